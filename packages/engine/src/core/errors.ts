@@ -1,0 +1,53 @@
+/**
+ * Every way the engine can refuse its input, in one table.
+ *
+ * `retryable` tells a worker whether the same input may succeed later. Texts for users live in the message bundles
+ * under `engine.<code>`; `details` are their parameters.
+ */
+export const ENGINE_ERRORS = {
+  // reading
+  'file-empty': { retryable: false },
+  'format-unknown': { retryable: false },
+  'format-mismatch': { retryable: false },
+  'format-unsupported': { retryable: false },
+  'file-truncated': { retryable: false },
+  'file-corrupt': { retryable: false },
+  'header-invalid': { retryable: false },
+  'checksum-mismatch': { retryable: false },
+  'no-points': { retryable: false },
+  'no-finite-points': { retryable: false },
+  'degenerate-extent': { retryable: false },
+  'unit-ambiguous': { retryable: false },
+  // modelling
+  'too-few-points': { retryable: false },
+  'no-structure-found': { retryable: false },
+  'option-invalid': { retryable: false },
+  // resources
+  'memory-budget-exceeded': { retryable: false },
+  'artifact-missing': { retryable: false },
+  cancelled: { retryable: false },
+} as const;
+
+export type EngineErrorCode = keyof typeof ENGINE_ERRORS;
+
+/** Parameters of an error or a warning: what, where, how much. Plain JSON values only. */
+export type Details = Readonly<Record<string, string | number | boolean>>;
+
+/** A failure of the engine that a user can understand: a code of {@link ENGINE_ERRORS} and its parameters. */
+export class EngineError extends Error {
+  readonly code: EngineErrorCode;
+  readonly details: Details;
+
+  constructor(code: EngineErrorCode, details: Details = {}, cause?: unknown) {
+    super(`${code} ${JSON.stringify(details)}`, cause === undefined ? undefined : { cause });
+    this.name = 'EngineError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Something the engine noticed, went on from, and tells the user. Codes are free kebab-case words with a message each. */
+export interface Warning {
+  code: string;
+  params: Details;
+}

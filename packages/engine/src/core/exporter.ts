@@ -1,0 +1,19 @@
+import type { StructuredModel } from './structured-model.ts';
+
+/** Writes a structured model in one exchange format. */
+export interface Exporter {
+  /** Name of the artifact, e.g. `model.ifc`. */
+  name: string;
+  format: string;
+  mimeType: string;
+  write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array>;
+}
+
+export interface ExportOptions {
+  /** Project name for headers. */
+  title: string;
+  /** ISO time for headers; passed in, so that the same input gives the same bytes. */
+  time: string;
+  /** `zh-cn` or `en`, for names and drawing texts. */
+  language: 'zh-cn' | 'en';
+}

@@ -1,0 +1,64 @@
+import type { ByteSource } from './byte-source.ts';
+import type { Warning } from './errors.ts';
+import type { Vec3 } from './vector.ts';
+
+/** A block of points as the file states them: file coordinates and units, scan poses applied, invalid points still in. */
+export interface PointChunk {
+  count: number;
+  /** 3·count, xyz interleaved, doubles, file units. */
+  position: Float64Array;
+  /** 3·count, 0..255. */
+  rgb?: Uint8Array;
+  /** count, 0..65535 (the reader scales). */
+  intensity?: Uint16Array;
+  classification?: Uint8Array;
+  /** count, return number low nibble, number of returns high nibble. */
+  returns?: Uint8Array;
+  /** count, index into {@link CloudHeader.stations} or 65535. */
+  station?: Uint16Array;
+}
+
+/** What a file says of itself before any point is read. */
+export interface CloudHeader {
+  format: string;
+  /** Points the file claims, checked against its size; null when only reading tells (text). */
+  claimedPoints: number | null;
+  /** Unit stated by the format, or null when it says nothing. */
+  unit: 'm' | 'mm' | 'ft' | 'us-ft' | 'degree' | null;
+  crs: string | null;
+  /** Up axis if the format fixes it, else null. */
+  up: 'z' | 'y' | null;
+  /** Scanner positions in file coordinates. */
+  stations: { name: string; position: Vec3 }[];
+  attributes: string[];
+  /** Smallest coordinate step, if the format quantizes. */
+  resolution: number | null;
+}
+
+/** What a reader needs from its caller. */
+export interface ReadContext {
+  signal: AbortSignal;
+  threads: number;
+  warn(warning: Warning): void;
+  /** Bytes of the file consumed so far. */
+  progress(fraction: number): void;
+}
+
+/**
+ * One file format. `read` first resolves the header, then yields chunks of at most about 65,536 points.
+ * Every count and offset of the file is checked against its size before anything is allocated.
+ */
+export interface Reader {
+  name: string;
+  /** Lower case, no dot. */
+  extensions: string[];
+  /** True if these first bytes (up to 4096) are of this format. */
+  matches(firstBytes: Uint8Array, name: string): boolean;
+  open(source: ByteSource, context: ReadContext): Promise<OpenCloud>;
+}
+
+export interface OpenCloud {
+  header: CloudHeader;
+  /** May be walked once. Throws EngineError on broken bytes; warnings go to the context. */
+  chunks(): AsyncIterable<PointChunk>;
+}

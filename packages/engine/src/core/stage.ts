@@ -1,0 +1,42 @@
+import type { ArtifactStore } from './artifact-store.ts';
+import type { ByteSource } from './byte-source.ts';
+import type { StageContext } from './context.ts';
+import type { Details } from './errors.ts';
+
+export type RecipeName = 'auto' | 'indoor' | 'outdoor' | 'object';
+export type Unit = 'm' | 'mm' | 'ft' | 'us-ft';
+
+/** Options of a whole run, all with defaults; each stage reads what concerns it. */
+export interface PipelineOptions {
+  recipe: RecipeName;
+  /** Unit of the files; undefined: what the file says, else guessed. */
+  unit?: Unit;
+  /** Up axis of the files; undefined: what the file says, else guessed. */
+  up?: 'z' | 'y';
+  /** Seed of all randomness. */
+  seed: number;
+  /** Title in exports. */
+  title: string;
+  /** ISO time in exports; fixed by the caller so that the same input gives the same bytes. */
+  time: string;
+  language: 'zh-cn' | 'en';
+  /** Files to read; only the read stage looks at it. */
+  sources: ByteSource[];
+}
+
+/** Counts and figures of a stage, for the stage list and the report. */
+export type StageSummary = Details;
+
+/**
+ * One step of the pipeline. It reads named artifacts and writes its own; nothing else.
+ * So each can be run again, tested on a folder, and skipped when its input and options are unchanged.
+ */
+export interface Stage {
+  /** kebab-case; message key `stage.<name>`. */
+  name: string;
+  /** Artifacts it reads: names, or prefixes that end in `/`. */
+  reads: string[];
+  /** Artifacts it writes: names, or prefixes that end in `/`. */
+  writes: string[];
+  run(store: ArtifactStore, options: PipelineOptions, context: StageContext): Promise<StageSummary>;
+}

@@ -1,0 +1,152 @@
+import type { Details, Warning } from './errors.ts';
+import type { Aabb, Vec2, Vec3 } from './vector.ts';
+
+/** How an element came to be and what may be trusted about it. */
+export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assumed';
+
+/** What the scan shows of an element. */
+export interface Evidence {
+  /** Points within tolerance of the element's faces. */
+  points: number;
+  /** Share 0..1 of the element's area with points on it. */
+  coverage: number;
+  /** Root mean square deviation of those points, meters. */
+  rms: number;
+  /** Faces seen, e.g. 1 or 2 sides of a wall. */
+  sides: number;
+}
+
+/** What every element has. */
+export interface ElementBase {
+  /** Stable across re-runs: hash of type, storey and rounded place. URL-safe. */
+  id: string;
+  /** Name for people, e.g. `Room 1-03`. */
+  name: string;
+  /** Id of its storey. */
+  storey: string;
+  /** 0..1 */
+  confidence: number;
+  status: ElementStatus;
+  evidence: Evidence;
+  /** What was assumed, each a message code with parameters. */
+  assumptions: Warning[];
+}
+
+export interface Storey {
+  id: string;
+  name: string;
+  /** Level of the finished floor, meters, local. */
+  elevation: number;
+  /** Clear height, floor to ceiling. */
+  height: number;
+}
+
+/** A closed space. Polygons are counterclockwise, first point not repeated, inner faces of the walls. */
+export interface Room extends ElementBase {
+  polygon: Vec2[];
+  holes: Vec2[][];
+  zFloor: number;
+  zCeiling: number;
+  /** Square meters of the inner polygon, holes off. */
+  area: number;
+  perimeter: number;
+  /** Walls around it. */
+  walls: string[];
+}
+
+/** A straight wall: centre line a–b. An arc is a chain of short walls sharing `chain`. */
+export interface Wall extends ElementBase {
+  a: Vec2;
+  b: Vec2;
+  thickness: number;
+  /** `measured` from two opposite faces, or `assumed` from a preset. */
+  thicknessSource: 'measured' | 'assumed';
+  zBottom: number;
+  zTop: number;
+  exterior: boolean;
+  /** Room ids left and right of a→b; null is outside or unknown. */
+  left: string | null;
+  right: string | null;
+  chain?: string;
+}
+
+export type OpeningType = 'door' | 'window' | 'passage';
+
+/** A hole in a wall; a and b lie on the wall's centre line. */
+export interface Opening extends ElementBase {
+  type: OpeningType;
+  wall: string;
+  a: Vec2;
+  b: Vec2;
+  zBottom: number;
+  zTop: number;
+  zFloor: number;
+  /** Rooms it joins; null is outside. */
+  rooms: [string | null, string | null];
+  /** Door leaf if it was seen: hinge at a or b, angle from closed in radians, 0 = closed. */
+  leaf?: { hinge: 'a' | 'b'; angle: number; side: 'left' | 'right' };
+}
+
+/** A floor plate. `zTop` is the finished floor above it. */
+export interface Slab extends ElementBase {
+  kind: 'floor' | 'ground' | 'roof';
+  outline: Vec2[];
+  holes: Vec2[][];
+  zTop: number;
+  zBottom: number;
+  thicknessSource: 'measured' | 'assumed';
+}
+
+export interface Column extends ElementBase {
+  center: Vec2;
+  /** Width and depth along `heading`, for a rectangular column. */
+  size?: Vec2;
+  heading?: number;
+  /** For a round one. */
+  radius?: number;
+  zBottom: number;
+  zTop: number;
+}
+
+/** Deviation of the scan from the model, over all points near it. */
+export interface DeviationSummary {
+  /** Meters. */
+  rms: number;
+  bias: number;
+  p95: number;
+  /** Share of structural points within tolerance of a model face. */
+  coverage: number;
+  /** Share of points within each level-of-accuracy band, meters → share. */
+  bands: { within: number; share: number }[];
+  /** Clusters of points far from every face: place, size, count. */
+  missed: { center: Vec3; size: Vec3; points: number }[];
+}
+
+/**
+ * What modelling found: storeys, rooms, walls, openings, slabs, columns, and how they meet.
+ *
+ * Meters, Z up, right-handed, local to `origin`. This is `model.json` to the letter.
+ */
+export interface StructuredModel {
+  format: 'cloud-experience/model';
+  version: 1;
+  engineVersion: string;
+  /** World position of local (0, 0, 0), meters. */
+  origin: Vec3;
+  /** Name of the coordinate reference system, if the file said. */
+  crs: string | null;
+  /** Meters in one unit of the uploaded file (1 for m, 0.001 for mm). */
+  unitScale: number;
+  bounds: Aabb;
+  storeys: Storey[];
+  rooms: Room[];
+  walls: Wall[];
+  openings: Opening[];
+  slabs: Slab[];
+  columns: Column[];
+  warnings: Warning[];
+  /** Main wall directions, radians in [0, π/2), strongest first. */
+  directions: number[];
+  deviation?: DeviationSummary;
+  parameters: Details;
+}
