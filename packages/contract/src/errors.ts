@@ -1,0 +1,55 @@
+/**
+ * Every failure of the API in one table: HTTP status, code of the envelope, and whether trying again may help.
+ * The text of each is `error.<code>` in both message bundles; `params` fill it.
+ */
+export const API_ERRORS = {
+  'bad-request': { status: 400, code: 400, retryable: false },
+  'validation-failed': { status: 400, code: 400, retryable: false },
+  'unknown-column': { status: 400, code: 400, retryable: false },
+  'invalid-id': { status: 400, code: 400, retryable: false },
+  'duplicate-value': { status: 400, code: 400, retryable: false },
+  'in-use': { status: 400, code: 400, retryable: false },
+  'has-children': { status: 400, code: 400, retryable: false },
+  'own-parent': { status: 400, code: 400, retryable: false },
+  'nothing-selected': { status: 400, code: 400, retryable: false },
+  'wrong-credentials': { status: 400, code: 2004, retryable: false },
+  'wrong-captcha': { status: 400, code: 400, retryable: true },
+  'account-locked': { status: 400, code: 400, retryable: true },
+  'no-role': { status: 400, code: 400, retryable: false },
+  'tenant-unknown': { status: 400, code: 400, retryable: false },
+  'tenant-expired': { status: 400, code: 400, retryable: false },
+  'grant-unknown': { status: 401, code: 401, retryable: false },
+  'client-rejected': { status: 401, code: 401, retryable: false },
+  'token-missing': { status: 401, code: 401, retryable: false },
+  'token-invalid': { status: 401, code: 401, retryable: false },
+  forbidden: { status: 403, code: 403, retryable: false },
+  'not-found': { status: 404, code: 404, retryable: false },
+  'method-not-allowed': { status: 405, code: 405, retryable: false },
+  conflict: { status: 409, code: 409, retryable: true },
+  'too-large': { status: 413, code: 413, retryable: false },
+  'quota-exceeded': { status: 413, code: 413, retryable: false },
+  'media-type': { status: 415, code: 415, retryable: false },
+  'range-not-satisfiable': { status: 416, code: 416, retryable: false },
+  'too-many-requests': { status: 429, code: 429, retryable: true },
+  'disk-full': { status: 500, code: 500, retryable: true },
+  internal: { status: 500, code: 500, retryable: true },
+  unavailable: { status: 503, code: 503, retryable: true },
+} as const;
+
+export type ApiErrorCode = keyof typeof API_ERRORS;
+
+/** Parameters of an error's text. */
+export type ErrorParams = Readonly<Record<string, string | number | boolean>>;
+
+/** A failure that the caller of the API can understand. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly params: ErrorParams;
+
+  constructor(code: ApiErrorCode, params: ErrorParams = {}, cause?: unknown) {
+    super(`${code} ${JSON.stringify(params)}`, cause === undefined ? undefined : { cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.params = params;
+  }
+}

@@ -1,0 +1,22 @@
+import { defineEntity } from '../../entity.ts';
+import type { RecordOf } from '../../entity.ts';
+import { dictionary, integer, longText, text } from '../../field.ts';
+
+/** A position people hold, e.g. chief engineer. */
+export const post = defineEntity({
+  name: 'post',
+  label: 'post.title',
+  path: '/blade-system/post',
+  table: 'blade_post',
+  tenantScoped: true,
+  listKind: 'entity',
+  order: ['sort', 'asc'],
+  fields: {
+    category: dictionary('post.category', { required: true, source: 'post_category', search: 'equals' }),
+    postCode: text('post.code', { required: true, search: 'contains', unique: true, maxLength: 12 }),
+    postName: text('post.name', { required: true, search: 'contains', maxLength: 64 }),
+    sort: integer('common.sort', { required: true, min: 0 }),
+    remark: longText('common.remark', { showIn: 'form', maxLength: 255 }),
+  },
+});
+export type Post = RecordOf<typeof post>;

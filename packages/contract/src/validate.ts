@@ -1,0 +1,74 @@
+import type { EntityDefinition } from './entity.ts';
+import type { Field } from './field.ts';
+
+/** Why a value does not fit; message key `validation.<rule>` with `params`. */
+export interface FieldIssue {
+  field: string;
+  rule: 'required' | 'tooLong' | 'notAText' | 'notAnInteger' | 'notANumber' | 'tooSmall' | 'tooLarge' | 'notADate';
+  params: Record<string, string | number>;
+}
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
+const LONG = { text: 255, longText: 4000, richText: 1_000_000, password: 1024, reference: 4000 } as const;
+
+/** Specification's rule: empty strings, null, 'null', 'undefined', empty arrays and empty objects are empty. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === 'null' || value === 'undefined') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/**
+ * Checks a record against its entity; the same at both ends of the wire.
+ *
+ * @param partial for an edit: absent fields are kept, so they are not required.
+ * @returns one issue per field at most; empty means fine. Unknown fields are ignored.
+ */
+export function validate(entity: EntityDefinition, input: Record<string, unknown>, partial = false): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.readOnly) continue;
+    const value = input[name] ?? (field.alias ? input[field.alias] : undefined);
+    if (isEmpty(value)) {
+      const absent = value === undefined;
+      if (field.required && !(partial && absent)) issues.push({ field: name, rule: 'required', params: {} });
+      continue;
+    }
+    const issue = checkValue(field, value);
+    if (issue) issues.push({ field: name, params: {}, ...issue });
+  }
+  return issues;
+}
+
+function checkValue(
+  field: Field,
+  value: unknown,
+): (Omit<FieldIssue, 'field' | 'params'> & Partial<FieldIssue>) | undefined {
+  switch (field.kind) {
+    case 'integer':
+    case 'switch':
+    case 'decimal': {
+      const number = typeof value === 'number' ? value : typeof value === 'string' ? Number(value) : NaN;
+      if (!Number.isFinite(number)) return { rule: 'notANumber' };
+      if (field.kind !== 'decimal' && !Number.isSafeInteger(number)) return { rule: 'notAnInteger' };
+      if (field.min !== undefined && number < field.min) return { rule: 'tooSmall', params: { min: field.min } };
+      if (field.max !== undefined && number > field.max) return { rule: 'tooLarge', params: { max: field.max } };
+      return undefined;
+    }
+    case 'dateTime':
+    case 'date': {
+      const pattern = field.kind === 'date' ? DATE : DATE_TIME;
+      const fits =
+        typeof value === 'string' && pattern.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')));
+      return fits ? undefined : { rule: 'notADate' };
+    }
+    case 'dictionary':
+      return typeof value === 'string' || typeof value === 'number' ? undefined : { rule: 'notAText' };
+    default: {
+      if (typeof value !== 'string' && typeof value !== 'number') return { rule: 'notAText' };
+      const max = field.maxLength ?? LONG[field.kind];
+      return [...String(value)].length > max ? { rule: 'tooLong', params: { max } } : undefined;
+    }
+  }
+}
