@@ -3,6 +3,8 @@ export * from './core/byte-source.ts';
 export * from './core/context.ts';
 export * from './core/errors.ts';
 export * from './core/exporter.ts';
+export * from './core/memory-source.ts';
+export * from './core/memory-store.ts';
 export * from './core/mesh.ts';
 export * from './core/point-cloud.ts';
 export * from './core/primitive.ts';

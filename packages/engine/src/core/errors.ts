@@ -46,7 +46,42 @@ export class EngineError extends Error {
   }
 }
 
-/** Something the engine noticed, went on from, and tells the user. Codes are free kebab-case words with a message each. */
+/**
+ * An EngineError that crossed a thread boundary arrives as a plain error with the same fields; this gives it its class
+ * back. Anything else is returned as it is.
+ */
+export function reviveEngineError(error: unknown): unknown {
+  if (error instanceof EngineError || !(error instanceof Error)) return error;
+  const { code, details } = error as { code?: unknown; details?: unknown };
+  if (typeof code !== 'string' || !Object.hasOwn(ENGINE_ERRORS, code)) return error;
+  return new EngineError(code as EngineErrorCode, (details ?? {}) as Details, error);
+}
+
+/** Every warning the engine gives, with the names of its parameters. Texts live under `engine.warning.<code>`. */
+export const WARNING_CODES = {
+  // reading: the file
+  'extension-mismatch': ['file', 'extension', 'format'],
+  'points-missing': ['file', 'expected', 'actual'],
+  'header-damaged': ['file', 'part'],
+  'lines-skipped': ['file', 'count', 'line'],
+  'mesh-vertices-only': ['file', 'faces'],
+  'points-outside-header': ['file', 'count'],
+  // reading: the points
+  'points-invalid': ['file', 'count'],
+  'points-zero': ['file', 'count'],
+  'points-outliers': ['count', 'distance'],
+  'extent-degenerate': ['count'],
+  'far-from-origin': ['distance', 'precision'],
+  'resolution-coarse': ['resolution', 'spacing'],
+  // reading: units and axes
+  'coordinates-degrees': ['file', 'longitude', 'latitude'],
+  'unit-assumed': ['unit'],
+  'unit-guessed': ['unit', 'height'],
+  'unit-differs': ['file', 'unit', 'used'],
+  'up-guessed': ['up'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Something the engine noticed, went on from, and tells the user. Codes are listed in {@link WARNING_CODES}. */
 export interface Warning {
   code: string;
   params: Details;

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import type { ThreadTask } from './task.ts';
+import { runTask, transferables } from './task.ts';
+
+/** What a thread is asked: run this task on this input. */
+export interface ThreadRequest {
+  task: ThreadTask<unknown, unknown>;
+  input: unknown;
+}
+
+/** What it answers. An error crosses as its plain fields; see {@link ThreadPool.run}. */
+export type ThreadReply = { output: unknown } | { error: Record<string, unknown> };
+
+// Entry of a worker thread, started by ThreadPool.
+parentPort?.on('message', async (request: ThreadRequest) => {
+  try {
+    const output = await runTask(request.task, request.input);
+    parentPort?.postMessage({ output } satisfies ThreadReply, transferables(output));
+  } catch (error) {
+    const fields =
+      error instanceof Error ? { ...error, message: error.message, stack: error.stack } : { message: String(error) };
+    delete (fields as { cause?: unknown }).cause;
+    parentPort?.postMessage({ error: fields } satisfies ThreadReply);
+  }
+});
