@@ -1,0 +1,84 @@
+// The floor plan of docs/architecture.md. A folder imports only what stands below it.
+const pkg = (name) => `^packages/${name}/`;
+const test = '\\.test\\.tsx?$|/test/';
+const rooms = ['readers', 'filters', 'lod', 'segmentation', 'modeling', 'exporters'];
+const groups = '(auth|system|authority|base|desk|flow|work|job|monitor|report|resource|tool|point-cloud|demo)';
+
+/** `packages/<package>/src/<room>` may not import the rooms named. */
+const below = (name, where, room, forbidden) => ({
+  name: `${name}: ${room} imports only what stands below`,
+  severity: 'error',
+  from: { path: `${pkg(where)}src/${room}(/|\\.ts)`, pathNot: test },
+  to: { path: `${pkg(where)}src/(${forbidden.join('|')})(/|\\.ts)` },
+});
+
+export default {
+  forbidden: [
+    { name: 'no cycles', severity: 'error', from: { pathNot: test }, to: { circular: true } },
+    {
+      name: 'contract imports no other package',
+      severity: 'error',
+      from: { path: pkg('contract') },
+      to: { path: '^packages/(?!contract/)' },
+    },
+    {
+      name: 'engine imports no other package',
+      severity: 'error',
+      from: { path: pkg('engine') },
+      to: { path: '^packages/(?!engine/)' },
+    },
+    {
+      name: "viewer imports only the engine's core, lod and math",
+      severity: 'error',
+      from: { path: pkg('viewer') },
+      to: { path: '^packages/(?!viewer/|engine/src/(core|lod|math)/|engine/src/index\\.ts)' },
+    },
+    { name: 'web never imports server', severity: 'error', from: { path: pkg('web') }, to: { path: pkg('server') } },
+    { name: 'server never imports web', severity: 'error', from: { path: pkg('server') }, to: { path: pkg('web') } },
+    {
+      name: 'server never imports viewer',
+      severity: 'error',
+      from: { path: pkg('server') },
+      to: { path: pkg('viewer') },
+    },
+    {
+      name: 'the API process never computes',
+      severity: 'error',
+      from: { path: `${pkg('server')}src/main\\.ts$` },
+      to: { reachable: true, path: pkg('engine') },
+    },
+    ...rooms.map((room) => ({
+      name: 'an engine room never imports another',
+      severity: 'error',
+      from: { path: `${pkg('engine')}src/${room}/`, pathNot: test },
+      to: { path: `${pkg('engine')}src/(${[...rooms.filter((other) => other !== room), 'pipeline'].join('|')})/` },
+    })),
+    {
+      name: 'the ground of the engine imports no room',
+      severity: 'error',
+      from: { path: `${pkg('engine')}src/(core|math|threads|spatial)/`, pathNot: test },
+      to: { path: `${pkg('engine')}src/(${[...rooms, 'pipeline'].join('|')})/` },
+    },
+    ...['server', 'web'].map((name) => ({
+      name: 'a module group never imports another',
+      severity: 'error',
+      from: { path: `${pkg(name)}src/modules/${groups}/`, pathNot: test },
+      to: { path: `${pkg(name)}src/modules/${groups}/`, pathNot: `${pkg(name)}src/modules/$1/` },
+    })),
+    {
+      name: 'crud, http, shell, queue, storage know no module',
+      severity: 'error',
+      from: { path: '^packages/(server|web)/src/(crud|http|shell|queue|storage|database|lib|ui)/', pathNot: test },
+      to: { path: '^packages/(server|web)/src/(modules|tasks)/' },
+    },
+    {
+      name: 'ui knows no entity',
+      severity: 'error',
+      from: { path: `${pkg('web')}src/ui/` },
+      to: { path: pkg('contract') },
+    },
+    below('web', 'web', 'lib', ['app', 'modules', 'shell', 'crud', 'ui']),
+    below('web', 'web', 'ui', ['app', 'modules', 'shell', 'crud']),
+    below('web', 'web', 'crud', ['app', 'modules', 'shell']),
+  ],
+};

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
+import { reserveServer } from './product.ts';
+
+const browser = await findChromium();
+const { baseURL } = await reserveServer();
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../node_modules/.cloud/e2e',
+  globalSetup: './product.ts',
+  // Journeys share one product and two cores; each brings its own data.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  use: {
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: CHROMIUM_FLAGS,
+      env: { ...(process.env as Record<string, string>), ...browser.env },
+    },
+  },
+});

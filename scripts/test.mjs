@@ -1,0 +1,62 @@
+// npm test: everything that must hold, in one command: set-up, checks, unit to API tests, browser journeys.
+// The last line sums up what ran.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { bin, build, environment, install, root, run } from './bootstrap.mjs';
+
+install();
+build();
+
+const reports = path.join(root, 'node_modules', '.cloud', 'reports');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const only = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const wants = (part) => only.length === 0 || only.includes(part);
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+const read = (name) => {
+  try {
+    return JSON.parse(readFileSync(path.join(reports, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+const count = (passed, failed, skipped) => {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+};
+
+if (wants('check')) {
+  console.log('\n— checks');
+  const code = await run(['scripts/check.mjs']);
+  count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, 0);
+}
+
+if (wants('unit')) {
+  console.log('\n— unit, format, pipeline, API and drift tests');
+  const file = path.join(reports, 'unit.json');
+  const code = await run([bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = read('unit.json');
+  count(
+    report?.numPassedTests ?? 0,
+    report?.numFailedTests ?? 0,
+    (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  );
+  if (code !== 0 && !report?.numFailedTests) count(0, 1, 0);
+}
+
+if (wants('e2e')) {
+  console.log('\n— browser journeys');
+  const env = environment({ PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'e2e.json') });
+  const code = await run(
+    [bin('@playwright/test'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    { env },
+  );
+  const stats = read('e2e.json')?.stats;
+  count((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, stats?.skipped ?? 0);
+  if (code !== 0 && !stats?.unexpected) count(0, 1, 0);
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
