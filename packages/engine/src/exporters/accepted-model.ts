@@ -1,0 +1,17 @@
+import type { ElementBase, StructuredModel } from '../core/structured-model.ts';
+
+/** The model without what a user rejected, and without openings whose wall is gone: what every export shows. */
+export function acceptedModel(model: StructuredModel): StructuredModel {
+  const accepted = <T extends ElementBase>(elements: T[]) =>
+    elements.filter((element) => element.status !== 'rejected');
+  const walls = accepted(model.walls);
+  const hosts = new Set(walls.map((wall) => wall.id));
+  return {
+    ...model,
+    walls,
+    rooms: accepted(model.rooms),
+    openings: accepted(model.openings).filter((opening) => hosts.has(opening.wall)),
+    slabs: accepted(model.slabs),
+    columns: accepted(model.columns),
+  };
+}

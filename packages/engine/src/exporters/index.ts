@@ -1,0 +1,30 @@
+import type { Exporter } from '../core/exporter.ts';
+import { breathe } from '../core/context.ts';
+import type { Stage } from '../core/stage.ts';
+import type { StructuredModel } from '../core/structured-model.ts';
+import { glbExporter } from './glb-exporter.ts';
+import { jsonExporter } from './json-exporter.ts';
+import { mtlExporter, objExporter, objSidecarExporter } from './obj-exporter.ts';
+
+/** All exporters, in the order in which their artifacts are offered. */
+export const EXPORTERS: readonly Exporter[] = [glbExporter, objExporter, mtlExporter, objSidecarExporter, jsonExporter];
+
+/** Writes every exchange format below `exports/`. */
+export const exportStage: Stage = {
+  name: 'export',
+  reads: ['model/model.json'],
+  writes: ['exports/'],
+  async run(store, options, context) {
+    const model = JSON.parse(new TextDecoder().decode(await store.read('model/model.json'))) as StructuredModel;
+    const { title, time, language } = options;
+    let bytes = 0;
+    for (const [i, exporter] of EXPORTERS.entries()) {
+      const artifact = await exporter.write(model, { title, time, language });
+      await store.write(`exports/${exporter.name}`, artifact);
+      bytes += artifact.byteLength;
+      context.progress((i + 1) / EXPORTERS.length);
+      await breathe(context);
+    }
+    return { files: EXPORTERS.length, bytes };
+  },
+};

@@ -1,0 +1,12 @@
+import type { Exporter } from '../core/exporter.ts';
+import type { StructuredModel } from '../core/structured-model.ts';
+
+/** The structured model itself, rejected elements included: it is the record of what was found and decided. */
+export const jsonExporter: Exporter = {
+  name: 'model.json',
+  format: 'json',
+  mimeType: 'application/json',
+  async write(model: StructuredModel): Promise<Uint8Array> {
+    return new TextEncoder().encode(`${JSON.stringify(model)}\n`);
+  },
+};
