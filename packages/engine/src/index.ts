@@ -7,6 +7,7 @@ export * from './core/memory-source.ts';
 export * from './core/memory-store.ts';
 export * from './core/mesh.ts';
 export * from './core/point-cloud.ts';
+export * from './core/points-preview.ts';
 export * from './core/primitive.ts';
 export * from './core/reader.ts';
 export * from './core/stage.ts';

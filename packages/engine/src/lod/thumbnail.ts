@@ -1,0 +1,187 @@
+import type { Aabb } from '../core/vector.ts';
+import { findCeilingCut } from './ceiling-cut.ts';
+import { encodePng } from './png.ts';
+
+/** Points to draw; positions in meters, Z up, any origin. */
+export interface ThumbnailPoints {
+  count: number;
+  position: Float32Array;
+  rgb?: Uint8Array;
+  intensity?: Uint16Array;
+}
+
+const WIDTH = 480;
+const HEIGHT = 300;
+const MARGIN = 14;
+/** Drawn at twice the size and halved: smooth edges on any background. */
+const OVERSAMPLE = 2;
+/** Seen from the south-west, 40 degrees above the horizon, without perspective. */
+const TURN = (-35 * Math.PI) / 180;
+const TILT = (40 * Math.PI) / 180;
+
+interface Canvas {
+  width: number;
+  height: number;
+  depth: Float32Array;
+  point: Int32Array;
+}
+
+/**
+ * Draws a cloud from above at an angle, ceilings cut away, shaded by depth, on a transparent background.
+ *
+ * @param focus what lies outside is left out; same frame as the positions.
+ * @returns a PNG of 480 × 300.
+ */
+export async function renderThumbnail(points: ThumbnailPoints, focus: Aabb): Promise<Uint8Array> {
+  const inside = within(points, focus);
+  const canvas = splat(inside, findCeilingCut(inside.position));
+  return encodePng(halve(shade(canvas, colorsOf(inside)), canvas), WIDTH, HEIGHT);
+}
+
+function within(points: ThumbnailPoints, { min, max }: Aabb): ThumbnailPoints {
+  const { position, rgb, intensity } = points;
+  const rows: number[] = [];
+  for (let i = 0; i < points.count; i++) {
+    const isInside = min.every((low, k) => position[i * 3 + k] >= low && position[i * 3 + k] <= max[k]);
+    if (isInside) rows.push(i);
+  }
+  if (rows.length === 0) return points;
+  return {
+    count: rows.length,
+    position: Float32Array.from({ length: rows.length * 3 }, (_, i) => position[rows[Math.floor(i / 3)] * 3 + (i % 3)]),
+    rgb: rgb && Uint8Array.from({ length: rows.length * 3 }, (_, i) => rgb[rows[Math.floor(i / 3)] * 3 + (i % 3)]),
+    intensity: intensity && Uint16Array.from(rows, (row) => intensity[row]),
+  };
+}
+
+function splat({ count, position }: ThumbnailPoints, cut: number): Canvas {
+  const width = WIDTH * OVERSAMPLE;
+  const height = HEIGHT * OVERSAMPLE;
+  const screen = new Float32Array(count * 3);
+  const kept: number[] = [];
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+  const [sinTurn, cosTurn, sinTilt, cosTilt] = [Math.sin(TURN), Math.cos(TURN), Math.sin(TILT), Math.cos(TILT)];
+  for (let i = 0; i < count; i++) {
+    const z = position[i * 3 + 2];
+    if (z > cut) continue;
+    const along = position[i * 3] * cosTurn - position[i * 3 + 1] * sinTurn;
+    const away = position[i * 3] * sinTurn + position[i * 3 + 1] * cosTurn;
+    const up = away * sinTilt + z * cosTilt;
+    screen.set([along, up, away * cosTilt - z * sinTilt], i * 3);
+    kept.push(i);
+    left = Math.min(left, along);
+    right = Math.max(right, along);
+    bottom = Math.min(bottom, up);
+    top = Math.max(top, up);
+  }
+  const room = MARGIN * OVERSAMPLE;
+  const scale = Math.min((width - 2 * room) / (right - left || 1), (height - 2 * room) / (top - bottom || 1));
+  const canvas = {
+    width,
+    height,
+    depth: new Float32Array(width * height).fill(Infinity),
+    point: new Int32Array(width * height).fill(-1),
+  };
+  // Few points are drawn larger, so that a small cloud does not look like dust.
+  const covered = (right - left) * (top - bottom) * scale * scale;
+  const radius = Math.max(1, Math.min(5, Math.round(Math.sqrt(covered / Math.max(1, kept.length)) * 1.1)));
+  for (const i of kept) {
+    const x = Math.round(width / 2 + (screen[i * 3] - (left + right) / 2) * scale);
+    const y = Math.round(height / 2 - (screen[i * 3 + 1] - (bottom + top) / 2) * scale);
+    stamp(canvas, x, y, radius, screen[i * 3 + 2] * scale, i);
+  }
+  return canvas;
+}
+
+function stamp(canvas: Canvas, x: number, y: number, radius: number, depth: number, point: number): void {
+  for (let dy = -radius; dy <= radius; dy++) {
+    const row = y + dy;
+    if (row < 0 || row >= canvas.height) continue;
+    for (let dx = -radius; dx <= radius; dx++) {
+      const column = x + dx;
+      if (column < 0 || column >= canvas.width || dx * dx + dy * dy > radius * radius) continue;
+      const at = row * canvas.width + column;
+      if (depth >= canvas.depth[at]) continue;
+      canvas.depth[at] = depth;
+      canvas.point[at] = point;
+    }
+  }
+}
+
+/** Eye-dome lighting: a pixel darkens by how far its neighbors stand in front of it. */
+function shade(canvas: Canvas, colors: Uint8Array): Uint8Array {
+  const { width, height, depth, point } = canvas;
+  const rgba = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (point[at] < 0) continue;
+      let shadow = 0;
+      for (const [dx, dy] of [
+        [-2, 0],
+        [2, 0],
+        [0, -2],
+        [0, 2],
+      ]) {
+        const other = Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx));
+        if (point[other] >= 0) shadow += Math.min(12, Math.max(0, depth[at] - depth[other] - 1));
+      }
+      const light = Math.exp(-shadow * 0.022);
+      for (let k = 0; k < 3; k++) rgba[at * 4 + k] = colors[point[at] * 3 + k] * light;
+      rgba[at * 4 + 3] = 255;
+    }
+  }
+  return rgba;
+}
+
+function halve(rgba: Uint8Array, canvas: Canvas): Uint8Array {
+  const small = new Uint8Array(WIDTH * HEIGHT * 4);
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      const sum = [0, 0, 0];
+      let covered = 0;
+      for (let k = 0; k < 4; k++) {
+        const at = ((y * 2 + (k >> 1)) * canvas.width + x * 2 + (k & 1)) * 4;
+        if (rgba[at + 3] === 0) continue;
+        covered++;
+        for (let c = 0; c < 3; c++) sum[c] += rgba[at + c];
+      }
+      if (covered === 0) continue;
+      small.set([sum[0] / covered, sum[1] / covered, sum[2] / covered, (covered * 255) / 4], (y * WIDTH + x) * 4);
+    }
+  }
+  return small;
+}
+
+/** Color of the scan, else brightness of the echo, else height from deep blue to sand. */
+function colorsOf({ count, position, rgb, intensity }: ThumbnailPoints): Uint8Array {
+  if (rgb && rgb.some((value) => value > 0)) return rgb;
+  const colors = new Uint8Array(count * 3);
+  const values = new Float32Array(count);
+  const useIntensity = intensity !== undefined && intensity.some((value) => value !== intensity[0]);
+  for (let i = 0; i < count; i++) values[i] = useIntensity ? intensity[i] : position[i * 3 + 2];
+  const sorted = values.slice().sort();
+  const low = sorted[Math.floor(count * 0.02)];
+  const high = sorted[Math.min(count - 1, Math.floor(count * 0.98))];
+  const stops = useIntensity ? INTENSITY_STOPS : HEIGHT_STOPS;
+  for (let i = 0; i < count; i++) {
+    const t = high > low ? Math.min(1, Math.max(0, (values[i] - low) / (high - low))) : 0.5;
+    const at = Math.min(stops.length - 2, Math.floor(t * (stops.length - 1)));
+    const share = t * (stops.length - 1) - at;
+    for (let k = 0; k < 3; k++) colors[i * 3 + k] = stops[at][k] + (stops[at + 1][k] - stops[at][k]) * share;
+  }
+  return colors;
+}
+
+const HEIGHT_STOPS = [
+  [38, 70, 130],
+  [42, 140, 150],
+  [120, 180, 110],
+  [225, 195, 120],
+  [235, 225, 205],
+];
+const INTENSITY_STOPS = [
+  [70, 80, 98],
+  [150, 160, 172],
+  [232, 236, 240],
+];
