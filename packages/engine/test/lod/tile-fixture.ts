@@ -1,4 +1,4 @@
-import { EngineError, silentContext } from '../../src/index.ts';
+import { silentContext } from '../../src/index.ts';
 import type {
   ArtifactStore,
   PipelineOptions,
@@ -8,36 +8,6 @@ import type {
   Vec3,
 } from '../../src/index.ts';
 import { tileStage } from '../../src/lod/index.ts';
-
-/** A store in memory, for tests. */
-export function memoryStore(): ArtifactStore & { files: Map<string, Uint8Array> } {
-  const files = new Map<string, Uint8Array>();
-  const encode = (bytes: Uint8Array | string) =>
-    typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes.slice();
-  return {
-    files,
-    size: async (name) => files.get(name)?.byteLength,
-    read: async (name, begin = 0, end) => {
-      const bytes = files.get(name);
-      if (!bytes) throw new EngineError('artifact-missing', { name });
-      return bytes.slice(begin, end);
-    },
-    write: async (name, bytes) => void files.set(name, encode(bytes)),
-    append: async (name) => {
-      const parts: Uint8Array[] = [];
-      return {
-        write: async (bytes) => void parts.push(bytes.slice()),
-        close: async () => void files.set(name, new Uint8Array(Buffer.concat(parts))),
-        abort: async () => void (parts.length = 0),
-      };
-    },
-    remove: async (name) => {
-      for (const key of files.keys())
-        if (key === name || (name.endsWith('/') && key.startsWith(name))) files.delete(key);
-    },
-    list: async (prefix) => [...files.keys()].filter((key) => key.startsWith(prefix)),
-  };
-}
 
 /** Writes `points/` as the read stage would. */
 export async function storePoints(
