@@ -22,8 +22,10 @@ export const ENGINE_ERRORS = {
   'too-few-points': { retryable: false },
   'no-structure-found': { retryable: false },
   'option-invalid': { retryable: false },
+  'recipe-unavailable': { retryable: false },
   // resources
   'memory-budget-exceeded': { retryable: false },
+  'disk-full': { retryable: true },
   'artifact-missing': { retryable: false },
   cancelled: { retryable: false },
 } as const;

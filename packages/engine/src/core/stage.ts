@@ -38,5 +38,10 @@ export interface Stage {
   reads: string[];
   /** Artifacts it writes: names, or prefixes that end in `/`. */
   writes: string[];
+  /**
+   * Options that shape its result. When its inputs and these are unchanged, the stage is skipped. Default: all but
+   * `sources`, whose bytes count as an input of a stage that reads nothing else.
+   */
+  uses?: readonly (keyof PipelineOptions)[];
   run(store: ArtifactStore, options: PipelineOptions, context: StageContext): Promise<StageSummary>;
 }
