@@ -3,11 +3,19 @@ import { breathe } from '../core/context.ts';
 import type { Stage } from '../core/stage.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
 import { glbExporter } from './glb-exporter.ts';
+import { ifcExporter } from './ifc-exporter.ts';
 import { jsonExporter } from './json-exporter.ts';
 import { mtlExporter, objExporter, objSidecarExporter } from './obj-exporter.ts';
 
 /** All exporters, in the order in which their artifacts are offered. */
-export const EXPORTERS: readonly Exporter[] = [glbExporter, objExporter, mtlExporter, objSidecarExporter, jsonExporter];
+export const EXPORTERS: readonly Exporter[] = [
+  ifcExporter,
+  glbExporter,
+  objExporter,
+  mtlExporter,
+  objSidecarExporter,
+  jsonExporter,
+];
 
 /** Writes every exchange format below `exports/`. */
 export const exportStage: Stage = {
