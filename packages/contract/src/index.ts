@@ -2,6 +2,7 @@ export * from './endpoint.ts';
 export * from './entity.ts';
 export * from './errors.ts';
 export * from './field.ts';
+export * from './messages/message.ts';
 export * from './modules/auth/session.ts';
 export * from './modules/point-cloud/dataset.ts';
 export * from './modules/point-cloud/run.ts';

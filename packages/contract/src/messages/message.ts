@@ -1,0 +1,21 @@
+import type { ErrorParams } from '../errors.ts';
+import { en } from './en.ts';
+import { zhCn } from './zh-cn.ts';
+
+/** Languages of the product; Chinese comes first. */
+export type Language = 'zh-cn' | 'en';
+
+/** Texts that server and console share, by language and key. Placeholders are `{{name}}`. */
+export const MESSAGES: Record<Language, Readonly<Record<string, string>>> = { 'zh-cn': zhCn, en };
+
+/** The text of a key in a language, filled with `params`; the key itself when there is none. */
+export function messageOf(language: Language, key: string, params: ErrorParams = {}): string {
+  const text = MESSAGES[language][key] ?? MESSAGES['zh-cn'][key] ?? key;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+/** The language that an Accept-Language header prefers; Chinese unless English comes first. */
+export function languageOf(header: string | undefined): Language {
+  const first = header?.split(',')[0]?.trim().toLowerCase() ?? '';
+  return first.startsWith('en') ? 'en' : 'zh-cn';
+}

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Settings of both processes. The only place that reads the environment; see docs/settings.md. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute path of the one folder that holds all data. */
+  dataFolder: string;
+  /** Password of the first administrator; changes it when given on a later start. */
+  adminPassword: string | undefined;
+  /** External PostgreSQL; absent means the embedded one. */
+  databaseUrl: string | undefined;
+  /** Worker processes that `npm start` runs. */
+  workers: number;
+  /** Key pair for passwords on the wire; absent means the generated one. */
+  sm2: { privateKey: string; publicKey: string } | undefined;
+  /** Fixed captcha text for automatic tests. */
+  captchaFixed: string | undefined;
+  /** Captcha asked for with every password of the seed dialect. */
+  captchaMode: boolean;
+  /** Failed sign-ins of one address before it is locked; 0 switches the rule off. */
+  lockoutAddressLimit: number;
+  /** Tokens must still be known to the server, so that signing out ends them. */
+  statefulTokens: boolean;
+  /** Only the newest session of a user counts. */
+  singleLogin: boolean;
+  /** Headers Dept-Id and Role-Id choose one of several departments and roles. */
+  switchMode: boolean;
+  /** Behind a proxy: the caller's address is read from X-Forwarded-For. */
+  trustProxy: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  production: boolean;
+  /** Folder of the built console; absent files mean that only the API is served. */
+  consoleFolder: string;
+}
+
+/** Every wrong setting, one line each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/**
+ * Reads and validates the settings.
+ *
+ * @throws ConfigError naming every wrong variable at once.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const read = (name: string) => environment[name]?.trim() || undefined;
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const value = read(name);
+    if (value === undefined) return fallback;
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+    return fallback;
+  };
+  const flag = (name: string) => {
+    const value = read(name);
+    if (value === undefined || value === 'false' || value === '0') return false;
+    if (value === 'true' || value === '1') return true;
+    problems.push(`${name} must be true or false, not "${value}".`);
+    return false;
+  };
+
+  const production = read('NODE_ENV') === 'production';
+  const captchaFixed = read('CLOUD_CAPTCHA_FIXED');
+  if (captchaFixed && production)
+    problems.push('CLOUD_CAPTCHA_FIXED is for tests and refused with NODE_ENV=production.');
+  const adminPassword = environment['CLOUD_ADMIN_PASSWORD'] || undefined;
+  if (adminPassword && adminPassword.length < 6) problems.push('CLOUD_ADMIN_PASSWORD must have 6 characters or more.');
+  const level = read('CLOUD_LOG_LEVEL') ?? 'info';
+  const logLevel = LOG_LEVELS.find((name) => name === level);
+  if (!logLevel) problems.push(`CLOUD_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
+
+  const config: Config = {
+    host: read('HOST') ?? '127.0.0.1',
+    port: integer('PORT', 8080, 0, 65535),
+    dataFolder: resolve(REPOSITORY, read('CLOUD_DATA') ?? '.data'),
+    adminPassword,
+    databaseUrl: databaseUrl(read('DATABASE_URL'), problems),
+    workers: integer('CLOUD_WORKERS', 1, 0, 64),
+    sm2: sm2Pair(read('CLOUD_SM2_PRIVATE_KEY'), read('CLOUD_SM2_PUBLIC_KEY'), problems),
+    captchaFixed,
+    captchaMode: flag('CLOUD_CAPTCHA_MODE'),
+    lockoutAddressLimit: integer('CLOUD_LOCKOUT_ADDRESS_LIMIT', 50, 0, 1_000_000),
+    statefulTokens: flag('CLOUD_STATEFUL_TOKENS'),
+    singleLogin: flag('CLOUD_SINGLE_LOGIN'),
+    switchMode: flag('CLOUD_SWITCH_MODE'),
+    trustProxy: flag('CLOUD_TRUST_PROXY'),
+    logLevel: logLevel ?? 'info',
+    production,
+    consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function databaseUrl(value: string | undefined, problems: string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const protocol = URL.canParse(value) ? new URL(value).protocol : '';
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return value;
+  problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  return undefined;
+}
+
+function sm2Pair(privateKey: string | undefined, publicKey: string | undefined, problems: string[]): Config['sm2'] {
+  if (privateKey === undefined && publicKey === undefined) return undefined;
+  if (privateKey === undefined || !/^[0-9a-fA-F]{64}$/.test(privateKey)) {
+    problems.push('CLOUD_SM2_PRIVATE_KEY must be 64 hex digits, given together with CLOUD_SM2_PUBLIC_KEY.');
+  }
+  if (publicKey === undefined || !/^04[0-9a-fA-F]{128}$/.test(publicKey)) {
+    problems.push(
+      'CLOUD_SM2_PUBLIC_KEY must be 130 hex digits starting with 04, given together with CLOUD_SM2_PRIVATE_KEY.',
+    );
+  }
+  return { privateKey: privateKey ?? '', publicKey: publicKey ?? '' };
+}

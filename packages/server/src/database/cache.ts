@@ -1,0 +1,67 @@
+import type { Database } from './database.ts';
+
+/** Facts read often and changed seldom, kept in each process and dropped in all of them when their tables change. */
+export interface Cache {
+  /**
+   * A named region. `load` fills an entry; the entries are dropped when one of `tables` is reported as changed.
+   * Ten thousand entries at most, the oldest leave first.
+   */
+  region<T>(name: string, tables: readonly string[], load: (key: string) => Promise<T>): CachedRegion<T>;
+  /** Reports tables as changed, to every process. Call it after the commit. */
+  changed(...tables: string[]): Promise<void>;
+  /** Drops everything, everywhere. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface CachedRegion<T> {
+  get(key: string): Promise<T>;
+}
+
+const CHANNEL = 'cloud_cache';
+const CAPACITY = 10_000;
+/** If a message is lost with a connection, no fact is older than this. */
+const LIFE_MS = 60_000;
+
+interface Entry {
+  value: Promise<unknown>;
+  until: number;
+}
+
+export async function createCache(database: Pick<Database, 'notify' | 'listen'>): Promise<Cache> {
+  const regions = new Map<string, { tables: readonly string[]; entries: Map<string, Entry> }>();
+  const drop = (tables: readonly string[]) => {
+    for (const region of regions.values()) {
+      if (tables.length === 0 || region.tables.some((table) => tables.includes(table))) region.entries.clear();
+    }
+  };
+  const stop = await database.listen(CHANNEL, (payload) => drop(payload === '' ? [] : payload.split(',')));
+  return {
+    region<T>(name: string, tables: readonly string[], load: (key: string) => Promise<T>): CachedRegion<T> {
+      const entries = new Map<string, Entry>();
+      regions.set(name, { tables, entries });
+      return { get: (key) => getEntry(entries, key, load) };
+    },
+    async changed(...tables) {
+      drop(tables);
+      await database.notify(CHANNEL, tables.join(','));
+    },
+    async clear() {
+      drop([]);
+      await database.notify(CHANNEL);
+    },
+    close: stop,
+  };
+}
+
+function getEntry<T>(entries: Map<string, Entry>, key: string, load: (key: string) => Promise<T>): Promise<T> {
+  const found = entries.get(key);
+  if (found && found.until > Date.now()) return found.value as Promise<T>;
+  const value = load(key);
+  entries.delete(key);
+  entries.set(key, { value, until: Date.now() + LIFE_MS });
+  // A failed look-up must be tried again, and must not take a newer entry with it.
+  value.catch(() => entries.get(key)?.value === value && entries.delete(key));
+  if (entries.size > CAPACITY) entries.delete(entries.keys().next().value!);
+  return value;
+}

@@ -1,0 +1,176 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Secrets } from '../secrets.ts';
+import { embeddedUrl } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import type { Scope } from './scope.ts';
+
+/**
+ * Tables by name, columns in camelCase. Rows are not typed here: the contract types what travels, a test compares
+ * entity and table. `any`, since the columns of a table are only known to its module.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Tables = Record<string, Record<string, any>>;
+/** What queries are written against: the pool, one connection or a transaction. */
+export type Queries = Kysely<Tables>;
+
+/** The database of the product. Ids and big numbers come as text, times as `yyyy-MM-dd HH:mm:ss` of the server's zone. */
+export interface Database {
+  /** As the owner: past row-level security. For sign-in, seeds and the worker; add the tenant yourself. */
+  queries: Queries;
+  url: string;
+  /** One transaction as the restricted role, which sees the rows of the caller's tenant only. */
+  withScope<T>(scope: Pick<Scope, 'tenantId' | 'isSuper'>, work: (trx: Queries) => Promise<T>): Promise<T>;
+  /** One transaction as the owner. */
+  transaction<T>(work: (trx: Queries) => Promise<T>): Promise<T>;
+  /** Sends a message to every process on this database. */
+  notify(channel: string, payload?: string): Promise<void>;
+  /** Receives messages of {@link notify}; survives a lost connection, `onMessage('')` then says that some may be missed. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** Role of {@link Database.withScope}; owns nothing, so policies hold for it. */
+export const RESTRICTED_ROLE = 'cloud_app';
+/** Sees the rows of every tenant: the super role of the management tenant. */
+const EVERY_TENANT = '*';
+const OLDEST_SERVER = 150000;
+
+/**
+ * Connects to `DATABASE_URL` or to the embedded database that {@link startEmbedded} left running, and brings its
+ * tables up to date. Several processes may do so at once.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  secrets: Pick<Secrets, 'databasePassword'>,
+  log: { warn(message: string): void } = console,
+): Promise<Database> {
+  const url = config.databaseUrl ?? embeddedUrl(config, secrets);
+  if (!url) throw new Error('No database: start the API first, or set DATABASE_URL.');
+  const pool = createPool(url, log);
+  try {
+    await checkServer(pool);
+    await migrate(url);
+  } catch (cause) {
+    await pool.end();
+    throw cause;
+  }
+  const queries: Queries = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return {
+    queries,
+    url,
+    withScope: (scope, work) => inTransaction(queries, openingOf(scope), work),
+    transaction: (work) => inTransaction(queries, 'begin', work),
+    notify: async (channel, payload = '') => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(queries);
+    },
+    listen: (channel, onMessage) => listen(url, channel, onMessage, log),
+    close: async () => {
+      await queries.destroy();
+      // Kysely leaves a pool alone that it has not used yet.
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** One message, so that a transaction costs no extra round trip for its role and tenant. */
+function openingOf(scope: Pick<Scope, 'tenantId' | 'isSuper'>): string {
+  const tenant = scope.isSuper ? EVERY_TENANT : scope.tenantId;
+  return `begin; set local role ${RESTRICTED_ROLE}; select set_config('app.tenant', ${pg.escapeLiteral(tenant)}, true)`;
+}
+
+async function inTransaction<T>(queries: Queries, opening: string, work: (trx: Queries) => Promise<T>): Promise<T> {
+  return queries.connection().execute(async (connection) => {
+    await sql.raw(opening).execute(connection);
+    try {
+      const result = await work(connection);
+      await sql.raw('commit').execute(connection);
+      return result;
+    } catch (cause) {
+      await sql
+        .raw('rollback')
+        .execute(connection)
+        .catch(() => {});
+      throw cause;
+    }
+  });
+}
+
+function createPool(url: string, log: { warn(message: string): void }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    options: `-c timezone=${Intl.DateTimeFormat().resolvedOptions().timeZone} -c statement_timeout=60000`,
+    types: { getTypeParser },
+  });
+  pool.on('error', (cause) => log.warn(`database connection lost: ${cause.message}`));
+  return pool;
+}
+
+const TIMESTAMPS = new Set<number>([pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ]);
+const TEXTS = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.INT8]);
+
+/** Times stay text, cut to seconds: that is how they travel. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (format !== 'binary') {
+    if (TIMESTAMPS.has(oid)) return (value: string) => value.slice(0, 19);
+    if (TEXTS.has(oid)) return (value: string) => value;
+    if (oid === pg.types.builtins.NUMERIC) return Number;
+  }
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  let version: number;
+  try {
+    const answer = await pool.query<{ server_version_num: string }>('show server_version_num');
+    version = Number(answer.rows[0]?.server_version_num);
+  } catch (cause) {
+    throw new Error(`The database cannot be reached: ${(cause as Error).message || 'connection refused'}.`, { cause });
+  }
+  if (version < OLDEST_SERVER)
+    throw new Error(`PostgreSQL 15 or newer is needed, this is ${Math.floor(version / 10000)}.`);
+}
+
+async function listen(
+  url: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  log: { warn(message: string): void },
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const connect = async (isFirst: boolean): Promise<void> => {
+    const next = new pg.Client({ connectionString: url });
+    const again = () => {
+      if (!isClosed) timer = setTimeout(() => void connect(false), 1000);
+    };
+    next.on('error', (cause) => log.warn(`database listener: ${cause.message}`));
+    next.on('notification', (message) => onMessage(message.payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (cause) {
+      await next.end().catch(() => {});
+      if (isFirst) throw cause;
+      return again();
+    }
+    next.once('end', again);
+    client = next;
+    if (!isFirst) onMessage('');
+  };
+  await connect(true);
+  return async () => {
+    isClosed = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => {});
+  };
+}

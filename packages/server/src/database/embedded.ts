@@ -1,0 +1,244 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Secrets } from '../secrets.ts';
+import { placeEmbeddedFiles, type EmbeddedFiles } from './embedded-files.ts';
+import { unprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts';
+
+/** The PostgreSQL that comes with the product, running. */
+export interface EmbeddedDatabase {
+  url: string;
+  pid: number;
+  /** Ends it within ten seconds, nothing committed lost. */
+  stop(): Promise<void>;
+}
+
+const OWNER = 'cloud';
+const DATABASE = 'cloud';
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 8_000;
+
+/**
+ * Starts the embedded PostgreSQL of `config.dataFolder`, or takes over one that outlived its starter.
+ * Its address is left in the data folder, so that a worker started apart finds it by {@link embeddedUrl}.
+ *
+ * @param options.durable false for tests only: commits are not forced to disk.
+ */
+export async function startEmbedded(
+  config: Pick<Config, 'dataFolder'>,
+  secrets: Pick<Secrets, 'databasePassword'>,
+  options: { durable?: boolean } = {},
+): Promise<EmbeddedDatabase> {
+  const user = unprivilegedUser();
+  const files = placeEmbeddedFiles(config.dataFolder, user);
+  if (!existsSync(join(files.cluster, 'PG_VERSION'))) initialize(files, user, secrets.databasePassword);
+
+  let running = readPostmaster(files.cluster);
+  if (running && !isPostgres(running.pid)) {
+    rmSync(join(files.cluster, 'postmaster.pid'), { force: true });
+    running = undefined;
+  }
+  const port = running?.port ?? (await freePort(rememberedPort(config.dataFolder)));
+  const pid =
+    running?.pid ?? launch(files, user, { port, dataFolder: config.dataFolder, durable: options.durable ?? true });
+  const url = urlOf(port, secrets.databasePassword);
+  await waitUntilReady(url, pid, join(config.dataFolder, 'logs', 'postgres.log'));
+  await createDatabase(url);
+  rememberPort(config.dataFolder, port);
+  return { url: url.replace(/\/postgres$/, `/${DATABASE}`), pid, stop: () => stop(files.cluster, pid) };
+}
+
+/** Address of the embedded database that another process started; undefined when none was started here. */
+export function embeddedUrl(
+  config: Pick<Config, 'dataFolder'>,
+  secrets: Pick<Secrets, 'databasePassword'>,
+): string | undefined {
+  const port = rememberedPort(config.dataFolder);
+  return port === undefined ? undefined : urlOf(port, secrets.databasePassword).replace(/\/postgres$/, `/${DATABASE}`);
+}
+
+const urlOf = (port: number, password: string) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
+
+/** Built beside and renamed at the end, so that a half-made cluster is never taken for a whole one. */
+function initialize(files: EmbeddedFiles, user: UnprivilegedUser | undefined, password: string): void {
+  const draft = `${files.cluster}.new`;
+  const passwordFile = `${files.cluster}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) for (const path of [draft, passwordFile]) chownSync(path, user.uid, user.gid);
+  const result = spawnSync(
+    join(files.programs, 'bin', 'initdb'),
+    [
+      `--pgdata=${draft}`,
+      `--username=${OWNER}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+    ].concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']),
+    { ...identity(user), cwd: '/', encoding: 'utf8' },
+  );
+  rmSync(passwordFile, { force: true });
+  if (result.status !== 0) {
+    const reason = result.error?.message ?? result.stderr.trim().split('\n').at(-1);
+    throw new Error(`The embedded database could not be set up: ${reason}`, { cause: result.error });
+  }
+  renameSync(draft, files.cluster);
+}
+
+/** In a session of its own: Ctrl-C in the terminal must reach us first, and us only. */
+function launch(
+  files: EmbeddedFiles,
+  user: UnprivilegedUser | undefined,
+  options: { port: number; dataFolder: string; durable: boolean },
+): number {
+  const logs = join(options.dataFolder, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const log = openSync(join(logs, 'postgres.log'), 'a');
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port: options.port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    log_min_messages: 'warning',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const child = spawn(
+    join(files.programs, 'bin', 'postgres'),
+    ['-D', files.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...identity(user), cwd: '/', detached: true, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  child.on('error', () => {});
+  child.unref();
+  if (child.pid === undefined)
+    throw new Error('The embedded database could not be started: its program does not run here.');
+  return child.pid;
+}
+
+const identity = (user: UnprivilegedUser | undefined) => ({
+  ...(user ? { uid: user.uid, gid: user.gid } : {}),
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: process.env['TZ'] },
+});
+
+async function waitUntilReady(url: string, pid: number, logFile: string): Promise<void> {
+  const end = Date.now() + START_TIMEOUT_MS;
+  let problem: unknown;
+  while (Date.now() < end) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (cause) {
+      problem = cause;
+      await client.end().catch(() => {});
+      if ((cause as { code?: string }).code === '28P01') break;
+      if (!isAlive(pid)) break;
+    }
+    await sleep(50);
+  }
+  throw new Error(`The embedded database did not start; see ${logFile}.`, { cause: problem });
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves that to the recovery of the next start. */
+async function stop(cluster: string, pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    const end = Date.now() + STOP_TIMEOUT_MS;
+    while (Date.now() < end) {
+      if (!existsSync(join(cluster, 'postmaster.pid')) && !isAlive(pid)) return;
+      await sleep(20);
+    }
+  }
+}
+
+function readPostmaster(cluster: string): { pid: number; port: number } | undefined {
+  const path = join(cluster, 'postmaster.pid');
+  if (!existsSync(path)) return undefined;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+/** After a restart of the machine the number may belong to any program. */
+function isPostgres(pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+const portFile = (dataFolder: string) => join(dataFolder, 'postgres.json');
+
+function rememberedPort(dataFolder: string): number | undefined {
+  try {
+    return (JSON.parse(readFileSync(portFile(dataFolder), 'utf8')) as { port: number }).port;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberPort(dataFolder: string, port: number): void {
+  writeFileSync(portFile(dataFolder), `${JSON.stringify({ port })}\n`, { mode: 0o600 });
+}
+
+/** The same port as last time where possible, so that workers started apart find the database again. */
+async function freePort(preferred: number | undefined): Promise<number> {
+  for (const port of preferred === undefined ? [0] : [preferred, 0]) {
+    const server = createServer();
+    const taken = await new Promise<number | undefined>((settle) => {
+      server.once('error', () => settle(undefined));
+      server.listen(port, '127.0.0.1', () => settle((server.address() as { port: number }).port));
+    });
+    if (taken !== undefined) {
+      await new Promise((done) => server.close(done));
+      return taken;
+    }
+  }
+  throw new Error('No free port on 127.0.0.1 for the embedded database.');
+}

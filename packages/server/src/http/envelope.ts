@@ -1,0 +1,23 @@
+import type { Envelope, Language } from '@cloud/contract';
+import { messageOf } from '@cloud/contract';
+
+/** The answer of a call that went well. Nothing becomes `{}`: clients of the family never expect null. */
+export function ok<T>(data?: T, language: Language = 'zh-cn', msg?: string): Envelope<T> {
+  const isEmpty = data === undefined || data === null;
+  return {
+    code: 200,
+    success: true,
+    data: isEmpty ? ({} as T) : data,
+    msg: msg ?? messageOf(language, isEmpty ? 'done.empty' : 'done.saved'),
+  };
+}
+
+/** The answer of a call that failed; `reason` names the row of the error table. */
+export interface Failure {
+  code: number;
+  success: false;
+  data: Record<string, never>;
+  msg: string;
+  reason: string;
+  params: Readonly<Record<string, unknown>>;
+}

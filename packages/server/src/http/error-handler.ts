@@ -1,0 +1,58 @@
+import { API_ERRORS, ApiError, languageOf, messageOf } from '@cloud/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from './envelope.ts';
+
+/** Answers every failure of a request; the only place that does. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toApiError(error, request.id);
+  const row = API_ERRORS[failure.code];
+  if (row.status >= 500) request.log.error({ err: error }, `request ${request.id} failed`);
+  if (reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  void reply.code(row.status).header('cache-control', 'no-store').send(failureBody(failure, request));
+}
+
+/** The body that a failure travels as. */
+export function failureBody(failure: ApiError, request: FastifyRequest): Failure {
+  const language = languageOf(request.headers['accept-language']);
+  return {
+    code: API_ERRORS[failure.code].code,
+    success: false,
+    data: {},
+    msg: messageOf(language, `error.${failure.code}`, failure.params),
+    reason: failure.code,
+    params: failure.params,
+  };
+}
+
+/** What a caller may learn of any thrown thing. */
+export function toApiError(error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'ENOSPC' || code === '53100') return new ApiError('disk-full', {}, error);
+  if (code !== undefined && DATABASE[code]) return new ApiError(DATABASE[code], {}, error);
+  if (statusCode === 413) return new ApiError('too-large', {}, error);
+  if (statusCode === 415) return new ApiError('media-type', {}, error);
+  if (statusCode === 429) return new ApiError('too-many-requests', {}, error);
+  if (statusCode === 503) return new ApiError('unavailable', {}, error);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('bad-request', {}, error);
+  return new ApiError('internal', { id: requestId }, error);
+}
+
+/** PostgreSQL states that a caller's input can bring about. */
+const DATABASE: Record<string, ApiError['code']> = {
+  '22P02': 'bad-request',
+  '22003': 'bad-request',
+  '22007': 'bad-request',
+  '22008': 'bad-request',
+  '22021': 'bad-request',
+  '22001': 'bad-request',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+  '57P03': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+};

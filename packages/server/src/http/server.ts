@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import { ApiError } from '@cloud/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { acceptContentTypes } from './content-types.ts';
+import { handleError } from './error-handler.ts';
+
+/** 10 MB bodies and endless ids are refused before they are read. */
+const BODY_LIMIT = 2 * 1024 * 1024;
+const URL_LIMIT = 64 * 1024;
+
+/** An HTTP server with the habits of the wire, and no routes yet. */
+export async function createServer(config: Pick<Config, 'logLevel' | 'trustProxy'>): Promise<FastifyInstance> {
+  const methods = new Map<string, Set<string>>();
+  const server = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    rewriteUrl: (request) => withoutPrefix(request.url ?? '/'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    http: { maxHeaderSize: URL_LIMIT },
+    forceCloseConnections: true,
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+  });
+  server.addHook('onRoute', (route) => {
+    const known = methods.get(route.url) ?? new Set();
+    for (const method of [route.method].flat()) known.add(method);
+    methods.set(route.url, known);
+  });
+  server.setErrorHandler(handleError);
+  server.setNotFoundHandler((request) => {
+    const path = request.url.split('?')[0]!.replace(/(.)\/$/, '$1');
+    if (methods.has(path)) throw new ApiError('method-not-allowed', { method: request.method });
+    throw new ApiError('not-found');
+  });
+  acceptContentTypes(server);
+  await server.register(helmet, {
+    contentSecurityPolicy: { directives: CONTENT_POLICY },
+    crossOriginEmbedderPolicy: false,
+  });
+  return server;
+}
+
+/** The gateway's prefix is optional: `/api/blade-system/…` and `/blade-system/…` are the same call. */
+function withoutPrefix(url: string): string {
+  return url.startsWith('/api/') ? url.slice(4) : url;
+}
+
+/** What the console needs: workers and WASM, pictures made on the spot, and pages that menus embed. */
+const CONTENT_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'", 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'", 'blob:', 'data:'],
+  frameSrc: ["'self'", 'http:', 'https:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  upgradeInsecureRequests: null,
+};
