@@ -1,0 +1,17 @@
+import type { ByteSource } from '../core/byte-source.ts';
+import type { OpenCloud, ReadContext, Reader } from '../core/reader.ts';
+import { lasReader } from './las.ts';
+import { openWith } from './open-cloud.ts';
+import { textReader } from './text.ts';
+
+/** All formats, in the order in which they are asked: those with a signature first. */
+export const readers: readonly Reader[] = [lasReader, textReader];
+
+/**
+ * Opens a cloud of any format. The content decides; a misleading name costs a warning.
+ *
+ * @throws EngineError `file-empty`, `format-unknown`, `format-mismatch`, and what the format's reader throws.
+ */
+export function openCloud(source: ByteSource, context: ReadContext): Promise<OpenCloud> {
+  return openWith(readers, source, context);
+}

@@ -1,0 +1,2 @@
+export { openCloud, readers } from './formats.ts';
+export { readStage } from './read-stage.ts';

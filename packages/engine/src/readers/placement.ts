@@ -1,0 +1,74 @@
+import type { Vec3 } from '../core/vector.ts';
+
+/** Meters in one file unit. */
+export const UNIT_METERS = { m: 1, mm: 0.001, ft: 0.3048, 'us-ft': 1200 / 3937, degree: 1 } as const;
+
+/**
+ * Where file coordinates go: local coordinate i = file coordinate `axis[i]` × `factor[i]` + `offset[i]`.
+ * Enough for units, the two up axes, origins, and degrees near one place.
+ */
+export interface Placement {
+  axis: readonly [number, number, number];
+  factor: Vec3;
+  offset: Vec3;
+}
+
+/** Scale and axes, with the world origin (meters, Z up) still in place. */
+export function worldPlacement(scale: number, up: 'z' | 'y'): Placement {
+  return up === 'z'
+    ? { axis: [0, 1, 2], factor: [scale, scale, scale], offset: [0, 0, 0] }
+    : { axis: [0, 2, 1], factor: [scale, -scale, scale], offset: [0, 0, 0] };
+}
+
+/** Degrees to meters on the tangent plane of the WGS 84 ellipsoid at one place (equirectangular). */
+export function degreePlacement(longitude: number, latitude: number): Placement {
+  const [semiMajor, eccentricity2] = [6378137, 0.00669437999014];
+  const phi = (latitude * Math.PI) / 180;
+  const w = Math.sqrt(1 - eccentricity2 * Math.sin(phi) ** 2);
+  const east = ((semiMajor / w) * Math.cos(phi) * Math.PI) / 180;
+  const north = ((semiMajor * (1 - eccentricity2)) / w ** 3) * (Math.PI / 180);
+  return { axis: [0, 1, 2], factor: [east, north, 1], offset: [-longitude * east, -latitude * north, 0] };
+}
+
+/** The same placement with another place as local zero. */
+export function withOrigin(placement: Placement, origin: Vec3): Placement {
+  const [x, y, z] = placement.offset;
+  return { ...placement, offset: [x - origin[0], y - origin[1], z - origin[2]] };
+}
+
+/** First `first`, then `second`. */
+export function compose(first: Placement, second: Placement): Placement {
+  const pick = (i: 0 | 1 | 2) => {
+    const j = second.axis[i];
+    return {
+      axis: first.axis[j] as number,
+      factor: (first.factor[j] as number) * second.factor[i],
+      offset: (first.offset[j] as number) * second.factor[i] + second.offset[i],
+    };
+  };
+  const [x, y, z] = [pick(0), pick(1), pick(2)];
+  return {
+    axis: [x.axis, y.axis, z.axis],
+    factor: [x.factor, y.factor, z.factor],
+    offset: [x.offset, y.offset, z.offset],
+  };
+}
+
+/** Moves one point. */
+export function place(placement: Placement, point: Vec3): Vec3 {
+  const { axis, factor, offset } = placement;
+  const at = (i: 0 | 1 | 2) => (point[axis[i]] as number) * factor[i] + offset[i];
+  return [at(0), at(1), at(2)];
+}
+
+/**
+ * An origin for points around these places: whole hundreds of meters below them, and 0 on axes that lie near 0 anyway, so that
+ * local coordinates of small clouds are the file's own.
+ */
+export function chooseOrigin(low: Vec3, high: Vec3): Vec3 {
+  const at = (i: 0 | 1 | 2) => {
+    const isNear = Math.max(Math.abs(low[i]), Math.abs(high[i])) < 1000;
+    return isNear || !Number.isFinite(low[i]) ? 0 : Math.floor(low[i] / 100) * 100;
+  };
+  return [at(0), at(1), at(2)];
+}
