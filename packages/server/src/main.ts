@@ -1,9 +1,10 @@
 import { createApp, type App } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
 import { MODULES } from './modules.ts';
 import { loadSecrets } from './secrets.ts';
+import { describeStartupError } from './startup-error.ts';
 
 /** The API process: starts the embedded database unless another is named, and answers until it is told to stop. */
 async function main(): Promise<void> {
@@ -21,6 +22,8 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  // Whoever started us is gone.
+  process.on('disconnect', () => void stop(0));
 
   try {
     if (!config.databaseUrl) embedded = await startEmbedded(config, secrets);
@@ -30,26 +33,14 @@ async function main(): Promise<void> {
     await app.http.listen({ host: config.host, port: config.port });
     process.send?.({ kind: 'ready' });
   } catch (cause) {
-    console.error(describe(cause, config));
+    for (const line of describeStartupError(cause, config)) console.error(line);
     await stop(1);
   }
-}
-
-/** One clear line for what the operator can mend. */
-function describe(cause: unknown, config: { host: string; port: number; dataFolder: string }): string {
-  const { code, message } = cause as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `Port ${config.port} on ${config.host} is taken. Set PORT to another one.`;
-  if (code === 'EADDRNOTAVAIL') return `HOST ${config.host} is no address of this machine.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `The data folder cannot be written: ${message}`;
-  if (code === 'ENOSPC') return `The disk of ${config.dataFolder} is full.`;
-  return message ?? String(cause);
 }
 
 try {
   await main();
 } catch (cause) {
-  const lines =
-    cause instanceof ConfigError ? cause.problems : [describe(cause, { host: '', port: 0, dataFolder: '' })];
-  for (const line of lines) console.error(line);
+  for (const line of describeStartupError(cause, undefined)) console.error(line);
   process.exit(1);
 }
