@@ -1,0 +1,58 @@
+import type { EngineErrorCode, WARNING_CODES } from '../core/errors.ts';
+
+/** English texts of every error; `{name}` stands for a parameter. */
+export const errorsEn: Record<EngineErrorCode, string> = {
+  'file-empty': 'the file is empty',
+  'format-unknown': 'unknown file format; LAS, LAZ, E57, PLY, PCD, XYZ, TXT and CSV are read',
+  'format-mismatch': 'this is not {format}; the file may have been renamed',
+  'format-unsupported': '{format} is not supported yet',
+  'file-truncated': 'the file is incomplete; an upload or a copy may have been cut off',
+  'file-corrupt': 'the file is damaged',
+  'header-invalid': 'the file header is invalid',
+  'checksum-mismatch': 'a checksum does not match; the file is damaged',
+  'no-points': 'the file holds no points',
+  'no-finite-points': 'no point has valid coordinates',
+  'degenerate-extent': 'all points lie in one place; there is nothing to model',
+  'unit-ambiguous': 'the unit of length cannot be told; please name it',
+  'too-few-points': 'too few points to model',
+  'no-structure-found': 'no storeys, rooms or walls were found',
+  'option-invalid': 'option {option} is not valid',
+  'recipe-unavailable': 'the recipe "{recipe}" is not available yet',
+  'memory-budget-exceeded': 'not enough memory for this cloud',
+  'disk-full': 'the disk is full',
+  'artifact-missing': 'the intermediate artifact {artifact} is missing; run again',
+  cancelled: 'cancelled',
+};
+
+/** English texts of every warning. */
+export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
+  'extension-mismatch': '{file}: named .{extension}, but it is {format}; read as {format}',
+  'points-missing': '{file}: {expected} points announced, {actual} found',
+  'header-damaged': '{file}: {part} of the header is damaged and was ignored',
+  'lines-skipped': '{file}: {count} unreadable lines skipped, the first is line {line}',
+  'mesh-vertices-only': '{file}: a mesh; its vertices were used, {faces} faces ignored',
+  'points-outside-header': '{file}: {count} points lie outside the bounds of the header',
+  'points-invalid': '{file}: {count} points with invalid coordinates dropped',
+  'points-zero': '{file}: {count} points at zero dropped',
+  'points-outliers': '{count} points lie far off (up to {distance} m); view and model are not ruled by them',
+  'extent-degenerate': '{count} points lie nearly in one place',
+  'far-from-origin': 'coordinates are {distance} m from the origin, the file is precise to {precision} m only',
+  'resolution-coarse':
+    'coordinates step by {resolution} m, coarse for points {spacing} m apart: surfaces will look banded',
+  'coordinates-degrees': '{file}: coordinates are degrees ({longitude}, {latitude}), converted to meters',
+  'unit-assumed': 'the file names no unit; taken as {unit}',
+  'unit-guessed': 'unit taken as {unit} because a storey measures {height}; choose another if that is wrong',
+  'unit-differs': '{file}: its unit is {unit}, converted to {used}',
+  'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
+};
+
+/** English for where in a file; each is used when its parameter is there. */
+export const placesEn: Record<string, string> = {
+  line: 'line {line}',
+  offset: 'byte {offset}',
+  part: '{part}',
+  field: '{field}',
+  stage: 'stage {stage}',
+  expected: 'expected {expected}',
+  actual: 'found {actual}',
+};

@@ -1,0 +1,57 @@
+import type { EngineErrorCode, WARNING_CODES } from '../core/errors.ts';
+
+/** Chinese texts of every error; `{name}` stands for a parameter. */
+export const errorsZhCn: Record<EngineErrorCode, string> = {
+  'file-empty': '文件是空的',
+  'format-unknown': '无法识别的文件格式。支持 LAS、LAZ、E57、PLY、PCD、XYZ、TXT、CSV',
+  'format-mismatch': '内容不是 {format} 格式，文件可能改过扩展名',
+  'format-unsupported': '暂不支持 {format}',
+  'file-truncated': '文件不完整，可能没有传完或复制中断',
+  'file-corrupt': '文件内容已损坏',
+  'header-invalid': '文件头无效',
+  'checksum-mismatch': '校验和不符，文件内容已损坏',
+  'no-points': '文件里没有点',
+  'no-finite-points': '没有一个点的坐标有效',
+  'degenerate-extent': '所有点重合在一处，无法建模',
+  'unit-ambiguous': '无法判断长度单位，请指定',
+  'too-few-points': '点数太少，无法建模',
+  'no-structure-found': '没有找到楼层、房间或墙体',
+  'option-invalid': '选项 {option} 无效',
+  'recipe-unavailable': '建模方案“{recipe}”尚未提供',
+  'memory-budget-exceeded': '内存不足以处理这份点云',
+  'disk-full': '磁盘空间不足',
+  'artifact-missing': '缺少中间成果 {artifact}，请重新运行',
+  cancelled: '已取消',
+};
+
+/** Chinese texts of every warning. */
+export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
+  'extension-mismatch': '{file}：扩展名是 .{extension}，内容是 {format}，已按内容读取',
+  'points-missing': '{file}：声明 {expected} 个点，实际 {actual} 个',
+  'header-damaged': '{file}：文件头的 {part} 已损坏，已忽略',
+  'lines-skipped': '{file}：跳过 {count} 行无法读取的内容，第一处在第 {line} 行',
+  'mesh-vertices-only': '{file}：是网格模型，只用了顶点，忽略 {faces} 个面',
+  'points-outside-header': '{file}：{count} 个点超出文件头声明的范围',
+  'points-invalid': '{file}：去掉 {count} 个坐标无效的点',
+  'points-zero': '{file}：去掉 {count} 个坐标全为零的点',
+  'points-outliers': '{count} 个点远离主体（最远 {distance} 米），显示和建模时不受其影响',
+  'extent-degenerate': '{count} 个点几乎重合在一处',
+  'far-from-origin': '坐标距原点 {distance} 米，文件精度只有 {precision} 米',
+  'resolution-coarse': '坐标步长 {resolution} 米，与点间距 {spacing} 米相比偏大，表面会呈台阶状',
+  'coordinates-degrees': '{file}：坐标是经纬度（{longitude}，{latitude}），已换算成米',
+  'unit-assumed': '文件没有写明单位，按 {unit} 处理',
+  'unit-guessed': '根据层高 {height} 推断单位为 {unit}，如不对请重新指定',
+  'unit-differs': '{file}：单位是 {unit}，已统一为 {used}',
+  'up-guessed': '推断 {up} 轴向上，如不对请重新指定',
+};
+
+/** Chinese for where in a file; each is used when its parameter is there. */
+export const placesZhCn: Record<string, string> = {
+  line: '第 {line} 行',
+  offset: '第 {offset} 字节',
+  part: '{part}',
+  field: '{field}',
+  stage: '阶段 {stage}',
+  expected: '应为 {expected}',
+  actual: '实际 {actual}',
+};
