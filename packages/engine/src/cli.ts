@@ -1,0 +1,232 @@
+import { stat } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { basename, extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ByteSource } from './core/byte-source.ts';
+import { EngineError } from './core/errors.ts';
+import type { PipelineOptions, RecipeName, StageSummary, Unit } from './core/stage.ts';
+import { diskStore } from './files/disk-store.ts';
+import { fileSource } from './files/file-source.ts';
+import { publishExports } from './files/publish.ts';
+import type { Language } from './messages/describe.ts';
+import { describeError, describeWarning } from './messages/describe.ts';
+import { INGEST_STAGES, stagesOf } from './pipeline/pipeline.ts';
+import type { PipelineContext, StageReport } from './pipeline/run-stages.ts';
+import { runStages } from './pipeline/run-stages.ts';
+
+const USAGE = {
+  'zh-cn':
+    '用法：npm run model -- 输入文件… 输出文件夹 [--recipe auto|indoor|outdoor|object] [--unit m|mm|ft|us-ft] [--threads n] [--json]',
+  en: 'usage: npm run model -- INPUT… OUTDIR [--recipe auto|indoor|outdoor|object] [--unit m|mm|ft|us-ft] [--threads n] [--json]',
+};
+const PROBLEMS = {
+  'zh-cn': {
+    missing: '文件不存在',
+    folder: '是文件夹，请给出文件',
+    file: '是文件，最后一个参数应为输出文件夹',
+    denied: '无法读取',
+  },
+  en: {
+    missing: 'no such file',
+    folder: 'is a folder, name a file',
+    file: 'is a file; the last argument must be a folder',
+    denied: 'cannot be read',
+  },
+};
+const RECIPES: readonly RecipeName[] = ['auto', 'indoor', 'outdoor', 'object'];
+const UNITS: readonly Unit[] = ['m', 'mm', 'ft', 'us-ft'];
+const EXIT_REFUSED = 2;
+const EXIT_INTERRUPTED = 130;
+/** A stage stops within 200 ms; what does not is stopped with the process. */
+const PATIENCE_MS = 2000;
+
+/** A wrong command line; the message is for a person. */
+class UsageError extends Error {}
+
+interface Command {
+  inputs: string[];
+  outputFolder: string;
+  recipe: RecipeName;
+  unit: Unit | undefined;
+  threads: number;
+  json: boolean;
+}
+
+function parseCommand(args: string[], language: Language): Command {
+  const usage = () => new UsageError(USAGE[language]);
+  const { values, positionals } = readArgs(args, usage);
+  const outputFolder = positionals.pop();
+  const { recipe = 'auto', unit, threads = String(availableParallelism()), json = false } = values;
+  const isKnown = RECIPES.includes(recipe as RecipeName) && (unit === undefined || UNITS.includes(unit as Unit));
+  if (outputFolder === undefined || positionals.length === 0 || !isKnown || !/^[1-9]\d{0,2}$/.test(threads)) {
+    throw usage();
+  }
+  return {
+    inputs: positionals,
+    outputFolder,
+    recipe: recipe as RecipeName,
+    unit: unit as Unit | undefined,
+    threads: Number(threads),
+    json,
+  };
+}
+
+function readArgs(args: string[], usage: () => Error) {
+  try {
+    const options = {
+      recipe: { type: 'string' },
+      unit: { type: 'string' },
+      threads: { type: 'string' },
+      json: { type: 'boolean' },
+    } as const;
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw usage();
+  }
+}
+
+async function openInputs(inputs: string[], language: Language): Promise<{ sources: ByteSource[]; newest: Date }> {
+  const sources: ByteSource[] = [];
+  let newest = new Date(0);
+  for (const path of inputs) {
+    const facts = await stat(path).catch(() => undefined);
+    if (!facts) throw new UsageError(`${path}: ${PROBLEMS[language].missing}`);
+    if (facts.isDirectory()) throw new UsageError(`${path}: ${PROBLEMS[language].folder}`);
+    if (facts.mtime > newest) newest = facts.mtime;
+    const source = await fileSource(path).catch(() => undefined);
+    if (!source) throw new UsageError(`${path}: ${PROBLEMS[language].denied}`);
+    sources.push(source);
+  }
+  return { sources, newest };
+}
+
+/** Runs the whole way and gives back what the last line says. */
+async function model(command: Command, language: Language, context: PipelineContext): Promise<StageSummary> {
+  if ((await stat(command.outputFolder).catch(() => undefined))?.isFile()) {
+    throw new UsageError(`${command.outputFolder}: ${PROBLEMS[language].file}`);
+  }
+  const { sources, newest } = await openInputs(command.inputs, language);
+  const store = diskStore(command.outputFolder);
+  const first = basename(command.inputs[0]);
+  const options: PipelineOptions = {
+    recipe: command.recipe,
+    ...(command.unit && { unit: command.unit }),
+    seed: 1,
+    title: basename(first, extname(first)),
+    // Not the time of the clock: the same scan gives the same bytes.
+    time: newest.toISOString(),
+    language,
+    sources,
+  };
+  const ingest = await runStages(INGEST_STAGES, store, options, context);
+  const result = await runStages(await stagesOf(command.recipe, store), store, options, context);
+  await publishExports(command.outputFolder);
+  await Promise.all(sources.map((source) => source.close?.()));
+  return { ...ingest.summary, ...result.summary };
+}
+
+/** Tells a person or a program how far the work is. */
+function reporter(json: boolean, language: Language, started: number): Pick<PipelineContext, 'onStage'> {
+  const isTerminal = !json && process.stderr.isTTY;
+  const told = new Set<string>();
+  let drawn = 0;
+  return {
+    onStage: (stage) => {
+      const isOver = stage.state === 'succeeded' || stage.state === 'skipped';
+      if (!isOver) {
+        if (!isTerminal || stage.state !== 'running' || performance.now() - drawn < 100) return;
+        drawn = performance.now();
+        process.stderr.write(`\r\u001b[K${bar(stage.progress)} ${stage.name} ${seconds(started)} s`);
+        return;
+      }
+      if (told.has(stage.name)) return;
+      told.add(stage.name);
+      if (isTerminal) process.stderr.write('\r\u001b[K');
+      process.stdout.write(`${json ? stageJson(stage) : stageText(stage, language)}\n`);
+    },
+  };
+}
+
+const BAR_WIDTH = 30;
+
+function bar(progress: number): string {
+  const full = Math.round(progress * BAR_WIDTH);
+  return `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${String(Math.floor(progress * 100)).padStart(3)} %`;
+}
+
+function stageJson({ name, state, seconds: duration, counts, warnings }: StageReport): string {
+  return JSON.stringify({ stage: name, state, seconds: Number(duration.toFixed(3)), counts, warnings });
+}
+
+function stageText(stage: StageReport, language: Language): string {
+  const counts = Object.entries(stage.counts).map(([name, value]) => `${name} ${value}`);
+  const time = stage.state === 'skipped' ? '=' : `${stage.seconds.toFixed(1)} s`;
+  const warnings = stage.warnings.map((warning) => `\n  ! ${describeWarning(warning, language)}`);
+  return `${stage.name.padEnd(12)} ${time.padStart(8)}  ${counts.join(', ')}${warnings.join('')}`;
+}
+
+function seconds(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1);
+}
+
+/** LANG and its relatives decide, as for any command. */
+function languageOf(environment: NodeJS.ProcessEnv): Language {
+  const locale = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || '';
+  return /^zh/i.test(locale) ? 'zh-cn' : 'en';
+}
+
+/** Peak resident memory of this process; `maxRSS` is in kilobytes. */
+function peakRssBytes(): number {
+  return process.resourceUsage().maxRSS * 1024;
+}
+
+async function main(): Promise<number> {
+  const language = languageOf(process.env);
+  const started = performance.now();
+  const abort = new AbortController();
+  const json = process.argv.includes('--json');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      abort.abort();
+      setTimeout(() => process.exit(EXIT_INTERRUPTED), PATIENCE_MS).unref();
+    });
+  }
+  try {
+    const command = parseCommand(process.argv.slice(2), language);
+    const summary = await model(command, language, {
+      signal: abort.signal,
+      threads: command.threads,
+      memoryBudgetBytes: Math.min(12 * 2 ** 30, totalmem() * 0.75),
+      ...reporter(json, language, started),
+    });
+    const last = {
+      seconds: Number(seconds(started)),
+      points: summary['points'] ?? 0,
+      peakRssBytes: peakRssBytes(),
+      summary,
+    };
+    if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...last })}\n`);
+    else
+      process.stdout.write(
+        `${last.seconds} s, ${last.points} points, ${Math.round(last.peakRssBytes / 2 ** 20)} MiB\n`,
+      );
+    return 0;
+  } catch (error) {
+    if (process.stderr.isTTY && !json) process.stderr.write('\r\u001b[K');
+    const text = describeError(error, language);
+    if (json) process.stdout.write(`${JSON.stringify(failureOf(error, text, started))}\n`);
+    process.stderr.write(`${text}\n`);
+    if (error instanceof UsageError) return EXIT_REFUSED;
+    if (!(error instanceof EngineError)) process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
+    return abort.signal.aborted ? EXIT_INTERRUPTED : EXIT_REFUSED;
+  }
+}
+
+function failureOf(error: unknown, message: string, started: number) {
+  const coded =
+    error instanceof EngineError ? { code: error.code, params: error.details } : { code: 'usage', params: {} };
+  return { ok: false, seconds: Number(seconds(started)), peakRssBytes: peakRssBytes(), error: { ...coded, message } };
+}
+
+// Threads that a stage left idle must not hold the process open.
+process.exit(await main());

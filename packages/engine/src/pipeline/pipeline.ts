@@ -1,0 +1,40 @@
+import type { ArtifactStore } from '../core/artifact-store.ts';
+import { EngineError } from '../core/errors.ts';
+import type { RecipeName, Stage } from '../core/stage.ts';
+import type { StoredPointsHeader } from '../core/stored-points.ts';
+import { loadPointsHeader } from '../core/stored-points.ts';
+import { exportStage } from '../exporters/index.ts';
+import { tileStage } from '../lod/index.ts';
+import { indoorStages } from '../modeling/index.ts';
+import { readStage } from '../readers/index.ts';
+
+/** From uploaded files to a cloud that can be looked at. */
+export const INGEST_STAGES: readonly Stage[] = [readStage, tileStage];
+
+/** From a cloud to a model and its exchange files, by recipe. A recipe without stages is not available yet. */
+export const RECIPE_STAGES: Readonly<Partial<Record<RecipeName, readonly Stage[]>>> = {
+  indoor: [...indoorStages, exportStage],
+};
+
+/** Wider than any building that is scanned from inside. */
+const INDOOR_EXTENT = 400;
+/** Scanners inside buildings give points millimeters to centimeters apart, airborne ones decimeters. */
+const INDOOR_SPACING = 0.2;
+
+/**
+ * The stages of a recipe; `auto` looks at the extent and the spacing of the cloud that the read stage has stored.
+ *
+ * @throws EngineError `recipe-unavailable`
+ */
+export async function stagesOf(recipe: RecipeName, store: ArtifactStore): Promise<readonly Stage[]> {
+  const chosen = recipe === 'auto' ? chooseRecipe(await loadPointsHeader(store)) : recipe;
+  const stages = RECIPE_STAGES[chosen];
+  if (!stages) throw new EngineError('recipe-unavailable', { recipe: chosen });
+  return stages;
+}
+
+/** What `auto` means for a cloud. */
+export function chooseRecipe({ bounds, spacing }: Pick<StoredPointsHeader, 'bounds' | 'spacing'>): RecipeName {
+  const extent = Math.max(bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]);
+  return extent > INDOOR_EXTENT || spacing > INDOOR_SPACING ? 'outdoor' : 'indoor';
+}
