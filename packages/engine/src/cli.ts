@@ -191,8 +191,10 @@ async function main(): Promise<number> {
       setTimeout(() => process.exit(EXIT_INTERRUPTED), PATIENCE_MS).unref();
     });
   }
+  let file = '';
   try {
     const command = parseCommand(process.argv.slice(2), language);
+    file = basename(command.inputs[0]);
     const summary = await model(command, language, {
       signal: abort.signal,
       threads: command.threads,
@@ -211,7 +213,8 @@ async function main(): Promise<number> {
         `${last.seconds} s, ${last.points} points, ${Math.round(last.peakRssBytes / 2 ** 20)} MiB\n`,
       );
     return 0;
-  } catch (error) {
+  } catch (cause) {
+    const error = named(cause, file);
     if (process.stderr.isTTY && !json) process.stderr.write('\r\u001b[K');
     const text = describeError(error, language);
     if (json) process.stdout.write(`${JSON.stringify(failureOf(error, text, started))}\n`);
@@ -220,6 +223,12 @@ async function main(): Promise<number> {
     if (!(error instanceof EngineError)) process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
     return abort.signal.aborted ? EXIT_INTERRUPTED : EXIT_REFUSED;
   }
+}
+
+/** A stage behind the readers does not know the file; whoever reads the line does. */
+function named(error: unknown, file: string): unknown {
+  if (!(error instanceof EngineError) || error.details['file'] !== undefined) return error;
+  return new EngineError(error.code, { file, ...error.details }, error);
 }
 
 function failureOf(error: unknown, message: string, started: number) {

@@ -3,23 +3,21 @@ import { EngineError } from '../core/errors.ts';
 import type { RecipeName, Stage } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import { loadPointsHeader } from '../core/stored-points.ts';
-import { exportStage } from '../exporters/index.ts';
 import { tileStage } from '../lod/index.ts';
-import { indoorStages } from '../modeling/index.ts';
 import { readStage } from '../readers/index.ts';
 
 /** From uploaded files to a cloud that can be looked at. */
 export const INGEST_STAGES: readonly Stage[] = [readStage, tileStage];
 
 /** From a cloud to a model and its exchange files, by recipe. A recipe without stages is not available yet. */
-export const RECIPE_STAGES: Readonly<Partial<Record<RecipeName, readonly Stage[]>>> = {
-  indoor: [...indoorStages, exportStage],
-};
+export const RECIPE_STAGES: Readonly<Partial<Record<RecipeName, readonly Stage[]>>> = {};
 
 /** Wider than any building that is scanned from inside. */
 const INDOOR_EXTENT = 400;
 /** Scanners inside buildings give points millimeters to centimeters apart, airborne ones decimeters. */
 const INDOOR_SPACING = 0.2;
+/** Fewer points say nothing by their spacing. */
+const TELLING_COUNT = 10_000;
 
 /**
  * The stages of a recipe; `auto` looks at the extent and the spacing of the cloud that the read stage has stored.
@@ -34,7 +32,9 @@ export async function stagesOf(recipe: RecipeName, store: ArtifactStore): Promis
 }
 
 /** What `auto` means for a cloud. */
-export function chooseRecipe({ bounds, spacing }: Pick<StoredPointsHeader, 'bounds' | 'spacing'>): RecipeName {
+export function chooseRecipe(header: Pick<StoredPointsHeader, 'bounds' | 'count' | 'spacing'>): RecipeName {
+  const { bounds, count, spacing } = header;
   const extent = Math.max(bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]);
-  return extent > INDOOR_EXTENT || spacing > INDOOR_SPACING ? 'outdoor' : 'indoor';
+  const isSparse = count >= TELLING_COUNT && spacing > INDOOR_SPACING;
+  return extent > INDOOR_EXTENT || isSparse ? 'outdoor' : 'indoor';
 }

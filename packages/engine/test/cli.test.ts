@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cli-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+function run(args: string[], options: { language?: string; interrupt?: RegExp } = {}): Promise<Finished> {
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LANG: options.language ?? 'en_US.UTF-8' },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    if (options.interrupt?.test(stdout)) child.kill('SIGINT');
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+}
+
+/** A grid of points as text: nothing to model, but everything to tile. */
+async function grid(name: string, side: number): Promise<string> {
+  const lines = Array.from({ length: side * side }, (_, i) => `${(i % side) / 50} ${Math.floor(i / side) / 50} 0.5`);
+  await writeFile(join(folder, name), lines.join('\n'));
+  return name;
+}
+
+describe('the command line', () => {
+  it('says in one line what is wrong with a call, in the language of LANG', async () => {
+    const usage = await run(['only-one']);
+    expect([usage.code, usage.stderr.trim().split('\n').length]).toEqual([2, 1]);
+    expect(usage.stderr).toContain('usage: npm run model -- INPUT… OUTDIR');
+    expect((await run([], { language: 'zh_CN.UTF-8' })).stderr).toContain('用法');
+    expect((await run(['a.las', 'out', '--recipe', 'castle'])).code).toBe(2);
+    expect((await run(['missing.las', 'out'])).stderr).toBe('missing.las: no such file\n');
+    expect((await run(['missing.las', 'out'], { language: 'zh_CN.UTF-8' })).stderr).toBe('missing.las: 文件不存在\n');
+    const name = await grid('points.xyz', 10);
+    expect((await run([name, name])).stderr).toContain('the last argument must be a folder');
+    await mkdir(join(folder, 'scans'));
+    expect((await run(['scans', 'out'])).stderr).toBe('scans: is a folder, name a file\n');
+  });
+
+  it('tells each stage and the end as one JSON line, and keeps the tiles of a cloud it cannot model', async () => {
+    const name = await grid('扫描 one.xyz', 150);
+    const { code, stdout, stderr } = await run([name, 'out', '--json', '--threads', '1']);
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.slice(0, 2)).toMatchObject([
+      { stage: 'read', state: 'succeeded', counts: { points: 22500 } },
+      { stage: 'tile', state: 'succeeded' },
+    ]);
+    expect(lines.at(-1)).toMatchObject({ ok: false, error: { code: expect.any(String) } });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^扫描 one\.xyz: .+\n$/);
+    expect(await readdir(join(folder, 'out'))).toEqual(expect.arrayContaining(['tiles', 'thumbnail.png', 'points']));
+    const again = await run([name, 'out', '--json']);
+    expect(JSON.parse(again.stdout.split('\n')[0])).toMatchObject({ stage: 'read', state: 'skipped' });
+  });
+
+  it('ends with 130 when it is interrupted', async () => {
+    const name = await grid('big.xyz', 1200);
+    const { code, stderr } = await run([name, 'out-big', '--threads', '1'], { interrupt: /read/ });
+    expect([code, stderr]).toEqual([130, 'big.xyz: cancelled\n']);
+    expect(existsSync(join(folder, 'out-big', 'tiles', 'metadata.json'))).toBe(false);
+  });
+});
+
+describe.skipIf(!existsSync(data))('every bad file', () => {
+  it('is refused in one clear line that names it, or read with a warning', { timeout: 300_000 }, async () => {
+    for (const file of await readdir(join(data, 'bad'))) {
+      const { code, stdout, stderr } = await run([join(data, 'bad', file), join('bad', file), '--json']);
+      expect(code, file).toBe(2);
+      expect(stderr.trim().split('\n'), file).toHaveLength(1);
+      expect(stderr, file).toContain(`${file}: `);
+      const last = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { ok: boolean; error: { code: string } };
+      expect(last.ok, file).toBe(false);
+      expect(last.error.code, file).not.toBe('usage');
+    }
+  });
+});
