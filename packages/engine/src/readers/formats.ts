@@ -1,12 +1,13 @@
 import type { ByteSource } from '../core/byte-source.ts';
 import type { OpenCloud, ReadContext, Reader } from '../core/reader.ts';
 import { lasReader } from './las.ts';
+import { lazReader } from './laz.ts';
 import { openWith } from './open-cloud.ts';
 import { plyReader } from './ply.ts';
 import { textReader } from './text.ts';
 
 /** All formats, in the order in which they are asked: those with a signature first. */
-export const readers: readonly Reader[] = [lasReader, plyReader, textReader];
+export const readers: readonly Reader[] = [lasReader, lazReader, plyReader, textReader];
 
 /**
  * Opens a cloud of any format. The content decides; a misleading name costs a warning.

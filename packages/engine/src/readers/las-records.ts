@@ -15,7 +15,10 @@ export interface RecordLayout {
 }
 
 /** The layout of a file, with the scaling of colors and intensities judged by its first records. */
-export function recordLayout(header: LasHeader, firstRecords: Uint8Array): RecordLayout {
+export function recordLayout(
+  header: Pick<LasHeader, 'pointFormat' | 'recordLength' | 'scale' | 'offset'>,
+  firstRecords: Uint8Array,
+): RecordLayout {
   const { pointFormat, recordLength, scale, offset } = header;
   const rgb = RGB_OFFSETS[pointFormat];
   let maxColor = 0;

@@ -74,8 +74,13 @@ function warnOfQuality(
   }
   const resolution = cloud.header.unit === 'degree' ? 0 : (cloud.header.resolution ?? 0) * settled.unitScale;
   if (spacing > 0 && resolution > spacing / 4) {
-    context.warn({ code: 'resolution-coarse', params: { resolution, spacing } });
+    context.warn({ code: 'resolution-coarse', params: { resolution: rounded(resolution), spacing: rounded(spacing) } });
   }
+}
+
+/** Three significant digits, for people. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
 }
 
 function summarize(cloud: ReadCloud, header: StoredPointsHeader): StageSummary {
