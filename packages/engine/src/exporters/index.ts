@@ -2,14 +2,18 @@ import type { Exporter } from '../core/exporter.ts';
 import { breathe } from '../core/context.ts';
 import type { Stage } from '../core/stage.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
+import { dxfExporter } from './dxf-exporter.ts';
 import { glbExporter } from './glb-exporter.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 import { jsonExporter } from './json-exporter.ts';
 import { mtlExporter, objExporter, objSidecarExporter } from './obj-exporter.ts';
+import { svgExporter } from './svg-exporter.ts';
 
 /** All exporters, in the order in which their artifacts are offered. */
 export const EXPORTERS: readonly Exporter[] = [
   ifcExporter,
+  dxfExporter,
+  svgExporter,
   glbExporter,
   objExporter,
   mtlExporter,
