@@ -8,6 +8,9 @@ import { requireAccess } from './http/access.ts';
 import { ok } from './http/envelope.ts';
 import { createServer } from './http/server.ts';
 import { resolveScope } from './http/scope.ts';
+import { createEphemeral, type Ephemeral } from './identity/ephemeral.ts';
+import { createLockout, type Lockout } from './identity/lockout.ts';
+import { createParams, type Params } from './identity/param.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A part of the API: adds its routes. */
@@ -23,6 +26,9 @@ export interface App {
   readonly secrets: Secrets;
   readonly database: Database;
   readonly cache: Cache;
+  readonly params: Params;
+  readonly ephemeral: Ephemeral;
+  readonly lockout: Lockout;
   readonly log: FastifyBaseLogger;
   /** Adds a module, after those before it. */
   register(module: Module): void;
@@ -40,10 +46,20 @@ export interface AppOptions {
   modules: readonly Module[];
 }
 
+/** Expired captchas and counters are swept this often. */
+const PRUNE_INTERVAL_MS = 60_000;
+
 /** Builds the API with its modules, ready to listen. */
 export async function createApp({ config, secrets, database, modules }: AppOptions): Promise<App> {
   const http = await createServer(config);
   const cache = await createCache(database);
+  const params = createParams(database, cache);
+  const ephemeral = createEphemeral(database);
+  const lockout = createLockout(ephemeral, {
+    account: () => params.integer('account.failCount', 5),
+    address: config.lockoutAddressLimit,
+  });
+  const pruning = setInterval(() => void ephemeral.prune().catch(() => {}), PRUNE_INTERVAL_MS).unref();
   const queue: Module[] = [...modules];
   const app: App = {
     http,
@@ -51,11 +67,15 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     secrets,
     database,
     cache,
+    params,
+    ephemeral,
+    lockout,
     log: http.log,
     register: (module) => void queue.push(module),
     route: (endpoint, handler) => addRoute(http, endpoint, handler),
     onClose: (work) => void http.addHook('onClose', work),
     close: async () => {
+      clearInterval(pruning);
       await http.close();
       await cache.close();
     },

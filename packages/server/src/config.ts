@@ -21,8 +21,6 @@ export interface Config {
   captchaMode: boolean;
   /** Failed sign-ins of one address before it is locked; 0 switches the rule off. */
   lockoutAddressLimit: number;
-  /** Tokens must still be known to the server, so that signing out ends them. */
-  statefulTokens: boolean;
   /** Only the newest session of a user counts. */
   singleLogin: boolean;
   /** Headers Dept-Id and Role-Id choose one of several departments and roles. */
@@ -93,7 +91,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     captchaFixed,
     captchaMode: flag('CLOUD_CAPTCHA_MODE'),
     lockoutAddressLimit: integer('CLOUD_LOCKOUT_ADDRESS_LIMIT', 50, 0, 1_000_000),
-    statefulTokens: flag('CLOUD_STATEFUL_TOKENS'),
     singleLogin: flag('CLOUD_SINGLE_LOGIN'),
     switchMode: flag('CLOUD_SWITCH_MODE'),
     trustProxy: flag('CLOUD_TRUST_PROXY'),

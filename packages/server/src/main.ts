@@ -2,6 +2,7 @@ import { createApp, type App } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
+import { seedDatabase } from './database/seed/seed.ts';
 import { MODULES } from './modules.ts';
 import { loadSecrets } from './secrets.ts';
 import { describeStartupError } from './startup-error.ts';
@@ -28,14 +29,23 @@ async function main(): Promise<void> {
   try {
     if (!config.databaseUrl) embedded = await startEmbedded(config, secrets);
     const database = await openDatabase(config, secrets);
+    const { generatedPassword } = await seedDatabase(database, config.adminPassword);
     app = await createApp({ config, secrets, database, modules: MODULES });
     app.onClose(() => database.close());
     await app.http.listen({ host: config.host, port: config.port });
-    process.send?.({ kind: 'ready' });
+    const notices = noticesOf(generatedPassword);
+    if (process.send) process.send({ kind: 'ready', notices });
+    else for (const notice of notices) console.log(notice);
   } catch (cause) {
     for (const line of describeStartupError(cause, config)) console.error(line);
     await stop(1);
   }
+}
+
+/** What the operator is told once: how to sign in for the first time. */
+function noticesOf(generatedPassword: string | undefined): string[] {
+  if (generatedPassword === undefined) return [];
+  return [`First account: admin, password ${generatedPassword} (shown only now; CLOUD_ADMIN_PASSWORD sets another).`];
 }
 
 try {

@@ -1,4 +1,5 @@
 import type { Module } from './app.ts';
+import { authModule } from './modules/auth/index.ts';
 
 /** Every module of the API, in the order of registration. */
-export const MODULES: readonly Module[] = [];
+export const MODULES: readonly Module[] = [authModule];

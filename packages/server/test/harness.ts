@@ -11,6 +11,7 @@ import { createApp, type App, type Module } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase, type Database } from '../src/database/database.ts';
 import { MODULES } from '../src/modules.ts';
+import { ADMIN_PASSWORD } from './database-template.ts';
 import { loadSecrets } from '../src/secrets.ts';
 
 /** An answer of the server as a test looks at it. */
@@ -50,7 +51,7 @@ export interface TestServerOptions {
   modules?: Module[];
 }
 
-export const ADMIN_PASSWORD = 'Admin-123456';
+export { ADMIN_PASSWORD };
 const START_TIMEOUT_MS = 60_000;
 
 /** Starts the API on a fresh copy of the seeded database. Call `stop` in `afterAll`. */

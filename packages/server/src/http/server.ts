@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import { ApiError } from '@cloud/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { acceptContentTypes } from './content-types.ts';
+import { serveConsole } from './console-files.ts';
 import { handleError } from './error-handler.ts';
 
 /** 10 MB bodies and endless ids are refused before they are read. */
@@ -11,18 +12,20 @@ const BODY_LIMIT = 2 * 1024 * 1024;
 const URL_LIMIT = 64 * 1024;
 
 /** An HTTP server with the habits of the wire, and no routes yet. */
-export async function createServer(config: Pick<Config, 'logLevel' | 'trustProxy'>): Promise<FastifyInstance> {
+export async function createServer(
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'consoleFolder'>,
+): Promise<FastifyInstance> {
   const methods = new Map<string, Set<string>>();
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     rewriteUrl: (request) => withoutPrefix(request.url ?? '/'),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500 },
     http: { maxHeaderSize: URL_LIMIT },
     forceCloseConnections: true,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   server.addHook('onRoute', (route) => {
     const known = methods.get(route.url) ?? new Set();
@@ -30,16 +33,18 @@ export async function createServer(config: Pick<Config, 'logLevel' | 'trustProxy
     methods.set(route.url, known);
   });
   server.setErrorHandler(handleError);
-  server.setNotFoundHandler((request) => {
-    const path = request.url.split('?')[0]!.replace(/(.)\/$/, '$1');
-    if (methods.has(path)) throw new ApiError('method-not-allowed', { method: request.method });
-    throw new ApiError('not-found');
-  });
-  acceptContentTypes(server);
   await server.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_POLICY },
     crossOriginEmbedderPolicy: false,
   });
+  const answerFromConsole = await serveConsole(server, config.consoleFolder);
+  server.setNotFoundHandler((request, reply) => {
+    if (answerFromConsole(request, reply)) return;
+    const path = request.url.split('?')[0]!;
+    if (methods.has(path)) throw new ApiError('method-not-allowed', { method: request.method });
+    throw new ApiError('not-found');
+  });
+  acceptContentTypes(server);
   return server;
 }
 

@@ -17,6 +17,7 @@ export interface TokenAnswer {
   role_name: string;
   avatar: string;
   detail: Record<string, unknown>;
+  license: string;
   error_code?: number;
   error_description?: string;
 }

@@ -234,6 +234,7 @@ create table blade_session (
   remote_ip varchar(64),
   user_agent varchar(1000),
   refresh_hash varchar(64),
+  previous_hash varchar(64),
   start_time timestamptz not null default now(),
   last_time timestamptz not null default now(),
   expire_time timestamptz not null,

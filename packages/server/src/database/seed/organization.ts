@@ -1,0 +1,51 @@
+/** Positions: code, name, category. */
+export const POSTS: readonly (readonly [string, string, number])[] = [
+  ['ceo', '首席执行官', 1],
+  ['coo', '首席运营官', 1],
+  ['cfo', '首席财务官', 1],
+  ['cto', '首席技术官', 1],
+  ['cio', '首席信息官', 1],
+  ['pm', '产品经理', 2],
+  ['hrm', '人力经理', 2],
+  ['staff', '普通员工', 3],
+];
+
+/** Departments: key, parent key, short name, full name, category. */
+export const DEPARTMENTS: readonly (readonly [string, string, string, string, number])[] = [
+  ['company', '', '云体验科技', '云体验科技有限公司', 1],
+  ['north', 'company', '华北分公司', '云体验科技有限公司华北分公司', 1],
+  ['east', 'company', '华东分公司', '云体验科技有限公司华东分公司', 1],
+];
+
+/** Roles of the management tenant: alias, name, alias of the parent. */
+export const ROLES: readonly (readonly [string, string, string])[] = [
+  ['administrator', '超级管理员', ''],
+  ['user', '用户', ''],
+  ['hr', '人事', 'user'],
+  ['manager', '经理', 'user'],
+  ['boss', '老板', 'user'],
+];
+
+/** Menus that the role `user` may open. */
+export const USER_MENUS: readonly string[] = ['userPointCloud', 'pointCloud'];
+
+/** Applications: id, secret; the secrets of the client families are public, change them. */
+export const CLIENTS: readonly (readonly [string, string])[] = [
+  ['sword', 'sword_secret'],
+  ['saber', 'saber_secret'],
+  ['saber3', 'saber3_secret'],
+];
+
+export const CLIENT_GRANTS = 'refresh_token,password,authorization_code,captcha,social,register,sms_code';
+export const ACCESS_SECONDS = 3600;
+export const REFRESH_SECONDS = 604_800;
+
+/** System parameters: key, value, label. */
+export const PARAMETERS: readonly (readonly [string, string, string])[] = [
+  ['account.registerUser', 'true', '是否开启注册用户功能'],
+  ['account.initPassword', '123456', '账号初始密码'],
+  ['account.failCount', '5', '登录失败锁定次数'],
+  ['tenant.default.password', 'admin', '新租户管理员初始密码'],
+  ['tenant.default.accountNumber', '100', '新租户账号额度'],
+  ['tenant.default.menuCode', 'userPointCloud,base,role,user,dept,post,dictbiz,topmenu', '新租户默认菜单'],
+];

@@ -1,0 +1,202 @@
+import { MANAGEMENT_TENANT } from '@cloud/contract';
+import { sql } from 'kysely';
+import { hashPassword, md5Hex } from '../../identity/password.ts';
+import type { Database, Queries } from '../database.ts';
+import { newId } from '../id.ts';
+import { DICTIONARIES } from './dictionaries.ts';
+import { MENUS, VERBS, type MenuSeed } from './menus.ts';
+import * as organization from './organization.ts';
+
+/** Any number, the same in every process. */
+const LOCK = 7_219_002;
+
+/** What the first administrator needs to know. */
+export interface SeedResult {
+  /** The generated password, on the first start without a given one. */
+  generatedPassword: string | undefined;
+}
+
+/**
+ * Fills a new database with the default data and an old one with what newer versions added. What was seeded once
+ * is never seeded again, so that what an administrator removed stays away.
+ *
+ * @param adminPassword sets the first administrator's password, now and on later starts.
+ */
+export async function seedDatabase(database: Database, adminPassword?: string): Promise<SeedResult> {
+  return database.transaction(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    const once = await onceOnly(trx);
+    await once('tenant:000000', () => insertTenant(trx));
+    for (const [clientId, clientSecret] of organization.CLIENTS) {
+      await once(`client:${clientId}`, () => insertClient(trx, clientId, clientSecret));
+    }
+    for (const dictionary of DICTIONARIES) {
+      await once(`dict:${dictionary.code}`, () => insertDictionary(trx, dictionary));
+    }
+    for (const [key, value, name] of organization.PARAMETERS) {
+      const row = { id: newId(), paramKey: key, paramValue: value, paramName: name };
+      await once(`param:${key}`, () => insert(trx, 'bladeParam', row));
+    }
+    for (const menu of MENUS) await insertMenu(trx, once, menu, '0');
+    await once('organization', () => insertOrganization(trx));
+    await once('grant:user', () => grantUserMenus(trx));
+    return insertAdministrator(trx, once, adminPassword);
+  });
+}
+
+type Once = (key: string, work: () => Promise<unknown>) => Promise<boolean>;
+
+async function onceOnly(trx: Queries): Promise<Once> {
+  const seen = new Set((await trx.selectFrom('seed').select('key').execute()).map((row) => row['key'] as string));
+  return async (key, work) => {
+    if (seen.has(key)) return false;
+    await work();
+    await trx.insertInto('seed').values({ key }).execute();
+    return true;
+  };
+}
+
+const insert = (trx: Queries, table: string, values: Record<string, unknown> | Record<string, unknown>[]) =>
+  trx.insertInto(table).values(values).execute();
+
+const insertTenant = (trx: Queries) =>
+  insert(trx, 'bladeTenant', { id: newId(), tenantId: MANAGEMENT_TENANT, tenantName: '管理组', accountNumber: -1 });
+
+const insertClient = (trx: Queries, clientId: string, clientSecret: string) =>
+  insert(trx, 'bladeClient', {
+    id: newId(),
+    clientId,
+    clientSecret,
+    scope: 'all',
+    authorizedGrantTypes: organization.CLIENT_GRANTS,
+    accessTokenValidity: organization.ACCESS_SECONDS,
+    refreshTokenValidity: organization.REFRESH_SECONDS,
+  });
+
+async function insertDictionary(trx: Queries, { code, title, entries }: (typeof DICTIONARIES)[number]): Promise<void> {
+  const parentId = newId();
+  await insert(trx, 'bladeDict', { id: parentId, parentId: '0', code, dictKey: '-1', dictValue: title, sort: 1 });
+  const rows = entries.map(([dictKey, dictValue, remark], index) => {
+    return { id: newId(), parentId, code, dictKey, dictValue, remark: remark ?? null, sort: index + 1 };
+  });
+  await insert(trx, 'bladeDict', rows);
+}
+
+/** A menu whose parent was removed by an administrator is left out with everything below. */
+async function insertMenu(trx: Queries, once: Once, menu: MenuSeed, parentId: string): Promise<void> {
+  const { code, name, path, source, sort } = menu;
+  const isOpen = menu.isOpen ?? 1;
+  await once(`menu:${code}`, () =>
+    insert(trx, 'bladeMenu', {
+      id: newId(),
+      parentId,
+      code,
+      name,
+      alias: 'menu',
+      path,
+      source,
+      sort,
+      category: 1,
+      isOpen,
+    }),
+  );
+  const found = await trx
+    .selectFrom('bladeMenu')
+    .select('id')
+    .where('code', '=', code)
+    .where('isDeleted', '=', 0)
+    .execute();
+  const id = found[0]?.['id'] as string | undefined;
+  if (!id) return;
+  for (const [index, button] of (menu.buttons ?? []).entries()) {
+    const seed = typeof button === 'string' ? { verb: button, ...VERBS[button] } : button;
+    const row = { id: newId(), parentId: id, code: `${code}_${seed.verb}`, name: seed.name, alias: seed.verb, path };
+    await once(`menu:${row.code}`, () =>
+      insert(trx, 'bladeMenu', { ...row, source: '', sort: index + 1, category: 2, action: seed.action, isOpen: 1 }),
+    );
+  }
+  for (const child of menu.children ?? []) await insertMenu(trx, once, child, id);
+}
+
+async function insertOrganization(trx: Queries): Promise<void> {
+  const tenantId = MANAGEMENT_TENANT;
+  const roles = new Map<string, string>();
+  for (const [index, [roleAlias, roleName, parent]] of organization.ROLES.entries()) {
+    const id = newId();
+    roles.set(roleAlias, id);
+    await insert(trx, 'bladeRole', {
+      id,
+      tenantId,
+      parentId: roles.get(parent) ?? '0',
+      roleAlias,
+      roleName,
+      sort: index + 1,
+    });
+  }
+  const departments = new Map<string, { id: string; ancestors: string }>();
+  for (const [index, [key, parent, deptName, fullName, deptCategory]] of organization.DEPARTMENTS.entries()) {
+    const above = departments.get(parent);
+    const place = { id: newId(), ancestors: above ? `${above.ancestors},${above.id}` : '0' };
+    departments.set(key, place);
+    const row = { ...place, tenantId, parentId: above?.id ?? '0', deptName, fullName, deptCategory, sort: index + 1 };
+    await insert(trx, 'bladeDept', row);
+  }
+  const posts = organization.POSTS.map(([postCode, postName, category], index) => {
+    return { id: newId(), tenantId, postCode, postName, category, sort: index + 1 };
+  });
+  await insert(trx, 'bladePost', posts);
+}
+
+async function grantUserMenus(trx: Queries): Promise<void> {
+  const role = await trx.selectFrom('bladeRole').select('id').where('roleAlias', '=', 'user').executeTakeFirstOrThrow();
+  const menus = await trx
+    .selectFrom('bladeMenu')
+    .select('id')
+    .where('code', 'in', [...organization.USER_MENUS])
+    .execute();
+  await insert(
+    trx,
+    'bladeRoleMenu',
+    menus.map((menu) => ({ id: newId(), roleId: role['id'], menuId: menu['id'] })),
+  );
+}
+
+async function insertAdministrator(trx: Queries, once: Once, given: string | undefined): Promise<SeedResult> {
+  const password = given ?? generatePassword();
+  const first = async (table: string, order: string) => {
+    const rows = trx.selectFrom(table).select('id').where('tenantId', '=', MANAGEMENT_TENANT).orderBy(order).limit(1);
+    return (await rows.executeTakeFirst())?.['id'] as string;
+  };
+  const isNew = await once('user:admin', async () =>
+    insert(trx, 'bladeUser', {
+      id: newId(),
+      tenantId: MANAGEMENT_TENANT,
+      account: 'admin',
+      password: await hashPassword(md5Hex(password)),
+      name: '管理员',
+      realName: '管理员',
+      sex: 1,
+      roleId: await first('bladeRole', 'sort'),
+      deptId: await first('bladeDept', 'sort'),
+      postId: await first('bladePost', 'sort'),
+    }),
+  );
+  if (isNew) return { generatedPassword: given === undefined ? password : undefined };
+  if (given !== undefined) {
+    await trx
+      .updateTable('bladeUser')
+      .set({ password: await hashPassword(md5Hex(given)) })
+      .where('tenantId', '=', MANAGEMENT_TENANT)
+      .where('account', '=', 'admin')
+      .where('isDeleted', '=', 0)
+      .execute();
+  }
+  return { generatedPassword: undefined };
+}
+
+/** Twelve letters and digits that are not taken for one another. */
+function generatePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  const bytes = crypto.getRandomValues(new Uint32Array(10));
+  return `${[...bytes].map((value) => letters[value % letters.length]).join('')}a7`;
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Base path of the console's router. */
+export const CONSOLE_PATH = '/cloudExperience';
+
+/** Files named by their content never change. */
+const HASHED = /\/assets\/|[.-][A-Za-z0-9_-]{8}\.(js|css|wasm|woff2?)$/;
+
+/**
+ * Serves the built console, compressed files first, and its start page for every path of its router.
+ *
+ * @returns what answers a path that no route knows; true when it did.
+ */
+export async function serveConsole(
+  server: FastifyInstance,
+  folder: string,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
+  server.get('/', (_request, reply) => reply.redirect(`${CONSOLE_PATH}/`));
+  server.get(CONSOLE_PATH, { exposeHeadRoute: false }, (_request, reply) => reply.redirect(`${CONSOLE_PATH}/`));
+  if (!existsSync(join(folder, 'index.html'))) return () => false;
+  await server.register(fastifyStatic, {
+    root: folder,
+    prefix: `${CONSOLE_PATH}/`,
+    preCompressed: true,
+    cacheControl: false,
+    wildcard: true,
+    index: ['index.html'],
+    setHeaders: (reply, path) => {
+      const file = path.replace(/\.(br|gz)$/, '');
+      void reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const isPage = request.method === 'GET' && path.startsWith(`${CONSOLE_PATH}/`) && !/\.\w{2,5}$/.test(path);
+    if (isPage) void reply.header('cache-control', 'no-cache').sendFile('index.html', folder, { cacheControl: false });
+    return isPage;
+  };
+}

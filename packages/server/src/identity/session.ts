@@ -1,0 +1,203 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ApiError } from '@cloud/contract';
+import { sql } from 'kysely';
+import type { Cache } from '../database/cache.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { readToken, signToken, type AccessClaims, type RefreshClaims } from '../http/token.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** Somebody signed in, with everything that both dialects of the answer need. */
+export interface SignedIn {
+  accessToken: string;
+  refreshToken: string;
+  /** Life of the access token in seconds. */
+  expiresIn: number;
+  claims: AccessClaims;
+  avatar: string;
+}
+
+/** An application that may ask for tokens. */
+export interface Client {
+  clientId: string;
+  grants: string[];
+  accessSeconds: number;
+  refreshSeconds: number;
+}
+
+export interface Holder {
+  id: string;
+  tenantId: string;
+  account: string;
+  name: string;
+  realName: string;
+  avatar: string;
+  roleId: string;
+  deptId: string;
+  postId: string;
+  roleAliases: string;
+}
+
+export interface SessionFacts {
+  client: Client;
+  remoteIp: string;
+  userAgent: string;
+  /** web, app or other. */
+  userType: string;
+  oauthId?: string;
+  /** One of several departments and roles was chosen. */
+  switched?: boolean;
+}
+
+interface Ground {
+  database: Database;
+  cache: Cache;
+  secrets: Secrets;
+}
+
+/** A client that lost the answer of a refresh may send its old token again for this long. */
+const REPLAY_GRACE_SECONDS = 60;
+
+/** Opens a session and signs its first pair of tokens. */
+export async function openSession(
+  ground: Ground,
+  holder: Holder,
+  facts: SessionFacts,
+  single = false,
+): Promise<SignedIn> {
+  const { database, cache } = ground;
+  const id = newId();
+  const jti = randomUUID();
+  if (single) {
+    await endSessions(ground, (query) => query.where('userId', '=', holder.id));
+  }
+  await database.queries
+    .insertInto('bladeSession')
+    .values({
+      id,
+      tenantId: holder.tenantId,
+      userId: holder.id,
+      account: holder.account,
+      clientId: facts.client.clientId,
+      deptId: facts.switched ? holder.deptId : null,
+      roleId: facts.switched ? holder.roleId : null,
+      oauthId: facts.oauthId || null,
+      remoteIp: facts.remoteIp,
+      userAgent: facts.userAgent.slice(0, 1000),
+      refreshHash: digest(jti),
+      expireTime: sql`now() + make_interval(secs => ${facts.client.refreshSeconds})`,
+    })
+    .execute();
+  await cache.changed('blade_session');
+  return signPair(ground, holder, { sid: id, jti, ...facts });
+}
+
+/** What a refresh token's session says; used to read its holder again before {@link continueSession}. */
+export interface RefreshRequest {
+  claims: RefreshClaims;
+  userId: string;
+  deptId: string | null;
+  roleId: string | null;
+  oauthId: string | null;
+}
+
+/**
+ * Checks a refresh token.
+ *
+ * @throws ApiError `token-invalid`. A token used twice ends its session: one of the two users is a thief.
+ */
+export async function readRefresh(ground: Ground, token: string): Promise<RefreshRequest> {
+  const claims = await readToken(ground.secrets, token, 'refresh_token');
+  const row = await ground.database.queries
+    .selectFrom('bladeSession')
+    .select(['userId', 'deptId', 'roleId', 'oauthId', 'refreshHash', 'previousHash'])
+    .select(
+      sql<boolean>`coalesce(last_time > now() - make_interval(secs => ${REPLAY_GRACE_SECONDS}), false)`.as('isFresh'),
+    )
+    .where('id', '=', claims.sid)
+    .where('endTime', 'is', null)
+    .where('expireTime', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('token-invalid');
+  const hash = digest(claims.jti);
+  if (row['refreshHash'] !== hash && !(row['previousHash'] === hash && row.isFresh)) {
+    await endSessions(ground, (query) => query.where('id', '=', claims.sid));
+    throw new ApiError('token-invalid');
+  }
+  return { claims, userId: row['userId'], deptId: row['deptId'], roleId: row['roleId'], oauthId: row['oauthId'] };
+}
+
+/** Signs the next pair of a session; the token before is good for no more than the grace. */
+export async function continueSession(
+  ground: Ground,
+  holder: Holder,
+  facts: SessionFacts,
+  refresh: RefreshRequest,
+): Promise<SignedIn> {
+  const jti = randomUUID();
+  await ground.database.queries
+    .updateTable('bladeSession')
+    .set({
+      refreshHash: digest(jti),
+      previousHash: digest(refresh.claims.jti),
+      lastTime: sql`now()`,
+      expireTime: sql`now() + make_interval(secs => ${facts.client.refreshSeconds})`,
+    })
+    .where('id', '=', refresh.claims.sid)
+    .execute();
+  return signPair(ground, holder, { sid: refresh.claims.sid, jti, ...facts });
+}
+
+// The builder's type depends on the query; only its `where` is used.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Narrow = (query: any) => any;
+
+/** Ends sessions: their tokens are refused from now on, in every process. */
+export async function endSessions(ground: Pick<Ground, 'database' | 'cache'>, narrow: Narrow): Promise<number> {
+  const open = ground.database.queries
+    .updateTable('bladeSession')
+    .set({ endTime: sql`now()` })
+    .where('endTime', 'is', null);
+  const result = await narrow(open).executeTakeFirst();
+  await ground.cache.changed('blade_session');
+  return Number(result.numUpdatedRows);
+}
+
+async function signPair(
+  { secrets }: Ground,
+  holder: Holder,
+  facts: SessionFacts & { sid: string; jti: string },
+): Promise<SignedIn> {
+  const { client, sid, jti } = facts;
+  const claims: AccessClaims = {
+    token_type: 'access_token',
+    client_id: client.clientId,
+    tenant_id: holder.tenantId,
+    user_id: holder.id,
+    dept_id: holder.deptId,
+    post_id: holder.postId,
+    role_id: holder.roleId,
+    role_name: holder.roleAliases,
+    oauth_id: facts.oauthId ?? '',
+    account: holder.account,
+    user_name: holder.account,
+    nick_name: holder.name,
+    real_name: holder.realName,
+    detail: { type: facts.userType, ...(facts.switched ? { switched: true } : {}) },
+    sid,
+  };
+  const refresh: RefreshClaims = {
+    token_type: 'refresh_token',
+    client_id: client.clientId,
+    user_id: holder.id,
+    sid,
+    jti,
+  };
+  const [accessToken, refreshToken] = await Promise.all([
+    signToken(secrets, claims, client.accessSeconds),
+    signToken(secrets, refresh, client.refreshSeconds),
+  ]);
+  return { accessToken, refreshToken, expiresIn: client.accessSeconds, claims, avatar: holder.avatar };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');

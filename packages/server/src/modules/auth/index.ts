@@ -1,0 +1,10 @@
+import type { App } from '../../app.ts';
+import { captchaRoutes } from './captcha-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
+
+export async function authModule(app: App): Promise<void> {
+  app.register(captchaRoutes);
+  app.register(tokenRoutes);
+  app.register(sessionRoutes);
+}

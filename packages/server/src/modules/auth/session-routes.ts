@@ -1,0 +1,49 @@
+import { LOGOUT_PATH, USER_INFO_PATH } from '@cloud/contract';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../app.ts';
+import { requireAccess, requireUser } from '../../http/access.ts';
+import { ok } from '../../http/envelope.ts';
+import { endSessions } from '../../identity/session.ts';
+
+/** Entries of one log upload that are kept. */
+const LOG_LIMIT = 200;
+
+/** Leaving, who am I, caches, and the log that a console uploads. */
+export function sessionRoutes(app: App): void {
+  const logout = async (request: FastifyRequest) => {
+    const { claims } = request;
+    if (claims) await endSessions(app, (query) => query.where('id', '=', claims.sid));
+  };
+
+  app.http.get(LOGOUT_PATH, async (request) => {
+    await logout(request);
+    return { success: 'true', msg: 'success' };
+  });
+  app.http.post('/blade-auth/logout', async (request) => {
+    await logout(request);
+    return ok(undefined, request.language, 'success');
+  });
+
+  for (const path of [LOGOUT_PATH, '/user/send-logs']) {
+    app.http.post(path, async (request) => {
+      const scope = requireUser(request);
+      const entries = Array.isArray(request.body) ? request.body.slice(0, LOG_LIMIT) : [];
+      for (const entry of entries) request.log.warn({ consoleLog: entry, account: scope.account }, 'console log');
+      return path === LOGOUT_PATH ? { success: 'true', msg: 'success' } : ok(undefined, request.language);
+    });
+  }
+
+  for (const path of [USER_INFO_PATH, '/user/getUserInfo']) {
+    app.http.get(path, async (request) => {
+      const scope = requireUser(request);
+      const { iat: _iat, exp: _exp, sid: _sid, ...claims } = request.claims!;
+      return ok({ ...claims, roles: scope.roleAliases, permissions: [...scope.permissions].sort() }, request.language);
+    });
+  }
+
+  app.http.get('/blade-auth/oauth/clear-cache', async (request) => {
+    requireAccess(request, 'admin');
+    await app.cache.clear();
+    return { success: 'true', msg: 'success' };
+  });
+}

@@ -1,0 +1,55 @@
+import { MANAGEMENT_TENANT } from '@cloud/contract';
+import type { FastifyRequest } from 'fastify';
+
+/** What asks for a token, the same for both dialects. Absent texts are ''. */
+export interface TokenRequest {
+  grantType: string;
+  tenantId: string;
+  account: string;
+  password: string;
+  refreshToken: string;
+  userType: string;
+  deptId: string;
+  roleId: string;
+  captchaKey: string;
+  captchaCode: string;
+  remoteIp: string;
+  userAgent: string;
+  /** Whatever else came, by its wire name. */
+  text(name: string): string;
+}
+
+/** Reads either dialect, from the query or a form body; the header's tenant is taken when the parameters name none. */
+export function readTokenRequest(request: FastifyRequest): TokenRequest {
+  const parameters = { ...asRecord(request.body), ...asRecord(request.query) };
+  const text = (...names: string[]) => {
+    for (const name of names) {
+      const value = parameters[name];
+      if (typeof value === 'string' && value !== '') return value;
+    }
+    return '';
+  };
+  const header = (name: string) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    grantType: text('grant_type', 'grantType') || 'password',
+    tenantId: text('tenantId', 'tenant_id') || header('tenant-id') || MANAGEMENT_TENANT,
+    account: text('username', 'account'),
+    password: text('password'),
+    refreshToken: text('refresh_token', 'refreshToken'),
+    userType: header('user-type') || 'web',
+    deptId: header('dept-id'),
+    roleId: header('role-id'),
+    captchaKey: header('captcha-key'),
+    captchaCode: header('captcha-code'),
+    remoteIp: request.ip,
+    userAgent: header('user-agent'),
+    text: (name) => text(name),
+  };
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

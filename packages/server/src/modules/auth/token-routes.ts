@@ -1,0 +1,90 @@
+import { API_ERRORS, messageOf, TOKEN_PATH, type ErrorParams, type TokenAnswer } from '@cloud/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../app.ts';
+import { ok } from '../../http/envelope.ts';
+import { failureBody, toApiError } from '../../http/error-handler.ts';
+import type { SignedIn } from '../../identity/session.ts';
+import { grantToken } from './grants.ts';
+import { readTokenRequest } from './token-request.ts';
+
+/** The token call in both dialects. */
+export function tokenRoutes(app: App): void {
+  const grant = (request: FastifyRequest) => grantToken(app, readTokenRequest(request), request.headers.authorization);
+
+  app.http.post(TOKEN_PATH, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    try {
+      return bareAnswer(await grant(request));
+    } catch (cause) {
+      return bareFailure(cause, request, reply);
+    }
+  });
+
+  app.http.post('/blade-auth/token', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    try {
+      return ok(envelopedAnswer(await grant(request)), request.language);
+    } catch (cause) {
+      // Code 2004 belongs to the other dialect.
+      const failure = toApiError(cause, request.id);
+      if (failure.code !== 'wrong-credentials') throw cause;
+      return reply.code(400).send({ ...failureBody(failure, request), code: 400 });
+    }
+  });
+}
+
+/** The seed dialect: no envelope, snake case. */
+export function bareAnswer({ claims, ...session }: SignedIn): TokenAnswer {
+  return {
+    access_token: session.accessToken,
+    refresh_token: session.refreshToken,
+    token_type: 'bearer',
+    expires_in: session.expiresIn,
+    tenant_id: claims.tenant_id,
+    user_id: claims.user_id,
+    dept_id: claims.dept_id,
+    post_id: claims.post_id,
+    role_id: claims.role_id,
+    oauth_id: claims.oauth_id,
+    account: claims.account,
+    user_name: claims.user_name,
+    nick_name: claims.nick_name,
+    real_name: claims.real_name,
+    role_name: claims.role_name,
+    avatar: session.avatar,
+    detail: claims.detail,
+    license: '',
+  };
+}
+
+/** The public dialect. */
+function envelopedAnswer({ claims, ...session }: SignedIn): Record<string, unknown> {
+  return {
+    accessToken: session.accessToken,
+    refreshToken: session.refreshToken,
+    tokenType: 'bearer',
+    expiresIn: session.expiresIn,
+    tenantId: claims.tenant_id,
+    userId: claims.user_id,
+    oauthId: claims.oauth_id,
+    account: claims.account,
+    userName: claims.real_name || claims.account,
+    avatar: session.avatar,
+    authority: claims.role_name,
+    license: '',
+  };
+}
+
+function bareFailure(cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toApiError(cause, request.id);
+  const row = API_ERRORS[failure.code];
+  if (row.status >= 500) request.log.error({ err: cause }, `request ${request.id} failed`);
+  void reply.code(row.status);
+  const params: ErrorParams = failure.params;
+  return {
+    error_code: row.code,
+    error_description: messageOf(request.language, `error.${failure.code}`, params),
+    reason: failure.code,
+    params,
+  };
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { sm2 } from 'sm-crypto-v2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encryptAes } from '../src/http/token.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
+});
+afterAll(() => server?.stop());
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const seedDialect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.post('/blade-auth/oauth/token', {
+    query: { tenantId: '000000', grant_type: 'password', scope: 'all', ...query },
+    headers,
+  });
+const publicDialect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.post('/blade-auth/token', {
+    query: { tenantId: '000000', grantType: 'password', type: 'account', ...query },
+    headers,
+  });
+
+describe('signing in', () => {
+  it('takes the password plain, as MD5 and as SM2 cipher text, in both dialects', async () => {
+    const key = server.app.secrets.sm2.publicKey;
+    const forms = [
+      ADMIN_PASSWORD,
+      md5(ADMIN_PASSWORD),
+      sm2.doEncrypt(ADMIN_PASSWORD, key, 0),
+      sm2.doEncrypt(md5(ADMIN_PASSWORD), key, 0),
+    ];
+    for (const password of forms) {
+      const bare = await seedDialect({ username: 'admin', password });
+      expect(bare.status).toBe(200);
+      expect(bare.body).toMatchObject({
+        token_type: 'bearer',
+        expires_in: 3600,
+        tenant_id: '000000',
+        role_name: 'administrator',
+        user_name: 'admin',
+      });
+      const enveloped = await publicDialect({ account: 'admin', password });
+      expect(enveloped.data).toMatchObject({
+        tokenType: 'bearer',
+        authority: 'administrator',
+        userName: '管理员',
+        account: 'admin',
+        expiresIn: 3600,
+      });
+    }
+  });
+
+  it('refuses a wrong password, each dialect in its own form', async () => {
+    const bare = await seedDialect({ username: 'admin', password: 'wrong' });
+    expect([bare.status, bare.body['error_code'], bare.body['error_description']]).toEqual([
+      400,
+      2004,
+      '账号、密码错误或无效',
+    ]);
+    const enveloped = await publicDialect({ account: 'nobody', password: 'wrong' });
+    expect([enveloped.status, enveloped.body.code, enveloped.body.success]).toEqual([400, 400, false]);
+    const cipher = await seedDialect({ username: 'admin', password: 'ab'.repeat(101) });
+    expect(cipher.body['error_code']).toBe(2004);
+  });
+
+  it('refuses unknown grants, clients, tenants and users without a role', async () => {
+    const right = { username: 'admin', password: ADMIN_PASSWORD };
+    expect((await seedDialect({ ...right, grant_type: 'magic' })).body).toMatchObject({
+      error_code: 401,
+      reason: 'grant-unknown',
+    });
+    const basic = `Basic ${Buffer.from('saber:wrong').toString('base64')}`;
+    expect((await seedDialect(right, { authorization: basic })).body).toMatchObject({
+      error_code: 401,
+      reason: 'client-rejected',
+    });
+    expect((await seedDialect(right, { authorization: '' })).body).toMatchObject({ reason: 'client-rejected' });
+    expect((await seedDialect({ ...right, tenantId: '999999' })).body).toMatchObject({ reason: 'tenant-unknown' });
+  });
+
+  it('asks for a captcha with the captcha grant, good for one try', async () => {
+    const right = { username: 'admin', password: ADMIN_PASSWORD, grant_type: 'captcha' };
+    const { body } = await server.get('/blade-auth/oauth/captcha');
+    expect(body['image']).toMatch(/^data:image\/png;base64,/);
+    const headers = { 'captcha-key': body['key'] as string, 'captcha-code': '12345' };
+    expect((await seedDialect(right, { ...headers, 'captcha-code': 'zzzzz' })).body).toMatchObject({
+      reason: 'wrong-captcha',
+    });
+    expect((await seedDialect(right, headers)).body).toMatchObject({ reason: 'wrong-captcha' });
+    const { data } = await server.get('/blade-auth/captcha');
+    const answer = await publicDialect(
+      { account: 'admin', password: ADMIN_PASSWORD, grantType: 'captcha' },
+      { 'captcha-key': data.key, 'captcha-code': '12345' },
+    );
+    expect(answer.status).toBe(200);
+  });
+
+  it('locks an account after five failures, even when they come at once', async () => {
+    const tries = Array.from({ length: 12 }, () => seedDialect({ username: 'locked', password: 'wrong' }));
+    const reasons = (await Promise.all(tries)).map((answer) => answer.body['reason']);
+    expect(reasons.filter((reason) => reason === 'wrong-credentials').length).toBe(5);
+    expect(reasons.filter((reason) => reason === 'account-locked').length).toBe(7);
+  });
+
+  it('refreshes a token and ends the session when an old refresh token is replayed later', async () => {
+    const first = (await seedDialect({ username: 'admin', password: ADMIN_PASSWORD })).body;
+    const second = (await seedDialect({ grant_type: 'refresh_token', refresh_token: first['refresh_token'] })).body;
+    expect(second['access_token']).toBeTruthy();
+    const third = await publicDialect({ grantType: 'refresh_token', refreshToken: second['refresh_token'] });
+    expect(third.data.accessToken).toBeTruthy();
+    const replay = await seedDialect({ grant_type: 'refresh_token', refresh_token: first['refresh_token'] });
+    expect(replay.body).toMatchObject({ error_code: 401, reason: 'token-invalid' });
+    const after = await server.get('/blade-auth/oauth/user-info', { token: third.data.accessToken });
+    expect([after.status, after.body.code]).toEqual([401, 401]);
+  });
+
+  it('takes the token as bearer, encrypted, and from the query in any case', async () => {
+    const token = await server.signIn();
+    const cipher = `crypto ${encryptAes(server.app.secrets.tokenCipherKey, token)}`;
+    const path = '/blade-auth/oauth/user-info';
+    expect((await server.get(path, { headers: { 'blade-auth': cipher } })).data.roles).toEqual(['administrator']);
+    expect((await server.get(path, { query: { 'Blade-Auth': `bearer ${token}` } })).status).toBe(200);
+    expect((await server.get(path)).body).toMatchObject({ code: 401, msg: '请先登录' });
+    expect((await server.get(path, { token: `${token}x` })).body).toMatchObject({
+      code: 401,
+      msg: '用户令牌过期，请重新登录',
+    });
+  });
+
+  it('ends a session at sign-out', async () => {
+    for (const leave of ['get /blade-auth/oauth/logout', 'post /blade-auth/logout']) {
+      const token = await server.signIn();
+      const [method, path] = leave.split(' ') as ['get' | 'post', string];
+      expect((await server[method](path, { token })).status).toBe(200);
+      expect((await server.get('/blade-auth/oauth/user-info', { token })).status).toBe(401);
+    }
+  });
+
+  it('refuses the token of a removed user', async () => {
+    const token = await server.signIn();
+    const change = (isDeleted: number) =>
+      server.database.queries.updateTable('bladeUser').set({ isDeleted }).where('account', '=', 'admin').execute();
+    await change(1);
+    await server.app.cache.changed('blade_user');
+    expect((await server.get('/blade-auth/oauth/user-info', { token })).status).toBe(401);
+    await change(0);
+    await server.app.cache.changed('blade_user');
+    expect((await server.get('/blade-auth/oauth/user-info', { token })).status).toBe(200);
+  });
+});
