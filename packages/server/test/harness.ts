@@ -14,6 +14,9 @@ import { MODULES } from '../src/modules.ts';
 import { ADMIN_PASSWORD } from './database-template.ts';
 import { loadSecrets } from '../src/secrets.ts';
 
+// Tests look into answers of every shape; what they find there is what they assert.
+/* oxlint-disable typescript/no-explicit-any */
+
 /** An answer of the server as a test looks at it. */
 export interface Answer<T = any> {
   status: number;

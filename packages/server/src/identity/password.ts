@@ -40,7 +40,7 @@ const toMd5 = (text: string) => (isMd5(text) ? text : md5Hex(text));
 
 /** Cipher order C1 C3 C2 is mode 1, C1 C2 C3 mode 0; clients send mode 0, with or without the leading 04 of C1. */
 function decryptSm2(privateKey: string, text: string): string {
-  const withoutPoint = /^04/.test(text) ? [text, text.slice(2)] : [text];
+  const withoutPoint = text.startsWith('04') ? [text, text.slice(2)] : [text];
   for (const cipher of withoutPoint) {
     try {
       const plain = sm2.doDecrypt(cipher, privateKey, 0, { output: 'string' });
