@@ -1,5 +1,6 @@
 import type { ByteSource } from '../core/byte-source.ts';
 import type { OpenCloud, ReadContext, Reader } from '../core/reader.ts';
+import { e57Reader } from './e57.ts';
 import { lasReader } from './las.ts';
 import { lazReader } from './laz.ts';
 import { openWith } from './open-cloud.ts';
@@ -7,7 +8,7 @@ import { plyReader } from './ply.ts';
 import { textReader } from './text.ts';
 
 /** All formats, in the order in which they are asked: those with a signature first. */
-export const readers: readonly Reader[] = [lasReader, lazReader, plyReader, textReader];
+export const readers: readonly Reader[] = [lasReader, lazReader, e57Reader, plyReader, textReader];
 
 /**
  * Opens a cloud of any format. The content decides; a misleading name costs a warning.

@@ -2,9 +2,7 @@ import { STATION_UNKNOWN } from '../core/point-cloud.ts';
 import type { PointChunk } from '../core/reader.ts';
 import type { ColumnBlock } from './column-writer.ts';
 import type { Placement } from './placement.ts';
-
-/** As many exact zeros in one chunk are no coincidence but a scanner's word for "no return". */
-const ZEROS_OF_CONVENTION = 3;
+import { countZeros, ZEROS_OF_CONVENTION } from './zero-points.ts';
 
 /** Points of a file that were left out, and the bounds of those that were kept, in file coordinates. */
 export class FileTally {
@@ -32,7 +30,7 @@ export function placeChunk(
   const { count, position } = chunk;
   const local = new Float32Array(3 * count);
   const sourceIndex = new Uint32Array(count);
-  const dropZeros = countZeros(chunk) >= ZEROS_OF_CONVENTION;
+  const dropZeros = countZeros(position) >= ZEROS_OF_CONVENTION;
   const [ax, ay, az] = placement.axis;
   const [fx, fy, fz] = placement.factor;
   const [ox, oy, oz] = placement.offset;
@@ -74,14 +72,6 @@ export function placeChunk(
   if (chunk.returns) block.returns = pack(chunk.returns, 1, sourceIndex, firstIndex, n);
   if (chunk.station) block.station = renumber(pack(chunk.station, 1, sourceIndex, firstIndex, n), n, firstStation);
   return block;
-}
-
-function countZeros({ count, position }: PointChunk): number {
-  let zeros = 0;
-  for (let at = 0; at < 3 * count; at += 3) {
-    if (position[at] === 0 && position[at + 1] === 0 && position[at + 2] === 0) zeros++;
-  }
-  return zeros;
 }
 
 /** The kept rows of a column; the column itself if all are. */

@@ -56,7 +56,7 @@ async function* readVertices(
     header.encoding === 'ascii'
       ? yield* readAscii(source, header, vertex, before, rows, context)
       : yield* readBinary(source, header, vertex, before, rows, context);
-  yield* rows.rest();
+  if (rows.count > 0) yield rows.take();
   if (count === vertex.count) return;
   const params = { file: source.name, expected: vertex.count, actual: count };
   if (count === 0)
@@ -91,7 +91,7 @@ async function* readAscii(
         throw new EngineError('file-corrupt', { file: source.name, line, part: 'vertex' });
       }
       rows.add(field);
-      yield* rows.full();
+      if (rows.isFull) yield rows.take();
       if (++count === vertex.count) return count;
     }
   }
@@ -137,7 +137,7 @@ async function* readBinary(
       (readers[property] as (typeof readers)[0])(view, row + (offsets[property] as number));
     for (; row < bytes.byteLength; row += stride) {
       rows.add(field);
-      yield* rows.full();
+      if (rows.isFull) yield rows.take();
     }
     context.progress((cursor.position + last * stride) / source.size);
   }
@@ -156,7 +156,7 @@ async function* readRowsWithLists(
     if (!(await cursor.readRow(vertex, values))) return i;
     rows.add(field);
     if (i % 4096 === 0) context.progress(cursor.position / cursor.size);
-    yield* rows.full();
+    if (rows.isFull) yield rows.take();
   }
   return vertex.count;
 }

@@ -5,7 +5,7 @@ import { splatColor } from './vertex-columns.ts';
 
 /** Builds chunks from rows whose fields are read by place, whatever they are stored as. */
 export class VertexRows {
-  readonly builder: ChunkBuilder;
+  private readonly builder: ChunkBuilder;
   private readonly columns: VertexColumns;
 
   constructor(columns: VertexColumns) {
@@ -36,13 +36,16 @@ export class VertexRows {
     builder.next();
   }
 
-  /** A chunk, if enough rows are gathered. */
-  *full(): Generator<PointChunk> {
-    if (this.builder.isFull) yield this.builder.take();
+  /** Rows gathered since the last chunk. */
+  get count(): number {
+    return this.builder.count;
   }
 
-  /** The last chunk, if any rows are left. */
-  *rest(): Generator<PointChunk> {
-    if (this.builder.count > 0) yield this.builder.take();
+  get isFull(): boolean {
+    return this.builder.isFull;
+  }
+
+  take(): PointChunk {
+    return this.builder.take();
   }
 }
