@@ -1,0 +1,136 @@
+import type { Database } from '../database/database.ts';
+import type { Job, PgBoss } from 'pg-boss';
+import { LOST_QUEUE, QUEUE, startBoss, WAKE_CHANNEL } from './task-queue.ts';
+
+/** A task in the hands of this worker. */
+export interface ClaimedTask {
+  kind: string;
+  data: Record<string, unknown>;
+  /** Fires when the worker stops or has lost the task to another one: stop and write nothing more. */
+  signal: AbortSignal;
+}
+
+/** What a worker does with tasks. */
+export interface TaskHandlers {
+  /** Does the task. A throw gives it to the next attempt; failures that are answers are stored, not thrown. */
+  run(task: ClaimedTask): Promise<void>;
+  /** The task has failed on every attempt, its workers crashed or threw. */
+  lost(task: Omit<ClaimedTask, 'signal'>): Promise<void>;
+}
+
+export interface TaskConsumer {
+  /** Stops taking tasks and gives a running one back to the queue. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 1000;
+const BEAT_MS = 3000;
+/** How often tasks of silent workers are looked for. */
+const SUPERVISE_SECONDS = 5;
+type Log = { warn(message: string): void };
+type Data = Record<string, unknown> & { kind: string };
+
+/**
+ * Takes tasks one at a time. An own loop instead of pg-boss's workers: these hold a task back until their poll, while
+ * one fetch whenever there is a free hand is what suits work of seconds to minutes.
+ */
+export async function consumeTasks(database: Database, handlers: TaskHandlers, log: Log): Promise<TaskConsumer> {
+  const boss = await startBoss(database.url, log, {
+    max: 3,
+    schedule: false,
+    supervise: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  const stopping = new AbortController();
+  const waker = createWaker(stopping.signal);
+  const unlisten = await database.listen(WAKE_CHANNEL, waker.wake);
+  const loop = (async () => {
+    while (!stopping.signal.aborted) {
+      const worked = await step(boss, handlers, stopping.signal, log);
+      if (!worked) await waker.sleep(POLL_MS);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      waker.wake();
+      await unlisten();
+      await loop;
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+/** One task, if there is one. A database that is away is waited for. */
+async function step(boss: PgBoss, handlers: TaskHandlers, stopping: AbortSignal, log: Log): Promise<boolean> {
+  try {
+    const [lost] = await boss.fetch<Data>(LOST_QUEUE);
+    if (lost) {
+      const { kind, ...data } = lost.data;
+      await handlers.lost({ kind, data });
+      await boss.complete(LOST_QUEUE, lost);
+      return true;
+    }
+    const [job] = await boss.fetch<Data>(QUEUE);
+    if (!job) return false;
+    await work(boss, job, handlers, stopping, log);
+    return true;
+  } catch (cause) {
+    log.warn(`task queue: ${(cause as Error).message}`);
+    return false;
+  }
+}
+
+async function work(boss: PgBoss, job: Job<Data>, handlers: TaskHandlers, stopping: AbortSignal, log: Log) {
+  const lease = keepLease(boss, job);
+  const { kind, ...data } = job.data;
+  try {
+    await handlers.run({ kind, data, signal: AbortSignal.any([stopping, lease.lost]) });
+    if (stopping.aborted && !lease.lost.aborted) await giveBack(boss, job);
+    else await boss.complete(QUEUE, job);
+  } catch (cause) {
+    if (lease.lost.aborted) return;
+    if (stopping.aborted) return await giveBack(boss, job);
+    log.warn(`task ${kind} failed: ${(cause as Error).stack ?? String(cause)}`);
+    await boss.fail(QUEUE, job, { message: (cause as Error).message });
+  } finally {
+    lease.release();
+  }
+}
+
+/** Beats for the task while it is worked on; a beat that finds the task gone says so. */
+function keepLease(boss: PgBoss, job: Job<Data>): { lost: AbortSignal; release(): void } {
+  const lost = new AbortController();
+  const timer = setInterval(async () => {
+    try {
+      const { affected } = (await boss.touch(QUEUE, job)) as { affected: number };
+      if (affected === 0) lost.abort();
+    } catch {
+      // The database is away. It may come back before the lease is over; if not, a later beat finds out.
+    }
+  }, BEAT_MS);
+  return { lost: lost.signal, release: () => clearInterval(timer) };
+}
+
+/** An ordinary stop costs a task none of its attempts: it goes back as a new one, before the old one is settled. */
+async function giveBack(boss: PgBoss, job: Job<Data>): Promise<void> {
+  await boss.send(QUEUE, job.data, { priority: 1 });
+  await boss.complete(QUEUE, job);
+}
+
+function createWaker(stopping: AbortSignal) {
+  let ring = () => {};
+  return {
+    wake: () => ring(),
+    sleep: (ms: number) =>
+      new Promise<void>((resolve) => {
+        if (stopping.aborted) return resolve();
+        const timer = setTimeout(resolve, ms);
+        ring = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
+}

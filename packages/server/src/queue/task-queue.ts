@@ -1,0 +1,69 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+
+/** A unit of work of the worker: what kind, and what it needs to know. Plain JSON. */
+export interface Task {
+  kind: string;
+  data: Record<string, string | number | boolean>;
+  /** Higher goes first; default 0. */
+  priority?: number;
+  /** Not before this many seconds from now. */
+  delaySeconds?: number;
+}
+
+/** Hands tasks to the workers. */
+export interface TaskQueue {
+  /** Within the transaction, so that a row and its task exist both or not at all. It must be one of the owner's. */
+  send(trx: Queries, task: Task): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const SCHEMA = 'task';
+export const QUEUE = 'tasks';
+/** Tasks that failed for good, each with whatever its handler must still tidy up. */
+export const LOST_QUEUE = 'tasks-lost';
+/** Wakes idle workers; without it they look once a second. */
+export const WAKE_CHANNEL = 'task_queued';
+
+/** A worker that was silent this long has lost its task. The least that pg-boss allows. */
+const HEARTBEAT_SECONDS = 10;
+/** No scan takes longer; the heartbeat is what frees the task of a dead worker. */
+const EXPIRE_SECONDS = 23 * 3600;
+const RETRIES = 3;
+const KEEP_SECONDS = 24 * 3600;
+
+type Log = { warn(message: string): void };
+
+/** Connects to the queue and makes its tables when they are missing. */
+export async function openTaskQueue(url: string, log: Log = console): Promise<TaskQueue> {
+  const boss = await startBoss(url, log, { supervise: false, schedule: false, max: 2 });
+  return {
+    send: async (trx, task) => {
+      const { kind, data, priority = 0, delaySeconds = 0 } = task;
+      await boss.send(QUEUE, { kind, ...data }, { priority, startAfter: delaySeconds, db: fromKysely(trx) });
+      await sql`select pg_notify(${WAKE_CHANNEL}, '')`.execute(trx);
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}
+
+/** Starts pg-boss with both queues there; several processes may do so at once. */
+export async function startBoss(
+  url: string,
+  log: Log,
+  options: Partial<ConstructorParameters<typeof PgBoss>[0] & object>,
+): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, ...options });
+  boss.on('error', (cause) => log.warn(`task queue: ${cause.message}`));
+  await boss.start();
+  await boss.createQueue(LOST_QUEUE, { retryLimit: RETRIES, deleteAfterSeconds: KEEP_SECONDS });
+  await boss.createQueue(QUEUE, {
+    deadLetter: LOST_QUEUE,
+    retryLimit: RETRIES,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: EXPIRE_SECONDS,
+    deleteAfterSeconds: KEEP_SECONDS,
+  });
+  return boss;
+}
