@@ -1,5 +1,6 @@
 import type { Module } from './app.ts';
 import { authModule } from './modules/auth/index.ts';
+import { resourceModule } from './modules/resource/index.ts';
 
 /** Every module of the API, in the order of registration. */
-export const MODULES: readonly Module[] = [authModule];
+export const MODULES: readonly Module[] = [authModule, resourceModule];

@@ -3,6 +3,8 @@ import type { Page } from '../../paging.ts';
 import type { CodedMessage } from './dataset.ts';
 
 export type Recipe = 'auto' | 'indoor' | 'outdoor' | 'object';
+/** Recipes whose stages exist; others are refused with `recipe-unavailable`. */
+export const AVAILABLE_RECIPES: readonly Recipe[] = ['auto', 'indoor'];
 export type RunState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 export type RunStageState = 'pending' | 'running' | 'succeeded' | 'failed' | 'skipped';
 
