@@ -1,0 +1,25 @@
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter } from 'react-router';
+import { CONFIG } from '../lib/config.ts';
+import { watchTokenAge } from '../lib/http/tokens.ts';
+import { followOtherWindows } from '../lib/session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { Gate } from './gate.tsx';
+
+export function App() {
+  useEffect(() => {
+    const stops = [watchTokenAge(), followOtherWindows()];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return (
+    <BrowserRouter basename={CONFIG.basePath}>
+      <Suspense fallback={<Spinner />}>
+        <Gate />
+      </Suspense>
+      <Toasts />
+      <ConfirmDialog />
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import style from './error-page.module.css';
+
+/** 403, 404 and 500: what happened and the way out. */
+export function ErrorPage({ code }: { code: 403 | 404 | 500 }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <main className={style.page}>
+      <p className={style.code} aria-hidden="true">
+        {code}
+      </p>
+      <h1 className={style.title}>{t(`errorPage.${code}.title`)}</h1>
+      <p className={style.text}>{t(`errorPage.${code}.text`)}</p>
+      <p className={style.ways}>
+        <Link className={style.way} to="/">
+          {t('errorPage.home')}
+        </Link>
+        <button type="button" className={style.quiet} onClick={() => void navigate(-1)}>
+          {t('errorPage.back')}
+        </button>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLock } from '../lib/lock.ts';
+import { endSession, useSession } from '../lib/session.ts';
+import { readStored } from '../lib/storage.ts';
+import { LoginPage } from '../modules/auth/login-page.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
+import { ErrorPage } from './error-page.tsx';
+import { guard } from './guard.ts';
+import type { Decision } from './guard.ts';
+import { isBare, metaOf, redirectOf } from './routes.ts';
+
+const Desk = lazyNamed(() => import('./desk.tsx'), 'Desk');
+
+/** Asks the guard about every address and draws what it decides. */
+export function Gate() {
+  const { pathname, search } = useLocation();
+  const { token } = useSession();
+  const { isLocked } = useLock();
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const state = { hasToken: token !== '' || readStored('token', '') !== '', storeToken: token, isLocked };
+  const decision = guard(state, { path: pathname, query, meta: metaOf(pathname) });
+
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (decision.kind !== 'show') return <Leave decision={decision} />;
+  const target = redirectOf(pathname);
+  if (target) return <Navigate to={target} replace />;
+  if (pathname === '/login') return <LoginPage />;
+  if (isBare(pathname)) return <ErrorPage code={pathname === '/403' ? 403 : pathname === '/500' ? 500 : 404} />;
+  return <Desk />;
+}
+
+function Leave({ decision }: { decision: Exclude<Decision, { kind: 'show' | 'redirect' }> }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (decision.kind === 'open') {
+      window.open(decision.url, '_blank', 'noopener');
+      void navigate(-1);
+    } else {
+      endSession();
+      void navigate(decision.to, { replace: true });
+    }
+    // Once per decision, whatever else is drawn again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [decision.kind]);
+  return null;
+}

@@ -1,0 +1,44 @@
+import { CONFIG } from '../lib/config.ts';
+
+/** What a route says about itself to the guard. */
+export interface RouteMeta {
+  /** Needs a token. Default true. */
+  isAuth?: boolean;
+  /** Becomes a tab. Default true. */
+  isTab?: boolean;
+  /** Opens the address of its `url` parameter in a new window instead. */
+  target?: string;
+}
+
+export interface GuardState {
+  /** A token is kept on this machine. */
+  hasToken: boolean;
+  /** The token that calls would send. */
+  storeToken: string;
+  isLocked: boolean;
+}
+
+export interface GuardTarget {
+  path: string;
+  query: Readonly<Record<string, string>>;
+  meta: RouteMeta;
+}
+
+export type Decision =
+  | { kind: 'show'; isTab: boolean }
+  | { kind: 'redirect'; to: string }
+  /** The session is broken: end it, then go. */
+  | { kind: 'logout'; to: '/login' }
+  | { kind: 'open'; url: string };
+
+const show = (meta: RouteMeta): Decision => ({ kind: 'show', isTab: meta.isTab !== false });
+
+/** Decides every navigation. */
+export function guard({ hasToken, storeToken, isLocked }: GuardState, { path, query, meta }: GuardTarget): Decision {
+  if (!hasToken) return meta.isAuth === false ? show(meta) : { kind: 'redirect', to: '/login' };
+  if (isLocked && path !== CONFIG.lockPage) return { kind: 'redirect', to: CONFIG.lockPage };
+  if (path === '/login') return { kind: 'redirect', to: '/' };
+  if (storeToken === '') return { kind: 'logout', to: '/login' };
+  if (meta.target && query['url']) return { kind: 'open', url: query['url'].replaceAll('#', '&') };
+  return show(meta);
+}

@@ -1,0 +1,22 @@
+import { CONFIG } from '../lib/config.ts';
+import type { RouteMeta } from './guard.ts';
+
+/** Routes outside the frame; they are no tabs. */
+const BARE: Readonly<Record<string, RouteMeta>> = {
+  '/login': { isAuth: false, isTab: false },
+  '/lock': { isAuth: false, isTab: false },
+  '/403': { isAuth: false, isTab: false },
+  '/404': { isAuth: false, isTab: false },
+  '/500': { isAuth: false, isTab: false },
+};
+
+/** Addresses that stand for another one. */
+const REDIRECTS: Readonly<Record<string, string>> = {
+  '/': CONFIG.firstPage,
+  '/wel': '/wel/index',
+  '/info': '/info/index',
+};
+
+export const redirectOf = (path: string): string | undefined => REDIRECTS[path];
+export const isBare = (path: string): boolean => path in BARE;
+export const metaOf = (path: string): RouteMeta => BARE[path] ?? {};

@@ -1,0 +1,20 @@
+import type { EndpointDefinition } from '@cloud/contract';
+import { request } from './request.ts';
+import type { RequestOptions } from './request.ts';
+
+export type CallOptions = Pick<
+  RequestOptions,
+  'signal' | 'quiet' | 'headers' | 'crypto' | 'encrypt' | 'serialize' | 'basic'
+>;
+
+/** Calls a declared endpoint and answers its data. */
+export async function call<I, O>(endpoint: EndpointDefinition<I, O>, input: I, options: CallOptions = {}): Promise<O> {
+  const inQuery = (endpoint.inputIn ?? (endpoint.method === 'GET' ? 'query' : 'body')) === 'query';
+  const { body } = await request({
+    ...options,
+    method: endpoint.method,
+    path: endpoint.path,
+    ...(inQuery ? { query: input as Record<string, unknown> } : { body: input }),
+  });
+  return body['data'] as O;
+}

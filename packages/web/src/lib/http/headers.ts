@@ -1,0 +1,24 @@
+import { TOKEN_HEADER } from '@cloud/contract';
+import { CONFIG } from '../config.ts';
+import { currentLanguage } from '../i18n.ts';
+import { encrypt } from './encryption.ts';
+
+export interface HeaderOptions {
+  /** Basic authorization of the client. Default true. */
+  basic?: boolean;
+  /** Send the token encrypted. */
+  crypto?: boolean;
+}
+
+export const basicHeader = (): string => `Basic ${btoa(`${CONFIG.clientId}:${CONFIG.clientSecret}`)}`;
+
+/** Headers that every call carries. */
+export async function commonHeaders(token: string, options: HeaderOptions = {}): Promise<Record<string, string>> {
+  const headers: Record<string, string> = {
+    'Blade-Requested-With': 'BladeHttpRequest',
+    'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-CN',
+  };
+  if (options.basic !== false) headers['Authorization'] = basicHeader();
+  if (token) headers[TOKEN_HEADER] = options.crypto ? `crypto ${await encrypt(token, 'token')}` : `bearer ${token}`;
+  return headers;
+}

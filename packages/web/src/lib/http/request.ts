@@ -1,0 +1,173 @@
+import { ApiError, API_ERRORS } from '@cloud/contract';
+import type { ApiErrorCode, ErrorParams } from '@cloud/contract';
+import { CONFIG } from '../config.ts';
+import { useConnection } from '../connection.ts';
+import { t } from '../i18n.ts';
+import { session } from '../session.ts';
+import { toast } from '../toast.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import { commonHeaders } from './headers.ts';
+import { cancelPending, isCancelled, register } from './pending.ts';
+import { expireSession, refreshToken } from './tokens.ts';
+
+export interface RequestOptions {
+  method: 'GET' | 'POST' | 'HEAD';
+  /** Path without the `/api` prefix. */
+  path: string;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** Basic authorization of the client. Default true. */
+  basic?: boolean;
+  /** Send the token. Default true. */
+  token?: boolean;
+  /** Send the token encrypted. */
+  crypto?: boolean;
+  /** Encrypt parameters and body, decrypt the answer. */
+  encrypt?: boolean;
+  /** Send the body as a form. */
+  serialize?: boolean;
+  /** Failures are the caller's to show. */
+  quiet?: boolean;
+}
+
+/** What came back: HTTP status, the code that decides, and the body as it is. */
+export interface Answer {
+  status: number;
+  code: number;
+  body: Record<string, unknown>;
+}
+
+/** One call by all rules of the wire. @throws ApiError on any code but 200; DOMException `AbortError` when cancelled. */
+export async function request(options: RequestOptions): Promise<Answer> {
+  const url = await urlOf(options);
+  const { signal, done } = register(options.method, url, options.body, options.signal);
+  try {
+    return await attempt(options, url, signal, false);
+  } catch (error) {
+    throw answerFailure(error, options);
+  } finally {
+    done();
+  }
+}
+
+async function attempt(options: RequestOptions, url: string, signal: AbortSignal, isRetry: boolean): Promise<Answer> {
+  const { token } = session();
+  const sent = options.token === false ? '' : token;
+  const init = await initOf(options, sent, signal);
+  const response = await fetchOrFail(url, init);
+  const answer = await read(response, options.encrypt === true);
+  if (answer.code !== 401 || !sent || CONFIG.whiteList.includes(401)) return judge(answer);
+  if (isRetry) {
+    expireSession();
+    throw failureOf(answer);
+  }
+  try {
+    await refreshToken(sent);
+  } catch (error) {
+    if (error instanceof TypeError) throw new ApiError('unavailable', {}, error);
+    expireSession();
+    throw failureOf(answer);
+  }
+  return attempt(options, url, signal, true);
+}
+
+async function fetchOrFail(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, init);
+    // A gateway that answers for a server that is gone.
+    useConnection.getState().set(![502, 503, 504].includes(response.status));
+    return response;
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    useConnection.getState().set(false);
+    throw new ApiError('unavailable', {}, error);
+  }
+}
+
+async function urlOf({ path, query = {}, encrypt: isEncrypted }: RequestOptions): Promise<string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams();
+  if (isEncrypted && given.length > 0)
+    search.set('data', await encrypt(JSON.stringify(Object.fromEntries(given)), 'payload'));
+  else for (const [name, value] of given) search.set(name, String(value));
+  const text = search.toString();
+  return `${CONFIG.apiPrefix}${path}${text ? `?${text}` : ''}`;
+}
+
+async function initOf(options: RequestOptions, token: string, signal: AbortSignal): Promise<RequestInit> {
+  const headers = new Headers({ ...(await commonHeaders(token, options)), ...options.headers });
+  const init: RequestInit = { method: options.method, credentials: 'include', headers, signal };
+  const { body } = options;
+  if (body === undefined) return init;
+  if (body instanceof FormData || body instanceof Blob) return { ...init, body };
+  if (options.encrypt) {
+    headers.set('Content-Type', 'text/plain');
+    return { ...init, body: await encrypt(JSON.stringify(body), 'payload') };
+  }
+  if (options.serialize) return { ...init, body: new URLSearchParams(body as Record<string, string>) };
+  headers.set('Content-Type', 'application/json');
+  return { ...init, body: JSON.stringify(body) };
+}
+
+async function read(response: Response, isEncrypted: boolean): Promise<Answer> {
+  const { status } = response;
+  const text = await response.text();
+  let body: Record<string, unknown> = {};
+  try {
+    const plain = isEncrypted && !text.startsWith('{') ? await decrypt(text, 'payload') : text;
+    const parsed: unknown = plain ? JSON.parse(plain) : {};
+    if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
+  } catch {
+    // No JSON: the status speaks alone.
+  }
+  return { status, code: Number(body['code'] ?? body['error_code'] ?? status), body };
+}
+
+function judge(answer: Answer): Answer {
+  if (answer.code === 200 && answer.status <= 500) return answer;
+  throw failureOf(answer);
+}
+
+/** Failures that were met with a message of their own already, or are meant to have none. */
+const silent = new WeakSet<ApiError>();
+
+function failureOf({ status, code, body }: Answer): ApiError {
+  const reason = body['reason'];
+  const known = typeof reason === 'string' && reason in API_ERRORS ? (reason as ApiErrorCode) : reasonOf(code, status);
+  const error = new ApiError(known, { ...(body['params'] as ErrorParams | undefined), status, wireCode: code });
+  error.message = code === 2004 ? t('app:wrongCredentials') : textOf(body);
+  if (CONFIG.whiteList.includes(code) || (code === 401 && !session().token)) silent.add(error);
+  return error;
+}
+
+function textOf(body: Record<string, unknown>): string {
+  for (const name of ['msg', 'error_description']) {
+    const text = body[name];
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return t('app:systemError');
+}
+
+function reasonOf(code: number, status: number): ApiErrorCode {
+  if (code === 2004) return 'wrong-credentials';
+  const wanted = [code, status];
+  for (const number of wanted) {
+    const row = Object.entries(API_ERRORS).find(([, { status: own }]) => own === number);
+    if (row) return row[0] as ApiErrorCode;
+  }
+  return 'internal';
+}
+
+function answerFailure(error: unknown, { quiet }: RequestOptions): unknown {
+  if (isCancelled(error) || (error instanceof DOMException && error.name === 'TimeoutError')) return error;
+  if (error instanceof ApiError && error.code === 'unavailable' && error.params['status'] === undefined) {
+    error.message = t('app:offline');
+    // The banner says it once for all of them.
+    cancelPending('network failed');
+    return error;
+  }
+  if (error instanceof ApiError && !quiet && !silent.has(error)) toast.error(error.message);
+  return error;
+}

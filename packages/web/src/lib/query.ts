@@ -1,0 +1,19 @@
+import { ApiError, API_ERRORS } from '@cloud/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { useSession } from './session.ts';
+
+/** Server data. Only failures that trying again may mend are tried again. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 2 && error instanceof ApiError && API_ERRORS[error.code].retryable,
+    },
+  },
+});
+
+// Nothing of one user is shown to the next.
+useSession.subscribe((now, before) => {
+  if (now.userInfo.user_id !== before.userInfo.user_id) queries.clear();
+});

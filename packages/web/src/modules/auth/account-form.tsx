@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CONFIG } from '../../lib/config.ts';
+import { isEmpty } from '@cloud/contract';
+import style from './account-form.module.css';
+import { signIn } from './sign-in.ts';
+
+type Problem = 'account' | 'password' | undefined;
+
+/** Sign-in by account and password. */
+export function AccountForm() {
+  const { t } = useTranslation('app', { keyPrefix: 'login' });
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const passwordBox = useRef<HTMLInputElement>(null);
+  const accountBox = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing: Problem = isEmpty(account.trim()) ? 'account' : isEmpty(password) ? 'password' : undefined;
+    setProblem(missing);
+    if (missing) (missing === 'account' ? accountBox : passwordBox).current?.focus();
+    if (missing || isBusy) return;
+    setIsBusy(true);
+    try {
+      const isIn = await signIn({ tenantId: CONFIG.defaultTenant, account: account.trim(), password });
+      if (!isIn) passwordBox.current?.select();
+    } catch {
+      // The message was shown by the client; the form stays for another try.
+      passwordBox.current?.select();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form className={style.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('signIn')}>
+      <label className={style.label} htmlFor="login-account">
+        {t('account')}
+      </label>
+      <input
+        ref={accountBox}
+        id="login-account"
+        name="username"
+        className={style.input}
+        value={account}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        placeholder={t('accountHint')}
+        aria-invalid={problem === 'account'}
+        aria-describedby={problem === 'account' ? 'login-problem' : undefined}
+        onChange={(event) => setAccount(event.target.value)}
+      />
+      <label className={style.label} htmlFor="login-password">
+        {t('password')}
+      </label>
+      <div className={style.secret}>
+        <input
+          ref={passwordBox}
+          id="login-password"
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          className={style.input}
+          value={password}
+          autoComplete="current-password"
+          placeholder={t('passwordHint')}
+          aria-invalid={problem === 'password'}
+          aria-describedby={problem === 'password' ? 'login-problem' : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <button
+          type="button"
+          className={style.eye}
+          aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+            <path d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12Z" strokeWidth="1.7" />
+            <circle cx="12" cy="12" r="2.8" strokeWidth="1.7" />
+            {!isShown && <path d="M4 4 20 20" strokeWidth="1.7" strokeLinecap="round" />}
+          </svg>
+        </button>
+      </div>
+      <p className={style.problem} id="login-problem" role="alert">
+        {problem && t(problem === 'account' ? 'accountMissing' : 'passwordMissing')}
+      </p>
+      <button type="submit" className={style.submit} aria-busy={isBusy} disabled={isBusy}>
+        {t(isBusy ? 'signingIn' : 'signIn')}
+      </button>
+    </form>
+  );
+}

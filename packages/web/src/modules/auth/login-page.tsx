@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CONFIG } from '../../lib/config.ts';
+import { changeLanguage, currentLanguage, LANGUAGES } from '../../lib/i18n.ts';
+import { AccountForm } from './account-form.tsx';
+import style from './login-page.module.css';
+import { PointScene } from './point-scene.tsx';
+
+/** The way in: what the site is on one side, the sign-in on the other. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  useEffect(() => {
+    document.title = `${t('login.signIn')} - ${t('title')}`;
+  }, [t]);
+
+  return (
+    <div className={style.page}>
+      <section className={style.scene} aria-hidden="true">
+        <PointScene />
+        <div className={style.pitch}>
+          <p className={style.slogan}>{t('login.slogan')}</p>
+          <p className={style.promise}>{t('login.promise')}</p>
+        </div>
+      </section>
+      <main className={style.side}>
+        <nav className={style.languages} aria-label={t('language')}>
+          {LANGUAGES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              lang={one === 'en' ? 'en' : 'zh-CN'}
+              disabled={one === language}
+              onClick={() => void changeLanguage(one)}
+            >
+              {one === 'en' ? 'English' : '简体中文'}
+            </button>
+          ))}
+        </nav>
+        <div className={style.card}>
+          <header className={style.brand}>
+            <img src={`${CONFIG.basePath}/logo.svg`} width="44" height="44" alt="" />
+            <div>
+              <h1>{t('title')}</h1>
+              <p lang="en">{CONFIG.title}</p>
+            </div>
+          </header>
+          <AccountForm />
+        </div>
+        <p className={style.foot}>{t('login.foot')}</p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import style from './point-scene.module.css';
+
+const POINTS = 5200;
+const TURN_MS = 48_000;
+const FRAME_MS = 1000 / 30;
+
+/** A scanned room that slowly turns: what the site is about, in 5,200 points. Still when motion is not wanted. */
+export function PointScene() {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const canvas = ref.current;
+    const pen = canvas?.getContext('2d');
+    if (!canvas || !pen) return undefined;
+    const room = scanRoom();
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    let frame = 0;
+    let last = -Infinity;
+    const draw = (now: number) => {
+      frame = isStill ? 0 : requestAnimationFrame(draw);
+      if (now - last < FRAME_MS) return;
+      last = now;
+      paint(canvas, pen, room, isStill ? 0.6 : (now / TURN_MS) * 2 * Math.PI + 0.6);
+    };
+    const resize = () => {
+      const ratio = Math.min(window.devicePixelRatio, 2);
+      canvas.width = canvas.clientWidth * ratio;
+      canvas.height = canvas.clientHeight * ratio;
+      last = -Infinity;
+      if (isStill) draw(0);
+    };
+    const observer = new ResizeObserver(resize);
+    observer.observe(canvas);
+    resize();
+    if (!isStill) frame = requestAnimationFrame(draw);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, []);
+  return <canvas ref={ref} className={style.canvas} />;
+}
+
+/** x, y, z in −1..1 and a brightness for every point: floor, two storeys of walls with openings, a stair. */
+function scanRoom(): Float32Array {
+  let seed = 20261121;
+  const random = () => {
+    seed = (seed * 1664525 + 1013904223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  const room = new Float32Array(POINTS * 4);
+  for (let i = 0; i < POINTS;) {
+    const [u, v, pick] = [random() * 2 - 1, random(), random()];
+    let point: [number, number, number, number] | undefined;
+    if (pick < 0.22) point = [u * 1.1, v * 1.6 - 0.8, -0.5, 0.35];
+    else if (pick < 0.58) point = [u * 1.1, pick < 0.4 ? -0.8 : 0.8, v - 0.5, 0.8];
+    else if (pick < 0.8) point = [pick < 0.69 ? -1.1 : 1.1, u * 0.8, v - 0.5, 0.7];
+    else if (pick < 0.93) point = [0.15, u * 0.8, v - 0.5, 1];
+    else point = [-0.9 + v * 0.8, 0.35 + u * 0.2, -0.5 + Math.floor(v * 8) / 11, 0.95];
+    if (!point || isOpening(point)) continue;
+    room.set(point, i * 4);
+    i++;
+  }
+  return room;
+}
+
+function isOpening([x, y, z]: readonly [number, number, number, number]): boolean {
+  const isWindow = Math.abs(y) === 0.8 && Math.abs(Math.abs(x) - 0.6) < 0.18 && Math.abs(z + 0.02) < 0.2;
+  const isDoor = x === 0.15 && Math.abs(y - 0.1) < 0.2 && z < 0.15;
+  return isWindow || isDoor;
+}
+
+function paint(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, room: Float32Array, angle: number): void {
+  const { width, height } = canvas;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const scale = Math.min(width, height) * 0.5;
+  const dot = Math.max(1, width / 900);
+  pen.clearRect(0, 0, width, height);
+  for (let i = 0; i < room.length; i += 4) {
+    const [x, y, z, light] = [room[i]!, room[i + 1]!, room[i + 2]!, room[i + 3]!];
+    const across = x * cos - y * sin;
+    const deep = x * sin + y * cos;
+    const near = 4.2 / (4.2 + deep);
+    const up = z * 0.92 - deep * 0.34;
+    const height01 = z + 0.5;
+    pen.fillStyle = `hsl(${218 - height01 * 52} 92% ${48 + light * 22}% / ${0.22 + light * near * 0.55})`;
+    const size = dot * near * (0.9 + light * 0.7);
+    pen.fillRect(width / 2 + across * near * scale, height * 0.46 - up * near * scale, size, size);
+  }
+}

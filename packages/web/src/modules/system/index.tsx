@@ -1,0 +1,3 @@
+import type { Pages } from '../../shell/page.ts';
+
+export const systemPages: Pages = {};

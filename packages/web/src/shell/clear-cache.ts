@@ -1,0 +1,18 @@
+import { request } from '../lib/http/request.ts';
+import { t } from '../lib/i18n.ts';
+import { queries } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { confirm } from '../ui/confirm.ts';
+
+/** Empties the caches of the server and of this window, after a confirmation. */
+export async function clearCache(): Promise<void> {
+  const yes = await confirm({ text: t('shell:clearCacheQuestion') });
+  if (!yes) return;
+  try {
+    await request({ method: 'GET', path: '/blade-auth/oauth/clear-cache', basic: false });
+    await queries.invalidateQueries();
+    toast.success(t('shell:cacheCleared'));
+  } catch {
+    // The client has shown why.
+  }
+}

@@ -1,0 +1,142 @@
+import { Menu, Tooltip } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { MenuIcon } from '../ui/menu-icon.tsx';
+import style from './menu-list.module.css';
+import { leavesOf, trailTo } from './menu-tree.ts';
+import type { MenuNode } from './menu-tree.ts';
+import { addressOf } from './place.ts';
+
+interface MenuListProps {
+  menu: readonly MenuNode[];
+  isCollapsed: boolean;
+}
+
+/** The entries of the side bar. One sub-menu is open at a time, on every level. */
+export function MenuList({ menu, isCollapsed }: MenuListProps) {
+  const { pathname } = useLocation();
+  const trail = trailTo(menu, pathname);
+  const activeTop = trail[0]?.id;
+  const [open, setOpen] = useState<string | undefined>(activeTop);
+  useEffect(() => {
+    if (activeTop) setOpen(activeTop);
+  }, [activeTop, pathname]);
+  return (
+    <ul className={style.list} data-collapsed={isCollapsed}>
+      {menu.map((node) => (
+        <MenuEntry
+          key={node.id}
+          node={node}
+          depth={0}
+          trail={trail}
+          isOpen={open === node.id}
+          isCollapsed={isCollapsed}
+          onToggle={() => setOpen(open === node.id ? undefined : node.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface MenuEntryProps {
+  node: MenuNode;
+  depth: number;
+  trail: readonly MenuNode[];
+  isOpen: boolean;
+  isCollapsed: boolean;
+  onToggle: () => void;
+}
+
+function MenuEntry({ node, depth, trail, isOpen, isCollapsed, onToggle }: MenuEntryProps) {
+  const navigate = useNavigate();
+  const isOn = trail.includes(node);
+  const [open, setOpen] = useState<string | undefined>(trail[depth + 1]?.id);
+  const hasChildren = node.children.length > 0;
+  const face = (
+    <>
+      {depth === 0 && <MenuIcon source={node.icon} path={node.path} />}
+      <span className={style.label}>{node.label}</span>
+      {hasChildren && <IconChevronDown className={style.arrow} size={15} data-open={isOpen} aria-hidden="true" />}
+    </>
+  );
+  if (!hasChildren) {
+    const entry = (
+      <button
+        type="button"
+        className={style.entry}
+        style={{ '--depth': depth } as React.CSSProperties}
+        data-on={isOn}
+        aria-current={isOn ? 'page' : undefined}
+        onClick={() => void navigate(addressOf(node))}
+      >
+        {face}
+      </button>
+    );
+    return (
+      <li>
+        {isCollapsed ? (
+          <Tooltip label={node.label} position="right">
+            {entry}
+          </Tooltip>
+        ) : (
+          entry
+        )}
+      </li>
+    );
+  }
+  if (isCollapsed) return <FlyOut node={node} isOn={isOn} />;
+  return (
+    <li>
+      <button
+        type="button"
+        className={style.entry}
+        style={{ '--depth': depth } as React.CSSProperties}
+        data-within={isOn}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        {face}
+      </button>
+      {isOpen && (
+        <ul className={style.sub}>
+          {node.children.map((child) => (
+            <MenuEntry
+              key={child.id}
+              node={child}
+              depth={depth + 1}
+              trail={trail}
+              isOpen={open === child.id}
+              isCollapsed={false}
+              onToggle={() => setOpen(open === child.id ? undefined : child.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The children of an entry beside the folded bar. */
+function FlyOut({ node, isOn }: { node: MenuNode; isOn: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <li>
+      <Menu position="right-start" trigger="click-hover" openDelay={60} closeDelay={160}>
+        <Menu.Target>
+          <button type="button" className={style.entry} data-on={isOn} aria-label={node.label}>
+            <MenuIcon source={node.icon} path={node.path} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{node.label}</Menu.Label>
+          {leavesOf(node.children).map((leaf) => (
+            <Menu.Item key={leaf.id} onClick={() => void navigate(addressOf(leaf))}>
+              {leaf.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}

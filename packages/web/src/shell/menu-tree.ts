@@ -1,0 +1,91 @@
+import { CONFIG } from '../lib/config.ts';
+
+/** An entry of the menu, as the shell uses it. */
+export interface MenuNode {
+  id: string;
+  path: string;
+  label: string;
+  icon: string;
+  code: string;
+  /** The page is kept alive behind its tab. */
+  keepAlive: boolean;
+  query: Readonly<Record<string, string>>;
+  meta: Readonly<Record<string, unknown>>;
+  children: readonly MenuNode[];
+}
+
+const DEEPEST = 8;
+const isWebAddress = (path: string): boolean => /^https?:\/\//i.test(path);
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/**
+ * Turns the server's menu into the shell's: entries of other roles, entries without a name and leaves without a page are
+ * left out; a cycle ends; web addresses become the frame page below their parent.
+ */
+export function cleanMenu(
+  input: unknown,
+  roles: readonly string[],
+  isKnown: (path: string) => boolean,
+): readonly MenuNode[] {
+  const seen = new Set<unknown>();
+  const clean = (nodes: unknown, parentPath: string, depth: number): MenuNode[] => {
+    if (!Array.isArray(nodes) || depth > DEEPEST) return [];
+    const result: MenuNode[] = [];
+    for (const raw of nodes as unknown[]) {
+      if (typeof raw !== 'object' || raw === null || seen.has(raw)) continue;
+      seen.add(raw);
+      const node = toNode(raw as Record<string, unknown>, parentPath);
+      if (!node.label || !isVisible(node.meta, roles)) continue;
+      const given = (raw as Record<string, unknown>)['children'];
+      const children = clean(given, node.path, depth + 1);
+      const hadChildren = Array.isArray(given) && given.length > 0;
+      if (hadChildren ? children.length === 0 : !isKnown(node.path)) continue;
+      result.push({ ...node, children });
+    }
+    return result;
+  };
+  return clean(input, '', 0);
+}
+
+function toNode(raw: Record<string, unknown>, parentPath: string): MenuNode {
+  const address = textOf(raw['path']);
+  const isFrame = isWebAddress(address);
+  const code = textOf(raw['code']);
+  const own = raw['query'];
+  const query = typeof own === 'object' && own !== null ? (own as Record<string, string>) : {};
+  return {
+    id: textOf(raw['id']) || code || address,
+    path: isFrame ? `${parentPath}/${code}` : address,
+    label: textOf(raw['label'] ?? raw['name']).trim(),
+    icon: textOf(raw['source'] ?? raw['icon']) || CONFIG.defaultIcon,
+    code,
+    keepAlive: Number(raw['isOpen']) === 2,
+    query: isFrame ? { ...query, url: address.replaceAll('&', '#') } : query,
+    meta: (raw['meta'] as Record<string, unknown> | undefined) ?? {},
+    children: [],
+  };
+}
+
+function isVisible(meta: Readonly<Record<string, unknown>>, roles: readonly string[]): boolean {
+  const wanted = meta['roles'];
+  return !Array.isArray(wanted) || wanted.length === 0 || wanted.some((role) => roles.includes(String(role)));
+}
+
+/** All entries that open a page, in the order of the menu. */
+export function leavesOf(menu: readonly MenuNode[]): MenuNode[] {
+  return menu.flatMap((node) => (node.children.length > 0 ? leavesOf(node.children) : [node]));
+}
+
+/** The entries from the top down to a path; empty when it is not in the menu. */
+export function trailTo(menu: readonly MenuNode[], path: string): MenuNode[] {
+  for (const node of menu) {
+    if (node.children.length === 0) {
+      if (node.path === path) return [node];
+      continue;
+    }
+    const rest = trailTo(node.children, path);
+    if (rest.length > 0) return [node, ...rest];
+  }
+  return [];
+}

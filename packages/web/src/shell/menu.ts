@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+import { request } from '../lib/http/request.ts';
+import { useSession } from '../lib/session.ts';
+import { readStored, store } from '../lib/storage.ts';
+import { cleanMenu } from './menu-tree.ts';
+import type { MenuNode } from './menu-tree.ts';
+
+export interface TopMenuEntry {
+  id: string;
+  name: string;
+  source: string;
+  path?: string;
+}
+
+interface MenuState {
+  /** Undefined until it arrived once. */
+  menu: readonly MenuNode[] | undefined;
+  topMenu: readonly TopMenuEntry[];
+  /** Id of the chosen top menu entry; empty is Home. */
+  topMenuId: string;
+  permissions: Readonly<Record<string, true>>;
+  hasFailed: boolean;
+}
+
+const EMPTY: MenuState = { menu: undefined, topMenu: [], topMenuId: '', permissions: {}, hasFailed: false };
+
+export const useMenu = create<MenuState>(() => ({
+  ...EMPTY,
+  permissions: readStored<Record<string, true>>('permission', {}),
+}));
+
+useSession.subscribe((now, before) => {
+  if (!now.token && before.token) useMenu.setState(EMPTY, true);
+});
+
+/** Fetches the menu, then the codes of the buttons that may be used. */
+export async function loadMenu(topMenuId = '', isKnown: (path: string) => boolean = () => true): Promise<void> {
+  useMenu.setState({ hasFailed: false });
+  try {
+    const query = topMenuId ? { topMenuId } : {};
+    const { body } = await request({ method: 'GET', path: '/blade-system/menu/routes', query, quiet: true });
+    const menu = cleanMenu(body['data'], useSession.getState().roles, isKnown);
+    store('menu', menu);
+    useMenu.setState({ menu, topMenuId });
+    await Promise.all([loadButtons(), loadTopMenu()]);
+  } catch (error) {
+    if (useMenu.getState().menu === undefined) useMenu.setState({ hasFailed: true });
+    throw error;
+  }
+}
+
+async function loadButtons(): Promise<void> {
+  const { body } = await request({ method: 'GET', path: '/blade-system/menu/buttons', quiet: true });
+  const permissions: Record<string, true> = {};
+  collectCodes(body['data'], permissions);
+  store('permission', permissions, { session: true });
+  useMenu.setState({ permissions });
+}
+
+async function loadTopMenu(): Promise<void> {
+  const { body } = await request({ method: 'GET', path: '/blade-system/menu/top-menu', quiet: true });
+  const list = Array.isArray(body['data']) ? (body['data'] as TopMenuEntry[]) : [];
+  useMenu.setState({ topMenu: list.filter(({ id, name }) => id && name) });
+}
+
+/** Nodes without children are the codes themselves. */
+function collectCodes(nodes: unknown, into: Record<string, true>): void {
+  if (!Array.isArray(nodes)) return;
+  for (const node of nodes as { code?: unknown; children?: unknown }[]) {
+    if (node.children) collectCodes(node.children, into);
+    else if (typeof node.code === 'string') into[node.code] = true;
+  }
+}
+
+/** Whether a button may be used. */
+export function usePermission(code: string): boolean {
+  return useMenu(({ permissions }) => permissions[code] === true);
+}

@@ -1,0 +1,4 @@
+import type { ComponentType } from 'react';
+
+/** Menu path → page. */
+export type Pages = Readonly<Record<string, ComponentType>>;

@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+
+/** What the frame remembers while it stands. */
+interface ShellState {
+  isCollapsed: boolean;
+  /** The side bar over the page on a small screen. */
+  isDrawerOpen: boolean;
+  isSearchOpen: boolean;
+  isPaletteOpen: boolean;
+  isSettingsOpen: boolean;
+  isThemesOpen: boolean;
+  isLogOpen: boolean;
+  isLockOpen: boolean;
+}
+
+export const useShell = create<ShellState>(() => ({
+  isCollapsed: false,
+  isDrawerOpen: false,
+  isSearchOpen: false,
+  isPaletteOpen: false,
+  isSettingsOpen: false,
+  isThemesOpen: false,
+  isLogOpen: false,
+  isLockOpen: false,
+}));
+
+export const setShell = (change: Partial<ShellState>): void => useShell.setState(change);

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { loadMenu, useMenu } from './menu.ts';
+import { MenuList } from './menu-list.tsx';
+import { setShell, useShell } from './shell-state.ts';
+import style from './side-bar.module.css';
+import { useMobile } from './use-mobile.ts';
+
+/** The menu beside the page; over it on a small screen. */
+export function SideBar() {
+  const { t } = useTranslation(['shell', 'app']);
+  const { menu, hasFailed } = useMenu();
+  const { isCollapsed, isDrawerOpen } = useShell();
+  const isMobile = useMobile();
+  return (
+    <>
+      {isMobile && isDrawerOpen && (
+        <button
+          type="button"
+          className={style.veil}
+          aria-label={t('app:close')}
+          onClick={() => setShell({ isDrawerOpen: false })}
+        />
+      )}
+      <nav
+        className={style.bar}
+        aria-label={t('menu')}
+        data-collapsed={isCollapsed && !isMobile}
+        data-open={isDrawerOpen}
+        inert={isMobile && !isDrawerOpen}
+        onKeyDown={(event) => event.key === 'Escape' && setShell({ isDrawerOpen: false })}
+      >
+        {menu && menu.length > 0 && <MenuList menu={menu} isCollapsed={isCollapsed && !isMobile} />}
+        {menu?.length === 0 && (
+          <p className={style.nothing}>
+            {t('noMenu')}
+            <span lang="en">{t('noMenuFixed')}</span>
+          </p>
+        )}
+        {!menu && !hasFailed && <div className={style.ghosts} aria-hidden="true" />}
+        {!menu && hasFailed && (
+          <div className={style.nothing} role="alert">
+            {t('menuFailed')}
+            <Button size="xs" variant="default" mt={8} onClick={() => void loadMenu().catch(() => {})}>
+              {t('app:retry')}
+            </Button>
+          </div>
+        )}
+      </nav>
+    </>
+  );
+}

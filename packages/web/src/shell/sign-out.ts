@@ -1,0 +1,36 @@
+import { LOGOUT_PATH } from '@cloud/contract';
+import { cancelPending } from '../lib/http/pending.ts';
+import { request } from '../lib/http/request.ts';
+import { currentLanguage, t } from '../lib/i18n.ts';
+import { endSession } from '../lib/session.ts';
+import { confirm } from '../ui/confirm.ts';
+
+const PATIENCE_MS = 3000;
+
+/** Ends the session at the server and here; the guard then leads to the sign-in. */
+export async function signOut(): Promise<void> {
+  try {
+    // A server that does not answer keeps nobody signed in.
+    await request({
+      method: 'GET',
+      path: LOGOUT_PATH,
+      basic: false,
+      quiet: true,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch {
+    // Signed out here all the same.
+  }
+  cancelPending('signed out');
+  endSession();
+}
+
+export async function askToSignOut(): Promise<void> {
+  // The sentence that the specification fixes is shown in both languages.
+  const fixed = t('shell:signOutFixed');
+  const isEnglish = currentLanguage() === 'en';
+  const text = isEnglish ? fixed : t('shell:signOutQuestion');
+  const note = isEnglish ? {} : { note: fixed };
+  const yes = await confirm({ text, ...note, confirmLabel: t('shell:submit'), cancelLabel: t('app:cancel') });
+  if (yes) await signOut();
+}

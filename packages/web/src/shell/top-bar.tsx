@@ -1,0 +1,52 @@
+import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
+import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CONFIG } from '../lib/config.ts';
+import { useLook } from '../lib/look.ts';
+import { IconButton } from './icon-button.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { setShell, useShell } from './shell-state.ts';
+import style from './top-bar.module.css';
+import { useMobile } from './use-mobile.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** Logo and title, the tools of the shell, and the user. */
+export function TopBar() {
+  const { t } = useTranslation(['shell', 'app']);
+  const { settings } = useLook();
+  const { isCollapsed } = useShell();
+  const isMobile = useMobile();
+  const Fold = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <header className={style.bar}>
+      {isMobile && (
+        <IconButton label={t('openMenu')} onClick={() => setShell({ isDrawerOpen: true })}>
+          <IconMenu2 size={20} />
+        </IconButton>
+      )}
+      <Link to="/" className={style.brand} aria-label={`${t('app:title')} ${CONFIG.title}`}>
+        <img src={`${CONFIG.basePath}/logo.svg`} width="30" height="30" alt="" />
+        <span className={style.names}>
+          <span className={style.name}>{t('app:title')}</span>
+          <span className={style.title} lang="en">
+            {CONFIG.title}
+          </span>
+        </span>
+      </Link>
+      {!isMobile && settings.collapse && settings.menu && settings.sidebar === 'vertical' && (
+        <IconButton
+          label={t(isCollapsed ? 'expand' : 'collapse')}
+          aria-pressed={isCollapsed}
+          onClick={() => setShell({ isCollapsed: !isCollapsed })}
+        >
+          <Fold size={20} stroke={1.7} />
+        </IconButton>
+      )}
+      <div className={style.space} />
+      {settings.lang && <LanguageMenu />}
+      <UserMenu />
+    </header>
+  );
+}

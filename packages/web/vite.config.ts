@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+
+const API = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
+
+/** The part of the page that every visit needs; what only pages behind the sign-in use is grouped apart. */
+const BASE =
+  /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|zustand|use-sync-external-store|html-parse-stringify|void-elements)[\\/]/;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/cloudExperience/',
+  plugins: [react(), precompress()],
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API } } },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: BASE, priority: 10 }],
+        },
+      },
+    },
+  },
+});
