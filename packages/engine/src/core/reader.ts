@@ -28,7 +28,7 @@ export interface CloudHeader {
   crs: string | null;
   /** Up axis if the format fixes it, else null. */
   up: 'z' | 'y' | null;
-  /** Scanner positions in file coordinates. */
+  /** Scanner positions in file coordinates. Formats that state each before its points add to it while chunks are walked. */
   stations: { name: string; position: Vec3 }[];
   attributes: string[];
   /** Smallest coordinate step, if the format quantizes. */

@@ -3,12 +3,24 @@ import type { OpenCloud, ReadContext, Reader } from '../core/reader.ts';
 import { e57Reader } from './e57.ts';
 import { lasReader } from './las.ts';
 import { lazReader } from './laz.ts';
+import { objReader } from './obj.ts';
 import { openWith } from './open-cloud.ts';
+import { pcdReader } from './pcd.ts';
 import { plyReader } from './ply.ts';
+import { ptxReader } from './ptx.ts';
 import { textReader } from './text.ts';
 
 /** All formats, in the order in which they are asked: those with a signature first. */
-export const readers: readonly Reader[] = [lasReader, lazReader, e57Reader, plyReader, textReader];
+export const readers: readonly Reader[] = [
+  lasReader,
+  lazReader,
+  e57Reader,
+  plyReader,
+  pcdReader,
+  ptxReader,
+  objReader,
+  textReader,
+];
 
 /**
  * Opens a cloud of any format. The content decides; a misleading name costs a warning.

@@ -130,9 +130,6 @@ class FileReading {
       }
       if (!placement) {
         placement = placementOf(this.frame, cloud.header, source.name, this.options, this.context.warn);
-        for (const { name, position } of cloud.header.stations) {
-          this.stations.push({ name, position: place(placement, position) });
-        }
       }
       const block = placeChunk(chunk, placement, tally, this.rows, firstStation);
       this.rows += chunk.count;
@@ -142,6 +139,10 @@ class FileReading {
         await breathe(this.context);
         this.lastBreath = performance.now();
       }
+    }
+    // Only now are all stations known: some formats state each before its points.
+    for (const { name, position } of cloud.header.stations) {
+      if (placement) this.stations.push({ name, position: place(placement, position) });
     }
   }
 
