@@ -65,8 +65,8 @@ function returnAttributes(values: Uint8Array): OctreeAttribute[] {
 }
 
 function ranges(values: Uint8Array | Uint16Array, elements: number, factor: number): [number[], number[]] {
-  const low = new Array<number>(elements).fill(Infinity);
-  const high = new Array<number>(elements).fill(-Infinity);
+  const low: number[] = [];
+  const high: number[] = [];
   for (let k = 0; k < elements; k++) {
     let least = Infinity;
     let most = -Infinity;
@@ -75,8 +75,8 @@ function ranges(values: Uint8Array | Uint16Array, elements: number, factor: numb
       if (value < least) least = value;
       if (value > most) most = value;
     }
-    low[k] = least * factor;
-    high[k] = most * factor;
+    low.push(least * factor);
+    high.push(most * factor);
   }
   return [low, high];
 }

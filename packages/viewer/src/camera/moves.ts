@@ -1,0 +1,73 @@
+import type { Vec3 } from '@cloud/engine/core/vector.ts';
+import type { CameraPose } from './camera.ts';
+import { axesOf, eyeOf, halfHeight } from './camera.ts';
+import { add, subtract } from './linear.ts';
+
+const STEEPEST = Math.PI / 2;
+const SHORTEST = 0.05;
+const LONGEST = 1e6;
+
+/** Turns around the target, in radians. The horizon stays level. */
+export function orbit(pose: CameraPose, right: number, up: number): CameraPose {
+  return { ...pose, yaw: pose.yaw + right, pitch: clampPitch(pose.pitch + up) };
+}
+
+/** Turns around any point, which keeps its place on screen. */
+export function orbitAround(pose: CameraPose, pivot: Vec3, right: number, up: number): CameraPose {
+  const before = axesOf(pose);
+  const turned = orbit(pose, right, up);
+  const after = axesOf(turned);
+  const arm = subtract(pose.target, pivot);
+  const along = (axis: Vec3) => arm[0] * axis[0] + arm[1] * axis[1] + arm[2] * axis[2];
+  const target = add(
+    add(add(pivot, after.right, along(before.right)), after.up, along(before.up)),
+    after.forward,
+    along(before.forward),
+  );
+  return { ...turned, target };
+}
+
+/** Looks around from where the eye is. */
+export function look(pose: CameraPose, right: number, up: number): CameraPose {
+  const turned = orbit(pose, right, up);
+  return { ...turned, target: add(eyeOf(pose), axesOf(turned).forward, pose.distance) };
+}
+
+/** Moves sideways by pixels, so that what lies at `depth` follows the pointer. */
+export function pan(pose: CameraPose, dx: number, dy: number, height: number, depth: number): CameraPose {
+  const perPixel = (2 * halfHeight(pose) * (pose.projection === 'perspective' ? depth : 1)) / height;
+  const { right, up } = axesOf(pose);
+  return { ...pose, target: add(add(pose.target, right, -dx * perPixel), up, dy * perPixel) };
+}
+
+/** Comes nearer (factor < 1) or goes away, with `anchor` keeping its place on screen. */
+export function zoomTo(pose: CameraPose, factor: number, anchor: Vec3): CameraPose {
+  const distance = Math.min(LONGEST, Math.max(SHORTEST, pose.distance * factor));
+  const real = distance / pose.distance;
+  return { ...pose, distance, target: add(anchor, subtract(pose.target, anchor), real) };
+}
+
+/** Walks: meters to the right, forward (level when `isLevel`) and up. */
+export function walk(pose: CameraPose, right: number, forward: number, up: number, isLevel: boolean): CameraPose {
+  const axes = axesOf(pose);
+  const ahead: Vec3 = isLevel ? [Math.sin(pose.yaw), Math.cos(pose.yaw), 0] : axes.forward;
+  const moved = add(add(pose.target, axes.right, right), ahead, forward);
+  return { ...pose, target: [moved[0], moved[1], moved[2] + up] };
+}
+
+/** Between two poses; turns the shorter way round. */
+export function blend(from: CameraPose, to: CameraPose, share: number): CameraPose {
+  const ease = share * share * (3 - 2 * share);
+  const turn = ((((to.yaw - from.yaw + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  return {
+    target: add(from.target, subtract(to.target, from.target), ease),
+    yaw: from.yaw + turn * ease,
+    pitch: from.pitch + (to.pitch - from.pitch) * ease,
+    distance: from.distance * (to.distance / from.distance) ** ease,
+    projection: to.projection,
+  };
+}
+
+function clampPitch(pitch: number): number {
+  return Math.min(STEEPEST, Math.max(-STEEPEST, pitch));
+}

@@ -1,0 +1,94 @@
+import type { Aabb } from '@cloud/engine/core/vector.ts';
+import type { CameraView, Ray } from '../camera/camera.ts';
+import { ModelRenderer } from '../render/model-renderer.ts';
+import type { ModelStyle } from '../render/model-renderer.ts';
+import { ELEMENT_STATE } from '../render/model-shaders.ts';
+import { layOutModel } from './model.ts';
+import type { DrawableModel, ModelElement } from './model.ts';
+import { parseGlb } from './parse-glb.ts';
+import { pickElement } from './pick-element.ts';
+import type { ElementHit } from './pick-element.ts';
+
+/** The shown model: which elements are visible, which is selected. */
+export class ModelLayer {
+  readonly #gl: WebGL2RenderingContext;
+  #model: DrawableModel | undefined;
+  #renderer: ModelRenderer | undefined;
+  #hiddenTypes = new Set<string>();
+  #hiddenIds = new Set<string>();
+  #selected: string | null = null;
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.#gl = gl;
+  }
+
+  /** @throws ModelError */
+  show(glb: ArrayBuffer): void {
+    const model = layOutModel(parseGlb(glb));
+    this.close();
+    this.#model = model;
+    this.#renderer = new ModelRenderer(this.#gl, model);
+    this.#applyStates();
+  }
+
+  close(): void {
+    this.#renderer?.dispose();
+    this.#renderer = undefined;
+    this.#model = undefined;
+  }
+
+  get elements(): readonly ModelElement[] {
+    return this.#model?.elements ?? [];
+  }
+
+  get bounds(): Aabb | undefined {
+    return this.#model && this.#model.elements.length > 0 ? this.#model.bounds : undefined;
+  }
+
+  select(id: string | null): void {
+    this.#selected = id;
+    this.#applyStates();
+  }
+
+  hide(types: ReadonlySet<string>, ids: ReadonlySet<string>): void {
+    this.#hiddenTypes = new Set(types);
+    this.#hiddenIds = new Set(ids);
+    this.#applyStates();
+  }
+
+  draw(view: CameraView, style: ModelStyle): void {
+    this.#renderer?.draw(view, style);
+  }
+
+  pick(ray: Ray, clip: Aabb): (ElementHit & { id: string }) | undefined {
+    const model = this.#model;
+    if (!model) return undefined;
+    // One sees through spaces, so one clicks through them, unless nothing stands behind.
+    const solid = pickElement(
+      model,
+      ray,
+      (i) => this.#isVisible(model.elements[i]) && !isSpace(model.elements[i]),
+      clip,
+    );
+    const hit = solid ?? pickElement(model, ray, (i) => this.#isVisible(model.elements[i]), clip);
+    return hit && { ...hit, id: model.elements[hit.element].id };
+  }
+
+  #isVisible({ id, type }: ModelElement): boolean {
+    return !this.#hiddenTypes.has(type) && !this.#hiddenIds.has(id);
+  }
+
+  #applyStates(): void {
+    const model = this.#model;
+    if (!model) return;
+    const states = Uint8Array.from(model.elements, (element) => {
+      if (element.id === this.#selected) return ELEMENT_STATE.selected;
+      return this.#isVisible(element) ? ELEMENT_STATE.shown : ELEMENT_STATE.hidden;
+    });
+    this.#renderer?.setStates(states);
+  }
+}
+
+function isSpace(element: ModelElement): boolean {
+  return element.type === 'space';
+}

@@ -1,0 +1,195 @@
+import { parseHierarchy, rootNode } from '@cloud/engine/lod/hierarchy.ts';
+import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
+import type { DecodedNode } from '@cloud/engine/lod/decode-node.ts';
+import { bytesPerPoint } from '@cloud/engine/lod/octree-format.ts';
+import type { OctreeMetadata } from '@cloud/engine/lod/octree-format.ts';
+import { NodeDecoder } from './node-decoder.ts';
+import { takeRequest } from './plan-requests.ts';
+import type { RangeRequest } from './plan-requests.ts';
+
+const PARALLEL_REQUESTS = 5;
+/** A place that failed is asked again, at growing distances, so often. */
+const ATTEMPTS = 4;
+const RETRY_MS = 500;
+
+/** Where an octree lies and how to ask for it. */
+export interface PointCloudSource {
+  metadataUrl: string;
+  hierarchyUrl: string;
+  octreeUrl: string;
+  /** Int16 a point, in the octree's order: deviation from the model in 0.1 mm, 32767 for none. */
+  deviationUrl?: string;
+  /** Sent with every request, e.g. `{ 'Blade-Auth': … }`. */
+  headers?: Record<string, string>;
+  /** Instead of the page's own `fetch`. */
+  fetch?: typeof fetch;
+}
+
+/** A node's points and, where asked for, how far each is from the model. */
+export interface LoadedNode extends DecodedNode {
+  deviation?: Int16Array<ArrayBuffer>;
+}
+
+/** Why a cloud cannot be shown. */
+export class PointCloudError extends Error {
+  readonly code: 'unreachable' | 'not-an-octree' | 'encoding-unsupported';
+
+  constructor(code: PointCloudError['code'], detail: string, cause?: unknown) {
+    super(`${code}: ${detail}`, cause === undefined ? undefined : { cause });
+    this.name = 'PointCloudError';
+    this.code = code;
+  }
+}
+
+/** Brings the nodes that the view asks for, a few requests at a time, the most needed first. */
+export class OctreeLoader {
+  readonly metadata: OctreeMetadata;
+  readonly root: OctreeNode;
+  readonly #source: PointCloudSource;
+  readonly #decoder = new NodeDecoder();
+  readonly #stop = new AbortController();
+  readonly #onNode: (node: OctreeNode, points: LoadedNode) => void;
+  readonly #onHierarchy: () => void;
+  readonly #inFlight = new Set<OctreeNode>();
+  readonly #failures = new Map<OctreeNode, number>();
+  #wanted: OctreeNode[] = [];
+  #running = 0;
+
+  private constructor(
+    source: PointCloudSource,
+    metadata: OctreeMetadata,
+    on: { node: (node: OctreeNode, points: LoadedNode) => void; hierarchy: () => void },
+  ) {
+    this.metadata = metadata;
+    this.#source = source;
+    this.#onNode = on.node;
+    this.#onHierarchy = on.hierarchy;
+    const { min, max } = metadata.boundingBox;
+    this.root = rootNode(min, max[0] - min[0], metadata.hierarchy.firstChunkSize);
+  }
+
+  /**
+   * Reads the description and the first piece of the hierarchy.
+   *
+   * @throws PointCloudError
+   */
+  static async open(
+    source: PointCloudSource,
+    on: { node: (node: OctreeNode, points: LoadedNode) => void; hierarchy: () => void },
+    signal: AbortSignal,
+  ): Promise<OctreeLoader> {
+    const get = source.fetch ?? fetch.bind(globalThis);
+    let metadata: OctreeMetadata;
+    try {
+      const response = await get(source.metadataUrl, { headers: source.headers, signal });
+      if (!response.ok) throw new PointCloudError('unreachable', `${response.status} for the description`);
+      metadata = (await response.json()) as OctreeMetadata;
+    } catch (error) {
+      if (error instanceof PointCloudError || signal.aborted) throw error;
+      throw new PointCloudError('unreachable', 'the description could not be read', error);
+    }
+    if (!metadata.hierarchy?.firstChunkSize || !metadata.boundingBox || !Array.isArray(metadata.attributes)) {
+      throw new PointCloudError('not-an-octree', 'the description lacks a hierarchy');
+    }
+    if (metadata.encoding !== 'DEFAULT') throw new PointCloudError('encoding-unsupported', metadata.encoding);
+    const loader = new OctreeLoader(source, metadata, on);
+    await loader.#readHierarchy(loader.root);
+    return loader;
+  }
+
+  get isBusy(): boolean {
+    return this.#running > 0 || this.#wanted.length > 0;
+  }
+
+  /** Replaces the list of what is needed; requests under way go on. */
+  want(nodes: readonly OctreeNode[], hierarchy: readonly OctreeNode[]): void {
+    const isOpen = (node: OctreeNode) => !this.#inFlight.has(node) && (this.#failures.get(node) ?? 0) < ATTEMPTS;
+    this.#wanted = nodes.filter(isOpen);
+    for (const node of hierarchy) {
+      if (!isOpen(node) || this.#running >= PARALLEL_REQUESTS) continue;
+      this.#run([node], () => this.#readHierarchy(node).then(this.#onHierarchy));
+    }
+    this.#pump();
+  }
+
+  dispose(): void {
+    this.#stop.abort();
+    this.#wanted = [];
+    this.#decoder.dispose();
+  }
+
+  #pump(): void {
+    while (this.#running < PARALLEL_REQUESTS && !this.#stop.signal.aborted) {
+      const request = takeRequest(this.#wanted);
+      if (!request) return;
+      this.#run(request.nodes, () => this.#readNodes(request));
+    }
+  }
+
+  #run(nodes: OctreeNode[], work: () => Promise<void>): void {
+    this.#running++;
+    for (const node of nodes) this.#inFlight.add(node);
+    const settle = () => {
+      for (const node of nodes) this.#inFlight.delete(node);
+    };
+    work()
+      .then(settle, () => {
+        if (this.#stop.signal.aborted) return;
+        const failures = (this.#failures.get(nodes[0]) ?? 0) + 1;
+        for (const node of nodes) this.#failures.set(node, failures);
+        setTimeout(
+          () => {
+            settle();
+            this.#onHierarchy();
+          },
+          RETRY_MS * 2 ** failures,
+        );
+      })
+      .finally(() => {
+        this.#running--;
+        this.#pump();
+      });
+  }
+
+  async #readHierarchy(node: OctreeNode): Promise<void> {
+    const { byteOffset, byteSize } = node.hierarchy!;
+    parseHierarchy(node, await this.#range(this.#source.hierarchyUrl, byteOffset, byteOffset + byteSize));
+  }
+
+  async #readNodes({ begin, end, nodes }: RangeRequest): Promise<void> {
+    const record = bytesPerPoint(this.metadata);
+    const deviationUrl = this.#source.deviationUrl;
+    const [bytes, deviations] = await Promise.all([
+      this.#range(this.#source.octreeUrl, begin, end),
+      deviationUrl ? this.#range(deviationUrl, (begin / record) * 2, (end / record) * 2) : undefined,
+    ]);
+    await Promise.all(
+      nodes.map(async (node) => {
+        const from = node.byteOffset - begin;
+        // A copy each: the whole answer would otherwise be cloned to the worker once a node.
+        const own = bytes.slice(from, from + node.byteSize);
+        const points: LoadedNode = await this.#decoder.decode(own, this.metadata, node.min);
+        if (deviations) {
+          const at = (from / record) * 2;
+          points.deviation = new Int16Array(deviations.slice(at, at + points.count * 2).buffer);
+        }
+        if (!this.#stop.signal.aborted) this.#onNode(node, points);
+      }),
+    );
+  }
+
+  async #range(url: string, begin: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (end <= begin) return new Uint8Array(0);
+    const get = this.#source.fetch ?? fetch.bind(globalThis);
+    const response = await get(url, {
+      headers: { ...this.#source.headers, Range: `bytes=${begin}-${end - 1}` },
+      signal: this.#stop.signal,
+    });
+    if (!response.ok) throw new PointCloudError('unreachable', `${response.status}`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    // A server that knows no ranges answers 200 with the whole file.
+    const own = response.status === 206 ? bytes : bytes.slice(begin, end);
+    if (own.byteLength !== end - begin) throw new PointCloudError('unreachable', 'the answer is too short');
+    return own;
+  }
+}

@@ -1,0 +1,230 @@
+import type { PreviewPoints } from '@cloud/engine/core/points-preview.ts';
+import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
+import type { OctreeMetadata } from '@cloud/engine/lod/octree-format.ts';
+import type { CameraView } from '../camera/camera.ts';
+import { PointBuffers } from '../render/point-buffers.ts';
+import type { PointBatch } from '../render/point-renderer.ts';
+import { OctreeLoader } from './octree-loader.ts';
+import type { LoadedNode, PointCloudSource } from './octree-loader.ts';
+import { drawnLevels, selectNodes } from './select-nodes.ts';
+
+/** Points kept beyond those on screen, so that turning back does not load again. */
+const SPARE_POINTS = 4_000_000;
+/** Diameter of a point in spacings: just enough that a surface closes. */
+const DIAMETER = 1.45;
+
+/** What a frame wants of the points. */
+export interface PointDemand {
+  view: CameraView;
+  /** Points worth loading for this view. */
+  loadBudget: number;
+  /** Points to draw now. */
+  drawBudget: number;
+  finestPixels: number;
+  /** Factor on the diameter of points. */
+  pointSize: number;
+  clip: Aabb;
+}
+
+interface Kept {
+  buffers: PointBuffers;
+  usedAt: number;
+}
+
+/** The points of one cloud: what of its octree is wanted, loaded, drawn and forgotten. */
+export class PointLayer {
+  readonly #gl: WebGL2RenderingContext;
+  readonly #onChange: () => void;
+  readonly #kept = new Map<OctreeNode, Kept>();
+  #loader: OctreeLoader | undefined;
+  #opening: AbortController | undefined;
+  #preview: { batch: PointBatch; bounds: Aabb } | undefined;
+  #drawn: OctreeNode[] = [];
+  #clock = 0;
+  #keptPoints = 0;
+  /** 2nd and 98th percentile of the root's intensities. */
+  intensityRange: [number, number] = [0, 65535];
+
+  constructor(gl: WebGL2RenderingContext, onChange: () => void) {
+    this.#gl = gl;
+    this.#onChange = onChange;
+  }
+
+  /** @throws PointCloudError */
+  async open(source: PointCloudSource): Promise<void> {
+    this.close();
+    const opening = new AbortController();
+    this.#opening = opening;
+    const on = { node: (node: OctreeNode, points: LoadedNode) => this.#keep(node, points), hierarchy: this.#onChange };
+    const loader = await OctreeLoader.open(source, on, opening.signal);
+    if (opening.signal.aborted) return loader.dispose();
+    this.#loader = loader;
+    // The first node is asked for before anybody knows where the camera will stand.
+    loader.want([loader.root], []);
+    this.#onChange();
+  }
+
+  close(): void {
+    this.#opening?.abort();
+    this.#loader?.dispose();
+    this.#loader = undefined;
+    for (const { buffers } of this.#kept.values()) buffers.dispose();
+    this.#kept.clear();
+    this.#keptPoints = 0;
+    this.#drawn = [];
+    this.showPreview(undefined);
+  }
+
+  /** Shows a coarse cloud until the first node of the octree is there. */
+  showPreview(points: PreviewPoints | undefined): void {
+    this.#preview?.batch.buffers.dispose();
+    this.#preview = undefined;
+    const count = points ? Math.floor(points.position.length / 3) : 0;
+    if (!points || count === 0) return;
+    const color = new Uint8Array(count * 4);
+    for (let i = 0; points.rgb && i < count; i++) color.set(points.rgb.subarray(i * 3, i * 3 + 3), i * 4);
+    const { position, origin } = points;
+    const buffers = new PointBuffers(this.#gl, {
+      count,
+      position: position.slice(),
+      color,
+      extra: new Uint16Array(count * 2),
+    });
+    const bounds = boundsOf(position, origin);
+    const reach = Math.hypot(...bounds.max.map((value, k) => value - bounds.min[k]));
+    const octantSize = new Float32Array(8).fill((reach / Math.sqrt(count)) * 0.6);
+    this.#preview = {
+      batch: { buffers, corner: origin, halfSize: 1e30, octantSize, isPlain: !points.rgb },
+      bounds,
+    };
+    this.#onChange();
+  }
+
+  get metadata(): OctreeMetadata | undefined {
+    return this.#loader?.metadata;
+  }
+
+  /** World box of all points, for clipping the depth range; and the box worth looking at. */
+  get bounds(): { all: Aabb; focus: Aabb } | undefined {
+    const metadata = this.#loader?.metadata;
+    if (!metadata) return this.#preview && { all: this.#preview.bounds, focus: this.#preview.bounds };
+    const position = metadata.attributes.find((attribute) => attribute.name === 'position');
+    const tight = position && position.min.length === 3 && position.max.length === 3;
+    const all = tight
+      ? { min: position.min as unknown as Vec3, max: position.max as unknown as Vec3 }
+      : metadata.boundingBox;
+    return { all, focus: metadata.focus ?? all };
+  }
+
+  get isLoading(): boolean {
+    return this.#loader?.isBusy ?? false;
+  }
+
+  get keptPoints(): number {
+    return this.#keptPoints;
+  }
+
+  /** Nodes drawn last, for picking. */
+  get drawn(): { position: Float32Array; corner: Vec3; size: number }[] {
+    const nodes = this.#drawn.flatMap((node) => {
+      const kept = this.#kept.get(node);
+      return kept ? [{ position: kept.buffers.position, corner: node.min, size: node.size }] : [];
+    });
+    if (nodes.length > 0 || !this.#preview) return nodes;
+    const { batch, bounds } = this.#preview;
+    const size =
+      2 * Math.max(...bounds.max.map((value, k) => Math.max(value - batch.corner[k], batch.corner[k] - bounds.min[k])));
+    return [{ position: batch.buffers.position, corner: batch.corner, size }];
+  }
+
+  /** Chooses what to draw, and asks for what is missing. */
+  update(demand: PointDemand): PointBatch[] {
+    const loader = this.#loader;
+    if (!loader || this.#kept.size === 0) return this.#preview ? [this.#preview.batch] : [];
+    const { metadata } = loader;
+    const selection = selectNodes(loader.root, {
+      view: demand.view,
+      rootSpacing: metadata.spacing,
+      finestPixels: demand.finestPixels,
+      budget: demand.loadBudget,
+      clip: demand.clip,
+    });
+    this.#clock++;
+    const drawn: OctreeNode[] = [];
+    const missing: OctreeNode[] = [];
+    let points = 0;
+    for (const node of selection.nodes) {
+      const kept = this.#kept.get(node);
+      if (!kept) {
+        if (node.byteSize > 0) missing.push(node);
+        continue;
+      }
+      kept.usedAt = this.#clock;
+      if (points + kept.buffers.count > demand.drawBudget && drawn.length > 0) continue;
+      points += kept.buffers.count;
+      drawn.push(node);
+    }
+    loader.want(missing, selection.hierarchy);
+    this.#drawn = drawn;
+    this.#forget(selection.points);
+    return this.#batches(drawn, metadata, demand.pointSize);
+  }
+
+  #batches(drawn: OctreeNode[], metadata: OctreeMetadata, pointSize: number): PointBatch[] {
+    const levels = drawnLevels(drawn);
+    const isPlain = !metadata.attributes.some((attribute) => attribute.name === 'rgb');
+    return drawn.map((node) => ({
+      buffers: this.#kept.get(node)!.buffers,
+      corner: node.min,
+      halfSize: node.size / 2,
+      octantSize: Float32Array.from(
+        levels.get(node)!,
+        (level) => (metadata.spacing / 2 ** level) * DIAMETER * pointSize,
+      ),
+      isPlain,
+    }));
+  }
+
+  #keep(node: OctreeNode, points: LoadedNode): void {
+    if (this.#kept.has(node)) return;
+    if (node.level === 0) {
+      this.intensityRange = percentiles(points.extra);
+      this.showPreview(undefined);
+    }
+    this.#kept.set(node, { buffers: new PointBuffers(this.#gl, points), usedAt: this.#clock });
+    this.#keptPoints += points.count;
+    this.#onChange();
+  }
+
+  /** Drops what was not used for longest, once there is more than the view could want. */
+  #forget(wanted: number): void {
+    if (this.#keptPoints <= wanted + SPARE_POINTS) return;
+    const oldest = [...this.#kept].filter(([, kept]) => kept.usedAt < this.#clock);
+    oldest.sort((a, b) => a[1].usedAt - b[1].usedAt);
+    for (const [node, { buffers }] of oldest) {
+      if (this.#keptPoints <= wanted + SPARE_POINTS) return;
+      buffers.dispose();
+      this.#kept.delete(node);
+      this.#keptPoints -= buffers.count;
+    }
+  }
+}
+
+function percentiles(extra: Uint16Array): [number, number] {
+  const values = Uint16Array.from({ length: extra.length / 2 }, (_, i) => extra[i * 2]).sort();
+  if (values.length === 0) return [0, 65535];
+  const low = values[Math.floor(values.length * 0.02)];
+  const high = values[Math.min(values.length - 1, Math.floor(values.length * 0.98))];
+  return high > low ? [low, high] : [low, low + 1];
+}
+
+function boundsOf(position: Float32Array, origin: Vec3): Aabb {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < position.length; i++) {
+    low[i % 3] = Math.min(low[i % 3], position[i] + origin[i % 3]);
+    high[i % 3] = Math.max(high[i % 3], position[i] + origin[i % 3]);
+  }
+  return { min: [low[0], low[1], low[2]], max: [high[0], high[1], high[2]] };
+}

@@ -1,0 +1,120 @@
+/** What a byte of the state texture says of an element. */
+export const ELEMENT_STATE = { hidden: 0, shown: 1, selected: 2, faded: 3 } as const;
+
+const STATE = `
+uniform highp usampler2D states;
+uint stateOf(uint element) {
+  return texelFetch(states, ivec2(int(element & 255u), int(element >> 8)), 0).r;
+}`;
+
+export const SURFACE_VERTEX = `#version 300 es
+precision highp float;
+precision highp int;
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec4 color;
+layout(location = 2) in uvec2 element;
+uniform mat4 viewProjection;
+uniform vec3 origin;
+flat out vec4 tint;
+flat out uint state;
+flat out uint isAssumed;
+out vec3 place;
+${STATE}
+void main() {
+  state = stateOf(element.x);
+  isAssumed = element.y;
+  tint = color;
+  place = position + origin;
+  gl_Position = state == 0u ? vec4(2.0, 2.0, 2.0, 1.0) : viewProjection * vec4(place, 1.0);
+}`;
+
+/** Flat faces: the normal comes from the face itself, so models need none. */
+export const SURFACE_FRAGMENT = `#version 300 es
+precision highp float;
+precision highp int;
+flat in vec4 tint;
+flat in uint state;
+flat in uint isAssumed;
+in vec3 place;
+uniform vec3 clipMin;
+uniform vec3 clipMax;
+uniform vec3 accent;
+uniform vec3 forward;
+out vec4 outColor;
+void main() {
+  if (any(lessThan(place, clipMin)) || any(greaterThan(place, clipMax))) discard;
+  vec3 normal = normalize(cross(dFdx(place), dFdy(place)));
+  if (dot(normal, forward) > 0.0) normal = -normal;
+  float light = 0.62 + 0.26 * max(0.0, dot(normal, normalize(vec3(0.35, -0.5, 0.8)))) + 0.16 * abs(dot(normal, forward));
+  vec3 color = tint.rgb;
+  float opacity = tint.a;
+  if (isAssumed == 1u && fract((gl_FragCoord.x + gl_FragCoord.y) / 9.0) < 0.34) color *= 0.72;
+  if (state == 2u) {
+    color = mix(color, accent, 0.72);
+    opacity = max(opacity, 0.55);
+  }
+  if (state == 3u) opacity *= 0.35;
+  outColor = vec4(color * light * opacity, opacity);
+}`;
+
+/** Lines of even width on screen: each is a quad that the vertex shader turns towards the viewer. */
+export const LINE_VERTEX = `#version 300 es
+precision highp float;
+precision highp int;
+layout(location = 0) in vec3 begin;
+layout(location = 1) in vec3 end;
+layout(location = 2) in uint element;
+uniform mat4 viewProjection;
+uniform vec3 origin;
+uniform vec2 viewport;
+uniform float width;
+uniform float near;
+flat out uint state;
+out float across;
+out vec3 place;
+${STATE}
+void main() {
+  state = stateOf(element);
+  vec3 from = begin + origin;
+  vec3 to = end + origin;
+  vec4 a = viewProjection * vec4(from, 1.0);
+  vec4 b = viewProjection * vec4(to, 1.0);
+  // The part behind the eye would be mirrored by the division.
+  if (a.w < near) { float t = (near - a.w) / (b.w - a.w); a = mix(a, b, t); from = mix(from, to, t); }
+  if (b.w < near) { float t = (near - b.w) / (a.w - b.w); b = mix(b, a, t); to = mix(to, from, t); }
+  vec2 along = (b.xy / b.w - a.xy / a.w) * viewport;
+  along = length(along) > 0.0 ? normalize(along) : vec2(1.0, 0.0);
+  vec2 side = vec2(-along.y, along.x);
+  bool isEnd = (gl_VertexID & 1) == 1;
+  float turn = gl_VertexID >= 2 ? 1.0 : -1.0;
+  float reach = (state == 2u ? width + 1.5 : width) * 0.5 + 1.0;
+  vec4 corner = isEnd ? b : a;
+  place = isEnd ? to : from;
+  across = turn * reach;
+  corner.xy += side * turn * reach * 2.0 / viewport * corner.w;
+  // In front of the faces it borders, whatever the depth buffer's steps.
+  corner.z -= 0.0004 * corner.w;
+  gl_Position = state == 0u || max(a.w, b.w) < near ? vec4(2.0, 2.0, 2.0, 1.0) : corner;
+}`;
+
+export const LINE_FRAGMENT = `#version 300 es
+precision highp float;
+precision highp int;
+flat in uint state;
+in float across;
+in vec3 place;
+uniform vec3 clipMin;
+uniform vec3 clipMax;
+uniform vec3 accent;
+uniform vec4 lineColor;
+uniform float width;
+out vec4 outColor;
+void main() {
+  if (any(lessThan(place, clipMin)) || any(greaterThan(place, clipMax))) discard;
+  float half_ = (state == 2u ? width + 1.5 : width) * 0.5;
+  float cover = clamp(half_ + 0.5 - abs(across), 0.0, 1.0);
+  if (cover <= 0.0) discard;
+  vec4 color = state == 2u ? vec4(accent, 1.0) : lineColor;
+  float opacity = color.a * cover * (state == 3u ? 0.4 : 1.0);
+  outColor = vec4(color.rgb * opacity, opacity);
+}`;

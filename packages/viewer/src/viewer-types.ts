@@ -1,0 +1,138 @@
+import type { PreviewPoints } from '@cloud/engine/core/points-preview.ts';
+import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { CameraPose, Projection } from './camera/camera.ts';
+import type { Navigation } from './camera/controls.ts';
+import type { MeasureKind, Measurement } from './measuring/measurement.ts';
+import type { ModelElement } from './models/model.ts';
+import type { PointCloudSource } from './points/octree-loader.ts';
+import type { ColorMode } from './render/point-renderer.ts';
+
+export type ViewName = 'iso' | 'top' | 'bottom' | 'front' | 'back' | 'left' | 'right';
+
+/** What of the scene is shown. Model parts by type: wall, slab, door, window, passage, column, space. */
+export interface Visibility {
+  cloud?: boolean;
+  model?: boolean;
+  /** Types of elements; those not named keep as they are. */
+  types?: Record<string, boolean>;
+  /** Elements hidden one by one; replaces the earlier list. */
+  hiddenIds?: readonly string[];
+  /** Classes of points (ASPRS codes) not drawn; replaces the earlier list. */
+  hiddenClasses?: readonly number[];
+}
+
+/** Colors that follow the page's theme, as CSS hex `#rrggbb`. */
+export interface ViewerTheme {
+  /** Selection and measurements. */
+  accent: string;
+  /** Edges of the model. */
+  line: string;
+  label: string;
+  labelText: string;
+}
+
+export interface ViewerOptions {
+  theme?: Partial<ViewerTheme>;
+  /** Highest ratio of device pixels to CSS pixels; default 2. */
+  maxPixelRatio?: number;
+}
+
+/** Figures for status lines and tests. */
+export interface ViewerStats {
+  pointsDrawn: number;
+  /** Points held in memory. */
+  pointsKept: number;
+  /** Points in the whole cloud. */
+  pointsTotal: number;
+  nodesDrawn: number;
+  elements: number;
+  /** Milliseconds of the last frame until the graphics card was done. */
+  frameMs: number;
+  /** Frames drawn so far; stands still while nothing changes. */
+  frames: number;
+  isLoading: boolean;
+  /** Points that a moving and a resting frame may draw. */
+  budget: { moving: number; resting: number };
+}
+
+/** Everything that a link needs to open this view again. Plain JSON. */
+export interface ViewerState {
+  version: 1;
+  camera: CameraPose;
+  navigation: Navigation;
+  colorMode: ColorMode;
+  visible: {
+    cloud: boolean;
+    model: boolean;
+    types: Record<string, boolean>;
+    hiddenIds: string[];
+    hiddenClasses: number[];
+  };
+  heightRange: [number, number] | null;
+  clipBox: Aabb | null;
+  swipe: number | null;
+  selection: string | null;
+  pointSize: number;
+  lighting: boolean;
+  measurements: Measurement[];
+}
+
+/** A 3D view of one point cloud and one model. All coordinates are world meters, Z up. */
+export interface Viewer {
+  /** Shows an octree; resolves when its description is read. Throws PointCloudError. */
+  openPointCloud(source: PointCloudSource): Promise<void>;
+  closePointCloud(): void;
+  /** Shows a coarse cloud until an octree is open. */
+  showPreview(points: PreviewPoints): void;
+  /** Shows a GLB, given as bytes or as address. Throws ModelError. */
+  openModel(model: ArrayBuffer | string, request?: Pick<PointCloudSource, 'headers' | 'fetch'>): Promise<void>;
+  closeModel(): void;
+  /** Elements of the shown model. */
+  elements(): readonly ModelElement[];
+
+  setVisible(visibility: Visibility): void;
+  setColorMode(mode: ColorMode): void;
+  /** Values at the ends of the palette: meters for height, 0..65535 for intensity, 0.1 mm for deviation; null: from the data. */
+  setColorRange(mode: 'height' | 'intensity' | 'deviation', range: readonly [number, number] | null): void;
+  /** Values at the ends of the palette now in use. */
+  colorRange(): readonly [number, number];
+  /** Factor on the adaptive size of points; 1 closes surfaces just so. */
+  setPointSize(factor: number): void;
+  setLighting(isOn: boolean): void;
+  setTheme(theme: Partial<ViewerTheme>): void;
+
+  setView(name: ViewName): void;
+  setProjection(projection: Projection): void;
+  setNavigation(navigation: Navigation): void;
+  /** Moves the camera so that a box, or everything worth seeing, fills the picture. */
+  fit(box?: Aabb): void;
+  /** Shows only what lies between two heights, e.g. one storey below its ceiling; null shows all. */
+  setHeightRange(range: readonly [number, number] | null): void;
+  setClipBox(box: Aabb | null): void;
+  /** Cloud left and model right of a share 0..1 of the width; null shows both everywhere. */
+  setSwipe(share: number | null): void;
+
+  select(elementId: string | null): void;
+  /** @returns a function that ends the subscription. */
+  onSelect(listener: (elementId: string | null) => void): () => void;
+
+  /** Clicks now set corners; a finished measurement stays on screen. Null ends measuring. */
+  measure(kind: MeasureKind | null): void;
+  measurements(): readonly Measurement[];
+  setMeasurements(measurements: readonly Measurement[]): void;
+  onMeasure(listener: (measurements: readonly Measurement[], isDone: boolean) => void): () => void;
+
+  /** World point under a place in CSS pixels. */
+  pick(x: number, y: number): Vec3 | undefined;
+  /** CSS pixels of a world point, for labels that a page lays over the view. */
+  project(point: Vec3): { x: number; y: number; isVisible: boolean };
+  /** Called after each drawn frame. */
+  onFrame(listener: () => void): () => void;
+
+  getState(): ViewerState;
+  setState(state: ViewerState): void;
+  /** PNG of the picture with its measurements; `background` is a CSS color, default transparent. */
+  screenshot(background?: string): Promise<Blob>;
+  stats(): ViewerStats;
+  dispose(): void;
+}
