@@ -344,7 +344,7 @@ function point(code: number, [x, y]: Vec2): Group[] {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u2028\u2029]+/g, ' ');
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 /** Integers and reals are told apart by their group code, as readers do. */

@@ -33,8 +33,15 @@ export function addWall(place: IfcPlace, layout: WallLayout): { product: Field; 
   const axis = file.add('IFCPOLYLINE', list([file.point(0, 0), file.point(layout.length, 0)]));
   const product = file.add(
     'IFCWALL',
-    ...[file.guid(wall.id), NONE, text(wall.name), NONE, NONE, placement],
-    ...[file.shape([body], axis), text(wall.id), choice('STANDARD')],
+    file.guid(wall.id),
+    NONE,
+    text(wall.name),
+    NONE,
+    NONE,
+    placement,
+    file.shape([body], axis),
+    text(wall.id),
+    choice('STANDARD'),
   );
   const area = signedArea(outline);
   const cut = layout.openings.reduce((sum, o) => sum + (o.end - o.begin) * (o.zTop - o.zBottom), 0);
@@ -64,8 +71,15 @@ export function addOpening(
   const placement = file.placement(wall.placement, [begin, 0, zBottom - layout.wall.zBottom]);
   const element = file.add(
     'IFCOPENINGELEMENT',
-    ...[file.guid(`void ${opening.id}`), NONE, text(opening.name), NONE, NONE, placement],
-    ...[voidShape(file, end - begin, zTop - zBottom, layout.wall.thickness), text(opening.id), choice('OPENING')],
+    file.guid(`void ${opening.id}`),
+    NONE,
+    text(opening.name),
+    NONE,
+    NONE,
+    placement,
+    voidShape(file, end - begin, zTop - zBottom, layout.wall.thickness),
+    text(opening.id),
+    choice('OPENING'),
   );
   file.relate('IFCRELVOIDSELEMENT', opening.id, wall.product, element);
   if (opening.type === 'passage') {
@@ -103,9 +117,19 @@ function addFilling(place: IfcPlace, layout: WallLayout, placed: WallOpening, re
   const operation = leaf ? (hingeLeft ? 'SINGLE_SWING_LEFT' : 'SINGLE_SWING_RIGHT') : 'NOTDEFINED';
   const product = file.add(
     isDoor ? 'IFCDOOR' : 'IFCWINDOW',
-    ...[file.guid(opening.id), NONE, text(opening.name), NONE, NONE, placement, file.shape(solids)],
-    ...[text(opening.id), real(zTop - zBottom), real(width), choice(isDoor ? 'DOOR' : 'WINDOW')],
-    ...[choice(isDoor ? operation : 'NOTDEFINED'), NONE],
+    file.guid(opening.id),
+    NONE,
+    text(opening.name),
+    NONE,
+    NONE,
+    placement,
+    file.shape(solids),
+    text(opening.id),
+    real(zTop - zBottom),
+    real(width),
+    choice(isDoor ? 'DOOR' : 'WINDOW'),
+    choice(isDoor ? operation : 'NOTDEFINED'),
+    NONE,
   );
   addQuantities(file, opening.id, product, isDoor ? 'Qto_DoorBaseQuantities' : 'Qto_WindowBaseQuantities', {
     lengths: { Width: width, Height: zTop - zBottom },
@@ -126,8 +150,15 @@ export function addSlab(place: IfcPlace, slab: Slab): Field {
   const predefined = { floor: 'FLOOR', ground: 'BASESLAB', roof: 'ROOF' }[slab.kind];
   const product = file.add(
     'IFCSLAB',
-    ...[file.guid(slab.id), NONE, text(slab.name), NONE, NONE, file.placement(placement, [0, 0, 0])],
-    ...[file.shape([file.solid(prism, storey.elevation)]), text(slab.id), choice(predefined)],
+    file.guid(slab.id),
+    NONE,
+    text(slab.name),
+    NONE,
+    NONE,
+    file.placement(placement, [0, 0, 0]),
+    file.shape([file.solid(prism, storey.elevation)]),
+    text(slab.id),
+    choice(predefined),
   );
   const gross = signedArea(prism.outline);
   const net = gross - prism.holes.reduce((sum, hole) => sum + signedArea(hole), 0);
@@ -153,8 +184,15 @@ export function addColumn(place: IfcPlace, column: Column): Field {
     : file.add('IFCCIRCLEPROFILEDEF', choice('AREA'), NONE, NONE, real(column.radius ?? 0.15));
   const product = file.add(
     'IFCCOLUMN',
-    ...[file.guid(column.id), NONE, text(column.name), NONE, NONE, placement],
-    ...[file.shape([file.extrusion(profile, [0, 0, 0], height, 'column')]), text(column.id), choice('COLUMN')],
+    file.guid(column.id),
+    NONE,
+    text(column.name),
+    NONE,
+    NONE,
+    placement,
+    file.shape([file.extrusion(profile, [0, 0, 0], height, 'column')]),
+    text(column.id),
+    choice('COLUMN'),
   );
   const area = column.size ? column.size[0] * column.size[1] : Math.PI * (column.radius ?? 0.15) ** 2;
   addQuantities(file, column.id, product, 'Qto_ColumnBaseQuantities', {
@@ -173,8 +211,16 @@ export function addSpace(place: IfcPlace, room: Room): Field {
   const height = room.zCeiling - room.zFloor;
   const product = file.add(
     'IFCSPACE',
-    ...[file.guid(room.id), NONE, text(room.name), NONE, NONE, file.placement(place.placement, [0, 0, 0])],
-    ...[file.shape([file.solid(prism, storey.elevation)]), text(room.name), choice('ELEMENT'), choice('INTERNAL')],
+    file.guid(room.id),
+    NONE,
+    text(room.name),
+    NONE,
+    NONE,
+    file.placement(place.placement, [0, 0, 0]),
+    file.shape([file.solid(prism, storey.elevation)]),
+    text(room.name),
+    choice('ELEMENT'),
+    choice('INTERNAL'),
     real(room.zFloor - storey.elevation),
   );
   addQuantities(file, room.id, product, 'Qto_SpaceBaseQuantities', {

@@ -32,8 +32,16 @@ export const ifcExporter: Exporter = {
       };
       const level = file.add(
         'IFCBUILDINGSTOREY',
-        ...[file.guid(storey.id), NONE, text(storey.name), NONE, NONE, place.placement, NONE],
-        ...[text(storey.name), choice('ELEMENT'), real(storey.elevation)],
+        file.guid(storey.id),
+        NONE,
+        text(storey.name),
+        NONE,
+        NONE,
+        place.placement,
+        NONE,
+        text(storey.name),
+        choice('ELEMENT'),
+        real(storey.elevation),
       );
       addContents(place, accepted, layouts, level, products);
       return level;
@@ -70,20 +78,50 @@ function addProject(file: IfcFile, model: StructuredModel, options: ExportOption
   const title = text(options.title);
   const project = file.add(
     'IFCPROJECT',
-    ...[file.guid('project'), NONE, title, NONE, NONE, NONE, NONE, list([context]), units],
+    file.guid('project'),
+    NONE,
+    title,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    list([context]),
+    units,
   );
   addWorldPlace(file, model, context);
   const sitePlacement = file.placement(undefined, [0, 0, 0]);
   const site = file.add(
     'IFCSITE',
-    ...[file.guid('site'), NONE, title, NONE, NONE, sitePlacement, NONE, NONE],
-    ...[choice('ELEMENT'), NONE, NONE, NONE, NONE, NONE],
+    file.guid('site'),
+    NONE,
+    title,
+    NONE,
+    NONE,
+    sitePlacement,
+    NONE,
+    NONE,
+    choice('ELEMENT'),
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
   );
   const placement = file.placement(sitePlacement, [0, 0, 0]);
   const building = file.add(
     'IFCBUILDING',
-    ...[file.guid('building'), NONE, title, NONE, NONE, placement, NONE, NONE],
-    ...[choice('ELEMENT'), NONE, NONE, NONE],
+    file.guid('building'),
+    NONE,
+    title,
+    NONE,
+    NONE,
+    placement,
+    NONE,
+    NONE,
+    choice('ELEMENT'),
+    NONE,
+    NONE,
+    NONE,
   );
   file.relate('IFCRELAGGREGATES', 'site', project, list([site]));
   file.relate('IFCRELAGGREGATES', 'building', site, list([building]));
@@ -94,8 +132,13 @@ function addWorldPlace(file: IfcFile, model: StructuredModel, context: Field): v
   if (model.crs === null && model.origin.every((value) => value === 0)) return;
   const crs = file.add(
     'IFCPROJECTEDCRS',
-    ...[text(model.crs ?? 'UNKNOWN'), model.crs === null ? text('Grid of the scan; its name was not given') : NONE],
-    ...[NONE, NONE, NONE, NONE, NONE],
+    text(model.crs ?? 'UNKNOWN'),
+    model.crs === null ? text('Grid of the scan; its name was not given') : NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
   );
   file.add('IFCMAPCONVERSION', context, crs, ...model.origin.map(real), real(1), real(0), real(1));
 }
@@ -148,7 +191,11 @@ function addMaterials(file: IfcFile, walls: Wall[], products: Map<string, Field>
     const set = file.add('IFCMATERIALLAYERSET', list([layer]), text(`Wall ${Math.round(width * 1000)} mm`), NONE);
     const usage = file.add(
       'IFCMATERIALLAYERSETUSAGE',
-      ...[set, choice('AXIS2'), choice('POSITIVE'), real(-width / 2), NONE],
+      set,
+      choice('AXIS2'),
+      choice('POSITIVE'),
+      real(-width / 2),
+      NONE,
     );
     file.relate('IFCRELASSOCIATESMATERIAL', `thickness ${thickness}`, list(members), usage);
   }

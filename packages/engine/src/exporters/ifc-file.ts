@@ -28,7 +28,16 @@ export class IfcFile extends StepWriter {
     const part = (name: string, view: string) =>
       this.add(
         'IFCGEOMETRICREPRESENTATIONSUBCONTEXT',
-        ...[text(name), text('Model'), '*', '*', '*', '*', model, NONE, choice(view), NONE],
+        text(name),
+        text('Model'),
+        '*',
+        '*',
+        '*',
+        '*',
+        model,
+        NONE,
+        choice(view),
+        NONE,
       );
     this.contexts = { model, body: part('Body', 'MODEL_VIEW'), axis: part('Axis', 'GRAPH_VIEW') };
   }
@@ -82,15 +91,9 @@ export class IfcFile extends StepWriter {
 
   /** A product's shape: its body and, for walls, its axis. */
   shape(solids: readonly Field[], axis?: Field): Field {
-    const body = this.add(
-      'IFCSHAPEREPRESENTATION',
-      ...[this.contexts.body, text('Body'), text('SweptSolid'), list(solids)],
-    );
+    const body = this.add('IFCSHAPEREPRESENTATION', this.contexts.body, text('Body'), text('SweptSolid'), list(solids));
     if (!axis) return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([body]));
-    const line = this.add(
-      'IFCSHAPEREPRESENTATION',
-      ...[this.contexts.axis, text('Axis'), text('Curve2D'), list([axis])],
-    );
+    const line = this.add('IFCSHAPEREPRESENTATION', this.contexts.axis, text('Axis'), text('Curve2D'), list([axis]));
     return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([line, body]));
   }
 
@@ -111,7 +114,15 @@ export class IfcFile extends StepWriter {
     const rgb = this.add('IFCCOLOURRGB', NONE, ...color.map(real));
     const shading = this.add(
       'IFCSURFACESTYLERENDERING',
-      ...[rgb, real(1 - opacity), NONE, NONE, NONE, NONE, NONE, NONE, choice('NOTDEFINED')],
+      rgb,
+      real(1 - opacity),
+      NONE,
+      NONE,
+      NONE,
+      NONE,
+      NONE,
+      NONE,
+      choice('NOTDEFINED'),
     );
     return this.add('IFCSURFACESTYLE', text(name), choice('BOTH'), list([shading]));
   }

@@ -1,9 +1,9 @@
 import type { ExportOptions } from '../core/exporter.ts';
 import type { ElementBase } from '../core/structured-model.ts';
+import { describeWarning } from '../messages/describe.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, bool, integer, list, real, text, typed } from './step-writer.ts';
-import { describeWarning } from './texts.ts';
 
 /** Value of a property, by IFC measure type. */
 export type PropertyValue = { type: string; field: Field } | { type: 'list'; texts: string[] };
