@@ -1,0 +1,94 @@
+import type { ArtifactStore } from '../core/artifact-store.ts';
+import type { Evidence } from '../core/structured-model.ts';
+import type { Warning } from '../core/errors.ts';
+import type { Vec2 } from '../core/vector.ts';
+
+/**
+ * Words that the modeling stages pass on to each other. All plans here are in the **plan frame**: the local frame turned
+ * about Z so that the main wall direction lies along x. Heights are local.
+ */
+export interface StoreyDraft {
+  index: number;
+  elevation: number;
+  /** Most common clear height, floor to ceiling. */
+  height: number;
+  /** Points above belong to the next storey. */
+  zCap: number;
+  /** False where no ceiling was scanned and rooms come from floor and walls. */
+  ceilingSeen: boolean;
+}
+
+/** `model/storeys.json` */
+export interface StoreysDraft {
+  /** Turn of the plan frame against the local frame, radians, counterclockwise. */
+  angle: number;
+  /** Main wall directions in the local frame, radians in [0, π/2), strongest first. */
+  directions: number[];
+  /** Wall normals worth a look, in the plan frame, radians in [0, π), strongest first. */
+  normals: number[];
+  /** Plan bounds that hold the building. */
+  bounds: { minX: number; minY: number; maxX: number; maxY: number };
+  /** Noise scale, meters. */
+  noise: number;
+  storeys: StoreyDraft[];
+  warnings: Warning[];
+}
+
+/** One side of a room: from a to b with the room on the left. */
+export interface RoomEdge {
+  a: Vec2;
+  b: Vec2;
+  /** Share of its length with wall points in the upper band. */
+  support: number;
+}
+
+/** `model/rooms.json` is a list of these. */
+export interface RoomDraft {
+  storey: number;
+  /** Counterclockwise. */
+  polygon: Vec2[];
+  holes: Vec2[][];
+  edges: RoomEdge[];
+  zFloor: number;
+  zCeiling: number;
+  ceilingSeen: boolean;
+  area: number;
+}
+
+/** `model/walls.json` is a list of these. */
+export interface WallDraft {
+  storey: number;
+  a: Vec2;
+  b: Vec2;
+  thickness: number;
+  thicknessSource: 'measured' | 'assumed';
+  exterior: boolean;
+  /** Index of the rooms left and right of a→b, -1 outside. A long wall may bound several: the longest contact counts. */
+  left: number;
+  right: number;
+  /** All rooms it bounds. */
+  rooms: number[];
+  zBottom: number;
+  zTop: number;
+  /** Share of the faces with points, by length. */
+  support: number;
+}
+
+/** `model/openings.json` is a list of these. */
+export interface OpeningDraft {
+  wall: number;
+  type: 'door' | 'window' | 'passage';
+  /** Along the wall from its a, meters. */
+  from: number;
+  to: number;
+  zBottom: number;
+  zTop: number;
+  rooms: [number, number];
+  confidence: number;
+  evidence: Evidence;
+}
+
+/** Reads a JSON artifact. */
+export async function readJson<T>(store: ArtifactStore, name: string): Promise<T> {
+  return JSON.parse(new TextDecoder().decode(await store.read(name))) as T;
+}

@@ -1,0 +1,220 @@
+import type { GridFrame } from '../spatial/mask-grid.ts';
+import { close, labelComponents } from '../spatial/mask-grid.ts';
+import type { OpeningDraft, WallDraft } from './draft.ts';
+import type { WallRaster } from './wall-raster.ts';
+
+/** Sizes of openings, meters: one table for all buildings. */
+const SIZE = { leastWidth: 0.45, leastHeight: 0.45, mostWidth: 6, doorSill: 0.25, passageWidth: 1.22 };
+/** Share of the rectangle's rim that must show points between the faces. */
+const LEAST_RIM = 0.35;
+/** Share of the rectangle that may show wall surface. */
+const MOST_SOLID = 0.4;
+
+/** A rectangle in a wall: along it and up, meters; heights local. */
+export interface Rectangle {
+  from: number;
+  to: number;
+  bottom: number;
+  top: number;
+}
+
+/**
+ * Openings from what lies between a wall's faces: a solid wall shows nothing there, while reveals, frames, leaves and
+ * panes do. So furniture, however it hides a wall, is never taken for an opening.
+ */
+export function findOpenings(wall: WallDraft, raster: WallRaster): Omit<OpeningDraft, 'wall' | 'rooms'>[] {
+  const found: Omit<OpeningDraft, 'wall' | 'rooms'>[] = [];
+  for (const rough of candidates(raster)) {
+    const box = refine(rough, raster);
+    const width = box.to - box.from;
+    const height = box.top - box.bottom;
+    if (width < SIZE.leastWidth || height < SIZE.leastHeight || width > SIZE.mostWidth) continue;
+    const rim = rimShare(box, raster);
+    const solid = solidShare(box, raster, wall.exterior);
+    if (rim < LEAST_RIM || solid > MOST_SOLID) continue;
+    const sill = box.bottom - wall.zBottom;
+    const atFloor = sill < SIZE.doorSill;
+    if (atFloor && height < 1.6) continue;
+    const filled = fillShare(box, raster);
+    const type = kindOf(wall.exterior, sill, width, filled);
+    found.push({
+      type,
+      from: box.from,
+      to: box.to,
+      zBottom: type === 'window' ? box.bottom : wall.zBottom,
+      zTop: box.top,
+      confidence: Math.min(0.98, 0.35 + 0.6 * rim * (1 - solid)),
+      evidence: { points: countInside(box, raster), coverage: rim, rms: 0, sides: wall.exterior ? 1 : 2 },
+    });
+  }
+  return found;
+}
+
+function kindOf(exterior: boolean, sill: number, width: number, filled: number): OpeningDraft['type'] {
+  if (sill >= SIZE.doorSill) return 'window';
+  if (exterior) return filled > 0.55 ? 'door' : 'window';
+  return width > SIZE.passageWidth ? 'passage' : 'door';
+}
+
+/** Bounding boxes of connected evidence, and of pairs of upright strips whose head was not seen. */
+function candidates(raster: WallRaster): Rectangle[] {
+  const { width, height, cell, z0 } = raster;
+  const frame: GridFrame = { x0: 0, y0: 0, cell, width, height };
+  const mask = new Uint8Array(width * height);
+  for (let j = 0; j < height; j++) {
+    for (let i = 0; i < width; i++) {
+      let sum = 0;
+      for (let b = Math.max(0, j - 1); b <= Math.min(height - 1, j + 1); b++) {
+        for (let a = Math.max(0, i - 1); a <= Math.min(width - 1, i + 1); a++) sum += raster.inner[b * width + a];
+      }
+      if (raster.inner[j * width + i] > 0 && sum >= 3) mask[j * width + i] = 1;
+    }
+  }
+  const { label, sizes } = labelComponents(close(mask, frame, 2), frame);
+  const boxes = sizes.map(() => ({ i0: width, i1: -1, j0: height, j1: -1 }));
+  for (let at = 0; at < label.length; at++) {
+    if (label[at] < 0 || !mask[at]) continue;
+    const b = boxes[label[at]];
+    const i = at % width;
+    const j = (at - i) / width;
+    b.i0 = Math.min(b.i0, i);
+    b.i1 = Math.max(b.i1, i);
+    b.j0 = Math.min(b.j0, j);
+    b.j1 = Math.max(b.j1, j);
+  }
+  const all = boxes
+    .filter((b, k) => b.i1 >= 0 && sizes[k] >= 6)
+    .map((b) => ({ from: b.i0 * cell, to: (b.i1 + 1) * cell, bottom: z0 + b.j0 * cell, top: z0 + (b.j1 + 1) * cell }));
+  const wide = all.filter((r) => r.to - r.from >= SIZE.leastWidth);
+  const strips = all
+    .filter((r) => r.to - r.from < SIZE.leastWidth && r.top - r.bottom > 0.6)
+    .sort((a, b) => a.from - b.from);
+  for (let k = 0; k + 1 < strips.length; k++) {
+    const [a, b] = [strips[k], strips[k + 1]];
+    const joined = { from: a.from, to: b.to, bottom: Math.min(a.bottom, b.bottom), top: Math.max(a.top, b.top) };
+    const blocked = wide.some((w) => w.from < joined.to && w.to > joined.from);
+    if (!blocked && joined.to - joined.from < 2.5) {
+      wide.push(joined);
+      k++;
+    }
+  }
+  return wide;
+}
+
+/** Moves the edges onto the reveal planes: the fullest thin sheet of inner points near each edge. */
+function refine(rough: Rectangle, raster: WallRaster): Rectangle {
+  const { u, z } = raster.innerPoints;
+  const alongs: number[] = [];
+  const heights: number[] = [];
+  for (let k = 0; k < u.length; k++) {
+    if (u[k] < rough.from - 0.05 || u[k] > rough.to + 0.05) continue;
+    if (z[k] < rough.bottom - 0.05 || z[k] > rough.top + 0.05) continue;
+    alongs.push(u[k]);
+    heights.push(z[k]);
+  }
+  return {
+    from: sheet(alongs, rough.from, 1),
+    to: sheet(alongs, rough.to, -1),
+    bottom: rough.bottom - raster.z0 < SIZE.doorSill ? rough.bottom : sheet(heights, rough.bottom, 1),
+    top: sheet(heights, rough.top, -1),
+  };
+}
+
+/** The densest centimeter within 12 cm inward of a rough edge (and 4 outward); the edge itself if there is none. */
+function sheet(values: readonly number[], edge: number, inward: 1 | -1): number {
+  const bin = 0.01;
+  const bins = new Float64Array(18);
+  for (const v of values) {
+    const k = Math.floor((inward * (v - edge) + 0.05) / bin);
+    if (k >= 0 && k < bins.length) bins[k]++;
+  }
+  let best = 0;
+  for (let k = 0; k < bins.length; k++) if (bins[k] > bins[best] * 1.15) best = k;
+  if (bins[best] < 4) return edge;
+  const center = edge + inward * ((best + 0.5) * bin - 0.05);
+  let sum = 0;
+  let n = 0;
+  for (const v of values) {
+    if (Math.abs(v - center) > 0.012) continue;
+    sum += v;
+    n++;
+  }
+  return n > 0 ? sum / n : center;
+}
+
+function cellsOf(box: Rectangle, raster: WallRaster) {
+  const { cell, width, height, z0 } = raster;
+  return {
+    i0: Math.max(0, Math.floor(box.from / cell)),
+    i1: Math.min(width - 1, Math.floor(box.to / cell)),
+    j0: Math.max(0, Math.floor((box.bottom - z0) / cell)),
+    j1: Math.min(height - 1, Math.floor((box.top - z0) / cell)),
+  };
+}
+
+/** Share of rim places (both jambs and head, and sill if it is above the floor) with inner points within two cells. */
+function rimShare(box: Rectangle, raster: WallRaster): number {
+  const { width, height, inner } = raster;
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  const near = (i: number, j: number): number => {
+    for (let b = Math.max(0, j - 1); b <= Math.min(height - 1, j + 1); b++) {
+      for (let a = Math.max(0, i - 1); a <= Math.min(width - 1, i + 1); a++) if (inner[b * width + a]) return 1;
+    }
+    return 0;
+  };
+  let all = 0;
+  let seen = 0;
+  for (let j = j0; j <= j1; j++) {
+    all += 2;
+    seen += near(i0, j) + near(i1, j);
+  }
+  for (let i = i0; i <= i1; i++) {
+    all++;
+    seen += near(i, j1);
+    if (j0 > 4) {
+      all++;
+      seen += near(i, j0);
+    }
+  }
+  return all > 0 ? seen / all : 0;
+}
+
+/** Share of the inside of the rectangle (rim off) where a face shows wall. */
+function solidShare(box: Rectangle, raster: WallRaster, exterior: boolean): number {
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  const share = (side: 0 | 1): number => {
+    let all = 0;
+    let set = 0;
+    for (let j = j0 + 2; j <= j1 - 2; j++) {
+      for (let i = i0 + 2; i <= i1 - 2; i++) {
+        all++;
+        if (raster.solid[side][j * raster.width + i]) set++;
+      }
+    }
+    return all > 0 ? set / all : 0;
+  };
+  return exterior ? share(0) : Math.max(share(0), share(1));
+}
+
+/** Share of the inside filled with inner points: a closed leaf, against glass or nothing. */
+function fillShare(box: Rectangle, raster: WallRaster): number {
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  let all = 0;
+  let set = 0;
+  for (let j = j0 + 2; j <= j1 - 2; j++) {
+    for (let i = i0 + 2; i <= i1 - 2; i++) {
+      all++;
+      if (raster.inner[j * raster.width + i]) set++;
+    }
+  }
+  return all > 0 ? set / all : 0;
+}
+
+function countInside(box: Rectangle, raster: WallRaster): number {
+  const { u, z } = raster.innerPoints;
+  let n = 0;
+  for (let k = 0; k < u.length; k++) {
+    if (u[k] >= box.from - 0.02 && u[k] <= box.to + 0.02 && z[k] >= box.bottom - 0.02 && z[k] <= box.top + 0.02) n++;
+  }
+  return n;
+}

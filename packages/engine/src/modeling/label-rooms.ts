@@ -1,0 +1,190 @@
+import type { GridFrame } from '../spatial/mask-grid.ts';
+import { close, dilate, erode, gridOver, growLabels, labelComponents } from '../spatial/mask-grid.ts';
+import type { CeilingMap } from './ceiling-map.ts';
+import { coarseCell } from './ceiling-map.ts';
+import type { StoreyDraft, StoreysDraft } from './draft.ts';
+import type { StoreyPoints } from './storey-points.ts';
+
+/** Rooms of a storey as labels on a raster. */
+export interface RoomLabels {
+  frame: GridFrame;
+  /** Per cell the room, or -1. */
+  label: Int32Array;
+  rooms: number;
+  /** Cells filled between lintel height and ceiling: walls, seen from above all furniture. */
+  barrier: Uint8Array;
+  /** Cells with wall-like points between knee and head height. */
+  middle: Uint8Array;
+  /** Height band that bounds are measured in, per cell of the ceiling map: [low, high). */
+  band: { low: Float32Array; high: Float32Array };
+}
+
+/** Side of the raster cells, meters. */
+export const CELL = 0.05;
+/** Doors end below this; a wall goes on above. */
+const LINTEL = 2.13;
+/** Half the width a passage must have to join two rooms, cells. */
+const EROSION = 5;
+const LEAST_ROOM = 1.2;
+/** Half the least width of a pocket without ceiling that is part of a room, cells. */
+const POCKET = 6;
+
+/**
+ * Labels rooms: a cell belongs to one where a ceiling hangs over it and nothing fills the band between door height and
+ * ceiling. A doorway does not leak, since its lintel fills that band. Components of the eroded mask are rooms; they grow
+ * back to the walls.
+ */
+export function labelRooms(
+  points: StoreyPoints,
+  draft: StoreysDraft,
+  storey: StoreyDraft,
+  ceilings: CeilingMap,
+): RoomLabels {
+  const frame = gridOver(draft.bounds, CELL);
+  const cells = frame.width * frame.height;
+  const band = wallBand(ceilings, storey);
+  const upper = new Uint16Array(cells);
+  const floor = new Uint8Array(cells);
+  const inner = new Uint8Array(cells);
+  const middleLow = new Uint8Array(cells);
+  const middleHigh = new Uint8Array(cells);
+  const { x, y, z } = points;
+  const inverse = 1 / CELL;
+  for (let p = 0; p < x.length; p++) {
+    const i = Math.floor((x[p] - frame.x0) * inverse);
+    const j = Math.floor((y[p] - frame.y0) * inverse);
+    if (i < 0 || j < 0 || i >= frame.width || j >= frame.height) continue;
+    const at = j * frame.width + i;
+    const above = z[p] - storey.elevation;
+    if (above < 0.07) {
+      if (above > -0.07) floor[at] = 1;
+      continue;
+    }
+    const coarse = coarseCell(ceilings.frame, x[p], y[p]);
+    if (coarse >= 0 && z[p] >= band.low[coarse] && z[p] < band.high[coarse]) upper[at]++;
+    if (above < LINTEL - 0.2) inner[at] = 1;
+    if (above > 0.3 && above < 1.1) middleLow[at] = 1;
+    else if (above >= 1.1 && above < 1.9) middleHigh[at] = 1;
+  }
+  const barrier = new Uint8Array(cells);
+  const middle = new Uint8Array(cells);
+  for (let at = 0; at < cells; at++) {
+    barrier[at] = upper[at] >= 2 ? 1 : 0;
+    middle[at] = middleLow[at] && middleHigh[at] ? 1 : 0;
+  }
+  const mask = new Uint8Array(cells);
+  for (let j = 0; j < frame.height; j++) {
+    for (let i = 0; i < frame.width; i++) {
+      const at = j * frame.width + i;
+      const coarse = coarseCell(ceilings.frame, frame.x0 + (i + 0.5) * CELL, frame.y0 + (j + 0.5) * CELL);
+      if (coarse < 0) continue;
+      if (storey.ceilingSeen ? !Number.isNaN(ceilings.height[coarse]) : floor[at]) mask[at] = 1;
+    }
+  }
+  const covered = close(mask, frame, storey.ceilingSeen ? 2 : 3);
+  const wall = close(barrier, frame, 1);
+  for (let at = 0; at < cells; at++) if (wall[at]) covered[at] = 0;
+  const label = cores(covered, frame);
+  growLabels(label, covered, frame, EROSION + 3);
+  const inside = close(floor, frame, 2);
+  for (let at = 0; at < cells; at++) inside[at] = (inside[at] || inner[at] || covered[at]) && !wall[at] ? 1 : 0;
+  // What the ceiling does not show: stair wells, shade. Narrow pockets are window and door recesses and stay out.
+  for (let at = 0; at < cells; at++) if (label[at] >= 0) inside[at] = 0;
+  const pockets = dilate(erode(inside, frame, POCKET), frame, POCKET);
+  for (let at = 0; at < cells; at++) if (!inside[at]) pockets[at] = 0;
+  growLabels(label, pockets, frame, 40);
+  return compact({ frame, label, rooms: 0, barrier, middle, band });
+}
+
+/** Between lintel and ceiling; at least a hand high, and clear of the ceiling's own points. */
+function wallBand(ceilings: CeilingMap, storey: StoreyDraft): { low: Float32Array; high: Float32Array } {
+  const n = ceilings.lowest.length;
+  const low = new Float32Array(n);
+  const high = new Float32Array(n);
+  for (let k = 0; k < n; k++) {
+    const top = ceilings.lowest[k] - (storey.ceilingSeen ? 0.08 : 0);
+    high[k] = top;
+    low[k] = storey.ceilingSeen
+      ? Math.max(top - 0.8, Math.min(storey.elevation + LINTEL, top - 0.2))
+      : storey.elevation + 0.5 * storey.height;
+  }
+  return { low, high };
+}
+
+/** Components of the eroded mask that are large enough to be rooms once grown back. */
+function cores(mask: Uint8Array, frame: GridFrame): Int32Array {
+  const { label, sizes } = labelComponents(erode(mask, frame, EROSION), frame);
+  const least = (LEAST_ROOM * 0.2) / CELL ** 2;
+  for (let at = 0; at < label.length; at++) if (label[at] >= 0 && sizes[label[at]] < least) label[at] = -1;
+  return label;
+}
+
+/** Drops rooms that are too small and numbers the rest in scan order. */
+function compact(labels: RoomLabels): RoomLabels {
+  const sizes = new Map<number, number>();
+  for (const id of labels.label) if (id >= 0) sizes.set(id, (sizes.get(id) ?? 0) + 1);
+  const number = new Map<number, number>();
+  for (const [id, size] of [...sizes].sort((a, b) => a[0] - b[0])) {
+    if (size * CELL ** 2 >= LEAST_ROOM) number.set(id, number.size);
+  }
+  for (let at = 0; at < labels.label.length; at++) {
+    if (labels.label[at] >= 0) labels.label[at] = number.get(labels.label[at]) ?? -1;
+  }
+  return { ...labels, rooms: number.size };
+}
+
+/**
+ * Joins rooms that only a beam parts: along their common border nothing stands between knee and head height. Between
+ * real rooms some wall always does, beside the widest passage too.
+ */
+export function joinAcrossBeams(labels: RoomLabels): RoomLabels {
+  const { frame, label, middle } = labels;
+  const reach = 9;
+  const touch = new Map<string, { cells: number; standing: number; a: number; b: number }>();
+  const solid = dilate(middle, frame, 1);
+  const look = (at: number, step: number, room: number, steps: number) => {
+    let standing = 0;
+    for (let k = 1; k <= steps; k++) {
+      const other = label[at + k * step];
+      if (other === room) return;
+      if (solid[at + k * step]) standing = 1;
+      if (other < 0) continue;
+      if (solid[at] || solid[at - step]) standing = 1;
+      const a = Math.min(room, other);
+      const b = Math.max(room, other);
+      const entry = touch.get(`${a} ${b}`) ?? { cells: 0, standing: 0, a, b };
+      entry.cells++;
+      entry.standing += standing;
+      touch.set(`${a} ${b}`, entry);
+      return;
+    }
+  };
+  for (let j = 1; j < frame.height - reach - 1; j++) {
+    for (let i = 1; i < frame.width - reach - 1; i++) {
+      const at = j * frame.width + i;
+      if (label[at] < 0) continue;
+      if (label[at + 1] !== label[at]) look(at, 1, label[at], reach);
+      if (label[at + frame.width] !== label[at]) look(at, frame.width, label[at], reach);
+    }
+  }
+  const parent = Array.from({ length: labels.rooms }, (_, i) => i);
+  const find = (i: number): number => (parent[i] === i ? i : (parent[i] = find(parent[i])));
+  for (const { cells, standing, a, b } of touch.values()) {
+    if (cells * CELL >= 1.2 && standing < 0.12 * cells) parent[find(Math.max(a, b))] = find(Math.min(a, b));
+  }
+  if (parent.every((p, i) => p === i)) return labels;
+  const joined = Int32Array.from(label, (id) => (id < 0 ? -1 : find(id)));
+  fillSeams(joined, labels, parent, find);
+  return compact({ ...labels, label: joined });
+}
+
+/** Gives the cells under the beam to the joined room. */
+function fillSeams(joined: Int32Array, labels: RoomLabels, parent: number[], find: (i: number) => number): void {
+  const { frame, label } = labels;
+  const roots = new Set(parent.map((_, i) => find(i)).filter((r) => parent.some((_, i) => i !== r && find(i) === r)));
+  for (const root of roots) {
+    const mask = Uint8Array.from(joined, (id) => (id === root ? 1 : 0));
+    const closed = close(mask, frame, 5);
+    for (let at = 0; at < joined.length; at++) if (closed[at] && label[at] < 0) joined[at] = root;
+  }
+}

@@ -1,0 +1,267 @@
+import type { GridFrame } from '../spatial/mask-grid.ts';
+import type { PlanLine } from './cell-polygon.ts';
+import { SLOT } from './cell-polygon.ts';
+import type { CeilingMap } from './ceiling-map.ts';
+import { coarseCell } from './ceiling-map.ts';
+import type { RoomLabels } from './label-rooms.ts';
+import type { StoreyPoints } from './storey-points.ts';
+import { visitBox } from './storey-points.ts';
+
+/** A line that may bound a room: nx·x + ny·y = d, the room on the lower side. */
+export interface BoundLine extends PlanLine {
+  /** Length of mask border that called for it, meters. */
+  length: number;
+  /** Share of that length with wall points on the line. */
+  support: number;
+}
+
+/** What is known of a storey when its rooms are outlined. */
+export interface LineScene {
+  labels: RoomLabels;
+  ceilings: CeilingMap;
+  /** Level of the floor. */
+  elevation: number;
+}
+
+/** Border of a room's mask: places between an inside and an outside cell, with a smoothed outward normal. */
+interface BorderCell {
+  x: number;
+  y: number;
+  nx: number;
+  ny: number;
+  taken: boolean;
+}
+
+const REACH = 0.16;
+const LEAST_LENGTH = 0.3;
+/** Walls are told from pipes by the number of heights they show at, in steps of this, meters. */
+const HEIGHT_STEP = 0.2;
+/** Share of the fullest sheet's score that makes an inner sheet the room's face. */
+const FIRST_SHEET = 0.6;
+
+/**
+ * Lines that bound a room: for each wall direction the border cells that face it are collected by offset; each peak is
+ * moved to the strongest sheet of wall points nearby. What is left over (skew or bent walls) is fitted freely.
+ */
+export function findBoundLines(
+  mask: Uint8Array,
+  points: StoreyPoints,
+  scene: LineScene,
+  normals: readonly number[],
+): BoundLine[] {
+  const border = borderOf(mask, scene.labels.frame);
+  const lines: BoundLine[] = [];
+  const signed = normals.flatMap((angle) => [angle, angle + Math.PI]);
+  for (const angle of signed) {
+    const nx = Math.round(Math.cos(angle) * 1e9) / 1e9;
+    const ny = Math.round(Math.sin(angle) * 1e9) / 1e9;
+    lines.push(...linesFacing(border, nx, ny, points, scene));
+  }
+  return lines;
+}
+
+/** Border cells with outward normals from the mask averaged over a 7 x 7 window. */
+function borderOf(mask: Uint8Array, frame: GridFrame): BorderCell[] {
+  const { width, height, cell, x0, y0 } = frame;
+  const out: BorderCell[] = [];
+  const radius = 3;
+  const push = (x: number, y: number, i: number, j: number) => {
+    let gx = 0;
+    let gy = 0;
+    for (let v = -radius; v <= radius; v++) {
+      for (let u = -radius; u <= radius; u++) {
+        const a = i + u;
+        const b = j + v;
+        if (a < 0 || b < 0 || a >= width || b >= height || !mask[b * width + a]) continue;
+        gx -= u;
+        gy -= v;
+      }
+    }
+    const length = Math.hypot(gx, gy) || 1;
+    out.push({ x, y, nx: gx / length, ny: gy / length, taken: false });
+  };
+  for (let j = 0; j < height; j++) {
+    for (let i = 0; i < width; i++) {
+      if (!mask[j * width + i]) continue;
+      const cx = x0 + (i + 0.5) * cell;
+      const cy = y0 + (j + 0.5) * cell;
+      if (i === 0 || !mask[j * width + i - 1]) push(cx - cell / 2, cy, i, j);
+      if (i === width - 1 || !mask[j * width + i + 1]) push(cx + cell / 2, cy, i, j);
+      if (j === 0 || !mask[(j - 1) * width + i]) push(cx, cy - cell / 2, i, j);
+      if (j === height - 1 || !mask[(j + 1) * width + i]) push(cx, cy + cell / 2, i, j);
+    }
+  }
+  return out;
+}
+
+/** Peaks of border offsets for one outward direction. */
+function linesFacing(
+  border: BorderCell[],
+  nx: number,
+  ny: number,
+  points: StoreyPoints,
+  scene: LineScene,
+): BoundLine[] {
+  const step = scene.labels.frame.cell;
+  const facing = border.filter((b) => !b.taken && b.nx * nx + b.ny * ny > 0.8);
+  if (facing.length * step < LEAST_LENGTH) return [];
+  const offsets = facing.map((b) => b.x * nx + b.y * ny);
+  const low = Math.min(...offsets);
+  const votes = new Float64Array(Math.floor((Math.max(...offsets) - low) / step) + 3);
+  for (const o of offsets) votes[Math.floor((o - low) / step + 0.5) + 1]++;
+  const lines: BoundLine[] = [];
+  const done = new Uint8Array(facing.length);
+  for (;;) {
+    let best = -1;
+    let most = LEAST_LENGTH / step;
+    for (let b = 1; b + 1 < votes.length; b++) {
+      const sum = votes[b - 1] + votes[b] + votes[b + 1];
+      if (sum > most) {
+        most = sum;
+        best = b;
+      }
+    }
+    if (best < 0) return lines;
+    const center = low + (best - 1) * step;
+    const members: BorderCell[] = [];
+    for (let k = 0; k < facing.length; k++) {
+      if (done[k] || Math.abs(offsets[k] - center) > 2.5 * step) continue;
+      done[k] = 1;
+      facing[k].taken = true;
+      members.push(facing[k]);
+      votes[Math.floor((offsets[k] - low) / step + 0.5) + 1]--;
+    }
+    const line = settle(members, nx, ny, points, scene);
+    if (line) lines.push(line);
+  }
+}
+
+/** Moves a line to the sheet of wall points that most of its length shows within reach. */
+function settle(
+  members: readonly BorderCell[],
+  nx: number,
+  ny: number,
+  points: StoreyPoints,
+  { labels, ceilings, elevation }: LineScene,
+): BoundLine | undefined {
+  const step = labels.frame.cell;
+  const length = members.length * step;
+  const mean = members.reduce((s, m) => s + m.x * nx + m.y * ny, 0) / members.length;
+  const slot = 0.1;
+  const wanted = new Set(members.map((m) => Math.floor((m.y * nx - m.x * ny) / slot)));
+  const box = members.reduce(
+    (b, m) => ({
+      minX: Math.min(b.minX, m.x - REACH),
+      minY: Math.min(b.minY, m.y - REACH),
+      maxX: Math.max(b.maxX, m.x + REACH),
+      maxY: Math.max(b.maxY, m.y + REACH),
+    }),
+    { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity },
+  );
+  const bin = 0.01;
+  const bins = Math.ceil((2 * REACH) / bin);
+  const slots = new Map<number, Int32Array>();
+  const kept: number[] = [];
+  visitBox(points, box, (k) => {
+    const off = points.x[k] * nx + points.y[k] * ny - mean;
+    if (off < -REACH || off >= REACH) return;
+    const along = Math.floor((points.y[k] * nx - points.x[k] * ny) / slot);
+    if (!wanted.has(along)) return;
+    const coarse = coarseCell(ceilings.frame, points.x[k], points.y[k]);
+    if (coarse < 0 || points.z[k] < elevation + 0.1 || points.z[k] >= labels.band.high[coarse]) return;
+    let row = slots.get(along);
+    if (!row) slots.set(along, (row = new Int32Array(bins)));
+    const level = Math.min(30, Math.floor((points.z[k] - elevation) / HEIGHT_STEP));
+    row[Math.min(bins - 1, Math.floor((off + REACH) / bin))] |= 1 << level;
+    kept.push(off);
+  });
+  // A wall shows at many heights, a pipe or a picture at few: each offset scores by the heights it is seen at.
+  const score = new Float64Array(bins);
+  let held = 0;
+  for (const row of slots.values()) {
+    let most = 0;
+    for (let b = 0; b < bins; b++) {
+      const heights = bitCount((b > 0 ? row[b - 1] : 0) | row[b] | (b + 1 < bins ? row[b + 1] : 0));
+      score[b] += heights;
+      most = Math.max(most, heights);
+    }
+    if (most >= 2) held++;
+  }
+  let top = 0;
+  for (let b = 0; b < bins; b++) top = Math.max(top, score[b]);
+  // The room's own face is the first full sheet on the way out; behind it may stand the face of the next room.
+  let best = 0;
+  while (best < bins - 1 && score[best] < FIRST_SHEET * top) best++;
+  while (best < bins - 1 && score[best + 1] > score[best]) best++;
+  const support = wanted.size > 0 ? Math.min(1, held / wanted.size) : 0;
+  if (score[best] < 1) return { nx, ny, d: mean, length, support: 0, slots: new Set() };
+  let center = (best + 0.5) * bin - REACH;
+  for (const reach of [0.02, 0.012]) {
+    let sum = 0;
+    let n = 0;
+    for (const off of kept) {
+      if (Math.abs(off - center) > reach) continue;
+      sum += off;
+      n++;
+    }
+    if (n > 0) center = sum / n;
+  }
+  return { nx, ny, d: mean + center, length, support, slots: new Set() };
+}
+
+function bitCount(bits: number): number {
+  let n = bits - ((bits >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Keeps the better of two lines that lie closer than `apart` and face the same way. */
+export function thinLines(lines: readonly BoundLine[], apart: number): BoundLine[] {
+  const worth = (l: BoundLine) => l.length * (0.3 + l.support);
+  const kept: BoundLine[] = [];
+  for (const line of [...lines].sort((a, b) => worth(b) - worth(a))) {
+    const twin = kept.some((k) => k.nx * line.nx + k.ny * line.ny > 0.999 && Math.abs(k.d - line.d) < apart);
+    if (!twin) kept.push(line);
+  }
+  return kept;
+}
+
+/** Offset from a line within which points count as lying on it, meters. */
+const ON_LINE = 0.02;
+
+/**
+ * Notes along each line where wall points lie on it: in the band under the ceiling (over doors and furniture) or near the
+ * floor (under windows).
+ */
+export function noteSupport(
+  lines: readonly BoundLine[],
+  box: { minX: number; minY: number; maxX: number; maxY: number },
+  points: StoreyPoints,
+  { labels, ceilings, elevation }: LineScene,
+): BoundLine[] {
+  const { low, high } = labels.band;
+  return lines.map((line) => {
+    const { nx, ny, d } = line;
+    const counts = new Map<number, number>();
+    const thin = { ...box };
+    if (Math.abs(nx) > 0.9999) thin.minX = (thin.maxX = d / nx + ON_LINE) - 2 * ON_LINE;
+    if (Math.abs(ny) > 0.9999) thin.minY = (thin.maxY = d / ny + ON_LINE) - 2 * ON_LINE;
+    visitBox(points, thin, (k) => {
+      const off = points.x[k] * nx + points.y[k] * ny - d;
+      if (off < -ON_LINE || off > ON_LINE) return;
+      const coarse = coarseCell(ceilings.frame, points.x[k], points.y[k]);
+      const z = points.z[k];
+      const upper = coarse >= 0 && z >= low[coarse] && z < high[coarse];
+      if (!upper && (z < elevation + 0.08 || z > elevation + 0.48)) return;
+      const slot = Math.floor((points.y[k] * nx - points.x[k] * ny) / SLOT);
+      counts.set(slot, (counts.get(slot) ?? 0) + 1);
+    });
+    const slots = new Set<number>();
+    for (const [slot, n] of counts) {
+      if (n >= 3) slots.add(slot);
+      // A slot between two full ones is a matter of sampling.
+      else if ((counts.get(slot - 1) ?? 0) >= 3 && (counts.get(slot + 1) ?? 0) >= 3) slots.add(slot);
+    }
+    return { ...line, slots };
+  });
+}

@@ -1,0 +1,124 @@
+import { breathe } from '../core/context.ts';
+import { EngineError } from '../core/errors.ts';
+import type { Stage } from '../core/stage.ts';
+import { loadPointCloud } from '../core/stored-points.ts';
+import { signedArea } from '../math/polygon.ts';
+import { median } from '../math/statistics.ts';
+import type { GridFrame } from '../spatial/mask-grid.ts';
+import type { CeilingMap } from './ceiling-map.ts';
+import { coarseCell, mapCeilings } from './ceiling-map.ts';
+import { polygonOnLines, supportOn } from './cell-polygon.ts';
+import type { RoomDraft, StoreyDraft, StoreysDraft } from './draft.ts';
+import { readJson } from './draft.ts';
+import type { RoomLabels } from './label-rooms.ts';
+import { joinAcrossBeams, labelRooms } from './label-rooms.ts';
+import { fromPlan } from './plan-frame.ts';
+import { findBoundLines, noteSupport, thinLines } from './room-lines.ts';
+import { storeyPoints } from './storey-points.ts';
+import type { StoreyPoints } from './storey-points.ts';
+
+/** A room whose border shows walls on less than this share is no room: a reflection, or a patch of the world outside. */
+const LEAST_SUPPORT = 0.35;
+/** Two lines nearer than this facing the same way are one wall. */
+const LINES_APART = 0.07;
+
+/** Finds the rooms of every storey: writes `model/rooms.json`. */
+export const roomsStage: Stage = {
+  name: 'rooms',
+  reads: ['points/', 'model/storeys.json'],
+  writes: ['model/rooms.json'],
+  async run(store, _options, context) {
+    const draft = await readJson<StoreysDraft>(store, 'model/storeys.json');
+    const cloud = await loadPointCloud(store, []);
+    const rooms: RoomDraft[] = [];
+    for (const storey of draft.storeys) {
+      const points = storeyPoints(cloud.position, draft, storey);
+      await breathe(context);
+      const ceilings = mapCeilings(points, draft, storey);
+      await breathe(context);
+      const labels = joinAcrossBeams(labelRooms(points, draft, storey, ceilings));
+      for (let id = 0; id < labels.rooms; id++) {
+        await breathe(context);
+        const room = outlineRoom(id, labels, points, ceilings, draft, storey);
+        if (!room) continue;
+        rooms.push(room);
+        context.preview('room', {
+          storey: storey.index,
+          polygon: room.polygon.map((p) => fromPlan(p, draft.angle)),
+          zFloor: room.zFloor,
+          zCeiling: room.zCeiling,
+        });
+        context.progress((storey.index + (id + 1) / labels.rooms) / draft.storeys.length);
+      }
+    }
+    if (rooms.length === 0) throw new EngineError('no-structure-found', { stage: 'rooms' });
+    await store.write('model/rooms.json', JSON.stringify(rooms));
+    return { rooms: rooms.length, area: Math.round(rooms.reduce((s, r) => s + r.area, 0) * 100) / 100 };
+  },
+};
+
+function outlineRoom(
+  id: number,
+  labels: RoomLabels,
+  points: StoreyPoints,
+  ceilings: CeilingMap,
+  draft: StoreysDraft,
+  storey: StoreyDraft,
+): RoomDraft | undefined {
+  const mask = Uint8Array.from(labels.label, (other) => (other === id ? 1 : 0));
+  const scene = { labels, ceilings, elevation: storey.elevation };
+  const found = thinLines(findBoundLines(mask, points, scene, draft.normals), LINES_APART);
+  const lines = noteSupport(found, boundsOfMask(mask, labels.frame), points, scene);
+  const loops = polygonOnLines(mask, labels.frame, lines);
+  if (loops.length === 0) return undefined;
+  const polygon = loops[0];
+  const area = signedArea(polygon);
+  if (area < 1) return undefined;
+  const holes = loops.slice(1).filter((loop) => signedArea(loop) < -1);
+  const edges = polygon.map((a, k) => {
+    const b = polygon[(k + 1) % polygon.length];
+    return { a, b, support: supportOn(a, b, lines) };
+  });
+  const length = edges.reduce((s, e) => s + Math.hypot(e.b[0] - e.a[0], e.b[1] - e.a[1]), 0);
+  const held = edges.reduce((s, e) => s + e.support * Math.hypot(e.b[0] - e.a[0], e.b[1] - e.a[1]), 0);
+  if (held < LEAST_SUPPORT * length) return undefined;
+  const heights: number[] = [];
+  for (let at = 0; at < mask.length; at += 3) {
+    if (!mask[at]) continue;
+    const i = at % labels.frame.width;
+    const j = (at - i) / labels.frame.width;
+    const coarse = coarseCell(
+      ceilings.frame,
+      labels.frame.x0 + (i + 0.5) * labels.frame.cell,
+      labels.frame.y0 + (j + 0.5) * labels.frame.cell,
+    );
+    if (coarse >= 0 && !Number.isNaN(ceilings.height[coarse])) heights.push(ceilings.height[coarse]);
+  }
+  return {
+    storey: storey.index,
+    polygon,
+    holes,
+    edges,
+    zFloor: storey.elevation,
+    zCeiling: median(heights) ?? storey.elevation + storey.height,
+    ceilingSeen: heights.length > 0,
+    area: area + holes.reduce((s, h) => s + signedArea(h), 0),
+  };
+}
+
+/** Plan box of a mask with room for its walls. */
+function boundsOfMask(mask: Uint8Array, frame: GridFrame) {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (let j = 0; j < frame.height; j++) {
+    for (let i = 0; i < frame.width; i++) {
+      if (!mask[j * frame.width + i]) continue;
+      const x = frame.x0 + i * frame.cell;
+      const y = frame.y0 + j * frame.cell;
+      box.minX = Math.min(box.minX, x - 0.5);
+      box.minY = Math.min(box.minY, y - 0.5);
+      box.maxX = Math.max(box.maxX, x + 0.55);
+      box.maxY = Math.max(box.maxY, y + 0.55);
+    }
+  }
+  return box;
+}

@@ -1,0 +1,25 @@
+import type { Stage } from '../core/stage.ts';
+import { loadPointsHeader } from '../core/stored-points.ts';
+import { assembleModel } from './assemble-model.ts';
+import { buildSlabs } from './build-slabs.ts';
+import type { OpeningDraft, RoomDraft, StoreysDraft, WallDraft } from './draft.ts';
+import { readJson } from './draft.ts';
+
+/** Adds floor plates and puts the model together: writes `model/model.json`, still without deviation. */
+export const slabsStage: Stage = {
+  name: 'slabs',
+  reads: ['points/header.json', 'model/storeys.json', 'model/rooms.json', 'model/walls.json', 'model/openings.json'],
+  writes: ['model/draft.json'],
+  async run(store, _options, context) {
+    const storeys = await readJson<StoreysDraft>(store, 'model/storeys.json');
+    const rooms = await readJson<RoomDraft[]>(store, 'model/rooms.json');
+    const walls = await readJson<WallDraft[]>(store, 'model/walls.json');
+    const openings = await readJson<OpeningDraft[]>(store, 'model/openings.json');
+    const slabs = buildSlabs(storeys, rooms, walls);
+    context.progress(0.8);
+    const header = await loadPointsHeader(store);
+    const model = assembleModel(header, { storeys, rooms, walls, openings, slabs });
+    await store.write('model/draft.json', JSON.stringify(model));
+    return { slabs: slabs.length };
+  },
+};

@@ -1,0 +1,52 @@
+import { breathe } from '../core/context.ts';
+import type { Stage } from '../core/stage.ts';
+import { loadPointCloud } from '../core/stored-points.ts';
+import { buildWalls } from './build-walls.ts';
+import type { RoomDraft, StoreysDraft, WallDraft } from './draft.ts';
+import { readJson } from './draft.ts';
+import { measureBehind } from './exterior-thickness.ts';
+import { facesOf, pairFaces } from './pair-faces.ts';
+import { fromPlan } from './plan-frame.ts';
+import { storeyPoints } from './storey-points.ts';
+
+/** Finds walls between and around rooms: writes `model/walls.json`. */
+export const wallsStage: Stage = {
+  name: 'walls',
+  reads: ['points/', 'model/storeys.json', 'model/rooms.json'],
+  writes: ['model/walls.json'],
+  async run(store, _options, context) {
+    const draft = await readJson<StoreysDraft>(store, 'model/storeys.json');
+    const rooms = await readJson<RoomDraft[]>(store, 'model/rooms.json');
+    const cloud = await loadPointCloud(store, []);
+    const walls: WallDraft[] = [];
+    for (const storey of draft.storeys) {
+      await breathe(context);
+      const points = storeyPoints(cloud.position, draft, storey);
+      await breathe(context);
+      const faces = facesOf(rooms).filter((f) => f.storey === storey.index);
+      const found = buildWalls(pairFaces(faces), rooms, (piece) =>
+        measureBehind(piece.face, piece.from, piece.to, points, {
+          low: storey.elevation + 0.15,
+          high: storey.elevation + Math.min(2.4, storey.height - 0.1),
+        }),
+      );
+      walls.push(...found);
+      context.preview(
+        'walls',
+        found.map((w) => ({
+          storey: storey.index,
+          a: fromPlan(w.a, draft.angle),
+          b: fromPlan(w.b, draft.angle),
+          thickness: w.thickness,
+          zBottom: w.zBottom,
+          zTop: w.zTop,
+        })),
+      );
+      context.progress((storey.index + 1) / draft.storeys.length);
+    }
+    const assumed = walls.filter((w) => w.thicknessSource === 'assumed').length;
+    if (assumed > 0) context.warn({ code: 'wall-thickness-assumed', params: { walls: assumed } });
+    await store.write('model/walls.json', JSON.stringify(walls));
+    return { walls: walls.length, thicknessAssumed: assumed };
+  },
+};

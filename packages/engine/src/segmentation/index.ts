@@ -1,0 +1,1 @@
+export { planesStage } from './plane-stage.ts';

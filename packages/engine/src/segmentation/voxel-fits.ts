@@ -1,0 +1,99 @@
+import { smallestEigen } from '../math/symmetric-eigen.ts';
+import { quantile } from '../math/statistics.ts';
+import type { VoxelTable } from '../spatial/voxel-table.ts';
+
+/** Number of moments kept per voxel: n, sums of x y z, sums of xx xy xz yy yz zz, relative to the table's corner. */
+export const MOMENTS = 10;
+
+/** A plane fitted to each occupied voxel. */
+export interface VoxelFits {
+  /** MOMENTS values per cell. */
+  moments: Float64Array;
+  /** 3 per cell; sign arbitrary. */
+  normal: Float32Array;
+  /** Root mean square distance to the own plane; Infinity where the cell is not planar. */
+  rms: Float32Array;
+  /** Scale of measurement noise: 30th percentile of the RMS over planar cells, meters. */
+  noise: number;
+}
+
+/** Sums moments per voxel and fits a plane to each. O(n), 80 bytes a cell. */
+export function fitVoxels(position: Float32Array, table: VoxelTable): VoxelFits {
+  const cells = table.cube.length;
+  const moments = new Float64Array(cells * MOMENTS);
+  const normal = new Float32Array(cells * 3);
+  const rms = new Float32Array(cells).fill(Infinity);
+  const [ox, oy, oz] = table.min;
+  for (let cell = 0; cell < cells; cell++) {
+    const m = cell * MOMENTS;
+    for (let k = table.offset[cell]; k < table.offset[cell + 1]; k++) {
+      const p = table.order[k] * 3;
+      const x = position[p] - ox;
+      const y = position[p + 1] - oy;
+      const z = position[p + 2] - oz;
+      moments[m]++;
+      moments[m + 1] += x;
+      moments[m + 2] += y;
+      moments[m + 3] += z;
+      moments[m + 4] += x * x;
+      moments[m + 5] += x * y;
+      moments[m + 6] += x * z;
+      moments[m + 7] += y * y;
+      moments[m + 8] += y * z;
+      moments[m + 9] += z * z;
+    }
+  }
+  const wide = 0.02 * table.size ** 2;
+  const plane = newPlaneFit();
+  const spreads: number[] = [];
+  for (let cell = 0; cell < cells; cell++) {
+    if (moments[cell * MOMENTS] < 5) continue;
+    fitMoments(moments, cell * MOMENTS, plane);
+    if (plane.middle < wide) continue;
+    rms[cell] = plane.rms;
+    normal.set(plane.normal, cell * 3);
+    if (plane.rms < 0.1 * table.size) spreads.push(plane.rms);
+  }
+  const noise = Math.max(0.0005, quantile(spreads, 0.3) ?? 0.002);
+  const limit = Math.max(4 * noise, 0.05 * table.size);
+  for (let cell = 0; cell < cells; cell++) if (rms[cell] > limit) rms[cell] = Infinity;
+  return { moments, normal, rms, noise };
+}
+
+/** A plane through moments: n·(p - corner) = d. */
+export interface PlaneFit {
+  normal: [number, number, number];
+  d: number;
+  rms: number;
+  /** Middle eigenvalue: spread along the narrower side of the patch, square meters. */
+  middle: number;
+}
+
+/** An empty fit to fill. */
+export function newPlaneFit(): PlaneFit {
+  return { normal: [0, 0, 1], d: 0, rms: 0, middle: 0 };
+}
+
+const covariance = new Float64Array(6);
+const eigen = { values: [0, 0, 0] as [number, number, number], vector: [0, 0, 1] as [number, number, number] };
+
+/** Least-squares plane from ten moments at `at`. Fills `out`. */
+export function fitMoments(moments: Float64Array, at: number, out: PlaneFit): void {
+  const n = moments[at];
+  const x = moments[at + 1] / n;
+  const y = moments[at + 2] / n;
+  const z = moments[at + 3] / n;
+  covariance[0] = moments[at + 4] / n - x * x;
+  covariance[1] = moments[at + 5] / n - x * y;
+  covariance[2] = moments[at + 6] / n - x * z;
+  covariance[3] = moments[at + 7] / n - y * y;
+  covariance[4] = moments[at + 8] / n - y * z;
+  covariance[5] = moments[at + 9] / n - z * z;
+  smallestEigen(covariance, eigen);
+  out.normal[0] = eigen.vector[0];
+  out.normal[1] = eigen.vector[1];
+  out.normal[2] = eigen.vector[2];
+  out.d = eigen.vector[0] * x + eigen.vector[1] * y + eigen.vector[2] * z;
+  out.rms = Math.sqrt(Math.max(0, eigen.values[0]));
+  out.middle = eigen.values[1];
+}
