@@ -81,6 +81,9 @@ export const WARNING_CODES = {
   'unit-guessed': ['unit', 'height'],
   'unit-differs': ['file', 'unit', 'used'],
   'up-guessed': ['up'],
+  // modeling
+  'ceiling-not-seen': ['storeys'],
+  'walls-one-sided': ['walls'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Something the engine noticed, went on from, and tells the user. Codes are listed in {@link WARNING_CODES}. */

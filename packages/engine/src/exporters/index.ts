@@ -5,7 +5,7 @@ import type { StructuredModel } from '../core/structured-model.ts';
 import { dxfExporter } from './dxf-exporter.ts';
 import { glbExporter } from './glb-exporter.ts';
 import { ifcExporter } from './ifc-exporter.ts';
-import { jsonExporter } from './json-exporter.ts';
+import { elementsExporter, jsonExporter } from './json-exporter.ts';
 import { mtlExporter, objExporter, objSidecarExporter } from './obj-exporter.ts';
 import { svgExporter } from './svg-exporter.ts';
 
@@ -19,6 +19,7 @@ export const EXPORTERS: readonly Exporter[] = [
   mtlExporter,
   objSidecarExporter,
   jsonExporter,
+  elementsExporter,
 ];
 
 /** Writes every exchange format below `exports/`. */

@@ -1,5 +1,7 @@
+import { toElements } from '../core/elements.ts';
 import type { Exporter } from '../core/exporter.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
+import { acceptedModel } from './accepted-model.ts';
 
 /** The structured model itself, rejected elements included: it is the record of what was found and decided. */
 export const jsonExporter: Exporter = {
@@ -8,5 +10,15 @@ export const jsonExporter: Exporter = {
   mimeType: 'application/json',
   async write(model: StructuredModel): Promise<Uint8Array> {
     return new TextEncoder().encode(`${JSON.stringify(model)}\n`);
+  },
+};
+
+/** The flat form in file coordinates, for programs that only want places and sizes. */
+export const elementsExporter: Exporter = {
+  name: 'elements.json',
+  format: 'json',
+  mimeType: 'application/json',
+  async write(model: StructuredModel): Promise<Uint8Array> {
+    return new TextEncoder().encode(`${JSON.stringify(toElements(acceptedModel(model)))}\n`);
   },
 };

@@ -44,6 +44,9 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'unit-guessed': 'unit taken as {unit} because a storey measures {height}; choose another if that is wrong',
   'unit-differs': '{file}: its unit is {unit}, converted to {used}',
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
+  'ceiling-not-seen':
+    'no ceiling was scanned on {storeys} storeys; rooms come from floor and walls, heights are assumed',
+  'walls-one-sided': '{walls} walls were seen from one side only; their thickness is assumed',
 };
 
 /** English for where in a file; each is used when its parameter is there. */

@@ -43,6 +43,8 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'unit-guessed': '根据层高 {height} 推断单位为 {unit}，如不对请重新指定',
   'unit-differs': '{file}：单位是 {unit}，已统一为 {used}',
   'up-guessed': '推断 {up} 轴向上，如不对请重新指定',
+  'ceiling-not-seen': '有 {storeys} 个楼层没有扫到天花板，房间由地面和墙体推断，净高为假定值',
+  'walls-one-sided': '有 {walls} 面墙只扫到一侧，厚度为假定值',
 };
 
 /** Chinese for where in a file; each is used when its parameter is there. */

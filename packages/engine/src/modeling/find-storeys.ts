@@ -59,7 +59,7 @@ export function findStoreys(
   const top = highestFilled(columns, elevation);
   return {
     storeys: [{ index: 0, elevation, height: Math.max(1.2, top - elevation), zCap: zTop, ceilingSeen: false }],
-    warnings: [{ code: 'ceiling-not-seen', params: { storey: 1 } }],
+    warnings: [{ code: 'ceiling-not-seen', params: { storeys: 1 } }],
   };
 }
 

@@ -45,7 +45,7 @@ export const wallsStage: Stage = {
       context.progress((storey.index + 1) / draft.storeys.length);
     }
     const assumed = walls.filter((w) => w.thicknessSource === 'assumed').length;
-    if (assumed > 0) context.warn({ code: 'wall-thickness-assumed', params: { walls: assumed } });
+    if (assumed > 0) context.warn({ code: 'walls-one-sided', params: { walls: assumed } });
     await store.write('model/walls.json', JSON.stringify(walls));
     return { walls: walls.length, thicknessAssumed: assumed };
   },

@@ -3,14 +3,19 @@ import { EngineError } from '../core/errors.ts';
 import type { RecipeName, Stage } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import { loadPointsHeader } from '../core/stored-points.ts';
+import { exportStage } from '../exporters/index.ts';
 import { tileStage } from '../lod/index.ts';
+import { indoorStages } from '../modeling/index.ts';
 import { readStage } from '../readers/index.ts';
+import { planesStage } from '../segmentation/index.ts';
 
 /** From uploaded files to a cloud that can be looked at. */
 export const INGEST_STAGES: readonly Stage[] = [readStage, tileStage];
 
 /** From a cloud to a model and its exchange files, by recipe. A recipe without stages is not available yet. */
-export const RECIPE_STAGES: Readonly<Partial<Record<RecipeName, readonly Stage[]>>> = {};
+export const RECIPE_STAGES: Readonly<Partial<Record<RecipeName, readonly Stage[]>>> = {
+  indoor: [planesStage, ...indoorStages, exportStage],
+};
 
 /** Wider than any building that is scanned from inside. */
 const INDOOR_EXTENT = 400;
