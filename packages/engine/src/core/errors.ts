@@ -84,6 +84,9 @@ export const WARNING_CODES = {
   // modeling
   'ceiling-not-seen': ['storeys'],
   'walls-one-sided': ['walls'],
+  'wall-thickness-assumed': ['thickness'],
+  'slab-thickness-assumed': ['thickness'],
+  'ceiling-height-assumed': ['height'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Something the engine noticed, went on from, and tells the user. Codes are listed in {@link WARNING_CODES}. */

@@ -46,6 +46,9 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
   'ceiling-not-seen':
     'no ceiling was scanned on {storeys} storeys; rooms come from floor and walls, heights are assumed',
+  'wall-thickness-assumed': 'thickness of {thickness} m assumed: one side was seen',
+  'slab-thickness-assumed': 'thickness of {thickness} m assumed: the other side was not scanned',
+  'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
   'walls-one-sided': '{walls} walls were seen from one side only; their thickness is assumed',
 };
 

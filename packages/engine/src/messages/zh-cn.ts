@@ -44,6 +44,9 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'unit-differs': '{file}：单位是 {unit}，已统一为 {used}',
   'up-guessed': '推断 {up} 轴向上，如不对请重新指定',
   'ceiling-not-seen': '有 {storeys} 个楼层没有扫到天花板，房间由地面和墙体推断，净高为假定值',
+  'wall-thickness-assumed': '墙厚按 {thickness} 米假定：只看到一侧',
+  'slab-thickness-assumed': '板厚按 {thickness} 米假定：另一侧没有扫到',
+  'ceiling-height-assumed': '净高按 {height} 米假定：没有扫到天花板',
   'walls-one-sided': '有 {walls} 面墙只扫到一侧，厚度为假定值',
 };
 
