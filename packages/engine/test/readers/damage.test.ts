@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { EngineError } from '../../src/core/errors.ts';
+import { dataBytes, HAS_DATA } from './data-set.ts';
+import { readBytes } from './read-bytes.ts';
+import {
+  e57File,
+  lasFile,
+  objFile,
+  pcdFile,
+  plyFile,
+  ptxFile,
+  samplePoints,
+  sealPages,
+  textFile,
+} from './sample-files.ts';
+
+const points = samplePoints(300);
+const SAMPLES: Record<string, Uint8Array> = {
+  'a.las': lasFile(points),
+  'b.las': lasFile(points, { pointFormat: 7, minor: 4 }),
+  'a.e57': e57File(points),
+  'scaled.e57': e57File(points, { coordinate: 'type="ScaledInteger" minimum="0" maximum="4294967295" scale="0.001"' }),
+  'a.ply': plyFile(points, 'ascii'),
+  'b.ply': plyFile(points, 'little'),
+  'c.ply': plyFile(points, 'big'),
+  'a.pcd': pcdFile(points, 'ascii'),
+  'b.pcd': pcdFile(points, 'binary'),
+  'c.pcd': pcdFile(points, 'binary_compressed'),
+  'a.ptx': ptxFile(points),
+  'a.obj': objFile(points),
+  'a.xyz': textFile(points),
+  'a.csv': textFile(points, ','),
+};
+if (HAS_DATA) {
+  for (const file of ['laz12_pf3', 'laz14_pf6', 'laz14_pf10_waveform_synthetic']) {
+    SAMPLES[`${file}.laz`] = dataBytes(`formats/laz/${file}.laz`);
+  }
+  SAMPLES['small.copc.laz'] = dataBytes('formats/copc/small_color.copc.laz');
+}
+
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => (state = (state * 48271) % 2147483647) % below;
+}
+
+/** Damage must end in points or in a coded error, never in a crash, a hang or a plain exception. */
+async function survives(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await readBytes({ [file]: bytes });
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+  }
+}
+
+describe.each(Object.entries(SAMPLES))('%s', (file, sample) => {
+  it('is read undamaged', async () => {
+    const { header } = await readBytes({ [file]: sample });
+    expect(header.count).toBeGreaterThanOrEqual(300);
+  });
+
+  it('survives being cut anywhere', async () => {
+    const next = random(17);
+    for (let round = 0; round < 40; round++) await survives(file, sample.slice(0, next(sample.length)));
+  });
+
+  it('survives flipped bytes anywhere', async () => {
+    const next = random(4711);
+    for (let round = 0; round < 80; round++) {
+      const damaged = sample.slice();
+      // Half of the flips hit the header, where they do most harm.
+      const reach = round % 2 === 0 ? Math.min(600, damaged.length) : damaged.length;
+      for (let flip = 0; flip <= round % 4; flip++) damaged[next(reach)] = next(256);
+      await survives(file, damaged);
+      // Beyond the checksums of its pages E57 would otherwise never be tested.
+      if (file.endsWith('.e57')) await survives(file, sealPages(damaged));
+    }
+  });
+});
+
+describe('a file that lies about its size', () => {
+  it.each([
+    ['las', lasFile(points, { count: 4e9 })],
+    ['las', lasFile(points, { minor: 4, pointFormat: 7, count: 8e12 })],
+    ['ply', plyFile(points, 'little', 9e12)],
+    ['ply', plyFile(points, 'ascii', 9e12)],
+    ['e57', e57File(points, { count: 9e12 })],
+  ])('gives a %s what is really there, with a warning', async (extension, bytes) => {
+    const { header, warnings } = await readBytes({ [`lie.${extension}`]: bytes });
+    expect(header.count).toBe(300);
+    expect(warnings).toContain('points-missing');
+  });
+});
