@@ -61,6 +61,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
   });
   const pruning = setInterval(() => void ephemeral.prune().catch(() => {}), PRUNE_INTERVAL_MS).unref();
   const queue: Module[] = [...modules];
+  const closing: (() => Promise<void>)[] = [];
   const app: App = {
     http,
     config,
@@ -73,11 +74,12 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     log: http.log,
     register: (module) => void queue.push(module),
     route: (endpoint, handler) => addRoute(http, endpoint, handler),
-    onClose: (work) => void http.addHook('onClose', work),
+    onClose: (work) => void closing.push(work),
     close: async () => {
       clearInterval(pruning);
       await http.close();
       await cache.close();
+      for (const work of closing) await work();
     },
   };
   resolveScope(app);
