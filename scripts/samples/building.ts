@@ -172,7 +172,7 @@ function fillOpening({ at, width, sill, head, kind, leaf }: OpeningFacts, piece:
   ];
   if (kind === 'window') {
     const middle = (at + end) / 2;
-    const glass = { ...piece(at + bar, end - bar, -0.006, 0.006, sill + bar, head - bar, GLASS), opacity: 0.05 };
+    const glass = { ...piece(at + bar, end - bar, -0.006, 0.006, sill + bar, head - bar, GLASS), opacity: 0.003 };
     const mullion = piece(middle - bar / 2, middle + bar / 2, t0, t1, sill + bar, head - bar, FRAME);
     return [...frame, piece(at + bar, end - bar, t0, t1, sill, sill + bar, FRAME), mullion, glass];
   }

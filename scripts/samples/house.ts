@@ -267,7 +267,7 @@ export function house(cell: number): ScanFacts {
       ...railing(),
       ...furnish(),
       ...lamps,
-      box([-6, -6, 15, 13], -0.5, -0.35, ([x, y]) => [
+      box([-3, -3, 12, 10], -0.5, -0.35, ([x, y]) => [
         0.36 + 0.05 * Math.sin(x * 3),
         0.5 + 0.05 * Math.sin(y * 2.3),
         0.28,

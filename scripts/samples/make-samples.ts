@@ -17,8 +17,8 @@ interface Sample {
 }
 
 export const SAMPLES: readonly Sample[] = [
-  { name: 'flat', facts: flat(0.034), headingDegrees: 12 },
-  { name: 'house', facts: house(0.042), headingDegrees: 0 },
+  { name: 'flat', facts: flat(0.0335), headingDegrees: 12 },
+  { name: 'house', facts: house(0.0393), headingDegrees: 0 },
 ];
 /** Six bits a color channel: finer than a scanner's camera, and more points fit. */
 const COLOR_BITS = 6;

@@ -29,7 +29,7 @@ const NOISE = 0.0016;
 const NOISE_PER_METER = 0.0001;
 const FARTHEST = 16;
 /** A scanner does not see below itself. */
-const LOWEST = (-62 * Math.PI) / 180;
+const LOWEST = (-74 * Math.PI) / 180;
 
 interface Candidate extends ScannedPoint {
   range: number;

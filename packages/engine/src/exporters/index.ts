@@ -7,6 +7,8 @@ import { glbExporter } from './glb-exporter.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 import { elementsExporter, jsonExporter } from './json-exporter.ts';
 import { mtlExporter, objExporter, objSidecarExporter } from './obj-exporter.ts';
+import { reportJsonExporter } from './report-data.ts';
+import { reportHtmlExporter } from './report-html.ts';
 import { svgExporter } from './svg-exporter.ts';
 
 /** All exporters, in the order in which their artifacts are offered. */
@@ -18,6 +20,8 @@ export const EXPORTERS: readonly Exporter[] = [
   objExporter,
   mtlExporter,
   objSidecarExporter,
+  reportHtmlExporter,
+  reportJsonExporter,
   jsonExporter,
   elementsExporter,
 ];

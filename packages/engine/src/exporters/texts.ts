@@ -35,7 +35,5 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text made safe for XML and HTML; characters that XML forbids are dropped. */
 export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
