@@ -11,7 +11,7 @@ const WORDS = {
   windows: ['窗', 'Windows'],
   passages: ['洞口', 'Passages'],
   columns: ['柱', 'Columns'],
-  rms: ['点云与模型偏差（均方根）', 'Deviation of scan and model (RMS)'],
+  rms: ['偏差（均方根）', 'RMS deviation'],
   coverage: ['有点支持的墙面', 'Wall faces with points'],
   volume: ['室内体积', 'Volume'],
   storeyTable: ['楼层一览', 'Storeys'],
