@@ -22,6 +22,8 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   listKind?: 'map' | 'entity';
   /** The list is a tree over `parentId`, answered whole with `children`. */
   tree?: boolean;
+  /** Field that names a record to people; answered where other entities refer to it. */
+  title: string;
   /** Default order, e.g. `['sort', 'asc']`. */
   order?: readonly [string, 'asc' | 'desc'];
   fields: F;

@@ -1,6 +1,7 @@
 import type { Module } from './app.ts';
 import { authModule } from './modules/auth/index.ts';
 import { resourceModule } from './modules/resource/index.ts';
+import { systemModule } from './modules/system/index.ts';
 
 /** Every module of the API, in the order of registration. */
-export const MODULES: readonly Module[] = [authModule, resourceModule];
+export const MODULES: readonly Module[] = [authModule, systemModule, resourceModule];

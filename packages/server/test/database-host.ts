@@ -5,6 +5,11 @@ import { prepareTemplate } from './database-template.ts';
 import { startEmbedded } from '../src/database/embedded.ts';
 
 /** Keeps one database server for a test run and ends it when the run is over, however that happens. */
+process.on('uncaughtException', (cause) => {
+  console.error(cause);
+  writeFileSync(join(folder, 'failed'), '');
+  process.exit(1);
+});
 const [folder, owner] = [process.argv[2]!, Number(process.argv[3])];
 mkdirSync(folder, { recursive: true, mode: 0o711 });
 const embedded = await startEmbedded({ dataFolder: folder }, { databasePassword: 'test' }, { durable: false });

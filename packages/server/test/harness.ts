@@ -132,6 +132,7 @@ async function databaseServer(): Promise<string> {
     spawn(process.execPath, [host, folder, String(owner)], { detached: true, stdio: ['ignore', log, log] }).unref();
   }
   for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(50)) {
+    if (existsSync(join(folder, 'failed'))) break;
     if (!existsSync(join(folder, 'ready.json'))) continue;
     return (JSON.parse(readFileSync(join(folder, 'ready.json'), 'utf8')) as { url: string }).url;
   }

@@ -94,7 +94,8 @@ function initialize(files: EmbeddedFiles, user: UnprivilegedUser | undefined, pa
   );
   rmSync(passwordFile, { force: true });
   if (result.status !== 0) {
-    const reason = result.error?.message ?? result.stderr.trim().split('\n').at(-1);
+    const lines = (result.stderr ?? '').trim().split('\n');
+    const reason = result.error?.message ?? lines.find((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1);
     throw new Error(`The embedded database could not be set up: ${reason}`, { cause: result.error });
   }
   renameSync(draft, files.cluster);

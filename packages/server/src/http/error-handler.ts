@@ -49,6 +49,7 @@ const DATABASE: Record<string, ApiError['code']> = {
   '22008': 'bad-request',
   '22021': 'bad-request',
   '22001': 'bad-request',
+  '23505': 'conflict',
   '40001': 'conflict',
   '40P01': 'conflict',
   '53300': 'unavailable',

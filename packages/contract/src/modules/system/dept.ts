@@ -8,6 +8,7 @@ export const dept = defineEntity({
   label: 'dept.title',
   path: '/blade-system/dept',
   table: 'blade_dept',
+  title: 'deptName',
   tenantScoped: true,
   tree: true,
   order: ['sort', 'asc'],

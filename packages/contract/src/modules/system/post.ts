@@ -8,6 +8,7 @@ export const post = defineEntity({
   label: 'post.title',
   path: '/blade-system/post',
   table: 'blade_post',
+  title: 'postName',
   tenantScoped: true,
   listKind: 'entity',
   order: ['sort', 'asc'],

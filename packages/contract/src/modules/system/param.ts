@@ -1,0 +1,22 @@
+import { defineEntity } from '../../entity.ts';
+import type { RecordOf } from '../../entity.ts';
+import { longText, text } from '../../field.ts';
+
+/** A setting that administrators change while the system runs. */
+export const param = defineEntity({
+  name: 'param',
+  label: 'param.title',
+  path: '/blade-system/param',
+  table: 'blade_param',
+  title: 'paramName',
+  tenantScoped: false,
+  read: 'permission',
+  write: 'super',
+  fields: {
+    paramName: text('param.name', { required: true, search: 'contains' }),
+    paramKey: text('param.key', { required: true, search: 'contains', unique: true }),
+    paramValue: text('param.value', { required: true, search: 'contains' }),
+    remark: longText('common.remark', { showIn: 'form', maxLength: 255 }),
+  },
+});
+export type Param = RecordOf<typeof param>;

@@ -1,0 +1,25 @@
+import { defineEntity } from '../../entity.ts';
+import type { RecordOf } from '../../entity.ts';
+import { integer, text } from '../../field.ts';
+
+/** An entry of the bar on top; it narrows the menu to those that are set below it. */
+export const topMenu = defineEntity({
+  name: 'topMenu',
+  label: 'topMenu.title',
+  path: '/blade-system/topmenu',
+  table: 'blade_top_menu',
+  title: 'name',
+  tenantScoped: true,
+  permission: 'topmenu',
+  read: 'permission',
+  listKind: 'entity',
+  order: ['sort', 'asc'],
+  fields: {
+    name: text('topMenu.name', { required: true, search: 'contains' }),
+    source: text('topMenu.source'),
+    code: text('topMenu.code', { required: true, search: 'contains' }),
+    path: text('topMenu.path'),
+    sort: integer('common.sort', { required: true, min: 0 }),
+  },
+});
+export type TopMenu = RecordOf<typeof topMenu>;

@@ -1,0 +1,32 @@
+import { defineEntity } from '../../entity.ts';
+import type { RecordOf } from '../../entity.ts';
+import { dateTime, dictionary, password, reference, text } from '../../field.ts';
+
+/** A person who signs in. Role, department and post are comma lists of ids. */
+export const user = defineEntity({
+  name: 'user',
+  label: 'user.title',
+  path: '/blade-system/user',
+  table: 'blade_user',
+  title: 'realName',
+  tenantScoped: true,
+  read: 'permission',
+  order: ['createTime', 'desc'],
+  fields: {
+    account: text('user.account', { required: true, search: 'contains', unique: true, maxLength: 45 }),
+    password: password('user.password', { required: true, showIn: 'form', maxLength: 1024 }),
+    userType: dictionary('user.type', { source: 'user_type', search: 'equals', showIn: 'form' }),
+    name: text('user.name', { required: true, maxLength: 20 }),
+    realName: text('user.realName', { required: true, search: 'contains', maxLength: 45 }),
+    code: text('user.code', { showIn: 'form', maxLength: 12 }),
+    roleId: reference('user.role', { entity: 'role', nameField: 'roleName', many: true }),
+    deptId: reference('user.dept', { entity: 'dept', nameField: 'deptName', many: true, required: true }),
+    postId: reference('user.post', { entity: 'post', nameField: 'postName', many: true, showIn: 'form' }),
+    phone: text('user.phone', { search: 'contains', maxLength: 45 }),
+    email: text('user.email', { maxLength: 45 }),
+    sex: dictionary('user.sex', { source: 'sex', showIn: 'form' }),
+    birthday: dateTime('user.birthday', { showIn: 'form' }),
+    avatar: text('user.avatar', { showIn: 'none', maxLength: 2000 }),
+  },
+});
+export type User = RecordOf<typeof user>;

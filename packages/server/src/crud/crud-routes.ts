@@ -1,0 +1,72 @@
+import { type EntityDefinition, type Page, permissionOf, type Verb } from '@cloud/contract';
+import type { App, Module } from '../app.ts';
+import {
+  listAll,
+  listPage,
+  readIds,
+  readRecord,
+  removeRecords,
+  saveRecord,
+  type WireRecord,
+} from './crud-repository.ts';
+import { nest } from './tree.ts';
+import { addWorkRoute, type Work, type WorkRoute } from './work.ts';
+
+export type Query = Readonly<Record<string, unknown>>;
+
+/** The operations of an entity. Each is a plain function in the caller's transaction. */
+export interface Operations {
+  /** A page, or the whole tree of a tree entity. */
+  list(work: Work, query: Query): Promise<Page<WireRecord> | WireRecord[]>;
+  detail(work: Work, query: Query): Promise<WireRecord>;
+  /** Adds without an id, edits with one. */
+  submit(work: Work, input: Query): Promise<WireRecord>;
+  remove(work: Work, ids: readonly string[]): Promise<void>;
+  /** All records for a picker. */
+  select(work: Work, query: Query): Promise<WireRecord[]>;
+}
+
+/**
+ * The routes of an entity: `list`, `detail`, `submit`, `save`, `update`, `remove`, `select`.
+ *
+ * @param change replaces operations; it is given the stored ones, to be called inside the new.
+ */
+export function crudRoutes(
+  entity: EntityDefinition,
+  change?: (stored: Operations, app: App) => Partial<Operations>,
+): Module {
+  return (app) => {
+    const stored = storedOperations(entity);
+    const operations: Operations = { ...stored, ...change?.(stored, app) };
+    const route = (method: 'GET' | 'POST', name: string, verb: Verb | ((input: Query) => Verb)): WorkRoute<Query> => ({
+      method,
+      path: `${entity.path}/${name}`,
+      access: method === 'GET' ? (entity.read ?? 'user') : (entity.write ?? 'permission'),
+      permission: (input) => permissionOf(entity, typeof verb === 'function' ? verb(input) : verb),
+    });
+    const verbOf = (input: Query): Verb => (input['id'] ? 'edit' : 'add');
+
+    addWorkRoute(app, route('GET', 'list', 'view'), (work, query) => operations.list(work, query));
+    addWorkRoute(app, route('GET', 'detail', 'view'), (work, query) => operations.detail(work, query));
+    addWorkRoute(app, route('GET', 'select', 'view'), (work, query) => operations.select(work, query));
+    addWorkRoute(app, route('POST', 'submit', verbOf), (work, input) => operations.submit(work, input));
+    addWorkRoute(app, route('POST', 'update', 'edit'), (work, input) => operations.submit(work, input));
+    addWorkRoute(app, route('POST', 'save', 'add'), (work, { id: _id, ...input }) => operations.submit(work, input));
+    addWorkRoute(app, { ...route('POST', 'remove', 'delete'), inputIn: 'both' }, (work, { ids }) =>
+      operations.remove(work, readIds(ids)),
+    );
+  };
+}
+
+function storedOperations(entity: EntityDefinition): Operations {
+  return {
+    list: async (work, query) =>
+      entity.tree
+        ? nest((await listAll(work, entity, query)) as (WireRecord & { parentId: string })[])
+        : listPage(work, entity, query),
+    detail: (work, query) => readRecord(work, entity, query['id']),
+    submit: (work, input) => saveRecord(work, entity, input),
+    remove: (work, ids) => removeRecords(work, entity, ids),
+    select: (work, query) => listAll(work, entity, query),
+  };
+}

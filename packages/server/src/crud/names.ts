@@ -1,0 +1,75 @@
+import { entityOf, messageOf, type EntityDefinition, type Language, type ReferenceField } from '@cloud/contract';
+import type { App } from '../app.ts';
+import type { CachedRegion } from '../database/cache.ts';
+import type { Queries } from '../database/database.ts';
+import { idsOf } from '../http/scope.ts';
+
+const dictionaries = new WeakMap<App, CachedRegion<ReadonlyMap<string, string>>>();
+
+/** Labels of a dictionary by key; cached until a dictionary changes. */
+export function dictionaryLabels(app: App, code: string): Promise<ReadonlyMap<string, string>> {
+  let region = dictionaries.get(app);
+  if (!region) {
+    region = app.cache.region('dictionary-labels', ['blade_dict'], async (key) => {
+      const rows = await app.database.queries
+        .selectFrom('bladeDict')
+        .select(['dictKey', 'dictValue'])
+        .where('code', '=', key)
+        .where('isDeleted', '=', 0)
+        .execute();
+      return new Map(rows.map((row) => [row['dictKey'] as string, row['dictValue'] as string]));
+    });
+    dictionaries.set(app, region);
+  }
+  return region.get(code);
+}
+
+/** Adds what people read beside keys and ids: `categoryName`, `deptName`, several comma-joined. Changes the records. */
+export async function addNames(
+  app: App,
+  trx: Queries,
+  entity: EntityDefinition,
+  language: Language,
+  records: readonly Record<string, unknown>[],
+): Promise<void> {
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.kind === 'dictionary') {
+      const labels = await dictionaryLabels(app, field.source);
+      for (const record of records) record[`${name}Name`] = labels.get(String(record[name])) ?? '';
+    } else if (field.kind === 'reference' && field.nameField) {
+      await addReferenceNames(trx, name, field, records);
+      if (name === 'parentId') nameRoots(field, language, records);
+    }
+  }
+}
+
+async function addReferenceNames(
+  trx: Queries,
+  name: string,
+  field: ReferenceField,
+  records: readonly Record<string, unknown>[],
+): Promise<void> {
+  const ids = [...new Set(records.flatMap((record) => idsOf(String(record[name] ?? ''))))].filter((id) => id !== '0');
+  const titles = ids.length === 0 ? new Map<string, string>() : await titlesOf(trx, entityOf(field.entity), ids);
+  for (const record of records) {
+    const own = idsOf(String(record[name] ?? '')).map((id) => titles.get(id));
+    record[field.nameField!] = own.filter((title) => title !== undefined).join(',');
+  }
+}
+
+/** A record without a parent stands at the top. */
+function nameRoots(field: ReferenceField, language: Language, records: readonly Record<string, unknown>[]): void {
+  for (const record of records) {
+    if (record['parentId'] === '0') record[field.nameField!] = messageOf(language, 'tree.root');
+  }
+}
+
+/** Titles of records by id. */
+export async function titlesOf(
+  trx: Queries,
+  entity: Pick<EntityDefinition, 'table' | 'title'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await trx.selectFrom(entity.table).select(['id', entity.title]).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row['id'] as string, String(row[entity.title] ?? '')]));
+}

@@ -1,0 +1,100 @@
+import { ApiError } from '@cloud/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+
+/** Parent of a record that has none. */
+export const ROOT_ID = '0';
+
+interface Branch {
+  id: string;
+  parentId: string;
+}
+
+/**
+ * Nests records below their parents. One whose parent is not among them becomes a root. `children` is absent where
+ * there are none: clients of the family take an empty list for a branch.
+ */
+export function nest<T extends Branch>(records: readonly T[]): (T & { children?: T[] })[] {
+  const byId = new Map(records.map((record) => [record.id, { ...record } as T & { children?: T[] }]));
+  const roots: (T & { children?: T[] })[] = [];
+  for (const record of byId.values()) {
+    const parent = record.parentId === record.id ? undefined : byId.get(record.parentId);
+    if (parent) (parent.children ??= []).push(record);
+    else roots.push(record);
+  }
+  return roots;
+}
+
+/** A node of a picker. */
+export interface TreeNode extends Branch {
+  title: string;
+  key: string;
+  value: string;
+  hasChildren?: boolean;
+  children?: TreeNode[];
+}
+
+export function toNode(id: string, parentId: string, title: string): TreeNode {
+  return { id, parentId, title, key: id, value: id };
+}
+
+/**
+ * Refuses a parent that does not exist or lies below the record itself. Rows above are locked, so that two moves at
+ * once cannot close a circle.
+ *
+ * @returns the parent's row, undefined for a root.
+ * @throws ApiError `parent-unknown`, `own-parent`
+ */
+export async function checkParent(
+  trx: Queries,
+  table: string,
+  parentId: string,
+  id?: string,
+): Promise<Record<string, unknown> | undefined> {
+  if (parentId === ROOT_ID) return undefined;
+  if (parentId === id) throw new ApiError('own-parent');
+  await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx);
+  const parent = await trx
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', parentId)
+    .where('isDeleted', '=', 0)
+    .executeTakeFirst();
+  if (!parent) throw new ApiError('parent-unknown');
+  if (id !== undefined && (await descendantsOf(trx, table, id)).includes(parentId)) throw new ApiError('own-parent');
+  return parent;
+}
+
+/** Ids of everything below a record, itself not. */
+export async function descendantsOf(trx: Queries, table: string, id: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    with recursive below as (
+      select id from ${sql.table(table)} where parent_id = ${id} and is_deleted = 0
+      union
+      select child.id from ${sql.table(table)} child join below on child.parent_id = below.id where child.is_deleted = 0
+    )
+    select id from below`.execute(trx);
+  return found.rows.map((row) => row.id);
+}
+
+/** @throws ApiError `has-children` naming the first record with something below that is not removed with it. */
+export async function refuseWithChildren(
+  trx: Queries,
+  entity: { table: string; title: string },
+  ids: readonly string[],
+): Promise<void> {
+  const parent = await trx
+    .selectFrom(entity.table)
+    .select(entity.title)
+    .where('id', 'in', (from: Queries) =>
+      from
+        .selectFrom(entity.table)
+        .select('parentId')
+        .where('parentId', 'in', ids)
+        .where('id', 'not in', ids)
+        .where('isDeleted', '=', 0),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (parent) throw new ApiError('has-children', { name: String(parent[entity.title]) });
+}
