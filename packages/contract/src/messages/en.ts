@@ -37,7 +37,8 @@ export const en: Readonly<Record<string, string>> = {
   'error.upload-unfinished': '"{{name}}" is not uploaded completely; continue the upload',
   'error.dataset-not-ready': 'The dataset is still being read, or could not be read',
   'error.recipe-unavailable': 'The recipe "{{recipe}}" is not available yet',
-  'error.process-lost': 'The process ended unexpectedly several times, perhaps out of memory; try again with a smaller cloud',
+  'error.process-lost':
+    'The process ended unexpectedly several times, perhaps out of memory; try again with a smaller cloud',
   'error.media-type': 'This content type is not supported',
   'error.range-not-satisfiable': 'The requested range of bytes is not valid',
   'error.too-many-requests': 'Too many requests; try again later',
