@@ -63,8 +63,9 @@ function profileOf(sample: PointSample, axis: number): Profile {
   const width = Math.max(quantile(sorted, 0.995) - low, 1e-9);
   const shares = new Float64Array(BINS);
   for (const value of sorted) {
-    const bin = Math.floor(((value - low) / width) * BINS);
-    if (bin >= 0 && bin < BINS) shares[bin] = (shares[bin] as number) + 1 / sorted.length;
+    // A flat ceiling lies exactly on the upper end.
+    const bin = Math.min(BINS - 1, Math.floor(((value - low) / width) * BINS));
+    if (bin >= 0 && value <= low + width) shares[bin] = (shares[bin] as number) + 1 / sorted.length;
   }
   return { low, width, shares };
 }

@@ -53,6 +53,9 @@ async function survives(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 describe.each(Object.entries(SAMPLES))('%s', (file, sample) => {
+  // Its 65 chunks make this sample slow to read.
+  const rounds = file.includes('copc') ? 20 : 80;
+
   it('is read undamaged', async () => {
     const { header } = await readBytes({ [file]: sample });
     expect(header.count).toBeGreaterThanOrEqual(300);
@@ -60,12 +63,12 @@ describe.each(Object.entries(SAMPLES))('%s', (file, sample) => {
 
   it('survives being cut anywhere', async () => {
     const next = random(17);
-    for (let round = 0; round < 40; round++) await survives(file, sample.slice(0, next(sample.length)));
+    for (let round = 0; round < rounds / 2; round++) await survives(file, sample.slice(0, next(sample.length)));
   });
 
   it('survives flipped bytes anywhere', async () => {
     const next = random(4711);
-    for (let round = 0; round < 80; round++) {
+    for (let round = 0; round < rounds; round++) {
       const damaged = sample.slice();
       // Half of the flips hit the header, where they do most harm.
       const reach = round % 2 === 0 ? Math.min(600, damaged.length) : damaged.length;

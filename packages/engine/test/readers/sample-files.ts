@@ -115,8 +115,16 @@ export function lasFile(points: SamplePoint[], options: LasOptions = {}): Uint8A
     view.setFloat64(131 + 8 * a, scale, true);
     view.setFloat64(155 + 8 * a, offset[a] as number, true);
     const values = points.map((point) => (point[a] as number) + (offset[a] as number));
-    view.setFloat64(179 + 16 * a, Math.max(...values, 0), true);
-    view.setFloat64(187 + 16 * a, Math.min(...values, 0), true);
+    view.setFloat64(
+      179 + 16 * a,
+      values.reduce((most, value) => Math.max(most, value), -Infinity),
+      true,
+    );
+    view.setFloat64(
+      187 + 16 * a,
+      values.reduce((least, value) => Math.min(least, value), Infinity),
+      true,
+    );
   }
   for (const [i, point] of points.entries()) {
     const at = headerSize + i * length;
