@@ -1,6 +1,6 @@
 import { Menu, Tooltip } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import style from './menu-list.module.css';
@@ -19,9 +19,12 @@ export function MenuList({ menu, isCollapsed }: MenuListProps) {
   const trail = trailTo(menu, pathname);
   const activeTop = trail[0]?.id;
   const [open, setOpen] = useState<string | undefined>(activeTop);
-  useEffect(() => {
+  const [shownFor, setShownFor] = useState(pathname);
+  // Going to a page, from wherever, opens the part of the menu it is in.
+  if (shownFor !== pathname) {
+    setShownFor(pathname);
     if (activeTop) setOpen(activeTop);
-  }, [activeTop, pathname]);
+  }
   return (
     <ul className={style.list} data-collapsed={isCollapsed}>
       {menu.map((node) => (

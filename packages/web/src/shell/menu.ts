@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { request } from '../lib/http/request.ts';
+import { setPermissions } from '../lib/permissions.ts';
 import { useSession } from '../lib/session.ts';
-import { readStored, store } from '../lib/storage.ts';
+import { store } from '../lib/storage.ts';
 import { cleanMenu } from './menu-tree.ts';
 import type { MenuNode } from './menu-tree.ts';
 
@@ -18,16 +19,12 @@ interface MenuState {
   topMenu: readonly TopMenuEntry[];
   /** Id of the chosen top menu entry; empty is Home. */
   topMenuId: string;
-  permissions: Readonly<Record<string, true>>;
   hasFailed: boolean;
 }
 
-const EMPTY: MenuState = { menu: undefined, topMenu: [], topMenuId: '', permissions: {}, hasFailed: false };
+const EMPTY: MenuState = { menu: undefined, topMenu: [], topMenuId: '', hasFailed: false };
 
-export const useMenu = create<MenuState>(() => ({
-  ...EMPTY,
-  permissions: readStored<Record<string, true>>('permission', {}),
-}));
+export const useMenu = create<MenuState>(() => EMPTY);
 
 useSession.subscribe((now, before) => {
   if (!now.token && before.token) useMenu.setState(EMPTY, true);
@@ -53,8 +50,7 @@ async function loadButtons(): Promise<void> {
   const { body } = await request({ method: 'GET', path: '/blade-system/menu/buttons', quiet: true });
   const permissions: Record<string, true> = {};
   collectCodes(body['data'], permissions);
-  store('permission', permissions, { session: true });
-  useMenu.setState({ permissions });
+  setPermissions(permissions);
 }
 
 async function loadTopMenu(): Promise<void> {
@@ -70,9 +66,4 @@ function collectCodes(nodes: unknown, into: Record<string, true>): void {
     if (node.children) collectCodes(node.children, into);
     else if (typeof node.code === 'string') into[node.code] = true;
   }
-}
-
-/** Whether a button may be used. */
-export function usePermission(code: string): boolean {
-  return useMenu(({ permissions }) => permissions[code] === true);
 }

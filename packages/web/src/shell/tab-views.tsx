@@ -1,6 +1,7 @@
-import { Activity, Component, Suspense, useLayoutEffect, useRef } from 'react';
+import { Activity, Component, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
+import { UnsavedContext } from '../lib/unsaved.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { FramePage } from './frame-page.tsx';
 import { recordError } from './logs.ts';
@@ -8,7 +9,7 @@ import type { Pages } from './page.ts';
 import { PageProblem } from './page-problem.tsx';
 import { TabContext } from './tab-context.ts';
 import style from './tab-views.module.css';
-import { refreshTab, useTabs } from './tabs.ts';
+import { markUnsaved, refreshTab, useTabs } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
 /** The page of the active tab, and behind it the kept-alive ones with all their state. */
@@ -27,17 +28,21 @@ export function TabViews({ pages }: { pages: Pages }) {
 function TabView({ tab, pages }: { tab: Tab; pages: Pages }) {
   const Page = pages[tab.path] ?? FramePage;
   const keeper = useScrollKeeper();
+  const { id } = tab;
+  const mark = useCallback((isUnsaved: boolean) => markUnsaved(id, isUnsaved), [id]);
   return (
     <div className={style.view} ref={keeper}>
       <TabContext value={tab}>
-        <PageBoundary onRetry={() => refreshTab(tab.fullPath)}>
-          <Suspense fallback={<Spinner />}>
-            {/* A page sees its own address, also while another tab is shown. */}
-            <Routes location={{ pathname: tab.path, search: tab.fullPath.slice(tab.path.length), hash: '' }}>
-              <Route path="*" element={<Page />} />
-            </Routes>
-          </Suspense>
-        </PageBoundary>
+        <UnsavedContext value={mark}>
+          <PageBoundary onRetry={() => refreshTab(tab.fullPath)}>
+            <Suspense fallback={<Spinner />}>
+              {/* A page sees its own address, also while another tab is shown. */}
+              <Routes location={{ pathname: tab.path, search: tab.fullPath.slice(tab.path.length), hash: '' }}>
+                <Route path="*" element={<Page />} />
+              </Routes>
+            </Suspense>
+          </PageBoundary>
+        </UnsavedContext>
       </TabContext>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import style from './point-scene.module.css';
 
-const POINTS = 5200;
+const POINTS = 9000;
 const TURN_MS = 48_000;
 const FRAME_MS = 1000 / 30;
 
-/** A scanned room that slowly turns: what the site is about, in 5,200 points. Still when motion is not wanted. */
+/** A scanned room that slowly turns: what the site is about, in 9,000 points. Still when motion is not wanted. */
 export function PointScene() {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -73,7 +73,7 @@ function isOpening([x, y, z]: readonly [number, number, number, number]): boolea
 function paint(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, room: Float32Array, angle: number): void {
   const { width, height } = canvas;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const scale = Math.min(width, height) * 0.5;
+  const scale = Math.min(width, height) * 0.44;
   const dot = Math.max(1, width / 900);
   pen.clearRect(0, 0, width, height);
   for (let i = 0; i < room.length; i += 4) {
@@ -81,7 +81,7 @@ function paint(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, room: F
     const across = x * cos - y * sin;
     const deep = x * sin + y * cos;
     const near = 4.2 / (4.2 + deep);
-    const up = z * 0.92 - deep * 0.34;
+    const up = z * 0.86 + deep * 0.42;
     const height01 = z + 0.5;
     pen.fillStyle = `hsl(${218 - height01 * 52} 92% ${48 + light * 22}% / ${0.22 + light * near * 0.55})`;
     const size = dot * near * (0.9 + light * 0.7);

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { permissionOf } from '@cloud/contract';
+import type { EntityDefinition, FieldName, RecordOf } from '@cloud/contract';
+import { useMemo, useState } from 'react';
+import type { ComponentType } from 'react';
+import { usePermission } from '../lib/permissions.ts';
+import { toast } from '../lib/toast.ts';
+import { confirm } from '../ui/confirm.ts';
+import { ColumnSettings } from './column-settings.tsx';
+import { useColumns } from './columns.ts';
+import style from './crud-page.module.css';
+import { DataTable } from './data-table.tsx';
+import { useFilters } from './filters.ts';
+import { useLabels } from './labels.ts';
+import { ListEmpty, ListFailed } from './list-states.tsx';
+import './mantine-styles.ts';
+import { OpenRecord } from './open-record.tsx';
+import type { Opened } from './open-record.tsx';
+import { Paging } from './paging.tsx';
+import type { RecordFieldsProps } from './record-form.tsx';
+import { RowActions } from './row-actions.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { allRows, flattenRows } from './tree-rows.ts';
+import { useCrud } from './use-crud.ts';
+import type { Row } from './use-crud.ts';
+
+/** A generic list with its four openings. A fifth wish means: write the page. */
+export interface CrudPageProps<E extends EntityDefinition> {
+  entity: E;
+  /** How a column is drawn. */
+  cells?: { [K in FieldName<E>]?: ComponentType<{ row: RecordOf<E> }> };
+  /** More actions of a row, beside view, edit and delete. */
+  rowActions?: ComponentType<{ row: RecordOf<E>; refresh: () => Promise<unknown> }>;
+  /** More buttons above the list. */
+  toolbar?: ComponentType<{ selected: readonly RecordOf<E>[]; refresh: () => Promise<unknown> }>;
+  /** The fields of the form. */
+  form?: ComponentType<RecordFieldsProps>;
+}
+
+/** Search, list, paging, form, view, delete of an entity. */
+export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions, toolbar, form }: CrudPageProps<E>) {
+  const { t, label } = useLabels();
+  const columns = useColumns(entity);
+  const { filters, search, setSize, setPage, setOrder } = useFilters(entity);
+  const { list, submit, remove, refresh } = useCrud(entity, filters);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<Opened>();
+  const mayAdd = usePermission(permissionOf(entity, 'add'));
+  const mayDelete = usePermission(permissionOf(entity, 'delete'));
+  const { rows = [], total = 0 } = list.data ?? {};
+  const isOpen = (id: string) => !folded.has(id);
+  const shown = useMemo(() => flattenRows(rows, (id) => !folded.has(id)), [rows, folded]);
+  const present = useMemo(() => (entity.tree ? allRows(rows) : rows), [entity.tree, rows]);
+  const chosen = present.filter(({ id }) => selected.has(id));
+  const Toolbar = toolbar as ComponentType<{ selected: readonly Row[]; refresh: () => Promise<unknown> }> | undefined;
+  const More = rowActions as ComponentType<{ row: Row; refresh: () => Promise<unknown> }> | undefined;
+
+  const removeRows = async (ids: readonly string[]) => {
+    if (ids.length === 0) {
+      toast.warning(t('nothingSelected'));
+      return;
+    }
+    if (!(await confirm({ text: t('removeQuestion'), isDangerous: true }))) return;
+    // A refusal was shown by the client, and nothing has changed.
+    await remove.mutateAsync(ids).then(
+      () => setSelected(new Set()),
+      () => {},
+    );
+  };
+  const toggle = (id: string) => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  const hasFilters = Object.keys(filters.values).length > 0;
+  return (
+    <div className={style.page}>
+      <h1 className="sr-only">{label(entity.label)}</h1>
+      <SearchBar entity={entity} values={filters.values} onSearch={search} />
+      <section className={style.list}>
+        <div className={style.tools}>
+          {mayAdd && <Button onClick={() => setOpened({ mode: 'add', initial: {} })}>{t('add')}</Button>}
+          {mayDelete && (
+            <Button variant="default" onClick={() => void removeRows(chosen.map(({ id }) => id))}>
+              {t('removeMany')}
+              {chosen.length > 0 && ` (${chosen.length})`}
+            </Button>
+          )}
+          {Toolbar && <Toolbar selected={chosen} refresh={refresh} />}
+          <span className={style.space} />
+          <Button variant="default" loading={list.isFetching && !list.isPending} onClick={() => void list.refetch()}>
+            {t('refresh')}
+          </Button>
+          <ColumnSettings columns={columns} />
+        </div>
+        <DataTable
+          label={label(entity.label)}
+          columns={columns}
+          rows={shown}
+          order={filters.order}
+          {...(entity.tree ? { isOpen, onToggle: toggle } : { onOrder: setOrder })}
+          selected={selected}
+          onSelect={setSelected}
+          cells={cells as Readonly<Record<string, ComponentType<{ row: Row }>>>}
+          actionsWidth={More ? 260 : 176}
+          actions={(row) => (
+            <RowActions
+              entity={entity}
+              onOpen={(mode) => setOpened({ mode, id: row.id })}
+              onRemove={() => void removeRows([row.id])}
+            >
+              {More && <More row={row} refresh={refresh} />}
+            </RowActions>
+          )}
+          isBusy={list.isFetching}
+          empty={
+            list.error ? (
+              <ListFailed error={list.error} onRetry={() => void list.refetch()} />
+            ) : list.isPending ? null : (
+              <ListEmpty
+                hasFilters={hasFilters}
+                onReset={() => search({})}
+                onAdd={mayAdd ? () => setOpened({ mode: 'add', initial: {} }) : undefined}
+              />
+            )
+          }
+        />
+        {!entity.tree && (
+          <Paging current={filters.current} size={filters.size} total={total} onPage={setPage} onSize={setSize} />
+        )}
+      </section>
+      {opened && (
+        <OpenRecord
+          entity={entity}
+          opened={opened}
+          form={form}
+          onSubmit={(record) => submit.mutateAsync(record)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput, TreeSelect } from '@mantine/core';
+import type { Field, ReferenceField } from '@cloud/contract';
+import { DateInput, DateTimePicker } from './date-input.tsx';
+import { useLabels } from './labels.ts';
+import { useDictionary, useReferences } from './options.ts';
+import type { Option } from './options.ts';
+
+export interface FieldInputProps {
+  name: string;
+  field: Field;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  error?: string | undefined;
+  isReadOnly?: boolean;
+  /** Shown as the label when it is not the field's own. */
+  label?: string;
+  /** In a search bar nothing is required and everything may be emptied. */
+  isSearch?: boolean;
+}
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** The input that fits a field. */
+export function FieldInput(props: FieldInputProps) {
+  const { field, value, onChange, isReadOnly = false, isSearch = false } = props;
+  const { t } = useLabels();
+  const face = useFace(props);
+  switch (field.kind) {
+    case 'dictionary':
+      return <DictionaryInput {...props} field={field} />;
+    case 'reference':
+      return isSearch ? (
+        <TextInput {...face} value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value)} />
+      ) : (
+        <ReferenceInput {...props} field={field} />
+      );
+    case 'integer':
+    case 'decimal':
+      return (
+        <NumberInput
+          {...face}
+          value={value === '' || value === undefined || value === null ? '' : Number(value)}
+          allowDecimal={field.kind === 'decimal'}
+          min={field.min}
+          max={field.max}
+          clampBehavior="none"
+          onChange={onChange}
+        />
+      );
+    case 'switch':
+      return (
+        <Switch
+          {...face}
+          checked={Number(value) === 2}
+          disabled={isReadOnly}
+          onChange={(event) => onChange(event.currentTarget.checked ? 2 : 1)}
+        />
+      );
+    case 'longText':
+    case 'richText':
+      return (
+        <Textarea
+          {...face}
+          autosize
+          minRows={3}
+          maxRows={10}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'password':
+      return (
+        <PasswordInput
+          {...face}
+          value={textOf(value)}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'dateTime':
+      return <DateTimePicker {...face} value={textOf(value)} onChange={onChange} />;
+    case 'date':
+      return <DateInput {...face} value={textOf(value)} onChange={onChange} />;
+    default:
+      return <TextInput {...face} value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value)} />;
+  }
+}
+
+function useFace({ name, field, error, isReadOnly, label: given, isSearch }: FieldInputProps) {
+  const { t, label } = useLabels();
+  const text = given ?? label(field.label);
+  return {
+    name,
+    label: text,
+    error,
+    readOnly: isReadOnly,
+    withAsterisk: field.required === true && !isSearch && !isReadOnly,
+    placeholder: isReadOnly ? '' : t(isPicked(field) ? 'choose' : 'enter', { label: text }),
+    autoComplete: 'off',
+    'data-autofocus': undefined,
+  };
+}
+
+const isPicked = ({ kind }: Field): boolean => ['dictionary', 'reference', 'date', 'dateTime'].includes(kind);
+
+function DictionaryInput(props: FieldInputProps & { field: Extract<Field, { kind: 'dictionary' }> }) {
+  const { field, value, onChange } = props;
+  const { t } = useLabels();
+  const { data = [], isError } = useDictionary(field.source);
+  const face = useFace(props);
+  const given = textOf(value);
+  return (
+    <Select
+      {...face}
+      data={data as { value: string; label: string }[]}
+      value={data.some((option) => option.value === given) ? given : null}
+      clearable={field.required !== true || props.isSearch === true}
+      searchable={data.length > 8}
+      nothingFoundMessage={t(isError ? 'optionsFailed' : 'noOptions')}
+      onChange={(next) => onChange(next === null ? '' : field.numeric && !props.isSearch ? Number(next) : next)}
+    />
+  );
+}
+
+function ReferenceInput(props: FieldInputProps & { field: ReferenceField }) {
+  const { field, value, onChange } = props;
+  const { t } = useLabels();
+  const { data = [], isError } = useReferences(field.entity);
+  const face = useFace(props);
+  const shared = {
+    ...face,
+    data: data as Option[],
+    searchable: true,
+    clearable: field.required !== true,
+    defaultExpandAll: true,
+    maxDropdownHeight: 320,
+    nothingFoundMessage: t(isError ? 'optionsFailed' : 'noOptions'),
+  };
+  if (field.many) {
+    const chosen = textOf(value).split(',').filter(Boolean);
+    return (
+      <TreeSelect
+        mode="checkbox"
+        checkStrictly
+        {...shared}
+        value={chosen}
+        onChange={(next) => onChange(next.join(','))}
+      />
+    );
+  }
+  const given = textOf(value);
+  return (
+    <TreeSelect
+      {...shared}
+      value={given === '' || given === '0' ? null : given}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}

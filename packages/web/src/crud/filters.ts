@@ -1,0 +1,69 @@
+import { DEFAULT_PAGE_SIZE } from '@cloud/contract';
+import type { EntityDefinition, Field } from '@cloud/contract';
+import { useLocation, useNavigate } from 'react-router';
+
+/** What a list is asked for; kept in the address, so that a link or a reload shows the same. */
+export interface Filters {
+  values: Readonly<Record<string, string>>;
+  current: number;
+  size: number;
+  /** `<field> asc` or `<field> desc`. */
+  order: string;
+}
+
+/** Wire names of a searched field. */
+export function wireNames(name: string, field: Field): string[] {
+  if (field.search === 'range') return [`${name}_datege`, `${name}_datele`];
+  return [field.search === 'equals' ? `${name}_equal` : `${name}_like`];
+}
+
+export const searchedFields = (entity: EntityDefinition): [string, Field][] =>
+  Object.entries(entity.fields).filter(([, { search }]) => search !== undefined);
+
+const wholeNumber = (text: string | null, fallback: number): number =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback;
+
+/** Reads filters from an address; what the entity does not search for is ignored. */
+export function readFilters(entity: EntityDefinition, search: string): Filters {
+  const parameters = new URLSearchParams(search);
+  const values: Record<string, string> = {};
+  for (const [name, field] of searchedFields(entity)) {
+    for (const wire of wireNames(name, field)) {
+      const value = parameters.get(wire);
+      if (value) values[wire] = value;
+    }
+  }
+  return {
+    values,
+    current: wholeNumber(parameters.get('current'), 1),
+    size: wholeNumber(parameters.get('size'), DEFAULT_PAGE_SIZE),
+    order: parameters.get('order') ?? '',
+  };
+}
+
+/** Filters as an address; defaults are left out. */
+export function writeFilters({ values, current, size, order }: Filters): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) parameters.set(name, value);
+  if (current > 1) parameters.set('current', String(current));
+  if (size !== DEFAULT_PAGE_SIZE) parameters.set('size', String(size));
+  if (order) parameters.set('order', order);
+  const text = parameters.toString();
+  return text ? `?${text}` : '';
+}
+
+/** The filters of this page and how to change them: a new search or page size begins at page 1. */
+export function useFilters(entity: EntityDefinition) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const filters = readFilters(entity, search);
+  const go = (next: Filters) =>
+    void navigate(`${pathname}${writeFilters(next)}`, { replace: true, state: { isInPlace: true } });
+  return {
+    filters,
+    search: (values: Filters['values']) => go({ ...filters, values, current: 1 }),
+    setSize: (size: number) => go({ ...filters, size, current: 1 }),
+    setPage: (current: number) => go({ ...filters, current }),
+    setOrder: (order: string) => go({ ...filters, order, current: 1 }),
+  };
+}

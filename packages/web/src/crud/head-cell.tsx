@@ -1,0 +1,70 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { Column, Columns } from './columns.ts';
+import style from './data-table.module.css';
+import { useLabels } from './labels.ts';
+
+interface HeadCellProps {
+  column: Column;
+  columns: Columns;
+  offset: number | undefined;
+  order: string;
+  onOrder?: (order: string) => void;
+}
+
+const STEP = 16;
+
+/** A heading: sorts on click, is made wider at its edge. */
+export function HeadCell({ column, columns, offset, order, onOrder }: HeadCellProps) {
+  const { t, label } = useLabels();
+  const { name, field, width } = column;
+  const [sorted, direction] = order.split(' ');
+  const isSorted = sorted === name;
+  const next = !isSorted ? `${name} asc` : direction === 'asc' ? `${name} desc` : '';
+  const text = label(field.label);
+
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault();
+    const handle = event.currentTarget;
+    const from = event.clientX;
+    handle.setPointerCapture(event.pointerId);
+    const move = (moved: globalThis.PointerEvent) => columns.resize(name, width + moved.clientX - from);
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), {
+      once: true,
+    });
+  };
+  const nudge = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') columns.resize(name, width - STEP);
+    if (event.key === 'ArrowRight') columns.resize(name, width + STEP);
+  };
+  return (
+    <th
+      scope="col"
+      data-frozen={offset !== undefined}
+      data-number={field.kind === 'integer' || field.kind === 'decimal'}
+      style={{ left: offset }}
+      aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {onOrder ? (
+        <button type="button" className={style.sort} onClick={() => onOrder(next)}>
+          {text}
+          <span className={style.mark} data-on={isSorted} aria-hidden="true">
+            {isSorted && direction === 'desc' ? '↓' : '↑'}
+          </span>
+        </button>
+      ) : (
+        text
+      )}
+      <span
+        className={style.edge}
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={t('resize', { label: text })}
+        aria-valuenow={width}
+        tabIndex={0}
+        onPointerDown={drag}
+        onKeyDown={nudge}
+      />
+    </th>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { EntityDefinition } from '@cloud/contract';
+import type { ComponentType } from 'react';
+import { Sheet } from '../ui/sheet.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useLabels } from './labels.ts';
+import { RecordForm } from './record-form.tsx';
+import type { Draft, RecordFieldsProps } from './record-form.tsx';
+import { useRecord } from './use-crud.ts';
+
+/** What is open over a list. */
+export type Opened = { mode: 'add'; initial: Draft } | { mode: 'edit' | 'view'; id: string };
+
+interface OpenRecordProps {
+  entity: EntityDefinition;
+  opened: Opened;
+  onSubmit: (record: Draft) => Promise<unknown>;
+  onClose: () => void;
+  form?: ComponentType<RecordFieldsProps> | undefined;
+}
+
+/** The form of the record that was opened; an existing one is fetched whole first. */
+export function OpenRecord({ entity, opened, ...rest }: OpenRecordProps) {
+  const { t, label } = useLabels();
+  const { data, error, refetch } = useRecord(entity, opened.mode === 'add' ? undefined : opened.id);
+  if (opened.mode === 'add') return <RecordForm entity={entity} initial={opened.initial} {...rest} />;
+  if (data)
+    return <RecordForm key={data.id} entity={entity} initial={data} isReadOnly={opened.mode === 'view'} {...rest} />;
+  return (
+    <Sheet title={label(entity.label)} onClose={rest.onClose}>
+      {error ? (
+        <div role="alert">
+          <p>{error.message}</p>
+          <Button mt="sm" variant="default" onClick={() => void refetch()}>
+            {t('app:retry')}
+          </Button>
+        </div>
+      ) : (
+        <Spinner />
+      )}
+    </Sheet>
+  );
+}

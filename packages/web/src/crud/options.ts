@@ -1,0 +1,72 @@
+import type { DictionaryField, ReferenceField } from '@cloud/contract';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../lib/http/request.ts';
+
+/** Something to choose from. */
+export interface Option {
+  value: string;
+  label: string;
+  children?: Option[];
+}
+
+const LONG_MS = 5 * 60_000;
+
+/** Entries of a dictionary by its code. */
+export function useDictionary(code: string) {
+  return useQuery({
+    queryKey: ['dict', 'dictionary', code],
+    staleTime: LONG_MS,
+    queryFn: async ({ signal }) => {
+      const path = '/blade-system/dict/dictionary';
+      const { body } = await request({ method: 'GET', path, query: { code }, signal, quiet: true });
+      const entries = Array.isArray(body['data']) ? (body['data'] as { dictKey: unknown; dictValue: string }[]) : [];
+      return entries.map(({ dictKey, dictValue }): Option => ({ value: String(dictKey), label: dictValue }));
+    },
+  });
+}
+
+interface Source {
+  path: string;
+  /** Name of the text in a plain list; trees carry `title`. */
+  label?: string;
+}
+
+/** Where the records come from that a reference may point to. */
+const SOURCES: Readonly<Record<string, Source>> = {
+  dept: { path: '/blade-system/dept/tree' },
+  role: { path: '/blade-system/role/tree' },
+  menu: { path: '/blade-system/menu/tree' },
+  dict: { path: '/blade-system/dict/tree' },
+  dictBiz: { path: '/blade-system/dict-biz/tree' },
+  post: { path: '/blade-system/post/select', label: 'postName' },
+  tenant: { path: '/blade-system/tenant/select', label: 'tenantName' },
+  tenantPackage: { path: '/blade-system/tenant-package/select', label: 'packageName' },
+};
+
+type Node = Readonly<Record<string, unknown>> & { children?: readonly Node[] };
+
+function toOptions(nodes: unknown, label: string): Option[] {
+  if (!Array.isArray(nodes)) return [];
+  return (nodes as Node[]).map((node) => {
+    const children = toOptions(node.children, label);
+    const option = { value: String(node['id'] ?? node['value']), label: String(node[label] ?? node['title'] ?? '') };
+    return children.length > 0 ? { ...option, children } : option;
+  });
+}
+
+/** Records of another entity, as a tree where they are one. */
+export function useReferences(entity: string) {
+  const source = SOURCES[entity];
+  return useQuery({
+    queryKey: [entity, 'options'],
+    staleTime: 30_000,
+    enabled: source !== undefined,
+    queryFn: async ({ signal }) => {
+      const { body } = await request({ method: 'GET', path: source!.path, signal, quiet: true });
+      return toOptions(body['data'], source!.label ?? 'title');
+    },
+  });
+}
+
+export const isChoice = (field: { kind: string }): field is DictionaryField | ReferenceField =>
+  field.kind === 'dictionary' || field.kind === 'reference';

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { EntityDefinition, Field } from '@cloud/contract';
+import { useState } from 'react';
+import { FieldInput } from './field-input.tsx';
+import { searchedFields, wireNames } from './filters.ts';
+import { useLabels } from './labels.ts';
+import style from './search-bar.module.css';
+
+interface SearchBarProps {
+  entity: EntityDefinition;
+  values: Readonly<Record<string, string>>;
+  onSearch: (values: Record<string, string>) => void;
+}
+
+/** Search boxes of an entity. What is typed counts from Enter or the button on. */
+export function SearchBar({ entity, values, onSearch }: SearchBarProps) {
+  const { t, label } = useLabels();
+  const [draft, setDraft] = useState<Record<string, string>>({ ...values });
+  const [shownFor, setShownFor] = useState(values);
+  // The address changed by itself, e.g. by going back.
+  if (JSON.stringify(shownFor) !== JSON.stringify(values)) {
+    setShownFor(values);
+    setDraft({ ...values });
+  }
+  const fields = searchedFields(entity);
+  if (fields.length === 0) return null;
+  const set = (wire: string, value: unknown) =>
+    setDraft((old) => ({ ...old, [wire]: value === null ? '' : String(value) }));
+  return (
+    <form
+      className={style.bar}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(draft);
+      }}
+    >
+      {fields.flatMap(([name, field]) =>
+        wireNames(name, field).map((wire, end, { length }) => (
+          <div className={style.box} key={wire}>
+            <FieldInput
+              name={wire}
+              field={length > 1 ? asMoment(field) : field}
+              isSearch
+              label={length > 1 ? t(end === 0 ? 'from' : 'to', { label: label(field.label) }) : label(field.label)}
+              value={draft[wire] ?? ''}
+              onChange={(value) => set(wire, value)}
+            />
+          </div>
+        )),
+      )}
+      <div className={style.buttons}>
+        <Button type="submit">{t('search')}</Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            setDraft({});
+            onSearch({});
+          }}
+        >
+          {t('reset')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const asMoment = (field: Field): Field => ({ kind: 'dateTime', label: field.label });

@@ -1,0 +1,89 @@
+import type { EntityDefinition, Page } from '@cloud/contract';
+import { columnOf } from '@cloud/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../lib/http/request.ts';
+import { toast } from '../lib/toast.ts';
+import { t } from '../lib/i18n.ts';
+import type { Filters } from './filters.ts';
+
+/** A record as the generic screens see it. */
+export type Row = Readonly<Record<string, unknown>> & { id: string; children?: readonly Row[] };
+
+interface Rows {
+  rows: readonly Row[];
+  total: number;
+}
+
+function wireOf(entity: EntityDefinition, { values, current, size, order }: Filters): Record<string, unknown> {
+  const [field = '', direction] = order.split(' ');
+  const known = Object.hasOwn(entity.fields, field) || field === 'createTime';
+  const column = known ? columnOf(field, entity.fields[field]) : '';
+  return {
+    ...values,
+    ...(entity.tree ? {} : { current, size }),
+    ...(column ? { [direction === 'desc' ? 'descs' : 'ascs']: column } : {}),
+  };
+}
+
+/** Lists are pages, or whole trees. */
+export function readRows(data: unknown): Rows {
+  if (Array.isArray(data)) return { rows: data as Row[], total: data.length };
+  const { records, total } = (data ?? {}) as Partial<Page<Row>>;
+  return { rows: Array.isArray(records) ? records : [], total: Number(total ?? 0) };
+}
+
+/** List, detail, submit and remove of an entity, with the messages that belong to them. */
+export function useCrud(entity: EntityDefinition, filters: Filters) {
+  const client = useQueryClient();
+  const list = useQuery({
+    queryKey: [entity.name, 'list', filters],
+    queryFn: async ({ signal }) => {
+      const path = `${entity.path}/list`;
+      const { body } = await request({ method: 'GET', path, query: wireOf(entity, filters), signal, quiet: true });
+      return readRows(body['data']);
+    },
+    placeholderData: keepPreviousData,
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: [entity.name] });
+  const submit = useMutation({
+    mutationFn: async (record: Readonly<Record<string, unknown>>) => {
+      await request({ method: 'POST', path: `${entity.path}/submit`, body: record });
+      return Boolean(record['id']);
+    },
+    onSuccess: async (isEdit) => {
+      toast.success(t(isEdit ? 'crud:updated' : 'crud:added'));
+      await refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      await request({ method: 'POST', path: `${entity.path}/remove`, query: { ids: ids.join(',') } });
+    },
+    onSuccess: async () => {
+      toast.success(t('crud:removed'));
+      await refresh();
+    },
+  });
+  return { list, submit, remove, refresh };
+}
+
+/** One whole record, fetched when `id` is given. */
+export function useRecord(entity: EntityDefinition, id: string | undefined) {
+  return useQuery({
+    queryKey: [entity.name, 'detail', id],
+    enabled: id !== undefined,
+    // What is edited must be what is stored now.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const { body } = await request({
+        method: 'GET',
+        path: `${entity.path}/detail`,
+        query: { id },
+        signal,
+        quiet: true,
+      });
+      return body['data'] as Row;
+    },
+  });
+}
