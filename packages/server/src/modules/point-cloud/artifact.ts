@@ -1,0 +1,99 @@
+import { basename, extname } from 'node:path';
+import { ApiError, ARTIFACT_PATH } from '@cloud/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../app.ts';
+import { requireUser } from '../../http/access.ts';
+import { datasetPrefix, runPrefix } from '../../storage/layout.ts';
+import type { Ground } from './dataset.ts';
+import { readRange } from './byte-range.ts';
+import { idOf } from './input.ts';
+import { findVisible } from './visibility.ts';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.json': 'application/json; charset=utf-8',
+  '.bin': 'application/octet-stream',
+  '.png': 'image/png',
+  '.ifc': 'application/x-step',
+  '.dxf': 'image/vnd.dxf',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.glb': 'model/gltf-binary',
+  '.obj': 'model/obj',
+  '.mtl': 'model/mtl',
+  '.fbx': 'application/octet-stream',
+  '.laz': 'application/vnd.laszip',
+  '.html': 'text/html; charset=utf-8',
+};
+/** Artifacts never change under their address; only their owner's browser may keep them. */
+const CACHE_CONTROL = 'private, immutable, max-age=31536000';
+/** An SVG or a report that is opened by itself may draw, not run: it is made of names that users chose. */
+const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+
+export function artifactRoutes(app: App, { storage }: Ground): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id, '*': path } = request.params as { id: string; '*': string };
+    const key = await keyOf(app, request, idOf(id), path);
+    const file = key === undefined ? undefined : await storage.stat(key);
+    if (!key || !file) throw new ApiError('not-found');
+    const tag = `"${file.version}"`;
+    reply.header('etag', tag).header('cache-control', CACHE_CONTROL).header('accept-ranges', 'bytes');
+    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', SANDBOX);
+    if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    reply.type(CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream');
+    if (isDownload(request))
+      reply.header('content-disposition', dispositionOf(await downloadName(app, request, id, path)));
+    const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === tag;
+    const range = isSame ? readRange(request.headers.range, file.size) : undefined;
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${file.size}`).removeHeader('content-disposition');
+      throw new ApiError('range-not-satisfiable');
+    }
+    const { begin, end } = range ?? { begin: 0, end: file.size };
+    if (range) reply.code(206).header('content-range', `bytes ${begin}-${end - 1}/${file.size}`);
+    reply.header('content-length', end - begin);
+    if (request.method === 'HEAD') return reply.send();
+    const stream = await storage.stream(key, begin, end);
+    if (!stream) throw new ApiError('not-found');
+    return reply.send(stream);
+  };
+  app.http.route({ method: ['GET', 'HEAD'], url: `${ARTIFACT_PATH}/:id/*`, exposeHeadRoute: false, handler: send });
+}
+
+/** What may be fetched: tiles and thumbnail of a dataset, exports of a run. What stages keep for themselves may not. */
+async function keyOf(app: App, request: FastifyRequest, id: string, path: string): Promise<string | undefined> {
+  const scope = requireUser(request);
+  if (path.startsWith('tiles/') || path === 'thumbnail.png') {
+    const dataset = await findVisible(app.database, scope, 'bladeDataset', id);
+    return dataset && datasetPrefix(id) + path;
+  }
+  const run = await findVisible(app.database, scope, 'bladeRun', id);
+  return run && `${runPrefix(id)}exports/${path}`;
+}
+
+function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === tag);
+}
+
+function isDownload(request: FastifyRequest): boolean {
+  return (request.query as Record<string, unknown>)['download'] === '1';
+}
+
+/** `<dataset> model.ifc`: several downloads in one folder can be told apart. */
+async function downloadName(app: App, request: FastifyRequest, id: string, path: string): Promise<string> {
+  const scope = requireUser(request);
+  const run = await findVisible(app.database, scope, 'bladeRun', id);
+  const dataset = await findVisible(app.database, scope, 'bladeDataset', run?.['datasetId'] ?? id);
+  // Characters that some file system refuses; the end of a long title is not worth a failed download.
+  const title = String(dataset?.['name'] ?? '')
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')
+    .slice(0, 80);
+  return `${title} ${basename(path)}`.trim();
+}
+
+/** RFC 6266: a plain name for old clients, the true one in UTF-8. */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

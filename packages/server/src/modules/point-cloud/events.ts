@@ -1,0 +1,174 @@
+import type { ServerResponse } from 'node:http';
+import { ApiError, RUN_EVENTS_PATH } from '@cloud/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../app.ts';
+import type { Database } from '../../database/database.ts';
+import type { Scope } from '../../database/scope.ts';
+import { requireUser } from '../../http/access.ts';
+import { openEventHub, type EventHub } from './event-hub.ts';
+import { idOf, textOf } from './input.ts';
+import { findVisible, inTenant } from './visibility.ts';
+
+type Row = Record<string, any>;
+
+/** Proxies close what is silent for a minute. */
+const HEARTBEAT_MS = 15_000;
+const RETRY_MS = 2000;
+const BATCH = 100;
+/** States after which nothing more happens. */
+const OVER: readonly unknown[] = ['ready', 'failed', 'succeeded', 'cancelled'];
+const LAST_TYPES: readonly unknown[] = ['done', 'failed'];
+
+interface Followed {
+  table: 'bladeDataset' | 'bladeRun';
+  id: string;
+  scope: Scope;
+}
+
+/** Server-sent events of a dataset or run. They come out of the database, so any API process can serve them. */
+export async function eventRoutes(app: App): Promise<void> {
+  const hub = await openEventHub(app.database);
+  const streams = new Set<EventStream>();
+  app.onClose(() => hub.close());
+  app.http.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
+  app.http.get(RUN_EVENTS_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
+    const scope = requireUser(request);
+    const { id, datasetId, lastEventId } = request.query as Record<string, unknown>;
+    const isRun = textOf(id) !== undefined;
+    const followed: Followed = {
+      table: isRun ? 'bladeRun' : 'bladeDataset',
+      id: idOf(isRun ? id : datasetId),
+      scope,
+    };
+    const row = await findVisible(app.database, scope, followed.table, followed.id);
+    if (!row) throw new ApiError('not-found');
+    const last = textOf(request.headers['last-event-id'] ?? lastEventId);
+    const after = /^\d{1,18}$/.test(last ?? '') ? last! : undefined;
+    // A browser whose stream ended comes back; 204 tells it that there is nothing more to come.
+    if (
+      after !== undefined &&
+      OVER.includes(row['state']) &&
+      (await readEvents(app.database, followed, after)).length === 0
+    ) {
+      return reply.code(204).send();
+    }
+    reply.hijack();
+    const stream = new EventStream(app.database, hub, reply, followed, after);
+    streams.add(stream);
+    reply.raw.once('close', () => streams.delete(stream));
+    await stream.start(row);
+    return reply;
+  });
+}
+
+/** One client that follows one subject. */
+class EventStream {
+  readonly #database: Database;
+  readonly #followed: Followed;
+  readonly #response: ServerResponse;
+  readonly #stop: () => void;
+  #sent: string;
+  #isPumping = false;
+  #isWanted = false;
+
+  constructor(database: Database, hub: EventHub, reply: FastifyReply, followed: Followed, after: string | undefined) {
+    this.#database = database;
+    this.#followed = followed;
+    this.#response = reply.raw;
+    this.#sent = after ?? '0';
+    // Following begins before the first look, so that nothing falls between.
+    const unfollow = hub.follow(followed.id, () => void this.#pump());
+    const heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
+    this.#stop = () => {
+      unfollow();
+      clearInterval(heartbeat);
+    };
+    this.#response.once('close', this.#stop);
+    this.#response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    this.#response.write(`retry: ${RETRY_MS}\n\n`);
+  }
+
+  /** What has happened so far, at least where things stand, then what happens. */
+  async start(row: Row): Promise<void> {
+    const isFresh = this.#sent === '0';
+    await this.#pump();
+    if (this.#response.writableEnded) return;
+    if (OVER.includes(row['state'])) {
+      this.#write(undefined, lastWord(row));
+      return this.end();
+    }
+    if (isFresh && this.#sent === '0') {
+      const { state, stage, progress, stages = [] } = row;
+      this.#write(undefined, { type: 'progress', state, stage, progress, stages });
+    }
+  }
+
+  end(): void {
+    this.#stop();
+    this.#response.end();
+  }
+
+  async #pump(): Promise<void> {
+    this.#isWanted = true;
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      while (this.#isWanted && !this.#response.writableEnded) {
+        const rows = await readEvents(this.#database, this.#followed, this.#sent);
+        this.#isWanted = rows.length === BATCH;
+        for (const { id, data } of rows) {
+          this.#sent = id;
+          this.#write(id, data);
+          if (LAST_TYPES.includes(data.type)) return this.end();
+        }
+      }
+    } catch {
+      // The database is away; the client comes back with the id of the last event it has.
+      this.end();
+    } finally {
+      this.#isPumping = false;
+    }
+  }
+
+  /** Keeps the line open, and ends it when the subject was removed. */
+  async #beat(): Promise<void> {
+    this.#response.write(': beat\n\n');
+    const { table, id, scope } = this.#followed;
+    const row = await findVisible(this.#database, scope, table, id).catch(() => undefined);
+    if (!row) this.end();
+    else await this.#pump();
+  }
+
+  #write(id: string | undefined, data: Row): void {
+    const mark = id === undefined ? '' : `id: ${id}\n`;
+    this.#response.write(`${mark}event: ${data['type']}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}
+
+/** The end of a subject whose events are gone. */
+function lastWord(row: Row): Row {
+  const { state, summary = {}, error } = row;
+  return state === 'ready' || state === 'succeeded'
+    ? { type: 'done', summary }
+    : { type: 'failed', state, error: error ?? null };
+}
+
+function readEvents(database: Database, { id, scope }: Followed, after: string): Promise<{ id: string; data: Row }[]> {
+  return inTenant(database, scope, (trx) =>
+    trx
+      .selectFrom('bladeCloudEvent')
+      .select(['id', 'data'])
+      .where('tenantId', '=', scope.tenantId)
+      .where('subjectId', '=', id)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  ) as Promise<{ id: string; data: Row }[]>;
+}

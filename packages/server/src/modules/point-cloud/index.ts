@@ -1,0 +1,18 @@
+import type { App } from '../../app.ts';
+import { openTaskQueue } from '../../queue/task-queue.ts';
+import { openStorage } from '../../storage/layout.ts';
+import { artifactRoutes } from './artifact.ts';
+import { datasetRoutes, type Ground } from './dataset.ts';
+import { eventRoutes } from './events.ts';
+import { runRoutes } from './run.ts';
+
+/** Datasets, runs and what comes of them. The work itself is the worker's. */
+export async function pointCloudModule(app: App): Promise<void> {
+  const queue = await openTaskQueue(app.database.url, app.log);
+  app.onClose(() => queue.close());
+  const ground: Ground = { queue, storage: openStorage(app.config) };
+  datasetRoutes(app, ground);
+  runRoutes(app, ground);
+  artifactRoutes(app, ground);
+  await eventRoutes(app);
+}

@@ -1,0 +1,93 @@
+import { ApiError, AVAILABLE_RECIPES, runCancel, runDetail, runList, runStart, type Recipe } from '@cloud/contract';
+import { sql } from 'kysely';
+import type { App } from '../../app.ts';
+import { newId } from '../../database/id.ts';
+import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
+import { writeNews } from '../../tasks/subject-log.ts';
+import type { Ground } from './dataset.ts';
+import { idOf, pageOf, pagingOf, textOf } from './input.ts';
+import { toRun } from './run-record.ts';
+import { inTenant, requireVisible, visibleRows } from './visibility.ts';
+
+const RECIPES: readonly Recipe[] = ['auto', 'indoor', 'outdoor', 'object'];
+const LONGEST_OPTIONS = 10_000;
+
+export function runRoutes(app: App, { queue }: Ground): void {
+  const { database } = app;
+
+  app.route(runStart, async (scope, input) => {
+    const dataset = await requireVisible(database, scope, 'bladeDataset', idOf(input.datasetId));
+    const recipe = recipeOf(input.recipe);
+    const options = optionsOf(input.options);
+    if (dataset['state'] !== 'ready') throw new ApiError('dataset-not-ready');
+    const id = newId();
+    await database.transaction(async (trx) => {
+      await trx
+        .insertInto('bladeRun')
+        .values({
+          ...{ id, recipe, options, datasetId: dataset['id'], tenantId: scope.tenantId },
+          language: scope.language,
+          state: 'queued',
+          createUser: scope.userId,
+          updateUser: scope.userId,
+        })
+        .execute();
+      await queue.send(trx, { kind: TASKS.processRun, data: { runId: id }, priority: PRIORITIES.run });
+    });
+    return { id };
+  });
+
+  // The row says it at once; the worker hears of it and stops, and takes a queued one no more.
+  app.route(runCancel, async (scope, input) => {
+    const run = await requireVisible(database, scope, 'bladeRun', idOf(input.id));
+    await database.transaction(async (trx) => {
+      await writeNews(
+        trx,
+        { table: 'bladeRun', id: run['id'], tenantId: run['tenantId'], activeStates: ['queued', 'running'] },
+        { state: 'cancelled', endTime: new Date(), updateUser: scope.userId },
+        { type: 'failed', state: 'cancelled', error: null },
+      );
+      await sql`select pg_notify(${CANCEL_CHANNEL}, ${run['id']})`.execute(trx);
+    });
+  });
+
+  app.route(runList, async (scope, input) => {
+    const paging = pagingOf(input);
+    const state = textOf(input.state_equal);
+    const datasetId = textOf(input.datasetId);
+    return inTenant(database, scope, async (trx) => {
+      let rows = visibleRows(trx, scope, 'bladeRun');
+      if (datasetId !== undefined) rows = rows.where('datasetId', '=', idOf(datasetId));
+      if (state) rows = rows.where('state', '=', state);
+      const { total } = await rows.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+      const { current, size } = paging;
+      const records = await rows
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(size)
+        .offset((current - 1) * size)
+        .execute();
+      return pageOf(records.map(toRun), Number(total), paging);
+    });
+  });
+
+  app.route(runDetail, async (scope, input) =>
+    toRun(await requireVisible(database, scope, 'bladeRun', idOf(input.id))),
+  );
+}
+
+function recipeOf(value: unknown): Recipe {
+  const recipe = (textOf(value) ?? 'auto') as Recipe;
+  if (!RECIPES.includes(recipe)) throw new ApiError('bad-request');
+  if (!AVAILABLE_RECIPES.includes(recipe)) throw new ApiError('recipe-unavailable', { recipe });
+  return recipe;
+}
+
+/** Options of the recipe, as text for the column. */
+function optionsOf(value: unknown): string {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (value !== undefined && value !== null && value !== '' && !isObject) throw new ApiError('bad-request');
+  const text = JSON.stringify(isObject ? value : {});
+  if (text.length > LONGEST_OPTIONS || text.includes('\\u0000')) throw new ApiError('bad-request');
+  return text;
+}

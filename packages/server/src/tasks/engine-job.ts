@@ -1,0 +1,30 @@
+import type { Details } from '@cloud/engine/core/errors.ts';
+import type { PipelineOptions, StageSummary } from '@cloud/engine/core/stage.ts';
+import type { StageReport } from '@cloud/engine/pipeline/run-stages.ts';
+
+/** What a process that computes is asked to do. Crosses to the child as it stands. */
+export interface EngineJob {
+  /** `ingest` reads and tiles the sources, `model` walks the recipe of the options. */
+  way: 'ingest' | 'model';
+  storageFolder: string;
+  /** Where its artifacts lie in the storage. */
+  prefix: string;
+  /** Artifacts of another prefix that it may read. */
+  shared?: { prefix: string; names: readonly string[] };
+  sources: { key: string; name: string }[];
+  options: Omit<PipelineOptions, 'sources'>;
+  threads: number;
+  memoryBudgetBytes: number;
+}
+
+/** What it answers while it works; `done`, `failed` or `crashed` comes last. */
+export type EngineMessage =
+  | { type: 'stage'; stage: string; progress: number; stages: StageReport[] }
+  | { type: 'preview'; stage: string; kind: string; data: unknown }
+  | { type: 'log'; message: string }
+  | { type: 'done'; summary: StageSummary; stages: StageReport[]; engineVersion: string }
+  | { type: 'failed'; code: string; params: Details }
+  | { type: 'crashed'; message: string };
+
+/** What it is told. */
+export type EngineCommand = { type: 'start'; job: EngineJob } | { type: 'cancel' };

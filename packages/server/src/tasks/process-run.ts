@@ -1,0 +1,138 @@
+import type { PipelineOptions } from '@cloud/engine/core/stage.ts';
+import type { ClaimedTask } from '../queue/task-consumer.ts';
+import { datasetPrefix, runPrefix } from '../storage/layout.ts';
+import type { EngineJob, EngineMessage } from './engine-job.ts';
+import { runEngine, type EngineOutcome } from './run-engine.ts';
+import { SubjectLog, writeNews, type Subject } from './subject-log.ts';
+import type { TaskGround } from './task-ground.ts';
+
+type Row = Record<string, any>;
+
+/** What a run takes from its dataset. */
+const SHARED = ['points/'];
+const EXPORTS = 'exports/';
+
+/** Makes a structured model and its exchange files out of a dataset. */
+export async function processRun(ground: TaskGround, task: ClaimedTask): Promise<void> {
+  const { database, log } = ground;
+  const id = String(task.data['runId']);
+  const row = await loadRun(ground, id);
+  const subject = subjectOf(id, row?.['tenantId'] ?? '');
+  if (!row || !subject.activeStates.includes(row['state'])) return;
+  const watch = ground.watchCancel(id);
+  const news = new SubjectLog(database, subject, watch.cancel);
+  try {
+    const startTime = row['startTime'] ?? new Date();
+    await news.write({ state: 'running', startTime }, { type: 'progress', state: 'running', stage: '', progress: 0 });
+    const signal = AbortSignal.any([task.signal, watch.signal]);
+    const outcome = await runEngine(jobOf(ground, row), {
+      signal,
+      onMessage: (message) => {
+        if (message.type === 'log') log.info(`run ${id}: ${message.message}`);
+        else tell(news, message);
+      },
+    });
+    await news.settle();
+    if (outcome.type !== 'stopped') await conclude(ground, news, id, outcome);
+  } finally {
+    watch.release();
+  }
+}
+
+/** The task failed on every attempt. */
+export async function loseRun(ground: TaskGround, id: string): Promise<void> {
+  const row = await loadRun(ground, id);
+  if (!row) return;
+  const error = { code: 'process-lost', params: {} };
+  await ground.database.transaction((trx) =>
+    writeNews(
+      trx,
+      subjectOf(id, row['tenantId']),
+      { state: 'failed', error: JSON.stringify(error), endTime: new Date() },
+      { type: 'failed', state: 'failed', error },
+    ),
+  );
+}
+
+function subjectOf(id: string, tenantId: string): Subject {
+  return { table: 'bladeRun', id, tenantId, activeStates: ['queued', 'running'] };
+}
+
+async function loadRun({ database }: TaskGround, id: string): Promise<Row | undefined> {
+  return database.queries
+    .selectFrom('bladeRun')
+    .innerJoin('bladeDataset', 'bladeDataset.id', 'bladeRun.datasetId')
+    .selectAll('bladeRun')
+    .select(['bladeDataset.name as title'])
+    .where('bladeRun.id', '=', id)
+    .where('bladeRun.isDeleted', '=', 0)
+    .where('bladeDataset.isDeleted', '=', 0)
+    .executeTakeFirst();
+}
+
+function jobOf(ground: TaskGround, row: Row): EngineJob {
+  return {
+    way: 'model',
+    storageFolder: ground.storageFolder,
+    prefix: runPrefix(row['id']),
+    shared: { prefix: datasetPrefix(row['datasetId']), names: SHARED },
+    sources: [],
+    options: {
+      recipe: row['recipe'],
+      seed: Number(row['options']['seed'] ?? 1),
+      title: row['title'],
+      // Of the row, not of the clock: a run that was interrupted goes on with the same options.
+      time: new Date(row['createTime']).toISOString(),
+      language: row['language'] as PipelineOptions['language'],
+    },
+    threads: ground.threads,
+    memoryBudgetBytes: ground.memoryBudgetBytes,
+  };
+}
+
+function tell(news: SubjectLog, message: EngineMessage): void {
+  if (message.type === 'stage') {
+    const { stage, progress, stages } = message;
+    const fields = { stage, progress, stages: JSON.stringify(stages) };
+    news.progress(fields, { type: 'progress', state: 'running', stage, progress, stages });
+  }
+  if (message.type === 'preview') news.preview({ type: 'preview', kind: message.kind, data: message.data });
+}
+
+async function conclude(
+  ground: TaskGround,
+  news: SubjectLog,
+  id: string,
+  outcome: Exclude<EngineOutcome, { type: 'stopped' }>,
+): Promise<void> {
+  if (outcome.type === 'failed') {
+    const error = { code: outcome.code, params: outcome.params };
+    const fields = { state: 'failed', error: JSON.stringify(error), endTime: new Date() };
+    return news.write(fields, { type: 'failed', state: 'failed', error });
+  }
+  const { summary, stages, engineVersion } = outcome;
+  const fields = {
+    state: 'succeeded',
+    progress: 1,
+    error: null,
+    stages: JSON.stringify(stages),
+    summary: JSON.stringify(summary),
+    artifacts: JSON.stringify(await listExports(ground, id)),
+    engineVersion,
+    endTime: new Date(),
+  };
+  await news.write(fields, { type: 'done', summary });
+}
+
+async function listExports(
+  { storage }: TaskGround,
+  id: string,
+): Promise<{ name: string; format: string; size: number }[]> {
+  const prefix = `${runPrefix(id)}${EXPORTS}`;
+  const artifacts = [];
+  for (const key of await storage.list(prefix)) {
+    const name = key.slice(prefix.length);
+    artifacts.push({ name, format: name.slice(name.lastIndexOf('.') + 1), size: (await storage.stat(key))?.size ?? 0 });
+  }
+  return artifacts;
+}

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { EngineCommand, EngineJob, EngineMessage } from './engine-job.ts';
+
+const ENTRY = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
+/** A stage stops within 200 ms; a process that does not is killed, so that a cancelled run is over within 2 s. */
+const PATIENCE_MS = 1500;
+
+export type EngineOutcome = Extract<EngineMessage, { type: 'done' | 'failed' }> | { type: 'stopped' };
+
+export interface EngineHooks {
+  signal: AbortSignal;
+  onMessage(message: EngineMessage): void;
+}
+
+/**
+ * Computes in a process of its own.
+ *
+ * @returns how it ended; `stopped` when the signal fired.
+ * @throws when the process died without a word, as when the system took its memory: trying again may help.
+ */
+export async function runEngine(job: EngineJob, { signal, onMessage }: EngineHooks): Promise<EngineOutcome> {
+  if (signal.aborted) return { type: 'stopped' };
+  // Flags of a debugger or a test runner are not for the child.
+  const child = fork(ENTRY, {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const send = (command: EngineCommand) => void (child.connected && child.send(command, () => {}));
+  let last: EngineMessage | undefined;
+  let killer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    send({ type: 'cancel' });
+    killer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const end = await new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, killedBy) => resolve({ code, signal: killedBy }));
+      child.on('message', (message: EngineMessage) => {
+        if (message.type === 'done' || message.type === 'failed' || message.type === 'crashed') last = message;
+        else onMessage(message);
+      });
+      send({ type: 'start', job });
+    });
+    return outcomeOf(last, end, signal, onMessage);
+  } finally {
+    clearTimeout(killer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function outcomeOf(
+  last: EngineMessage | undefined,
+  end: { code: number | null; signal: string | null },
+  signal: AbortSignal,
+  onMessage: (message: EngineMessage) => void,
+): EngineOutcome {
+  if (last?.type === 'done') return last;
+  if (signal.aborted) return { type: 'stopped' };
+  if (last?.type === 'failed') return last;
+  if (last?.type === 'crashed') {
+    // A fault of the program: the same input would meet it again, so it is not tried again.
+    onMessage({ type: 'log', message: last.message });
+    return { type: 'failed', code: 'internal', params: {} };
+  }
+  // V8 ends a process whose heap is full by SIGABRT.
+  if (end.signal === 'SIGABRT' || end.code === 134)
+    return { type: 'failed', code: 'memory-budget-exceeded', params: {} };
+  throw new Error(`the engine process ended with ${end.signal ?? `code ${end.code}`}`);
+}

@@ -1,0 +1,50 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { consumeTasks } from './queue/task-consumer.ts';
+import { loadSecrets } from './secrets.ts';
+import { describeStartupError } from './startup-error.ts';
+import { openStorage, storageFolder } from './storage/layout.ts';
+import { startWork } from './tasks/start-work.ts';
+
+/** One task at a time may hold this much, whatever the machine has. */
+const LARGEST_BUDGET_BYTES = 12 * 2 ** 30;
+/** Share of the machine's memory that all workers together may hold. */
+const MEMORY_SHARE = 0.7;
+
+/** The background process: takes tasks from the queue, one at a time, until it is told to stop. */
+async function main(config: Config): Promise<void> {
+  const log = { info: (message: string) => console.log(message), warn: (message: string) => console.error(message) };
+  const database = await openDatabase(config, loadSecrets(config), log);
+  const workers = Math.max(1, config.workers);
+  const work = await startWork({
+    database,
+    storage: openStorage(config),
+    storageFolder: storageFolder(config.dataFolder),
+    threads: Math.max(1, Math.floor(availableParallelism() / workers)),
+    memoryBudgetBytes: Math.min(LARGEST_BUDGET_BYTES, (totalmem() * MEMORY_SHARE) / workers),
+    log,
+  });
+  const consumer = await consumeTasks(database, work.handlers, log);
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await consumer.stop();
+    await work.stop();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  process.on('disconnect', () => void stop());
+  process.send?.({ kind: 'ready' });
+}
+
+let config: Config | undefined;
+try {
+  config = readConfig();
+  await main(config);
+} catch (cause) {
+  for (const line of describeStartupError(cause, config)) console.error(line);
+  process.exit(1);
+}
