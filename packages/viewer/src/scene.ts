@@ -1,9 +1,10 @@
 import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
 import { fitPose, pixelOf, rayThrough, viewOf } from './camera/camera.ts';
 import type { CameraPose, CameraView } from './camera/camera.ts';
+import { CameraRig } from './camera/camera-rig.ts';
 import { CameraControls } from './camera/controls.ts';
 import { dot, subtract } from './camera/linear.ts';
-import { blend, zoomTo } from './camera/moves.ts';
+import { zoomTo } from './camera/moves.ts';
 import { turnTo } from './camera/named-views.ts';
 import { drawMeasurements } from './measuring/measure-overlay.ts';
 import { MeasureSession } from './measuring/measure-session.ts';
@@ -14,30 +15,17 @@ import { PointLayer } from './points/point-layer.ts';
 import { FrameBudget } from './render/frame-budget.ts';
 import { FrameLoop } from './render/frame-loop.ts';
 import { PointRenderer } from './render/point-renderer.ts';
-import { createSurface } from './render/surface.ts';
+import { createSurface, isSoftware } from './render/surface.ts';
 import { clipOf, DEFAULT_THEME, hexColor, intersect, unite } from './scene-style.ts';
-import type { Viewer, ViewerOptions, ViewerState, ViewerStats } from './viewer-types.ts';
+import { mergeVisibility, START_SETTINGS } from './scene-settings.ts';
+import type { Settings } from './scene-settings.ts';
+import type { Viewer, ViewerOptions, ViewerStats } from './viewer-types.ts';
 
-const FLIGHT_MS = 320;
 const PICK_PIXELS = 9;
 const START: CameraPose = turnTo(
   { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 20, projection: 'perspective' },
   'iso',
 );
-
-/** Everything of a view that a link keeps, apart from camera and measurements. */
-type Settings = Omit<ViewerState, 'version' | 'camera' | 'navigation' | 'measurements'>;
-
-const START_SETTINGS: Settings = {
-  colorMode: 'rgb',
-  visible: { cloud: true, model: true, types: {}, hiddenIds: [], hiddenClasses: [] },
-  heightRange: null,
-  clipBox: null,
-  swipe: null,
-  selection: null,
-  pointSize: 1,
-  lighting: true,
-};
 
 /** Builds the view behind {@link Viewer}: one camera, one cloud, one model, drawn on demand. */
 export function createScene(container: HTMLElement, options: ViewerOptions): Viewer {
@@ -47,7 +35,8 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
     restored: () => restore(),
   });
   const { canvas, gl } = surface;
-  const budget = new FrameBudget();
+  const isSlow = isSoftware(gl);
+  const budget = new FrameBudget(isSlow);
   let theme = { ...DEFAULT_THEME, ...options.theme };
   let settings = structuredClone(START_SETTINGS);
   const ranges: Partial<Record<string, readonly [number, number]>> = {};
@@ -55,10 +44,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
   const selectListeners = new Set<(id: string | null) => void>();
   const frameListeners = new Set<() => void>();
 
-  let pose = START;
-  let isPoseChosen = false;
-  let flight: { from: CameraPose; to: CameraPose; begin: number } | undefined;
-  let lastMove = -Infinity;
+  const rig = new CameraRig(START, () => loop.invalidate());
   let drawn = { points: 0, nodes: 0 };
   let source: Parameters<Viewer['openPointCloud']>[0] | undefined;
   let modelBytes: ArrayBuffer | undefined;
@@ -69,8 +55,8 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
   let model = new ModelLayer(gl);
 
   const controls = new CameraControls(canvas, {
-    getPose: () => flight?.to ?? pose,
-    setPose: (next) => move(next),
+    getPose: () => rig.goal,
+    setPose: (next) => rig.move(next),
     pick: (x, y) => pick(x, y),
     click: onClick,
     doubleClick: onDoubleClick,
@@ -90,23 +76,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
   }
 
   function view(): CameraView {
-    return viewOf(pose, canvas.width, canvas.height, sceneBounds());
-  }
-
-  function move(next: CameraPose): void {
-    flight = undefined;
-    isPoseChosen = true;
-    pose = next;
-    lastMove = performance.now();
-    loop.invalidate();
-  }
-
-  function flyTo(next: CameraPose): void {
-    const isCalm = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
-    if (isCalm || loop.frames === 0) return move(next);
-    isPoseChosen = true;
-    flight = { from: pose, to: next, begin: performance.now() };
-    loop.invalidate();
+    return viewOf(rig.pose, canvas.width, canvas.height, sceneBounds());
   }
 
   function worthSeeing(): Aabb | undefined {
@@ -114,15 +84,14 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
     return box && intersect(box, clip());
   }
 
-  function fit(box = worthSeeing(), from = flight?.to ?? pose): void {
-    if (box) flyTo(fitPose(from, box, canvas.width / canvas.height));
+  function fit(box = worthSeeing(), from = rig.goal): void {
+    if (box) rig.flyTo(fitPose(from, box, canvas.width / canvas.height));
   }
 
   /** The first look at something new; never takes the camera from a hand that holds it. */
   function fitOnce(): void {
     const box = points.bounds?.focus ?? model.bounds;
-    if (isPoseChosen || !box) return;
-    pose = fitPose(pose, box, canvas.width / canvas.height);
+    if (box) rig.suggest(fitPose(rig.pose, box, canvas.width / canvas.height));
   }
 
   function onPoints(): void {
@@ -142,13 +111,8 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
 
   /** @returns whether another frame is wanted at once. */
   function drawFrame(now: number): boolean {
-    if (flight) {
-      const share = Math.min(1, (now - flight.begin) / FLIGHT_MS);
-      pose = blend(flight.from, flight.to, share);
-      lastMove = now;
-      if (share === 1) flight = undefined;
-    }
-    const isMoving = now - lastMove < 160 || controls.isActive;
+    const isFlying = rig.step(now);
+    const isMoving = isFlying || rig.isMoving(now) || controls.isActive;
     const current = view();
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(0, 0, canvas.width, canvas.height);
@@ -161,29 +125,30 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
     drawMeasurements(surface.overlay, current, measuring.all, theme, surface.ratio);
     if (isMoving) loop.later(200);
     for (const listener of frameListeners) listener();
-    return flight !== undefined;
+    return isFlying;
   }
 
   function drawPoints(current: CameraView, isMoving: boolean): void {
     drawn = { points: 0, nodes: 0 };
     if (!settings.visible.cloud) return;
-    const batches = points.update({
+    const scene = points.update({
       view: current,
       loadBudget: budget.resting,
-      drawBudget: isMoving ? budget.moving : budget.resting,
+      drawBudget: isMoving ? budget.moving : points.isLoading ? budget.loading : budget.resting,
       finestPixels: 1.1 * surface.ratio,
       pointSize: settings.pointSize,
       clip: clip(),
     });
     scissor(0, settings.swipe ?? 1);
-    const count = renderer.draw(current, batches, {
+    const count = renderer.draw(current, scene, {
       mode: settings.colorMode,
       range: colorRange(),
       clip: clip(),
       smallest: 1.5 * surface.ratio,
-      isLit: settings.lighting,
+      // Lighting reads every pixel: without a graphics card it waits until the picture stands.
+      isLit: settings.lighting && !(isSlow && (isMoving || points.isLoading)),
     });
-    drawn = { points: count, nodes: batches.length };
+    drawn = { points: count, nodes: scene.batches.length };
   }
 
   function drawModel(current: CameraView): void {
@@ -243,7 +208,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
   function onDoubleClick(x: number, y: number): void {
     if (measuring.isActive) return measuring.finish(false);
     const point = pick(x, y);
-    if (point) flyTo({ ...zoomTo(pose, 0.6, point), target: point });
+    if (point) rig.flyTo({ ...zoomTo(rig.pose, 0.6, point), target: point });
   }
 
   function applyVisibility(): void {
@@ -312,17 +277,8 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
       loop.invalidate();
     },
     elements: () => model.elements,
-    setVisible: ({ types, hiddenIds, hiddenClasses, ...rest }) => {
-      const { visible } = settings;
-      change({
-        visible: {
-          ...visible,
-          ...rest,
-          types: { ...visible.types, ...types },
-          hiddenIds: hiddenIds ? [...hiddenIds] : visible.hiddenIds,
-          hiddenClasses: hiddenClasses ? [...hiddenClasses] : visible.hiddenClasses,
-        },
-      });
+    setVisible: (part) => {
+      change({ visible: mergeVisibility(settings.visible, part) });
       applyVisibility();
     },
     setColorMode: (colorMode) => change({ colorMode }),
@@ -338,8 +294,8 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
       theme = { ...theme, ...part };
       loop.invalidate();
     },
-    setView: (name) => fit(worthSeeing(), turnTo(flight?.to ?? pose, name)),
-    setProjection: (projection) => move({ ...(flight?.to ?? pose), projection }),
+    setView: (name) => fit(worthSeeing(), turnTo(rig.goal, name)),
+    setProjection: (projection) => rig.move({ ...rig.goal, projection }),
     setNavigation: (navigation) => {
       controls.navigation = navigation;
     },
@@ -368,7 +324,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
     onFrame: (listener) => subscribe(frameListeners, listener),
     getState: () => ({
       version: 1,
-      camera: flight?.to ?? pose,
+      camera: rig.goal,
       navigation: controls.navigation,
       ...structuredClone(settings),
       measurements: structuredClone([...measuring.done]),
@@ -379,7 +335,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
       settings = { ...structuredClone(START_SETTINGS), ...structuredClone(rest) };
       model.select(settings.selection);
       applyVisibility();
-      move(camera);
+      rig.move(camera);
     },
     screenshot: async (background) => {
       drawFrame(performance.now());

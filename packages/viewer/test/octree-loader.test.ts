@@ -53,7 +53,7 @@ async function loadAll(source: PointCloudSource) {
   let wake = () => {};
   const on = {
     node: (node: OctreeNode, points: LoadedNode) => void (loaded.set(node, points), wake()),
-    hierarchy: () => {},
+    change: () => {},
   };
   const loader = await OctreeLoader.open(source, on, new AbortController().signal);
   const nodes: OctreeNode[] = [];
@@ -86,7 +86,7 @@ describe('loading an octree', () => {
   it('says so when there is nothing to load', async () => {
     const open = OctreeLoader.open(
       sourceOf(memoryStore(), []),
-      { node() {}, hierarchy() {} },
+      { node() {}, change() {} },
       new AbortController().signal,
     );
     await expect(open).rejects.toBeInstanceOf(PointCloudError);

@@ -70,7 +70,6 @@ export class CameraControls {
   }
 
   #down(event: PointerEvent): void {
-    this.#canvas.focus({ preventScroll: true });
     this.#canvas.setPointerCapture(event.pointerId);
     const place = { x: event.offsetX, y: event.offsetY };
     this.#pointers.set(event.pointerId, place);

@@ -49,7 +49,7 @@ export class OctreeLoader {
   readonly #decoder = new NodeDecoder();
   readonly #stop = new AbortController();
   readonly #onNode: (node: OctreeNode, points: LoadedNode) => void;
-  readonly #onHierarchy: () => void;
+  readonly #onChange: () => void;
   readonly #inFlight = new Set<OctreeNode>();
   readonly #failures = new Map<OctreeNode, number>();
   #wanted: OctreeNode[] = [];
@@ -58,12 +58,12 @@ export class OctreeLoader {
   private constructor(
     source: PointCloudSource,
     metadata: OctreeMetadata,
-    on: { node: (node: OctreeNode, points: LoadedNode) => void; hierarchy: () => void },
+    on: { node: (node: OctreeNode, points: LoadedNode) => void; change: () => void },
   ) {
     this.metadata = metadata;
     this.#source = source;
     this.#onNode = on.node;
-    this.#onHierarchy = on.hierarchy;
+    this.#onChange = on.change;
     const { min, max } = metadata.boundingBox;
     this.root = rootNode(min, max[0] - min[0], metadata.hierarchy.firstChunkSize);
   }
@@ -75,7 +75,7 @@ export class OctreeLoader {
    */
   static async open(
     source: PointCloudSource,
-    on: { node: (node: OctreeNode, points: LoadedNode) => void; hierarchy: () => void },
+    on: { node: (node: OctreeNode, points: LoadedNode) => void; change: () => void },
     signal: AbortSignal,
   ): Promise<OctreeLoader> {
     const get = source.fetch ?? fetch.bind(globalThis);
@@ -107,7 +107,7 @@ export class OctreeLoader {
     this.#wanted = nodes.filter(isOpen);
     for (const node of hierarchy) {
       if (!isOpen(node) || this.#running >= PARALLEL_REQUESTS) continue;
-      this.#run([node], () => this.#readHierarchy(node).then(this.#onHierarchy));
+      this.#run([node], () => this.#readHierarchy(node).then(this.#onChange));
     }
     this.#pump();
   }
@@ -140,7 +140,7 @@ export class OctreeLoader {
         setTimeout(
           () => {
             settle();
-            this.#onHierarchy();
+            this.#onChange();
           },
           RETRY_MS * 2 ** failures,
         );
@@ -148,6 +148,7 @@ export class OctreeLoader {
       .finally(() => {
         this.#running--;
         this.#pump();
+        if (!this.isBusy) this.#onChange();
       });
   }
 

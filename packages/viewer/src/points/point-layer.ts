@@ -4,15 +4,16 @@ import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
 import type { OctreeMetadata } from '@cloud/engine/lod/octree-format.ts';
 import type { CameraView } from '../camera/camera.ts';
 import { PointBuffers } from '../render/point-buffers.ts';
-import type { PointBatch } from '../render/point-renderer.ts';
+import type { PointBatch, PointScene } from '../render/point-renderer.ts';
 import { OctreeLoader } from './octree-loader.ts';
 import type { LoadedNode, PointCloudSource } from './octree-loader.ts';
-import { drawnLevels, selectNodes } from './select-nodes.ts';
+import { layOutTree, LONE_ENTRY, TREE_WIDTH } from './drawn-tree.ts';
+import { selectNodes } from './select-nodes.ts';
 
 /** Points kept beyond those on screen, so that turning back does not load again. */
 const SPARE_POINTS = 4_000_000;
 /** Diameter of a point in spacings: just enough that a surface closes. */
-const DIAMETER = 1.45;
+const DIAMETER = 1.7;
 
 /** What a frame wants of the points. */
 export interface PointDemand {
@@ -56,7 +57,7 @@ export class PointLayer {
     this.close();
     const opening = new AbortController();
     this.#opening = opening;
-    const on = { node: (node: OctreeNode, points: LoadedNode) => this.#keep(node, points), hierarchy: this.#onChange };
+    const on = { node: (node: OctreeNode, points: LoadedNode) => this.#keep(node, points), change: this.#onChange };
     const loader = await OctreeLoader.open(source, on, opening.signal);
     if (opening.signal.aborted) return loader.dispose();
     this.#loader = loader;
@@ -93,9 +94,9 @@ export class PointLayer {
     });
     const bounds = boundsOf(position, origin);
     const reach = Math.hypot(...bounds.max.map((value, k) => value - bounds.min[k]));
-    const octantSize = new Float32Array(8).fill((reach / Math.sqrt(count)) * 0.6);
+    const diameter = (reach / Math.sqrt(count)) * 0.6;
     this.#preview = {
-      batch: { buffers, corner: origin, halfSize: 1e30, octantSize, isPlain: !points.rgb },
+      batch: { buffers, corner: origin, size: 1, diameter, entry: LONE_ENTRY, isPlain: !points.rgb },
       bounds,
     };
     this.#onChange();
@@ -139,9 +140,10 @@ export class PointLayer {
   }
 
   /** Chooses what to draw, and asks for what is missing. */
-  update(demand: PointDemand): PointBatch[] {
+  update(demand: PointDemand): PointScene {
     const loader = this.#loader;
-    if (!loader || this.#kept.size === 0) return this.#preview ? [this.#preview.batch] : [];
+    if (!loader || this.#kept.size === 0)
+      return { batches: this.#preview ? [this.#preview.batch] : [], tree: new Uint16Array(TREE_WIDTH * 4) };
     const { metadata } = loader;
     const selection = selectNodes(loader.root, {
       view: demand.view,
@@ -171,19 +173,18 @@ export class PointLayer {
     return this.#batches(drawn, metadata, demand.pointSize);
   }
 
-  #batches(drawn: OctreeNode[], metadata: OctreeMetadata, pointSize: number): PointBatch[] {
-    const levels = drawnLevels(drawn);
+  #batches(drawn: OctreeNode[], metadata: OctreeMetadata, pointSize: number): PointScene {
+    const { entries, entryOf } = layOutTree(drawn);
     const isPlain = !metadata.attributes.some((attribute) => attribute.name === 'rgb');
-    return drawn.map((node) => ({
+    const batches = drawn.map((node) => ({
       buffers: this.#kept.get(node)!.buffers,
       corner: node.min,
-      halfSize: node.size / 2,
-      octantSize: Float32Array.from(
-        levels.get(node)!,
-        (level) => (metadata.spacing / 2 ** level) * DIAMETER * pointSize,
-      ),
+      size: node.size,
+      diameter: (metadata.spacing / 2 ** node.level) * DIAMETER * pointSize,
+      entry: entryOf.get(node)!,
       isPlain,
     }));
+    return { batches, tree: entries };
   }
 
   #keep(node: OctreeNode, points: LoadedNode): void {

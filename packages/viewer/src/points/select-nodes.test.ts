@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
 import { viewOf } from '../camera/camera.ts';
 import type { CameraPose } from '../camera/camera.ts';
-import { drawnLevels, selectNodes } from './select-nodes.ts';
+import { layOutTree } from './drawn-tree.ts';
+import { selectNodes } from './select-nodes.ts';
 import { takeRequest } from './plan-requests.ts';
 
 const POSE: CameraPose = { target: [8, 8, 8], yaw: 0, pitch: -0.4, distance: 40, projection: 'perspective' };
@@ -72,16 +73,32 @@ describe('choosing nodes', () => {
   });
 });
 
-describe('the size of points', () => {
-  it('follows the finest level drawn in each octant', () => {
-    const root = tree(2);
-    root.children.forEach((child) => child!.children.forEach((grandchild) => (grandchild!.pointCount = 20_000)));
-    const child = root.children[5]!;
-    const drawn = [root, child, ...child.children.map((grandchild) => grandchild!)];
-    const levels = drawnLevels(drawn);
-    expect(levels.get(root)![5]).toBe(2);
-    expect(levels.get(root)![4]).toBe(0);
-    expect(levels.get(child)![0]).toBe(2);
+describe('the tree of drawn nodes', () => {
+  const root = tree(2);
+  const [first, second] = [root.children[1]!, root.children[5]!];
+  const deep = second.children[7]!;
+
+  it('names the drawn children of each node, side by side', () => {
+    const { entries, entryOf } = layOutTree([root, second, first, deep]);
+    const entry = (node: OctreeNode) => entries.subarray(entryOf.get(node)! * 4, entryOf.get(node)! * 4 + 4);
+    expect(entry(root)[0]).toBe((1 << 1) | (1 << 5));
+    expect(entryOf.get(first)).toBe(entry(root)[1]);
+    expect(entryOf.get(second)).toBe(entry(root)[1] + 1);
+    expect(entry(second)[0]).toBe(1 << 7);
+    expect(entryOf.get(deep)).toBe(entry(second)[1]);
+    expect(entry(first)[0]).toBe(0);
+  });
+
+  it('takes nodes whose parent is not there yet', () => {
+    const { entryOf } = layOutTree([deep, first]);
+    expect(new Set(entryOf.values()).size).toBe(2);
+  });
+
+  it('draws the points of a sparse leaf a little larger', () => {
+    deep.pointCount = 100_000;
+    const { entries, entryOf } = layOutTree([deep, second.children[6]!]);
+    expect(entries[entryOf.get(deep)! * 4 + 2]).toBe(0);
+    expect(entries[entryOf.get(second.children[6]!)! * 4 + 2]).toBe(192);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
 import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
-import { GRID_CELLS } from '@cloud/engine/lod/octree-format.ts';
 import type { CameraView } from '../camera/camera.ts';
 import { frustumPlanes } from '../camera/camera.ts';
 
@@ -123,40 +122,4 @@ function pop(heap: Candidate[]): Candidate | undefined {
   }
   heap[at] = last;
   return top;
-}
-
-/**
- * How deep the drawn octree goes below each octant of each drawn node: points are drawn as large as the spacing of the
- * coarsest place below their octant, so that neither holes nor lumps show where levels meet.
- *
- * @returns for each drawn node eight levels; a sparse leaf counts as up to half a level coarser than it is.
- */
-export function drawnLevels(drawn: readonly OctreeNode[]): Map<OctreeNode, Float32Array> {
-  const levels = new Map<OctreeNode, Float32Array>();
-  const isDrawn = new Set(drawn);
-  const levelsBelow = (node: OctreeNode): Float32Array => {
-    const known = levels.get(node);
-    if (known) return known;
-    const own = new Float32Array(8).fill(node.children.length === 0 ? leafLevel(node) : node.level);
-    for (let octant = 0; octant < 8; octant++) {
-      const child = node.children[octant];
-      if (child && isDrawn.has(child)) own[octant] = shallowest(child, levelsBelow(child));
-    }
-    levels.set(node, own);
-    return own;
-  };
-  for (const node of drawn) levelsBelow(node);
-  return levels;
-}
-
-function shallowest(node: OctreeNode, below: Float32Array): number {
-  const octants =
-    node.children.length === 0 ? [0] : [...node.children.keys()].filter((octant) => node.children[octant]);
-  return octants.reduce((level, octant) => Math.min(level, below[octant]), Infinity);
-}
-
-/** Points of a leaf are not thinned: with n points on a surface across its cube they lie about edge / √n apart. */
-function leafLevel(node: OctreeNode): number {
-  const sparser = Math.log2(GRID_CELLS / Math.sqrt(Math.max(1, node.pointCount)));
-  return node.level - Math.min(0.5, Math.max(0, sparser));
 }

@@ -1,5 +1,6 @@
 import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
 import type { CameraView } from '../camera/camera.ts';
+import { TREE_WIDTH } from '../points/drawn-tree.ts';
 import { PALETTE_WIDTH, palettePixels } from './palettes.ts';
 import type { PointBuffers } from './point-buffers.ts';
 import { COLOR_MODES, LIGHTING_FRAGMENT, POINT_FRAGMENT, POINT_VERTEX, SCREEN_VERTEX } from './point-shaders.ts';
@@ -13,12 +14,21 @@ export interface PointBatch {
   buffers: PointBuffers;
   /** Corner of its cube, world. */
   corner: Vec3;
-  /** Half the edge of its cube. */
-  halfSize: number;
-  /** Eight diameters in meters, one an octant. */
-  octantSize: Float32Array;
+  /** Edge of its cube. */
+  size: number;
+  /** Diameter of a point at the node's own level, meters. */
+  diameter: number;
+  /** Its entry in the tree. */
+  entry: number;
   /** The octree has no colors. */
   isPlain: boolean;
+}
+
+/** What to draw, and the tree that tells how fine the picture is around each point. */
+export interface PointScene {
+  batches: readonly PointBatch[];
+  /** Entries of a drawn tree, whole rows of the texture. */
+  tree: Uint16Array;
 }
 
 /** How points look. */
@@ -42,6 +52,7 @@ export class PointRenderer {
   readonly #points: Program;
   readonly #lighting: Program;
   readonly #palette: WebGLTexture;
+  readonly #tree: WebGLTexture;
   readonly #empty: WebGLVertexArrayObject;
   #target:
     { frame: WebGLFramebuffer; color: WebGLTexture; depth: WebGLTexture; width: number; height: number } | undefined;
@@ -52,6 +63,7 @@ export class PointRenderer {
     this.#lighting = createProgram(gl, SCREEN_VERTEX, LIGHTING_FRAGMENT);
     this.#empty = gl.createVertexArray();
     this.#palette = gl.createTexture();
+    this.#tree = gl.createTexture();
     this.hideClasses(new Set());
   }
 
@@ -65,14 +77,14 @@ export class PointRenderer {
   }
 
   /** @returns points drawn. */
-  draw(view: CameraView, batches: readonly PointBatch[], style: PointStyle): number {
+  draw(view: CameraView, scene: PointScene, style: PointStyle): number {
     const gl = this.#gl;
-    if (batches.length === 0) return 0;
+    if (scene.batches.length === 0) return 0;
     const isLit = style.isLit && this.#bindTarget(view.width, view.height);
     gl.enable(gl.DEPTH_TEST);
     gl.depthFunc(gl.LESS);
     gl.disable(gl.BLEND);
-    const points = this.#drawBatches(view, batches, style);
+    const points = this.#drawBatches(view, scene, style);
     if (isLit) this.#light(view);
     gl.bindVertexArray(null);
     return points;
@@ -82,12 +94,13 @@ export class PointRenderer {
     const gl = this.#gl;
     this.#freeTarget();
     gl.deleteTexture(this.#palette);
+    gl.deleteTexture(this.#tree);
     gl.deleteVertexArray(this.#empty);
     gl.deleteProgram(this.#points.handle);
     gl.deleteProgram(this.#lighting.handle);
   }
 
-  #drawBatches(view: CameraView, batches: readonly PointBatch[], style: PointStyle): number {
+  #drawBatches(view: CameraView, { batches, tree }: PointScene, style: PointStyle): number {
     const gl = this.#gl;
     const { uniform } = this.#points;
     const { eye } = view;
@@ -104,18 +117,33 @@ export class PointRenderer {
     gl.activeTexture(gl.TEXTURE0);
     gl.bindTexture(gl.TEXTURE_2D, this.#palette);
     gl.uniform1i(uniform('palette'), 0);
+    this.#setTree(tree);
+    gl.uniform1i(uniform('tree'), 1);
     // What nodes without deviations read; the type must fit even then.
     gl.vertexAttribI4i(3, 32767, 0, 0, 0);
     let points = 0;
-    for (const { buffers, corner, halfSize, octantSize, isPlain } of batches) {
+    for (const { buffers, corner, size, diameter, entry, isPlain } of batches) {
       gl.uniform1i(uniform('mode'), COLOR_MODES[isPlain && style.mode === 'rgb' ? 'uniform' : style.mode]);
       gl.uniform3f(uniform('corner'), corner[0] - eye[0], corner[1] - eye[1], corner[2] - eye[2]);
-      gl.uniform1f(uniform('halfSize'), halfSize);
-      gl.uniform1fv(uniform('octantSize'), octantSize);
+      gl.uniform1f(uniform('nodeSize'), size);
+      gl.uniform1f(uniform('diameter'), diameter);
+      gl.uniform1i(uniform('entry'), entry);
       buffers.draw();
       points += buffers.count;
     }
     return points;
+  }
+
+  #setTree(tree: Uint16Array): void {
+    const gl = this.#gl;
+    const rows = tree.length / 4 / TREE_WIDTH;
+    gl.activeTexture(gl.TEXTURE1);
+    gl.bindTexture(gl.TEXTURE_2D, this.#tree);
+    gl.texImage2D(
+      gl.TEXTURE_2D, 0, gl.RGBA16UI, TREE_WIDTH, rows, 0, gl.RGBA_INTEGER, gl.UNSIGNED_SHORT, tree,
+    ); // prettier-ignore
+    nearest(gl);
+    gl.activeTexture(gl.TEXTURE0);
   }
 
   #light(view: CameraView): void {
@@ -132,7 +160,7 @@ export class PointRenderer {
     gl.uniform1i(uniform('depths'), 1);
     gl.uniform2f(uniform('nearFar'), view.near, view.far);
     gl.uniform1f(uniform('isPerspective'), view.pose.projection === 'perspective' ? 1 : 0);
-    gl.uniform1f(uniform('strength'), 6);
+    gl.uniform1f(uniform('strength'), 9);
     gl.uniform1i(uniform('radius'), view.height > 1200 ? 2 : 1);
     gl.bindVertexArray(this.#empty);
     gl.drawArrays(gl.TRIANGLES, 0, 3);

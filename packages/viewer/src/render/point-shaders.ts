@@ -10,8 +10,10 @@ layout(location = 2) in uvec2 extra;
 layout(location = 3) in int deviation;
 uniform mat4 viewProjection;
 uniform vec3 corner;
-uniform float halfSize;
-uniform float octantSize[8];
+uniform float nodeSize;
+uniform float diameter;
+uniform int entry;
+uniform highp usampler2D tree;
 uniform float pixelsPerMeter;
 uniform vec2 sizeLimits;
 uniform vec3 clipMin;
@@ -25,6 +27,32 @@ flat out float isRound;
 
 vec4 pick(int row, float share) {
   return texelFetch(palette, ivec2(int(clamp(share, 0.0, 1.0) * 255.0 + 0.5), row), 0);
+}
+
+int countBits(int bits) {
+  bits = (bits & 0x55) + ((bits >> 1) & 0x55);
+  bits = (bits & 0x33) + ((bits >> 2) & 0x33);
+  return (bits & 0x0f) + (bits >> 4);
+}
+
+/** Walks down to the finest drawn node around the point. */
+float localDiameter() {
+  float size = nodeSize;
+  vec3 place = position;
+  float width = diameter;
+  int at = entry;
+  for (int level = 0; level < 20; level++) {
+    ivec4 node = ivec4(texelFetch(tree, ivec2(at & 255, at >> 8), 0));
+    if (node.x == 0) return width * exp2(float(node.z) / 256.0);
+    size *= 0.5;
+    bvec3 upper = greaterThanEqual(place, vec3(size));
+    int octant = (upper.x ? 4 : 0) + (upper.y ? 2 : 0) + (upper.z ? 1 : 0);
+    if (((node.x >> octant) & 1) == 0) return width;
+    at = node.y + countBits(node.x & ((1 << octant) - 1));
+    place -= vec3(upper) * size;
+    width *= 0.5;
+  }
+  return width;
 }
 
 void main() {
@@ -46,9 +74,7 @@ void main() {
   }
   tint = shown.rgb;
   gl_Position = viewProjection * vec4(place, 1.0);
-  bvec3 upper = greaterThanEqual(position, vec3(halfSize));
-  int octant = (upper.x ? 4 : 0) + (upper.y ? 2 : 0) + (upper.z ? 1 : 0);
-  gl_PointSize = clamp(octantSize[octant] * pixelsPerMeter / gl_Position.w, sizeLimits.x, sizeLimits.y);
+  gl_PointSize = clamp(localDiameter() * pixelsPerMeter / gl_Position.w, sizeLimits.x, sizeLimits.y);
   isRound = gl_PointSize > 2.5 ? 1.0 : 0.0;
 }`;
 
@@ -71,8 +97,9 @@ void main() {
 }`;
 
 /**
- * Eye-dome lighting (Boucheny and Ribes): a pixel darkens by how much farther it lies than its neighbors. Depth is
- * compared as logarithm, so that the effect is the same near and far.
+ * Eye-dome lighting (Boucheny and Ribes): a pixel darkens by how much farther it lies than its neighbors, as a share of
+ * its distance, so that the effect is the same near and far. The share stands in for the difference of logarithms: the
+ * same to the eye, and half the time where the processor draws.
  */
 export const LIGHTING_FRAGMENT = `#version 300 es
 precision highp float;
@@ -84,11 +111,14 @@ uniform float strength;
 uniform int radius;
 out vec4 outColor;
 
-float logDepth(float depth) {
-  float near = nearFar.x;
-  float far = nearFar.y;
-  if (isPerspective > 0.5) return log2(near * far / (far - depth * (far - near)));
-  return depth * 8.0;
+float nearness(float depth) {
+  // The inverse of the distance, up to a factor that the share takes out again.
+  return isPerspective > 0.5 ? nearFar.y - depth * (nearFar.y - nearFar.x) : 1.0 + (1.0 - depth) * 4.0;
+}
+
+float behind(float own, ivec2 at) {
+  float other = texelFetch(depths, at, 0).r;
+  return other < 1.0 ? clamp(1.0 - own / nearness(other), 0.0, 0.04) : 0.0;
 }
 
 void main() {
@@ -96,14 +126,9 @@ void main() {
   float depth = texelFetch(depths, at, 0).r;
   if (depth >= 1.0) discard;
   ivec2 last = textureSize(depths, 0) - 1;
-  float own = logDepth(depth);
-  float sum = 0.0;
-  for (int i = 0; i < 4; i++) {
-    ivec2 arm = i == 0 ? ivec2(radius, 0) : i == 1 ? ivec2(-radius, 0) : i == 2 ? ivec2(0, radius) : ivec2(0, -radius);
-    float other = texelFetch(depths, clamp(at + arm, ivec2(0), last), 0).r;
-    if (other < 1.0) sum += clamp(own - logDepth(other), 0.0, 0.06);
-  }
-  float shade = max(0.25, exp(-sum * strength));
-  outColor = vec4(texelFetch(colors, at, 0).rgb * shade, 1.0);
+  float own = nearness(depth);
+  float sum = behind(own, ivec2(min(at.x + radius, last.x), at.y)) + behind(own, ivec2(max(at.x - radius, 0), at.y))
+    + behind(own, ivec2(at.x, min(at.y + radius, last.y))) + behind(own, ivec2(at.x, max(at.y - radius, 0)));
+  outColor = vec4(texelFetch(colors, at, 0).rgb * max(0.25, exp(-sum * strength)), 1.0);
   gl_FragDepth = depth;
 }`;

@@ -73,3 +73,10 @@ export function createSurface(
   }
   return surface;
 }
+
+/** Whether the processor draws in place of a graphics card. */
+export function isSoftware(gl: WebGL2RenderingContext): boolean {
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  const renderer: unknown = names ? gl.getParameter(names.UNMASKED_RENDERER_WEBGL) : gl.getParameter(gl.RENDERER);
+  return /swiftshader|llvmpipe|softpipe|basic render/i.test(String(renderer));
+}
