@@ -3,7 +3,7 @@ import type { EngineErrorCode, WARNING_CODES } from '../core/errors.ts';
 /** English texts of every error; `{name}` stands for a parameter. */
 export const errorsEn: Record<EngineErrorCode, string> = {
   'file-empty': 'the file is empty',
-  'format-unknown': 'unknown file format; LAS, LAZ, E57, PLY, PCD, XYZ, TXT and CSV are read',
+  'format-unknown': 'unknown file format; LAS, LAZ, COPC, E57, PLY, PCD, PTS, PTX, XYZ, TXT, CSV and OBJ are read',
   'format-mismatch': 'this is not {format}; the file may have been renamed',
   'format-unsupported': '{format} is not supported yet',
   'file-truncated': 'the file is incomplete; an upload or a copy may have been cut off',
@@ -34,9 +34,10 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'points-outside-header': '{file}: {count} points lie outside the bounds of the header',
   'points-invalid': '{file}: {count} points with invalid coordinates dropped',
   'points-zero': '{file}: {count} points at zero dropped',
-  'points-outliers': '{count} points lie far off (up to {distance} m); view and model are not ruled by them',
-  'extent-degenerate': '{count} points lie nearly in one place',
-  'far-from-origin': 'coordinates are {distance} m from the origin, the file is precise to {precision} m only',
+  'points-outliers': '{count} points far from all others (up to {distance} m) were left out',
+  'extent-degenerate': 'all {count} points lie in one place; there is nothing to model',
+  'far-from-origin':
+    'points lie up to {distance} m apart; coordinates are kept to {precision} m only. Split the files if that is too coarse',
   'resolution-coarse':
     'coordinates step by {resolution} m, coarse for points {spacing} m apart: surfaces will look banded',
   'coordinates-degrees': '{file}: coordinates are degrees ({longitude}, {latitude}), converted to meters',

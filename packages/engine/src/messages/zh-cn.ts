@@ -3,7 +3,7 @@ import type { EngineErrorCode, WARNING_CODES } from '../core/errors.ts';
 /** Chinese texts of every error; `{name}` stands for a parameter. */
 export const errorsZhCn: Record<EngineErrorCode, string> = {
   'file-empty': '文件是空的',
-  'format-unknown': '无法识别的文件格式。支持 LAS、LAZ、E57、PLY、PCD、XYZ、TXT、CSV',
+  'format-unknown': '无法识别的文件格式。支持 LAS、LAZ、COPC、E57、PLY、PCD、PTS、PTX、XYZ、TXT、CSV、OBJ',
   'format-mismatch': '内容不是 {format} 格式，文件可能改过扩展名',
   'format-unsupported': '暂不支持 {format}',
   'file-truncated': '文件不完整，可能没有传完或复制中断',
@@ -34,9 +34,9 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'points-outside-header': '{file}：{count} 个点超出文件头声明的范围',
   'points-invalid': '{file}：去掉 {count} 个坐标无效的点',
   'points-zero': '{file}：去掉 {count} 个坐标全为零的点',
-  'points-outliers': '{count} 个点远离主体（最远 {distance} 米），显示和建模时不受其影响',
-  'extent-degenerate': '{count} 个点几乎重合在一处',
-  'far-from-origin': '坐标距原点 {distance} 米，文件精度只有 {precision} 米',
+  'points-outliers': '已去掉 {count} 个远离主体的点（最远 {distance} 米）',
+  'extent-degenerate': '全部 {count} 个点重合在一处，无法建模',
+  'far-from-origin': '各点相距达 {distance} 米，坐标只能保留到 {precision} 米；如嫌太粗，请拆分文件',
   'resolution-coarse': '坐标步长 {resolution} 米，与点间距 {spacing} 米相比偏大，表面会呈台阶状',
   'coordinates-degrees': '{file}：坐标是经纬度（{longitude}，{latitude}），已换算成米',
   'unit-assumed': '文件没有写明单位，按 {unit} 处理',

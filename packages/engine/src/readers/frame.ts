@@ -29,7 +29,9 @@ export function settleFrame(header: CloudHeader, first: PointChunk, options: Pip
   const low = lowEnd(first);
   const high = chunkQuantiles(first, 0.99);
   if (header.unit === 'degree' && options.unit === undefined) {
-    const [longitude, latitude] = chunkQuantiles(first, 0.5);
+    const [longitude, latitude] = chunkQuantiles(first, 0.5).map(
+      (angle) => Math.round(angle * 1e6) / 1e6,
+    ) as unknown as Vec3;
     const world = degreePlacement(longitude, latitude);
     const origin: Vec3 = [0, 0, chooseOrigin(low, high)[2]];
     return {
@@ -74,11 +76,11 @@ export function placementOf(
   warn: (warning: Warning) => void,
 ): Placement {
   if (frame.degrees !== undefined) {
-    if (header.unit !== 'degree') throw new EngineError('format-mismatch', { file, format: 'degrees' });
+    if (header.unit !== 'degree') throw new EngineError('unit-ambiguous', { file });
     return frame.placement;
   }
   if (header.unit === 'degree' && options.unit === undefined) {
-    throw new EngineError('format-mismatch', { file, format: 'meters' });
+    throw new EngineError('unit-ambiguous', { file });
   }
   const unit = options.unit ?? (header.unit === 'degree' ? null : header.unit) ?? frame.unit;
   if (unit === frame.unit) return frame.placement;

@@ -5,7 +5,7 @@ import type { Unit } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Aabb, Vec3 } from '../core/vector.ts';
 import { originFor } from './frame.ts';
-import { guessUp, storeyHeight, unitOfHeight } from './guess-frame.ts';
+import { guessUnit, guessUp } from './guess-frame.ts';
 import type { Placement } from './placement.ts';
 import { compose, place, UNIT_METERS, withOrigin, worldPlacement } from './placement.ts';
 import { PointSample, quantile, quantiles } from './point-sample.ts';
@@ -89,12 +89,12 @@ function settleUnit(
   context: StageContext,
 ): Pick<SettledCloud, 'unit' | 'unitSource'> {
   if (!frame.isUnitOpen) return { unit: frame.unit, unitSource: frame.unitSource };
-  const height = storeyHeight(sample, up === 'z' ? 2 : 1);
-  const unit = height === undefined ? undefined : unitOfHeight(height);
-  if (height === undefined || unit === undefined) {
+  const guess = guessUnit(sample, up === 'z' ? 2 : 1);
+  if (!guess) {
     context.warn({ code: 'unit-assumed', params: { unit: frame.unit } });
     return { unit: frame.unit, unitSource: 'default' };
   }
+  const { unit, height } = guess;
   context.warn({ code: 'unit-guessed', params: { unit, height: Math.round(height * 1000) / 1000 } });
   return { unit, unitSource: 'guessed' };
 }
