@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Dataset, Run } from '@cloud/contract';
 import { ENGINE_ERRORS } from '@cloud/engine/core/errors.ts';
+import type { Row } from '../src/database/database.ts';
 import type { TestServer } from './harness.ts';
 
 /** Real scans and broken files beside the repository; tests that need them are skipped without. */
@@ -99,7 +100,7 @@ export function floorText(side: number): Buffer {
 export interface StreamEvent {
   id: string | undefined;
   type: string;
-  data: Record<string, any>;
+  data: Row;
 }
 
 /** Reads a stream of events until it ends or `isEnough` says so. */

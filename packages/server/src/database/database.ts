@@ -12,6 +12,8 @@ import type { Scope } from './scope.ts';
  */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Tables = Record<string, Record<string, any>>;
+/** One row as it comes, its columns as in {@link Tables}. */
+export type Row = Tables[string];
 /** What queries are written against: the pool, one connection or a transaction. */
 export type Queries = Kysely<Tables>;
 

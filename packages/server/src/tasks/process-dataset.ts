@@ -1,3 +1,4 @@
+import type { Row } from '../database/database.ts';
 import { engineStore } from '../storage/engine-store.ts';
 import { loadPointsHeader } from '@cloud/engine/core/stored-points.ts';
 import type { PipelineOptions } from '@cloud/engine/core/stage.ts';
@@ -7,8 +8,6 @@ import type { EngineJob, EngineMessage } from './engine-job.ts';
 import { runEngine, type EngineOutcome } from './run-engine.ts';
 import { SubjectLog, writeNews, type Subject } from './subject-log.ts';
 import type { TaskGround } from './task-ground.ts';
-
-type Row = Record<string, any>;
 
 /** Reads an uploaded cloud and makes it fit to look at. */
 export async function processDataset(ground: TaskGround, task: ClaimedTask): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Row } from '../database/database.ts';
 import type { PipelineOptions } from '@cloud/engine/core/stage.ts';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { datasetPrefix, runPrefix } from '../storage/layout.ts';
@@ -5,8 +6,6 @@ import type { EngineJob, EngineMessage } from './engine-job.ts';
 import { runEngine, type EngineOutcome } from './run-engine.ts';
 import { SubjectLog, writeNews, type Subject } from './subject-log.ts';
 import type { TaskGround } from './task-ground.ts';
-
-type Row = Record<string, any>;
 
 /** What a run takes from its dataset. */
 const SHARED = ['points/'];

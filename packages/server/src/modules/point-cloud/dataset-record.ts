@@ -1,7 +1,8 @@
 import { ARTIFACT_PATH, type Dataset } from '@cloud/contract';
+import type { Row } from '../../database/database.ts';
 
 /** A dataset as it travels. */
-export function toDataset(row: Record<string, any>): Dataset {
+export function toDataset(row: Row): Dataset {
   const href = (path: string) => `${ARTIFACT_PATH}/${row['id']}/${path}`;
   const files = row['files'] as Partial<Dataset['files'][number]>[];
   return {

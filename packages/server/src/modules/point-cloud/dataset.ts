@@ -112,7 +112,10 @@ export async function insertDataset(trx: Queries, queue: TaskQueue, scope: Scope
   await trx
     .insertInto('bladeDataset')
     .values({
-      ...{ id, name, unitGiven, note },
+      id,
+      name,
+      unitGiven,
+      note,
       tenantId: scope.tenantId,
       state: 'uploaded',
       files: JSON.stringify(files),

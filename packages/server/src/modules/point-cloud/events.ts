@@ -2,14 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { ApiError, RUN_EVENTS_PATH } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Row } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import { requireUser } from '../../http/access.ts';
 import { openEventHub, type EventHub } from './event-hub.ts';
 import { idOf, textOf } from './input.ts';
 import { findVisible, inTenant } from './visibility.ts';
-
-type Row = Record<string, any>;
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 15_000;

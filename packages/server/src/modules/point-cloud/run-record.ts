@@ -1,7 +1,8 @@
 import { ARTIFACT_PATH, type Run } from '@cloud/contract';
+import type { Row } from '../../database/database.ts';
 
 /** A run as it travels. */
-export function toRun(row: Record<string, any>): Run {
+export function toRun(row: Row): Run {
   const artifacts = row['artifacts'] as { name: string; format: string; size: number }[];
   return {
     id: row['id'],

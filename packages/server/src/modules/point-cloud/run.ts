@@ -25,7 +25,11 @@ export function runRoutes(app: App, { queue }: Ground): void {
       await trx
         .insertInto('bladeRun')
         .values({
-          ...{ id, recipe, options, datasetId: dataset['id'], tenantId: scope.tenantId },
+          id,
+          recipe,
+          options,
+          datasetId: dataset['id'],
+          tenantId: scope.tenantId,
           language: scope.language,
           state: 'queued',
           createUser: scope.userId,

@@ -1,8 +1,7 @@
 import { ApiError } from '@cloud/contract';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Row } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 
-type Row = Record<string, any>;
 type Table = 'bladeDataset' | 'bladeRun';
 
 /**
