@@ -26,10 +26,11 @@ export interface Frame {
 
 /** Settles the frame of a cloud by its first file's header and first chunk; what nobody said stays open until the end. */
 export function settleFrame(header: CloudHeader, first: PointChunk, options: PipelineOptions): Frame {
-  const low = lowEnd(first);
-  const high = chunkQuantiles(first, 0.99);
+  const axes = sortAxes(first);
+  const low = lowEnd(axes);
+  const high = quantilesOf(axes, 0.99);
   if (header.unit === 'degree' && options.unit === undefined) {
-    const [longitude, latitude] = chunkQuantiles(first, 0.5).map(
+    const [longitude, latitude] = quantilesOf(axes, 0.5).map(
       (angle) => Math.round(angle * 1e6) / 1e6,
     ) as unknown as Vec3;
     const world = degreePlacement(longitude, latitude);
@@ -88,22 +89,28 @@ export function placementOf(
   return withOrigin(worldPlacement(UNIT_METERS[unit], frame.up), frame.origin);
 }
 
-/** The chunk's minimum, unless that lies far from the rest. */
-function lowEnd(chunk: PointChunk): Vec3 {
-  const [least, low, high] = [chunkQuantiles(chunk, 0), chunkQuantiles(chunk, 0.01), chunkQuantiles(chunk, 0.99)];
-  const at = (i: 0 | 1 | 2) => Math.max(least[i], low[i] - (high[i] - low[i]));
-  return [at(0), at(1), at(2)];
-}
+/** Sorted finite values of each axis. */
+type SortedAxes = [Float64Array, Float64Array, Float64Array];
 
-function chunkQuantiles(chunk: PointChunk, share: number): Vec3 {
-  const at = (axis: number) => {
+function sortAxes(chunk: PointChunk): SortedAxes {
+  return [0, 1, 2].map((axis) => {
     const values = new Float64Array(chunk.count);
     let n = 0;
     for (let i = axis; i < 3 * chunk.count; i += 3) {
       const value = chunk.position[i] as number;
       if (Number.isFinite(value)) values[n++] = value;
     }
-    return quantile(values.subarray(0, n).sort(), share);
-  };
+    return values.subarray(0, n).sort();
+  }) as SortedAxes;
+}
+
+function quantilesOf(axes: SortedAxes, share: number): Vec3 {
+  return [quantile(axes[0], share), quantile(axes[1], share), quantile(axes[2], share)];
+}
+
+/** The minimum, unless that lies far from the rest. */
+function lowEnd(axes: SortedAxes): Vec3 {
+  const [least, low, high] = [quantilesOf(axes, 0), quantilesOf(axes, 0.01), quantilesOf(axes, 0.99)];
+  const at = (i: 0 | 1 | 2) => Math.max(least[i], low[i] - (high[i] - low[i]));
   return [at(0), at(1), at(2)];
 }

@@ -11,6 +11,7 @@ export class PointSample {
   /** Bounds of all points offered, not only of the sample. */
   readonly min: [number, number, number] = [Infinity, Infinity, Infinity];
   readonly max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  private sortedAxes: Float32Array[] = [];
   private stride = 1;
   private skip = 0;
   private readonly capacity: number;
@@ -22,6 +23,7 @@ export class PointSample {
 
   /** Offers the first `count` points of an interleaved array. */
   offer(position: Float32Array, count: number): void {
+    this.sortedAxes = [];
     this.grow(position, count);
     let i = this.skip;
     for (; i < count; i += this.stride) {
@@ -31,11 +33,14 @@ export class PointSample {
     this.skip = i - count;
   }
 
-  /** One axis, sorted. */
+  /** One axis, sorted; kept until more points are offered. */
   sorted(axis: number): Float32Array {
+    const known = this.sortedAxes[axis];
+    if (known) return known;
     const values = new Float32Array(this.count);
     for (let i = 0; i < this.count; i++) values[i] = this.position[3 * i + axis] as number;
-    return values.sort();
+    this.sortedAxes[axis] = values.sort();
+    return values;
   }
 
   private grow(position: Float32Array, count: number): void {

@@ -89,10 +89,7 @@ class NeighborSearch {
 
 /** Some ten times the spacing that as many points would have on the surface of their bounding box. */
 function cellSize(sample: PointSample, total: number): number {
-  const extent = [0, 1, 2].map((axis) => {
-    const sorted = sample.sorted(axis);
-    return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
-  });
+  const extent = sample.max.map((value, axis) => value - (sample.min[axis] as number));
   const [a, b] = extent.sort((p, q) => q - p) as [number, number, number];
   const area = Math.max(a * b, (a * a) / 100);
   return area > 0 ? Math.min(a, 10 * Math.sqrt(area / total)) : 0;
