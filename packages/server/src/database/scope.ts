@@ -17,6 +17,7 @@ export interface Scope {
   permissions: ReadonlySet<string>;
   dataRange: DataRange;
   clientId: string;
+  sessionId: string;
   language: Language;
   /** Holds the role `administrator`. */
   isSuper: boolean;
@@ -37,6 +38,7 @@ export function systemScope(tenantId: string, userId = '0'): Scope {
     permissions: new Set(),
     dataRange: { kind: 'all' },
     clientId: '',
+    sessionId: '0',
     language: 'zh-cn',
     isSuper: true,
     isAdmin: true,

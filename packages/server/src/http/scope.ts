@@ -101,6 +101,7 @@ async function scopeOf(
     permissions: facts.permissions,
     dataRange: { kind: 'all' },
     clientId: claims.client_id,
+    sessionId: claims.sid,
     language,
     isSuper,
     isAdmin: isSuper || facts.aliases.includes('admin'),

@@ -1,9 +1,29 @@
-import { post } from '@cloud/contract';
+import { client, param, post, tenantPackage } from '@cloud/contract';
 import type { App } from '../../app.ts';
-import { crudRoutes } from '../../crud/crud-routes.ts';
+import { listPage } from '../../crud/crud-repository.ts';
+import { crudRoutes, type Query } from '../../crud/crud-routes.ts';
+import { addWorkRoute } from '../../crud/work.ts';
 import { deptRoutes } from './dept.ts';
+import { dictModule } from './dict.ts';
+import { menuModule } from './menu.ts';
+import { postOperations } from './post.ts';
+import { tenantModule } from './tenant.ts';
+import { topMenuModule } from './top-menu.ts';
+import { userModule } from './user.ts';
 
 export async function systemModule(app: App): Promise<void> {
-  app.register(crudRoutes(post));
+  app.register(crudRoutes(post, postOperations));
+  const postPage = { method: 'GET', path: `${post.path}/page`, access: 'user' } as const;
+  addWorkRoute<Query, unknown>(app, postPage, (work, query) => listPage(work, post, query));
+  app.register(crudRoutes(param));
+  const value = { method: 'GET', path: `${param.path}/getValue`, access: 'admin' } as const;
+  addWorkRoute<Query, string>(app, value, (_work, query) => app.params.text(String(query['paramKey'] ?? ''), ''));
+  app.register(crudRoutes(client));
+  app.register(crudRoutes(tenantPackage));
   app.register(deptRoutes);
+  app.register(dictModule);
+  app.register(menuModule);
+  app.register(tenantModule);
+  app.register(topMenuModule);
+  app.register(userModule);
 }

@@ -1,0 +1,44 @@
+import { topMenu } from '@cloud/contract';
+import { listAll, type WireRecord } from '../../crud/crud-repository.ts';
+import type { Query } from '../../crud/crud-routes.ts';
+import type { Work } from '../../crud/work.ts';
+import { isId } from '../../database/id.ts';
+import { allMenus, ancestorIds, BUTTON, MENU, toMenuTree, visibleMenus } from './menu-rows.ts';
+
+/** The caller's menu as a tree; with `topMenuId` only what that entry of the top menu was set to hold. */
+export async function routes(work: Work, query: Query): Promise<WireRecord[]> {
+  const visible = await visibleMenus(work);
+  const topMenuId = String(query['topMenuId'] ?? '');
+  if (!isId(topMenuId) || topMenuId === '0')
+    return toMenuTree(
+      work,
+      visible.filter((row) => row.category === MENU),
+    );
+  const settings = work.trx.selectFrom('bladeTopMenuSetting').select('menuId').where('topMenuId', '=', topMenuId);
+  const set = new Set((await settings.execute()).map((row) => row['menuId'] as string));
+  const inside = visible.filter((row) => set.has(row.id));
+  const ids = inside.map((row) => row.id);
+  const kept = new Set([...ids, ...ancestorIds(visible, ids)]);
+  return toMenuTree(
+    work,
+    visible.filter((row) => row.category === MENU && kept.has(row.id)),
+  );
+}
+
+/** The buttons that the caller may press below their menus; a client takes every node without children for a code. */
+export async function buttons(work: Work): Promise<WireRecord[]> {
+  const visible = await visibleMenus(work);
+  const pressed = visible.filter((row) => row.category === BUTTON);
+  const above = ancestorIds(
+    visible,
+    pressed.map((row) => row.id),
+  );
+  const all = work.scope.isSuper ? visible : await allMenus(work);
+  const menus = all.filter((row) => row.category === MENU && above.has(row.id));
+  return toMenuTree(work, [...menus, ...pressed]);
+}
+
+/** The bar on top, for everybody of the tenant. */
+export function topMenus(work: Work): Promise<WireRecord[]> {
+  return listAll(work, topMenu, {}, (rows) => rows.where('tenantId', '=', work.scope.tenantId));
+}

@@ -1,0 +1,131 @@
+import { user, type Page } from '@cloud/contract';
+import { sql } from 'kysely';
+import type { App } from '../../app.ts';
+import { listAll, listPage, readIds, readRecord, readRow, type WireRecord } from '../../crud/crud-repository.ts';
+import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
+import { addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
+import { idsOf } from '../../http/scope.ts';
+import { removeUsers, requireOwnUsers, submitUser } from './user-save.ts';
+import { resetPasswords, updatePassword } from './user-password.ts';
+
+/** People: the list in both dialects, their own profile, passwords, roles and locks. */
+export function userModule(app: App): void {
+  app.register(crudRoutes(user, userOperations));
+  const get = (name: string, access: 'user' | 'permission' = 'permission'): WorkRoute<Query> => ({
+    method: 'GET',
+    path: `${user.path}/${name}`,
+    access,
+    permission: 'user_view',
+  });
+  const post = (name: string, permission: string): WorkRoute<Query> => ({
+    method: 'POST',
+    path: `${user.path}/${name}`,
+    access: permission === '' ? 'user' : 'permission',
+    permission,
+    inputIn: 'both',
+  });
+
+  addWorkRoute(app, get('page'), page);
+  addWorkRoute(app, get('user-list'), (work, query) => listAll(work, user, query, ownTenant(work)));
+  addWorkRoute(app, get('info', 'user'), (work) => readRecord(work, user, work.scope.userId));
+  addWorkRoute(app, get('platform-detail'), platformDetail);
+  addWorkRoute(app, post('update-info', ''), updateInfo);
+  addWorkRoute(app, post('update-password', ''), updatePassword);
+  addWorkRoute(app, post('update-platform', 'user_edit'), updatePlatform);
+  addWorkRoute(app, post('grant', 'user_role'), grant);
+  addWorkRoute(app, post('reset-password', 'user_reset'), resetPasswords);
+  addWorkRoute(app, post('unlock', 'user_edit'), unlock);
+}
+
+function userOperations(): Partial<Operations> {
+  return {
+    submit: submitUser,
+    remove: removeUsers,
+    list,
+    select: (work, query) => listAll(work, user, query, ownTenant(work)),
+  };
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the builder's type depends on the query
+type Narrow = (rows: any) => any;
+
+const ownTenant =
+  ({ scope }: Work): Narrow =>
+  (rows) =>
+    rows.where('tenantId', '=', scope.tenantId);
+
+/** The public dialect filters by suffix, and by a department as the other one does. */
+function list(work: Work, query: Query): Promise<Page<WireRecord>> {
+  return listPage(work, user, query, inDepartment(work, query['deptId']), ['deptId']);
+}
+
+/** The other dialect names its filters and means equality, but for texts, where people type a part. */
+async function page(work: Work, query: Query): Promise<Page<WireRecord>> {
+  const { deptId, tenantId, userType, current, size, ascs, descs, ...texts } = query;
+  const filters: Record<string, unknown> = { current, size, ascs, descs, ...texts };
+  if (userType) filters['userType_equal'] = userType;
+  if (tenantId && work.scope.isSuper) filters['tenantId_equal'] = tenantId;
+  const found = await listPage(work, user, filters, inDepartment(work, deptId));
+  return { ...found, records: await addTenantNames(work, found.records) };
+}
+
+/** A department means everybody in it and below. */
+function inDepartment(work: Work, given: unknown): Narrow {
+  const ids = idsOf(String(given ?? ''));
+  if (ids.length === 0) return (rows) => rows;
+  const below = work.trx
+    .selectFrom('bladeDept')
+    .select(sql<string>`id::text`.as('id'))
+    .where((where) =>
+      where.or([where('id', 'in', ids), where(sql`string_to_array(ancestors, ',')`, '&&', sql`${ids}::text[]`)]),
+    );
+  return (rows) => rows.where(sql<boolean>`string_to_array(dept_id, ',') && array(${below})`);
+}
+
+async function addTenantNames(work: Work, records: WireRecord[]): Promise<WireRecord[]> {
+  const numbers = [...new Set(records.map((record) => String(record['tenantId'])))];
+  if (numbers.length === 0) return records;
+  const rows = await work.trx
+    .selectFrom('bladeTenant')
+    .select(['tenantId', 'tenantName'])
+    .where('tenantId', 'in', numbers)
+    .execute();
+  const names = new Map(rows.map((row) => [row['tenantId'] as string, row['tenantName'] as string]));
+  return records.map((record) => ({ ...record, tenantName: names.get(String(record['tenantId'])) ?? '' }));
+}
+
+const PROFILE_FIELDS = ['avatar', 'name', 'realName', 'phone', 'email', 'sex', 'birthday'];
+
+/** Everybody changes his own profile, whoever's id was sent, and nothing that gives him rights. */
+async function updateInfo(work: Work, input: Query): Promise<WireRecord> {
+  const given = Object.fromEntries(
+    PROFILE_FIELDS.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
+  );
+  return submitUser(work, { ...given, id: work.scope.userId });
+}
+
+async function platformDetail(work: Work, query: Query): Promise<WireRecord & { userExt: string }> {
+  const row = await readRow(work, user, String(query['id'] ?? ''));
+  return { ...(await readRecord(work, user, row['id'])), userExt: String(row['userExt'] ?? '') };
+}
+
+async function updatePlatform(work: Work, input: Query): Promise<void> {
+  const [id] = readIds(input['userId']);
+  await requireOwnUsers(work, [id!]);
+  const userType = Number(input['userType']) || 1;
+  const userExt = String(input['userExt'] ?? '').slice(0, 2000);
+  await work.trx.updateTable('bladeUser').set({ userType, userExt }).where('id', '=', id!).execute();
+}
+
+/** Gives users these roles instead of those they had. */
+async function grant(work: Work, input: Query): Promise<void> {
+  const users = readIds(input['userIds']);
+  const roleId = readIds(input['roleIds']).join(',');
+  for (const id of users) await submitUser(work, { id, roleId });
+}
+
+async function unlock(work: Work, input: Query): Promise<void> {
+  for (const row of await requireOwnUsers(work, readIds(input['userIds']))) {
+    await work.app.lockout.unlock(row['tenantId'] as string, row['account'] as string);
+  }
+}
