@@ -6,10 +6,4 @@ import { resourceModule } from './modules/resource/index.ts';
 import { systemModule } from './modules/system/index.ts';
 
 /** Every module of the API, in the order of registration. */
-export const MODULES: readonly Module[] = [
-  authModule,
-  systemModule,
-  authorityModule,
-  resourceModule,
-  pointCloudModule,
-];
+export const MODULES: readonly Module[] = [authModule, systemModule, authorityModule, resourceModule, pointCloudModule];
