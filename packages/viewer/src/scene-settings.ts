@@ -12,6 +12,7 @@ export const START_SETTINGS: Settings = {
   selection: null,
   pointSize: 1,
   lighting: true,
+  ceilings: 'auto',
 };
 
 /** Takes over what a call names and keeps the rest. */

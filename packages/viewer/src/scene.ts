@@ -1,5 +1,5 @@
 import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
-import { fitPose, pixelOf, rayThrough, viewOf } from './camera/camera.ts';
+import { eyeOf, fitPose, pixelOf, rayThrough, viewOf } from './camera/camera.ts';
 import type { CameraPose, CameraView } from './camera/camera.ts';
 import { CameraRig } from './camera/camera-rig.ts';
 import { CameraControls } from './camera/controls.ts';
@@ -67,8 +67,22 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
     fit: () => fit(),
   });
 
+  /** Looking down from above a ceiling, one wants to see the room. */
+  function isTopOff(height: number | undefined): height is number {
+    return (
+      settings.ceilings === 'auto' && height !== undefined && eyeOf(rig.pose)[2] > height && rig.pose.pitch < -0.15
+    );
+  }
+
   function clip(): Aabb {
     return clipOf(settings.clipBox, settings.heightRange);
+  }
+
+  function pointClip(): Aabb {
+    const cut = points.metadata?.ceilingCut;
+    if (!isTopOff(cut)) return clip();
+    const [low, high] = settings.heightRange ?? [-Infinity, Infinity];
+    return clipOf(settings.clipBox, [low, Math.min(high, cut)]);
   }
 
   function sceneBounds(): Aabb | undefined {
@@ -137,13 +151,13 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
       drawBudget: isMoving ? budget.moving : points.isLoading ? budget.loading : budget.resting,
       finestPixels: 1.1 * surface.ratio,
       pointSize: settings.pointSize,
-      clip: clip(),
+      clip: pointClip(),
     });
     scissor(0, settings.swipe ?? 1);
     const count = renderer.draw(current, scene, {
       mode: settings.colorMode,
       range: colorRange(),
-      clip: clip(),
+      clip: pointClip(),
       smallest: 1.5 * surface.ratio,
       // Lighting reads every pixel: without a graphics card it waits until the picture stands.
       isLit: settings.lighting && !(isSlow && (isMoving || points.isLoading)),
@@ -154,6 +168,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
   function drawModel(current: CameraView): void {
     if (!settings.visible.model) return;
     scissor(settings.swipe ?? 0, 1);
+    model.takeTopOff(isTopOff(model.topHeight));
     model.draw(current, {
       clip: clip(),
       accent: hexColor(theme.accent),
@@ -176,7 +191,9 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
     const share = x / Math.max(1, canvas.clientWidth);
     const isCloudHere = cloud && (settings.swipe === null || share <= settings.swipe);
     const isModelHere = isModelShown && (settings.swipe === null || share >= settings.swipe);
-    const point = isCloudHere ? pickPoint(points.drawn, current, ray, PICK_PIXELS * surface.ratio, clip()) : undefined;
+    const point = isCloudHere
+      ? pickPoint(points.drawn, current, ray, PICK_PIXELS * surface.ratio, pointClip())
+      : undefined;
     const hit = isModelHere ? model.pick(ray, clip()) : undefined;
     const depth = point ? dot(subtract(point, ray.origin), ray.direction) : Infinity;
     // Points lie on the faces they were measured from: a face just behind a point is what is meant.
@@ -263,6 +280,8 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
     openPointCloud: async (given) => {
       source = given;
       await points.open(given);
+      const modes = points.colorModes;
+      if (modes.length > 0 && !modes.includes(settings.colorMode)) change({ colorMode: modes[0] });
     },
     closePointCloud: () => {
       source = undefined;
@@ -281,6 +300,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
       change({ visible: mergeVisibility(settings.visible, part) });
       applyVisibility();
     },
+    colorModes: () => points.colorModes,
     setColorMode: (colorMode) => change({ colorMode }),
     setColorRange: (mode, range) => {
       if (range) ranges[mode] = range;
@@ -302,6 +322,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
     fit: (box) => fit(box),
     setHeightRange: (range) => change({ heightRange: range && [range[0], range[1]] }),
     setClipBox: (clipBox) => change({ clipBox }),
+    setCeilings: (ceilings) => change({ ceilings }),
     setSwipe: (share) => change({ swipe: share === null ? null : Math.min(1, Math.max(0, share)) }),
     select,
     onSelect: (listener) => subscribe(selectListeners, listener),

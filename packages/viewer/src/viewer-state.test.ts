@@ -14,6 +14,7 @@ const STATE: ViewerState = {
   selection: 'wall~1?',
   pointSize: 1,
   lighting: true,
+  ceilings: 'auto',
   measurements: [{ kind: 'point', points: [[1, 2, 3]] }],
 };
 

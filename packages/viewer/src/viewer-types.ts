@@ -9,6 +9,9 @@ import type { ColorMode } from './render/point-renderer.ts';
 
 export type ViewName = 'iso' | 'top' | 'bottom' | 'front' | 'back' | 'left' | 'right';
 
+/** `auto` takes the topmost ceiling and slab away while one looks down from above them; `shown` leaves all in place. */
+export type CeilingMode = 'auto' | 'shown';
+
 /** What of the scene is shown. Model parts by type: wall, slab, door, window, passage, column, space. */
 export interface Visibility {
   cloud?: boolean;
@@ -74,6 +77,7 @@ export interface ViewerState {
   selection: string | null;
   pointSize: number;
   lighting: boolean;
+  ceilings: CeilingMode;
   measurements: Measurement[];
 }
 
@@ -91,6 +95,8 @@ export interface Viewer {
   elements(): readonly ModelElement[];
 
   setVisible(visibility: Visibility): void;
+  /** Modes that the open cloud has data for. A cloud without colors opens in the best of them. */
+  colorModes(): readonly ColorMode[];
   setColorMode(mode: ColorMode): void;
   /** Values at the ends of the palette: meters for height, 0..65535 for intensity, 0.1 mm for deviation; null: from the data. */
   setColorRange(mode: 'height' | 'intensity' | 'deviation', range: readonly [number, number] | null): void;
@@ -109,6 +115,7 @@ export interface Viewer {
   /** Shows only what lies between two heights, e.g. one storey below its ceiling; null shows all. */
   setHeightRange(range: readonly [number, number] | null): void;
   setClipBox(box: Aabb | null): void;
+  setCeilings(mode: CeilingMode): void;
   /** Cloud left and model right of a share 0..1 of the width; null shows both everywhere. */
   setSwipe(share: number | null): void;
 

@@ -36,6 +36,8 @@ export interface OctreeMetadata {
   boundingBox: { min: Vec3; max: Vec3 };
   /** Where most points lie, world; a key of our own, absent in octrees by others. */
   focus?: { min: Vec3; max: Vec3 };
+  /** World height just below the topmost ceiling, when the cloud has one; a key of our own. */
+  ceilingCut?: number;
   encoding: 'DEFAULT' | 'BROTLI';
   attributes: OctreeAttribute[];
 }

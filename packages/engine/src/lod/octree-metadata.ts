@@ -11,7 +11,7 @@ export function octreeMetadata(
   header: StoredPointsHeader,
   frame: OctreeFrame,
   columns: OctreeColumns,
-  written: { firstChunkSize: number; depth: number; focus: Aabb; title: string },
+  written: { firstChunkSize: number; depth: number; focus: Aabb; ceilingCut: number; title: string },
 ): OctreeMetadata {
   const world = (local: Vec3): Vec3 => [
     header.origin[0] + local[0],
@@ -32,6 +32,7 @@ export function octreeMetadata(
     spacing: edge / GRID_CELLS,
     boundingBox: { min: offset, max: [offset[0] + edge, offset[1] + edge, offset[2] + edge] },
     focus: { min: world(written.focus.min), max: world(written.focus.max) },
+    ...(Number.isFinite(written.ceilingCut) && { ceilingCut: header.origin[2] + written.ceilingCut }),
     encoding: 'DEFAULT',
     attributes: [
       attribute('position', 'int32', 3, [...world(header.bounds.min)], [...world(header.bounds.max)]),

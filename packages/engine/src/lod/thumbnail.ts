@@ -1,5 +1,4 @@
 import type { Aabb } from '../core/vector.ts';
-import { findCeilingCut } from './ceiling-cut.ts';
 import { encodePng } from './png.ts';
 
 /** Points to draw; positions in meters, Z up, any origin. */
@@ -29,16 +28,16 @@ interface Canvas {
 /**
  * Draws a cloud from above at an angle, ceilings cut away, shaded by depth, on a transparent background.
  *
- * @param focus what lies outside is left out; same frame as the positions.
+ * @param cut height above which points are left out.
  * @returns a PNG of 480 × 300.
  */
-export async function renderThumbnail(points: ThumbnailPoints, focus: Aabb): Promise<Uint8Array> {
-  const inside = within(points, focus);
-  const canvas = splat(inside, findCeilingCut(inside.position));
-  return encodePng(halve(shade(canvas, colorsOf(inside)), canvas), WIDTH, HEIGHT);
+export async function renderThumbnail(points: ThumbnailPoints, cut: number): Promise<Uint8Array> {
+  const canvas = splat(points, cut);
+  return encodePng(halve(shade(canvas, colorsOf(points)), canvas), WIDTH, HEIGHT);
 }
 
-function within(points: ThumbnailPoints, { min, max }: Aabb): ThumbnailPoints {
+/** The points inside a box, in the same frame; all of them if none is inside. */
+export function pointsWithin(points: ThumbnailPoints, { min, max }: Aabb): ThumbnailPoints {
   const { position, rgb, intensity } = points;
   const rows: number[] = [];
   for (let i = 0; i < points.count; i++) {

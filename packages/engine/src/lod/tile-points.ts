@@ -17,7 +17,8 @@ import type { OctreeFrame } from './octree-points.ts';
 import type { OctreePoints } from './octree-sort.ts';
 import { writeOctree } from './octree-writer.ts';
 import type { OctreeColumns } from './octree-writer.ts';
-import { renderThumbnail } from './thumbnail.ts';
+import { pointsWithin, renderThumbnail } from './thumbnail.ts';
+import { findCeilingCut } from './ceiling-cut.ts';
 
 /** Bytes a point takes at the peak: integers and order twice while sorting, owner, codes; columns come on top. */
 const WORKING_BYTES = 40;
@@ -55,11 +56,14 @@ async function tilePoints(
   const written = await writeOctree(store, points, octree, columns, steps(context, 0.7, 0.95));
   const { bytes, firstChunkSize } = encodeHierarchy(written.root);
   await store.write('tiles/hierarchy.bin', bytes);
-  const metadata = octreeMetadata(header, frame, columns, { ...written, firstChunkSize, focus, title: options.title });
+  const picture = pointsWithin(coarseLevels(points, octree, frame, columns), focus);
+  const ceilingCut = findCeilingCut(picture.position);
+  await store.write('thumbnail.png', await renderThumbnail(picture, ceilingCut));
+  throwIfCancelled(context);
+  const { title } = options;
+  const metadata = octreeMetadata(header, frame, columns, { ...written, firstChunkSize, focus, ceilingCut, title });
   // Last of all: whoever finds the metadata finds the rest.
   await store.write('tiles/metadata.json', JSON.stringify(metadata, undefined, 1));
-  throwIfCancelled(context);
-  await store.write('thumbnail.png', await renderThumbnail(coarseLevels(points, octree, frame, columns), focus));
   context.progress(1);
   return { points: header.count, nodes: written.nodes, depth: written.depth, spacing: metadata.spacing };
 }

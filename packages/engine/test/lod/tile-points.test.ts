@@ -224,6 +224,21 @@ describe('the tile stage', () => {
     expect(Math.abs(points.position[0] + points.origin[0] - position[0])).toBeLessThan(0.001);
   });
 
+  it('says where to cut so that one sees into the rooms, and where most points lie', async () => {
+    const { store } = await tiled(roomPoints(COUNT), [100, 0, 200]);
+    const metadata = JSON.parse(new TextDecoder().decode(await store.read('tiles/metadata.json'))) as OctreeMetadata;
+    expect(metadata.ceilingCut).toBeGreaterThan(201.9);
+    expect(metadata.ceilingCut).toBeLessThan(202.6);
+    expect(metadata.focus!.min[0]).toBeGreaterThan(99.9);
+    expect(metadata.focus!.max[2]).toBeLessThan(202.7);
+  });
+
+  it('cuts nothing off a cloud without ceilings', async () => {
+    const position = roomPoints(COUNT).map((value, i) => (i % 3 === 2 ? value * 0.01 : value));
+    const { metadata } = await tiled(position);
+    expect(metadata).not.toHaveProperty('ceilingCut');
+  });
+
   it('draws a picture of 480 by 300 that opens as PNG', async () => {
     const { store } = await tiled(roomPoints(COUNT));
     const png = await store.read('thumbnail.png');

@@ -25,6 +25,7 @@ export interface Ray {
 export const FIELD_OF_VIEW = (50 * Math.PI) / 180;
 const TANGENT = Math.tan(FIELD_OF_VIEW / 2);
 const CLOSEST = 0.02;
+const SMALLEST_DISTANCE = 0.1;
 
 /** Forward, right and up of a pose; unit vectors. */
 export function axesOf(pose: Pick<CameraPose, 'yaw' | 'pitch'>): { forward: Vec3; right: Vec3; up: Vec3 } {
@@ -161,16 +162,27 @@ export function frustumPlanes(view: CameraView): Float64Array {
   return planes;
 }
 
-/** The pose that shows a whole box from the same direction. */
+/** The pose that shows a whole box from the same direction, as large and as much in the middle as it will go. */
 export function fitPose(pose: CameraPose, box: Aabb, aspect: number): CameraPose {
-  const target: Vec3 = [(box.min[0] + box.max[0]) / 2, (box.min[1] + box.max[1]) / 2, (box.min[2] + box.max[2]) / 2];
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => cornerOf(box, corner));
   const { forward, right, up } = axesOf(pose);
-  let distance = 0.1;
-  for (let corner = 0; corner < 8; corner++) {
-    const arm = subtract(cornerOf(box, corner), target);
-    const reach = Math.max(Math.abs(dot(arm, up)), Math.abs(dot(arm, right)) / aspect) / TANGENT;
-    const depth = pose.projection === 'perspective' ? dot(arm, forward) : 0;
-    distance = Math.max(distance, reach - depth);
+  const isPerspective = pose.projection === 'perspective';
+  let target: Vec3 = [0, 1, 2].map((k) => (box.min[k] + box.max[k]) / 2) as unknown as Vec3;
+  let distance = 0;
+  // In perspective the near side is larger: moving to the middle of what is seen changes what is seen.
+  for (let round = 0; round < 8; round++) {
+    const arms = corners.map((corner) => subtract(corner, target));
+    const depths = arms.map((arm) => (isPerspective ? dot(arm, forward) : 0));
+    distance = Math.max(
+      SMALLEST_DISTANCE,
+      ...arms.map((arm, i) => Math.abs(dot(arm, up)) / TANGENT - depths[i]),
+      ...arms.map((arm, i) => Math.abs(dot(arm, right)) / TANGENT / aspect - depths[i]),
+    );
+    const middle = (axis: Vec3) => {
+      const seen = arms.map((arm, i) => (dot(arm, axis) * distance) / Math.max(distance + depths[i], distance * 0.1));
+      return (Math.min(...seen) + Math.max(...seen)) / 2;
+    };
+    target = add(add(target, right, middle(right)), up, middle(up));
   }
-  return { ...pose, target, distance: distance * 1.06 };
+  return { ...pose, target, distance: distance * 1.08 };
 }

@@ -9,6 +9,9 @@ import { parseGlb } from './parse-glb.ts';
 import { pickElement } from './pick-element.ts';
 import type { ElementHit } from './pick-element.ts';
 
+/** Walls end somewhere within the slab they carry. */
+const TOP_SLACK = 0.5;
+
 /** The shown model: which elements are visible, which is selected. */
 export class ModelLayer {
   readonly #gl: WebGL2RenderingContext;
@@ -17,6 +20,7 @@ export class ModelLayer {
   #hiddenTypes = new Set<string>();
   #hiddenIds = new Set<string>();
   #selected: string | null = null;
+  #isTopOff = false;
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
@@ -56,6 +60,21 @@ export class ModelLayer {
     this.#applyStates();
   }
 
+  /** Lifts off the slabs above all walls. */
+  takeTopOff(isOff: boolean): void {
+    if (this.#isTopOff === isOff) return;
+    this.#isTopOff = isOff;
+    this.#applyStates();
+  }
+
+  /** Height above which nothing but the topmost slabs lies; undefined if there are none. */
+  get topHeight(): number | undefined {
+    const walls = this.elements.filter(({ type }) => type === 'wall').map(({ bounds }) => bounds.max[2]);
+    if (walls.length === 0) return undefined;
+    const height = Math.max(...walls) - TOP_SLACK;
+    return this.elements.some(({ type, bounds }) => type === 'slab' && bounds.min[2] > height) ? height : undefined;
+  }
+
   draw(view: CameraView, style: ModelStyle): void {
     this.#renderer?.draw(view, style);
   }
@@ -74,7 +93,8 @@ export class ModelLayer {
     return hit && { ...hit, id: model.elements[hit.element].id };
   }
 
-  #isVisible({ id, type }: ModelElement): boolean {
+  #isVisible({ id, type, bounds }: ModelElement): boolean {
+    if (this.#isTopOff && type === 'slab' && bounds.min[2] > (this.topHeight ?? Infinity)) return false;
     return !this.#hiddenTypes.has(type) && !this.#hiddenIds.has(id);
   }
 

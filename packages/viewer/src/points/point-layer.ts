@@ -4,7 +4,7 @@ import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
 import type { OctreeMetadata } from '@cloud/engine/lod/octree-format.ts';
 import type { CameraView } from '../camera/camera.ts';
 import { PointBuffers } from '../render/point-buffers.ts';
-import type { PointBatch, PointScene } from '../render/point-renderer.ts';
+import type { ColorMode, PointBatch, PointScene } from '../render/point-renderer.ts';
 import { OctreeLoader } from './octree-loader.ts';
 import type { LoadedNode, PointCloudSource } from './octree-loader.ts';
 import { layOutTree, LONE_ENTRY, TREE_WIDTH } from './drawn-tree.ts';
@@ -44,6 +44,7 @@ export class PointLayer {
   #drawn: OctreeNode[] = [];
   #clock = 0;
   #keptPoints = 0;
+  #hasDeviation = false;
   /** 2nd and 98th percentile of the root's intensities. */
   intensityRange: [number, number] = [0, 65535];
 
@@ -61,6 +62,7 @@ export class PointLayer {
     const loader = await OctreeLoader.open(source, on, opening.signal);
     if (opening.signal.aborted) return loader.dispose();
     this.#loader = loader;
+    this.#hasDeviation = source.deviationUrl !== undefined;
     // The first node is asked for before anybody knows where the camera will stand.
     loader.want([loader.root], []);
     this.#onChange();
@@ -116,6 +118,22 @@ export class PointLayer {
       ? { min: position.min as unknown as Vec3, max: position.max as unknown as Vec3 }
       : metadata.boundingBox;
     return { all, focus: metadata.focus ?? all };
+  }
+
+  /** Modes there is data for, best first. A column of one value says nothing. */
+  get colorModes(): ColorMode[] {
+    const attributes = this.#loader?.metadata.attributes ?? [];
+    const varies = (name: string) =>
+      attributes.some(({ name: own, min, max }) => own === name && (min?.some((value, k) => value < max[k]) ?? true));
+    const columns: [ColorMode, boolean][] = [
+      ['rgb', varies('rgb')],
+      ['intensity', varies('intensity')],
+      ['height', true],
+      ['class', varies('classification')],
+      ['station', varies('point source id')],
+      ['deviation', this.#hasDeviation],
+    ];
+    return columns.filter(([, isThere]) => isThere).map(([mode]) => mode);
   }
 
   get isLoading(): boolean {
@@ -175,7 +193,7 @@ export class PointLayer {
 
   #batches(drawn: OctreeNode[], metadata: OctreeMetadata, pointSize: number): PointScene {
     const { entries, entryOf } = layOutTree(drawn);
-    const isPlain = !metadata.attributes.some((attribute) => attribute.name === 'rgb');
+    const isPlain = !this.colorModes.includes('rgb');
     const batches = drawn.map((node) => ({
       buffers: this.#kept.get(node)!.buffers,
       corner: node.min,

@@ -83,7 +83,11 @@ export class ModelRenderer {
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     gl.depthMask(false);
+    // The faces of a room lie in those of its walls: a little nearer, or both would show in patches.
+    gl.enable(gl.POLYGON_OFFSET_FILL);
+    gl.polygonOffset(-1, -2);
     this.#drawSurfaces(view, style, solidIndices, index.length - solidIndices);
+    gl.disable(gl.POLYGON_OFFSET_FILL);
     this.#drawLines(view, style);
     gl.depthMask(true);
     gl.disable(gl.BLEND);
