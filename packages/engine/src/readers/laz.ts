@@ -20,7 +20,7 @@ import { cutWavePackets, withoutWavePackets } from './laz-wave-packets.ts';
 const SLICE_POINTS = 2 ** 17;
 /** A thread takes as long to start as a few chunks to decode. */
 const CHUNKS_WORTH_A_THREAD = 4;
-const SAMPLE_POINTS = 50_000;
+const SAMPLE_POINTS = 20_000;
 const MAX_CHUNK_BYTES = 2 ** 30;
 const SUPPORTED_FORMATS = [0, 1, 2, 3, 6, 7, 8];
 
@@ -62,12 +62,15 @@ class LazReading {
     const check = new BoundsCheck(this.header);
     const layout = await this.sampleLayout(first);
     const pool = new ThreadPool(Math.min(this.context.threads, Math.ceil(chunks.length / CHUNKS_WORTH_A_THREAD)));
+    const stop = () => void pool.close();
+    this.context.signal.addEventListener('abort', stop);
     try {
       for await (const chunk of this.decodeAll(chunks, layout, pool)) {
         check.offer(chunk);
         yield chunk;
       }
     } finally {
+      this.context.signal.removeEventListener('abort', stop);
       await pool.close();
     }
     const { outside } = check;
@@ -110,6 +113,8 @@ class LazReading {
       const isOwn = this.source.localPath !== undefined && bytes.buffer.byteLength === bytes.byteLength;
       return await pool.run(decodeChunk, job, isOwn ? [bytes.buffer as ArrayBuffer] : []);
     } catch (error) {
+      // Closing the pool is how a cancelled run stops its threads.
+      throwIfCancelled(this.context);
       throw reviveEngineError(error);
     }
   }
