@@ -2,6 +2,8 @@ import { Suspense, useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { CONFIG } from '../lib/config.ts';
 import { watchTokenAge } from '../lib/http/tokens.ts';
+import { followLock } from '../lib/lock.ts';
+import { watchErrors } from '../lib/logs.ts';
 import { followOtherWindows } from '../lib/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -10,7 +12,7 @@ import { Gate } from './gate.tsx';
 
 export function App() {
   useEffect(() => {
-    const stops = [watchTokenAge(), followOtherWindows()];
+    const stops = [watchTokenAge(), followOtherWindows(), followLock(), watchErrors()];
     return () => stops.forEach((stop) => stop());
   }, []);
   return (

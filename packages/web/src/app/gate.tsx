@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { CONFIG } from '../lib/config.ts';
 import { useLock } from '../lib/lock.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { readStored } from '../lib/storage.ts';
@@ -10,6 +11,7 @@ import { guard } from './guard.ts';
 import type { Decision } from './guard.ts';
 import { isBare, metaOf, redirectOf } from './routes.ts';
 
+const LockPage = lazyNamed(() => import('../shell/lock-page.tsx'), 'LockPage');
 const Desk = lazyNamed(() => import('./desk.tsx'), 'Desk');
 
 /** Asks the guard about every address and draws what it decides. */
@@ -26,6 +28,7 @@ export function Gate() {
   const target = redirectOf(pathname);
   if (target) return <Navigate to={target} replace />;
   if (pathname === '/login') return <LoginPage />;
+  if (pathname === CONFIG.lockPage) return <LockPage />;
   if (isBare(pathname)) return <ErrorPage code={pathname === '/403' ? 403 : pathname === '/500' ? 500 : 404} />;
   return <Desk />;
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { CONFIG } from './config.ts';
 import { useSession } from './session.ts';
 import { readStored, removeStored, store } from './storage.ts';
 
@@ -6,27 +7,81 @@ interface Lock {
   isLocked: boolean;
   /** The password of the lock, as typed; it lives as long as the window. */
   password: string;
+  /** Where the user was. */
+  from: string;
 }
+
+const DELAY_MS = 100;
+const FREE: Lock = { isLocked: false, password: '', from: '' };
 
 export const useLock = create<Lock>(() => ({
   isLocked: readStored('isLock', false),
   password: readStored('lockPasswd', ''),
+  from: readStored('lockFrom', ''),
 }));
+
+/** Session storage is a window's own; the other windows of the site hear of the lock here. */
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${CONFIG.storagePrefix}-lock`);
+
+interface Message {
+  kind: 'ask' | 'state';
+  isLocked?: boolean;
+  password?: string;
+  user?: string | undefined;
+}
+
+const userNow = (): string | undefined => useSession.getState().userInfo.user_id;
+
+function tell(): void {
+  const { isLocked, password } = useLock.getState();
+  channel?.postMessage({ kind: 'state', isLocked, password, user: userNow() } satisfies Message);
+}
+
+function take(isLocked: boolean, password: string): void {
+  store('isLock', isLocked, { session: true });
+  store('lockPasswd', password, { session: true });
+  useLock.setState({ isLocked, password });
+}
+
+/** Locks with the other windows of the same user, also one that is opened while they are locked. */
+export function followLock(): () => void {
+  const hear = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'ask') {
+      if (useLock.getState().isLocked) tell();
+    } else if (data.user === userNow() && data.password) take(data.isLocked === true, data.password);
+  };
+  channel?.addEventListener('message', hear);
+  channel?.postMessage({ kind: 'ask' } satisfies Message);
+  return () => channel?.removeEventListener('message', hear);
+}
 
 export function setLockPassword(password: string): void {
   store('lockPasswd', password, { session: true });
   useLock.setState({ password });
 }
 
-export function lock(): void {
-  store('isLock', true, { session: true });
-  useLock.setState({ isLocked: true });
+/** Locks a moment later; the guard then forces the lock screen. */
+export function lockSoon(from: string): void {
+  setTimeout(() => {
+    store('lockFrom', from, { session: true });
+    useLock.setState({ from });
+    take(true, useLock.getState().password);
+    tell();
+  }, DELAY_MS);
+}
+
+/** Opens the lock if the password is right. The password stays for the next time. */
+export function unlock(password: string): boolean {
+  if (password !== useLock.getState().password) return false;
+  take(false, password);
+  tell();
+  return true;
 }
 
 export function clearLock(): void {
-  removeStored('isLock');
-  removeStored('lockPasswd');
-  useLock.setState({ isLocked: false, password: '' });
+  for (const name of ['isLock', 'lockPasswd', 'lockFrom']) removeStored(name);
+  useLock.setState(FREE);
 }
 
 useSession.subscribe((now, before) => {

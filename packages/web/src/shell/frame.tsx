@@ -4,8 +4,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { useLook } from '../lib/look.ts';
 import { useSession } from '../lib/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { Dialogs } from './dialogs.tsx';
 import style from './frame.module.css';
-import { useMenu } from './menu.ts';
+import { MenuBar } from './menu-bar.tsx';
+import { useNamedMenu } from './names.ts';
 import { openShell } from './open-shell.ts';
 import type { Pages } from './page.ts';
 import { resolvePlace } from './place.ts';
@@ -15,15 +17,19 @@ import { TabBar } from './tab-bar.tsx';
 import { TabViews } from './tab-views.tsx';
 import { moveActiveTab, openTab } from './tabs.ts';
 import { TopBar } from './top-bar.tsx';
+import { useMobile } from './use-mobile.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** Top bar, tabs, side bar and the page. */
 export function Frame({ pages }: { pages: Pages }) {
   const { t, i18n } = useTranslation(['shell', 'app']);
   const { settings } = useLook();
-  const { menu } = useMenu();
+  const menu = useNamedMenu();
   const { token } = useSession();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const isMobile = useMobile();
+  useShortcuts();
 
   useEffect(() => void openShell(pages), [pages, token === '']); // oxlint-disable-line react/exhaustive-deps
 
@@ -52,9 +58,10 @@ export function Frame({ pages }: { pages: Pages }) {
         {t('shell:skip')}
       </a>
       <TopBar />
+      {settings.sidebar === 'horizontal' && !isMobile && <MenuBar />}
       <ConnectionBanner />
       <div className={style.body}>
-        {settings.menu && settings.sidebar === 'vertical' && <SideBar />}
+        {(settings.sidebar === 'vertical' || isMobile) && <SideBar />}
         <div className={style.main}>
           {settings.tag && <TabBar />}
           <main className={style.page} id="page" tabIndex={-1}>
@@ -62,6 +69,7 @@ export function Frame({ pages }: { pages: Pages }) {
           </main>
         </div>
       </div>
+      <Dialogs />
     </div>
   );
 }

@@ -40,7 +40,8 @@ export function cleanMenu(
       const given = (raw as Record<string, unknown>)['children'];
       const children = clean(given, node.path, depth + 1);
       const hadChildren = Array.isArray(given) && given.length > 0;
-      if (hadChildren ? children.length === 0 : !isKnown(node.path)) continue;
+      const isLeafKnown = node.query['url'] !== undefined || isKnown(node.path);
+      if (hadChildren ? children.length === 0 : !isLeafKnown) continue;
       result.push({ ...node, children });
     }
     return result;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { loadMenu, useMenu } from './menu.ts';
 import { MenuList } from './menu-list.tsx';
+import { useNamedMenu } from './names.ts';
 import { setShell, useShell } from './shell-state.ts';
 import style from './side-bar.module.css';
 import { useMobile } from './use-mobile.ts';
@@ -9,7 +10,8 @@ import { useMobile } from './use-mobile.ts';
 /** The menu beside the page; over it on a small screen. */
 export function SideBar() {
   const { t } = useTranslation(['shell', 'app']);
-  const { menu, hasFailed } = useMenu();
+  const { hasFailed } = useMenu();
+  const menu = useNamedMenu();
   const { isCollapsed, isDrawerOpen } = useShell();
   const isMobile = useMobile();
   return (

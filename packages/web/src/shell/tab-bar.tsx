@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { DragEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { leavesOf } from './menu-tree.ts';
+import { useNamedMenu } from './names.ts';
 import style from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
 import { closeTab, moveTab, refreshTab, useTabs } from './tabs.ts';
@@ -72,7 +74,8 @@ function TabHandle({ tab, isActive, isClosable, onMenu }: TabHandleProps) {
   const navigate = useNavigate();
   const { unsaved } = useTabs();
   const ref = useRef<HTMLDivElement>(null);
-  const name = tab.title ? t(tab.title) : tab.name;
+  const leaf = leavesOf(useNamedMenu() ?? []).find(({ path }) => path === tab.path);
+  const name = tab.title ? t(tab.title) : (leaf?.label ?? tab.name);
 
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

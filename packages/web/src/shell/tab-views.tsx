@@ -1,10 +1,10 @@
 import { Activity, Component, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
+import { recordError } from '../lib/logs.ts';
 import { UnsavedContext } from '../lib/unsaved.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { FramePage } from './frame-page.tsx';
-import { recordError } from './logs.ts';
 import type { Pages } from './page.ts';
 import { PageProblem } from './page-problem.tsx';
 import { TabContext } from './tab-context.ts';

@@ -6,9 +6,10 @@ import { Link } from 'react-router';
 import { CONFIG } from '../lib/config.ts';
 import { useLook } from '../lib/look.ts';
 import { IconButton } from './icon-button.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import { setShell, useShell } from './shell-state.ts';
+import { Tools } from './tools.tsx';
 import style from './top-bar.module.css';
+import { TopMenu } from './top-menu.tsx';
 import { useMobile } from './use-mobile.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -35,7 +36,7 @@ export function TopBar() {
           </span>
         </span>
       </Link>
-      {!isMobile && settings.collapse && settings.menu && settings.sidebar === 'vertical' && (
+      {!isMobile && settings.collapse && settings.sidebar === 'vertical' && (
         <IconButton
           label={t(isCollapsed ? 'expand' : 'collapse')}
           aria-pressed={isCollapsed}
@@ -44,8 +45,8 @@ export function TopBar() {
           <Fold size={20} stroke={1.7} />
         </IconButton>
       )}
-      <div className={style.space} />
-      {settings.lang && <LanguageMenu />}
+      {settings.menu && !isMobile ? <TopMenu /> : <div className={style.space} />}
+      <Tools />
       <UserMenu />
     </header>
   );

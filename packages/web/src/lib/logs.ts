@@ -1,6 +1,5 @@
-import dayjs from 'dayjs';
 import { create } from 'zustand';
-import { readStored, store } from '../lib/storage.ts';
+import { readStored, store } from './storage.ts';
 
 export interface LogEntry {
   url: string;
@@ -13,6 +12,11 @@ export interface LogEntry {
 }
 
 const MOST = 500;
+
+function timeText(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19).replace('T', ' ');
+}
 
 export const useLogs = create<{ logs: readonly LogEntry[] }>(() => ({ logs: readStored<LogEntry[]>('logsList', []) }));
 
@@ -28,7 +32,7 @@ export function recordError(error: unknown, info = ''): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' };
   const entry = {
     url: window.location.href,
-    time: dayjs().format('YYYY-MM-DD HH:mm:ss'),
+    time: timeText(new Date()),
     type: 'error',
     message,
     stack: stack ?? '',

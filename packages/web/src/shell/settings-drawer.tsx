@@ -1,0 +1,56 @@
+import { Divider, Drawer, SegmentedControl, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { changeSettings, useLook } from '../lib/look.ts';
+import type { Settings } from '../lib/look.ts';
+import style from './settings-drawer.module.css';
+import './settings-styles.ts';
+import { setShell } from './shell-state.ts';
+
+type Flag = Exclude<keyof Settings, 'sidebar'>;
+const FEATURES: readonly Flag[] = ['tag', 'collapse', 'menu', 'search', 'lock', 'fullscren', 'theme', 'lang', 'debug'];
+const DISPLAY: readonly Flag[] = ['dark', 'grey', 'colorWeak'];
+
+/** Features of the layout, on or off. */
+export function SettingsDrawer() {
+  const { t } = useTranslation(['shell', 'app']);
+  const { settings } = useLook();
+  const close = () => setShell({ isSettingsOpen: false });
+  const flag = (name: Flag) => (
+    <Switch
+      key={name}
+      className={style.flag}
+      labelPosition="left"
+      label={t(`settings.${name}`)}
+      checked={settings[name]}
+      onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })}
+    />
+  );
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={320}
+      title={t('settings.title')}
+      closeButtonProps={{ 'aria-label': t('app:close') }}
+    >
+      <p className={style.head}>{t('settings.layout')}</p>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('settings.sidebar')}
+        value={settings.sidebar}
+        data={[
+          { value: 'vertical', label: t('settings.vertical') },
+          { value: 'horizontal', label: t('settings.horizontal') },
+        ]}
+        onChange={(sidebar) => changeSettings({ sidebar: sidebar as Settings['sidebar'] })}
+      />
+      <Divider my="md" />
+      <p className={style.head}>{t('settings.features')}</p>
+      {FEATURES.map(flag)}
+      <Divider my="md" />
+      <p className={style.head}>{t('settings.display')}</p>
+      {DISPLAY.map(flag)}
+    </Drawer>
+  );
+}
