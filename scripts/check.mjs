@@ -39,6 +39,7 @@ results.push(
     ]),
     check('lint', [
       bin('oxlint'),
+      '--type-aware',
       '--deny-warnings',
       '--config',
       '.oxlintrc.json',

@@ -1,10 +1,16 @@
 // The rules of the house (docs/architecture.md) on who may import whom.
 // Fails too when fewer modules were read than the tree holds: a checker that reads nothing must not pass.
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { cruise } from 'dependency-cruiser';
 import { root } from './bootstrap.mjs';
 import rules from '../.dependency-cruiser.mjs';
+
+// dependency-cruiser parses every file as plain TypeScript; a page has JSX too. Its parser must be told before it loads.
+const swc = createRequire(import.meta.url)('@swc/core');
+const parse = swc.parseFileSync;
+swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
+const { cruise } = await import('dependency-cruiser');
 
 /** @returns {number} TypeScript sources below a folder */
 export function countSources(folder) {

@@ -42,6 +42,7 @@ describe('the floor plan', () => {
   it('accepts a tree that keeps the rules', async () => {
     plant('engine/src/core/b.ts', 'export const b = 1;\n');
     plant('engine/src/readers/las.ts', "import { b } from '../core/b.ts';\nexport const las = b;\n");
+    plant('web/src/app/page.tsx', 'export const Page = () => <p title="x">text</p>;\n');
     expect((await checkFloorPlan(base)).violations).toEqual([]);
   });
 });

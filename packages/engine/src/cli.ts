@@ -121,7 +121,7 @@ async function model(command: Command, language: Language, context: PipelineCont
   const ingest = await runStages(INGEST_STAGES, store, options, context);
   const result = await runStages(await stagesOf(command.recipe, store), store, options, context);
   await publishExports(command.outputFolder);
-  await Promise.all(sources.map((source) => source.close?.()));
+  await Promise.all(sources.map(async (source) => source.close?.()));
   return { ...ingest.summary, ...result.summary };
 }
 

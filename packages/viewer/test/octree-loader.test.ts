@@ -52,7 +52,10 @@ async function loadAll(source: PointCloudSource) {
   const loaded = new Map<OctreeNode, LoadedNode>();
   let wake = () => {};
   const on = {
-    node: (node: OctreeNode, points: LoadedNode) => void (loaded.set(node, points), wake()),
+    node: (node: OctreeNode, points: LoadedNode) => {
+      loaded.set(node, points);
+      wake();
+    },
     change: () => {},
   };
   const loader = await OctreeLoader.open(source, on, new AbortController().signal);

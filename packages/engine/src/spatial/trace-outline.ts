@@ -31,7 +31,7 @@ export function traceOutlines(mask: Uint8Array, frame: GridFrame): Vec2[][] {
       do {
         used[y * (width + 1) + x] |= 1 << direction;
         loop.push([x0 + x * cell, y0 + y * cell]);
-        do {
+        for (;;) {
           x += stepX[direction];
           y += stepY[direction];
           // Left first keeps the loops of corner-touching cells apart.
@@ -45,7 +45,7 @@ export function traceOutlines(mask: Uint8Array, frame: GridFrame): Vec2[][] {
           }
           direction = (direction + 3) & 3;
           break;
-        } while (true);
+        }
       } while (x !== i || y !== j || direction !== 0);
       loops.push(loop);
     }
