@@ -192,7 +192,8 @@ function hangLeaf({ at, width, head, leaf }: HungLeaf, piece: Piece, thickness: 
   const angle = (leaf.degrees * Math.PI) / 180;
   const sign = leaf.hinge === 'begin' ? 1 : -1;
   const hinge = leaf.hinge === 'begin' ? at : at + width;
-  const face = leaf.side * (thickness / 2);
+  // A closed leaf sits in its frame, a hand's breadth behind the face.
+  const face = leaf.side * (thickness / 2 - (leaf.degrees === 0 ? 0.06 : 0));
   const [s, t] = [hinge + (sign * width * Math.cos(angle)) / 2, face + (leaf.side * width * Math.sin(angle)) / 2];
   const solid = piece(s - width / 2, s + width / 2, t - 0.02, t + 0.02, 0.005, head, leaf.color ?? LEAF);
   return { ...solid, heading: solid.heading + leaf.side * sign * angle };

@@ -48,7 +48,7 @@ const STOREY: StoreyFacts = {
           sill: 0,
           head: 2.1,
           kind: 'door',
-          leaf: { degrees: 78, hinge: 'begin', side: 1, color: [0.3, 0.36, 0.38] },
+          leaf: { degrees: 0, hinge: 'begin', side: 1, color: [0.3, 0.36, 0.38] },
         },
       ],
     },
@@ -149,9 +149,12 @@ function furnish(): Solid[] {
     box([0.16, 0.9, 0.19, 1.9], 1.35, 2, [0.32, 0.5, 0.56]),
   ];
   const kitchen = [
-    ...kitchenRow([0.16, 7.22, 3.4, 7.84], [0.16, 7.5, 2.2, 7.84], FRONT),
+    ...kitchenRow([0.16, 7.22, 3.4, 7.84], undefined, FRONT),
     box([3.45, 7.2, 4.1, 7.84], 0.05, 1.85, [0.74, 0.76, 0.78]),
-    box([2.3, 7.45, 2.9, 7.84], 1.6, 1.75, [0.5, 0.52, 0.54]),
+    box([0.5, 7.62, 2.6, 7.84], 1.5, 1.54, [0.72, 0.54, 0.36]),
+    cylinder(0.9, 7.73, 0.06, 1.54, 1.72, [0.72, 0.3, 0.24]),
+    cylinder(1.1, 7.73, 0.05, 1.54, 1.66, [0.86, 0.7, 0.36]),
+    cylinder(2.2, 7.73, 0.07, 1.54, 1.76, [0.36, 0.52, 0.36]),
     ...table([1.3, 5.3, 3, 6.2], 0.75),
     ...chair(1.6, 4.78, 's'),
     ...chair(2.3, 4.78, 's'),
@@ -173,7 +176,7 @@ function furnish(): Solid[] {
     ...bed([7.9, 0.75, 9.82, 2.45], 'e', [0.46, 0.55, 0.62]),
     ...cupboard([9.4, 0.25, 9.82, 0.65], 0.5, [0.72, 0.54, 0.36]),
     ...cupboard([9.4, 2.55, 9.82, 2.95], 0.5, [0.72, 0.54, 0.36]),
-    ...cupboard([6, 2.58, 8.4, 3.13], 2.1, [0.93, 0.92, 0.9]),
+    ...cupboard([6, 2.58, 7.6, 3.13], 1.8, [0.93, 0.92, 0.9]),
     ...rug([6.4, 0.7, 7.7, 2.3], [0.84, 0.82, 0.78], [0.5, 0.56, 0.6]),
   ];
   const child = [
@@ -186,7 +189,7 @@ function furnish(): Solid[] {
   return [...living, ...kitchen, ...hall, ...bath, ...bedroom, ...child];
 }
 
-/** The flat with its balcony, and where the scanner stood. */
+/** The flat and where the scanner stood. */
 export function flat(cell: number): ScanFacts {
   const floor = (place: readonly [number, number, number]) => {
     const room = ROOMS.find(({ parts }) =>
@@ -194,19 +197,20 @@ export function flat(cell: number): ScanFacts {
     );
     return room ? room.floor(place, [0, 0, 1]) : ([0.6, 0.6, 0.58] as const);
   };
-  const balcony = [
-    box([0.6, -1.7, 3.8, -0.15], -0.2, -0.03, [0.66, 0.64, 0.6]),
-    box([0.6, -1.7, 3.8, -1.66], -0.03, 1, [0.42, 0.44, 0.46]),
-    ...plant(3.4, -1.3, 1),
-  ];
+  // Only seen through the French window: the flat lies on an upper floor.
+  const lawn = box([-4, -10, 9, -0.5], -3.3, -3, ([x, y]) => [
+    0.36 + 0.05 * Math.sin(x * 3),
+    0.5 + 0.05 * Math.sin(y * 2.3),
+    0.28,
+  ]);
   return {
     solids: [
       box([-0.15, -0.15, 10.15, 8.15], -0.2, 0, floor),
       box([-0.15, -0.15, 10.15, 8.15], 2.62, 2.8, [0.95, 0.95, 0.94]),
       ...buildWalls(STOREY, ROOMS, 0),
       ...furnish(),
-      ...ROOMS.map(({ lamp: [x, y] }) => ({ ...cylinder(x, y, 0.18, 2.54, 2.62, [0.99, 0.97, 0.9]), isLamp: true })),
-      ...balcony,
+      ...ROOMS.map(({ lamp: [x, y] }) => ({ ...cylinder(x, y, 0.15, 2.59, 2.62, [0.99, 0.97, 0.9]), isLamp: true })),
+      lawn,
     ],
     rooms: ROOMS,
     storeys: [STOREY],
@@ -220,7 +224,9 @@ export function flat(cell: number): ScanFacts {
       [6.6, 1.7, 1.5],
       [8.6, 2.8, 1.5],
       [7.4, 6.3, 1.5],
-      [8.6, 5.7, 1.5],
+      [9.2, 5.9, 1.5],
+      [9.1, 2.75, 1.5],
+      [4.9, 3.5, 1.5],
     ],
     seed: 11,
     step: 0.26,

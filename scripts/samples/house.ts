@@ -1,4 +1,4 @@
-// A house of two storeys with a straight stair: living room, kitchen, hall, cloakroom and store below, landing, two
+// A house of two storeys with a straight stair: living room, kitchen, hall and utility room below, landing, two
 // bedrooms and a bath above.
 import type { Box2, RoomFacts, StoreyFacts } from './building.ts';
 import { ball, box, buildWalls, cylinder, planks, tiles } from './building.ts';
@@ -20,7 +20,7 @@ const GROUND: StoreyFacts = {
       to: [9, 0],
       thickness: OUTER,
       openings: [
-        { at: 1.2, width: 2.4, sill: 0.4, head: 2.25, kind: 'window' },
+        { at: 1.5, width: 2, sill: 0.85, head: 2.25, kind: 'window' },
         { at: 7.1, width: 0.9, sill: 1.2, head: 2.2, kind: 'window' },
       ],
     },
@@ -36,7 +36,7 @@ const GROUND: StoreyFacts = {
           sill: 0,
           head: 2.12,
           kind: 'door',
-          leaf: { degrees: 75, hinge: 'begin', side: 1, color: [0.24, 0.38, 0.34] },
+          leaf: { degrees: 0, hinge: 'begin', side: 1, color: [0.24, 0.38, 0.34] },
         },
         { at: 5.6, width: 1.7, sill: 1, head: 2.2, kind: 'window' },
       ],
@@ -67,10 +67,8 @@ const GROUND: StoreyFacts = {
       thickness: INNER,
       openings: [
         { at: 0.45, width: 0.85, sill: 0, head: 2.08, kind: 'door', leaf: { degrees: 84, hinge: 'begin', side: -1 } },
-        { at: 1.95, width: 0.85, sill: 0, head: 2.08, kind: 'door', leaf: { degrees: 90, hinge: 'end', side: -1 } },
       ],
     },
-    { from: [6.7, 0], to: [6.7, 2.4], thickness: 0.12 },
   ],
 };
 const FIRST: StoreyFacts = {
@@ -136,20 +134,12 @@ const ROOMS: RoomFacts[] = [
     lamp: [6.3, 4.6],
   },
   {
-    name: 'cloakroom',
-    parts: [[5, 0, 6.7, 2.4]],
+    name: 'utility',
+    parts: [[5, 0, 9, 2.4]],
     storey: 0,
     floor: tiles([0.5, 0.56, 0.6]),
     wall: [0.82, 0.88, 0.9],
-    lamp: [5.85, 1.2],
-  },
-  {
-    name: 'store',
-    parts: [[6.7, 0, 9, 2.4]],
-    storey: 0,
-    floor: tiles([0.62, 0.62, 0.62]),
-    wall: [0.92, 0.92, 0.9],
-    lamp: [7.85, 1.2],
+    lamp: [7, 1.2],
   },
   { name: 'bedroom', parts: [[0, 0, 5, 3.6]], storey: 1, floor: OAK_FLOOR, wall: [0.8, 0.86, 0.84], lamp: [2.5, 1.8] },
   { name: 'study', parts: [[0, 3.6, 5, 7]], storey: 1, floor: OAK_FLOOR, wall: [0.94, 0.88, 0.8], lamp: [2.5, 5.3] },
@@ -174,7 +164,7 @@ function stair(): Solid[] {
   return Array.from({ length: STEPS - 1 }, (_, i) => {
     const y = 2.75 + i * going;
     const top = (i + 1) * rise;
-    return box([HOLE[0], y, HOLE[2], y + going + 0.02], Math.max(0, top - rise - 0.14), top, [0.7, 0.52, 0.34]);
+    return box([HOLE[0], y, HOLE[2], y + going - 0.02], top - 0.04, top, [0.7, 0.52, 0.34]);
   });
 }
 
@@ -221,24 +211,23 @@ function furnish(): Solid[] {
     box([4.72, 0.7, 4.78, 1.9], 0.62, 1.3, [0.07, 0.08, 0.1]),
     ...bookshelf([3.6, 3.6, 4.8, 3.92], 2, 's'),
     ...plant(0.6, 3.5, 1.4),
-    ...kitchenRow([0.2, 6.2, 3.3, 6.8], undefined, [0.32, 0.42, 0.44]),
+    ...kitchenRow([0.2, 4.3, 0.8, 6.3], undefined, [0.32, 0.42, 0.44]),
     box([4.2, 6.15, 4.88, 6.8], 0.03, 1.9, [0.8, 0.82, 0.83]),
-    ...table([1.1, 4.75, 2.7, 5.6], 0.75),
-    ...chair(1.3, 4.3, 's'),
-    ...chair(2, 4.3, 's'),
-    ...chair(1.3, 5.62, 'n'),
-    ...chair(2.05, 5.62, 'n'),
+    ...table([2.1, 5, 3.7, 5.85], 0.75),
+    ...chair(2.3, 4.55, 's'),
+    ...chair(3.0, 4.55, 's'),
+    ...chair(2.3, 5.87, 'n'),
+    ...chair(3.05, 5.87, 'n'),
     ...cupboard([5.1, 4.6, 5.45, 6], 1.1, [0.86, 0.84, 0.8]),
     ...toilet(5.9, 0.75, 's'),
-    ball([6.42, 1.5, 0.82], [0.18, 0.22, 0.08], [0.98, 0.98, 0.98]),
-    ...cupboard([8.2, 0.25, 8.8, 2.2], 1.8, [0.78, 0.76, 0.7]),
+    ...cupboard([8.3, 0.5, 8.8, 1.9], 1.5, [0.78, 0.76, 0.7]),
     box([6.85, 0.25, 7.45, 0.85], 0.02, 0.86, [0.94, 0.94, 0.95]),
   ];
   const upper = [
     ...bed([1.6, 1.5, 3.4, 3.5], 'n', [0.56, 0.62, 0.5]),
     ...cupboard([1.1, 3.1, 1.5, 3.5], 0.5, [0.7, 0.52, 0.34]),
     ...cupboard([3.5, 3.1, 3.9, 3.5], 0.5, [0.7, 0.52, 0.34]),
-    ...cupboard([0.22, 0.3, 0.8, 2.4], 2.1, [0.9, 0.88, 0.84]),
+    ...cupboard([0.22, 0.4, 0.8, 2], 1.8, [0.9, 0.88, 0.84]),
     ...table([1.6, 6.1, 3.2, 6.78], 0.74),
     ...chair(2.1, 5.55, 's', [0.36, 0.42, 0.5]),
     ...bookshelf([0.22, 4.2, 0.52, 5.9], 2, 'e'),
@@ -256,7 +245,7 @@ function furnish(): Solid[] {
 export function house(cell: number): ScanFacts {
   const lamps = ROOMS.map(({ lamp: [x, y], storey }) => {
     const top = storey === 0 ? GROUND.zCeiling : FIRST.zCeiling;
-    return { ...cylinder(x, y, 0.18, top - 0.08, top, [0.99, 0.97, 0.9]), isLamp: true };
+    return { ...cylinder(x, y, 0.15, top - 0.03, top, [0.99, 0.97, 0.9]), isLamp: true };
   });
   return {
     solids: [
@@ -276,20 +265,23 @@ export function house(cell: number): ScanFacts {
     rooms: ROOMS,
     storeys: [GROUND, FIRST],
     stations: [
-      [2.6, 3.4, 1.5],
+      [1.6, 3.5, 1.5],
       [3.9, 1.2, 1.5],
-      [3.4, 5.3, 1.5],
-      [6.2, 3.5, 1.5],
-      [7, 6.2, 1.5],
-      [5.5, 1.8, 1.5],
-      [7.4, 1.6, 1.5],
+      [1.5, 6.5, 1.5],
+      [4.2, 5.4, 1.5],
+      [5.7, 3.2, 1.5],
+      [7, 6.3, 1.5],
+      [5.6, 1.9, 1.5],
+      [7.6, 1.7, 1.5],
       [8.3, 4.6, UPPER / 2 + 1.4],
       [4.2, 2.6, UPPER + 1.5],
-      [1.2, 1.2, UPPER + 1.5],
-      [4.1, 5.6, UPPER + 1.5],
-      [6.3, 3.4, UPPER + 1.5],
-      [7.4, 6.5, UPPER + 1.5],
-      [6.6, 1.5, UPPER + 1.5],
+      [1.2, 1, UPPER + 1.5],
+      [4.2, 6.2, UPPER + 1.5],
+      [3.6, 4.2, UPPER + 1.5],
+      [6.3, 3.2, UPPER + 1.5],
+      [7.2, 6.4, UPPER + 1.5],
+      [6.2, 1.8, UPPER + 1.5],
+      [7.4, 0.6, UPPER + 1.5],
     ],
     seed: 23,
     step: 0.3,

@@ -7,6 +7,8 @@ import { glbExporter } from './glb-exporter.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 import { elementsExporter, jsonExporter } from './json-exporter.ts';
 import { mtlExporter, objExporter, objSidecarExporter } from './obj-exporter.ts';
+import { planPdfExporter } from './pdf-plan.ts';
+import { reportPdfExporter } from './pdf-report.ts';
 import { reportJsonExporter } from './report-data.ts';
 import { reportHtmlExporter } from './report-html.ts';
 import { svgExporter } from './svg-exporter.ts';
@@ -16,11 +18,13 @@ export const EXPORTERS: readonly Exporter[] = [
   ifcExporter,
   dxfExporter,
   svgExporter,
+  planPdfExporter,
   glbExporter,
   objExporter,
   mtlExporter,
   objSidecarExporter,
   reportHtmlExporter,
+  reportPdfExporter,
   reportJsonExporter,
   jsonExporter,
   elementsExporter,

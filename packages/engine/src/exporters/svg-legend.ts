@@ -2,7 +2,7 @@ import type { ExportOptions } from '../core/exporter.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
 import type { SvgPage } from './svg-page.ts';
 import { UNIT, mm } from './svg-page.ts';
-import { textWidth } from './svg-parts.ts';
+import { textWidth } from './plan-shapes.ts';
 import { escapeXml, say } from './texts.ts';
 
 /** A scale bar of a round length, about a fifth of the page, at its right below the plan. */
