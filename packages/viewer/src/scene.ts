@@ -136,7 +136,9 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
     drawPoints(current, isMoving);
     drawModel(current);
     gl.disable(gl.SCISSOR_TEST);
-    drawMeasurements(surface.overlay, current, measuring.all, theme, surface.ratio);
+    const measurements = measuring.all;
+    surface.overlay.canvas.hidden = measurements.length === 0;
+    if (measurements.length > 0) drawMeasurements(surface.overlay, current, measurements, theme, surface.ratio);
     if (isMoving) loop.later(200);
     for (const listener of frameListeners) listener();
     return isFlying;
@@ -368,7 +370,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
         context.fillRect(0, 0, copy.width, copy.height);
       }
       context.drawImage(canvas, 0, 0);
-      context.drawImage(surface.overlay.canvas, 0, 0);
+      if (measuring.all.length > 0) context.drawImage(surface.overlay.canvas, 0, 0);
       return copy.convertToBlob({ type: 'image/png' });
     },
     stats,

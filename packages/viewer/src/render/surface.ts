@@ -30,7 +30,7 @@ export function createSurface(
   if (!gl || !overlay) throw new WebGlError('WebGL 2 is not available');
   canvas.tabIndex = 0;
   for (const element of [canvas, cover]) {
-    Object.assign(element.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', display: 'block' });
+    Object.assign(element.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
   }
   Object.assign(canvas.style, { touchAction: 'none', outlineOffset: '-2px' });
   cover.style.pointerEvents = 'none';
