@@ -16,14 +16,14 @@ export interface TextColumns {
 type ColumnName = keyof TextColumns;
 
 const NAMES: Record<ColumnName, RegExp> = {
-  x: /^(x|easting|east|e|lon|longitude|point_?x|coord_?x|\/\/x)(_?coordinate)?$/,
-  y: /^(y|northing|north|n|lat|latitude|point_?y|coord_?y)(_?coordinate)?$/,
-  z: /^(z|elevation|height|alt|altitude|h|point_?z|coord_?z)(_?coordinate)?$/,
-  red: /^(r|red|diffuse_red|rf)$/,
-  green: /^(g|green|diffuse_green|gf)$/,
-  blue: /^(b|blue|diffuse_blue|bf)$/,
-  intensity: /^(i|intensity|scalar_intensity|scalar_field|reflectance|amplitude)$/,
-  classification: /^(c|class|classification|scalar_classification)$/,
+  x: /^((x|easting|east|e|lon|longitude|point_?x|coord_?x)(_?coordinate)?|x坐标|东坐标?|经度)$/,
+  y: /^((y|northing|north|n|lat|latitude|point_?y|coord_?y)(_?coordinate)?|y坐标|北坐标?|纬度)$/,
+  z: /^((z|elevation|height|alt|altitude|h|point_?z|coord_?z)(_?coordinate)?|z坐标|高程|高度?)$/,
+  red: /^(r|red|diffuse_red|rf|红色?)$/,
+  green: /^(g|green|diffuse_green|gf|绿色?)$/,
+  blue: /^(b|blue|diffuse_blue|bf|蓝色?)$/,
+  intensity: /^(i|intensity|scalar_intensity|scalar_field|reflectance|amplitude|强度|反射强度|反射率)$/,
+  classification: /^(c|class|classification|scalar_classification|分类|类别)$/,
 };
 
 const NONE: TextColumns = { x: -1, y: -1, z: -1, red: -1, green: -1, blue: -1, intensity: -1, classification: -1 };
@@ -37,11 +37,11 @@ export function columnsOfHeader(line: string, file: string): TextColumns | undef
   const words = line
     .replace(/^\s*(\/\/|#|%|!)+/, '')
     .trim()
-    .split(/[\s,;|]+/)
+    .split(/[\s,;|，；]+/)
     .map((word) =>
       word
         .replace(/["']/g, '')
-        .replace(/[([].*$/, '')
+        .replace(/[([（].*$/, '')
         .toLowerCase(),
     );
   const columns = { ...NONE };
@@ -64,6 +64,8 @@ export function columnsOfHeader(line: string, file: string): TextColumns | undef
 /** Guesses the columns of rows without a header, from the values of the first rows. */
 export function columnsOfValues(rows: number[][]): TextColumns {
   const width = Math.min(...rows.map((row) => row.length));
+  // Survey lists: number, an empty code, east, north, height.
+  if (width >= 5 && rows.every((row) => Number.isNaN(row[1]))) return { ...NONE, x: 2, y: 3, z: 4 };
   const columns: TextColumns = { ...NONE, x: 0, y: 1, z: 2 };
   const isColor = (first: number) => {
     if (first + 3 > width) return false;

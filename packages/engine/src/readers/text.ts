@@ -14,11 +14,12 @@ const SAMPLE_ROWS = 100;
 /** Rows of numbers: XYZ, TXT, CSV, ASC, PTS (with or without its count line), any separator, with or without a header. */
 export const textReader: Reader = {
   name: 'text',
-  extensions: ['xyz', 'txt', 'csv', 'pts', 'asc', 'neu', 'xyzi', 'xyzrgb'],
-  matches: (first) => isText(first) && countRows(latin1(first)) > 0,
+  extensions: ['xyz', 'txt', 'csv', 'pts', 'asc', 'neu', 'dat', 'xyzi', 'xyzrgb'],
+  matches: (first) => isText(first) && countRows(latin1(first.subarray(markLength(first)))) > 0,
   open: async (source, context) => {
-    const sample = latin1(await source.read(0, Math.min(source.size, SAMPLE_BYTES)));
-    const layout = sniffLayout(sample, source.name);
+    const bytes = await source.read(0, Math.min(source.size, SAMPLE_BYTES));
+    const begin = markLength(bytes);
+    const layout = { ...sniffLayout(decode(bytes.subarray(begin)), source.name), begin };
     return {
       header: describe(source, layout),
       chunks: () => readRows(source, layout, context),
@@ -27,10 +28,23 @@ export const textReader: Reader = {
 };
 
 interface TextLayout {
+  /** First byte behind a byte order mark. */
+  begin: number;
   columns: TextColumns;
   decimalComma: boolean;
   /** Count line of PTS. */
   claimedPoints: number | null;
+}
+
+/** Spreadsheets begin their UTF-8 with a mark. */
+function markLength(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+/** Names of columns may be Chinese, in UTF-8 or in the older GBK. */
+function decode(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes);
+  return text.slice(0, -4).includes('\ufffd') ? new TextDecoder('gbk').decode(bytes) : text;
 }
 
 function countRows(text: string): number {
@@ -44,7 +58,7 @@ function countRows(text: string): number {
   return rows;
 }
 
-function sniffLayout(sample: string, file: string): TextLayout {
+function sniffLayout(sample: string, file: string): Omit<TextLayout, 'begin'> {
   const decimalComma = hasDecimalComma(sample);
   const parser = new RowParser(decimalComma);
   let columns: TextColumns | undefined;
@@ -101,7 +115,7 @@ async function* readRows(source: ByteSource, layout: TextLayout, context: ReadCo
   const skipped = { count: 0, line: 0 };
   let line = 0;
   let points = 0;
-  for await (const block of lineBlocks(source, 0, context)) {
+  for await (const block of lineBlocks(source, layout.begin, context)) {
     for (let at = 0; at < block.byteLength;) {
       at = parser.parse(block, at, block.byteLength);
       line++;

@@ -172,6 +172,26 @@ describe('odd clouds', () => {
   });
 });
 
+describe('texts from surveyors and spreadsheets', () => {
+  it('reads Chinese column names in UTF-8 with a mark and in GBK', async () => {
+    const rows = '\n1,20.5,10.5,3\n2,21,11,4\n';
+    const gbk = [
+      0xb5, 0xe3, 0xba, 0xc5, 44, 0xb1, 0xb1, 0xd7, 0xf8, 0xb1, 0xea, 44, 0xb6, 0xab, 0xd7, 0xf8, 0xb1, 0xea,
+    ];
+    const older = Uint8Array.from([...gbk, 44, 0xb8, 0xdf, 0xb3, 0xcc, ...new TextEncoder().encode(rows)]);
+    for (const bytes of [`\ufeff点号,北坐标,东坐标,高程${rows}`, older]) {
+      const { cloud } = await readBytes({ 'a.csv': bytes });
+      expect([...cloud.position]).toEqual([10.5, 20.5, 3, 11, 21, 4]);
+    }
+  });
+
+  it('loses no row behind a byte order mark and reads survey lists', async () => {
+    expect((await readBytes({ 'a.txt': '\ufeff1 2 3\n4 5 6\n' })).header.count).toBe(2);
+    const { cloud } = await readBytes({ 'a.dat': '1,,10,20,3\n2,,11,21,4\n' });
+    expect([...cloud.position]).toEqual([10, 20, 3, 11, 21, 4]);
+  });
+});
+
 describe('a run of the read stage', () => {
   it('stops when cancelled and leaves nothing behind', async () => {
     const controller = new AbortController();
