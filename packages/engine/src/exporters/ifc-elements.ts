@@ -93,7 +93,14 @@ export function addOpening(
 
 function voidShape(file: IfcFile, width: number, height: number, thickness: number): Field {
   const depth = thickness + 2 * OVERREACH;
-  const profile = file.add('IFCRECTANGLEPROFILEDEF', choice('AREA'), NONE, NONE, real(width), real(height));
+  const profile = file.add(
+    'IFCRECTANGLEPROFILEDEF',
+    choice('AREA'),
+    NONE,
+    file.profileAxes(),
+    real(width),
+    real(height),
+  );
   // Extruded through the wall, as authoring programs expect an opening.
   const axes = file.axes([width / 2, -depth / 2, height / 2], [0, 1, 0], [1, 0, 0]);
   const solid = file.add('IFCEXTRUDEDAREASOLID', profile, axes, file.direction(0, 0, 1), real(depth));
@@ -180,8 +187,8 @@ export function addColumn(place: IfcPlace, column: Column): Field {
   const heading = column.heading ?? 0;
   const placement = file.placement(place.placement, origin, [Math.cos(heading), Math.sin(heading)]);
   const profile = column.size
-    ? file.add('IFCRECTANGLEPROFILEDEF', choice('AREA'), NONE, NONE, ...column.size.map(real))
-    : file.add('IFCCIRCLEPROFILEDEF', choice('AREA'), NONE, NONE, real(column.radius ?? 0.15));
+    ? file.add('IFCRECTANGLEPROFILEDEF', choice('AREA'), NONE, file.profileAxes(), ...column.size.map(real))
+    : file.add('IFCCIRCLEPROFILEDEF', choice('AREA'), NONE, file.profileAxes(), real(column.radius ?? 0.15));
   const product = file.add(
     'IFCCOLUMN',
     file.guid(column.id),

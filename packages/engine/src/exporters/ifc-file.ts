@@ -61,6 +61,11 @@ export class IfcFile extends StepWriter {
     return this.share('IFCAXIS2PLACEMENT3D', this.point(...origin), direction(z), direction(x));
   }
 
+  /** The middle of a profile; optional in IFC 4, but not every reader knows that. */
+  profileAxes(): Field {
+    return this.share('IFCAXIS2PLACEMENT2D', this.point(0, 0), NONE);
+  }
+
   /** A local placement relative to another one; `x` turns it in the plan. */
   placement(relativeTo: Field | undefined, origin: Vec3, x?: Vec2): Field {
     const axes = x ? this.axes(origin, [0, 0, 1], [x[0], x[1], 0]) : this.axes(origin);
