@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { guard } from './guard.ts';
+import type { Decision, GuardState, GuardTarget, RouteMeta } from './guard.ts';
+
+const out: GuardState = { hasToken: false, storeToken: '', isLocked: false };
+const inside: GuardState = { hasToken: true, storeToken: 't', isLocked: false };
+const locked: GuardState = { ...inside, isLocked: true };
+const broken: GuardState = { ...inside, storeToken: '' };
+const open: RouteMeta = { isAuth: false, isTab: false };
+
+const to = (path: string, meta: RouteMeta = {}, query: Record<string, string> = {}): GuardTarget => ({
+  path,
+  meta,
+  query,
+});
+const page = to('/system/post');
+const login = to('/login', open);
+const lock = to('/lock', open);
+
+const TABLE: [name: string, state: GuardState, target: GuardTarget, decision: Decision][] = [
+  ['without a token the login page opens', out, login, { kind: 'show', isTab: false }],
+  ['without a token an error page opens', out, to('/404', open), { kind: 'show', isTab: false }],
+  ['without a token any other page leads to the login', out, page, { kind: 'redirect', to: '/login' }],
+  ['without a token the start leads to the login', out, to('/'), { kind: 'redirect', to: '/login' }],
+  ['without a token a lock changes nothing', { ...out, isLocked: true }, page, { kind: 'redirect', to: '/login' }],
+  ['with a token a page opens and becomes a tab', inside, page, { kind: 'show', isTab: true }],
+  ['a page that is no tab becomes none', inside, to('/x', { isTab: false }), { kind: 'show', isTab: false }],
+  ['with a token the login leads to the start', inside, login, { kind: 'redirect', to: '/' }],
+  ['while locked every page leads to the lock', locked, page, { kind: 'redirect', to: '/lock' }],
+  ['while locked the login leads to the lock', locked, login, { kind: 'redirect', to: '/lock' }],
+  ['while locked an error page leads to the lock', locked, to('/404', open), { kind: 'redirect', to: '/lock' }],
+  ['while locked the lock itself opens', locked, lock, { kind: 'show', isTab: false }],
+  ['an empty token in the store ends the session', broken, page, { kind: 'logout', to: '/login' }],
+  ['an empty token still leads away from the login', broken, login, { kind: 'redirect', to: '/' }],
+  [
+    'a target opens its url in a new window, # as &',
+    inside,
+    to('/out', { target: '_blank' }, { url: 'https://a.example/?b=1#c=2' }),
+    { kind: 'open', url: 'https://a.example/?b=1&c=2' },
+  ],
+  ['a target without a url is a page', inside, to('/out', { target: '_blank' }), { kind: 'show', isTab: true }],
+  [
+    'a target needs a token too',
+    out,
+    to('/out', { target: '_blank' }, { url: 'https://a.example' }),
+    { kind: 'redirect', to: '/login' },
+  ],
+];
+
+describe('the navigation guard', () => {
+  it.each(TABLE)('%s', (_, state, target, decision) => {
+    expect(guard(state, target)).toEqual(decision);
+  });
+});

@@ -1,0 +1,233 @@
+import { ApiError } from '@cloud/contract';
+import type { TokenAnswer } from '@cloud/contract';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi } from '../../../test/api-server.ts';
+import type { Answering } from '../../../test/api-server.ts';
+import { openWindow } from '../../../test/browser-storage.ts';
+import { startI18n } from '../i18n.ts';
+import { endSession, session, setTokens } from '../session.ts';
+import { readStored } from '../storage.ts';
+import { useToasts } from '../toast.ts';
+import { isCancelled } from './pending.ts';
+import { request } from './request.ts';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let answer: Answering;
+
+const tokens = (token: string): TokenAnswer =>
+  ({ access_token: token, refresh_token: `${token}-refresh`, tenant_id: '000000', user_id: '1' }) as TokenAnswer;
+const ok = (data: unknown = {}) => ({ code: 200, success: true, data, msg: '' });
+const get = (path: string, more: object = {}) => request({ method: 'GET', path, ...more });
+const messages = () => useToasts.getState().list.map(({ text }) => text);
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+
+beforeAll(async () => {
+  openWindow();
+  Object.assign(globalThis, { document: { documentElement: {} } });
+  await startI18n();
+});
+beforeEach(async () => {
+  openWindow();
+  useToasts.setState({ list: [] });
+  answer = (_, reply) => reply(200, ok());
+  api = await startApi((...call) => answer(...call));
+});
+afterEach(async () => {
+  endSession();
+  await api.stop();
+});
+
+describe('a call', () => {
+  it('goes below /api with the headers of the platform', async () => {
+    setTokens(tokens('t1'));
+    await get('/x', { query: { a: 1, b: '', c: undefined, d: null, e: '中 文' } });
+    const [call] = api.heard;
+    expect(call!.path).toBe('/api/x');
+    expect([...call!.query]).toEqual([
+      ['a', '1'],
+      ['e', '中 文'],
+    ]);
+    expect(call!.headers).toMatchObject({
+      authorization: `Basic ${btoa('saber:saber_secret')}`,
+      'blade-auth': 'bearer t1',
+      'blade-requested-with': 'BladeHttpRequest',
+    });
+  });
+
+  it('leaves the Basic header out where that is asked for, and the token when there is none', async () => {
+    await get('/x', { basic: false });
+    expect(api.heard[0]!.headers['authorization']).toBeUndefined();
+    expect(api.heard[0]!.headers['blade-auth']).toBeUndefined();
+  });
+
+  it('sends JSON, or a form when asked to', async () => {
+    await request({ method: 'POST', path: '/j', body: { a: [1] } });
+    await request({ method: 'POST', path: '/f', body: { a: '1', b: 'x y' }, serialize: true });
+    expect(api.heard[0]!.body).toBe('{"a":[1]}');
+    expect(api.heard[1]!.body).toBe('a=1&b=x+y');
+    expect(api.heard[1]!.headers['content-type']).toContain('application/x-www-form-urlencoded');
+  });
+});
+
+describe('the code of an answer', () => {
+  it('is that of the body before error_code before the status', async () => {
+    answer = ({ path }, reply) => {
+      if (path.endsWith('/body')) reply(200, { code: 400, error_code: 2004, msg: 'from the body' });
+      else if (path.endsWith('/error')) reply(200, { error_code: 400, error_description: 'described' });
+      else reply(404, 'no json');
+    };
+    for (const [path, text] of [
+      ['/body', 'from the body'],
+      ['/error', 'described'],
+      ['/status', '系统错误'],
+    ] as const) {
+      const error = await failure(get(path));
+      expect(error).toBeInstanceOf(ApiError);
+      expect((error as ApiError).message).toBe(text);
+    }
+    expect(messages()).toEqual(['described', '系统错误']);
+  });
+
+  it('2004 has a message of its own', async () => {
+    answer = (_, reply) => reply(400, { error_code: 2004, error_description: 'other words' });
+    const error = (await failure(get('/x'))) as ApiError;
+    expect(error.code).toBe('wrong-credentials');
+    expect(messages()).toEqual(['账号、密码错误或无效']);
+  });
+
+  it('carries the reason and parameters of the server', async () => {
+    answer = (_, reply) => reply(400, { code: 400, msg: 'm', reason: 'in-use', params: { name: 'x' } });
+    const error = (await failure(get('/x', { quiet: true }))) as ApiError;
+    expect(error.code).toBe('in-use');
+    expect(error.params).toMatchObject({ name: 'x' });
+    expect(messages()).toEqual([]);
+  });
+
+  it('above 500 is a failure even if the body says otherwise', async () => {
+    answer = (_, reply) => reply(503, ok());
+    expect(await failure(get('/x'))).toBeInstanceOf(ApiError);
+  });
+});
+
+describe('identical calls', () => {
+  const slow: Answering = (_, reply) => void setTimeout(() => reply(200, ok()), 60);
+
+  it('are cancelled silently while the first is pending', async () => {
+    answer = slow;
+    const first = get('/x', { query: { a: 1 } });
+    const second = failure(get('/x', { query: { a: 1 } }));
+    const other = get('/x', { query: { a: 2 } });
+    expect(isCancelled(await second)).toBe(true);
+    await Promise.all([first, other]);
+    expect(api.heard).toHaveLength(2);
+    expect(messages()).toEqual([]);
+    await get('/x', { query: { a: 1 } });
+    expect(api.heard).toHaveLength(3);
+  });
+
+  it('differ by their body', async () => {
+    answer = slow;
+    const post = (body: unknown) => request({ method: 'POST', path: '/x', body });
+    await Promise.all([post({ a: 1 }), post({ a: 2 })]);
+    expect(api.heard).toHaveLength(2);
+  });
+
+  it('may run at once for uploads, dictionaries and downloads', async () => {
+    answer = slow;
+    const form = () => {
+      const body = new FormData();
+      body.set('a', '1');
+      return request({ method: 'POST', path: '/up', body });
+    };
+    const pairs = [
+      form,
+      () => get('/blade-system/dict/dictionary', { query: { code: 'sex' } }),
+      () => get('/blade-resource/download/a'),
+    ];
+    await Promise.all(pairs.flatMap((call) => [call(), call()]));
+    expect(api.heard).toHaveLength(6);
+  });
+
+  it('may be asked again at once by a caller that gave up', async () => {
+    answer = slow;
+    const controller = new AbortController();
+    const first = failure(get('/x', { signal: controller.signal }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    controller.abort();
+    await get('/x');
+    expect(isCancelled(await first)).toBe(true);
+  });
+});
+
+describe('a refused token', () => {
+  let valid = 't2';
+  let refreshes = 0;
+  const guarded: Answering = ({ path, headers }, reply) => {
+    if (path.endsWith('/oauth/token')) {
+      refreshes++;
+      setTimeout(() => reply(200, tokens(valid)), 30);
+    } else if (headers['blade-auth'] === `bearer t2`) reply(200, ok('data'));
+    else reply(401, { code: 401, msg: 'expired' });
+  };
+  beforeEach(() => {
+    valid = 't2';
+    refreshes = 0;
+    answer = guarded;
+    setTokens(tokens('t1'));
+  });
+
+  it('is renewed once, and all waiting calls are repeated with the new one', async () => {
+    const answers = await Promise.all(['/a', '/b', '/c'].map((path) => get(path)));
+    expect(answers.map(({ body }) => body['data'])).toEqual(['data', 'data', 'data']);
+    expect(refreshes).toBe(1);
+    expect(session().token).toBe('t2');
+    expect(readStored('token', '')).toBe('t2');
+    const renewal = api.heard.find(({ path }) => path.endsWith('/oauth/token'))!;
+    expect(Object.fromEntries(renewal.query)).toEqual({
+      tenantId: '000000',
+      refresh_token: 't1-refresh',
+      grant_type: 'refresh_token',
+      scope: 'all',
+    });
+  });
+
+  it('that is refused again ends the session with one message', async () => {
+    valid = 't3';
+    const failures = await Promise.all(['/a', '/b', '/c'].map((path) => failure(get(path))));
+    for (const error of failures) expect(error instanceof ApiError || isCancelled(error)).toBe(true);
+    expect(refreshes).toBe(1);
+    expect(messages()).toEqual(['用户令牌过期，请重新登录']);
+    expect(session().token).toBe('');
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('that cannot be renewed ends the session and cancels what is pending', async () => {
+    answer = ({ path }, reply) => {
+      if (path.endsWith('/slow')) return;
+      if (path.endsWith('/oauth/token')) reply(400, { error_code: 400, error_description: 'no' });
+      else reply(401, { code: 401 });
+    };
+    const pending = failure(get('/slow'));
+    const refused = await failure(get('/a'));
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(isCancelled(await pending)).toBe(true);
+    expect(messages()).toEqual(['用户令牌过期，请重新登录']);
+  });
+});
+
+describe('a lost connection', () => {
+  it('cancels what is pending and says nothing by itself', async () => {
+    answer = ({ path }, _, response) => {
+      if (path.endsWith('/broken')) response.destroy();
+    };
+    const pending = failure(get('/slow'));
+    const error = (await failure(get('/broken'))) as ApiError;
+    expect(error.code).toBe('unavailable');
+    expect(isCancelled(await pending)).toBe(true);
+    expect(messages()).toEqual([]);
+  });
+});

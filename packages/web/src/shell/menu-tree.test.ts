@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { findByPrefix, matches } from './find-menu.ts';
+import { cleanMenu, leavesOf, trailTo } from './menu-tree.ts';
+import { pinyinInitials } from './pinyin.ts';
+
+const known = (path: string) => !path.includes('unknown');
+const clean = (input: unknown, roles: string[] = []) => cleanMenu(input, roles, known);
+
+describe('the menu', () => {
+  it('keeps what has a page, nested, with the default icon', () => {
+    const [node] = clean([
+      { id: 1, name: '系统', path: '/s', children: [{ name: '岗位', path: '/s/post', isOpen: 2 }] },
+    ]);
+    expect(node).toMatchObject({ id: '1', label: '系统', icon: 'icon-caidan', keepAlive: false });
+    expect(node!.children[0]).toMatchObject({ path: '/s/post', keepAlive: true, children: [] });
+  });
+
+  it('leaves out unknown views, nameless entries and parents that become empty', () => {
+    const menu = clean([
+      { name: 'a', path: '/unknown' },
+      { name: '  ', path: '/b' },
+      { name: 'c', path: '/c', children: [{ name: 'd', path: '/unknown/d' }] },
+      { name: 'e', path: '/e', children: [] },
+    ]);
+    expect(menu.map(({ label }) => label)).toEqual(['e']);
+  });
+
+  it('shows an entry to its roles only, and to everyone without roles', () => {
+    const input = [
+      { name: 'a', path: '/a', meta: { roles: ['admin'] } },
+      { name: 'b', path: '/b', meta: {} },
+    ];
+    expect(clean(input, ['admin']).map(({ label }) => label)).toEqual(['a', 'b']);
+    expect(clean(input, ['user']).map(({ label }) => label)).toEqual(['b']);
+  });
+
+  it('opens web addresses in the frame page, ampersands as #', () => {
+    const [node] = leavesOf(
+      clean([{ name: 'p', path: '/p', children: [{ name: 'doc', code: 'doc', path: 'https://x.example/?a=1&b=2' }] }]),
+    );
+    expect(node).toMatchObject({ path: '/p/doc', query: { url: 'https://x.example/?a=1#b=2' } });
+  });
+
+  it('survives cycles, rubbish and thousands of entries', () => {
+    const ring: Record<string, unknown> = { name: 'ring', path: '/ring' };
+    ring['children'] = [ring, { name: 'leaf', path: '/leaf' }];
+    const many = Array.from({ length: 5000 }, (_, i) => ({ name: `<b>${i}</b>`, path: `/m/${i}` }));
+    const menu = clean([ring, null, 7, 'text', ...many]);
+    expect(leavesOf(menu)).toHaveLength(5001);
+    expect(clean('rubbish')).toEqual([]);
+  });
+
+  it('finds the way to a path', () => {
+    const menu = clean([
+      { name: 'a', path: '/a', children: [{ name: 'b', path: '/a/b', children: [{ name: 'c', path: '/c' }] }] },
+    ]);
+    expect(trailTo(menu, '/c').map(({ label }) => label)).toEqual(['a', 'b', 'c']);
+    expect(trailTo(menu, '/none')).toEqual([]);
+  });
+});
+
+describe('searching it', () => {
+  const menu = clean([
+    { name: 'User list', path: '/u' },
+    { name: 'Super user', path: '/s' },
+    { name: '岗位管理', path: '/p' },
+  ]);
+
+  it('goes by the beginning of the label, whatever the case', () => {
+    expect(findByPrefix(menu, 'uSER').map(({ path }) => path)).toEqual(['/u']);
+    expect(findByPrefix(menu, '').length).toBe(3);
+    expect(findByPrefix(menu, '岗').map(({ path }) => path)).toEqual(['/p']);
+  });
+
+  it('understands pinyin initials in the palette', () => {
+    expect(pinyinInitials('岗位管理 A1')).toBe('gwgl a1');
+    expect(pinyinInitials('系统字典')).toBe('xtzd');
+    expect(matches('行政区划', 'xzqh')).toBe(true);
+    expect(matches('行政区划', 'qu')).toBe(false);
+  });
+});
