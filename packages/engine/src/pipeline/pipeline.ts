@@ -1,6 +1,6 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
 import { EngineError } from '../core/errors.ts';
-import type { RecipeName, Stage } from '../core/stage.ts';
+import type { PipelineOptions, RecipeName, Stage } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import { loadPointsHeader } from '../core/stored-points.ts';
 import { exportStage } from '../exporters/index.ts';
@@ -10,11 +10,12 @@ import { readStage } from '../readers/index.ts';
 import { planesStage } from '../segmentation/index.ts';
 
 /** From uploaded files to a cloud that can be looked at. */
-export const INGEST_STAGES: readonly Stage[] = [readStage, tileStage];
+export const INGEST_STAGES: readonly Stage[] = [using(readStage, 'unit', 'up'), using(tileStage, 'seed', 'title')];
 
 /** From a cloud to a model and its exchange files, by recipe. A recipe without stages is not available yet. */
 export const RECIPE_STAGES: Readonly<Partial<Record<RecipeName, readonly Stage[]>>> = {
-  indoor: [planesStage, ...indoorStages, exportStage],
+  // Title, time and language shape the exports only.
+  indoor: [...[planesStage, ...indoorStages].map((stage) => using(stage, 'seed')), exportStage],
 };
 
 /** Wider than any building that is scanned from inside. */
@@ -42,4 +43,9 @@ export function chooseRecipe(header: Pick<StoredPointsHeader, 'bounds' | 'count'
   const extent = Math.max(bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]);
   const isSparse = count >= TELLING_COUNT && spacing > INDOOR_SPACING;
   return extent > INDOOR_EXTENT || isSparse ? 'outdoor' : 'indoor';
+}
+
+/** A stage that says for itself what it uses keeps its word. */
+function using(stage: Stage, ...uses: (keyof PipelineOptions)[]): Stage {
+  return { uses, ...stage };
 }

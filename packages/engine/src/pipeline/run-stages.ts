@@ -58,13 +58,14 @@ export async function runStages(
 ): Promise<PipelineResult> {
   const record = await loadRecord(store);
   const reports = stages.map((stage) => pendingReport(stage.name));
+  const inputs = new Map<string, Promise<string>>();
   let force = false;
   for (const [i, stage] of stages.entries()) {
     throwIfCancelled(context);
     const report = reports[i];
     const tell = () => context.onStage?.(report, (i + report.progress) / stages.length, reports);
     force ||= stage.name === context.from;
-    const key = await stageKey(stage, stages.slice(0, i), record, store, options);
+    const key = await stageKey(stage, stages.slice(0, i), { record, store, options, inputs });
     const last = record[stage.name];
     if (!force && last?.key === key && (await isIntact(store, last))) {
       Object.assign(report, { state: 'skipped', progress: 1, counts: last.counts, warnings: last.warnings });
@@ -133,17 +134,20 @@ function stageContext(
   };
 }
 
+interface Known {
+  record: PipelineRecord;
+  store: ArtifactStore;
+  options: PipelineOptions;
+  /** Fingerprints of artifacts that no stage of this run writes: several stages read the points. */
+  inputs: Map<string, Promise<string>>;
+}
+
 /**
  * A stage is a pure function, so its result is known by what goes into it: inputs made by an earlier stage count by
  * that stage's key, others by their bytes.
  */
-async function stageKey(
-  stage: Stage,
-  earlier: readonly Stage[],
-  record: PipelineRecord,
-  store: ArtifactStore,
-  options: PipelineOptions,
-): Promise<string> {
+async function stageKey(stage: Stage, earlier: readonly Stage[], known: Known): Promise<string> {
+  const { record, store, options, inputs } = known;
   const fingerprint = new Fingerprint().addText(`${ENGINE_VERSION} ${stage.name}`);
   const { sources, ...values } = options;
   const used = Object.entries(values).filter(([name]) => stage.uses?.includes(name as keyof PipelineOptions) ?? true);
@@ -153,7 +157,12 @@ async function stageKey(
   }
   for (const input of stage.reads) {
     const maker = earlier.findLast((other) => other.writes.some((output) => overlaps(input, output)));
-    fingerprint.addText(maker ? (record[maker.name]?.key ?? '') : await fingerprintArtifacts(store, [input]));
+    if (maker) {
+      fingerprint.addText(record[maker.name]?.key ?? '');
+      continue;
+    }
+    if (!inputs.has(input)) inputs.set(input, fingerprintArtifacts(store, [input]));
+    fingerprint.addText((await inputs.get(input)) ?? '');
   }
   return fingerprint.digest();
 }

@@ -49,16 +49,18 @@ describe('local storage', () => {
     expect(await readdir(join(folder, 'files', '.partial'))).toEqual([]);
   });
 
-  it('moves, removes by prefix, and does not mind what is not there', async () => {
+  it('copies, removes by prefix, and does not mind what is not there', async () => {
     await storage.write('from/x', bytes(1));
-    await storage.move('from/x', 'to/deep/y');
+    await storage.copy('from/x', 'to/deep/y');
+    await storage.write('from/x', bytes(2));
+    expect([...(await storage.read('to/deep/y'))!]).toEqual([1]);
     expect(await storage.list('to/')).toEqual(['to/deep/y']);
     await storage.remove('to/');
     await storage.remove('to/');
     await storage.remove('nothing');
     expect(await storage.list('to/')).toEqual([]);
     expect(await storage.read('to/deep/y')).toBeUndefined();
-    await expect(storage.move('from/x', 'to/y')).rejects.toThrow('ENOENT');
+    await expect(storage.copy('from/none', 'to/y')).rejects.toThrow('ENOENT');
   });
 
   it('never leaves its folder', async () => {

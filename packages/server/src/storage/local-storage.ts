@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -94,9 +94,15 @@ export function localStorage(folder: string): Storage {
       }
       await sink.close();
     },
-    move: async (from, to) => {
+    copy: async (from, to) => {
       const [source, target] = [writablePath(from), writablePath(to)];
-      await nameFullDisk(() => publish(source, target));
+      await nameFullDisk(async () => {
+        await mkdir(dirname(target), { recursive: true });
+        await rm(target, { force: true });
+        // Files are replaced, never written into, so two names may share their bytes.
+        await link(source, target).catch(() => copyFile(source, target));
+        await syncFolder(dirname(target));
+      });
     },
     remove: async (keyOrPrefix) => {
       const path = pathOf(keyOrPrefix.endsWith('/') ? keyOrPrefix.slice(0, -1) : keyOrPrefix);

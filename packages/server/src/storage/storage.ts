@@ -29,8 +29,8 @@ export interface Storage {
   stream(key: string, begin?: number, end?: number): Promise<Readable | undefined>;
   write(key: string, content: Uint8Array | Readable): Promise<void>;
   append(key: string): Promise<StorageSink>;
-  /** Moves a file; undefined source is an error. */
-  move(from: string, to: string): Promise<void>;
+  /** Copies a file, without copying its bytes where the store can; a source that is missing is an error. */
+  copy(from: string, to: string): Promise<void>;
   /** Removes a file, or all below a prefix that ends in `/`. Nothing there is not an error. */
   remove(keyOrPrefix: string): Promise<void>;
   /** Keys below a prefix, sorted. */

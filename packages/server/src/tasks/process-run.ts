@@ -23,6 +23,7 @@ export async function processRun(ground: TaskGround, task: ClaimedTask): Promise
   try {
     const startTime = row['startTime'] ?? new Date();
     await news.write({ state: 'running', startTime }, { type: 'progress', state: 'running', stage: '', progress: 0 });
+    await takeOver(ground, row);
     const signal = AbortSignal.any([task.signal, watch.signal]);
     const outcome = await runEngine(jobOf(ground, row), {
       signal,
@@ -51,6 +52,26 @@ export async function loseRun(ground: TaskGround, id: string): Promise<void> {
       { type: 'failed', state: 'failed', error },
     ),
   );
+}
+
+/**
+ * A run that failed or was cancelled is taken up by the next one on its dataset: what its finished stages wrote is
+ * lent to it, and the engine skips those whose options are the same. After a success everything is computed anew.
+ */
+async function takeOver({ database, storage }: TaskGround, run: Row): Promise<void> {
+  const own = runPrefix(run['id']);
+  if ((await storage.list(own)).length > 0) return;
+  const last = await database.queries
+    .selectFrom('bladeRun')
+    .select(['id', 'state'])
+    .where('datasetId', '=', run['datasetId'])
+    .where('id', '<', run['id'])
+    .where('isDeleted', '=', 0)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!last || !['failed', 'cancelled'].includes(last['state'])) return;
+  const prefix = runPrefix(last['id']);
+  for (const key of await storage.list(prefix)) await storage.copy(key, own + key.slice(prefix.length));
 }
 
 function subjectOf(id: string, tenantId: string): Subject {
