@@ -10,7 +10,7 @@ import { fileSource } from './files/file-source.ts';
 import { publishExports } from './files/publish.ts';
 import type { Language } from './messages/describe.ts';
 import { describeError, describeWarning } from './messages/describe.ts';
-import { INGEST_STAGES, stagesOf } from './pipeline/pipeline.ts';
+import { INGEST_STAGES, keyFigures, stagesOf } from './pipeline/pipeline.ts';
 import type { PipelineContext, StageReport } from './pipeline/run-stages.ts';
 import { runStages } from './pipeline/run-stages.ts';
 
@@ -122,7 +122,7 @@ async function model(command: Command, language: Language, context: PipelineCont
   const result = await runStages(await stagesOf(command.recipe, store), store, options, context);
   await publishExports(command.outputFolder);
   await Promise.all(sources.map(async (source) => source.close?.()));
-  return { ...ingest.summary, ...result.summary };
+  return keyFigures({ ...ingest.summary, ...result.summary });
 }
 
 /** Tells a person or a program how far the work is. */

@@ -1,6 +1,6 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
 import { EngineError } from '../core/errors.ts';
-import type { PipelineOptions, RecipeName, Stage } from '../core/stage.ts';
+import type { PipelineOptions, RecipeName, Stage, StageSummary } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import { loadPointsHeader } from '../core/stored-points.ts';
 import { exportStage } from '../exporters/index.ts';
@@ -48,4 +48,15 @@ export function chooseRecipe(header: Pick<StoredPointsHeader, 'bounds' | 'count'
 /** A stage that says for itself what it uses keeps its word. */
 function using(stage: Stage, ...uses: (keyof PipelineOptions)[]): Stage {
   return { uses, ...stage };
+}
+
+/** What people ask of a model first, under the names of the contract, beside the counts of its stages. */
+export function keyFigures(summary: StageSummary): StageSummary {
+  const { doors, windows, passages, rms, ...rest } = summary;
+  const openings = [doors, windows, passages].map(Number).filter((count) => count >= 0);
+  return {
+    ...summary,
+    ...(openings.length > 0 && { openings: openings.reduce((sum, count) => sum + count, 0) }),
+    ...(rms !== undefined && rest['rmse'] === undefined && { rmse: rms }),
+  };
 }

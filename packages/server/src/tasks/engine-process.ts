@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import type { ByteSource } from '@cloud/engine/core/byte-source.ts';
 import { EngineError } from '@cloud/engine/core/errors.ts';
 import { fileSource } from '@cloud/engine/files/file-source.ts';
-import { INGEST_STAGES, stagesOf } from '@cloud/engine/pipeline/pipeline.ts';
+import { INGEST_STAGES, keyFigures, stagesOf } from '@cloud/engine/pipeline/pipeline.ts';
 import { ENGINE_VERSION, runStages, type PipelineContext } from '@cloud/engine/pipeline/run-stages.ts';
 import { engineStore } from '../storage/engine-store.ts';
 import { localStorage } from '../storage/local-storage.ts';
@@ -37,7 +37,7 @@ async function compute(job: EngineJob): Promise<void> {
   const options = { ...job.options, sources };
   const stages = job.way === 'ingest' ? INGEST_STAGES : await stagesOf(options.recipe, store);
   const result = await runStages(stages, store, options, contextOf(job));
-  finish({ type: 'done', ...result, engineVersion: ENGINE_VERSION });
+  finish({ type: 'done', stages: result.stages, summary: keyFigures(result.summary), engineVersion: ENGINE_VERSION });
 }
 
 async function openSource(storage: Storage, { key, name }: EngineJob['sources'][number]): Promise<ByteSource> {

@@ -118,8 +118,10 @@ class EventStream {
     this.#isPumping = true;
     try {
       while (this.#isWanted && !this.#response.writableEnded) {
+        // Before the look, not after it: news that come meanwhile ask for another one.
+        this.#isWanted = false;
         const rows = await readEvents(this.#database, this.#followed, this.#sent);
-        this.#isWanted = rows.length === BATCH;
+        if (rows.length === BATCH) this.#isWanted = true;
         for (const { id, data } of rows) {
           this.#sent = id;
           this.#write(id, data);
