@@ -22,7 +22,7 @@ it('says which recipe is not there yet', async () => {
 });
 
 it('knows for every stage which stage before it, or which upload, gives it what it reads', () => {
-  for (const stages of [...Object.values(RECIPE_STAGES)]) {
+  for (const stages of Object.values(RECIPE_STAGES)) {
     const written = INGEST_STAGES.flatMap((stage) => stage.writes);
     for (const stage of stages) {
       for (const input of stage.reads) {
@@ -38,7 +38,11 @@ it('knows for every stage which stage before it, or which upload, gives it what 
 
 it('adds up openings and names the deviation as the contract does', () => {
   expect(keyFigures({ doors: 2, windows: 3, passages: 1, rms: 0.01, walls: 4 })).toEqual({
-    ...{ doors: 2, windows: 3, passages: 1, rms: 0.01, walls: 4 },
+    doors: 2,
+    windows: 3,
+    passages: 1,
+    rms: 0.01,
+    walls: 4,
     openings: 6,
     rmse: 0.01,
   });
