@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { silentContext } from '../../packages/engine/src/core/context.ts';
+import { memorySource } from '../../packages/engine/src/core/memory-source.ts';
+import { memoryStore } from '../../packages/engine/src/core/memory-store.ts';
+import { loadPointCloud } from '../../packages/engine/src/core/stored-points.ts';
+import { readStage } from '../../packages/engine/src/readers/index.ts';
+import { writeE57 } from './e57-writer.ts';
+import { flat } from './flat.ts';
+import { SAMPLES } from './make-samples.ts';
+import { scan } from './scanner.ts';
+
+const SPARSE = { ...flat(0.1), step: 2.5 };
+const FOLDER = path.join(import.meta.dirname, '../../packages/server/samples');
+
+describe('built-in samples', () => {
+  it.each(SAMPLES.map(({ name }) => name))('%s is there and at most 3 MB', (name) => {
+    const { size } = statSync(path.join(FOLDER, `${name}.e57`));
+    expect(size).toBeGreaterThan(1e6);
+    expect(size).toBeLessThanOrEqual(3e6);
+  });
+
+  it('scans the same points each time', () => {
+    expect(scan(SPARSE)).toEqual(scan(SPARSE));
+  });
+
+  it('writes an E57 that our own reader reads to the millimeter, checksums and stations included', async () => {
+    const points = scan(SPARSE);
+    const store = memoryStore();
+    const bytes = writeE57(points, SPARSE.stations, { name: 'flat', colorBits: 6 });
+    const options = {
+      recipe: 'indoor' as const,
+      seed: 1,
+      title: 'flat',
+      time: '2026-01-01T00:00:00Z',
+      language: 'en' as const,
+      sources: [memorySource('flat.e57', bytes)],
+    };
+    await readStage.run(store, options, silentContext());
+    const cloud = await loadPointCloud(store);
+    expect(cloud.count).toBe(points.length);
+    expect(cloud.stations).toHaveLength(SPARSE.stations.length);
+    const inFileOrder = [...points].sort((p, q) => p.station - q.station);
+    inFileOrder.forEach(({ place, color }, i) => {
+      for (const axis of [0, 1, 2] as const) {
+        expect(Math.abs(cloud.position[3 * i + axis]! - place[axis])).toBeLessThan(0.0011);
+        expect(Math.abs(cloud.rgb![3 * i + axis]! - color[axis])).toBeLessThanOrEqual(3);
+      }
+    });
+  });
+});
