@@ -1,7 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Modeller } from './modeller.tsx';
+import { placeOf } from './page-address.ts';
+import { PageProvider } from './page-store.tsx';
 
 /** The first page: scans go in, models come out. */
 export function ModellingPage() {
-  const { t } = useTranslation('point-cloud');
-  return <h1>{t('title')}</h1>;
+  // Nothing is drawn before its words are there.
+  useTranslation('point-cloud');
+  const { search } = useLocation();
+  return (
+    <PageProvider initial={placeOf(search)}>
+      <Modeller />
+    </PageProvider>
+  );
 }

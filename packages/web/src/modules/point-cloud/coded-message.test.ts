@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { ENGINE_ERRORS, WARNING_CODES } from '@cloud/engine/core/errors.ts';
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { explainError, explainWarning } from './coded-message.ts';
+
+type Tree = { [key: string]: string | Tree };
+const bundle = (language: string): Tree =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/point-cloud.json`, import.meta.url), 'utf8')) as Tree;
+const leaves = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),
+  );
+const holes = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''))].toSorted();
+const zh = bundle('zh-cn');
+const en = bundle('en');
+await i18next.init({
+  lng: 'zh-cn',
+  fallbackLng: false,
+  lowerCaseLng: true,
+  resources: { 'zh-cn': { 'point-cloud': zh }, en: { 'point-cloud': en } },
+  interpolation: { escapeValue: false },
+});
+
+describe('the texts of the modelling page', () => {
+  it('are the same set in both languages, with the same parameters', () => {
+    const [chinese, english] = [new Map(leaves(zh)), new Map(leaves(en))];
+    expect([...english.keys()].toSorted()).toEqual([...chinese.keys()].toSorted());
+    for (const [key, text] of chinese) expect(holes(english.get(key) ?? ''), key).toEqual(holes(text));
+  });
+
+  it('explain every error and warning of the engine', () => {
+    for (const language of ['zh-cn', 'en']) {
+      const t = i18next.getFixedT(language, 'point-cloud');
+      for (const code of Object.keys(ENGINE_ERRORS)) {
+        const { what, advice } = explainError(
+          { code, params: { format: 'LAS', recipe: 'x', option: 'y', artifact: 'z' } },
+          t,
+        );
+        expect(what, code).toBeTruthy();
+        expect(what, code).not.toContain('{{');
+        expect(what, code).not.toContain(code === 'cancelled' ? '{{' : code);
+        if (code !== 'cancelled') expect(advice, code).toBeTruthy();
+      }
+      for (const [code, params] of Object.entries(WARNING_CODES)) {
+        const text = explainWarning({ code, params: Object.fromEntries(params.map((name) => [name, 'v'])) }, t);
+        expect(t(`warning.${code}`, { defaultValue: '' }), code).toBeTruthy();
+        expect(text, code).not.toContain('{{');
+      }
+    }
+  });
+});
+
+it('says what, where and what to do, in both languages', () => {
+  const error = { code: 'file-truncated', params: { file: '一楼.e57', offset: 12288, expected: 34816, actual: 20889 } };
+  const chinese = explainError(error, i18next.getFixedT('zh-cn', 'point-cloud'));
+  expect(chinese.what).toBe('文件不完整，后半部分缺失');
+  expect(chinese.where).toBe('文件“一楼.e57”，第 12288 字节处，应为 34816，实际为 20889');
+  expect(explainError(error, i18next.getFixedT('en', 'point-cloud')).where).toBe(
+    'file “一楼.e57”, at byte 12288, expected 34816, found 20889',
+  );
+});
+
+it('names the code of a failure that nobody foresaw', () => {
+  const { what } = explainError({ code: 'odd-thing', params: {} }, i18next.getFixedT('en', 'point-cloud'));
+  expect(what).toContain('odd-thing');
+});

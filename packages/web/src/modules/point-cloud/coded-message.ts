@@ -1,0 +1,51 @@
+import type { CodedMessage } from '@cloud/contract';
+import type { TFunction } from 'i18next';
+
+/** A code in words: what happened, where, and what can be done. */
+export interface Explanation {
+  what: string;
+  /** File and place in it; empty when not known. */
+  where: string;
+  /** Empty when there is nothing to do. */
+  advice: string;
+}
+
+const PLACES = ['line', 'offset', 'part', 'field', 'stage', 'expected', 'actual'] as const;
+type Params = CodedMessage['params'];
+
+const shown = (value: string | number | boolean): string =>
+  typeof value !== 'number' || Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
+
+const texts = (params: Params): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)]));
+
+/** Explains a failure of the engine or the server. A code without a text of its own is an unexpected one. */
+export function explainError({ code, params }: CodedMessage, t: TFunction): Explanation {
+  const known = t(`error.${code}.what`, { defaultValue: '' }) !== '';
+  const key = known ? code : 'unexpected';
+  const filled = { ...texts(params), code };
+  const what = t(`error.${key}.what`, filled);
+  const given = PLACES.filter((name) => params[name] !== undefined && params[name] !== '');
+  const places = given.map((name) =>
+    t(`place.${name}`, { ...filled, stage: stageName(String(params['stage'] ?? ''), t) }),
+  );
+  const file = params['file'] === undefined ? [] : [t('place.file', filled)];
+  return {
+    what,
+    where: [...file, ...places].join(t('place.comma')),
+    advice: t(`error.${key}.advice`, { ...filled, defaultValue: '' }),
+  };
+}
+
+/** Explains something that was noticed and gone on from. */
+export function explainWarning({ code, params }: CodedMessage, t: TFunction): string {
+  const filled = texts(params);
+  const text = t(`warning.${code}`, { ...filled, defaultValue: '' });
+  if (text) return text;
+  const listed = Object.entries(filled).map(([name, value]) => `${name} ${value}`);
+  return [code.replaceAll('-', ' '), ...listed].join(t('place.comma'));
+}
+
+/** Name of a stage; one that is not in the bundles is shown as it is called. */
+export const stageName = (name: string, t: TFunction): string =>
+  name ? t(`stage.${name}.name`, { defaultValue: name }) : '';

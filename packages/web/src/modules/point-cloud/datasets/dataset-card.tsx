@@ -1,0 +1,68 @@
+import type { Dataset } from '@cloud/contract';
+import { useTranslation } from 'react-i18next';
+import { fileSize } from '../../../lib/file-size.ts';
+import { explainError, stageName } from '../coded-message.ts';
+import control from '../controls.module.css';
+import { percent, shortCount, timeAgo } from '../format.ts';
+import { IconAlertTriangle, IconGrain } from '../icons.ts';
+import { ProgressBar } from '../progress-bar.tsx';
+import { ArtifactPicture } from './artifact-picture.tsx';
+import style from './dataset-card.module.css';
+import { DatasetMenu } from './dataset-menu.tsx';
+
+interface DatasetCardProps {
+  dataset: Dataset;
+  isChosen: boolean;
+  onOpen: () => void;
+}
+
+export const sizeOf = ({ files }: Dataset): number => files.reduce((sum, { size }) => sum + size, 0);
+
+export function DatasetCard({ dataset, isChosen, onOpen }: DatasetCardProps) {
+  const { t } = useTranslation('point-cloud');
+  const { name, state, points, progress, stage, thumbnail, error, createTime } = dataset;
+  const isBusy = state === 'uploaded' || state === 'ingesting';
+  return (
+    <li className={style.card} data-chosen={isChosen} data-testid="dataset-card" data-state={state}>
+      <div className={style.picture}>
+        {thumbnail ? (
+          <ArtifactPicture href={thumbnail} alt="" />
+        ) : state === 'failed' ? (
+          <IconAlertTriangle size={22} stroke={1.5} aria-hidden="true" />
+        ) : (
+          <IconGrain size={24} stroke={1.4} aria-hidden="true" />
+        )}
+      </div>
+      <div className={style.text}>
+        <button type="button" className={style.open} aria-current={isChosen} title={name} onClick={onOpen}>
+          {name}
+        </button>
+        <p className={style.facts}>
+          {points > 0 && <span>{t('dataset.points', { number: shortCount(points) })}</span>}
+          <span>{fileSize(sizeOf(dataset))}</span>
+        </p>
+        <p className={style.state}>
+          <span className={control.tag} data-tone={state === 'ready' ? 'good' : state === 'failed' ? 'bad' : 'busy'}>
+            {t(`dataset.state.${state}`)}
+          </span>
+          {isBusy && state === 'ingesting' ? (
+            <span>
+              {stageName(stage, t)} {percent(progress)}
+            </span>
+          ) : (
+            <time dateTime={createTime}>{timeAgo(createTime)}</time>
+          )}
+        </p>
+      </div>
+      <div className={style.menu}>
+        <DatasetMenu dataset={dataset} />
+      </div>
+      {isBusy && (
+        <div className={style.progress}>
+          <ProgressBar value={progress} label={t('dataset.progress', { name })} />
+        </div>
+      )}
+      {error && <p className={style.problem}>{explainError(error, t).what}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Dataset } from '@cloud/contract';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileSize } from '../../../lib/file-size.ts';
+import { explainWarning } from '../coded-message.ts';
+import control from '../controls.module.css';
+import { decimal, shortLength, timeAgo, wholeCount } from '../format.ts';
+import { IconInfoCircle } from '../icons.ts';
+import { sizeOf } from './dataset-card.tsx';
+import style from './dataset-facts.module.css';
+
+const METERS: Readonly<Record<string, number>> = { m: 1, mm: 0.001, ft: 0.3048, 'us-ft': 1200 / 3937 };
+
+/** What is known of a cloud, the most wanted first. */
+export function DatasetFacts({ dataset }: { dataset: Dataset }) {
+  const { t } = useTranslation('point-cloud');
+  const [isWhole, setIsWhole] = useState(false);
+  const { points, bounds, unit, crs, attributes, spacing, warnings, files, createTime } = dataset;
+  const scale = METERS[unit] ?? 1;
+  const size = bounds && ([0, 1, 2] as const).map((k) => decimal((bounds.max[k] - bounds.min[k]) * scale, 1));
+  return (
+    <>
+      <dl className={style.facts}>
+        {points > 0 && <Fact name={t('facts.points')}>{wholeCount(points)}</Fact>}
+        {size && <Fact name={t('facts.extent')}>{size.join(' × ')} m</Fact>}
+        {isWhole && (
+          <>
+            {spacing > 0 && <Fact name={t('facts.spacing')}>{shortLength(spacing)}</Fact>}
+            <Fact name={t('facts.unit')}>{t(`unit.${unit || 'none'}`)}</Fact>
+            <Fact name={t('facts.crs')}>{crs ?? t('facts.noCrs')}</Fact>
+            {bounds && (
+              <Fact name={t('facts.bounds')}>
+                {([0, 1, 2] as const).map((k) => (
+                  <div key={k}>
+                    {'XYZ'[k]} {decimal(bounds.min[k])} … {decimal(bounds.max[k])}
+                  </div>
+                ))}
+              </Fact>
+            )}
+            {attributes.length > 0 && (
+              <Fact name={t('facts.attributes')}>
+                <span className={style.tags}>
+                  {attributes.map((name) => (
+                    <span key={name} className={control.tag}>
+                      {t(`attribute.${name}`, { defaultValue: name })}
+                    </span>
+                  ))}
+                </span>
+              </Fact>
+            )}
+            <Fact name={t('facts.size')}>{fileSize(sizeOf(dataset))}</Fact>
+            <Fact name={t('facts.files')}>
+              {files.map((file) => (
+                <div key={file.name}>{file.name}</div>
+              ))}
+            </Fact>
+            <Fact name={t('facts.created')}>
+              <time title={createTime}>{timeAgo(createTime)}</time>
+            </Fact>
+          </>
+        )}
+      </dl>
+      <div>
+        <button
+          type="button"
+          className={`${control.link} ${control.muted}`}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {t(isWhole ? 'facts.showLess' : 'facts.showAll')}
+        </button>
+      </div>
+      {warnings.length > 0 && (
+        <ul className={style.notes} aria-label={t('facts.notes')}>
+          {warnings.map((warning, i) => (
+            <li key={i}>
+              <IconInfoCircle size={14} stroke={1.8} aria-hidden="true" />
+              {explainWarning(warning, t)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import control from '../controls.module.css';
+import { useOpenDataset } from '../page-store.tsx';
+import { DatasetCard } from './dataset-card.tsx';
+import style from './dataset-zone.module.css';
+import type { useDatasets } from './use-datasets.ts';
+
+interface DatasetListProps {
+  query: ReturnType<typeof useDatasets>;
+  chosen: string;
+  onClear: () => void;
+}
+
+export function DatasetList({ query, chosen, onClear }: DatasetListProps) {
+  const { t } = useTranslation(['point-cloud', 'app']);
+  const openDataset = useOpenDataset();
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (isPending) {
+    return (
+      <div className={style.list} aria-hidden="true">
+        {[0, 1, 2].map((i) => (
+          <div key={i} className={style.skeleton} />
+        ))}
+      </div>
+    );
+  }
+  if (isError && !data) {
+    return (
+      <p className={style.empty} role="alert">
+        <strong>{t('dataset.loadFailed')}</strong>
+        <button type="button" className={control.link} onClick={() => void refetch()}>
+          {t('app:retry')}
+        </button>
+      </p>
+    );
+  }
+  const records = data.pages.flatMap((page) => page.records);
+  if (records.length === 0) {
+    return (
+      <p className={style.empty}>
+        <strong>{t('dataset.noneFound')}</strong>
+        <button type="button" className={control.link} onClick={onClear}>
+          {t('dataset.clearFilter')}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={style.list}>
+        {records.map((dataset) => (
+          <DatasetCard
+            key={dataset.id}
+            dataset={dataset}
+            isChosen={dataset.id === chosen}
+            onOpen={() => openDataset(dataset.id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={`${control.secondary} ${control.small} ${style.more}`}
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('dataset.more')}
+        </button>
+      )}
+    </>
+  );
+}

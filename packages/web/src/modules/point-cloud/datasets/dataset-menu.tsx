@@ -1,0 +1,60 @@
+import type { Dataset } from '@cloud/contract';
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CONFIG } from '../../../lib/config.ts';
+import { toast } from '../../../lib/toast.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import control from '../controls.module.css';
+import { IconDotsVertical, IconLink, IconPencil, IconTrash } from '../icons.ts';
+import { usePageStore } from '../page-store.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { useRemoveDataset } from './use-datasets.ts';
+
+export function DatasetMenu({ dataset }: { dataset: Dataset }) {
+  const { t } = useTranslation('point-cloud');
+  const store = usePageStore();
+  const remove = useRemoveDataset();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { id, name } = dataset;
+
+  const askRemove = async () => {
+    const isMeant = await confirm({
+      text: t('dataset.removeQuestion', { name }),
+      note: t('dataset.removeNote'),
+      isDangerous: true,
+    });
+    if (!isMeant) return;
+    await remove.mutateAsync(id);
+    if (store.getState().datasetId === id) store.setState({ datasetId: '', runId: '', elementId: null });
+    toast.success(t('dataset.removed'));
+  };
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(`${location.origin}${CONFIG.basePath}${CONFIG.firstPage}?dataset=${id}`);
+    toast.success(t('dataset.linkCopied'));
+  };
+
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <button type="button" className={control.icon} aria-label={t('dataset.menu', { name })}>
+            <IconDotsVertical size={16} stroke={1.8} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={() => setIsRenaming(true)}>
+            {t('dataset.rename')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => void copyLink()}>
+            {t('dataset.copyLink')}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => void askRemove()}>
+            {t('dataset.remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isRenaming && <RenameDialog dataset={dataset} onClose={() => setIsRenaming(false)} />}
+    </>
+  );
+}

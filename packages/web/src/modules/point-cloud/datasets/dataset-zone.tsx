@@ -1,0 +1,107 @@
+import type { DatasetState } from '@cloud/contract';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import control from '../controls.module.css';
+import { IconChevronRight, IconSearch } from '../icons.ts';
+import { usePage } from '../page-store.tsx';
+import { DropZone } from '../uploads/drop-zone.tsx';
+import { UploadList } from '../uploads/upload-list.tsx';
+import { DatasetList } from './dataset-list.tsx';
+import style from './dataset-zone.module.css';
+import { SampleList } from './sample-list.tsx';
+import { useDatasets } from './use-datasets.ts';
+
+const STATES: readonly DatasetState[] = ['ready', 'ingesting', 'uploaded', 'failed'];
+const TYPING_MS = 250;
+
+/** The left zone: what comes in, and what is there. */
+export function DatasetZone() {
+  const { t } = useTranslation('point-cloud');
+  const [typed, setTyped] = useState('');
+  const [state, setState] = useState<DatasetState | ''>('');
+  const name = useDeferredValue(useSettled(typed.trim()));
+  const datasets = useDatasets({ name, state });
+  const total = datasets.data?.pages[0]?.total ?? 0;
+  const isFiltered = name !== '' || state !== '';
+  const isEmpty = !isFiltered && datasets.isSuccess && total === 0;
+  const chosen = usePage(({ datasetId }) => datasetId);
+  return (
+    <div className={style.zone} data-testid="dataset-zone">
+      <DropZone />
+      <UploadList />
+      {isEmpty && (
+        <section className={style.section}>
+          <p className={style.empty}>
+            <strong>{t('dataset.emptyTitle')}</strong>
+            {t('dataset.emptyText')}
+          </p>
+          <h2 className={control.heading}>{t('sample.heading')}</h2>
+          <SampleList />
+        </section>
+      )}
+      {!isEmpty && (
+        <section className={style.section} aria-label={t('dataset.heading')}>
+          <h2 className={control.heading}>
+            {t('dataset.heading')}
+            {datasets.isSuccess && <span className={control.muted}>{t('dataset.count', { total })}</span>}
+          </h2>
+          {(total > 1 || isFiltered) && (
+            <div className={style.tools}>
+              <label className={control.field}>
+                <IconSearch size={15} stroke={1.8} aria-hidden="true" />
+                <input
+                  type="search"
+                  value={typed}
+                  placeholder={t('dataset.search')}
+                  aria-label={t('dataset.search')}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              </label>
+              <select
+                className={control.select}
+                value={state}
+                aria-label={t('dataset.filter')}
+                onChange={(event) => setState(event.target.value as DatasetState | '')}
+              >
+                <option value="">{t('dataset.all')}</option>
+                {STATES.map((value) => (
+                  <option key={value} value={value}>
+                    {t(`dataset.state.${value}`)}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          <DatasetList
+            query={datasets}
+            chosen={chosen}
+            onClear={() => {
+              setTyped('');
+              setState('');
+            }}
+          />
+        </section>
+      )}
+      {!isEmpty && (
+        <details className={style.samples}>
+          <summary>
+            <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+            {t('sample.heading')}
+          </summary>
+          <p className={style.hint}>{t('sample.hint')}</p>
+          <SampleList />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

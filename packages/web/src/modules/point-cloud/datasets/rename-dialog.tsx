@@ -1,0 +1,68 @@
+import type { Dataset } from '@cloud/contract';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../lib/toast.ts';
+import control from '../controls.module.css';
+import style from './rename-dialog.module.css';
+import { useRenameDataset } from './use-datasets.ts';
+
+const LONGEST_NAME = 255;
+
+export function RenameDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
+  const { t } = useTranslation(['point-cloud', 'app']);
+  const [name, setName] = useState(dataset.name);
+  const [isMissing, setIsMissing] = useState(false);
+  const rename = useRenameDataset();
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    setIsMissing(wanted === '');
+    if (!wanted) return;
+    if (wanted !== dataset.name) {
+      await rename.mutateAsync({ id: dataset.id, name: wanted });
+      toast.success(t('dataset.renamed'));
+    }
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('dataset.renameTitle')}
+      closeButtonProps={{ 'aria-label': t('app:close') }}
+    >
+      <form className={style.form} onSubmit={(event) => void save(event)}>
+        <label className={style.label}>
+          {t('dataset.name')}
+          <span className={control.field}>
+            <input
+              data-autofocus
+              value={name}
+              maxLength={LONGEST_NAME}
+              aria-invalid={isMissing}
+              onChange={(event) => setName(event.target.value)}
+              onFocus={(event) => event.target.select()}
+            />
+          </span>
+        </label>
+        {isMissing && (
+          <p className={style.problem} role="alert">
+            {t('dataset.nameRequired')}
+          </p>
+        )}
+        <div className={style.buttons}>
+          <button type="button" className={control.secondary} onClick={onClose}>
+            {t('app:cancel')}
+          </button>
+          <button type="submit" className={control.primary} disabled={rename.isPending}>
+            {t('app:confirm')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

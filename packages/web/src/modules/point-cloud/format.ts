@@ -1,0 +1,58 @@
+import { currentLanguage } from '../../lib/i18n.ts';
+
+const locale = (): string => (currentLanguage() === 'en' ? 'en' : 'zh-CN');
+
+/** 1234567 → 123.5万 or 1.2M. */
+export function shortCount(value: number): string {
+  return new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+export function wholeCount(value: number): string {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(value);
+}
+
+export function decimal(value: number, digits = 2): string {
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  );
+}
+
+export function percent(share: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** Meters, in millimeters when below a tenth. */
+export function shortLength(meters: number): string {
+  const isSmall = Math.abs(meters) < 0.1;
+  return isSmall
+    ? `${decimal(meters * 1000, meters !== 0 && Math.abs(meters) < 0.01 ? 1 : 0)} mm`
+    : `${decimal(meters)} m`;
+}
+
+/** 8 → 8 s, 75 → 1:15, 3700 → 1:01:40. */
+export function duration(seconds: number): string {
+  if (seconds < 10) return `${decimal(seconds, 1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** How long ago a time of the wire (`yyyy-MM-dd HH:mm:ss`) is, in words; empty without one. */
+export function timeAgo(wireTime: string, now = Date.now()): string {
+  const time = Date.parse(wireTime.replace(' ', 'T'));
+  if (Number.isNaN(time)) return '';
+  const seconds = Math.min(0, (time - now) / 1000);
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+  const step = STEPS.find(([, length]) => -seconds >= length);
+  return step ? format.format(Math.round(seconds / step[1]), step[0]) : format.format(0, 'second');
+}

@@ -1,0 +1,103 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+import IconAngle from '@tabler/icons-react/dist/esm/icons/IconAngle.mjs';
+import IconBoxMultiple from '@tabler/icons-react/dist/esm/icons/IconBoxMultiple.mjs';
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs';
+import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
+import IconCube from '@tabler/icons-react/dist/esm/icons/IconCube.mjs';
+import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs';
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconDrone from '@tabler/icons-react/dist/esm/icons/IconDrone.mjs';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import IconFocus2 from '@tabler/icons-react/dist/esm/icons/IconFocus2.mjs';
+import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
+import IconGrain from '@tabler/icons-react/dist/esm/icons/IconGrain.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
+import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
+import IconLayoutSidebarRightCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRightCollapse.mjs';
+import IconLayoutSidebarRightExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRightExpand.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs';
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs';
+import IconMinimize from '@tabler/icons-react/dist/esm/icons/IconMinimize.mjs';
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconPolygon from '@tabler/icons-react/dist/esm/icons/IconPolygon.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconRotate3d from '@tabler/icons-react/dist/esm/icons/IconRotate3d.mjs';
+import IconRuler2 from '@tabler/icons-react/dist/esm/icons/IconRuler2.mjs';
+import IconRulerMeasure from '@tabler/icons-react/dist/esm/icons/IconRulerMeasure.mjs';
+import IconArrowAutofitHeight from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitHeight.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconSlice from '@tabler/icons-react/dist/esm/icons/IconSlice.mjs';
+import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';
+import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconWall from '@tabler/icons-react/dist/esm/icons/IconWall.mjs';
+import IconWindow from '@tabler/icons-react/dist/esm/icons/IconWindow.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+
+export {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconAngle,
+  IconArrowAutofitHeight,
+  IconBoxMultiple,
+  IconCamera,
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconCloudUpload,
+  IconColumns2,
+  IconCube,
+  IconDoor,
+  IconDotsVertical,
+  IconDownload,
+  IconDrone,
+  IconExternalLink,
+  IconFileText,
+  IconFocus2,
+  IconFolderOpen,
+  IconGrain,
+  IconInfoCircle,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+  IconLink,
+  IconMap,
+  IconMapPin,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+  IconPalette,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconPolygon,
+  IconRefresh,
+  IconRotate3d,
+  IconRuler2,
+  IconRulerMeasure,
+  IconSearch,
+  IconSlice,
+  IconSquare,
+  IconStack2,
+  IconTrash,
+  IconWall,
+  IconWindow,
+  IconX,
+};

@@ -1,0 +1,90 @@
+import type { Dataset, Run } from '@cloud/contract';
+import { describe, expect, it } from 'vitest';
+import { createEventParser } from './event-parser.ts';
+import { outlinesOf } from './previews.ts';
+import { advanceDataset, advanceRun, eventOf } from './run-event.ts';
+
+describe('the event stream', () => {
+  const text =
+    'retry: 2000\n\n: beat\n\nid: 7\nevent: progress\ndata: {"a":\ndata: 1}\n\nevent: done\r\ndata: {}\r\n\r\n';
+  const wanted = [
+    { id: '7', type: 'progress', data: '{"a":\n1}' },
+    { id: '7', type: 'done', data: '{}' },
+  ];
+
+  it('gives whole messages whatever the pieces they arrive in', () => {
+    for (let size = 1; size <= text.length; size++) {
+      const parse = createEventParser();
+      const messages = [];
+      for (let at = 0; at < text.length; at += size) messages.push(...parse(text.slice(at, at + size)));
+      expect(messages).toEqual(wanted);
+    }
+  });
+
+  it('passes over what is no event of a run and what is broken', () => {
+    expect(eventOf({ id: '1', type: 'message', data: '{}' })).toBeUndefined();
+    expect(eventOf({ id: '1', type: 'progress', data: '{"stage"' })).toBeUndefined();
+    expect(eventOf({ id: '1', type: 'failed', data: '{"error":null}' })).toEqual({ type: 'failed', error: null });
+  });
+});
+
+describe('progress', () => {
+  const run = { state: 'queued', stage: '', progress: 0.4, stages: [] } as unknown as Run;
+  const dataset = { state: 'ingesting', stage: 'read', progress: 0.4 } as unknown as Dataset;
+
+  it('never runs backwards', () => {
+    expect(advanceRun(run, { type: 'progress', stage: 'walls', progress: 0.3 })).toMatchObject({
+      state: 'running',
+      stage: 'walls',
+      progress: 0.4,
+    });
+    expect(advanceDataset(dataset, { type: 'progress', stage: '', progress: 0.6 })).toMatchObject({
+      stage: 'read',
+      progress: 0.6,
+    });
+  });
+
+  it('does not wake a dataset that is ready', () => {
+    const ready = { ...dataset, state: 'ready' } as Dataset;
+    expect(advanceDataset(ready, { type: 'progress', stage: 'read', progress: 0.9 })).toBe(ready);
+  });
+});
+
+describe('previews', () => {
+  it('puts the outline of a plane back into space, whichever way it leans', () => {
+    for (const normal of [
+      [0, 0, 1],
+      [1, 0, 0],
+      [0.6, 0, 0.8],
+      [0.05, 0.02, Math.sqrt(1 - 0.0029)],
+    ]) {
+      const d = -2;
+      const outline = [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+      ];
+      const [plane] = outlinesOf('planes', [{ id: 0, normal, d, outline }]);
+      for (const point of plane?.points ?? []) {
+        const off = point.reduce((sum, value, k) => sum + value * (normal[k] ?? 0), d);
+        expect(Math.abs(off)).toBeLessThan(1e-9);
+      }
+      expect(plane?.points).toHaveLength(3);
+    }
+  });
+
+  it('draws rooms at their floor and walls from floor to top', () => {
+    const polygon = [
+      [0, 0],
+      [4, 0],
+      [4, 3],
+    ];
+    expect(outlinesOf('room', { polygon, zFloor: 1.5 })[0]?.points[2]).toEqual([4, 3, 1.5]);
+    expect(outlinesOf('walls', [{ a: [0, 0], b: [4, 0], zBottom: 0, zTop: 2.6 }])[0]?.points).toHaveLength(4);
+  });
+
+  it('passes over kinds and shapes that it does not know', () => {
+    expect(outlinesOf('storeys', [{ elevation: 0 }])).toEqual([]);
+    expect(outlinesOf('planes', [{ normal: [0, 0], outline: 'x' }, 3])).toEqual([]);
+  });
+});

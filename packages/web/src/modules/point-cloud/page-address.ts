@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePage } from './page-store.tsx';
+import type { PageState } from './page-store.tsx';
+
+/** What an address opens. A linked dataset is shown at once on a small screen too. */
+export function placeOf(search: string): Partial<PageState> {
+  const query = new URLSearchParams(search);
+  const datasetId = query.get('dataset') ?? '';
+  return {
+    datasetId,
+    runId: query.get('run') ?? '',
+    linkedView: query.get('view') ?? '',
+    ...(datasetId && { zone: 'view' as const }),
+  };
+}
+
+export function searchOf({ datasetId, runId }: Pick<PageState, 'datasetId' | 'runId'>): string {
+  const query = new URLSearchParams({ ...(datasetId && { dataset: datasetId }), ...(runId && { run: runId }) });
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+/** The address follows what is shown, so that a reload or a copied address leads back here. */
+export function useAddress(): void {
+  const datasetId = usePage((page) => page.datasetId);
+  const runId = usePage((page) => page.runId);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = searchOf({ datasetId, runId });
+  useEffect(() => {
+    if (wanted !== search) void navigate(`${pathname}${wanted}`, { replace: true, state: { isInPlace: true } });
+  }, [wanted]); // oxlint-disable-line react/exhaustive-deps -- only what is shown moves the address
+}

@@ -1,0 +1,68 @@
+import { createContext, use, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
+
+export type Zone = 'datasets' | 'view' | 'work';
+
+/** What one open modelling page shows. Several tabs may show several datasets. */
+export interface PageState {
+  datasetId: string;
+  /** Empty: the latest run of the dataset. */
+  runId: string;
+  /** Chosen element of the model. */
+  elementId: string | null;
+  isPlanOpen: boolean;
+  isLeftOpen: boolean;
+  isRightOpen: boolean;
+  /** The zone that a small screen shows. */
+  zone: Zone;
+  /** View of the link the page was opened with, until it is shown. */
+  linkedView: string;
+}
+
+type PageStore = StoreApi<PageState>;
+const PageContext = createContext<PageStore | undefined>(undefined);
+
+export function PageProvider({ initial, children }: { initial: Partial<PageState>; children: ReactNode }) {
+  const [store] = useState(() =>
+    createStore<PageState>(() => ({
+      datasetId: '',
+      runId: '',
+      elementId: null,
+      isPlanOpen: false,
+      isLeftOpen: true,
+      isRightOpen: true,
+      zone: 'datasets',
+      linkedView: '',
+      ...initial,
+    })),
+  );
+  return <PageContext value={store}>{children}</PageContext>;
+}
+
+export function usePageStore(): PageStore {
+  const store = use(PageContext);
+  if (!store) throw new Error('outside of a modelling page');
+  return store;
+}
+
+/** A part of the page's state. */
+export function usePage<T>(select: (state: PageState) => T): T {
+  return useStore(usePageStore(), select);
+}
+
+/** Changes the page's state. */
+export function useChangePage(): (change: Partial<PageState>) => void {
+  const store = usePageStore();
+  return store.setState;
+}
+
+/** Opens a dataset with nothing of the last one. */
+export function useOpenDataset(): (datasetId: string) => void {
+  const store = usePageStore();
+  return (datasetId) => {
+    if (store.getState().datasetId === datasetId) store.setState({ zone: 'view' });
+    else store.setState({ datasetId, runId: '', elementId: null, isPlanOpen: false, linkedView: '', zone: 'view' });
+  };
+}

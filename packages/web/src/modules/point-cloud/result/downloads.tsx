@@ -1,0 +1,94 @@
+import type { Run, RunArtifact } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileSize } from '../../../lib/file-size.ts';
+import { toast } from '../../../lib/toast.ts';
+import control from '../controls.module.css';
+import { FileIcon } from '../file-icon.tsx';
+import { addressWithToken, readArtifact } from '../href.ts';
+import { IconChevronRight, IconFileText } from '../icons.ts';
+import work from '../runs/work-zone.module.css';
+import { suffixOf } from '../uploads/file-kind.ts';
+import { orderDownloads } from './download-order.ts';
+import style from './downloads.module.css';
+import { ReportDrawer } from './report-drawer.tsx';
+
+export function Downloads({ run }: { run: Run }) {
+  const { t } = useTranslation('point-cloud');
+  const [isReportOpen, setIsReportOpen] = useState(false);
+  const { main, more } = orderDownloads(run.artifacts);
+  const report = run.artifacts.find(({ name }) => name === 'report.html');
+  return (
+    <>
+      <FileList files={main} />
+      {more.length > 0 && (
+        <details className={work.fold}>
+          <summary>
+            <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+            {t('artifact.groupData')}
+            <span className={work.note}>{more.length}</span>
+          </summary>
+          <FileList files={more} />
+        </details>
+      )}
+      {report && (
+        <button
+          type="button"
+          className={`${control.secondary} ${control.wide}`}
+          data-testid="open-report"
+          onClick={() => setIsReportOpen(true)}
+        >
+          <IconFileText size={17} stroke={1.7} aria-hidden="true" />
+          {t('result.report')}
+        </button>
+      )}
+      {report && isReportOpen && <ReportDrawer href={report.href} onClose={() => setIsReportOpen(false)} />}
+    </>
+  );
+}
+
+function FileList({ files }: { files: readonly RunArtifact[] }) {
+  return (
+    <ul className={style.list}>
+      {files.map((file) => (
+        <li key={file.name}>
+          <FileLink file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The browser itself takes the file, so that its size does not matter; a look before tells why it could not. */
+function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
+  const { t } = useTranslation(['point-cloud', 'app']);
+  const suffix = suffixOf(name);
+  const save = async () => {
+    try {
+      await readArtifact(href, undefined, 'HEAD');
+    } catch {
+      toast.error(t('app:downloadFailed'));
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = addressWithToken(href, { download: '1' });
+    link.download = '';
+    link.click();
+  };
+  return (
+    <button
+      type="button"
+      className={style.file}
+      title={t(`artifact.${suffix}`, { defaultValue: t('artifact.other') })}
+      aria-label={t('result.download', { name, size: fileSize(size) })}
+      data-testid={`download-${name}`}
+      onClick={() => void save()}
+    >
+      <FileIcon kind={suffix} suffix={suffix} />
+      <span className={style.text}>
+        <span className={style.name}>{name}</span>
+        <span className={style.size}>{fileSize(size)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import type { StructuredModel } from '@cloud/viewer';
+import type { CodedMessage } from '@cloud/contract';
+
+/** What is known of one element, for its panel. */
+export interface ElementFacts {
+  id: string;
+  confidence: number;
+  status: string;
+  evidence: { points: number; coverage: number; rms: number; sides: number };
+  assumptions: readonly CodedMessage[];
+  /** Message key of the measure, value, unit. */
+  measures: readonly { key: string; value: number; unit: 'm' | 'm2' }[];
+}
+
+const length = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot((b[0] ?? 0) - (a[0] ?? 0), (b[1] ?? 0) - (a[1] ?? 0));
+
+/** The element with an id, or undefined. */
+export function findElementFacts(model: StructuredModel, id: string): ElementFacts | undefined {
+  const room = model.rooms.find((other) => other.id === id);
+  if (room) {
+    return facts(room, [
+      ['area', room.area, 'm2'],
+      ['perimeter', room.perimeter, 'm'],
+      ['height', room.zCeiling - room.zFloor, 'm'],
+    ]);
+  }
+  const wall = model.walls.find((other) => other.id === id);
+  if (wall) {
+    return facts(wall, [
+      ['length', length(wall.a, wall.b), 'm'],
+      ['thickness', wall.thickness, 'm'],
+      ['height', wall.zTop - wall.zBottom, 'm'],
+    ]);
+  }
+  const opening = model.openings.find((other) => other.id === id);
+  if (opening) {
+    return facts(opening, [
+      ['width', length(opening.a, opening.b), 'm'],
+      ['height', opening.zTop - opening.zBottom, 'm'],
+      ['sill', opening.zBottom - opening.zFloor, 'm'],
+    ]);
+  }
+  const slab = model.slabs.find((other) => other.id === id);
+  if (slab) {
+    return facts(slab, [
+      ['top', slab.zTop, 'm'],
+      ['thickness', slab.zTop - slab.zBottom, 'm'],
+    ]);
+  }
+  const column = model.columns.find((other) => other.id === id);
+  if (!column) return undefined;
+  const [width, depth] = column.size ?? [2 * (column.radius ?? 0), 2 * (column.radius ?? 0)];
+  return facts(column, [
+    ['width', width, 'm'],
+    ['depth', depth, 'm'],
+    ['height', column.zTop - column.zBottom, 'm'],
+  ]);
+}
+
+type Measure = readonly [key: string, value: number, unit: 'm' | 'm2'];
+type Described = Pick<StructuredModel['walls'][number], 'id' | 'confidence' | 'status' | 'evidence' | 'assumptions'>;
+
+function facts(element: Described, measures: readonly Measure[]): ElementFacts {
+  const { id, confidence, status, evidence, assumptions } = element;
+  return {
+    id,
+    confidence,
+    status,
+    evidence,
+    assumptions,
+    measures: measures.map(([key, value, unit]) => ({ key, value, unit })),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Run } from '@cloud/contract';
+import { Tooltip } from '@mantine/core';
+import type { StructuredModel } from '@cloud/viewer';
+import { useTranslation } from 'react-i18next';
+import { decimal, percent, shortLength, wholeCount } from '../format.ts';
+import style from './result-panel.module.css';
+
+interface ResultFiguresProps {
+  summary: Run['summary'];
+  model: StructuredModel | undefined;
+}
+
+const COUNTS = ['storeys', 'rooms', 'walls', 'openings'] as const;
+
+/** Key figures of a model; what is not known is not shown. */
+export function ResultFigures({ summary, model }: ResultFiguresProps) {
+  const { t } = useTranslation('point-cloud');
+  const known = (name: string): number | undefined => {
+    const value = summary[name];
+    return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  };
+  const area = known('area') ?? model?.rooms.reduce((sum, room) => sum + room.area, 0);
+  const rmse = known('rmse') ?? known('rms') ?? model?.deviation?.rms;
+  const coverage = known('coverage') ?? model?.deviation?.coverage;
+  return (
+    <>
+      <dl className={style.figures}>
+        {COUNTS.map((name) => (
+          <div key={name} className={style.figure} data-figure={name}>
+            <dd>{wholeCount(known(name) ?? model?.[name].length ?? 0)}</dd>
+            <dt>{t(`result.${name}`)}</dt>
+          </div>
+        ))}
+      </dl>
+      <dl className={style.third}>
+        {area !== undefined && (
+          <div className={style.figure} data-figure="area">
+            <dd>{decimal(area, 1)} m²</dd>
+            <dt>{t('result.area')}</dt>
+          </div>
+        )}
+        {rmse !== undefined && (
+          <Tooltip label={t('result.rmseHint')} multiline maw={260}>
+            <div className={style.figure} data-figure="rmse">
+              <dd>{shortLength(rmse)}</dd>
+              <dt>{t('result.rmse')}</dt>
+            </div>
+          </Tooltip>
+        )}
+        {coverage !== undefined && (
+          <Tooltip label={t('result.coverageHint')} multiline maw={260}>
+            <div className={style.figure} data-figure="coverage">
+              <dd>{percent(coverage)}</dd>
+              <dt>{t('result.coverage')}</dt>
+            </div>
+          </Tooltip>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Run } from '@cloud/contract';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { explainWarning } from '../coded-message.ts';
+import control from '../controls.module.css';
+import { IconSearch } from '../icons.ts';
+import { IconButton } from '../icon-button.tsx';
+import work from '../runs/work-zone.module.css';
+import { Downloads } from './downloads.tsx';
+import { ElementPanel } from './element-panel.tsx';
+import { ElementTree } from './element-tree-view.tsx';
+import { buildElementTree, filterTree } from './element-tree.ts';
+import { useNameOf } from './element-name.ts';
+import style from './result-panel.module.css';
+import { ResultFigures } from './result-figures.tsx';
+import { useModel } from './use-model.ts';
+
+/** What came of a run: figures, elements, files. */
+export function ResultPanel({ run }: { run: Run }) {
+  const { t } = useTranslation(['point-cloud', 'app']);
+  const { data: model, isError, refetch } = useModel(run);
+  const [wanted, setWanted] = useState('');
+  const [isOnlyAssumed, setIsOnlyAssumed] = useState(false);
+  const search = useDeferredValue(wanted.trim().toLowerCase());
+  const nameOf = useNameOf();
+  const tree = useMemo(() => (model ? buildElementTree(model) : []), [model]);
+  const isFiltered = search !== '' || isOnlyAssumed;
+  const shown = useMemo(() => {
+    if (!isFiltered) return tree;
+    return filterTree(
+      tree,
+      (row) => (!isOnlyAssumed || row.isAssumed) && (search === '' || nameOf(row).toLowerCase().includes(search)),
+    );
+  }, [tree, isFiltered, isOnlyAssumed, search, nameOf]);
+  return (
+    <>
+      <section className={work.section} aria-label={t('result.heading')} data-testid="result">
+        <h2 className={control.heading}>{t('result.heading')}</h2>
+        <ResultFigures summary={run.summary} model={model} />
+        {model && model.warnings.length > 0 && (
+          <ul className={style.notes}>
+            {model.warnings.map((warning, i) => (
+              <li key={i}>{explainWarning(warning, t)}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={work.section} aria-label={t('result.downloads')}>
+        <h2 className={control.heading}>{t('result.downloads')}</h2>
+        <Downloads run={run} />
+      </section>
+      <section className={work.section} aria-label={t('result.elements')}>
+        <h2 className={control.heading}>{t('result.elements')}</h2>
+        {isError && (
+          <p className={work.note} role="alert">
+            {t('result.loadFailed')}{' '}
+            <button type="button" className={control.link} onClick={() => void refetch()}>
+              {t('app:retry')}
+            </button>
+          </p>
+        )}
+        {model && (
+          <>
+            <ElementPanel model={model} />
+            <div className={style.search}>
+              <label className={control.field}>
+                <IconSearch size={15} stroke={1.8} aria-hidden="true" />
+                <input
+                  type="search"
+                  value={wanted}
+                  placeholder={t('result.searchElements')}
+                  aria-label={t('result.searchElements')}
+                  onChange={(event) => setWanted(event.target.value)}
+                />
+              </label>
+              <IconButton
+                label={t('result.onlyAssumed')}
+                className={style.assumed}
+                aria-pressed={isOnlyAssumed}
+                onClick={() => setIsOnlyAssumed(!isOnlyAssumed)}
+              >
+                <span className={control.hatch} />
+              </IconButton>
+            </div>
+            <ElementTree tree={shown} isWholeOpen={isFiltered} />
+            {shown.length === 0 && <p className={work.note}>{t('result.noneFound')}</p>}
+            {tree.some(({ groups }) => groups.some(({ rows }) => rows.some((row) => row.isAssumed))) && (
+              <p className={work.note}>{t('result.assumedHint')}</p>
+            )}
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { StructuredModel } from '@cloud/viewer';
+import { describe, expect, it } from 'vitest';
+import { orderDownloads } from './download-order.ts';
+import { findElementFacts } from './element-facts.ts';
+import { branchesTo, buildElementTree, filterTree } from './element-tree.ts';
+import { neighborOf, visibleItems } from './tree-items.ts';
+
+const base = {
+  name: '',
+  confidence: 0.9,
+  status: 'auto',
+  evidence: { points: 100, coverage: 0.8, rms: 0.004, sides: 2 },
+  assumptions: [],
+} as const;
+const wall = (id: string, storey: string) => ({
+  ...base,
+  id,
+  storey,
+  a: [0, 0],
+  b: [3, 4],
+  thickness: 0.2,
+  zBottom: 0,
+  zTop: 2.7,
+});
+const model = {
+  storeys: [
+    { id: 's2', name: '2F', elevation: 3, height: 2.7 },
+    { id: 's1', name: '1F', elevation: 0, height: 2.7 },
+  ],
+  rooms: [{ ...base, id: 'r1', storey: 's1', name: '客厅', area: 20, perimeter: 18, zFloor: 0, zCeiling: 2.7 }],
+  walls: [
+    wall('w1', 's1'),
+    { ...wall('w2', 's1'), assumptions: [{ code: 'wall-thickness-assumed', params: { thickness: 0.2 } }] },
+    wall('w3', 's2'),
+    { ...wall('w4', 's2'), status: 'rejected' },
+  ],
+  openings: [
+    { ...base, id: 'o1', storey: 's1', type: 'door', a: [0, 0], b: [0.9, 0], zBottom: 0, zTop: 2.1, zFloor: 0 },
+  ],
+  columns: [],
+  slabs: [],
+} as unknown as StructuredModel;
+const tree = buildElementTree(model);
+
+describe('the element tree', () => {
+  it('lists storeys from the ground up, with kinds in a fixed order and without what was rejected', () => {
+    expect(tree.map(({ name }) => name)).toEqual(['1F', '2F']);
+    expect(tree[0]?.groups.map(({ kind, rows }) => `${kind} ${rows.length}`)).toEqual(['room 1', 'wall 2', 'door 1']);
+    expect(tree[1]?.groups).toHaveLength(1);
+    expect(tree[1]?.groups[0]?.rows.map(({ id }) => id)).toEqual(['w3']);
+  });
+
+  it('numbers elements, measures them and marks what was assumed', () => {
+    const walls = tree[0]?.groups[1]?.rows;
+    expect(walls?.map(({ number, length, isAssumed }) => [number, length, isAssumed])).toEqual([
+      [1, 5, false],
+      [2, 5, true],
+    ]);
+  });
+
+  it('leaves out branches without anything that is searched for', () => {
+    const found = filterTree(tree, ({ isAssumed }) => isAssumed);
+    expect(found.map(({ id, groups }) => [id, groups.length])).toEqual([['s1', 1]]);
+  });
+
+  it('opens the branches above a chosen element', () => {
+    expect(branchesTo(tree, 'w3')).toEqual(['s2', 's2/wall']);
+    expect(branchesTo(tree, 'nothing')).toEqual([]);
+  });
+
+  it('is walked with the arrow keys', () => {
+    const items = visibleItems(tree, new Set(['s1', 's1/wall']));
+    expect(items.map(({ key }) => key)).toEqual(['s1', 's1/room', 's1/wall', 'w1', 'w2', 's1/door', 's2']);
+    const at = (key: string) => items.find((item) => item.key === key)!;
+    expect(neighborOf(items, at('w1'), 'ArrowLeft')?.key).toBe('s1/wall');
+    expect(neighborOf(items, at('s1/wall'), 'ArrowRight')?.key).toBe('w1');
+    expect(neighborOf(items, at('s1'), 'ArrowUp')).toBeUndefined();
+    expect(neighborOf(items, at('s1'), 'End')?.key).toBe('s2');
+  });
+});
+
+it('tells the measures of an element', () => {
+  expect(findElementFacts(model, 'w1')?.measures.map(({ key, value }) => `${key} ${value}`)).toEqual([
+    'length 5',
+    'thickness 0.2',
+    'height 2.7',
+  ]);
+  expect(findElementFacts(model, 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height', 'sill']);
+  expect(findElementFacts(model, 'nothing')).toBeUndefined();
+});
+
+it('offers what most people came for first and keeps the rest apart', () => {
+  const names = ['elements.json', 'plan.svg', 'zebra.bin', 'model.ifc', 'report.html'];
+  const { main, more } = orderDownloads(names.map((name) => ({ name, format: '', size: 1, href: '' })));
+  expect(main.map(({ name }) => name)).toEqual(['model.ifc', 'plan.svg']);
+  expect(more.map(({ name }) => name)).toEqual(['report.html', 'elements.json', 'zebra.bin']);
+});

@@ -1,0 +1,50 @@
+import type { Run } from '@cloud/contract';
+import { useTranslation } from 'react-i18next';
+import control from '../controls.module.css';
+import { timeAgo } from '../format.ts';
+import { IconChevronRight } from '../icons.ts';
+import { useChangePage } from '../page-store.tsx';
+import style from './work-zone.module.css';
+
+const TONES: Readonly<Record<Run['state'], string | undefined>> = {
+  queued: 'busy',
+  running: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  cancelled: undefined,
+};
+
+/** All runs of a dataset; choosing one shows its result. */
+export function RunHistory({ runs, current }: { runs: readonly Run[]; current: string }) {
+  const { t } = useTranslation('point-cloud');
+  const changePage = useChangePage();
+  return (
+    <details className={style.fold}>
+      <summary>
+        <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+        {t('run.history')}
+        <span className={style.note}>{runs.length}</span>
+      </summary>
+      <ul className={style.history}>
+        {runs.map(({ id, state, recipe, startTime }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={style.run}
+              aria-current={id === current}
+              aria-label={t('run.open', { time: timeAgo(startTime), state: t(`run.state.${state}`) })}
+              onClick={() => changePage({ runId: id, elementId: null })}
+            >
+              <span>
+                {timeAgo(startTime) || t('run.state.queued')} · {t(`recipe.${recipe}.name`)}
+              </span>
+              <span className={control.tag} data-tone={TONES[state]}>
+                {t(`run.state.${state}`)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

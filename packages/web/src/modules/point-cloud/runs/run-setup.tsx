@@ -1,0 +1,48 @@
+import { AVAILABLE_RECIPES } from '@cloud/contract';
+import type { Dataset, Recipe } from '@cloud/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import control from '../controls.module.css';
+import { IconPlayerPlay } from '../icons.ts';
+import { useChangePage } from '../page-store.tsx';
+import { useStartRun } from './use-runs.ts';
+import style from './work-zone.module.css';
+
+/** The recipe and the one button. */
+export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: boolean }) {
+  const { t } = useTranslation('point-cloud');
+  const [recipe, setRecipe] = useState<Recipe>('auto');
+  const start = useStartRun();
+  const changePage = useChangePage();
+  const group = useId();
+  const isReady = dataset.state === 'ready';
+  const begin = async () => {
+    const { id } = await start.mutateAsync({ datasetId: dataset.id, recipe, options: {} });
+    changePage({ runId: id, elementId: null, isPlanOpen: false });
+  };
+  return (
+    <>
+      <fieldset className={style.recipes}>
+        <legend className="sr-only">{t('recipe.heading')}</legend>
+        {AVAILABLE_RECIPES.map((name) => (
+          <label key={name} className={style.recipe}>
+            <input type="radio" name={group} value={name} checked={recipe === name} onChange={() => setRecipe(name)} />
+            <strong>{t(`recipe.${name}.name`)}</strong>
+            <span>{t(`recipe.${name}.text`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className={`${isAgain ? control.secondary : control.primary} ${control.wide}`}
+        disabled={!isReady || start.isPending}
+        data-testid="start-run"
+        onClick={() => void begin()}
+      >
+        <IconPlayerPlay size={17} stroke={1.8} aria-hidden="true" />
+        {t(start.isPending ? 'run.starting' : isAgain ? 'run.again' : 'run.start')}
+      </button>
+      {!isReady && dataset.state !== 'failed' && <p className={style.note}>{t('run.waitReady')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RunStage } from '@cloud/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { explainWarning, stageName } from '../coded-message.ts';
+import { duration, percent, wholeCount } from '../format.ts';
+import { IconCheck, IconX } from '../icons.ts';
+import { ProgressBar } from '../progress-bar.tsx';
+import style from './stage-list.module.css';
+
+/** Counts worth a word beside a stage, in this order; the others are for the report. */
+const TOLD = [
+  'points',
+  'planes',
+  'storeys',
+  'rooms',
+  'walls',
+  'doors',
+  'windows',
+  'openings',
+  'columns',
+  'slabs',
+  'files',
+];
+const MOST_TOLD = 2;
+
+/** What a stage found, in a few words. */
+export function countsOf({ counts }: RunStage, t: TFunction): string {
+  const told = TOLD.filter((name) => typeof counts[name] === 'number').slice(0, MOST_TOLD);
+  return told.map((name) => t(`count.${name}`, { value: wholeCount(counts[name] as number) })).join(' · ');
+}
+
+export function StageList({ stages }: { stages: readonly RunStage[] }) {
+  return (
+    <ol className={style.list} data-testid="stages">
+      {stages.map((stage) => (
+        <Stage key={stage.name} stage={stage} />
+      ))}
+    </ol>
+  );
+}
+
+function Stage({ stage }: { stage: RunStage }) {
+  const { t } = useTranslation('point-cloud');
+  const { name, state, progress, seconds, warnings } = stage;
+  const isOver = state === 'succeeded' || state === 'skipped';
+  return (
+    <li className={style.stage} data-state={state} data-stage={name}>
+      <span className={style.mark} role="img" aria-label={t(`stageState.${state}`)} title={t(`stageState.${state}`)}>
+        {isOver && <IconCheck size={12} stroke={3} />}
+        {state === 'failed' && <IconX size={12} stroke={3} />}
+      </span>
+      <span className={style.name}>
+        {stageName(name, t)} {isOver && <span className={style.counts}>{countsOf(stage, t)}</span>}
+      </span>
+      <span className={style.time}>
+        {state === 'running' ? percent(progress) : seconds > 0 ? duration(seconds) : ''}
+      </span>
+      {state === 'running' && (
+        <div className={style.bar}>
+          <ProgressBar value={progress} label={stageName(name, t)} />
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <ul className={style.warnings}>
+          {warnings.map((warning, i) => (
+            <li key={i}>{explainWarning(warning, t)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

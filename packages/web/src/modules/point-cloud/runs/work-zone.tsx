@@ -1,0 +1,101 @@
+import type { Dataset, Run } from '@cloud/contract';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import control from '../controls.module.css';
+import { DatasetFacts } from '../datasets/dataset-facts.tsx';
+import { percent } from '../format.ts';
+import { IconChevronRight } from '../icons.ts';
+import { isOver } from '../live/run-event.ts';
+import { ProblemCard } from '../problem-card.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { stageName } from '../coded-message.ts';
+import { RunHistory } from './run-history.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { RunSetup } from './run-setup.tsx';
+import { StageList } from './stage-list.tsx';
+import style from './work-zone.module.css';
+
+const ResultPanel = lazy(async () => ({ default: (await import('../result/result-panel.tsx')).ResultPanel }));
+
+interface WorkZoneProps {
+  dataset: Dataset | undefined;
+  runs: readonly Run[];
+  run: Run | undefined;
+}
+
+/** The right zone: what can be done with the chosen dataset, how far it is, what came of it. */
+export function WorkZone({ dataset, runs, run }: WorkZoneProps) {
+  const { t } = useTranslation('point-cloud');
+  if (!dataset) return <p className={style.empty}>{t('view.pick')}</p>;
+  const { state, error, name } = dataset;
+  const isRunning = run !== undefined && !isOver(run.state);
+  return (
+    <div className={style.zone} data-testid="work-zone">
+      <section className={style.section} aria-label={t('facts.heading')}>
+        <h2 className={style.title} title={name}>
+          {name}
+        </h2>
+        <DatasetFacts dataset={dataset} />
+      </section>
+      {state === 'failed' && error && (
+        <ProblemCard title={t('broken.heading')} error={error} file={dataset.files[0]?.name} />
+      )}
+      {(state === 'uploaded' || state === 'ingesting') && <IngestProgress dataset={dataset} />}
+      {isRunning && <RunProgress run={run} />}
+      {run?.state === 'failed' && run.error && (
+        <section className={style.section}>
+          <ProblemCard title={t('run.failedHeading')} error={run.error} />
+          <StageList stages={run.stages} />
+        </section>
+      )}
+      {run?.state === 'cancelled' && (
+        <section className={style.section} data-testid="run-cancelled">
+          <h2 className={control.heading}>{t('run.cancelledHeading')}</h2>
+          <p className={style.note}>{t('run.cancelledText')}</p>
+        </section>
+      )}
+      {run?.state === 'succeeded' && (
+        <Suspense fallback={null}>
+          <ResultPanel run={run} />
+        </Suspense>
+      )}
+      {state !== 'failed' && !isRunning && (
+        <section className={style.section} aria-label={t('recipe.heading')}>
+          <h2 className={control.heading}>{t('recipe.heading')}</h2>
+          <RunSetup dataset={dataset} isAgain={run?.state === 'succeeded'} />
+        </section>
+      )}
+      {run?.state === 'succeeded' && (
+        <section className={style.section}>
+          <details className={style.fold}>
+            <summary>
+              <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+              {t('run.heading')}
+            </summary>
+            <StageList stages={run.stages} />
+          </details>
+        </section>
+      )}
+      {runs.length > 1 && (
+        <section className={style.section}>
+          <RunHistory runs={runs} current={run?.id ?? ''} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function IngestProgress({ dataset: { state, stage, progress, name } }: { dataset: Dataset }) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <section className={style.section} data-testid="ingest-progress">
+      <h2 className={control.heading}>
+        {t(`dataset.state.${state}`)}
+        <span className={control.muted}>
+          {stageName(stage, t)} {percent(progress)}
+        </span>
+      </h2>
+      <ProgressBar value={progress} label={t('dataset.progress', { name })} />
+    </section>
+  );
+}

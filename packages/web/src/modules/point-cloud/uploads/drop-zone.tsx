@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import control from '../controls.module.css';
+import { IconCloudUpload, IconFolderOpen } from '../icons.ts';
+import style from './drop-zone.module.css';
+import { useChosenFiles } from './use-chosen-files.ts';
+import { useFileChooser } from './use-file-chooser.ts';
+
+/** Where uploads begin. Files may be dropped anywhere on the page; this says so, and opens the file dialog. */
+export function DropZone() {
+  const { t } = useTranslation('point-cloud');
+  const take = useChosenFiles();
+  const choose = useFileChooser({ isMultiple: true });
+  const formats = useId();
+  return (
+    <div className={style.zone} data-testid="drop-zone">
+      <IconCloudUpload className={style.mark} size={26} stroke={1.6} aria-hidden="true" />
+      <p className={style.title}>{t('drop.title')}</p>
+      <button
+        type="button"
+        className={`${control.secondary} ${control.small}`}
+        aria-describedby={formats}
+        onClick={() => void choose().then(take)}
+      >
+        <IconFolderOpen size={16} stroke={1.7} aria-hidden="true" />
+        {t('drop.choose')}
+      </button>
+      <p className={style.formats} id={formats}>
+        {t('drop.formats')}
+      </p>
+    </div>
+  );
+}

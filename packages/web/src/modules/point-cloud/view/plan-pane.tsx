@@ -1,0 +1,82 @@
+import type { Run } from '@cloud/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import control from '../controls.module.css';
+import { IconButton } from '../icon-button.tsx';
+import { IconFocus2, IconMinus, IconPlus, IconX } from '../icons.ts';
+import { useChangePage, usePage, usePageStore } from '../page-store.tsx';
+import { usePlan } from '../result/use-model.ts';
+import style from './plan-pane.module.css';
+import { readDrawing } from './read-drawing.ts';
+import { useDrawingMoves } from './use-drawing-moves.ts';
+
+const ZOOM = 1.4;
+
+/** The floor plans; what is chosen here is chosen in the view and the tree. */
+export function PlanPane({ run }: { run: Run }) {
+  const { t } = useTranslation(['point-cloud', 'app']);
+  const { data: text, isError, refetch } = usePlan(run);
+  const changePage = useChangePage();
+  const store = usePageStore();
+  const chosen = usePage(({ elementId }) => elementId);
+  const sheet = useRef<HTMLDivElement>(null);
+  const moves = useDrawingMoves(sheet, (target) => {
+    const id = target.closest('[data-id]')?.getAttribute('data-id') ?? null;
+    store.setState({ elementId: id });
+  });
+
+  useEffect(() => {
+    const place = sheet.current;
+    const drawing = text ? readDrawing(text) : undefined;
+    if (!place || !drawing) return undefined;
+    place.replaceChildren(drawing);
+    moves.reset();
+    return () => place.replaceChildren();
+  }, [text]); // oxlint-disable-line react/exhaustive-deps -- a drawing is put in place once
+
+  useEffect(() => {
+    const place = sheet.current;
+    if (!place) return;
+    for (const item of place.querySelectorAll(`.${style.chosen}`)) item.classList.remove(style.chosen ?? '');
+    if (!chosen) return;
+    for (const item of place.querySelectorAll(`[data-id="${CSS.escape(chosen)}"]`)) {
+      item.classList.add(style.chosen ?? '');
+    }
+  }, [chosen, text]);
+
+  return (
+    <section className={style.pane} aria-label={t('plan.heading')} data-testid="plan">
+      <header className={style.head}>
+        <span>{t('plan.heading')}</span>
+        <IconButton label={t('plan.zoomIn')} onClick={() => moves.zoom(ZOOM)}>
+          <IconPlus size={16} stroke={1.8} />
+        </IconButton>
+        <IconButton label={t('plan.zoomOut')} onClick={() => moves.zoom(1 / ZOOM)}>
+          <IconMinus size={16} stroke={1.8} />
+        </IconButton>
+        <IconButton label={t('plan.fit')} onClick={moves.reset}>
+          <IconFocus2 size={16} stroke={1.8} />
+        </IconButton>
+        <IconButton label={t('view.closePlan')} onClick={() => changePage({ isPlanOpen: false })}>
+          <IconX size={16} stroke={1.8} />
+        </IconButton>
+      </header>
+      {isError && (
+        <p className={style.message} role="alert">
+          {t('plan.failed')}{' '}
+          <button type="button" className={control.link} onClick={() => void refetch()}>
+            {t('app:retry')}
+          </button>
+        </p>
+      )}
+      <div
+        ref={sheet}
+        className={style.sheet}
+        role="img"
+        aria-label={t('plan.label')}
+        data-chosen={chosen ?? ''}
+        {...moves.handlers}
+      />
+    </section>
+  );
+}

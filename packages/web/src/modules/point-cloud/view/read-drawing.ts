@@ -1,0 +1,20 @@
+/**
+ * Takes an SVG into the page: only shapes and their looks, nothing that runs or fetches. Names in it were typed by people.
+ *
+ * @returns undefined for a text that is no drawing.
+ */
+export function readDrawing(text: string): SVGSVGElement | undefined {
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+  const root = parsed.documentElement;
+  if (!(root instanceof SVGSVGElement) || parsed.querySelector('parsererror')) return undefined;
+  for (const element of root.querySelectorAll('script, foreignObject, image, use, a, iframe, animate, set'))
+    element.remove();
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    for (const name of element.getAttributeNames()) {
+      if (/^on/i.test(name) || /href$/i.test(name)) element.removeAttribute(name);
+    }
+  }
+  root.removeAttribute('width');
+  root.removeAttribute('height');
+  return document.importNode(root, true);
+}

@@ -1,0 +1,103 @@
+import type { Dataset } from '@cloud/contract';
+import type { ColorMode, MeasureKind, Navigation, StructuredModel, Viewer, ViewerState } from '@cloud/viewer';
+
+export type Shown = 'both' | 'cloud' | 'model' | 'swipe';
+/** West, south, low, then east, north, high: shares 0..1 of the extent. */
+export type ClipShares = readonly [number, number, number, number, number, number];
+
+/** What the tools of the view are set to. */
+export interface ViewSettings {
+  shown: Shown;
+  colorMode: ColorMode;
+  pointSize: number;
+  lighting: boolean;
+  navigation: Navigation;
+  /** Id of the only storey shown; empty shows all. */
+  storey: string;
+  clip: ClipShares | null;
+  swipe: number;
+  measure: MeasureKind | null;
+}
+
+export const WHOLE: ClipShares = [0, 0, 0, 1, 1, 1];
+export const MEASURES: readonly MeasureKind[] = ['distance', 'height', 'area', 'angle', 'point'];
+
+const COLUMNS: readonly (readonly [ColorMode, readonly string[]])[] = [
+  ['rgb', ['rgb', 'color']],
+  ['intensity', ['intensity']],
+  ['class', ['class', 'classification']],
+  ['station', ['station']],
+];
+
+/** How the points of a dataset can be colored, the most telling first. Height is always known. */
+export function colorModesOf({ attributes }: Pick<Dataset, 'attributes'>): ColorMode[] {
+  const present = COLUMNS.filter(([, names]) => names.some((name) => attributes.includes(name))).map(([mode]) => mode);
+  return present[0] === 'rgb' ? ['rgb', 'height', ...present.slice(1)] : ['height', ...present];
+}
+
+export function startSettings(modes: readonly ColorMode[]): ViewSettings {
+  return {
+    shown: 'both',
+    colorMode: modes[0] ?? 'height',
+    pointSize: 1,
+    lighting: true,
+    navigation: 'orbit',
+    storey: '',
+    clip: null,
+    swipe: 0.5,
+    measure: null,
+  };
+}
+
+/** The tools' settings that a linked view was made with. */
+export function settingsOfLink(state: ViewerState, start: ViewSettings): ViewSettings {
+  const { visible, swipe } = state;
+  return {
+    ...start,
+    shown: swipe !== null ? 'swipe' : visible.cloud && visible.model ? 'both' : visible.cloud ? 'cloud' : 'model',
+    colorMode: state.colorMode,
+    pointSize: state.pointSize,
+    lighting: state.lighting,
+    navigation: state.navigation,
+    swipe: swipe ?? start.swipe,
+  };
+}
+
+interface Extent {
+  min: readonly [number, number, number];
+  max: readonly [number, number, number];
+}
+
+/** A box of shares in the world. */
+export function clipBoxOf(shares: ClipShares, { min, max }: Extent) {
+  const at = (share: number, k: 0 | 1 | 2): number => min[k] + share * (max[k] - min[k]);
+  return {
+    min: [at(shares[0], 0), at(shares[1], 1), at(shares[2], 2)] as [number, number, number],
+    max: [at(shares[3], 0), at(shares[4], 1), at(shares[5], 2)] as [number, number, number],
+  };
+}
+
+const BELOW_FLOOR = 0.35;
+const BELOW_CEILING = 0.15;
+
+/** Heights between which one storey can be looked into from above: its ceiling is off. */
+export function storeyRange(model: StructuredModel, storey: string): [number, number] | null {
+  const found = model.storeys.find(({ id }) => id === storey);
+  if (!found) return null;
+  const floor = model.origin[2] + found.elevation;
+  return [floor - BELOW_FLOOR, floor + found.height - BELOW_CEILING];
+}
+
+/** Tells the viewer what changed. */
+export function applySettings(viewer: Viewer, now: ViewSettings, before: ViewSettings | undefined): void {
+  const isNew = (name: keyof ViewSettings): boolean => before?.[name] !== now[name];
+  if (isNew('shown') || isNew('swipe')) {
+    viewer.setVisible({ cloud: now.shown !== 'model', model: now.shown !== 'cloud' });
+    viewer.setSwipe(now.shown === 'swipe' ? now.swipe : null);
+  }
+  if (isNew('colorMode')) viewer.setColorMode(now.colorMode);
+  if (isNew('pointSize')) viewer.setPointSize(now.pointSize);
+  if (isNew('lighting')) viewer.setLighting(now.lighting);
+  if (isNew('navigation')) viewer.setNavigation(now.navigation);
+  if (isNew('measure')) viewer.measure(now.measure);
+}

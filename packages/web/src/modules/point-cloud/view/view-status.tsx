@@ -1,0 +1,55 @@
+import type { Viewer } from '@cloud/viewer';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortCount } from '../format.ts';
+import type { CloudState } from './use-scene.ts';
+import style from './view-pane.module.css';
+
+interface ViewStatusProps {
+  viewer: Viewer;
+  state: CloudState;
+  elements: number;
+}
+
+const EVERY_MS = 250;
+
+/** How much of the cloud is on the screen. */
+export function ViewStatus({ viewer, state, elements }: ViewStatusProps) {
+  const { t } = useTranslation('point-cloud');
+  const [stats, setStats] = useState(() => viewer.stats());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = () => {
+      timer = undefined;
+      setStats(viewer.stats());
+    };
+    take();
+    const end = viewer.onFrame(() => {
+      timer ??= setTimeout(take, EVERY_MS);
+    });
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [viewer, state]);
+  const { pointsDrawn, pointsTotal, isLoading } = stats;
+  const isBusy = state === 'loading' || (state === 'shown' && isLoading);
+  return (
+    <>
+      {isBusy && <div className={style.busy} role="status" aria-label={t('view.loading')} />}
+      <p
+        className={style.status}
+        data-testid="view-status"
+        data-points-drawn={pointsDrawn}
+        data-elements={elements}
+        data-state={state}
+      >
+        {state === 'preview'
+          ? t('view.preview')
+          : pointsTotal > 0
+            ? t('view.points', { drawn: shortCount(pointsDrawn), total: shortCount(pointsTotal) })
+            : t('view.loading')}
+      </p>
+    </>
+  );
+}
