@@ -23,7 +23,9 @@ export interface RoomLabels {
 export const CELL = 0.05;
 /** Doors end below this; a wall goes on above. */
 const LINTEL = 2.13;
-/** Half the width a passage must have to join two rooms, cells. */
+/** Half the width a gap in a wall must have to join two rooms, cells: wider than a door whose lintel was not seen. */
+const WIDE_EROSION = 10;
+/** The same for rooms that are narrow themselves. */
 const EROSION = 5;
 const LEAST_ROOM = 1.2;
 /** Half the least width of a pocket without ceiling that is part of a room, cells. */
@@ -84,8 +86,9 @@ export function labelRooms(
   const covered = close(mask, frame, storey.ceilingSeen ? 2 : 3);
   const wall = close(barrier, frame, 1);
   for (let at = 0; at < cells; at++) if (wall[at]) covered[at] = 0;
-  const label = cores(covered, frame);
-  growLabels(label, covered, frame, EROSION + 3);
+  const label = cores(covered, frame, WIDE_EROSION);
+  growLabels(label, covered, frame, WIDE_EROSION + 3);
+  addNarrowRooms(label, covered, frame);
   const inside = close(floor, frame, 2);
   for (let at = 0; at < cells; at++) inside[at] = (inside[at] || inner[at] || covered[at]) && !wall[at] ? 1 : 0;
   // What the ceiling does not show: stair wells, shade. Narrow pockets are window and door recesses and stay out.
@@ -93,7 +96,9 @@ export function labelRooms(
   const pockets = dilate(erode(inside, frame, POCKET), frame, POCKET);
   for (let at = 0; at < cells; at++) if (!inside[at]) pockets[at] = 0;
   growLabels(label, pockets, frame, 40);
-  return compact({ frame, label, rooms: 0, barrier, middle, band });
+  growIntoShade(label, wall, frame);
+  const labels = compact({ frame, label, rooms: 0, barrier, middle, band });
+  return storey.ceilingSeen ? mergeFloorless(labels, close(floor, frame, 2)) : labels;
 }
 
 /** Between lintel and ceiling; at least a hand high, and clear of the ceiling's own points. */
@@ -102,7 +107,7 @@ function wallBand(ceilings: CeilingMap, storey: StoreyDraft): { low: Float32Arra
   const low = new Float32Array(n);
   const high = new Float32Array(n);
   for (let k = 0; k < n; k++) {
-    const top = ceilings.lowest[k] - (storey.ceilingSeen ? 0.08 : 0);
+    const top = ceilings.lowest[k] - (storey.ceilingSeen ? 0.05 : 0);
     high[k] = top;
     low[k] = storey.ceilingSeen
       ? Math.max(top - 0.8, Math.min(storey.elevation + LINTEL, top - 0.2))
@@ -112,11 +117,59 @@ function wallBand(ceilings: CeilingMap, storey: StoreyDraft): { low: Float32Arra
 }
 
 /** Components of the eroded mask that are large enough to be rooms once grown back. */
-function cores(mask: Uint8Array, frame: GridFrame): Int32Array {
-  const { label, sizes } = labelComponents(erode(mask, frame, EROSION), frame);
+function cores(mask: Uint8Array, frame: GridFrame, radius: number): Int32Array {
+  const { label, sizes } = labelComponents(erode(mask, frame, radius), frame);
   const least = (LEAST_ROOM * 0.2) / CELL ** 2;
   for (let at = 0; at < label.length; at++) if (label[at] >= 0 && sizes[label[at]] < least) label[at] = -1;
   return label;
+}
+
+/** Rooms too narrow for the first, wide erosion, where the mask is still free of labels. */
+function addNarrowRooms(label: Int32Array, mask: Uint8Array, frame: GridFrame): void {
+  const free = Uint8Array.from(mask, (set, at) => (set && label[at] < 0 ? 1 : 0));
+  const narrow = cores(free, frame, EROSION);
+  growLabels(narrow, free, frame, EROSION + 3);
+  let next = label.reduce((most, id) => Math.max(most, id), -1) + 1;
+  const number = new Map<number, number>();
+  for (let at = 0; at < narrow.length; at++) {
+    if (narrow[at] < 0) continue;
+    let id = number.get(narrow[at]);
+    if (id === undefined) number.set(narrow[at], (id = next++));
+    label[at] = id;
+  }
+}
+
+/**
+ * Lets rooms grow into places that no station saw (behind open doors, beyond furniture) as long as they lie within the
+ * building, no wall stands between, and the way in is wider than a door.
+ */
+function growIntoShade(label: Int32Array, wall: Uint8Array, frame: GridFrame): void {
+  const within = enclosed(label, frame);
+  const open = Uint8Array.from(label, (id, at) => (id >= 0 || (within[at] && !wall[at]) ? 1 : 0));
+  const wide = erode(open, frame, WIDE_EROSION);
+  const grown = Int32Array.from(label, (id, at) => (wide[at] ? id : -1));
+  growLabels(grown, wide, frame, 400);
+  const shade = dilate(wide, frame, WIDE_EROSION);
+  for (let at = 0; at < label.length; at++) {
+    if (grown[at] >= 0 && label[at] < 0) label[at] = grown[at];
+    shade[at] = shade[at] && open[at] ? 1 : 0;
+  }
+  growLabels(label, shade, frame, WIDE_EROSION + 2);
+}
+
+/** Cells with a room in sight in at least three of the four raster directions. */
+function enclosed(label: Int32Array, frame: GridFrame): Uint8Array {
+  const { width, height } = frame;
+  const seen = new Uint8Array(label.length);
+  for (let j = 0; j < height; j++) {
+    for (let i = 0, met = 0; i < width; i++) seen[j * width + i] += label[j * width + i] >= 0 ? (met = 1) : met;
+    for (let i = width - 1, met = 0; i >= 0; i--) seen[j * width + i] += label[j * width + i] >= 0 ? (met = 1) : met;
+  }
+  for (let i = 0; i < width; i++) {
+    for (let j = 0, met = 0; j < height; j++) seen[j * width + i] += label[j * width + i] >= 0 ? (met = 1) : met;
+    for (let j = height - 1, met = 0; j >= 0; j--) seen[j * width + i] += label[j * width + i] >= 0 ? (met = 1) : met;
+  }
+  return seen.map((n) => (n >= 3 ? 1 : 0));
 }
 
 /** Drops rooms that are too small and numbers the rest in scan order. */
@@ -134,27 +187,31 @@ function compact(labels: RoomLabels): RoomLabels {
 }
 
 /**
- * Joins rooms that only a beam parts: along their common border nothing stands between knee and head height. Between
- * real rooms some wall always does, beside the widest passage too.
+ * Joins rooms that only a beam or a shadow parts: along their common border nothing stands between knee and head height,
+ * or nothing fills the band under the ceiling. Between real rooms some wall always does, beside the widest passage too.
  */
 export function joinAcrossBeams(labels: RoomLabels): RoomLabels {
   const { frame, label, middle } = labels;
   const reach = 9;
-  const touch = new Map<string, { cells: number; standing: number; a: number; b: number }>();
+  const touch = new Map<string, { cells: number; standing: number; open: number; a: number; b: number }>();
   const solid = dilate(middle, frame, 1);
   const look = (at: number, step: number, room: number, steps: number) => {
+    const side = step === 1 ? frame.width : 1;
     let standing = 0;
+    let barred = 0;
     for (let k = 1; k <= steps; k++) {
       const other = label[at + k * step];
       if (other === room) return;
       if (solid[at + k * step]) standing = 1;
+      if (labels.barrier[at + k * step] || labels.barrier[at + k * step + side]) barred = 1;
       if (other < 0) continue;
       if (solid[at] || solid[at - step]) standing = 1;
       const a = Math.min(room, other);
       const b = Math.max(room, other);
-      const entry = touch.get(`${a} ${b}`) ?? { cells: 0, standing: 0, a, b };
+      const entry = touch.get(`${a} ${b}`) ?? { cells: 0, standing: 0, open: 0, a, b };
       entry.cells++;
       entry.standing += standing;
+      entry.open += 1 - barred;
       touch.set(`${a} ${b}`, entry);
       return;
     }
@@ -169,13 +226,64 @@ export function joinAcrossBeams(labels: RoomLabels): RoomLabels {
   }
   const parent = Array.from({ length: labels.rooms }, (_, i) => i);
   const find = (i: number): number => (parent[i] === i ? i : (parent[i] = find(parent[i])));
-  for (const { cells, standing, a, b } of touch.values()) {
-    if (cells * CELL >= 1.2 && standing < 0.12 * cells) parent[find(Math.max(a, b))] = find(Math.min(a, b));
+  const areas = new Float64Array(labels.rooms);
+  for (const id of label) if (id >= 0) areas[id] += CELL ** 2;
+  for (const { cells, standing, open, a, b } of touch.values()) {
+    // A beam runs the whole side of a room; an open door is a short part of it.
+    const side = Math.min(2, 0.5 * Math.sqrt(Math.min(areas[a], areas[b])));
+    const joins = standing < 0.12 * cells || open > 0.7 * cells;
+    if (cells * CELL >= Math.max(0.6, side) && joins) parent[find(Math.max(a, b))] = find(Math.min(a, b));
   }
   if (parent.every((p, i) => p === i)) return labels;
   const joined = Int32Array.from(label, (id) => (id < 0 ? -1 : find(id)));
   fillSeams(joined, labels, parent, find);
   return compact({ ...labels, label: joined });
+}
+
+/** A small space over less than this share of floor is the upper side of a flight of stairs. */
+const LEAST_FLOOR = 0.25;
+const LARGEST_FLIGHT = 7;
+
+/** Gives spaces without floor (treads of stairs seen as a ceiling) to the room they touch most. */
+function mergeFloorless(labels: RoomLabels, floor: Uint8Array): RoomLabels {
+  const { frame, label, rooms } = labels;
+  const cells = new Float64Array(rooms);
+  const floored = new Float64Array(rooms);
+  for (let at = 0; at < label.length; at++) {
+    if (label[at] < 0) continue;
+    cells[label[at]]++;
+    floored[label[at]] += floor[at];
+  }
+  const merged = Int32Array.from(label);
+  const into = new Map<number, number>();
+  for (let id = 0; id < rooms; id++) {
+    if (cells[id] * CELL ** 2 > LARGEST_FLIGHT || floored[id] > LEAST_FLOOR * cells[id]) continue;
+    const contact = new Float64Array(rooms);
+    for (let at = 0; at < label.length; at++) {
+      if (label[at] !== id) continue;
+      for (const step of [1, -1, frame.width, -frame.width]) {
+        for (let k = 1; k <= 3; k++) {
+          const other = label[at + k * step] ?? -1;
+          if (other === id) break;
+          if (other < 0) continue;
+          contact[other]++;
+          break;
+        }
+      }
+    }
+    let best = -1;
+    for (let other = 0; other < rooms; other++) if (contact[other] > (best < 0 ? 5 : contact[best])) best = other;
+    into.set(id, best);
+  }
+  for (const [id, target] of into) {
+    const own = target < 0 || into.has(target) ? -1 : target;
+    for (let at = 0; at < label.length; at++) if (label[at] === id) merged[at] = own;
+    if (own < 0) continue;
+    const mask = Uint8Array.from(merged, (other) => (other === own ? 1 : 0));
+    const closed = close(mask, frame, 4);
+    for (let at = 0; at < merged.length; at++) if (closed[at] && merged[at] < 0) merged[at] = own;
+  }
+  return into.size > 0 ? compact({ ...labels, label: merged }) : labels;
 }
 
 /** Gives the cells under the beam to the joined room. */

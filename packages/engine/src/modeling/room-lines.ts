@@ -32,12 +32,12 @@ interface BorderCell {
   taken: boolean;
 }
 
-const REACH = 0.16;
+const REACH = 0.3;
 const LEAST_LENGTH = 0.3;
 /** Walls are told from pipes by the number of heights they show at, in steps of this, meters. */
 const HEIGHT_STEP = 0.2;
-/** Share of the fullest sheet's score that makes an inner sheet the room's face. */
-const FIRST_SHEET = 0.6;
+/** Share of the fullest sheet's score that makes another sheet a candidate. */
+const LEAST_SHEET = 0.35;
 
 /**
  * Lines that bound a room: for each wall direction the border cells that face it are collected by offset; each peak is
@@ -131,19 +131,18 @@ function linesFacing(
       members.push(facing[k]);
       votes[Math.floor((offsets[k] - low) / step + 0.5) + 1]--;
     }
-    const line = settle(members, nx, ny, points, scene);
-    if (line) lines.push(line);
+    lines.push(...settle(members, nx, ny, points, scene));
   }
 }
 
-/** Moves a line to the sheet of wall points that most of its length shows within reach. */
+/** Lines on the sheets of wall points within reach of a stretch of border. */
 function settle(
   members: readonly BorderCell[],
   nx: number,
   ny: number,
   points: StoreyPoints,
   { labels, ceilings, elevation }: LineScene,
-): BoundLine | undefined {
+): BoundLine[] {
   const step = labels.frame.cell;
   const length = members.length * step;
   const mean = members.reduce((s, m) => s + m.x * nx + m.y * ny, 0) / members.length;
@@ -189,24 +188,37 @@ function settle(
   }
   let top = 0;
   for (let b = 0; b < bins; b++) top = Math.max(top, score[b]);
-  // The room's own face is the first full sheet on the way out; behind it may stand the face of the next room.
-  let best = 0;
-  while (best < bins - 1 && score[best] < FIRST_SHEET * top) best++;
-  while (best < bins - 1 && score[best + 1] > score[best]) best++;
-  const support = wanted.size > 0 ? Math.min(1, held / wanted.size) : 0;
-  if (score[best] < 1) return { nx, ny, d: mean, length, support: 0, slots: new Set() };
-  let center = (best + 0.5) * bin - REACH;
+  // Every sheet that stands out is a candidate; which one bounds the room is decided when all lines are known.
+  const lines: BoundLine[] = [];
+  for (let b = 0; b < bins; b++) {
+    if (
+      score[b] < 2 ||
+      score[b] < LEAST_SHEET * top ||
+      score[b] < (score[b - 1] ?? 0) ||
+      score[b] <= (score[b + 1] ?? 0)
+    )
+      continue;
+    const center = sheetCenter(kept, (b + 0.5) * bin - REACH);
+    const support = wanted.size > 0 ? Math.min(1, (held / wanted.size) * (score[b] / top)) : 0;
+    lines.push({ nx, ny, d: mean + center, length, support, slots: new Set() });
+  }
+  return lines.length > 0 ? lines : [{ nx, ny, d: mean, length, support: 0, slots: new Set() }];
+}
+
+/** Mean of the offsets around a peak, narrowed twice. */
+function sheetCenter(offsets: readonly number[], start: number): number {
+  let center = start;
   for (const reach of [0.02, 0.012]) {
     let sum = 0;
     let n = 0;
-    for (const off of kept) {
+    for (const off of offsets) {
       if (Math.abs(off - center) > reach) continue;
       sum += off;
       n++;
     }
     if (n > 0) center = sum / n;
   }
-  return { nx, ny, d: mean + center, length, support, slots: new Set() };
+  return center;
 }
 
 function bitCount(bits: number): number {

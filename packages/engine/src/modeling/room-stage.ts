@@ -12,10 +12,13 @@ import type { RoomDraft, StoreyDraft, StoreysDraft } from './draft.ts';
 import { readJson } from './draft.ts';
 import type { RoomLabels } from './label-rooms.ts';
 import { joinAcrossBeams, labelRooms } from './label-rooms.ts';
+import { fillCorners } from './fill-corners.ts';
 import { fromPlan } from './plan-frame.ts';
 import { findBoundLines, noteSupport, thinLines } from './room-lines.ts';
-import { storeyPoints } from './storey-points.ts';
+import type { CountBeside } from './settle-neighbors.ts';
+import { settleNeighbors } from './settle-neighbors.ts';
 import type { StoreyPoints } from './storey-points.ts';
+import { storeyPoints, visitBox } from './storey-points.ts';
 
 /** A room whose border shows walls on less than this share is no room: a reflection, or a patch of the world outside. */
 const LEAST_SUPPORT = 0.35;
@@ -37,10 +40,14 @@ export const roomsStage: Stage = {
       const ceilings = mapCeilings(points, draft, storey);
       await breathe(context);
       const labels = joinAcrossBeams(labelRooms(points, draft, storey, ceilings));
+      const outlined: RoomDraft[] = [];
       for (let id = 0; id < labels.rooms; id++) {
         await breathe(context);
         const room = outlineRoom(id, labels, points, ceilings, draft, storey);
-        if (!room) continue;
+        if (room) outlined.push(room);
+        context.progress((storey.index + (id + 1) / labels.rooms) / draft.storeys.length);
+      }
+      for (const room of settleNeighbors(outlined, levelPointsBeside(points, ceilings, storey))) {
         rooms.push(room);
         context.preview('room', {
           storey: storey.index,
@@ -48,7 +55,6 @@ export const roomsStage: Stage = {
           zFloor: room.zFloor,
           zCeiling: room.zCeiling,
         });
-        context.progress((storey.index + (id + 1) / labels.rooms) / draft.storeys.length);
       }
     }
     if (rooms.length === 0) throw new EngineError('no-structure-found', { stage: 'rooms' });
@@ -71,7 +77,16 @@ function outlineRoom(
   const lines = noteSupport(found, boundsOfMask(mask, labels.frame), points, scene);
   const loops = polygonOnLines(mask, labels.frame, lines);
   if (loops.length === 0) return undefined;
-  const polygon = loops[0];
+  const { frame, label } = labels;
+  const polygon = fillCorners(
+    loops[0],
+    (a, b) => supportOn(a, b, lines),
+    (x, y) => {
+      const other =
+        label[Math.floor((y - frame.y0) / frame.cell) * frame.width + Math.floor((x - frame.x0) / frame.cell)];
+      return other >= 0 && other !== id;
+    },
+  );
   const area = signedArea(polygon);
   if (area < 1) return undefined;
   const holes = loops.slice(1).filter((loop) => signedArea(loop) < -1);
@@ -103,6 +118,34 @@ function outlineRoom(
     zCeiling: median(heights) ?? storey.elevation + storey.height,
     ceilingSeen: heights.length > 0,
     area: area + holes.reduce((s, h) => s + signedArea(h), 0),
+  };
+}
+
+/** Counts floor and ceiling points in the strip 2 to 9 cm beside an edge. */
+function levelPointsBeside(points: StoreyPoints, ceilings: CeilingMap, storey: StoreyDraft): CountBeside {
+  return (a, b, inward) => {
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const dx = (b[0] - a[0]) / length;
+    const dy = (b[1] - a[1]) / length;
+    const box = {
+      minX: Math.min(a[0], b[0]) - 0.1,
+      minY: Math.min(a[1], b[1]) - 0.1,
+      maxX: Math.max(a[0], b[0]) + 0.1,
+      maxY: Math.max(a[1], b[1]) + 0.1,
+    };
+    let count = 0;
+    visitBox(points, box, (k) => {
+      const x = points.x[k] - a[0];
+      const y = points.y[k] - a[1];
+      const along = dx * x + dy * y;
+      const off = inward[0] * x + inward[1] * y;
+      if (along < 0 || along > length || off < 0.02 || off > 0.09) return;
+      const z = points.z[k];
+      const coarse = coarseCell(ceilings.frame, points.x[k], points.y[k]);
+      const isFloor = Math.abs(z - storey.elevation) < 0.04;
+      if (isFloor || (coarse >= 0 && Math.abs(z - ceilings.height[coarse]) < 0.05)) count++;
+    });
+    return count;
   };
 }
 

@@ -115,7 +115,7 @@ export function labelComponents(mask: Uint8Array, frame: GridFrame): Components 
 }
 
 /**
- * Grows labels outward through `allowed` cells, one 4-neighbor ring per round, at most `rounds` rounds. Ties go to the
+ * Grows labels outward through `allowed` cells, one 8-neighbor ring per round, at most `rounds` rounds. Ties go to the
  * cell met first in scan order. Changes `label`.
  */
 export function growLabels(label: Int32Array, allowed: Uint8Array, frame: GridFrame, rounds: number): void {
@@ -127,12 +127,14 @@ export function growLabels(label: Int32Array, allowed: Uint8Array, frame: GridFr
     for (const at of front) {
       const i = at % width;
       const j = (at - i) / width;
-      const id = label[at];
-      if (i > 0 && label[at - 1] < 0 && allowed[at - 1]) next.push(((label[at - 1] = id), at - 1));
-      if (i < width - 1 && label[at + 1] < 0 && allowed[at + 1]) next.push(((label[at + 1] = id), at + 1));
-      if (j > 0 && label[at - width] < 0 && allowed[at - width]) next.push(((label[at - width] = id), at - width));
-      if (j < height - 1 && label[at + width] < 0 && allowed[at + width])
-        next.push(((label[at + width] = id), at + width));
+      for (let b = Math.max(0, j - 1); b <= Math.min(height - 1, j + 1); b++) {
+        for (let a = Math.max(0, i - 1); a <= Math.min(width - 1, i + 1); a++) {
+          const to = b * width + a;
+          if (label[to] >= 0 || !allowed[to]) continue;
+          label[to] = label[at];
+          next.push(to);
+        }
+      }
     }
     front = next;
   }
