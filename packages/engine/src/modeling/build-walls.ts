@@ -1,11 +1,13 @@
 import type { Vec2 } from '../core/vector.ts';
-import { median } from '../math/statistics.ts';
 import type { RoomDraft, WallDraft } from './draft.ts';
+import { outerEdge } from './exterior-thickness.ts';
 import type { WallPiece } from './pair-faces.ts';
 import { pointOn } from './pair-faces.ts';
 
 /** Thickness of an outer wall when nothing of it was seen, meters. */
 const ASSUMED_THICKNESS = 0.3;
+/** Points on the outer half of reveals that let an outer wall differ from the others. */
+const WELL_SEEN = 250;
 /** Stretches of one wall may lie so far apart in line, offset and thickness. */
 const SAME_WALL = { gap: 0.65, offset: 0.045, thickness: 0.06 };
 /** A leftover of a face shorter than this beside a paired stretch is where another wall runs in. */
@@ -37,20 +39,34 @@ interface Stretch {
 export function buildWalls(
   pieces: readonly WallPiece[],
   rooms: readonly RoomDraft[],
-  measure: (piece: WallPiece) => { thickness: number; points: number } | undefined,
+  outer: { depths: ReadonlyMap<WallPiece, Float64Array>; common: number | undefined },
 ): WallDraft[] {
-  const outer = pieces.filter((p) => !p.other && !isJunction(p, pieces));
-  const measured = new Map(outer.map((p) => [p, measure(p)]));
-  const known = [...measured.values()].filter((m) => m !== undefined);
-  const common = median(known.flatMap((m) => Array<number>(Math.ceil(Math.sqrt(m.points))).fill(m.thickness)));
   const stretches: Stretch[] = [];
   for (const piece of pieces) {
-    if (piece.other) stretches.push(between(piece));
-    else if (measured.has(piece)) stretches.push(behind(piece, measured.get(piece)?.thickness, common));
+    if (piece.other) {
+      stretches.push(between(piece));
+      continue;
+    }
+    const depths = outer.depths.get(piece);
+    if (depths) stretches.push(behind(piece, ownThickness(depths, outer.common), outer.common));
   }
   const joined = joinStretches(stretches);
   runToCrossings(joined);
   return joined.map((s) => toDraft(s, rooms));
+}
+
+/** Faces with nothing behind them but the open: those that are no mere junction with another wall. */
+export function outerPieces(pieces: readonly WallPiece[]): WallPiece[] {
+  return pieces.filter((p) => !p.other && !isJunction(p, pieces));
+}
+
+/** An outer wall that seems far from what all others show together needs good reasons. */
+function ownThickness(depths: Float64Array, common: number | undefined): number | undefined {
+  const own = outerEdge(depths);
+  if (!own) return undefined;
+  if (common !== undefined && Math.abs(own.thickness - common) > 0.03 && own.points < WELL_SEEN) return undefined;
+  if (common !== undefined && own.thickness > common + 0.1) return undefined;
+  return own.thickness;
 }
 
 function isJunction(piece: WallPiece, pieces: readonly WallPiece[]): boolean {

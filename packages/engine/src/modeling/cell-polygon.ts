@@ -33,6 +33,7 @@ export function polygonOnLines(mask: Uint8Array, frame: GridFrame, lines: readon
   const areas = pieces.map((piece) => Math.abs(signedArea(piece)));
   const edges: CutEdge[] = [];
   const owner = new Map<string, number>();
+  const paired = new Set<string>();
   pieces.forEach((piece, id) => {
     for (let k = 0; k < piece.length; k++) {
       const a = piece[k];
@@ -42,12 +43,22 @@ export function polygonOnLines(mask: Uint8Array, frame: GridFrame, lines: readon
         owner.set(`${cornerKey(a)}>${cornerKey(b)}`, id);
         continue;
       }
+      paired.add(`${cornerKey(b)}>${cornerKey(a)}`);
       const cost = BARE_EDGE * distance(a, b) * (1.02 - supportOn(a, b, lines));
       edges.push({ from: twin, to: id, forward: cost, backward: cost });
     }
   });
+  // An edge without a twin is the rim of the box: beyond lies outside, and no wall.
+  const rim = pieces.map(() => 0);
+  for (const [key, id] of owner) {
+    if (paired.has(key)) continue;
+    const k = pieces[id].findIndex(
+      (a, i) => key === `${cornerKey(a)}>${cornerKey(pieces[id][(i + 1) % pieces[id].length])}`,
+    );
+    rim[id] += BARE_EDGE * distance(pieces[id][k], pieces[id][(k + 1) % pieces[id].length]);
+  }
   const chosen = minCut(
-    pieces.map((_, k) => areas[k] * (1 - filled[k])),
+    pieces.map((_, k) => areas[k] * (1 - filled[k]) + rim[k]),
     pieces.map((_, k) => areas[k] * filled[k]),
     edges,
   );

@@ -47,6 +47,7 @@ export function labelRooms(
   const band = wallBand(ceilings, storey);
   const upper = new Uint16Array(cells);
   const floor = new Uint8Array(cells);
+  const ceiling = new Uint8Array(cells);
   const inner = new Uint8Array(cells);
   const middleLow = new Uint8Array(cells);
   const middleHigh = new Uint8Array(cells);
@@ -64,6 +65,7 @@ export function labelRooms(
     }
     const coarse = coarseCell(ceilings.frame, x[p], y[p]);
     if (coarse >= 0 && z[p] >= band.low[coarse] && z[p] < band.high[coarse]) upper[at]++;
+    if (coarse >= 0 && Math.abs(z[p] - ceilings.height[coarse]) < 0.08) ceiling[at] = 1;
     if (above < LINTEL - 0.2) inner[at] = 1;
     if (above > 0.3 && above < 1.1) middleLow[at] = 1;
     else if (above >= 1.1 && above < 1.9) middleHigh[at] = 1;
@@ -73,6 +75,12 @@ export function labelRooms(
   for (let at = 0; at < cells; at++) {
     barrier[at] = upper[at] >= 2 ? 1 : 0;
     middle[at] = middleLow[at] && middleHigh[at] ? 1 : 0;
+  }
+  if (storey.ceilingSeen) {
+    // The topmost points of a wall lie at the ceiling too.
+    for (let at = 0; at < cells; at++) if (upper[at] > 0) ceiling[at] = 0;
+    dropSheer(barrier, ceiling, frame);
+    dropIslands(barrier, frame);
   }
   const mask = new Uint8Array(cells);
   for (let j = 0; j < frame.height; j++) {
@@ -114,6 +122,67 @@ function wallBand(ceilings: CeilingMap, storey: StoreyDraft): { low: Float32Arra
       : storey.elevation + 0.5 * storey.height;
   }
   return { low, high };
+}
+
+/** Share of barrier cells in a neighborhood with ceiling right before and right behind that makes it no wall. */
+const SHEER_SHARE = 0.4;
+
+/**
+ * Drops barrier cells that have ceiling on both sides at once: a wall is thicker than that. What goes are reflections,
+ * hanging lamps and stray points; walls, beams and columns hide the ceiling behind their face.
+ */
+function dropSheer(barrier: Uint8Array, ceiling: Uint8Array, frame: GridFrame): void {
+  const { width, height } = frame;
+  const sheer = new Uint8Array(barrier.length);
+  const bare = (at: number) => ceiling[at] === 1;
+  for (let j = 1; j < height - 1; j++) {
+    for (let i = 1; i < width - 1; i++) {
+      const at = j * width + i;
+      if (barrier[at] && ((bare(at - 1) && bare(at + 1)) || (bare(at - width) && bare(at + width)))) sheer[at] = 1;
+    }
+  }
+  const drop: number[] = [];
+  const radius = 4;
+  for (let j = radius; j < height - radius; j++) {
+    for (let i = radius; i < width - radius; i++) {
+      const at = j * width + i;
+      if (!barrier[at]) continue;
+      let all = 0;
+      let thin = 0;
+      for (let b = -radius; b <= radius; b++) {
+        for (let a = -radius; a <= radius; a++) {
+          all += barrier[at + b * width + a];
+          thin += sheer[at + b * width + a];
+        }
+      }
+      if (thin >= SHEER_SHARE * all) drop.push(at);
+    }
+  }
+  for (const at of drop) barrier[at] = 0;
+}
+
+/** Largest side of a thing that hangs from the ceiling or stands free like a column, cells. */
+const ISLAND = 13;
+
+/** Drops barrier pieces that are small both ways and stand apart: lamps and columns, which bound no room. */
+function dropIslands(barrier: Uint8Array, frame: GridFrame): void {
+  const { label, sizes } = labelComponents(close(barrier, frame, 2), frame);
+  const box = sizes.map(() => [frame.width, -1, frame.height, -1]);
+  for (let at = 0; at < label.length; at++) {
+    if (label[at] < 0) continue;
+    const b = box[label[at]];
+    const i = at % frame.width;
+    const j = (at - i) / frame.width;
+    b[0] = Math.min(b[0], i);
+    b[1] = Math.max(b[1], i);
+    b[2] = Math.min(b[2], j);
+    b[3] = Math.max(b[3], j);
+  }
+  for (let at = 0; at < label.length; at++) {
+    if (!barrier[at]) continue;
+    const [i0, i1, j0, j1] = box[label[at]];
+    if (i1 - i0 < ISLAND && j1 - j0 < ISLAND) barrier[at] = 0;
+  }
 }
 
 /** Components of the eroded mask that are large enough to be rooms once grown back. */

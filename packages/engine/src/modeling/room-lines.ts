@@ -240,40 +240,69 @@ export function thinLines(lines: readonly BoundLine[], apart: number): BoundLine
 
 /** Offset from a line within which points count as lying on it, meters. */
 const ON_LINE = 0.02;
+/** Strip beside a line in which floor and ceiling tell what the line bounds, meters. */
+const STRIP = { near: 0.025, far: 0.09 };
+/** Slots on either side that share their evidence of which side a face is seen from. */
+const SHARED_SLOTS = 4;
 
 /**
- * Notes along each line where wall points lie on it: in the band under the ceiling (over doors and furniture) or near the
- * floor (under windows).
+ * Notes along each line where a wall of this room was seen: points on the line in the band under the ceiling (over doors
+ * and furniture) or near the floor (under windows), and floor or ceiling right before it rather than behind it. So the
+ * far face of a thin wall, or a window frame in its recess, does not pass for the room's own wall.
  */
 export function noteSupport(
   lines: readonly BoundLine[],
   box: { minX: number; minY: number; maxX: number; maxY: number },
   points: StoreyPoints,
-  { labels, ceilings, elevation }: LineScene,
+  scene: LineScene,
 ): BoundLine[] {
+  return lines.map((line) => ({ ...line, slots: supportedSlots(line, box, points, scene) }));
+}
+
+function supportedSlots(
+  { nx, ny, d }: BoundLine,
+  box: { minX: number; minY: number; maxX: number; maxY: number },
+  points: StoreyPoints,
+  { labels, ceilings, elevation }: LineScene,
+): Set<number> {
   const { low, high } = labels.band;
-  return lines.map((line) => {
-    const { nx, ny, d } = line;
-    const counts = new Map<number, number>();
-    const thin = { ...box };
-    if (Math.abs(nx) > 0.9999) thin.minX = (thin.maxX = d / nx + ON_LINE) - 2 * ON_LINE;
-    if (Math.abs(ny) > 0.9999) thin.minY = (thin.maxY = d / ny + ON_LINE) - 2 * ON_LINE;
-    visitBox(points, thin, (k) => {
-      const off = points.x[k] * nx + points.y[k] * ny - d;
-      if (off < -ON_LINE || off > ON_LINE) return;
-      const coarse = coarseCell(ceilings.frame, points.x[k], points.y[k]);
-      const z = points.z[k];
-      const upper = coarse >= 0 && z >= low[coarse] && z < high[coarse];
-      if (!upper && (z < elevation + 0.08 || z > elevation + 0.48)) return;
-      const slot = Math.floor((points.y[k] * nx - points.x[k] * ny) / SLOT);
-      counts.set(slot, (counts.get(slot) ?? 0) + 1);
-    });
-    const slots = new Set<number>();
-    for (const [slot, n] of counts) {
-      if (n >= 3) slots.add(slot);
-      // A slot between two full ones is a matter of sampling.
-      else if ((counts.get(slot - 1) ?? 0) >= 3 && (counts.get(slot + 1) ?? 0) >= 3) slots.add(slot);
+  const on = new Map<number, number>();
+  const before = new Map<number, number>();
+  const behind = new Map<number, number>();
+  const add = (map: Map<number, number>, slot: number) => map.set(slot, (map.get(slot) ?? 0) + 1);
+  const thin = { ...box };
+  if (Math.abs(nx) > 0.9999) thin.minX = (thin.maxX = d / nx + STRIP.far) - 2 * STRIP.far;
+  if (Math.abs(ny) > 0.9999) thin.minY = (thin.maxY = d / ny + STRIP.far) - 2 * STRIP.far;
+  visitBox(points, thin, (k) => {
+    const off = points.x[k] * nx + points.y[k] * ny - d;
+    if (off < -STRIP.far || off > STRIP.far) return;
+    const coarse = coarseCell(ceilings.frame, points.x[k], points.y[k]);
+    if (coarse < 0) return;
+    const z = points.z[k];
+    const slot = Math.floor((points.y[k] * nx - points.x[k] * ny) / SLOT);
+    if (off >= -ON_LINE && off <= ON_LINE) {
+      const isUpper = z >= low[coarse] && z < high[coarse];
+      if (isUpper || (z > elevation + 0.08 && z < elevation + 0.48)) add(on, slot);
+      return;
     }
-    return { ...line, slots };
+    if (Math.abs(off) < STRIP.near) return;
+    const ceiling = ceilings.height[coarse];
+    const isLevel =
+      Math.abs(z - elevation) < 0.04 || (Math.abs(z - ceiling) < 0.05 && ceiling > ceilings.lowest[coarse] - 0.03);
+    if (isLevel) add(off < 0 ? before : behind, slot);
   });
+  const slots = new Set<number>();
+  const full = (slot: number) => (on.get(slot) ?? 0) >= 3;
+  for (const slot of on.keys()) {
+    // A slot between two full ones is a matter of sampling.
+    if (!full(slot) && !(full(slot - 1) && full(slot + 1))) continue;
+    let mine = 0;
+    let theirs = 0;
+    for (let k = -SHARED_SLOTS; k <= SHARED_SLOTS; k++) {
+      mine += before.get(slot + k) ?? 0;
+      theirs += behind.get(slot + k) ?? 0;
+    }
+    if (theirs <= 1.5 * mine + 3) slots.add(slot);
+  }
+  return slots;
 }

@@ -1,10 +1,11 @@
 import { breathe } from '../core/context.ts';
 import type { Stage } from '../core/stage.ts';
 import { loadPointCloud } from '../core/stored-points.ts';
-import { buildWalls } from './build-walls.ts';
+import { buildWalls, outerPieces } from './build-walls.ts';
 import type { RoomDraft, StoreysDraft, WallDraft } from './draft.ts';
 import { readJson } from './draft.ts';
-import { measureBehind } from './exterior-thickness.ts';
+import { measureBehind, outerEdge, poolDepths } from './exterior-thickness.ts';
+import type { WallPiece } from './pair-faces.ts';
 import { facesOf, pairFaces } from './pair-faces.ts';
 import { fromPlan } from './plan-frame.ts';
 import { storeyPoints } from './storey-points.ts';
@@ -19,17 +20,28 @@ export const wallsStage: Stage = {
     const rooms = await readJson<RoomDraft[]>(store, 'model/rooms.json');
     const cloud = await loadPointCloud(store, []);
     const walls: WallDraft[] = [];
+    const allDepths: Float64Array[] = [];
+    const perStorey: { pieces: WallPiece[]; depths: Map<WallPiece, Float64Array> }[] = [];
     for (const storey of draft.storeys) {
       await breathe(context);
       const points = storeyPoints(cloud.position, draft, storey);
       await breathe(context);
-      const faces = facesOf(rooms).filter((f) => f.storey === storey.index);
-      const found = buildWalls(pairFaces(faces), rooms, (piece) =>
-        measureBehind(piece.face, piece.from, piece.to, points, {
-          low: storey.elevation + 0.15,
-          high: storey.elevation + Math.min(2.4, storey.height - 0.1),
-        }),
+      const pieces = pairFaces(facesOf(rooms).filter((f) => f.storey === storey.index));
+      const heights = {
+        low: storey.elevation + 0.15,
+        high: storey.elevation + Math.min(2.4, storey.height - 0.1),
+      };
+      const depths = new Map(
+        outerPieces(pieces).map((p) => [p, measureBehind(p.face, p.from, p.to, points, heights)] as const),
       );
+      allDepths.push(...depths.values());
+      perStorey.push({ pieces, depths });
+      context.progress((0.9 * (storey.index + 1)) / draft.storeys.length);
+    }
+    const common = outerEdge(poolDepths(allDepths))?.thickness;
+    for (const [k, storey] of draft.storeys.entries()) {
+      const { pieces, depths } = perStorey[k];
+      const found = buildWalls(pieces, rooms, { depths, common });
       walls.push(...found);
       context.preview(
         'walls',
@@ -42,7 +54,6 @@ export const wallsStage: Stage = {
           zTop: w.zTop,
         })),
       );
-      context.progress((storey.index + 1) / draft.storeys.length);
     }
     const assumed = walls.filter((w) => w.thicknessSource === 'assumed').length;
     if (assumed > 0) context.warn({ code: 'walls-one-sided', params: { walls: assumed } });
