@@ -1,9 +1,17 @@
 import type { Module } from './app.ts';
 import { authModule } from './modules/auth/index.ts';
 import { authorityModule } from './modules/authority/index.ts';
+import { baseModule } from './modules/base/index.ts';
 import { pointCloudModule } from './modules/point-cloud/index.ts';
 import { resourceModule } from './modules/resource/index.ts';
 import { systemModule } from './modules/system/index.ts';
 
 /** Every module of the API, in the order of registration. */
-export const MODULES: readonly Module[] = [authModule, systemModule, authorityModule, resourceModule, pointCloudModule];
+export const MODULES: readonly Module[] = [
+  authModule,
+  systemModule,
+  authorityModule,
+  baseModule,
+  resourceModule,
+  pointCloudModule,
+];

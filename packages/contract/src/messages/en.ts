@@ -120,6 +120,10 @@ export const en: Readonly<Record<string, string>> = {
   'post.code': 'Code',
   'post.name': 'Name',
 
+  'region.title': 'Regions',
+  'region.code': 'Code',
+  'region.name': 'Name',
+
   'menu.title': 'Menus',
   'menu.name': 'Name',
   'menu.path': 'Path',

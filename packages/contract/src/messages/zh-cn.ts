@@ -119,6 +119,10 @@ export const zhCn: Readonly<Record<string, string>> = {
   'post.code': '岗位编号',
   'post.name': '岗位名称',
 
+  'region.title': '行政区划',
+  'region.code': '区划编号',
+  'region.name': '区划名称',
+
   'menu.title': '菜单管理',
   'menu.name': '菜单名称',
   'menu.path': '路由地址',

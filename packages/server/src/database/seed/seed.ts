@@ -5,6 +5,7 @@ import type { Database, Queries } from '../database.ts';
 import { newId } from '../id.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import { MENUS, VERBS, type MenuSeed } from './menus.ts';
+import { insertRegions } from './regions.ts';
 import * as organization from './organization.ts';
 
 /** Any number, the same in every process. */
@@ -38,6 +39,7 @@ export async function seedDatabase(database: Database, adminPassword?: string): 
       await once(`param:${key}`, () => insert(trx, 'bladeParam', row));
     }
     for (const menu of MENUS) await insertMenu(trx, once, menu, '0');
+    await once('regions', () => insertRegions(trx));
     await once('organization', () => insertOrganization(trx));
     await once('grant:user', () => grantUserMenus(trx));
     return insertAdministrator(trx, once, adminPassword);
