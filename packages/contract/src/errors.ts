@@ -22,6 +22,8 @@ export const API_ERRORS = {
   'registration-closed': { status: 400, code: 400, retryable: false },
   'password-short': { status: 400, code: 400, retryable: false },
   'reference-unknown': { status: 400, code: 400, retryable: false },
+  'bad-condition': { status: 400, code: 400, retryable: false },
+  'path-guarded': { status: 403, code: 403, retryable: false },
   'parent-unknown': { status: 400, code: 400, retryable: false },
   'nothing-selected': { status: 400, code: 400, retryable: false },
   'upload-unknown': { status: 400, code: 400, retryable: false },

@@ -23,6 +23,8 @@ export const en: Readonly<Record<string, string>> = {
   'error.registration-closed': 'Registration is closed',
   'error.password-short': 'The password must have {{min}} characters or more',
   'error.reference-unknown': 'A chosen role, department or position does not belong to this tenant',
+  'error.bad-condition': 'The condition makes no sense near "{{near}}"',
+  'error.path-guarded': 'The API scope for "{{path}}" is missing; an administrator can grant it',
   'error.parent-unknown': 'The parent does not exist',
   'error.nothing-selected': 'Select at least one record',
   'error.wrong-credentials': 'Wrong account or password',

@@ -23,6 +23,8 @@ export const zhCn: Readonly<Record<string, string>> = {
   'error.registration-closed': '暂未开放注册',
   'error.password-short': '密码不能少于 {{min}} 位',
   'error.reference-unknown': '所选的角色、部门或岗位不属于该租户',
+  'error.bad-condition': '规则值在“{{near}}”附近有误',
+  'error.path-guarded': '没有接口权限“{{path}}”，请联系管理员在“接口权限”中授权',
   'error.parent-unknown': '上级数据不存在',
   'error.nothing-selected': '请选择至少一条数据',
   'error.wrong-credentials': '账号、密码错误或无效',

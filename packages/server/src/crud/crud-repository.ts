@@ -4,6 +4,7 @@ import { isId, newId } from '../database/id.ts';
 import type { Tables } from '../database/database.ts';
 import { idsOf } from '../http/scope.ts';
 import { writeAudit } from './audit.ts';
+import { dataCondition, hiddenFields } from './data-scope.ts';
 import { addNames } from './names.ts';
 import { readListQuery, type ListQuery } from './search.ts';
 import { checkParent, refuseWithChildren, ROOT_ID } from './tree.ts';
@@ -18,22 +19,20 @@ type Input = Readonly<Record<string, unknown>>;
 // oxlint-disable-next-line typescript/no-explicit-any
 type Narrow = (query: any) => any;
 
-/** Rows of an entity that the caller may see: not removed, of his tenant, within his data range. */
+/** Rows of an entity that the caller may see: not removed, of his tenant, and shown by the data scopes of his roles. */
 export function visibleRows(
   work: Work,
   entity: EntityDefinition,
 ): SelectQueryBuilder<Tables, string, Record<never, never>> {
-  return narrowToVisible(work, entity, true)(work.trx.selectFrom(entity.table));
+  return narrowToVisible(work, entity)(work.trx.selectFrom(entity.table));
 }
 
-function narrowToVisible({ scope }: Work, entity: EntityDefinition, withRange: boolean): Narrow {
+function narrowToVisible({ scope }: Work, entity: EntityDefinition): Narrow {
+  const condition = dataCondition(scope, entity);
   return (start) => {
     let query = start.where('isDeleted', '=', 0);
     if (entity.tenantScoped && !scope.isSuper) query = query.where('tenantId', '=', scope.tenantId);
-    const range = scope.dataRange;
-    if (!withRange || range.kind === 'all') return query;
-    if (range.kind === 'own') return query.where('createUser', '=', scope.userId);
-    return range.ids.length === 0 ? query.where(sql<boolean>`false`) : query.where('createDept', 'in', range.ids);
+    return condition ? query.where(condition) : query;
   };
 }
 
@@ -83,7 +82,12 @@ export async function toRecords(
   entity: EntityDefinition,
   rows: readonly Record<string, unknown>[],
 ): Promise<WireRecord[]> {
-  const records = rows.map((row) => toWire(entity, row) as WireRecord);
+  const hidden = hiddenFields(work.scope, entity);
+  const shown =
+    hidden.length === 0
+      ? rows
+      : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) }));
+  const records = shown.map((row) => toWire(entity, row) as WireRecord);
   await addNames(work.app, work.trx, entity, work.scope.language, records);
   return records;
 }
@@ -97,7 +101,7 @@ export async function readRecord(work: Work, entity: EntityDefinition, id: unkno
 /** The stored row of a record that the caller may see. @throws ApiError `invalid-id`, `not-found` */
 export async function readRow(work: Work, entity: EntityDefinition, id: unknown): Promise<Record<string, unknown>> {
   if (!isId(id)) throw new ApiError('invalid-id', { id: String(id ?? '').slice(0, 64) });
-  const rows: Narrow = narrowToVisible(work, entity, true);
+  const rows: Narrow = narrowToVisible(work, entity);
   const row = await rows(work.trx.selectFrom(entity.table)).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('not-found');
   return row as Record<string, unknown>;
@@ -210,7 +214,7 @@ export function tenantOf({ scope }: Work, input: Input): string {
  */
 export async function removeRecords(work: Work, entity: EntityDefinition, ids: readonly string[]): Promise<void> {
   if (entity.tree) await refuseWithChildren(work.trx, entity, ids);
-  const narrow = narrowToVisible(work, entity, true);
+  const narrow = narrowToVisible(work, entity);
   const removed = (await narrow(work.trx.updateTable(entity.table))
     .set({ isDeleted: 1, updateUser: work.scope.userId, updateTime: sql`now()` })
     .where('id', 'in', ids)

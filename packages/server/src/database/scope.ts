@@ -1,7 +1,14 @@
 import type { Language } from '@cloud/contract';
 
-/** Rows a caller may see of tables with a department: all, his own, or those of the named departments. */
-export type DataRange = { kind: 'all' } | { kind: 'own' } | { kind: 'departments'; ids: string[] };
+/** A rule of one of the caller's roles on which rows of a list he sees; see `crud/data-scope.ts`. Absent texts are ''. */
+export interface DataRule {
+  resourceCode: string;
+  scopeClass: string;
+  scopeColumn: string;
+  scopeField: string;
+  scopeType: number;
+  scopeValue: string;
+}
 
 /** Tenant, user, permissions and data range of a request. */
 export interface Scope {
@@ -15,7 +22,7 @@ export interface Scope {
   roleAliases: string[];
   /** Button codes; the super role holds every one without listing them. */
   permissions: ReadonlySet<string>;
-  dataRange: DataRange;
+  dataRules: readonly DataRule[];
   clientId: string;
   sessionId: string;
   language: Language;
@@ -36,7 +43,7 @@ export function systemScope(tenantId: string, userId = '0'): Scope {
     roleIds: [],
     roleAliases: ['administrator'],
     permissions: new Set(),
-    dataRange: { kind: 'all' },
+    dataRules: [],
     clientId: '',
     sessionId: '0',
     language: 'zh-cn',

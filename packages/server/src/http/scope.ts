@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Cache, CachedRegion } from '../database/cache.ts';
 import type { Database } from '../database/database.ts';
-import type { Scope } from '../database/scope.ts';
+import type { DataRule, Scope } from '../database/scope.ts';
 import type { Secrets } from '../secrets.ts';
 import './access.ts';
 import { readToken, unwrapToken, type AccessClaims } from './token.ts';
@@ -34,20 +34,41 @@ interface Holder {
 interface RoleFacts {
   aliases: string[];
   permissions: ReadonlySet<string>;
+  dataRules: readonly DataRule[];
+  /** Guarded paths that the roles were granted. */
+  paths: readonly string[];
 }
+
+/** What the facts of a role are made of. */
+const ROLE_TABLES = [
+  'blade_role',
+  'blade_role_menu',
+  'blade_menu',
+  'blade_role_scope',
+  'blade_scope_data',
+  'blade_scope_api',
+];
 
 /** Makes `request.scope` out of the token of every request. A bad token is remembered, and thrown by whoever needs one. */
 export function resolveScope(ground: Ground): void {
   const { http, cache, database, secrets } = ground;
   const holders = cache.region('holder', ['blade_user'], (id) => loadHolder(database, id));
   const sessions = cache.region('session', ['blade_session'], (id) => isSessionOpen(database, id));
-  const roles = cache.region('role-facts', ['blade_role', 'blade_role_menu', 'blade_menu'], (ids) =>
-    loadRoles(database, ids),
-  );
+  const roles = cache.region('role-facts', ROLE_TABLES, (ids) => loadRoles(database, ids));
   http.decorateRequest('scope', undefined);
   http.decorateRequest('scopeProblem', undefined);
   http.decorateRequest('claims', undefined);
   http.decorateRequest('language', 'zh-cn');
+  const guarded = cache.region('guarded-paths', ['blade_scope_api'], () => loadGuardedPaths(database));
+  http.addHook('preHandler', async (request) => {
+    const { scope } = request;
+    if (!scope || scope.isSuper) return;
+    const path = request.url.split('?')[0]!;
+    const closed = (await guarded.get('all')).filter((candidate) => covers(candidate, path));
+    if (closed.length === 0) return;
+    const { paths } = await roles.get([...scope.roleIds].sort().join(','));
+    if (!paths.some((candidate) => closed.includes(candidate))) throw new ApiError('path-guarded', { path });
+  });
   http.addHook('onRequest', async (request) => {
     request.language = languageOf(request.headers['accept-language']);
     const value = tokenOf(request);
@@ -99,7 +120,7 @@ async function scopeOf(
     roleIds,
     roleAliases: facts.aliases,
     permissions: facts.permissions,
-    dataRange: { kind: 'all' },
+    dataRules: facts.dataRules,
     clientId: claims.client_id,
     sessionId: claims.sid,
     language,
@@ -135,15 +156,20 @@ async function isSessionOpen(database: Database, id: string): Promise<boolean> {
 
 async function loadRoles(database: Database, key: string): Promise<RoleFacts> {
   const ids = idsOf(key);
-  if (ids.length === 0) return { aliases: [], permissions: new Set() };
-  const [aliases, buttons] = await Promise.all([
-    database.queries
-      .selectFrom('bladeRole')
-      .select('roleAlias')
-      .where('id', 'in', ids)
-      .where('isDeleted', '=', 0)
-      .execute(),
-    database.queries
+  if (ids.length === 0) return { aliases: [], permissions: new Set(), dataRules: [], paths: [] };
+  const { queries } = database;
+  const granted = (table: string, category: number) =>
+    queries
+      .selectFrom(table)
+      .innerJoin('bladeRoleScope', 'bladeRoleScope.scopeId', `${table}.id`)
+      .selectAll(table)
+      .where('bladeRoleScope.roleId', 'in', ids)
+      .where('bladeRoleScope.scopeCategory', '=', category)
+      .where(`${table}.isDeleted`, '=', 0)
+      .execute();
+  const [aliases, buttons, dataScopes, apiScopes] = await Promise.all([
+    queries.selectFrom('bladeRole').select('roleAlias').where('id', 'in', ids).where('isDeleted', '=', 0).execute(),
+    queries
       .selectFrom('bladeMenu')
       .innerJoin('bladeRoleMenu', 'bladeRoleMenu.menuId', 'bladeMenu.id')
       .select('bladeMenu.code')
@@ -151,10 +177,42 @@ async function loadRoles(database: Database, key: string): Promise<RoleFacts> {
       .where('bladeMenu.category', '=', 2)
       .where('bladeMenu.isDeleted', '=', 0)
       .execute(),
+    granted('bladeScopeData', 1),
+    granted('bladeScopeApi', 2),
   ]);
   return {
     aliases: aliases.map((row) => row['roleAlias'] as string),
     permissions: new Set(buttons.map((row) => row['code'] as string)),
+    dataRules: dataScopes.map(ruleOf),
+    paths: apiScopes.map((row) => row['scopePath'] as string),
+  };
+}
+
+/** Paths that an API scope names are open to the roles that were granted one of its scopes, and to nobody else. */
+async function loadGuardedPaths(database: Database): Promise<string[]> {
+  const rows = await database.queries
+    .selectFrom('bladeScopeApi')
+    .select('scopePath')
+    .where('isDeleted', '=', 0)
+    .execute();
+  return [...new Set(rows.map((row) => row['scopePath'] as string))];
+}
+
+/** A scope's path covers itself and what lies below it; `/**` at its end says the same. */
+function covers(scopePath: string, path: string): boolean {
+  const base = scopePath.replace(/^\/api\//, '/').replace(/\/\*{0,2}$/, '');
+  return base !== '' && (path === base || path.startsWith(`${base}/`));
+}
+
+function ruleOf(row: Record<string, unknown>): DataRule {
+  const text = (name: string) => String(row[name] ?? '').trim();
+  return {
+    resourceCode: text('resourceCode'),
+    scopeClass: text('scopeClass'),
+    scopeColumn: text('scopeColumn'),
+    scopeField: text('scopeField'),
+    scopeType: Number(row['scopeType']),
+    scopeValue: text('scopeValue'),
   };
 }
 

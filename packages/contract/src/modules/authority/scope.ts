@@ -12,7 +12,7 @@ export const dataScope = defineEntity({
   tenantScoped: false,
   permission: 'data_scope',
   read: 'admin',
-  write: 'admin',
+  write: 'super',
   listKind: 'entity',
   fields: {
     menuId: reference('scope.menu', { entity: 'menu', nameField: 'menuName', required: true, showIn: 'none' }),
@@ -38,7 +38,7 @@ export const apiScope = defineEntity({
   tenantScoped: false,
   permission: 'api_scope',
   read: 'admin',
-  write: 'admin',
+  write: 'super',
   listKind: 'entity',
   fields: {
     menuId: reference('scope.menu', { entity: 'menu', nameField: 'menuName', required: true, showIn: 'none' }),
