@@ -131,6 +131,20 @@ describe('a dataset', () => {
   });
 });
 
+it('can be a built-in sample, so that a first try needs no file', async () => {
+  const { data: samples } = await server.get('/blade-pointcloud/dataset/sample-list', { token });
+  expect(samples.length).toBeGreaterThan(1);
+  for (const { name, points, size, format } of samples) {
+    expect(size).toBeLessThan(3e6);
+    const headers = { 'accept-language': 'en' };
+    const { data } = await server.post('/blade-pointcloud/dataset/from-sample', { token, query: { name }, headers });
+    const dataset = await datasetOver(server, token, data.id);
+    expect(dataset).toMatchObject({ state: 'ready', points, files: [{ name: `${name}.${format}`, size }] });
+    expect(dataset.name).toContain('(sample)');
+  }
+  expect((await call('/blade-pointcloud/dataset/from-sample', { name: '../flat' })).status).toBe(404);
+});
+
 describe.skipIf(!existsSync(DATA))('files of the world', () => {
   it('are read, every bad one with its code or a documented tolerance', { timeout: 300_000 }, async () => {
     const names = await readdir(join(DATA, 'bad'));

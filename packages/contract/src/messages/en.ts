@@ -4,6 +4,9 @@ export const en: Readonly<Record<string, string>> = {
   'done.empty': 'No data',
   'done.failed': 'Failed',
 
+  'sample.flat': 'Flat (sample)',
+  'sample.house': 'House of two storeys (sample)',
+
   'error.bad-request': 'The request is not valid',
   'error.validation-failed': '{{message}}',
   'error.unknown-column': 'There is no filter named "{{column}}"',

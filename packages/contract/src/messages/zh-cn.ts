@@ -4,6 +4,9 @@ export const zhCn: Readonly<Record<string, string>> = {
   'done.empty': '暂无承载数据',
   'done.failed': '操作失败',
 
+  'sample.flat': '公寓（示例）',
+  'sample.house': '两层住宅（示例）',
+
   'error.bad-request': '请求参数有误',
   'error.validation-failed': '{{message}}',
   'error.unknown-column': '没有名为“{{column}}”的查询条件',

@@ -22,11 +22,10 @@ import {
 import { startTestServer, type TestServer } from '../harness.ts';
 import { createUser } from '../people.ts';
 
-const OFFICE = join(DATA, 'indoor', 'office_lshape_scan.e57');
 let server: TestServer;
 let worker: ChildProcess;
 let token = '';
-let office = '';
+let flat = '';
 beforeAll(async () => {
   server = await startTestServer();
   token = (await createUser(server, '100001', 'anna')).token;
@@ -84,14 +83,15 @@ describe('starting a run', () => {
   });
 });
 
-describe.skipIf(!existsSync(OFFICE))('a run on a real scan', () => {
+describe('a run', () => {
   beforeAll(async () => {
-    office = await submitFile(server, token, OFFICE);
-    expect((await datasetOver(server, token, office)).state).toBe('ready');
+    const query = { name: 'flat' };
+    flat = (await server.post('/blade-pointcloud/dataset/from-sample', { token, query })).data.id;
+    expect((await datasetOver(server, token, flat)).state).toBe('ready');
   });
 
   it('tells its stages while it goes on and leaves a model to take home', async () => {
-    const id = await start(office, 'auto');
+    const id = await start(flat, 'auto');
     const seen = await events(id);
     expect(seen.events.at(-1)?.type).toBe('done');
     expect(seen.events.filter((event) => event.type === 'progress').length).toBeGreaterThan(1);
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(OFFICE))('a run on a real scan', () => {
       .map((event) => event.data['progress'] as number);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     const run = await runOver(server, token, id);
-    expect(run).toMatchObject({ id, datasetId: office, recipe: 'auto', state: 'succeeded', progress: 1, error: null });
+    expect(run).toMatchObject({ id, datasetId: flat, recipe: 'auto', state: 'succeeded', progress: 1, error: null });
     expect(run.stages.length).toBeGreaterThan(3);
     expect(run.stages.every((stage) => stage.state === 'succeeded')).toBe(true);
     expect(run.summary).toMatchObject({
@@ -115,12 +115,12 @@ describe.skipIf(!existsSync(OFFICE))('a run on a real scan', () => {
     const text = await response.text();
     expect(text.startsWith('ISO-10303-21;')).toBe(true);
     expect(text.length).toBe(ifc?.size);
-    const listed = await server.get('/blade-pointcloud/run/list', { token, query: { datasetId: office } });
+    const listed = await server.get('/blade-pointcloud/run/list', { token, query: { datasetId: flat } });
     expect(listed.data.records.map((record: Run) => record.id)).toEqual([id]);
   });
 
   it('can be followed again from the last event that was seen', async () => {
-    const id = await start(office);
+    const id = await start(flat);
     const first = await events(id, {}, isAtStage('rooms'));
     const last = first.events.at(-1)?.id ?? '';
     const rest = await events(id, { 'last-event-id': last });
@@ -132,7 +132,7 @@ describe.skipIf(!existsSync(OFFICE))('a run on a real scan', () => {
   });
 
   it('stops when it is cancelled, and its process with it', async () => {
-    const id = await start(office);
+    const id = await start(flat);
     await events(id, {}, isAtStage('planes'));
     expect(children(worker.pid)).toHaveLength(1);
     expect((await server.post('/blade-pointcloud/run/cancel', { token, query: { id } })).status).toBe(200);
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(OFFICE))('a run on a real scan', () => {
   });
 
   it('can be cancelled while it waits', async () => {
-    const [busy, waiting] = [await start(office), await start(office)];
+    const [busy, waiting] = [await start(flat), await start(flat)];
     await server.post('/blade-pointcloud/run/cancel', { token, query: { id: waiting } });
     await server.post('/blade-pointcloud/run/cancel', { token, query: { id: busy } });
     const next = await submit(server, token, 'small.xyz', floorText(20));
@@ -156,7 +156,7 @@ describe.skipIf(!existsSync(OFFICE))('a run on a real scan', () => {
   });
 
   it('goes on behind its finished stages when the worker was killed', { timeout: 120_000 }, async () => {
-    const id = await start(office);
+    const id = await start(flat);
     await events(id, {}, isAtStage('rooms'));
     const [child] = children(worker.pid);
     const gone = new Promise((resolve) => worker.once('exit', resolve));
@@ -172,11 +172,24 @@ describe.skipIf(!existsSync(OFFICE))('a run on a real scan', () => {
   });
 
   it('gives its task back when the worker is stopped in order', async () => {
-    const id = await start(office);
+    const id = await start(flat);
     await events(id, {}, isAtStage('planes'));
     await stopWorker(worker);
     expect((await runOver(server, token, id, 0).catch((cause: Error) => cause)) instanceof Error).toBe(true);
     worker = await startWorker(server);
     expect((await runOver(server, token, id)).state).toBe('succeeded');
+  });
+});
+
+describe('real scans', () => {
+  const scans = ['office_lshape_scan.e57', 'public_building_south_wing.laz'].map((name) => join(DATA, 'indoor', name));
+  it.skipIf(!scans.every((path) => existsSync(path)))('go from file to model', { timeout: 300_000 }, async () => {
+    for (const path of scans) {
+      const id = await submitFile(server, token, path);
+      expect((await datasetOver(server, token, id)).state, path).toBe('ready');
+      const run = await runOver(server, token, await start(id, 'auto'));
+      expect(run.error, path).toBeNull();
+      expect(Number(run.summary['walls']), path).toBeGreaterThan(3);
+    }
   });
 });

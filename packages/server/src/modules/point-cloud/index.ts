@@ -5,6 +5,7 @@ import { artifactRoutes } from './artifact.ts';
 import { datasetRoutes, type Ground } from './dataset.ts';
 import { eventRoutes } from './events.ts';
 import { runRoutes } from './run.ts';
+import { sampleRoutes } from './sample.ts';
 
 /** Datasets, runs and what comes of them. The work itself is the worker's. */
 export async function pointCloudModule(app: App): Promise<void> {
@@ -12,6 +13,7 @@ export async function pointCloudModule(app: App): Promise<void> {
   app.onClose(() => queue.close());
   const ground: Ground = { queue, storage: openStorage(app.config) };
   datasetRoutes(app, ground);
+  sampleRoutes(app, ground);
   runRoutes(app, ground);
   artifactRoutes(app, ground);
   await eventRoutes(app);
