@@ -152,6 +152,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
       loadBudget: budget.resting,
       drawBudget: isMoving ? budget.moving : points.isLoading ? budget.loading : budget.resting,
       finestPixels: 1.1 * surface.ratio,
+      isDeviationShown: settings.colorMode === 'deviation',
       pointSize: settings.pointSize,
       clip: pointClip(),
     });
@@ -290,6 +291,7 @@ export function createScene(container: HTMLElement, options: ViewerOptions): Vie
       points.close();
       loop.invalidate();
     },
+    setDeviation: (url) => points.setDeviation(url),
     showPreview: (preview) => points.showPreview(preview),
     openModel,
     closeModel: () => {

@@ -86,6 +86,11 @@ export interface Viewer {
   /** Shows an octree; resolves when its description is read. Throws PointCloudError. */
   openPointCloud(source: PointCloudSource): Promise<void>;
   closePointCloud(): void;
+  /**
+   * Where the deviations of the open cloud lie: int16 a point in the octree's order, 0.1 mm, 32767 for none. Asked for with
+   * the cloud's own headers, and only while color mode `deviation` is on.
+   */
+  setDeviation(url: string | null): void;
   /** Shows a coarse cloud until an octree is open. */
   showPreview(points: PreviewPoints): void;
   /** Shows a GLB, given as bytes or as address. Throws ModelError. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { memoryStore, silentContext } from '@cloud/engine';
 import type { ArtifactStore, StoredPointsHeader, Vec3 } from '@cloud/engine';
 import { tileStage } from '@cloud/engine/lod/index.ts';
-import type { OctreeNode } from '@cloud/engine/lod/index.ts';
+import type { DecodedNode, OctreeNode } from '@cloud/engine/lod/index.ts';
 import { rayThrough, viewOf } from '../src/camera/camera.ts';
 import { pickPoint } from '../src/points/pick-point.ts';
 import { OctreeLoader, PointCloudError } from '../src/points/octree-loader.ts';
-import type { LoadedNode, PointCloudSource } from '../src/points/octree-loader.ts';
+import type { PointCloudSource } from '../src/points/octree-loader.ts';
 
 const COUNT = 60_000;
 
@@ -49,10 +49,10 @@ function sourceOf(store: ArtifactStore, requests: string[], canRange = true): Po
 }
 
 async function loadAll(source: PointCloudSource) {
-  const loaded = new Map<OctreeNode, LoadedNode>();
+  const loaded = new Map<OctreeNode, DecodedNode>();
   let wake = () => {};
   const on = {
-    node: (node: OctreeNode, points: LoadedNode) => {
+    node: (node: OctreeNode, points: DecodedNode) => {
       loaded.set(node, points);
       wake();
     },
@@ -79,6 +79,19 @@ describe('loading an octree', () => {
     expect(points).toBe(Math.round(Math.sqrt(COUNT)) ** 2);
     expect(requests.every((request) => request.endsWith('token'))).toBe(true);
     expect(requests.length).toBeLessThan(loaded.size + 2);
+  });
+
+  it('brings the part of a column that belongs to a node', async () => {
+    const store = await tiledFloor();
+    const order = new Uint32Array((await store.read('tiles/order.u32')).slice().buffer);
+    await store.write('deviation.i16', new Uint8Array(Int16Array.from(order, (row) => row % 1000).buffer));
+    const { loader, loaded } = await loadAll(sourceOf(store, []));
+    const record = loader.metadata.attributes.reduce((sum, attribute) => sum + attribute.size, 0);
+    for (const [node, points] of [...loaded].slice(0, 3)) {
+      const values = await loader.column('deviation.i16', node);
+      expect(values).toHaveLength(points.count);
+      expect(values[1]).toBe(order[node.byteOffset / record + 1] % 1000);
+    }
   });
 
   it('works with a server that knows no ranges', async () => {

@@ -1,4 +1,5 @@
 export * from './decode-node.ts';
+export { deviationTilesStage } from './deviation-tiles.ts';
 export * from './hierarchy.ts';
 export * from './octree-format.ts';
 export { encodePng } from './png.ts';

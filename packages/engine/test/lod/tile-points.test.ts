@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodePointsPreview, memoryStore } from '../../src/index.ts';
-import type { PointsPreview, Vec3 } from '../../src/index.ts';
-import { decodeNode, parseHierarchy, rootNode } from '../../src/lod/index.ts';
+import { decodePointsPreview, memoryStore, silentContext } from '../../src/index.ts';
+import type { PipelineOptions, PointsPreview, Vec3 } from '../../src/index.ts';
+import { decodeNode, deviationTilesStage, parseHierarchy, rootNode } from '../../src/lod/index.ts';
 import type { OctreeMetadata, OctreeNode } from '../../src/lod/index.ts';
 import { parsePotree2 } from './potree2-parser.ts';
 import { roomPoints, runTile, storePoints } from './tile-fixture.ts';
@@ -148,6 +148,23 @@ describe('the octree of a scan', () => {
     const { points, metadata } = await tiled(Float32Array.of(0, 0, 0, 400_000, 300_000, 10, 1, 1, 1));
     expect(points).toHaveLength(3);
     expect(400_000 / metadata.scale[0]).toBeLessThan(2 ** 31);
+  });
+});
+
+describe('deviations beside the octree', () => {
+  it('follow the order of the stored points', async () => {
+    const { store } = await tiled(roomPoints(30_000));
+    await store.write('model/deviation.bin', new Uint8Array(Int16Array.from({ length: 30_000 }, (_, i) => i).buffer));
+    await deviationTilesStage.run(store, { sources: [] } as unknown as PipelineOptions, silentContext());
+    const laidOut = new Int16Array((await store.read('deviation-tiles/deviation.i16')).buffer);
+    expect([...laidOut]).toEqual([...new Uint32Array((await store.read('tiles/order.u32')).buffer)]);
+  });
+
+  it('are refused when there are more or fewer than points', async () => {
+    const { store } = await tiled(roomPoints(300));
+    await store.write('model/deviation.bin', new Uint8Array(20));
+    const run = deviationTilesStage.run(store, { sources: [] } as unknown as PipelineOptions, silentContext());
+    await expect(run).rejects.toMatchObject({ code: 'file-corrupt' });
   });
 });
 

@@ -17,17 +17,10 @@ export interface PointCloudSource {
   metadataUrl: string;
   hierarchyUrl: string;
   octreeUrl: string;
-  /** Int16 a point, in the octree's order: deviation from the model in 0.1 mm, 32767 for none. */
-  deviationUrl?: string;
   /** Sent with every request, e.g. `{ 'Blade-Auth': … }`. */
   headers?: Record<string, string>;
   /** Instead of the page's own `fetch`. */
   fetch?: typeof fetch;
-}
-
-/** A node's points and, where asked for, how far each is from the model. */
-export interface LoadedNode extends DecodedNode {
-  deviation?: Int16Array<ArrayBuffer>;
 }
 
 /** Why a cloud cannot be shown. */
@@ -48,7 +41,7 @@ export class OctreeLoader {
   readonly #source: PointCloudSource;
   readonly #decoder = new NodeDecoder();
   readonly #stop = new AbortController();
-  readonly #onNode: (node: OctreeNode, points: LoadedNode) => void;
+  readonly #onNode: (node: OctreeNode, points: DecodedNode) => void;
   readonly #onChange: () => void;
   readonly #inFlight = new Set<OctreeNode>();
   readonly #failures = new Map<OctreeNode, number>();
@@ -58,7 +51,7 @@ export class OctreeLoader {
   private constructor(
     source: PointCloudSource,
     metadata: OctreeMetadata,
-    on: { node: (node: OctreeNode, points: LoadedNode) => void; change: () => void },
+    on: { node: (node: OctreeNode, points: DecodedNode) => void; change: () => void },
   ) {
     this.metadata = metadata;
     this.#source = source;
@@ -75,7 +68,7 @@ export class OctreeLoader {
    */
   static async open(
     source: PointCloudSource,
-    on: { node: (node: OctreeNode, points: LoadedNode) => void; change: () => void },
+    on: { node: (node: OctreeNode, points: DecodedNode) => void; change: () => void },
     signal: AbortSignal,
   ): Promise<OctreeLoader> {
     const get = source.fetch ?? fetch.bind(globalThis);
@@ -110,6 +103,18 @@ export class OctreeLoader {
       this.#run([node], () => this.#readHierarchy(node).then(this.#onChange));
     }
     this.#pump();
+  }
+
+  /**
+   * Brings a node's part of a column that lies beside the octree, in its order.
+   *
+   * @param url int16 a point.
+   */
+  async column(url: string, node: OctreeNode): Promise<Int16Array<ArrayBuffer>> {
+    const record = bytesPerPoint(this.metadata);
+    const begin = (node.byteOffset / record) * 2;
+    const bytes = await this.#range(url, begin, begin + (node.byteSize / record) * 2);
+    return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
   }
 
   dispose(): void {
@@ -158,22 +163,13 @@ export class OctreeLoader {
   }
 
   async #readNodes({ begin, end, nodes }: RangeRequest): Promise<void> {
-    const record = bytesPerPoint(this.metadata);
-    const deviationUrl = this.#source.deviationUrl;
-    const [bytes, deviations] = await Promise.all([
-      this.#range(this.#source.octreeUrl, begin, end),
-      deviationUrl ? this.#range(deviationUrl, (begin / record) * 2, (end / record) * 2) : undefined,
-    ]);
+    const bytes = await this.#range(this.#source.octreeUrl, begin, end);
     await Promise.all(
       nodes.map(async (node) => {
         const from = node.byteOffset - begin;
         // A copy each: the whole answer would otherwise be cloned to the worker once a node.
         const own = bytes.slice(from, from + node.byteSize);
-        const points: LoadedNode = await this.#decoder.decode(own, this.metadata, node.min);
-        if (deviations) {
-          const at = (from / record) * 2;
-          points.deviation = new Int16Array(deviations.slice(at, at + points.count * 2).buffer);
-        }
+        const points: DecodedNode = await this.#decoder.decode(own, this.metadata, node.min);
         if (!this.#stop.signal.aborted) this.#onNode(node, points);
       }),
     );

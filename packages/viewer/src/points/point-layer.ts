@@ -1,12 +1,14 @@
 import type { PreviewPoints } from '@cloud/engine/core/points-preview.ts';
 import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { DecodedNode } from '@cloud/engine/lod/decode-node.ts';
 import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
 import type { OctreeMetadata } from '@cloud/engine/lod/octree-format.ts';
 import type { CameraView } from '../camera/camera.ts';
 import { PointBuffers } from '../render/point-buffers.ts';
 import type { ColorMode, PointBatch, PointScene } from '../render/point-renderer.ts';
 import { OctreeLoader } from './octree-loader.ts';
-import type { LoadedNode, PointCloudSource } from './octree-loader.ts';
+import type { PointCloudSource } from './octree-loader.ts';
+import { DeviationColumn } from './deviation-column.ts';
 import { layOutTree, LONE_ENTRY, TREE_WIDTH } from './drawn-tree.ts';
 import { selectNodes } from './select-nodes.ts';
 
@@ -26,6 +28,8 @@ export interface PointDemand {
   /** Factor on the diameter of points. */
   pointSize: number;
   clip: Aabb;
+  /** Deviations are to be seen. */
+  isDeviationShown: boolean;
 }
 
 interface Kept {
@@ -44,7 +48,7 @@ export class PointLayer {
   #drawn: OctreeNode[] = [];
   #clock = 0;
   #keptPoints = 0;
-  #hasDeviation = false;
+  #deviation: DeviationColumn | undefined;
   /** 2nd and 98th percentile of the root's intensities. */
   intensityRange: [number, number] = [0, 65535];
 
@@ -58,11 +62,10 @@ export class PointLayer {
     this.close();
     const opening = new AbortController();
     this.#opening = opening;
-    const on = { node: (node: OctreeNode, points: LoadedNode) => this.#keep(node, points), change: this.#onChange };
+    const on = { node: (node: OctreeNode, points: DecodedNode) => this.#keep(node, points), change: this.#onChange };
     const loader = await OctreeLoader.open(source, on, opening.signal);
     if (opening.signal.aborted) return loader.dispose();
     this.#loader = loader;
-    this.#hasDeviation = source.deviationUrl !== undefined;
     // The first node is asked for before anybody knows where the camera will stand.
     loader.want([loader.root], []);
     this.#onChange();
@@ -75,8 +78,17 @@ export class PointLayer {
     for (const { buffers } of this.#kept.values()) buffers.dispose();
     this.#kept.clear();
     this.#keptPoints = 0;
+    this.#deviation = undefined;
     this.#drawn = [];
     this.showPreview(undefined);
+  }
+
+  /** @param url int16 a point in the octree's order, 0.1 mm, 32767 for none; null for no deviations. */
+  setDeviation(url: string | null): void {
+    if (url === (this.#deviation?.url ?? null)) return;
+    this.#deviation = url === null ? undefined : new DeviationColumn(url, this.#onChange);
+    for (const { buffers } of this.#kept.values()) buffers.setDeviation(undefined);
+    this.#onChange();
   }
 
   /** Shows a coarse cloud until the first node of the octree is there. */
@@ -131,13 +143,13 @@ export class PointLayer {
       ['height', true],
       ['class', varies('classification')],
       ['station', varies('point source id')],
-      ['deviation', this.#hasDeviation],
+      ['deviation', this.#deviation !== undefined],
     ];
     return columns.filter(([, isThere]) => isThere).map(([mode]) => mode);
   }
 
   get isLoading(): boolean {
-    return this.#loader?.isBusy ?? false;
+    return (this.#loader?.isBusy ?? false) || (this.#deviation?.isBusy ?? false);
   }
 
   get keptPoints(): number {
@@ -188,6 +200,12 @@ export class PointLayer {
     loader.want(missing, selection.hierarchy);
     this.#drawn = drawn;
     this.#forget(selection.points);
+    if (demand.isDeviationShown) {
+      this.#deviation?.want(
+        loader,
+        drawn.map((node) => [node, this.#kept.get(node)!.buffers] as const),
+      );
+    }
     return this.#batches(drawn, metadata, demand.pointSize);
   }
 
@@ -205,7 +223,7 @@ export class PointLayer {
     return { batches, tree: entries };
   }
 
-  #keep(node: OctreeNode, points: LoadedNode): void {
+  #keep(node: OctreeNode, points: DecodedNode): void {
     if (this.#kept.has(node)) return;
     if (node.level === 0) {
       this.intensityRange = percentiles(points.extra);

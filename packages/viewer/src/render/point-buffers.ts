@@ -1,4 +1,4 @@
-import type { LoadedNode } from '../points/octree-loader.ts';
+import type { DecodedNode } from '@cloud/engine/lod/decode-node.ts';
 import { attributeBuffer } from './program.ts';
 
 /** Points of one node on the graphics card; positions stay at hand for picking. */
@@ -6,11 +6,13 @@ export class PointBuffers {
   readonly count: number;
   /** 3·n, meters from the node's corner. */
   readonly position: Float32Array;
+  isDisposed = false;
   readonly #gl: WebGL2RenderingContext;
   readonly #array: WebGLVertexArrayObject;
   readonly #buffers: WebGLBuffer[];
+  #deviation: WebGLBuffer | undefined;
 
-  constructor(gl: WebGL2RenderingContext, points: LoadedNode) {
+  constructor(gl: WebGL2RenderingContext, points: DecodedNode) {
     this.#gl = gl;
     this.count = points.count;
     this.position = points.position;
@@ -21,9 +23,21 @@ export class PointBuffers {
       attributeBuffer(gl, 1, points.color, { size: 4, type: gl.UNSIGNED_BYTE, isNormalized: true }),
       attributeBuffer(gl, 2, points.extra, { size: 2, type: gl.UNSIGNED_SHORT, isInteger: true }),
     ];
-    if (points.deviation) {
-      this.#buffers.push(attributeBuffer(gl, 3, points.deviation, { size: 1, type: gl.SHORT, isInteger: true }));
-    }
+    gl.bindVertexArray(null);
+  }
+
+  get hasDeviation(): boolean {
+    return this.#deviation !== undefined;
+  }
+
+  /** @param values n, 0.1 mm from the model, 32767 for none; undefined forgets them. */
+  setDeviation(values: Int16Array | undefined): void {
+    const gl = this.#gl;
+    if (this.#deviation) gl.deleteBuffer(this.#deviation);
+    this.#deviation = undefined;
+    gl.bindVertexArray(this.#array);
+    if (values) this.#deviation = attributeBuffer(gl, 3, values, { size: 1, type: gl.SHORT, isInteger: true });
+    else gl.disableVertexAttribArray(3);
     gl.bindVertexArray(null);
   }
 
@@ -34,7 +48,9 @@ export class PointBuffers {
   }
 
   dispose(): void {
+    this.isDisposed = true;
     this.#gl.deleteVertexArray(this.#array);
     for (const buffer of this.#buffers) this.#gl.deleteBuffer(buffer);
+    if (this.#deviation) this.#gl.deleteBuffer(this.#deviation);
   }
 }
