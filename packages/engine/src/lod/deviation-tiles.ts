@@ -9,11 +9,13 @@ const ORDER = 'tiles/order.u32';
 
 /**
  * Stage `deviation-tiles`: lays the deviations (int16 a stored point) out in the order of the octree, so that a viewer
- * that draws a node finds its deviations in one range. Run throws EngineError `file-corrupt` if the two do not fit.
+ * that draws a node finds its deviations in one range. Does nothing where there is no octree to follow. Run throws
+ * EngineError `file-corrupt` if the two do not fit.
  */
 export const deviationTilesStage: Stage = {
   name: 'deviation-tiles',
   reads: [DEVIATION, ORDER],
+  uses: [],
   writes: ['deviation-tiles/'],
   run: layOutDeviations,
 };
@@ -23,6 +25,7 @@ async function layOutDeviations(
   _options: PipelineOptions,
   context: StageContext,
 ): Promise<StageSummary> {
+  if ((await store.size(ORDER)) === undefined || (await store.size(DEVIATION)) === undefined) return {};
   const orderBytes = (await store.read(ORDER)).slice();
   const valueBytes = (await store.read(DEVIATION)).slice();
   const order = new Uint32Array(orderBytes.buffer, 0, orderBytes.byteLength >> 2);
@@ -39,5 +42,5 @@ async function layOutDeviations(
   throwIfCancelled(context);
   await store.write('deviation-tiles/deviation.i16', new Uint8Array(laidOut.buffer));
   context.progress(1);
-  return { points: order.length };
+  return {};
 }

@@ -35,6 +35,7 @@ const PAUSE_MS = 80;
 export const tileStage: Stage = {
   name: 'tile',
   reads: ['points/'],
+  uses: ['seed', 'title'],
   writes: ['tiles/', 'thumbnail.png'],
   run: tilePoints,
 };

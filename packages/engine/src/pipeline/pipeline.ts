@@ -4,7 +4,7 @@ import type { PipelineOptions, RecipeName, Stage, StageSummary } from '../core/s
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import { loadPointsHeader } from '../core/stored-points.ts';
 import { exportStage } from '../exporters/index.ts';
-import { tileStage } from '../lod/index.ts';
+import { deviationTilesStage, tileStage } from '../lod/index.ts';
 import { indoorStages } from '../modeling/index.ts';
 import { readStage } from '../readers/index.ts';
 import { planesStage } from '../segmentation/index.ts';
@@ -15,7 +15,7 @@ export const INGEST_STAGES: readonly Stage[] = [using(readStage, 'unit', 'up'), 
 /** From a cloud to a model and its exchange files, by recipe. A recipe without stages is not available yet. */
 export const RECIPE_STAGES: Readonly<Partial<Record<RecipeName, readonly Stage[]>>> = {
   // Title, time and language shape the exports only.
-  indoor: [...[planesStage, ...indoorStages].map((stage) => using(stage, 'seed')), exportStage],
+  indoor: [...[planesStage, ...indoorStages].map((stage) => using(stage, 'seed')), deviationTilesStage, exportStage],
 };
 
 /** Wider than any building that is scanned from inside. */

@@ -8,7 +8,7 @@ import { SubjectLog, writeNews, type Subject } from './subject-log.ts';
 import type { TaskGround } from './task-ground.ts';
 
 /** What a run takes from its dataset. */
-const SHARED = ['points/'];
+const SHARED = ['points/', 'tiles/order.u32'];
 const EXPORTS = 'exports/';
 
 /** Makes a structured model and its exchange files out of a dataset. */

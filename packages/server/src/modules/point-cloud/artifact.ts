@@ -59,7 +59,7 @@ export function artifactRoutes(app: App, { storage }: Ground): void {
   app.http.route({ method: ['GET', 'HEAD'], url: `${ARTIFACT_PATH}/:id/*`, exposeHeadRoute: false, handler: send });
 }
 
-/** What may be fetched: tiles and thumbnail of a dataset, exports of a run. What stages keep for themselves may not. */
+/** What may be fetched: tiles and thumbnail of a dataset, exports and deviations of a run. What stages keep for themselves may not. */
 async function keyOf(app: App, request: FastifyRequest, id: string, path: string): Promise<string | undefined> {
   const scope = requireUser(request);
   if (path.startsWith('tiles/') || path === 'thumbnail.png') {
@@ -67,7 +67,7 @@ async function keyOf(app: App, request: FastifyRequest, id: string, path: string
     return dataset && datasetPrefix(id) + path;
   }
   const run = await findVisible(app.database, scope, 'bladeRun', id);
-  return run && `${runPrefix(id)}exports/${path}`;
+  return run && `${runPrefix(id)}${path.startsWith('deviation-tiles/') ? '' : 'exports/'}${path}`;
 }
 
 function matches(header: string | undefined, tag: string): boolean {
