@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { permissionOf } from '@cloud/contract';
 import type { EntityDefinition, FieldName, RecordOf } from '@cloud/contract';
 import { useMemo, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import { usePermission } from '../lib/permissions.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
+import { TextButton } from '../ui/text-button.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 import { useColumns } from './columns.ts';
 import style from './crud-page.module.css';
@@ -24,15 +25,17 @@ import { allRows, flattenRows } from './tree-rows.ts';
 import { useCrud } from './use-crud.ts';
 import type { Row } from './use-crud.ts';
 
+const SMALL_TREE = 60;
+
 /** A generic list with its four openings. A fifth wish means: write the page. */
 export interface CrudPageProps<E extends EntityDefinition> {
   entity: E;
   /** How a column is drawn. */
-  cells?: { [K in FieldName<E>]?: ComponentType<{ row: RecordOf<E> }> };
+  cells?: { [K in FieldName<E>]?: FunctionComponent<{ row: RecordOf<E> }> };
   /** More actions of a row, beside view, edit and delete. */
-  rowActions?: ComponentType<{ row: RecordOf<E>; refresh: () => Promise<unknown> }>;
+  rowActions?: FunctionComponent<{ row: RecordOf<E>; refresh: () => Promise<unknown> }>;
   /** More buttons above the list. */
-  toolbar?: ComponentType<{ selected: readonly RecordOf<E>[]; refresh: () => Promise<unknown> }>;
+  toolbar?: FunctionComponent<{ selected: readonly RecordOf<E>[]; refresh: () => Promise<unknown> }>;
   /** The fields of the form. */
   form?: ComponentType<RecordFieldsProps>;
 }
@@ -44,14 +47,16 @@ export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions
   const { filters, search, setSize, setPage, setOrder } = useFilters(entity);
   const { list, submit, remove, refresh } = useCrud(entity, filters);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened>();
   const mayAdd = usePermission(permissionOf(entity, 'add'));
   const mayDelete = usePermission(permissionOf(entity, 'delete'));
   const { rows = [], total = 0 } = list.data ?? {};
-  const isOpen = (id: string) => !folded.has(id);
-  const shown = useMemo(() => flattenRows(rows, (id) => !folded.has(id)), [rows, folded]);
   const present = useMemo(() => (entity.tree ? allRows(rows) : rows), [entity.tree, rows]);
+  // A small tree is seen whole, a large one from above.
+  const isSmall = present.length <= SMALL_TREE;
+  const isOpen = (id: string) => toggled.has(id) !== isSmall;
+  const shown = useMemo(() => flattenRows(rows, (id) => toggled.has(id) !== isSmall), [rows, toggled, isSmall]);
   const chosen = present.filter(({ id }) => selected.has(id));
   const Toolbar = toolbar as ComponentType<{ selected: readonly Row[]; refresh: () => Promise<unknown> }> | undefined;
   const More = rowActions as ComponentType<{ row: Row; refresh: () => Promise<unknown> }> | undefined;
@@ -69,9 +74,9 @@ export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions
     );
   };
   const toggle = (id: string) => {
-    const next = new Set(folded);
+    const next = new Set(toggled);
     if (!next.delete(id)) next.add(id);
-    setFolded(next);
+    setToggled(next);
   };
   const hasFilters = Object.keys(filters.values).length > 0;
   return (
@@ -103,13 +108,18 @@ export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions
           selected={selected}
           onSelect={setSelected}
           cells={cells as Readonly<Record<string, ComponentType<{ row: Row }>>>}
-          actionsWidth={More ? 260 : 176}
+          actionsWidth={176 + (entity.tree ? 84 : 0) + (More ? 84 : 0)}
           actions={(row) => (
             <RowActions
               entity={entity}
               onOpen={(mode) => setOpened({ mode, id: row.id })}
               onRemove={() => void removeRows([row.id])}
             >
+              {entity.tree && mayAdd && entity.fields['parentId'] && (
+                <TextButton onClick={() => setOpened({ mode: 'add', initial: { parentId: row.id } })}>
+                  {t('addChild')}
+                </TextButton>
+              )}
               {More && <More row={row} refresh={refresh} />}
             </RowActions>
           )}

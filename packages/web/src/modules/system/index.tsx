@@ -1,8 +1,23 @@
-import { dept, post } from '@cloud/contract';
+import { client, dept, dict, dictBiz, menu, param, post, tenant, tenantPackage, topMenu, user } from '@cloud/contract';
 import { CrudPage } from '../../crud/lazy-crud-page.tsx';
 import type { Pages } from '../../shell/page.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const UserToolbar = lazyPart(async () => (await import('./user-toolbar.tsx')).UserToolbar);
+const TopMenuSetting = lazyPart(async () => (await import('./top-menu-setting.tsx')).TopMenuSetting);
 
 export const systemPages: Pages = {
-  '/system/post': () => <CrudPage entity={post} />,
+  '/system/user': () => <CrudPage entity={user} toolbar={UserToolbar} />,
   '/system/dept': () => <CrudPage entity={dept} />,
+  '/system/post': () => <CrudPage entity={post} />,
+  '/system/dict': () => <CrudPage entity={dict} />,
+  '/system/dictbiz': () => <CrudPage entity={dictBiz} />,
+  '/system/menu': () => <CrudPage entity={menu} />,
+  '/system/param': () => <CrudPage entity={param} />,
+  '/system/topmenu': () => <CrudPage entity={topMenu} rowActions={TopMenuSetting} />,
+  '/system/tenant': () => <CrudPage entity={tenant} />,
+  '/system/tenantpackage': () => <CrudPage entity={tenantPackage} />,
+  '/system/client': () => <CrudPage entity={client} />,
+  '/info/index': lazyNamed(() => import('./profile-page.tsx'), 'ProfilePage'),
 };

@@ -1,0 +1,129 @@
+import { Button, Modal, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { menu, role } from '@cloud/contract';
+import type { GrantKeys, Role } from '@cloud/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/http/request.ts';
+import { toast } from '../../lib/toast.ts';
+import { CheckTree, leavesOfChecked, withBranches } from '../../ui/check-tree.tsx';
+import type { CheckNode } from '../../ui/check-tree.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import style from './role-grant.module.css';
+
+type Kind = keyof GrantKeys;
+const KINDS: readonly Kind[] = ['menu', 'dataScope', 'apiScope'];
+type Trees = Record<Kind, readonly CheckNode[]>;
+type Ticked = Record<Kind, ReadonlySet<string>>;
+
+/** What a role may see and do: menus with their buttons, data and API scopes. */
+export function RoleGrant({ row }: { row: Role }) {
+  const { t } = useTranslation('authority');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <TextButton onClick={() => setIsOpen(true)}>{t('grant')}</TextButton>
+      {isOpen && <GrantDialog row={row} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function GrantDialog({ row, onClose }: { row: Role; onClose: () => void }) {
+  const { t } = useTranslation(['authority', 'app']);
+  const { data, error } = useQuery({
+    queryKey: ['role', 'grant', row.id],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const [trees, keys] = await Promise.all([
+        request({ method: 'GET', path: `${menu.path}/grant-tree`, signal }),
+        request({ method: 'GET', path: `${menu.path}/role-tree-keys`, query: { roleIds: row.id }, signal }),
+      ]);
+      return { trees: trees.body['data'] as Partial<Trees>, keys: keys.body['data'] as Partial<GrantKeys> };
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={t('grantTitle', { name: row.roleName })}
+      closeButtonProps={{ 'aria-label': t('app:close') }}
+    >
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <Spinner />}
+      {data && <GrantForm row={row} trees={fill(data.trees)} keys={fill(data.keys)} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function fill<T>(given: Partial<Record<Kind, readonly T[]>>): Record<Kind, readonly T[]> {
+  return { menu: given.menu ?? [], dataScope: given.dataScope ?? [], apiScope: given.apiScope ?? [] };
+}
+
+interface GrantFormProps {
+  row: Role;
+  trees: Trees;
+  keys: Record<Kind, readonly string[]>;
+  onClose: () => void;
+}
+
+function GrantForm({ row, trees, keys, onClose }: GrantFormProps) {
+  const { t } = useTranslation(['authority', 'app', 'crud']);
+  const [isBusy, setIsBusy] = useState(false);
+  const [ticked, setTicked] = useState<Ticked>(() => {
+    const start = (kind: Kind) => withBranches(trees[kind], leavesOfChecked(trees[kind], new Set(keys[kind])));
+    return { menu: start('menu'), dataScope: start('dataScope'), apiScope: start('apiScope') };
+  });
+  const save = async () => {
+    setIsBusy(true);
+    const body = {
+      roleIds: [row.id],
+      menuIds: [...ticked.menu],
+      dataScopeIds: [...leavesOfChecked(trees.dataScope, ticked.dataScope)],
+      apiScopeIds: [...leavesOfChecked(trees.apiScope, ticked.apiScope)],
+    };
+    try {
+      await request({ method: 'POST', path: `${role.path}/grant`, body });
+      toast.success(t('crud:updated'));
+      onClose();
+    } catch {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Tabs defaultValue="menu">
+        <Tabs.List>
+          {KINDS.map((kind) => (
+            <Tabs.Tab key={kind} value={kind}>
+              {t(`kinds.${kind}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {KINDS.map((kind) => (
+          <Tabs.Panel key={kind} value={kind} className={style.panel}>
+            <CheckTree
+              label={t(`kinds.${kind}`)}
+              nodes={trees[kind]}
+              checked={ticked[kind]}
+              onChange={(next) => setTicked((old) => ({ ...old, [kind]: next }))}
+              empty={t('nothingToGrant')}
+              unfoldLabel={t('crud:unfold')}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <div className={style.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('app:cancel')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void save()}>
+          {t('crud:save')}
+        </Button>
+      </div>
+    </>
+  );
+}

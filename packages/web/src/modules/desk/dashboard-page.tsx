@@ -1,0 +1,107 @@
+import { datasetList, runList } from '@cloud/contract';
+import type { Dataset, Page, Run } from '@cloud/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CONFIG } from '../../lib/config.ts';
+import { call } from '../../lib/http/call.ts';
+import { useSession } from '../../lib/session.ts';
+import style from './dashboard-page.module.css';
+
+const SHOWN = 6;
+
+/** What is mine and what it is doing: datasets, runs, figures. */
+export function DashboardPage() {
+  const { t, i18n } = useTranslation('desk');
+  const { userInfo } = useSession();
+  const datasets = useQuery({
+    queryKey: ['dataset', 'latest'],
+    queryFn: ({ signal }) => call(datasetList, { current: 1, size: SHOWN }, { signal, quiet: true }),
+  });
+  const runs = useQuery({
+    queryKey: ['run', 'latest'],
+    queryFn: ({ signal }) => call(runList, { current: 1, size: SHOWN }, { signal, quiet: true }),
+  });
+  const number = new Intl.NumberFormat(i18n.language === 'en' ? 'en' : 'zh-CN', { notation: 'compact' });
+  const points = (datasets.data?.records ?? []).reduce((sum, one) => sum + Number(one.points), 0);
+  const running = (runs.data?.records ?? []).filter(({ state }) => state === 'running' || state === 'queued').length;
+  return (
+    <div className={style.page}>
+      <header className={style.head}>
+        <h1>{t('hello', { name: userInfo.real_name || userInfo.account })}</h1>
+        <Link className={style.start} to={CONFIG.firstPage}>
+          {t('start')}
+        </Link>
+      </header>
+      <dl className={style.figures}>
+        <Figure label={t('datasets')} value={datasets.data && number.format(datasets.data.total)} />
+        <Figure label={t('latestPoints')} value={datasets.data && number.format(points)} />
+        <Figure label={t('runs')} value={runs.data && number.format(runs.data.total)} />
+        <Figure label={t('running')} value={runs.data && number.format(running)} />
+      </dl>
+      <div className={style.columns}>
+        <Latest title={t('latestDatasets')} query={datasets} empty={t('noDatasets')}>
+          {(one: Dataset) => (
+            <>
+              <span className={style.name}>{one.name}</span>
+              <span className={style.fact}>{t('points', { value: number.format(Number(one.points)) })}</span>
+              <State value={one.state} text={t(`datasetState.${one.state}`)} />
+            </>
+          )}
+        </Latest>
+        <Latest title={t('latestRuns')} query={runs} empty={t('noRuns')}>
+          {(one: Run) => (
+            <>
+              <span className={style.name}>{t(`recipe.${one.recipe}`)}</span>
+              <span className={style.fact}>{one.startTime}</span>
+              <State value={one.state} text={t(`runState.${one.state}`)} />
+            </>
+          )}
+        </Latest>
+      </div>
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <div className={style.figure}>
+      <dt>{label}</dt>
+      <dd>{value ?? '–'}</dd>
+    </div>
+  );
+}
+
+function State({ value, text }: { value: string; text: string }) {
+  return (
+    <span className={style.state} data-state={value}>
+      {text}
+    </span>
+  );
+}
+
+interface LatestProps<T> {
+  title: string;
+  query: { data?: Page<T> | undefined; error: Error | null; isPending: boolean };
+  empty: string;
+  children: (record: T) => ReactNode;
+}
+
+function Latest<T extends { id: string }>({ title, query, empty, children }: LatestProps<T>) {
+  const records = query.data?.records ?? [];
+  return (
+    <section className={style.card}>
+      <h2>{title}</h2>
+      {query.error && <p role="alert">{query.error.message}</p>}
+      {!query.error && !query.isPending && records.length === 0 && <p className={style.empty}>{empty}</p>}
+      <ul>
+        {records.map((record) => (
+          <li key={record.id}>
+            <Link to={CONFIG.firstPage}>{children(record)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Pages } from '../../shell/page.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+
+export const deskPages: Pages = {
+  '/wel/index': lazyNamed(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+};

@@ -1,0 +1,106 @@
+import { Button, FileButton, TextInput } from '@mantine/core';
+import { user } from '@cloud/contract';
+import type { User } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CONFIG } from '../../lib/config.ts';
+import { request } from '../../lib/http/request.ts';
+import { setUserInfo } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { mobileProblem } from '../../lib/validation.ts';
+import { avatarOf } from './avatar.ts';
+import style from './profile-page.module.css';
+
+const FIELDS = ['name', 'realName', 'phone', 'email'] as const;
+type Draft = Record<(typeof FIELDS)[number] | 'avatar', string>;
+type Problems = Partial<Record<keyof Draft, string>>;
+
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Name, ways to be reached, and a picture. */
+export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () => void }) {
+  const { t } = useTranslation(['system', 'crud', 'entity']);
+  const start: Draft = { ...pick(profile), avatar: profile.avatar ?? '' };
+  const [draft, setDraft] = useState(start);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setIsBusy] = useState(false);
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(start));
+
+  const choose = async (file: File | null) => {
+    const avatar = file && (await avatarOf(file));
+    if (avatar) setDraft((old) => ({ ...old, avatar }));
+    else if (file) toast.error(t('profile.noPicture'));
+  };
+  const save = async () => {
+    const phoneProblem = draft.phone === '' ? undefined : mobileProblem(draft.phone);
+    const found: Problems = {
+      ...(draft.realName.trim() === '' ? { realName: t('profile.nameMissing') } : {}),
+      ...(phoneProblem ? { phone: t(phoneProblem) } : {}),
+      ...(draft.email !== '' && !MAIL.test(draft.email) ? { email: t('profile.wrongMail') } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      await request({ method: 'POST', path: `${user.path}/update-info`, body: { id: profile.id, ...draft } });
+      setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar: draft.avatar });
+      toast.success(t('crud:updated'));
+      onSaved();
+    } catch {
+      // The client has shown why; the form stays as it is.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className={style.face}>
+        <img src={draft.avatar || `${CONFIG.basePath}/logo.svg`} width="72" height="72" alt={t('profile.picture')} />
+        <div>
+          <FileButton accept="image/*" onChange={(file) => void choose(file)}>
+            {(props) => (
+              <Button size="xs" variant="default" {...props}>
+                {t('profile.choosePicture')}
+              </Button>
+            )}
+          </FileButton>
+          <p>{t('profile.pictureHint')}</p>
+        </div>
+      </div>
+      <TextInput label={t('entity:user.account')} value={profile.account} readOnly variant="filled" />
+      {FIELDS.map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={t(`entity:user.${name}`)}
+          withAsterisk={name === 'realName'}
+          value={draft[name]}
+          error={problems[name]}
+          maxLength={name === 'name' ? 20 : 45}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setDraft((old) => ({ ...old, [name]: value }));
+          }}
+        />
+      ))}
+      <Button type="submit" loading={isBusy} className={style.end}>
+        {t('crud:save')}
+      </Button>
+    </form>
+  );
+}
+
+const pick = ({ name, realName, phone, email }: User): Omit<Draft, 'avatar'> => ({
+  name: name ?? '',
+  realName: realName ?? '',
+  phone: phone ?? '',
+  email: email ?? '',
+});

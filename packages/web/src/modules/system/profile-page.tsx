@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { user } from '@cloud/contract';
+import type { User } from '@cloud/contract';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/http/request.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import style from './profile-page.module.css';
+
+/** The user's own data and password. */
+export function ProfilePage() {
+  const { t } = useTranslation('system');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user', 'info'],
+    queryFn: async ({ signal }) => {
+      const { body } = await request({ method: 'GET', path: `${user.path}/info`, signal, quiet: true });
+      return body['data'] as User;
+    },
+  });
+  return (
+    <div className={style.page}>
+      <section className={style.card} aria-labelledby="profile-title">
+        <h1 id="profile-title">{t('profile.title')}</h1>
+        {error && <p role="alert">{error.message}</p>}
+        {!data && !error && <Spinner />}
+        {data && <ProfileForm key={data.updateTime} profile={data} onSaved={() => void refetch()} />}
+      </section>
+      <section className={style.card} aria-labelledby="password-title">
+        <h2 id="password-title">{t('password.title')}</h2>
+        <PasswordForm />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Modal, TreeSelect } from '@mantine/core';
+import { user } from '@cloud/contract';
+import type { User } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReferences } from '../../crud/options.ts';
+import { request } from '../../lib/http/request.ts';
+import { usePermission } from '../../lib/permissions.ts';
+import { toast } from '../../lib/toast.ts';
+import { confirm } from '../../ui/confirm.ts';
+
+interface UserToolbarProps {
+  selected: readonly User[];
+  refresh: () => Promise<unknown>;
+}
+
+/** What is done with several users at once: roles, initial password, unlock. */
+export function UserToolbar({ selected, refresh }: UserToolbarProps) {
+  const { t } = useTranslation(['system', 'crud']);
+  const [isOpen, setIsOpen] = useState(false);
+  const mayGrant = usePermission('user_role');
+  const mayReset = usePermission('user_reset');
+  const mayEdit = usePermission('user_edit');
+  const userIds = selected.map(({ id }) => id).join(',');
+
+  const hasSelection = (): boolean => {
+    if (selected.length === 0) toast.warning(t('crud:nothingSelected'));
+    return selected.length > 0;
+  };
+  const ask = async (question: string, name: string, done: string) => {
+    if (!hasSelection() || !(await confirm({ text: t(question, { count: selected.length }) }))) return;
+    try {
+      await request({ method: 'POST', path: `${user.path}/${name}`, query: { userIds } });
+      toast.success(t(done));
+      await refresh();
+    } catch {
+      // The client has shown why.
+    }
+  };
+  return (
+    <>
+      {mayGrant && (
+        <Button variant="default" onClick={() => hasSelection() && setIsOpen(true)}>
+          {t('user.grant')}
+        </Button>
+      )}
+      {mayReset && (
+        <Button variant="default" onClick={() => void ask('user.resetQuestion', 'reset-password', 'user.resetDone')}>
+          {t('user.reset')}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button variant="default" onClick={() => void ask('user.unlockQuestion', 'unlock', 'user.unlockDone')}>
+          {t('user.unlock')}
+        </Button>
+      )}
+      {isOpen && <GrantDialog selected={selected} refresh={refresh} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClose: () => void }) {
+  const { t } = useTranslation(['system', 'app', 'crud']);
+  const { data = [] } = useReferences('role');
+  const [roleIds, setRoleIds] = useState<string[]>(() => (selected[0]?.roleId ?? '').split(',').filter(Boolean));
+  const save = async () => {
+    const query = { userIds: selected.map(({ id }) => id).join(','), roleIds: roleIds.join(',') };
+    try {
+      await request({ method: 'POST', path: `${user.path}/grant`, query });
+      toast.success(t('crud:updated'));
+      onClose();
+      await refresh();
+    } catch {
+      // The client has shown why; the dialog stays.
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('user.grant')} closeButtonProps={{ 'aria-label': t('app:close') }}>
+      <TreeSelect
+        mode="checkbox"
+        checkStrictly
+        defaultExpandAll
+        label={t('user.roles', { count: selected.length })}
+        data={data}
+        value={roleIds}
+        onChange={setRoleIds}
+      />
+      <Button fullWidth mt="md" disabled={roleIds.length === 0} onClick={() => void save()}>
+        {t('crud:save')}
+      </Button>
+    </Modal>
+  );
+}

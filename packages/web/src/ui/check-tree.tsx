@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import style from './check-tree.module.css';
+
+export interface CheckNode {
+  id: string;
+  title: string;
+  children?: readonly CheckNode[];
+}
+
+interface CheckTreeProps {
+  label: string;
+  nodes: readonly CheckNode[];
+  checked: ReadonlySet<string>;
+  onChange: (checked: ReadonlySet<string>) => void;
+  empty: string;
+  unfoldLabel: string;
+}
+
+/** A tree to tick: a branch ticks all below it, and is ticked when all below it are. */
+export function CheckTree({ label, nodes, checked, onChange, empty, unfoldLabel }: CheckTreeProps) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(nodes.flatMap((node) => (node.children ?? []).map(({ id }) => id))),
+  );
+  const leaves = useMemo(() => indexLeaves(nodes), [nodes]);
+  if (nodes.length === 0) return <p className={style.empty}>{empty}</p>;
+
+  const tick = (node: CheckNode, isOn: boolean) => {
+    const below = leaves.get(node.id) ?? [];
+    const ticked = leavesOfChecked(nodes, checked);
+    for (const id of below) {
+      if (isOn) ticked.add(id);
+      else ticked.delete(id);
+    }
+    onChange(withBranches(nodes, ticked));
+  };
+  const fold = (id: string) => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  const draw = (list: readonly CheckNode[]) => (
+    <ul className={style.list}>
+      {list.map((node) => {
+        const below = leaves.get(node.id) ?? [];
+        const count = below.filter((id) => checked.has(id)).length;
+        const hasChildren = (node.children ?? []).length > 0;
+        const isOpen = !folded.has(node.id);
+        return (
+          <li key={node.id}>
+            <span className={style.row}>
+              <button
+                type="button"
+                className={style.arrow}
+                data-open={isOpen}
+                style={hasChildren ? undefined : { visibility: 'hidden' }}
+                aria-expanded={isOpen}
+                aria-label={`${unfoldLabel} ${node.title}`}
+                onClick={() => fold(node.id)}
+              >
+                ›
+              </button>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={count === below.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = count > 0 && count < below.length;
+                  }}
+                  onChange={(event) => tick(node, event.target.checked)}
+                />
+                {node.title}
+              </label>
+            </span>
+            {hasChildren && isOpen && draw(node.children!)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <div role="group" aria-label={label}>
+      {draw(nodes)}
+    </div>
+  );
+}
+
+/** Leaves at or below every node. */
+function indexLeaves(nodes: readonly CheckNode[]): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  const visit = (node: CheckNode): string[] => {
+    const children = node.children ?? [];
+    const own = children.length === 0 ? [node.id] : children.flatMap(visit);
+    index.set(node.id, own);
+    return own;
+  };
+  nodes.forEach(visit);
+  return index;
+}
+
+/** Leaves among the checked ids. */
+export function leavesOfChecked(nodes: readonly CheckNode[], checked: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  for (const [id, below] of indexLeaves(nodes))
+    if (below.length === 1 && below[0] === id && checked.has(id)) found.add(id);
+  return found;
+}
+
+/** Leaves and every branch whose leaves are all among them. */
+export function withBranches(nodes: readonly CheckNode[], leaves: ReadonlySet<string>): Set<string> {
+  const all = new Set<string>();
+  for (const [id, below] of indexLeaves(nodes)) if (below.every((leaf) => leaves.has(leaf))) all.add(id);
+  return all;
+}
