@@ -10,6 +10,7 @@ export class DeviationColumn {
   readonly #onChange: () => void;
   readonly #inFlight = new Set<OctreeNode>();
   readonly #failed = new Set<OctreeNode>();
+  #wanted: (readonly [OctreeNode, PointBuffers])[] = [];
 
   /** @param url int16 a point in the octree's order, 0.1 mm, 32767 for none. */
   constructor(url: string, onChange: () => void) {
@@ -21,11 +22,19 @@ export class DeviationColumn {
     return this.#inFlight.size > 0;
   }
 
-  /** Asks for what is missing, the most needed nodes first. A node that fails stays gray. */
+  /** Replaces the list of what is needed, the most needed nodes first. A node that fails stays gray. */
   want(loader: OctreeLoader, nodes: Iterable<readonly [OctreeNode, PointBuffers]>): void {
-    for (const [node, buffers] of nodes) {
-      if (this.#inFlight.size >= PARALLEL_REQUESTS) return;
-      if (buffers.hasDeviation || this.#inFlight.has(node) || this.#failed.has(node)) continue;
+    this.#wanted = [...nodes].filter(([node, buffers]) => {
+      return !buffers.hasDeviation && !this.#inFlight.has(node) && !this.#failed.has(node);
+    });
+    this.#pump(loader);
+  }
+
+  #pump(loader: OctreeLoader): void {
+    while (this.#inFlight.size < PARALLEL_REQUESTS) {
+      const next = this.#wanted.shift();
+      if (!next) return;
+      const [node, buffers] = next;
       this.#inFlight.add(node);
       loader
         .column(this.url, node)
@@ -37,6 +46,7 @@ export class DeviationColumn {
         )
         .finally(() => {
           this.#inFlight.delete(node);
+          this.#pump(loader);
           this.#onChange();
         });
     }

@@ -123,7 +123,10 @@ export class ModelRenderer {
     this.#setCommon(this.#line, view, style);
     gl.uniform2f(uniform('viewport'), view.width, view.height);
     gl.uniform1f(uniform('width'), style.lineWidth);
-    gl.uniform1f(uniform('near'), view.pose.projection === 'perspective' ? view.near : 0.5);
+    const isPerspective = view.pose.projection === 'perspective';
+    gl.uniform1f(uniform('near'), isPerspective ? view.near : 0.5);
+    gl.uniform3fv(uniform('forward'), view.forward);
+    gl.uniform2fv(uniform('towards'), isPerspective ? [0.9985, 0] : [1, -0.015]);
     gl.uniform4fv(uniform('lineColor'), style.line);
     gl.bindVertexArray(this.#lineArray);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);

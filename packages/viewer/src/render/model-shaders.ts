@@ -69,6 +69,9 @@ uniform vec3 origin;
 uniform vec2 viewport;
 uniform float width;
 uniform float near;
+uniform vec3 forward;
+// Factor on the distance from the eye, and meters along the view.
+uniform vec2 towards;
 flat out uint state;
 out float across;
 out vec3 place;
@@ -77,8 +80,9 @@ void main() {
   state = stateOf(element);
   vec3 from = begin + origin;
   vec3 to = end + origin;
-  vec4 a = viewProjection * vec4(from, 1.0);
-  vec4 b = viewProjection * vec4(to, 1.0);
+  // Towards the eye, which moves nothing on screen: in front of the faces it borders, but not of the next wall.
+  vec4 a = viewProjection * vec4(from * towards.x + forward * towards.y, 1.0);
+  vec4 b = viewProjection * vec4(to * towards.x + forward * towards.y, 1.0);
   // The part behind the eye would be mirrored by the division.
   if (a.w < near) { float t = (near - a.w) / (b.w - a.w); a = mix(a, b, t); from = mix(from, to, t); }
   if (b.w < near) { float t = (near - b.w) / (a.w - b.w); b = mix(b, a, t); to = mix(to, from, t); }
@@ -92,8 +96,6 @@ void main() {
   place = isEnd ? to : from;
   across = turn * reach;
   corner.xy += side * turn * reach * 2.0 / viewport * corner.w;
-  // In front of the faces it borders, whatever the depth buffer's steps.
-  corner.z -= 0.0004 * corner.w;
   gl_Position = state == 0u || max(a.w, b.w) < near ? vec4(2.0, 2.0, 2.0, 1.0) : corner;
 }`;
 
