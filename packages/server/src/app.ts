@@ -5,7 +5,9 @@ import { createCache, type Cache } from './database/cache.ts';
 import type { Database } from './database/database.ts';
 import type { Scope } from './database/scope.ts';
 import { requireAccess } from './http/access.ts';
+import { collectRoutes, type DeclaredRoute } from './http/declared-route.ts';
 import { ok } from './http/envelope.ts';
+import { describeApi } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import { resolveScope } from './http/scope.ts';
 import { createEphemeral, type Ephemeral } from './identity/ephemeral.ts';
@@ -29,6 +31,8 @@ export interface App {
   readonly params: Params;
   readonly ephemeral: Ephemeral;
   readonly lockout: Lockout;
+  /** Every route with what it says about itself. */
+  readonly routes: readonly DeclaredRoute[];
   readonly log: FastifyBaseLogger;
   /** Adds a module, after those before it. */
   register(module: Module): void;
@@ -52,6 +56,8 @@ const PRUNE_INTERVAL_MS = 60_000;
 /** Builds the API with its modules, ready to listen. */
 export async function createApp({ config, secrets, database, modules }: AppOptions): Promise<App> {
   const http = await createServer(config);
+  const routes = collectRoutes(http);
+  await describeApi(http);
   const cache = await createCache(database);
   const params = createParams(database, cache);
   const ephemeral = createEphemeral(database);
@@ -71,6 +77,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     params,
     ephemeral,
     lockout,
+    routes,
     log: http.log,
     register: (module) => void queue.push(module),
     route: (endpoint, handler) => addRoute(http, endpoint, handler),
@@ -97,6 +104,7 @@ function addRoute<I, O>(http: FastifyInstance, endpoint: EndpointDefinition<I, O
   http.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { access: endpoint.access, ...(endpoint.permission ? { permissions: [endpoint.permission] } : {}) },
     handler: async (request, reply) => {
       const scope = requireAccess(request, endpoint.access, endpoint.permission);
       const input = ((fromBody ? request.body : request.query) ?? {}) as I;

@@ -1,4 +1,5 @@
-import { type EntityDefinition, type Page, permissionOf, type Verb } from '@cloud/contract';
+import type { FastifySchema } from 'fastify';
+import { type EntityDefinition, messageOf, type Page, permissionOf, type Verb } from '@cloud/contract';
 import type { App, Module } from '../app.ts';
 import {
   listAll,
@@ -9,6 +10,7 @@ import {
   saveRecord,
   type WireRecord,
 } from './crud-repository.ts';
+import { bodySchemaOf, querySchemaOf } from './describe.ts';
 import { nest } from './tree.ts';
 import { addWorkRoute, type Work, type WorkRoute } from './work.ts';
 
@@ -38,23 +40,35 @@ export function crudRoutes(
   return (app) => {
     const stored = storedOperations(entity);
     const operations: Operations = { ...stored, ...change?.(stored, app) };
-    const route = (method: 'GET' | 'POST', name: string, verb: Verb | ((input: Query) => Verb)): WorkRoute<Query> => ({
+    const route = (method: 'GET' | 'POST', name: string, verbs: readonly Verb[]): WorkRoute<Query> => ({
       method,
       path: `${entity.path}/${name}`,
       access: method === 'GET' ? (entity.read ?? 'user') : (entity.write ?? 'permission'),
-      permission: (input) => permissionOf(entity, typeof verb === 'function' ? verb(input) : verb),
+      permission: (input) => permissionOf(entity, verbs.length > 1 ? verbOf(input) : verbs[0]!),
+      permissions: verbs.map((verb) => permissionOf(entity, verb)),
+      schema: describe(entity, method, name),
     });
     const verbOf = (input: Query): Verb => (input['id'] ? 'edit' : 'add');
 
-    addWorkRoute(app, route('GET', 'list', 'view'), (work, query) => operations.list(work, query));
-    addWorkRoute(app, route('GET', 'detail', 'view'), (work, query) => operations.detail(work, query));
-    addWorkRoute(app, route('GET', 'select', 'view'), (work, query) => operations.select(work, query));
-    addWorkRoute(app, route('POST', 'submit', verbOf), (work, input) => operations.submit(work, input));
-    addWorkRoute(app, route('POST', 'update', 'edit'), (work, input) => operations.submit(work, input));
-    addWorkRoute(app, route('POST', 'save', 'add'), (work, { id: _id, ...input }) => operations.submit(work, input));
-    addWorkRoute(app, { ...route('POST', 'remove', 'delete'), inputIn: 'both' }, (work, { ids }) =>
+    addWorkRoute(app, route('GET', 'list', ['view']), (work, query) => operations.list(work, query));
+    addWorkRoute(app, route('GET', 'detail', ['view']), (work, query) => operations.detail(work, query));
+    addWorkRoute(app, route('GET', 'select', ['view']), (work, query) => operations.select(work, query));
+    addWorkRoute(app, route('POST', 'submit', ['add', 'edit']), (work, input) => operations.submit(work, input));
+    addWorkRoute(app, route('POST', 'update', ['edit']), (work, input) => operations.submit(work, input));
+    addWorkRoute(app, route('POST', 'save', ['add']), (work, { id: _id, ...input }) => operations.submit(work, input));
+    addWorkRoute(app, { ...route('POST', 'remove', ['delete']), inputIn: 'both' }, (work, { ids }) =>
       operations.remove(work, readIds(ids)),
     );
+  };
+}
+
+function describe(entity: EntityDefinition, method: 'GET' | 'POST', name: string): FastifySchema {
+  const querystring = querySchemaOf(name);
+  const isSave = method === 'POST' && name !== 'remove';
+  return {
+    summary: `${messageOf('en', entity.label)}: ${name}`,
+    ...(querystring ? { querystring } : {}),
+    ...(isSave ? { body: bodySchemaOf(entity) } : {}),
   };
 }
 

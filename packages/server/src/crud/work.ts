@@ -1,5 +1,5 @@
 import type { Access, EndpointDefinition } from '@cloud/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { App } from '../app.ts';
 import type { Queries } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
@@ -39,6 +39,10 @@ export interface WorkRoute<I> {
   access: Access;
   /** Needed when access is `permission`; a function where it depends on what is asked. */
   permission?: string | ((input: I) => string);
+  /** Every permission that the function may name; for the API description. */
+  permissions?: readonly string[];
+  /** For the API description. */
+  schema?: FastifySchema;
   /** Where the input is read; default query for GET, body for POST. `both`: the query wins. */
   inputIn?: 'query' | 'body' | 'both';
 }
@@ -52,6 +56,8 @@ export function addWorkRoute<I extends object, O>(
   app.http.route({
     method: route.method,
     url: route.path,
+    config: { access: route.access, ...permissionsOf(route) },
+    ...(route.schema ? { schema: route.schema } : {}),
     handler: async (request, reply) => {
       const input = inputOf<I>(route, request);
       const permission = typeof route.permission === 'function' ? route.permission(input) : route.permission;
@@ -61,6 +67,11 @@ export function addWorkRoute<I extends object, O>(
       return reply.sent ? reply : ok(result, request.language);
     },
   });
+}
+
+function permissionsOf<I>({ access, permission, permissions }: WorkRoute<I>): { permissions?: readonly string[] } {
+  if (access !== 'permission') return {};
+  return { permissions: permissions ?? (typeof permission === 'string' ? [permission] : []) };
 }
 
 /** The same for an endpoint of the contract. */
