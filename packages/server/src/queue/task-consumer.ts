@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
 import type { Job, PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
 import { LOST_QUEUE, QUEUE, startBoss, WAKE_CHANNEL } from './task-queue.ts';
 
 /** A task in the hands of this worker. */
@@ -25,6 +25,8 @@ export interface TaskConsumer {
 
 const POLL_MS = 1000;
 const BEAT_MS = 3000;
+/** The same complaint again only after this. */
+const QUIET_MS = 60_000;
 /** How often tasks of silent workers are looked for. */
 const SUPERVISE_SECONDS = 5;
 type Log = { warn(message: string): void };
@@ -43,11 +45,12 @@ export async function consumeTasks(database: Database, handlers: TaskHandlers, l
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   const stopping = new AbortController();
+  const calm = quiet(log);
   const waker = createWaker(stopping.signal);
   const unlisten = await database.listen(WAKE_CHANNEL, waker.wake);
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      const worked = await step(boss, handlers, stopping.signal, log);
+      const worked = await step(boss, handlers, stopping.signal, calm);
       if (!worked) await waker.sleep(POLL_MS);
     }
   })();
@@ -132,5 +135,18 @@ function createWaker(stopping: AbortSignal) {
           resolve();
         };
       }),
+  };
+}
+
+/** A database that is away would fill the log with one line a second. */
+function quiet(log: Log): Log {
+  let last = '';
+  let told = 0;
+  return {
+    warn: (message) => {
+      if (message === last && Date.now() - told < QUIET_MS) return;
+      [last, told] = [message, Date.now()];
+      log.warn(message);
+    },
   };
 }
