@@ -67,6 +67,9 @@ describe('a dataset', () => {
     expect(all).toMatchObject({ size: 2, current: 1, total: 3, pages: 2 });
     expect((await list({ name_like: '%' })).records.map((dataset) => dataset.name)).toEqual(['a_1%.xyz']);
     expect((await list({ state_equal: 'failed' })).total).toBe(0);
+    expect((await list({ ascs: 'createTime' })).records[0]?.name).toBe('floor.xyz');
+    const odd = await server.get('/blade-pointcloud/dataset/list', { token, query: { password_like: 'x' } });
+    expect([odd.status, odd.body['reason']]).toEqual([400, 'unknown-column']);
     expect((await list({ current: 'x', size: -1 })).records).toHaveLength(3);
   });
 

@@ -18,8 +18,9 @@ import type { Storage } from '../../storage/storage.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
 import { removeDatasetFiles } from '../../tasks/remove-dataset.ts';
 import { toDataset } from './dataset-record.ts';
-import { contains, idOf, idsOf, pageOf, pagingOf, textOf } from './input.ts';
-import { inTenant, requireVisible, visibleRows } from './visibility.ts';
+import { idOf, idsOf, textOf } from './input.ts';
+import { listVisible } from './list.ts';
+import { inTenant, requireVisible } from './visibility.ts';
 
 const UNITS: readonly DatasetUnit[] = ['m', 'mm', 'ft', 'us-ft'];
 const LONGEST_NAME = 255;
@@ -36,24 +37,9 @@ export interface Ground {
 export function datasetRoutes(app: App, { queue, storage }: Ground): void {
   const { database } = app;
 
-  app.route(datasetList, async (scope, input) => {
-    const paging = pagingOf(input);
-    const [name, state] = [textOf(input.name_like), textOf(input.state_equal)];
-    return inTenant(database, scope, async (trx) => {
-      let rows = visibleRows(trx, scope, 'bladeDataset');
-      if (name) rows = rows.where(contains('name', name));
-      if (state) rows = rows.where('state', '=', state);
-      const { total } = await rows.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-      const { current, size } = paging;
-      const records = await rows
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(size)
-        .offset((current - 1) * size)
-        .execute();
-      return pageOf(records.map(toDataset), Number(total), paging);
-    });
-  });
+  app.route(datasetList, (scope, input) =>
+    listVisible(database, scope, 'bladeDataset', { input, toRecord: toDataset }),
+  );
 
   app.route(datasetDetail, async (scope, input) =>
     toDataset(await requireVisible(database, scope, 'bladeDataset', idOf(input.id))),

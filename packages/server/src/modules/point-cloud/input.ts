@@ -1,5 +1,4 @@
-import { ApiError, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Page } from '@cloud/contract';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { ApiError } from '@cloud/contract';
 import { isId } from '../../database/id.ts';
 
 /** A text of the query or the body; anything else that was sent is refused. */
@@ -22,30 +21,4 @@ export function idsOf(value: unknown): string[] {
   const ids = (textOf(value) ?? '').split(',').filter((id) => id !== '');
   if (ids.length === 0) throw new ApiError('nothing-selected');
   return [...new Set(ids.map(idOf))];
-}
-
-export interface Paging {
-  current: number;
-  size: number;
-}
-
-export function pagingOf(input: { current?: unknown; size?: unknown }): Paging {
-  const whole = (value: unknown, fallback: number, max: number) => {
-    const number = Number(textOf(value) ?? fallback);
-    return Number.isSafeInteger(number) && number > 0 ? Math.min(number, max) : fallback;
-  };
-  return {
-    current: whole(input.current, 1, Number.MAX_SAFE_INTEGER / MAX_PAGE_SIZE),
-    size: whole(input.size, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
-  };
-}
-
-export function pageOf<T>(records: T[], total: number, { current, size }: Paging): Page<T> {
-  return { records, total, size, current, pages: Math.ceil(total / size) };
-}
-
-/** A column holds the text, whatever characters it is made of. */
-export function contains(column: string, text: string): RawBuilder<SqlBool> {
-  const pattern = `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-  return sql<SqlBool>`${sql.ref(column)} ilike ${pattern}`;
 }

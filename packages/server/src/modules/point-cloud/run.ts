@@ -5,9 +5,10 @@ import { newId } from '../../database/id.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
 import { writeNews } from '../../tasks/subject-log.ts';
 import type { Ground } from './dataset.ts';
-import { idOf, pageOf, pagingOf, textOf } from './input.ts';
+import { idOf, textOf } from './input.ts';
+import { listVisible } from './list.ts';
 import { toRun } from './run-record.ts';
-import { inTenant, requireVisible, visibleRows } from './visibility.ts';
+import { requireVisible } from './visibility.ts';
 
 const RECIPES: readonly Recipe[] = ['auto', 'indoor', 'outdoor', 'object'];
 const LONGEST_OPTIONS = 10_000;
@@ -55,24 +56,10 @@ export function runRoutes(app: App, { queue }: Ground): void {
     });
   });
 
-  app.route(runList, async (scope, input) => {
-    const paging = pagingOf(input);
-    const state = textOf(input.state_equal);
-    const datasetId = textOf(input.datasetId);
-    return inTenant(database, scope, async (trx) => {
-      let rows = visibleRows(trx, scope, 'bladeRun');
-      if (datasetId !== undefined) rows = rows.where('datasetId', '=', idOf(datasetId));
-      if (state) rows = rows.where('state', '=', state);
-      const { total } = await rows.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-      const { current, size } = paging;
-      const records = await rows
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(size)
-        .offset((current - 1) * size)
-        .execute();
-      return pageOf(records.map(toRun), Number(total), paging);
-    });
+  app.route(runList, (scope, input) => {
+    const asked = textOf(input.datasetId);
+    const datasetId = asked === undefined ? undefined : idOf(asked);
+    return listVisible(database, scope, 'bladeRun', { input, toRecord: toRun, ...(datasetId && { datasetId }) });
   });
 
   app.route(runDetail, async (scope, input) =>

@@ -1,0 +1,69 @@
+import { dateTime, decimal, defineEntity, integer, text, type Page } from '@cloud/contract';
+import { sql } from 'kysely';
+import { readListQuery } from '../../crud/search.ts';
+import type { Database, Row } from '../../database/database.ts';
+import type { Scope } from '../../database/scope.ts';
+import { inTenant, visibleRows } from './visibility.ts';
+
+// What a list may be searched and ordered by. Nothing else of these records is CRUD.
+const SEARCHABLE = {
+  bladeDataset: defineEntity({
+    name: 'dataset',
+    label: 'dataset',
+    title: 'name',
+    path: '/blade-pointcloud/dataset',
+    table: 'blade_dataset',
+    tenantScoped: true,
+    fields: {
+      name: text('dataset.name'),
+      state: text('dataset.state'),
+      unit: text('dataset.unit'),
+      note: text('dataset.note'),
+      points: integer('dataset.points'),
+      spacing: decimal('dataset.spacing'),
+    },
+  }),
+  bladeRun: defineEntity({
+    name: 'run',
+    label: 'run',
+    title: 'recipe',
+    path: '/blade-pointcloud/run',
+    table: 'blade_run',
+    tenantScoped: true,
+    fields: {
+      recipe: text('run.recipe'),
+      state: text('run.state'),
+      startTime: dateTime('run.startTime'),
+      endTime: dateTime('run.endTime'),
+    },
+  }),
+};
+
+/** One page of what the caller may see, newest first unless he asks otherwise. */
+export function listVisible<T>(
+  database: Database,
+  scope: Scope,
+  table: keyof typeof SEARCHABLE,
+  { input, datasetId, toRecord }: { input: object; datasetId?: string; toRecord: (row: Row) => T },
+): Promise<Page<T>> {
+  const { current, size, conditions, order } = readListQuery(SEARCHABLE[table], { ...input }, ['datasetId']);
+  return inTenant(database, scope, async (trx) => {
+    let rows = visibleRows(trx, scope, table);
+    if (datasetId !== undefined) rows = rows.where('datasetId', '=', datasetId);
+    for (const condition of conditions) rows = rows.where(condition);
+    const { total } = await rows.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+    let ordered = rows.selectAll();
+    for (const { column, direction } of order) ordered = ordered.orderBy(column, direction);
+    const found = await ordered
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute();
+    return {
+      records: found.map(toRecord),
+      total: Number(total),
+      size,
+      current,
+      pages: Math.ceil(Number(total) / size),
+    };
+  });
+}
