@@ -1,5 +1,6 @@
 // npm run bench [-- NAME …]: runs the benchmarks and appends a row each to bench/history.jsonl.
 import { bigScan } from './big-scan.ts';
 import { runBenchmarks } from './history.ts';
+import { indoorAccuracy } from './indoor-accuracy.ts';
 
-await runBenchmarks([bigScan], process.argv.slice(2));
+await runBenchmarks([bigScan, indoorAccuracy], process.argv.slice(2));

@@ -24,18 +24,25 @@ export interface Rectangle {
  */
 export function findOpenings(wall: WallDraft, raster: WallRaster): Omit<OpeningDraft, 'wall' | 'rooms'>[] {
   const found: Omit<OpeningDraft, 'wall' | 'rooms'>[] = [];
-  for (const rough of candidates(raster)) {
+  const doorways = wall.exterior ? [] : findDoorways(raster);
+  const others = candidates(raster).filter(
+    (c) => !doorways.some((d) => c.from < d.to && c.to > d.from && c.bottom < d.top),
+  );
+  for (const rough of [...doorways, ...others]) {
     const box = refine(rough, raster);
     const width = box.to - box.from;
     const height = box.top - box.bottom;
     if (width < SIZE.leastWidth || height < SIZE.leastHeight || width > SIZE.mostWidth) continue;
     const rim = rimShare(box, raster);
     const solid = solidShare(box, raster, wall.exterior);
-    if (rim < LEAST_RIM || solid > MOST_SOLID) continue;
+    const isGap = doorways.includes(rough);
+    if ((!isGap && rim < LEAST_RIM) || solid > MOST_SOLID) continue;
+    // The foot of a jamb is often hidden: an empty place right below goes down to the floor.
+    if (!wall.exterior && box.top - wall.zBottom < HEAD_MOST && isEmptyBelow(box, raster)) box.bottom = wall.zBottom;
     const sill = box.bottom - wall.zBottom;
     const atFloor = sill < SIZE.doorSill;
     if (atFloor && height < 1.6) continue;
-    const filled = fillShare(box, raster);
+    const filled = fillShare(box, raster) / Math.max(0.2, wallShare(box, raster));
     const type = kindOf(wall.exterior, sill, width, filled);
     found.push({
       type,
@@ -50,9 +57,83 @@ export function findOpenings(wall: WallDraft, raster: WallRaster): Omit<OpeningD
   return found;
 }
 
+/** Heads of doors and passages lie between these heights above the floor, meters. */
+const HEAD_LEAST = 1.75;
+const HEAD_MOST = 2.45;
+
+/** True if neither face shows wall between a rectangle and the floor. */
+function isEmptyBelow(box: Rectangle, raster: WallRaster): boolean {
+  const below = { ...box, bottom: raster.z0 + 0.15, top: box.bottom };
+  return below.top - below.bottom > 0.05 ? solidShare(below, raster, false) < 0.35 : true;
+}
+
+/**
+ * Doorways as gaps: neither face shows wall from the floor up to a head, while wall stands on both sides and above.
+ * Works where one room's scan did not see the jambs.
+ */
+function findDoorways(raster: WallRaster): Rectangle[] {
+  const { width, height, cell, z0, solid, inner } = raster;
+  const rows = Math.min(height, Math.floor(HEAD_LEAST / cell));
+  const first = Math.floor(0.2 / cell);
+  const fill = new Float64Array(width);
+  for (let i = 0; i < width; i++) {
+    let n = 0;
+    for (let j = first; j < rows; j++) {
+      const at = j * width + i;
+      const near = at + (j + 1 < rows ? width : 0);
+      if (solid[0][at] || solid[1][at] || solid[0][near] || solid[1][near]) n++;
+    }
+    fill[i] = n / (rows - first);
+  }
+  const found: Rectangle[] = [];
+  for (let i = 0; i < width; i++) {
+    if (fill[i] > GAP_FILL) continue;
+    let end = i;
+    while (end + 1 < width && (fill[end + 1] <= GAP_FILL || (fill[end + 2] ?? 1) <= GAP_FILL)) end++;
+    const from = i * cell;
+    const to = (end + 1) * cell;
+    const held = flank(fill, i - 1, -1) && flank(fill, end + 1, 1);
+    if (held && to - from >= SIZE.leastWidth && to - from <= 2.6) {
+      const top = headOver(raster, i, end);
+      let evidence = 0;
+      for (let j = first; j < height; j++) {
+        for (let a = Math.max(0, i - 3); a <= Math.min(width - 1, end + 3); a++) evidence += inner[j * width + a];
+      }
+      if (top !== undefined && evidence >= 12) found.push({ from, to, bottom: z0, top });
+    }
+    i = end;
+  }
+  return found;
+}
+
+/** Largest share of filled cells in a column of a gap. */
+const GAP_FILL = 0.2;
+
+/** True if wall stands within the next few columns. */
+function flank(fill: Float64Array, from: number, step: 1 | -1): boolean {
+  let best = 0;
+  for (let k = 0; k < 5; k++) best = Math.max(best, fill[from + k * step] ?? 0);
+  return best > 0.45;
+}
+
+/** Height where wall begins over a gap. */
+function headOver(raster: WallRaster, from: number, to: number): number | undefined {
+  const { width, height, cell, z0, solid } = raster;
+  for (let j = Math.floor(HEAD_LEAST / cell); j < Math.min(height, Math.ceil(HEAD_MOST / cell)); j++) {
+    let n = 0;
+    for (let i = from; i <= to; i++) {
+      const at = j * width + i;
+      const up = at + (j + 1 < height ? width : 0);
+      if (solid[0][at] || solid[1][at] || solid[0][up] || solid[1][up]) n++;
+    }
+    if (n >= 0.5 * (to - from + 1)) return z0 + (j + 1) * cell;
+  }
+  return undefined;
+}
+
 function kindOf(exterior: boolean, sill: number, width: number, filled: number): OpeningDraft['type'] {
   if (sill >= SIZE.doorSill) return 'window';
-  if (exterior) return filled > 0.55 ? 'door' : 'window';
+  if (exterior) return filled > 0.5 ? 'door' : 'window';
   return width > SIZE.passageWidth ? 'passage' : 'door';
 }
 
@@ -101,37 +182,49 @@ function candidates(raster: WallRaster): Rectangle[] {
   return wide;
 }
 
-/** Moves the edges onto the reveal planes: the fullest thin sheet of inner points near each edge. */
+/** Moves the edges onto the reveal planes, else to where the wall's face ends. */
 function refine(rough: Rectangle, raster: WallRaster): Rectangle {
-  const { u, z } = raster.innerPoints;
-  const alongs: number[] = [];
-  const heights: number[] = [];
-  for (let k = 0; k < u.length; k++) {
-    if (u[k] < rough.from - 0.05 || u[k] > rough.to + 0.05) continue;
-    if (z[k] < rough.bottom - 0.05 || z[k] > rough.top + 0.05) continue;
-    alongs.push(u[k]);
-    heights.push(z[k]);
-  }
+  const within = (points: { u: number[]; z: number[] }, inset: number) => {
+    const alongs: number[] = [];
+    const heights: number[] = [];
+    for (let k = 0; k < points.u.length; k++) {
+      const u = points.u[k];
+      const z = points.z[k];
+      const inWidth = u > rough.from - REVEAL && u < rough.to + REVEAL;
+      const inHeight = z > rough.bottom - REVEAL && z < rough.top + REVEAL;
+      if (inWidth && z > rough.bottom + inset && z < rough.top - inset) alongs.push(u);
+      if (inHeight && u > rough.from + inset && u < rough.to - inset) heights.push(z);
+    }
+    return { alongs, heights };
+  };
+  const reveal = within(raster.innerPoints, -REVEAL);
+  const face = within(raster.facePoints, 0.15);
+  const edge = (values: readonly number[], faces: readonly number[], start: number, inward: 1 | -1) =>
+    sheet(values, start, inward) ?? faceEnd(faces, start, inward) ?? start;
+  const atFloor = rough.bottom - raster.z0 < SIZE.doorSill;
   return {
-    from: sheet(alongs, rough.from, 1),
-    to: sheet(alongs, rough.to, -1),
-    bottom: rough.bottom - raster.z0 < SIZE.doorSill ? rough.bottom : sheet(heights, rough.bottom, 1),
-    top: sheet(heights, rough.top, -1),
+    from: edge(reveal.alongs, face.alongs, rough.from, 1),
+    to: edge(reveal.alongs, face.alongs, rough.to, -1),
+    bottom: atFloor ? rough.bottom : edge(reveal.heights, face.heights, rough.bottom, 1),
+    top: edge(reveal.heights, face.heights, rough.top, -1),
   };
 }
 
-/** The densest centimeter within 12 cm inward of a rough edge (and 4 outward); the edge itself if there is none. */
-function sheet(values: readonly number[], edge: number, inward: 1 | -1): number {
+/** How far around a rough edge its reveal is looked for, meters. */
+const REVEAL = 0.08;
+
+/** The densest centimeter within 12 cm inward of a rough edge (and 8 outward); undefined if there is none. */
+function sheet(values: readonly number[], edge: number, inward: 1 | -1): number | undefined {
   const bin = 0.01;
-  const bins = new Float64Array(18);
+  const bins = new Float64Array(20);
   for (const v of values) {
-    const k = Math.floor((inward * (v - edge) + 0.05) / bin);
+    const k = Math.floor((inward * (v - edge) + REVEAL) / bin);
     if (k >= 0 && k < bins.length) bins[k]++;
   }
   let best = 0;
   for (let k = 0; k < bins.length; k++) if (bins[k] > bins[best] * 1.15) best = k;
-  if (bins[best] < 4) return edge;
-  const center = edge + inward * ((best + 0.5) * bin - 0.05);
+  if (bins[best] < 4) return undefined;
+  const center = edge + inward * ((best + 0.5) * bin - REVEAL);
   let sum = 0;
   let n = 0;
   for (const v of values) {
@@ -140,6 +233,14 @@ function sheet(values: readonly number[], edge: number, inward: 1 | -1): number 
     n++;
   }
   return n > 0 ? sum / n : center;
+}
+
+/** Where the points of the wall's face end before the opening; undefined if too few lie there. */
+function faceEnd(values: readonly number[], edge: number, inward: 1 | -1): number | undefined {
+  const near = values.filter((v) => Math.abs(v - edge) < REVEAL).map((v) => inward * v);
+  if (near.length < 8) return undefined;
+  near.sort((a, b) => a - b);
+  return inward * near[Math.floor(0.95 * (near.length - 1))];
 }
 
 function cellsOf(box: Rectangle, raster: WallRaster) {
@@ -208,6 +309,23 @@ function fillShare(box: Rectangle, raster: WallRaster): number {
     }
   }
   return all > 0 ? set / all : 0;
+}
+
+/** Share of the wall beside a rectangle that shows points: how densely this wall was scanned. */
+function wallShare(box: Rectangle, raster: WallRaster): number {
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  let all = 0;
+  let set = 0;
+  for (let j = j0; j <= j1; j++) {
+    for (let k = 2; k <= 8; k++) {
+      for (const i of [i0 - k, i1 + k]) {
+        if (i < 0 || i >= raster.width) continue;
+        all++;
+        if (raster.solid[0][j * raster.width + i]) set++;
+      }
+    }
+  }
+  return all > 0 ? set / all : 1;
 }
 
 function countInside(box: Rectangle, raster: WallRaster): number {

@@ -270,6 +270,13 @@ function supportedSlots(
   const before = new Map<number, number>();
   const behind = new Map<number, number>();
   const add = (map: Map<number, number>, slot: number) => map.set(slot, (map.get(slot) ?? 0) + 1);
+  // Ceiling as it would go on from inside the room: the head of a window is none.
+  const at = (x: number, y: number) => ceilings.height[coarseCell(ceilings.frame, x, y)] ?? NaN;
+  const ceilingBefore = (x: number, y: number) => {
+    const near = at(x - 0.3 * nx, y - 0.3 * ny);
+    const far = at(x - 0.6 * nx, y - 0.6 * ny);
+    return Math.abs(near - far) < 0.25 ? 2 * near - far : near;
+  };
   const thin = { ...box };
   if (Math.abs(nx) > 0.9999) thin.minX = (thin.maxX = d / nx + STRIP.far) - 2 * STRIP.far;
   if (Math.abs(ny) > 0.9999) thin.minY = (thin.maxY = d / ny + STRIP.far) - 2 * STRIP.far;
@@ -286,9 +293,7 @@ function supportedSlots(
       return;
     }
     if (Math.abs(off) < STRIP.near) return;
-    const ceiling = ceilings.height[coarse];
-    const isLevel =
-      Math.abs(z - elevation) < 0.04 || (Math.abs(z - ceiling) < 0.05 && ceiling > ceilings.lowest[coarse] - 0.03);
+    const isLevel = Math.abs(z - elevation) < 0.04 || Math.abs(z - ceilingBefore(points.x[k], points.y[k])) < 0.08;
     if (isLevel) add(off < 0 ? before : behind, slot);
   });
   const slots = new Set<number>();

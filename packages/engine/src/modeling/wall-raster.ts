@@ -14,8 +14,10 @@ export interface WallRaster {
   solid: [Uint16Array, Uint16Array];
   /** Points between the faces, per cell: only openings show any. */
   inner: Uint16Array;
-  /** The points between the faces: along, offset from the centre (left positive), height. */
-  innerPoints: { u: number[]; o: number[]; z: number[] };
+  /** The points between the faces: along and height. */
+  innerPoints: { u: number[]; z: number[] };
+  /** The points on the faces: along and height. */
+  facePoints: { u: number[]; z: number[] };
 }
 
 /** Side of the raster cells, meters. */
@@ -37,7 +39,8 @@ export function rasterWall(wall: WallDraft, points: StoreyPoints): WallRaster {
     length,
     solid: [new Uint16Array(width * height), new Uint16Array(width * height)],
     inner: new Uint16Array(width * height),
-    innerPoints: { u: [], o: [], z: [] },
+    innerPoints: { u: [], z: [] },
+    facePoints: { u: [], z: [] },
   };
   const half = wall.thickness / 2;
   const margin = Math.min(0.03, wall.thickness / 4);
@@ -60,12 +63,13 @@ export function rasterWall(wall: WallDraft, points: StoreyPoints): WallRaster {
     const at = row * width + Math.min(width - 1, Math.floor(u / WALL_CELL));
     if (Math.abs(o) >= half - margin) {
       raster.solid[o > 0 ? 0 : 1][at]++;
+      raster.facePoints.u.push(u);
+      raster.facePoints.z.push(points.z[k]);
       return;
     }
     if (v < 0.04) return;
     raster.inner[at]++;
     raster.innerPoints.u.push(u);
-    raster.innerPoints.o.push(o);
     raster.innerPoints.z.push(points.z[k]);
   });
   return raster;
