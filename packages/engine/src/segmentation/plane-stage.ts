@@ -53,7 +53,7 @@ export const planesStage: Stage = {
     };
     context.preview(
       'planes',
-      regions.slice(0, 400).map(({ id, normal, d, outline }) => ({ id, normal, d, outline })),
+      regions.slice(0, 400).map((plane) => ({ id: plane.id, outline: outlineInSpace(plane) })),
     );
     await store.write('segments/planes.json', JSON.stringify(segments));
     await store.write('segments/region.i32', new Uint8Array(region.buffer));
@@ -121,6 +121,13 @@ function describe(grown: GrownPlane, id: number, table: VoxelTable, noise: numbe
   };
 }
 
+/** The outline as places in space, rounded to millimeters: a viewer needs no plane frame to draw it. */
+function outlineInSpace({ normal, d, outline = [] }: PlaneRegion): Vec3[] {
+  const [u, v] = planeAxes(normal);
+  const at = (a: number, b: number, k: 0 | 1 | 2) => Math.round((a * u[k] + b * v[k] + d * normal[k]) * 1e3) / 1e3;
+  return outline.map(([a, b]) => [at(a, b, 0), at(a, b, 1), at(a, b, 2)]);
+}
+
 function minMax(places: readonly Vec2[], k: 0 | 1): [number, number] {
   let low = Infinity;
   let high = -Infinity;
@@ -138,7 +145,9 @@ function dot(a: Vec3, b: Vec3): number {
 /** The frame of a plane's outline: u level, v = normal × u (for level planes u is the x axis). */
 function planeAxes(normal: Vec3): [Vec3, Vec3] {
   const level = Math.hypot(normal[0], normal[1]);
-  const u: Vec3 = level > 0.1 ? [-normal[1] / level, normal[0] / level, 0] : [1, 0, 0];
+  // Square to the normal in both cases: outlines are put back into space by it.
+  const flat = Math.hypot(normal[0], normal[2]) * Math.sign(normal[2] || 1);
+  const u: Vec3 = level > 0.1 ? [-normal[1] / level, normal[0] / level, 0] : [normal[2] / flat, 0, -normal[0] / flat];
   const w: [number, number, number] = [
     normal[1] * u[2] - normal[2] * u[1],
     normal[2] * u[0] - normal[0] * u[2],

@@ -46,36 +46,14 @@ export function outlinesOf(kind: string, data: unknown): PreviewOutline[] {
 type Pair = readonly [number, number];
 const isPair = (value: unknown): value is Pair =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+const isTriple = (value: unknown): value is readonly [number, number, number] =>
+  isPair(value) && Number.isFinite((value as readonly unknown[])[2]);
 const pairs = (value: unknown): Pair[] => (Array.isArray(value) ? value.filter(isPair) : []);
 const numberOf = (value: unknown): number => (Number.isFinite(value) ? (value as number) : 0);
 
-/** The outline of a plane lies in its own frame: u level, v = normal × u. */
-function planeOutline({ normal, d, outline }: Record<string, unknown>): PreviewOutline[] {
-  if (!Array.isArray(normal) || normal.length < 3 || !Number.isFinite(d)) return [];
-  const [nx, ny, nz] = normal as [number, number, number];
-  const level = Math.hypot(nx, ny);
-  const u = level > 0.1 ? ([-ny / level, nx / level, 0] as const) : ([1, 0, 0] as const);
-  const raw = [ny * u[2] - nz * u[1], nz * u[0] - nx * u[2], nx * u[1] - ny * u[0]] as const;
-  const length = Math.hypot(...raw) || 1;
-  const v = [raw[0] / length, raw[1] / length, raw[2] / length] as const;
-  // Outlines hold u·p and v·p. Where u is level but not square to the normal, the rest follows from n·p = -d.
-  const points = pairs(outline).map(([a, b]) => planePoint([nx, ny, nz], numberOf(d), u, v, a, b));
+function planeOutline({ outline }: Record<string, unknown>): PreviewOutline[] {
+  const points = Array.isArray(outline) ? outline.filter(isTriple) : [];
   return points.length > 2 ? [{ kind: 'plane', points }] : [];
-}
-
-type Triple = readonly [number, number, number];
-
-/** Solves u·p = a, v·p = b, n·p = -d. */
-function planePoint(n: Triple, d: number, u: Triple, v: Triple, a: number, b: number): Triple {
-  const cross = (p: Triple, q: Triple): Triple => [
-    p[1] * q[2] - p[2] * q[1],
-    p[2] * q[0] - p[0] * q[2],
-    p[0] * q[1] - p[1] * q[0],
-  ];
-  const [vn, nu, uv] = [cross(v, n), cross(n, u), cross(u, v)];
-  const volume = u[0] * vn[0] + u[1] * vn[1] + u[2] * vn[2] || 1;
-  const at = (k: 0 | 1 | 2): number => (a * vn[k] + b * nu[k] - d * uv[k]) / volume;
-  return [at(0), at(1), at(2)];
 }
 
 function roomOutline({ polygon, zFloor }: Record<string, unknown>): PreviewOutline[] {
