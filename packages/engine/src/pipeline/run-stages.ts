@@ -56,6 +56,19 @@ export async function runStages(
   options: PipelineOptions,
   context: PipelineContext,
 ): Promise<PipelineResult> {
+  try {
+    return await walk(stages, store, options, context);
+  } catch (cause) {
+    throw engineErrorOf(cause);
+  }
+}
+
+async function walk(
+  stages: readonly Stage[],
+  store: ArtifactStore,
+  options: PipelineOptions,
+  context: PipelineContext,
+): Promise<PipelineResult> {
   const record = await loadRecord(store);
   const reports = stages.map((stage) => pendingReport(stage.name));
   const inputs = new Map<string, Promise<string>>();
@@ -104,7 +117,7 @@ async function runStage(
     tell();
     // Whatever broke in a stage that was told to stop, it stopped.
     if (context.signal.aborted) throw new EngineError('cancelled', {}, cause);
-    throw engineErrorOf(cause);
+    throw cause;
   }
 }
 
