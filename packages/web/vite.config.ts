@@ -21,7 +21,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'base', test: BASE, priority: 10 }],
+          // A group takes what its files import with it; the first match wins. Without groups the parts of the component
+          // library fall into dozens of small files.
+          groups: [
+            { name: 'base', test: BASE, priority: 50 },
+            { name: 'core', tags: ['$initial'], priority: 40 },
+            { name: 'frame', test: /src[\\/]app[\\/]desk\.tsx/, priority: 30 },
+            { name: 'modelling', test: /point-cloud[\\/]modelling-page\.tsx/, priority: 20 },
+            { name: 'crud', test: /src[\\/]crud[\\/]crud-page\.tsx/, priority: 10 },
+          ],
         },
       },
     },
