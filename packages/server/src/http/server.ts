@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import { ApiError } from '@cloud/contract';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { compressJson } from './compress-json.ts';
 import { acceptContentTypes } from './content-types.ts';
 import { serveConsole } from './console-files.ts';
 import { handleError } from './error-handler.ts';
@@ -45,6 +46,7 @@ export async function createServer(
     throw new ApiError('not-found');
   });
   acceptContentTypes(server);
+  compressJson(server);
   return server;
 }
 

@@ -51,7 +51,7 @@ export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions
   const [opened, setOpened] = useState<Opened>();
   const mayAdd = usePermission(permissionOf(entity, 'add'));
   const mayDelete = usePermission(permissionOf(entity, 'delete'));
-  const { rows = [], total = 0 } = list.data ?? {};
+  const { rows = [], total } = list.data ?? {};
   const present = useMemo(() => (entity.tree ? allRows(rows) : rows), [entity.tree, rows]);
   // A small tree is seen whole, a large one from above.
   const isSmall = present.length <= SMALL_TREE;

@@ -3,10 +3,10 @@ import type { FieldIssue } from '@cloud/contract';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../lib/i18n.ts';
 
-/** Texts of entities: `label('post.category')`. */
+/** Texts of lists and forms, and of entities: `label('post.category')`. The latter stand in the contract. */
 export function useLabels() {
-  const { t } = useTranslation(['crud', 'entity', 'app']);
-  const label = (key: string): string => t(`entity:${key}`);
+  const { t } = useTranslation(['crud', 'app']);
+  const label = (key: string): string => messageOf(currentLanguage(), key);
   return {
     t,
     label,

@@ -5,7 +5,8 @@ import { useLabels } from './labels.ts';
 interface PagingProps {
   current: number;
   size: number;
-  total: number;
+  /** Undefined until it is known. */
+  total: number | undefined;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
@@ -14,12 +15,12 @@ const SIZES = [10, 20, 50, 100, 500] as const;
 
 export function Paging({ current, size, total, onPage, onSize }: PagingProps) {
   const { t } = useLabels();
-  const pages = Math.max(1, Math.ceil(total / size));
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size));
   const sizes = [...new Set([...SIZES, size])].toSorted((a, b) => a - b);
   return (
     <footer className={style.bar}>
       <span className={style.total} role="status">
-        {t('total', { total })}
+        {total !== undefined && t('total', { total })}
       </span>
       <NativeSelect
         size="xs"

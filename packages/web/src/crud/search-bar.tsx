@@ -16,6 +16,7 @@ interface SearchBarProps {
 export function SearchBar({ entity, values, onSearch }: SearchBarProps) {
   const { t, label } = useLabels();
   const [draft, setDraft] = useState<Record<string, string>>({ ...values });
+  const [isOpen, setIsOpen] = useState(false);
   const [shownFor, setShownFor] = useState(values);
   // The address changed by itself, e.g. by going back.
   if (JSON.stringify(shownFor) !== JSON.stringify(values)) {
@@ -29,12 +30,17 @@ export function SearchBar({ entity, values, onSearch }: SearchBarProps) {
   return (
     <form
       className={style.bar}
+      data-open={isOpen}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(draft);
       }}
     >
+      <button type="button" className={style.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t('moreFilters')}
+        {Object.keys(values).length > 0 && ` (${Object.keys(values).length})`}
+      </button>
       {fields.flatMap(([name, field]) =>
         wireNames(name, field).map((wire, end, { length }) => (
           <div className={style.box} key={wire}>

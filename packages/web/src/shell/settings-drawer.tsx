@@ -1,4 +1,4 @@
-import { Divider, Drawer, SegmentedControl, Switch } from '@mantine/core';
+import { Button, Divider, Drawer, SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changeSettings, useLook } from '../lib/look.ts';
 import type { Settings } from '../lib/look.ts';
@@ -49,6 +49,14 @@ export function SettingsDrawer() {
       <p className={style.head}>{t('settings.features')}</p>
       {FEATURES.map(flag)}
       <Divider my="md" />
+      <Button
+        fullWidth
+        mb="md"
+        variant="default"
+        onClick={() => setShell({ isSettingsOpen: false, isThemesOpen: true })}
+      >
+        {t('settings.chooseTheme')}
+      </Button>
       <p className={style.head}>{t('settings.display')}</p>
       {DISPLAY.map(flag)}
     </Drawer>

@@ -51,7 +51,7 @@ export function Tools() {
           <IconLock {...ICON} />
         </IconButton>
       )}
-      {settings.theme && (
+      {settings.theme && !isMobile && (
         <IconButton label={t('tools.theme')} onClick={() => setShell({ isThemesOpen: true })}>
           <IconPalette {...ICON} />
         </IconButton>

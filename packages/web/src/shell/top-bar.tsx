@@ -4,6 +4,7 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CONFIG } from '../lib/config.ts';
+import { currentLanguage } from '../lib/i18n.ts';
 import { useLook } from '../lib/look.ts';
 import { IconButton } from './icon-button.tsx';
 import { setShell, useShell } from './shell-state.ts';
@@ -19,6 +20,7 @@ export function TopBar() {
   const { settings } = useLook();
   const { isCollapsed } = useShell();
   const isMobile = useMobile();
+  const isChinese = currentLanguage() === 'zh-cn';
   const Fold = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <header className={style.bar}>
@@ -27,11 +29,11 @@ export function TopBar() {
           <IconMenu2 size={20} />
         </IconButton>
       )}
-      <Link to="/" className={style.brand} aria-label={`${t('app:title')} ${CONFIG.title}`}>
+      <Link to="/" className={style.brand} aria-label={CONFIG.title}>
         <img src={`${CONFIG.basePath}/logo.svg`} width="30" height="30" alt="" />
         <span className={style.names}>
-          <span className={style.name}>{t('app:title')}</span>
-          <span className={style.title} lang="en">
+          {isChinese && <span className={style.name}>{t('app:title')}</span>}
+          <span className={isChinese ? style.title : style.name} lang="en">
             {CONFIG.title}
           </span>
         </span>

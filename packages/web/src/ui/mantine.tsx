@@ -47,8 +47,21 @@ const drawn = {
   '--mantine-color-accent-outline': 'var(--accent-text)',
 };
 
+const dark = {
+  ...drawn,
+  '--mantine-color-dark-0': 'var(--ink)',
+  '--mantine-color-dark-1': 'var(--ink-2)',
+  '--mantine-color-dark-2': 'var(--ink-3)',
+  '--mantine-color-dark-3': 'var(--ink-3)',
+  '--mantine-color-dark-4': 'var(--line-2)',
+  '--mantine-color-dark-5': 'var(--hover)',
+  '--mantine-color-dark-6': 'var(--page)',
+  '--mantine-color-dark-7': 'var(--card)',
+  '--mantine-color-dark-8': 'var(--page)',
+};
+
 /** The library draws with the variables of the theme, so that a theme costs no script. */
-const variables: CSSVariablesResolver = () => ({ variables: {}, light: drawn, dark: drawn });
+const variables: CSSVariablesResolver = () => ({ variables: {}, light: drawn, dark });
 
 export function MantineRoom({ children }: { children: ReactNode }) {
   const { isDark } = useLook();

@@ -41,8 +41,8 @@ export function LoginPage() {
           <header className={style.brand}>
             <img src={`${CONFIG.basePath}/logo.svg`} width="44" height="44" alt="" />
             <div>
-              <h1>{t('title')}</h1>
-              <p lang="en">{CONFIG.title}</p>
+              <h1>{language === 'en' ? CONFIG.title : t('title')}</h1>
+              {language !== 'en' && <p lang="en">{CONFIG.title}</p>}
             </div>
           </header>
           <AccountForm />

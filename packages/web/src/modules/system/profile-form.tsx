@@ -3,6 +3,7 @@ import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLabels } from '../../crud/labels.ts';
 import { CONFIG } from '../../lib/config.ts';
 import { request } from '../../lib/http/request.ts';
 import { setUserInfo } from '../../lib/session.ts';
@@ -20,7 +21,8 @@ const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Name, ways to be reached, and a picture. */
 export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () => void }) {
-  const { t } = useTranslation(['system', 'crud', 'entity']);
+  const { t } = useTranslation(['system', 'crud']);
+  const { label } = useLabels();
   const start: Draft = { ...pick(profile), avatar: profile.avatar ?? '' };
   const [draft, setDraft] = useState(start);
   const [problems, setProblems] = useState<Problems>({});
@@ -75,12 +77,12 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
           <p>{t('profile.pictureHint')}</p>
         </div>
       </div>
-      <TextInput label={t('entity:user.account')} value={profile.account} readOnly variant="filled" />
+      <TextInput label={label('user.account')} value={profile.account} readOnly variant="filled" />
       {FIELDS.map((name) => (
         <TextInput
           key={name}
           name={name}
-          label={t(`entity:user.${name}`)}
+          label={label(`user.${name}`)}
           withAsterisk={name === 'realName'}
           value={draft[name]}
           error={problems[name]}
