@@ -72,6 +72,7 @@ export async function openDatabase(
     },
     listen: (channel, onMessage) => listen(url, channel, onMessage, log),
     close: async () => {
+      pool.removeAllListeners('error').on('error', () => {});
       await queries.destroy();
       // Kysely leaves a pool alone that it has not used yet.
       if (!pool.ended) await pool.end();

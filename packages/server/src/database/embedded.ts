@@ -30,6 +30,8 @@ export interface EmbeddedDatabase {
 const OWNER = 'cloud';
 const DATABASE = 'cloud';
 const START_TIMEOUT_MS = 120_000;
+const RELAUNCH_PAUSE_MS = 300;
+const WRONG_PASSWORD = '28P01';
 const STOP_TIMEOUT_MS = 8_000;
 
 /**
@@ -47,16 +49,14 @@ export async function startEmbedded(
   const files = placeEmbeddedFiles(config.dataFolder, user);
   if (!existsSync(join(files.cluster, 'PG_VERSION'))) initialize(files, user, secrets.databasePassword);
 
-  let running = readPostmaster(files.cluster);
-  if (running && !isPostgres(running.pid)) {
-    rmSync(join(files.cluster, 'postmaster.pid'), { force: true });
-    running = undefined;
-  }
-  const port = running?.port ?? (await freePort(rememberedPort(config.dataFolder)));
-  const pid =
-    running?.pid ?? launch(files, user, { port, dataFolder: config.dataFolder, durable: options.durable ?? true });
+  const { pid, port } = await runServer(
+    files,
+    user,
+    config.dataFolder,
+    options.durable ?? true,
+    secrets.databasePassword,
+  );
   const url = urlOf(port, secrets.databasePassword);
-  await waitUntilReady(url, pid, join(config.dataFolder, 'logs', 'postgres.log'));
   await createDatabase(url);
   rememberPort(config.dataFolder, port);
   return { url: url.replace(/\/postgres$/, `/${DATABASE}`), pid, stop: () => stop(files.cluster, pid) };
@@ -137,24 +137,57 @@ const identity = (user: UnprivilegedUser | undefined) => ({
   env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: process.env['TZ'] },
 });
 
-async function waitUntilReady(url: string, pid: number, logFile: string): Promise<void> {
-  const end = Date.now() + START_TIMEOUT_MS;
+/**
+ * Takes over the server that runs on the cluster or launches one, until one answers. A launch may fail at first: the
+ * children of a server that was killed hold its shared memory for some seconds.
+ */
+async function runServer(
+  files: EmbeddedFiles,
+  user: UnprivilegedUser | undefined,
+  dataFolder: string,
+  durable: boolean,
+  password: string,
+): Promise<{ pid: number; port: number }> {
+  let problem: unknown;
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(RELAUNCH_PAUSE_MS)) {
+    const running = takeOver(files.cluster);
+    const port = running?.port ?? (await freePort(rememberedPort(dataFolder)));
+    const pid = running?.pid ?? launch(files, user, { port, dataFolder, durable });
+    problem = await waitUntilReady(urlOf(port, password), pid, end);
+    if (problem === undefined) return { pid, port };
+    if ((problem as { code?: string }).code === WRONG_PASSWORD) break;
+  }
+  throw new Error(`The embedded database did not start; see ${join(dataFolder, 'logs', 'postgres.log')}.`, {
+    cause: problem,
+  });
+}
+
+/** The server that runs on the cluster. After a restart of the machine its number may belong to any program. */
+function takeOver(cluster: string): { pid: number; port: number } | undefined {
+  const running = readPostmaster(cluster);
+  if (running && isPostgres(running.pid)) return running;
+  if (running) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  return undefined;
+}
+
+/** @returns why the server does not answer once it is gone or the time is over; undefined when it does. */
+async function waitUntilReady(url: string, pid: number, end: number): Promise<unknown> {
   let problem: unknown;
   while (Date.now() < end) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => {});
     try {
       await client.connect();
-      return await client.end();
+      await client.end();
+      return undefined;
     } catch (cause) {
       problem = cause;
       await client.end().catch(() => {});
-      if ((cause as { code?: string }).code === '28P01') break;
-      if (!isAlive(pid)) break;
+      if ((cause as { code?: string }).code === WRONG_PASSWORD || !isAlive(pid)) break;
     }
     await sleep(50);
   }
-  throw new Error(`The embedded database did not start; see ${logFile}.`, { cause: problem });
+  return problem ?? new Error('timeout');
 }
 
 async function createDatabase(url: string): Promise<void> {
@@ -189,7 +222,6 @@ function readPostmaster(cluster: string): { pid: number; port: number } | undefi
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
-/** After a restart of the machine the number may belong to any program. */
 function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
