@@ -50,7 +50,16 @@ export function traceOutlines(mask: Uint8Array, frame: GridFrame): Vec2[][] {
       loops.push(loop);
     }
   }
-  return loops.sort((a, b) => b.length - a.length);
+  return loops.sort((a, b) => perimeter(b) - perimeter(a));
+}
+
+function perimeter(loop: readonly Vec2[]): number {
+  let sum = 0;
+  for (let k = 0; k < loop.length; k++) {
+    const [a, b] = [loop[k], loop[(k + 1) % loop.length]];
+    sum += Math.abs(b[0] - a[0]) + Math.abs(b[1] - a[1]);
+  }
+  return sum;
 }
 
 /** Ramer-Douglas-Peucker on a closed loop: keeps corners so that no dropped one lies farther than `tolerance` off. */
