@@ -3,8 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { EngineCommand, EngineJob, EngineMessage } from './engine-job.ts';
 
 const ENTRY = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
-/** A stage stops within 200 ms; a process that does not is killed, so that a cancelled run is over within 2 s. */
-const PATIENCE_MS = 1500;
+/**
+ * A stage stops within 200 ms; a process that does not is killed, so that a cancelled run is over within 2 s on a busy
+ * machine too. Artifacts appear whole or not at all, so nothing is lost by it.
+ */
+const PATIENCE_MS = 800;
 
 export type EngineOutcome = Extract<EngineMessage, { type: 'done' | 'failed' }> | { type: 'stopped' };
 
