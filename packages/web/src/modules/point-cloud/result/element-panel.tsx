@@ -48,7 +48,12 @@ export function ElementPanel({ model }: { model: StructuredModel }) {
         </IconButton>
       </div>
       <dl className={style.facts}>
-        {figures.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}=`}>{value}</dd>])}
+        {figures.map(([name, value]) => (
+          <div key={name} className={style.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {row.isAssumed && (
         <div className={`${style.assumptions} ${control.hatch}`}>

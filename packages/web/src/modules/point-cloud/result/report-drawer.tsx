@@ -1,14 +1,20 @@
 import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import control from '../controls.module.css';
-import { addressWithToken } from '../href.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { addressWithToken, readArtifact } from '../href.ts';
 import { IconExternalLink } from '../icons.ts';
 import style from './downloads.module.css';
 
 /** The report beside the page. It comes as a document that may draw but not run. */
 export function ReportDrawer({ href, onClose }: { href: string; onClose: () => void }) {
   const { t } = useTranslation(['point-cloud', 'app']);
-  const address = addressWithToken(href);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['point-cloud', 'report', href],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => (await readArtifact(href, signal)).text(),
+  });
   return (
     <Drawer
       opened
@@ -22,7 +28,7 @@ export function ReportDrawer({ href, onClose }: { href: string; onClose: () => v
           {t('result.reportTitle')}
           <a
             className={`${control.secondary} ${control.small}`}
-            href={address}
+            href={addressWithToken(href)}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -32,7 +38,18 @@ export function ReportDrawer({ href, onClose }: { href: string; onClose: () => v
         </span>
       }
     >
-      <iframe className={style.report} src={address} title={t('result.reportTitle')} sandbox="" />
+      {isError ? (
+        <p role="alert">
+          {t('app:downloadFailed')}{' '}
+          <button type="button" className={control.link} onClick={() => void refetch()}>
+            {t('app:retry')}
+          </button>
+        </p>
+      ) : data === undefined ? (
+        <Spinner />
+      ) : (
+        <iframe className={style.report} srcDoc={data} title={t('result.reportTitle')} sandbox="" />
+      )}
     </Drawer>
   );
 }

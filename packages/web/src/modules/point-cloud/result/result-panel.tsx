@@ -7,7 +7,6 @@ import { IconSearch } from '../icons.ts';
 import { IconButton } from '../icon-button.tsx';
 import work from '../runs/work-zone.module.css';
 import { Downloads } from './downloads.tsx';
-import { ElementPanel } from './element-panel.tsx';
 import { ElementTree } from './element-tree-view.tsx';
 import { buildElementTree, filterTree } from './element-tree.ts';
 import { useNameOf } from './element-name.ts';
@@ -61,7 +60,6 @@ export function ResultPanel({ run }: { run: Run }) {
         )}
         {model && (
           <>
-            <ElementPanel model={model} />
             <div className={style.search}>
               <label className={control.field}>
                 <IconSearch size={15} stroke={1.8} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { ARTIFACT_PATH } from '@cloud/contract';
 import type { Dataset, Run } from '@cloud/contract';
 import { decodePointsPreview } from '@cloud/viewer';
 import type { PointsPreview, Viewer } from '@cloud/viewer';
@@ -7,6 +8,8 @@ import { usePreviews } from '../live/previews.ts';
 import { usePageStore } from '../page-store.tsx';
 import { hrefIn } from '../result/use-model.ts';
 import { linkedState } from './use-viewer.ts';
+
+const DEVIATIONS = 'deviation-tiles/deviation.i16';
 
 export type CloudState = 'none' | 'preview' | 'loading' | 'shown' | 'failed';
 
@@ -83,6 +86,12 @@ export function useModelInView(viewer: Viewer | undefined, run: Run | undefined)
     };
   }, [viewer, href, revision, store]);
   return elements;
+}
+
+/** Where the viewer finds how far each point is from the model. */
+export function useDeviation(viewer: Viewer | undefined, run: Run | undefined, cloud: CloudState): void {
+  const address = run?.state === 'succeeded' && cloud === 'shown' ? `${ARTIFACT_PATH}/${run.id}/${DEVIATIONS}` : '';
+  useEffect(() => viewer?.setDeviation(address ? addressOf(address) : null), [viewer, address]);
 }
 
 /** Keeps the chosen element of page and view the same. */

@@ -9,13 +9,14 @@ import { IconButton } from '../icon-button.tsx';
 import { IconX } from '../icons.ts';
 import { isOver } from '../live/run-event.ts';
 import { usePage } from '../page-store.tsx';
+import { ElementPanel } from '../result/element-panel.tsx';
 import { hrefIn, useModel } from '../result/use-model.ts';
 import { ColorLegend } from './color-legend.tsx';
 import { PlanPane } from './plan-pane.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
 import { SwipeHandle } from './swipe-handle.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { useCloud, useModelInView, useSharedSelection } from './use-scene.ts';
+import { useCloud, useDeviation, useModelInView, useSharedSelection } from './use-scene.ts';
 import { useViewSettings } from './use-view-settings.ts';
 import { useViewer } from './use-viewer.ts';
 import { ViewStatus } from './view-status.tsx';
@@ -35,11 +36,13 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
   const { container, viewer, isUnable } = useViewer();
   const cloud = useCloud(viewer, dataset);
   const elements = useModelInView(viewer, run);
+  useDeviation(viewer, run, cloud.state);
   useSharedSelection(viewer);
   const { data: model } = useModel(run?.state === 'succeeded' ? run : undefined);
   const { settings, change } = useViewSettings(viewer, dataset, model);
   const { isFullScreen, toggleFullScreen } = useFullScreen(pane);
   const isPlanWanted = usePage(({ isPlanOpen }) => isPlanOpen);
+  const elementId = usePage((page) => page.elementId);
   const hasPlan = run?.state === 'succeeded' && hrefIn(run, 'plan.svg') !== '';
 
   useEffect(() => {
@@ -79,53 +82,57 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
   };
 
   return (
-    <div className={style.pane} ref={pane} data-plan={isPlanWanted && hasPlan}>
-      <div className={style.stage}>
-        <div
-          ref={container}
-          className={style.canvas}
-          role="application"
-          aria-label={t('view.label')}
-          data-testid="viewer"
-        />
-        {viewer && run && !isOver(run.state) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
-        {viewer && (
-          <ViewToolbar
-            viewer={viewer}
-            settings={settings}
-            modes={colorModesOf(dataset)}
-            model={elements > 0 ? model : undefined}
-            hasPlan={hasPlan}
-            isFullScreen={isFullScreen}
-            onChange={change}
-            onFullScreen={toggleFullScreen}
-            onPicture={() => void savePicture()}
-            onLink={() => void copyLink()}
+    <div className={style.frame} ref={pane}>
+      <div className={style.pane} data-plan={isPlanWanted && hasPlan}>
+        <div className={style.stage}>
+          <div
+            ref={container}
+            className={style.canvas}
+            role="application"
+            aria-label={t('view.label')}
+            data-testid="viewer"
+            data-selected={elements > 0 && elementId !== null ? viewer?.getState().selection : ''}
           />
-        )}
-        {settings.measure && (
-          <div className={style.hint} role="status">
-            {t(`view.measureHint.${settings.measure}`)}
-            <IconButton label={t('view.measureStop')} onClick={() => change({ measure: null })}>
-              <IconX size={15} stroke={1.8} />
-            </IconButton>
-          </div>
-        )}
-        {settings.shown === 'swipe' && elements > 0 && (
-          <SwipeHandle share={settings.swipe} onChange={(swipe) => change({ swipe })} />
-        )}
-        {cloud.state === 'failed' && (
-          <div className={style.message} role="alert">
-            <h2>{t('view.failed')}</h2>
-            <button type="button" className={control.secondary} onClick={cloud.retry}>
-              {t('view.retry')}
-            </button>
-          </div>
-        )}
-        {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
-        {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
+          {viewer && run && !isOver(run.state) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
+          {viewer && (
+            <ViewToolbar
+              viewer={viewer}
+              settings={settings}
+              modes={[...colorModesOf(dataset), ...(elements > 0 ? (['deviation'] as const) : [])]}
+              model={elements > 0 ? model : undefined}
+              hasPlan={hasPlan}
+              isFullScreen={isFullScreen}
+              onChange={change}
+              onFullScreen={toggleFullScreen}
+              onPicture={() => void savePicture()}
+              onLink={() => void copyLink()}
+            />
+          )}
+          {settings.measure && (
+            <div className={style.hint} role="status">
+              {t(`view.measureHint.${settings.measure}`)}
+              <IconButton label={t('view.measureStop')} onClick={() => change({ measure: null })}>
+                <IconX size={15} stroke={1.8} />
+              </IconButton>
+            </div>
+          )}
+          {settings.shown === 'swipe' && elements > 0 && (
+            <SwipeHandle share={settings.swipe} onChange={(swipe) => change({ swipe })} />
+          )}
+          {cloud.state === 'failed' && (
+            <div className={style.message} role="alert">
+              <h2>{t('view.failed')}</h2>
+              <button type="button" className={control.secondary} onClick={cloud.retry}>
+                {t('view.retry')}
+              </button>
+            </div>
+          )}
+          <div className={style.corner}>{model && elements > 0 && <ElementPanel model={model} />}</div>
+          {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
+          {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
+        </div>
+        {isPlanWanted && hasPlan && run && <PlanPane run={run} />}
       </div>
-      {isPlanWanted && hasPlan && run && <PlanPane run={run} />}
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** A file as a visitor would drop it. */
+export interface LocalFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The real office scan where the data set lies beside the clone, else a built-in sample. */
+export function realScan(): LocalFile {
+  const office = path.resolve(root, '../shared/data/indoor/office_lshape_scan.e57');
+  const file = existsSync(office) ? office : path.join(root, 'packages/server/samples/flat.e57');
+  return { name: path.basename(file), bytes: readFileSync(file) };
+}
+
+/** Drops files on the modelling page. */
+export async function dropFiles(page: Page, files: readonly LocalFile[]): Promise<void> {
+  const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
+  const transfer = await page.evaluateHandle((list) => {
+    const data = new DataTransfer();
+    for (const { name, base64 } of list) {
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([content], name, { lastModified: 1_700_000_000_000 }));
+    }
+    return data;
+  }, given);
+  const target = page.getByTestId('modelling-page');
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await target.dispatchEvent(type, { dataTransfer: transfer });
+  }
+}
+
+/** Removes all datasets, so that the page starts like on the first day. */
+export async function emptyList(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const record = JSON.parse(localStorage.getItem('cloud-experience-token') ?? '{}') as { content?: string };
+    const headers = { 'Blade-Auth': `bearer ${record.content ?? ''}` };
+    const answer = await fetch('/api/blade-pointcloud/dataset/list?size=500', { headers });
+    const { data } = (await answer.json()) as { data: { records: { id: string }[] } };
+    const ids = data.records.map(({ id }) => id).join(',');
+    if (ids) await fetch(`/api/blade-pointcloud/dataset/remove?ids=${ids}`, { method: 'POST', headers });
+  });
+  await page.goto('/cloudExperience/userPointCloud/pointCloud');
+}
+
+/** The card of a dataset by its name. */
+export const cardOf = (page: Page, name: string): Locator =>
+  page.getByTestId('dataset-card').filter({ has: page.getByRole('button', { name, exact: true }) });
+
+/** Waits until points of the shown cloud are on the screen. */
+export async function expectPoints(page: Page): Promise<void> {
+  const status = page.getByTestId('view-status');
+  await expect(status).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+  await expect(status).toHaveAttribute('data-points-drawn', /^[1-9]/, { timeout: 60_000 });
+}
+
+/** Starts modelling and waits for the result. */
+export async function modelIt(page: Page): Promise<void> {
+  await page.getByTestId('start-run').click();
+  await expect(page.getByTestId('stages').getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId('result')).toBeVisible({ timeout: 150_000 });
+}
