@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { silentContext } from '../../src/core/context.ts';
+import { toElements } from '../../src/core/elements.ts';
+import { memoryStore } from '../../src/core/memory-store.ts';
+import type { StructuredModel } from '../../src/core/structured-model.ts';
+import { fileSource } from '../../src/files/file-source.ts';
+import { indoorStages } from '../../src/modeling/index.ts';
+import { readStage } from '../../src/readers/index.ts';
+import { planesStage } from '../../src/segmentation/index.ts';
+
+const tool = path.resolve(import.meta.dirname, '../../../../../shared/tools/simscan');
+const hasTool = existsSync(path.join(tool, 'simscan.mjs'));
+if (!hasTool) console.log('indoor accuracy skipped: ../shared/tools/simscan is not beside the project');
+
+interface Scores {
+  storeys: { exact: boolean };
+  rooms: { f1: number; meanIoU: number };
+  walls: { f1_10: number };
+  openings: { f1: number };
+}
+
+/** Makes a scan once and keeps it in the temporary folder. */
+function simulate(seed: number): string {
+  const folder = path.join(os.tmpdir(), 'cloud-experience-test', `indoor-400k-${seed}`);
+  if (existsSync(path.join(folder, 'truth.json'))) return folder;
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const args = ['--seed', seed, '--kind', 'indoor', '--points', 400_000, '--style', 'manhattan', '--shape', 'rect'];
+  const result = spawnSync(process.execPath, [path.join(tool, 'simscan.mjs'), ...args.map(String), '--out', folder]);
+  if (result.status !== 0) throw new Error(String(result.stderr));
+  return folder;
+}
+
+async function model(folder: string): Promise<{ json: string; deviation: Uint8Array }> {
+  const store = memoryStore();
+  const options = {
+    recipe: 'indoor' as const,
+    seed: 1,
+    title: 'test',
+    time: '2026-01-01T00:00:00Z',
+    language: 'en' as const,
+    sources: [await fileSource(path.join(folder, 'cloud.ply'))],
+  };
+  for (const stage of [readStage, planesStage, ...indoorStages]) await stage.run(store, options, silentContext());
+  for (const source of options.sources) await source.close();
+  const json = new TextDecoder().decode(await store.read('model/model.json'));
+  return { json, deviation: await store.read('model/deviation.bin') };
+}
+
+describe.runIf(hasTool)('modeling of simulated buildings', () => {
+  it.each([
+    { seed: 5, about: 'one storey under a sloped roof' },
+    { seed: 13, about: 'two storeys' },
+    { seed: 102, about: 'three storeys' },
+  ])('finds storeys, rooms, walls and openings of $about', async ({ seed }) => {
+    const folder = simulate(seed);
+    const { evaluateIndoor } = (await import(path.join(tool, 'evaluate.mjs'))) as {
+      evaluateIndoor: (truth: unknown, elements: unknown) => Scores;
+    };
+    const { json } = await model(folder);
+    const truth = JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')) as unknown;
+    const scores = evaluateIndoor(truth, toElements(JSON.parse(json) as StructuredModel));
+    expect(scores.storeys.exact).toBe(true);
+    expect(scores.rooms.f1).toBeGreaterThan(0.92);
+    expect(scores.walls.f1_10).toBeGreaterThan(0.88);
+    expect(scores.openings.f1).toBeGreaterThan(0.6);
+  });
+
+  it('gives the same bytes when run again', async () => {
+    const folder = simulate(5);
+    const [first, second] = [await model(folder), await model(folder)];
+    expect(second.json).toBe(first.json);
+    expect(Buffer.compare(second.deviation, first.deviation)).toBe(0);
+  });
+
+  it('knows the rooms and walls that its elements refer to', async () => {
+    const { json, deviation } = await model(simulate(13));
+    const found = JSON.parse(json) as StructuredModel;
+    const ids = [...found.rooms, ...found.walls, ...found.openings, ...found.slabs].map((e) => e.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const walls = new Set(found.walls.map((w) => w.id));
+    const rooms = new Set(found.rooms.map((r) => r.id));
+    for (const opening of found.openings) {
+      expect(walls.has(opening.wall)).toBe(true);
+      for (const room of opening.rooms) expect(room === null || rooms.has(room)).toBe(true);
+    }
+    for (const room of found.rooms) for (const wall of room.walls) expect(walls.has(wall)).toBe(true);
+    expect(found.deviation?.coverage).toBeGreaterThan(0.6);
+    expect(deviation.byteLength % 2).toBe(0);
+  });
+});
