@@ -24,6 +24,7 @@ export const API_ERRORS = {
   'reference-unknown': { status: 400, code: 400, retryable: false },
   'bad-condition': { status: 400, code: 400, retryable: false },
   'path-guarded': { status: 403, code: 403, retryable: false },
+  'registration-invalid': { status: 400, code: 400, retryable: false },
   'parent-unknown': { status: 400, code: 400, retryable: false },
   'nothing-selected': { status: 400, code: 400, retryable: false },
   'upload-unknown': { status: 400, code: 400, retryable: false },

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import type { Scope } from './database/scope.ts';
 import { requireAccess } from './http/access.ts';
 import { collectRoutes, type DeclaredRoute } from './http/declared-route.ts';
+import { openEncryptedCalls } from './http/encryption.ts';
 import { ok } from './http/envelope.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
@@ -89,6 +90,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
       for (const work of closing) await work();
     },
   };
+  openEncryptedCalls(http, secrets);
   resolveScope(app);
   http.get('/health', async () => {
     await database.queries.selectNoFrom((from) => from.lit(1).as('one')).execute();

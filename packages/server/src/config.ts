@@ -15,6 +15,9 @@ export interface Config {
   workers: number;
   /** Key pair for passwords on the wire; absent means the generated one. */
   sm2: { privateKey: string; publicKey: string } | undefined;
+  /** AES key of encrypted calls and of `crypto` tokens, as built into clients; absent means the generated ones. */
+  payloadKey: string | undefined;
+  tokenCipherKey: string | undefined;
   /** Fixed captcha text for automatic tests. */
   captchaFixed: string | undefined;
   /** Captcha asked for with every password of the seed dialect. */
@@ -70,6 +73,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     return false;
   };
 
+  const aesKey = (name: string) => {
+    const value = read(name);
+    if (value !== undefined && !/^[\x21-\x7e]{32}$/.test(value))
+      problems.push(`${name} must have 32 ASCII characters.`);
+    return value;
+  };
+
   const production = read('NODE_ENV') === 'production';
   const captchaFixed = read('CLOUD_CAPTCHA_FIXED');
   if (captchaFixed && production)
@@ -88,6 +98,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: databaseUrl(read('DATABASE_URL'), problems),
     workers: integer('CLOUD_WORKERS', 1, 0, 64),
     sm2: sm2Pair(read('CLOUD_SM2_PRIVATE_KEY'), read('CLOUD_SM2_PUBLIC_KEY'), problems),
+    payloadKey: aesKey('CLOUD_PAYLOAD_KEY'),
+    tokenCipherKey: aesKey('CLOUD_TOKEN_CIPHER_KEY'),
     captchaFixed,
     captchaMode: flag('CLOUD_CAPTCHA_MODE'),
     lockoutAddressLimit: integer('CLOUD_LOCKOUT_ADDRESS_LIMIT', 50, 0, 1_000_000),

@@ -23,7 +23,12 @@ export function loadSecrets(config: Config): Secrets {
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 });
   const path = join(config.dataFolder, 'secrets.json');
   const secrets = readSecrets(path) ?? createSecrets(path);
-  return config.sm2 ? { ...secrets, sm2: config.sm2 } : secrets;
+  return {
+    ...secrets,
+    sm2: config.sm2 ?? secrets.sm2,
+    payloadKey: config.payloadKey ?? secrets.payloadKey,
+    tokenCipherKey: config.tokenCipherKey ?? secrets.tokenCipherKey,
+  };
 }
 
 function readSecrets(path: string): Secrets | undefined {

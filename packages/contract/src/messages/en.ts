@@ -28,6 +28,7 @@ export const en: Readonly<Record<string, string>> = {
   'error.reference-unknown': 'A chosen role, department or position does not belong to this tenant',
   'error.bad-condition': 'The condition makes no sense near "{{near}}"',
   'error.path-guarded': 'The API scope for "{{path}}" is missing; an administrator can grant it',
+  'error.registration-invalid': 'The registration\'s "{{field}}" does not follow the rules',
   'error.parent-unknown': 'The parent does not exist',
   'error.nothing-selected': 'Select at least one record',
   'error.wrong-credentials': 'Wrong account or password',

@@ -1,3 +1,6 @@
+import { defineEndpoint } from '../../endpoint.ts';
+import type { Page } from '../../paging.ts';
+
 /** Bare answer of the token call in the seed dialect. */
 export interface TokenAnswer {
   access_token: string;
@@ -30,3 +33,46 @@ export const CAPTCHA_PATH = '/blade-auth/oauth/captcha';
 export const TOKEN_HEADER = 'Blade-Auth';
 /** Tenant of the site itself. */
 export const MANAGEMENT_TENANT = '000000';
+
+/** Somebody who is signed in, as administrators see it. */
+export interface OnlineSession {
+  id: string;
+  tenantId: string;
+  userId: string;
+  account: string;
+  clientId: string;
+  remoteIp: string;
+  userAgent: string;
+  startTime: string;
+  lastTime: string;
+  /** The session that asks. */
+  isOwn: boolean;
+}
+
+/** Sessions of the caller's tenant; of every tenant for the super role. */
+export const sessionList = defineEndpoint<{ account?: string; current?: number; size?: number }, Page<OnlineSession>>()(
+  {
+    method: 'GET',
+    path: '/blade-auth/session/list',
+    access: 'admin',
+  },
+);
+/** Ends sessions; comma list of ids. */
+export const sessionRemove = defineEndpoint<{ ids: string }, unknown>()({
+  method: 'POST',
+  path: '/blade-auth/session/remove',
+  access: 'admin',
+  inputIn: 'query',
+});
+/** The caller's own sessions. */
+export const ownSessions = defineEndpoint<Record<string, never>, OnlineSession[]>()({
+  method: 'GET',
+  path: '/blade-auth/session/own',
+  access: 'user',
+});
+/** Ends the caller's own sessions but the one that asks. */
+export const endOtherSessions = defineEndpoint<Record<string, never>, { ended: number }>()({
+  method: 'POST',
+  path: '/blade-auth/session/end-others',
+  access: 'user',
+});

@@ -12,6 +12,7 @@ import {
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
 import { chooseRoles, findByAccount, findById, requireTenant, type StoredHolder } from './holder.ts';
+import { registerAccount } from './register.ts';
 import type { TokenRequest } from './token-request.ts';
 
 /** One way of getting a token. */
@@ -44,7 +45,7 @@ const refresh: Grant = async (app, asked, client) => {
   return continueSession(app, chosen, facts, request);
 };
 
-export const GRANTS: Record<string, Grant> = { password, captcha, refresh_token: refresh };
+export const GRANTS: Record<string, Grant> = { password, captcha, refresh_token: refresh, register: registerAccount };
 
 /** Answers a request for a token. @throws ApiError `grant-unknown` and whatever the grant refuses. */
 export async function grantToken(app: App, asked: TokenRequest, authorization: string | undefined): Promise<SignedIn> {

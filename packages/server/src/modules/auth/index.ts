@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
 import { captchaRoutes } from './captcha-routes.ts';
+import { onlineSessionRoutes } from './online-sessions.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
@@ -7,4 +8,5 @@ export async function authModule(app: App): Promise<void> {
   app.register(captchaRoutes);
   app.register(tokenRoutes);
   app.register(sessionRoutes);
+  app.register(onlineSessionRoutes);
 }

@@ -2,6 +2,7 @@ import { apiScope, dataScope, type EntityDefinition } from '@cloud/contract';
 import type { App } from '../../app.ts';
 import { parseCondition } from '../../crud/condition.ts';
 import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
+import { auditRoutes } from './audit.ts';
 import { roleModule } from './role.ts';
 
 const DATA_SCOPE = 1;
@@ -11,6 +12,7 @@ const CUSTOM = 5;
 
 export async function authorityModule(app: App): Promise<void> {
   app.register(roleModule);
+  app.register(auditRoutes);
   app.register(crudRoutes(dataScope, (stored) => scopeOperations(stored, DATA_SCOPE)));
   app.register(crudRoutes(apiScope as EntityDefinition, (stored) => scopeOperations(stored, API_SCOPE)));
 }

@@ -11,6 +11,7 @@ import {
 import type { Query } from '../../crud/crud-routes.ts';
 import type { Work } from '../../crud/work.ts';
 import { hashPassword, isMd5, md5OfWirePassword, openWirePassword } from '../../identity/password.ts';
+import { requireAccountQuota } from '../../identity/quota.ts';
 import { idsOf } from '../../http/scope.ts';
 
 /** Adds or edits a user. His password is set when he is added and never by an edit. */
@@ -29,7 +30,7 @@ export async function submitUser(work: Work, given: Query): Promise<WireRecord> 
     return saved;
   }
   requireValid(work, user, given, false);
-  await checkQuota(work, tenantId);
+  await requireAccountQuota(work.trx, tenantId);
   const password = await hashPassword(newPasswordMd5(work, String(given['password'])));
   const userType = isEmpty(input['userType']) ? 1 : input['userType'];
   return saveRecord(work, user, { ...input, tenantId, userType, password }, { password });
@@ -127,21 +128,4 @@ async function checkBelongs(work: Work, table: string, tenantId: string, given: 
     .where('isDeleted', '=', 0)
     .execute();
   if (found.length !== ids.length) throw new ApiError('reference-unknown');
-}
-
-/** The row of the tenant is locked, so that two at once do not both take the last place. */
-async function checkQuota(work: Work, tenantId: string): Promise<void> {
-  const tenant = await sql<{ limit: number }>`
-    select account_number as "limit" from blade_tenant where tenant_id = ${tenantId} and is_deleted = 0 for update`.execute(
-    work.trx,
-  );
-  const limit = tenant.rows[0]?.limit ?? -1;
-  if (limit <= 0) return;
-  const counted = await work.trx
-    .selectFrom('bladeUser')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('tenantId', '=', tenantId)
-    .where('isDeleted', '=', 0)
-    .executeTakeFirstOrThrow();
-  if (counted['total'] >= limit) throw new ApiError('account-quota', { limit });
 }
