@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CONFIG } from '../lib/config.ts';
 import { chooseTheme, THEMES, useLook } from '../lib/look.ts';
 import type { ThemeName } from '../lib/look.ts';
 import { setShell } from './shell-state.ts';
@@ -13,6 +14,8 @@ export function ThemeChooser() {
   const choose = (name: ThemeName) => {
     chooseTheme(name);
     close();
+    // Another layout, which begins at its own place.
+    if (name === 'mac-os') window.location.assign(`${CONFIG.basePath}${CONFIG.welcomePage}`);
   };
   return (
     <Modal

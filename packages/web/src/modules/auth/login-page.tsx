@@ -1,18 +1,26 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONFIG } from '../../lib/config.ts';
-import { changeLanguage, currentLanguage, LANGUAGES } from '../../lib/i18n.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { useLook } from '../../lib/look.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AccountForm } from './account-form.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import style from './login-page.module.css';
 import { PointScene } from './point-scene.tsx';
 
+const MacLoginPage = lazyPart(async () => (await import('./mac-login-page.tsx')).MacLoginPage);
+
 /** The way in: what the site is on one side, the sign-in on the other. */
 export function LoginPage() {
+  const { theme } = useLook();
   const { t } = useTranslation();
   const language = currentLanguage();
   useEffect(() => {
     document.title = `${t('login.signIn')} - ${t('title')}`;
   }, [t]);
+
+  if (theme === 'mac-os') return <MacLoginPage />;
 
   return (
     <div className={style.page}>
@@ -24,19 +32,7 @@ export function LoginPage() {
         </div>
       </section>
       <main className={style.side}>
-        <nav className={style.languages} aria-label={t('language')}>
-          {LANGUAGES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              lang={one === 'en' ? 'en' : 'zh-CN'}
-              disabled={one === language}
-              onClick={() => void changeLanguage(one)}
-            >
-              {one === 'en' ? 'English' : '简体中文'}
-            </button>
-          ))}
-        </nav>
+        <LanguageSwitch />
         <div className={style.card}>
           <header className={style.brand}>
             <img src={`${CONFIG.basePath}/logo.svg`} width="44" height="44" alt="" />

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { CONFIG } from '../../lib/config.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { AccountForm } from './account-form.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import style from './mac-login-page.module.css';
+
+/** The way in when the desktop is the layout: wallpaper, and one card. */
+export function MacLoginPage() {
+  const { t } = useTranslation();
+  const isEnglish = currentLanguage() === 'en';
+  return (
+    <main className={style.page}>
+      <LanguageSwitch />
+      <div className={style.card}>
+        <img src={`${CONFIG.basePath}/logo.svg`} width="72" height="72" alt="" />
+        <h1>{isEnglish ? CONFIG.title : t('title')}</h1>
+        {!isEnglish && <p lang="en">{CONFIG.title}</p>}
+        <div className={style.form}>
+          <AccountForm />
+        </div>
+      </div>
+    </main>
+  );
+}

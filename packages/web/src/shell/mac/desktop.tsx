@@ -1,0 +1,95 @@
+import { Menu } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CONFIG } from '../../lib/config.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { ConnectionBanner } from '../connection-banner.tsx';
+import { leavesOf } from '../menu-tree.ts';
+import { useNamedMenu } from '../names.ts';
+import type { Pages } from '../page.ts';
+import { addressOf } from '../place.ts';
+import { SkipLink } from '../skip-link.tsx';
+import { TabView } from '../tab-view.tsx';
+import { closeTab, useTabs } from '../tabs.ts';
+import type { Tab } from '../tabs.ts';
+import { Tools } from '../tools.tsx';
+import { UserMenu } from '../user-menu.tsx';
+import { Clock } from './clock.tsx';
+import style from './desktop.module.css';
+import { Dock } from './dock.tsx';
+import { MacWindow } from './mac-window.tsx';
+import { followTabs, raiseWindow, useWindows } from './windows.ts';
+
+/** The console as a desktop: menu bar, a window per open page, a dock of all pages. */
+export function Desktop({ pages }: { pages: Pages }) {
+  const { t } = useTranslation(['shell', 'app']);
+  const navigate = useNavigate();
+  const menu = useNamedMenu() ?? [];
+  const { tabs, active } = useTabs();
+  const { states, stack } = useWindows();
+  useEffect(followTabs, []);
+
+  const nameOf = (tab: Tab) =>
+    tab.title ? t(tab.title) : (leavesOf(menu).find(({ path }) => path === tab.path)?.label ?? tab.name);
+  const close = (tab: Tab) => {
+    const next = closeTab(tab.fullPath);
+    if (next) void navigate(next);
+  };
+  const bring = (tab: Tab) => {
+    raiseWindow(tab.id);
+    if (tab.fullPath !== active) void navigate(tab.fullPath);
+  };
+  return (
+    <div className={style.desktop}>
+      <SkipLink />
+      <header className={style.bar}>
+        <img src={`${CONFIG.basePath}/logo.svg`} width="20" height="20" alt="" />
+        <strong className={style.name} lang={currentLanguage() === 'en' ? 'en' : 'zh-CN'} title={CONFIG.title}>
+          {currentLanguage() === 'en' ? CONFIG.title : t('app:title')}
+        </strong>
+        <nav className={style.menus} aria-label={t('menu')}>
+          {menu.map((node) => (
+            <Menu key={node.id} position="bottom-start">
+              <Menu.Target>
+                <button type="button" className={style.entry}>
+                  {node.label}
+                </button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {leavesOf([node]).map((leaf) => (
+                  <Menu.Item key={leaf.id} onClick={() => void navigate(addressOf(leaf))}>
+                    {leaf.label}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          ))}
+        </nav>
+        <Tools />
+        <Clock />
+        <UserMenu />
+      </header>
+      <ConnectionBanner />
+      <main className={style.ground} id="page" tabIndex={-1} aria-label={t('mac.windows')}>
+        {tabs
+          .filter(({ id }) => states[id])
+          .map((tab) => (
+            <MacWindow
+              key={`${tab.id}:${tab.revision}`}
+              id={tab.id}
+              title={nameOf(tab)}
+              state={states[tab.id]!}
+              order={stack.indexOf(tab.id) + 1}
+              isFront={stack.at(-1) === tab.id}
+              onFront={() => bring(tab)}
+              onClose={() => close(tab)}
+            >
+              <TabView tab={tab} pages={pages} />
+            </MacWindow>
+          ))}
+      </main>
+      <Dock menu={menu} tabs={tabs} onOpen={(tab) => bring(tab)} />
+    </div>
+  );
+}

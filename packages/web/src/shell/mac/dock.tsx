@@ -1,0 +1,45 @@
+import { Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
+import { leavesOf } from '../menu-tree.ts';
+import type { MenuNode } from '../menu-tree.ts';
+import { addressOf } from '../place.ts';
+import type { Tab } from '../tabs.ts';
+import style from './dock.module.css';
+
+interface DockProps {
+  menu: readonly MenuNode[];
+  tabs: readonly Tab[];
+  onOpen: (tab: Tab) => void;
+}
+
+const HUES = [212, 262, 172, 32, 342, 142, 292, 12];
+
+/** Every page of the menu; a dot below those that are open. */
+export function Dock({ menu, tabs, onOpen }: DockProps) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const home = { id: 'home', label: t('place.dashboard'), icon: 'home', path: '/wel/index', query: {} };
+  return (
+    <nav className={style.dock} aria-label={t('mac.dock')}>
+      {[home, ...leavesOf(menu)].map((leaf, i) => {
+        const open = tabs.find(({ path }) => path === leaf.path);
+        return (
+          <Tooltip key={leaf.id} label={leaf.label} openDelay={0}>
+            <button
+              type="button"
+              className={style.icon}
+              style={{ '--hue': HUES[i % HUES.length] } as React.CSSProperties}
+              aria-label={leaf.label}
+              data-open={open !== undefined}
+              onClick={() => (open ? onOpen(open) : void navigate(addressOf(leaf)))}
+            >
+              <MenuIcon source={leaf.icon} path={leaf.path} size={24} />
+            </button>
+          </Tooltip>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { Component, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { recordError } from '../lib/logs.ts';
+import { UnsavedContext } from '../lib/unsaved.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { FramePage } from './frame-page.tsx';
+import type { Pages } from './page.ts';
+import { PageProblem } from './page-problem.tsx';
+import { TabContext } from './tab-context.ts';
+import style from './tab-view.module.css';
+import { markUnsaved, refreshTab } from './tabs.ts';
+import type { Tab } from './tabs.ts';
+
+/** The page of one tab, with its own address, scrolling and failures. */
+export function TabView({ tab, pages }: { tab: Tab; pages: Pages }) {
+  const Page = pages[tab.path] ?? FramePage;
+  const keeper = useScrollKeeper();
+  const { id } = tab;
+  const mark = useCallback((isUnsaved: boolean) => markUnsaved(id, isUnsaved), [id]);
+  return (
+    <div className={style.view} ref={keeper}>
+      <TabContext value={tab}>
+        <UnsavedContext value={mark}>
+          <PageBoundary onRetry={() => refreshTab(tab.fullPath)}>
+            <Suspense fallback={<Spinner />}>
+              {/* A page sees its own address, also while another tab is shown. */}
+              <Routes location={{ pathname: tab.path, search: tab.fullPath.slice(tab.path.length), hash: '' }}>
+                <Route path="*" element={<Page />} />
+              </Routes>
+            </Suspense>
+          </PageBoundary>
+        </UnsavedContext>
+      </TabContext>
+    </div>
+  );
+}
+
+/** Remembers how far everything inside is scrolled while it is shown, and puts it back when it is shown again. */
+function useScrollKeeper() {
+  const ref = useRef<HTMLDivElement>(null);
+  const places = useRef(new Map<Element, [number, number]>());
+  useLayoutEffect(() => {
+    const view = ref.current;
+    if (!view) return undefined;
+    for (const [element, [top, left]] of places.current) {
+      if (!element.isConnected) places.current.delete(element);
+      else element.scrollTo({ top, left, behavior: 'instant' });
+    }
+    const keep = (event: Event) => {
+      const element = event.target as Element;
+      // Hiding a page sets its scrolling back, which is no wish of the user.
+      if (view.offsetParent !== null) places.current.set(element, [element.scrollTop, element.scrollLeft]);
+    };
+    view.addEventListener('scroll', keep, { capture: true, passive: true });
+    return () => view.removeEventListener('scroll', keep, { capture: true });
+  }, []);
+  return ref;
+}
+
+class PageBoundary extends Component<{ children: ReactNode; onRetry: () => void }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
+    recordError(error, info.componentStack ?? '');
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return <PageProblem onRetry={this.props.onRetry} />;
+  }
+}

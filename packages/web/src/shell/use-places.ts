@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../lib/session.ts';
+import { useNamedMenu } from './names.ts';
+import { openShell } from './open-shell.ts';
+import type { Pages } from './page.ts';
+import { resolvePlace } from './place.ts';
+import { setShell } from './shell-state.ts';
+import { moveActiveTab, openTab } from './tabs.ts';
+
+/** Follows the address: fetches the menu, opens tabs, sets the title, sends unknown addresses to 404. */
+export function usePlaces(pages: Pages): void {
+  const { t, i18n } = useTranslation(['shell', 'app']);
+  const menu = useNamedMenu();
+  const { token } = useSession();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isSignedIn = token !== '';
+
+  useEffect(() => {
+    if (isSignedIn) void openShell(pages);
+  }, [pages, isSignedIn]);
+
+  const place = resolvePlace(pathname, search, menu, pages);
+  const isUnknown = place === undefined && menu !== undefined;
+  useEffect(() => {
+    if (isUnknown) void navigate('/404', { replace: true });
+  }, [isUnknown, navigate]);
+
+  useEffect(() => {
+    if (!place) return;
+    const isInPlace = (state as { isInPlace?: boolean } | null)?.isInPlace === true;
+    if (isInPlace) moveActiveTab(place.fullPath, place.query);
+    openTab(place);
+    setShell({ isSearchOpen: false, isDrawerOpen: false });
+    // Only another address or name is a navigation; the rest of the place follows from them.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [place?.fullPath, place?.name]);
+
+  const title = place && (place.title ? t(place.title) : place.name);
+  useEffect(() => {
+    document.title = title ? `${title} - ${t('app:title')}` : t('app:title');
+  }, [title, t, i18n.language]);
+}
