@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig, type Config } from './config.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
 import { describeStartupError } from './startup-error.ts';
 
 /** Children have this long to end by themselves before they are killed. */
@@ -16,6 +16,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const STEADY_MS = 60_000;
 /** The processes of a killed supervisor are gone after this. */
 const ORPHANS_MS = 3_000;
+/** How often the database is looked after. */
+const WATCH_MS = 500;
 
 /** What the API says when it answers. */
 interface ReadyMessage {
@@ -49,7 +51,7 @@ class Supervisor {
     this.#unlock = lockDataFolder(this.#config.dataFolder);
     const secrets = loadSecrets(this.#config);
     await claimPort(this.#config);
-    if (!this.#config.databaseUrl) this.#embedded = await startEmbedded(this.#config, secrets);
+    if (!this.#config.databaseUrl) await this.#keepDatabase(secrets);
     const notices = await new Promise<string[]>((resolve) => this.#keep('api', 'main.ts', resolve));
     for (let i = 0; i < this.#config.workers; i++) this.#keep(`worker ${i + 1}`, 'worker.ts');
     const { host, port } = this.#config;
@@ -67,6 +69,21 @@ class Supervisor {
     await this.#embedded?.stop().catch((cause: unknown) => console.error(cause));
     this.#unlock();
     process.exit(code);
+  }
+
+  /** The database starts again where it was, so whoever uses it finds it again. */
+  async #keepDatabase(secrets: Secrets): Promise<void> {
+    this.#embedded = await startEmbedded(this.#config, secrets);
+    const watch = setInterval(() => {
+      if (this.#isStopping || !this.#embedded || isAlive(this.#embedded.pid)) return;
+      clearInterval(watch);
+      console.error('The database ended; starting it again.');
+      this.#keepDatabase(secrets).catch((cause: unknown) => {
+        for (const line of describeStartupError(cause, this.#config)) console.error(line);
+        void this.stop(1);
+      });
+    }, WATCH_MS);
+    watch.unref();
   }
 
   #keep(name: string, file: string, onReady?: (notices: string[]) => void): void {
@@ -118,6 +135,14 @@ async function claimPort({ host, port }: Config): Promise<void> {
       if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > deadline) throw cause;
       await sleep(200);
     }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
