@@ -63,7 +63,7 @@ export type ReferenceField = FieldOf<'reference', string> & {
   nameField?: string;
   many: boolean;
 };
-/** 1 off, 2 on (dictionary `yes_no`). */
+/** 0 off, 1 on. */
 export type SwitchField = FieldOf<'switch', number>;
 
 export type Field =

@@ -129,6 +129,9 @@ export const en: Readonly<Record<string, string>> = {
   'region.title': 'Regions',
   'region.code': 'Code',
   'region.name': 'Name',
+  'region.country': 'China',
+  'region.parent': 'Parent',
+  'region.parentCode': 'Parent code',
 
   'menu.title': 'Menus',
   'menu.name': 'Name',
@@ -155,6 +158,7 @@ export const en: Readonly<Record<string, string>> = {
   'dict.key': 'Key',
   'dict.parent': 'Parent',
   'dict.sealed': 'Sealed',
+  'dict.entry': 'Dictionary entries',
 
   'param.title': 'Parameters',
   'param.name': 'Name',

@@ -128,6 +128,9 @@ export const zhCn: Readonly<Record<string, string>> = {
   'region.title': '行政区划',
   'region.code': '区划编号',
   'region.name': '区划名称',
+  'region.country': '中华人民共和国',
+  'region.parent': '上级区划',
+  'region.parentCode': '上级编号',
 
   'menu.title': '菜单管理',
   'menu.name': '菜单名称',
@@ -154,6 +157,7 @@ export const zhCn: Readonly<Record<string, string>> = {
   'dict.key': '字典键值',
   'dict.parent': '上级字典',
   'dict.sealed': '封存',
+  'dict.entry': '字典项',
 
   'param.title': '参数管理',
   'param.name': '参数名称',

@@ -11,7 +11,7 @@ export function Cell({ name, field, row }: { name: string; field: Field; row: Ro
   const { t } = useLabels();
   const value = row[name];
   if (field.kind === 'dictionary') return <Tag field={field} value={value} given={row[`${name}Name`]} />;
-  if (field.kind === 'switch') return t(Number(value) === 2 ? 'yes' : 'no');
+  if (field.kind === 'switch') return t(Number(value) === 1 ? 'yes' : 'no');
   if (field.kind === 'reference' && field.nameField) return textOf(row[field.nameField]);
   return textOf(value);
 }

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { permissionOf } from '@cloud/contract';
 import type { EntityDefinition, FieldName, RecordOf } from '@cloud/contract';
 import { useMemo, useState } from 'react';
 import type { ComponentType, FunctionComponent } from 'react';
-import { usePermission } from '../lib/permissions.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 import { TextButton } from '../ui/text-button.tsx';
@@ -18,16 +16,18 @@ import './mantine-styles.ts';
 import { OpenRecord } from './open-record.tsx';
 import type { Opened } from './open-record.tsx';
 import { Paging } from './paging.tsx';
-import type { RecordFieldsProps } from './record-form.tsx';
+import type { Draft, RecordFieldsProps } from './record-form.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { allRows, flattenRows } from './tree-rows.ts';
 import { useCrud } from './use-crud.ts';
 import type { Row } from './use-crud.ts';
+import { useMay } from './within.ts';
+import type { Within } from './within.ts';
 
 const SMALL_TREE = 60;
 
-/** A generic list with its four openings. A fifth wish means: write the page. */
+/** A generic list with its openings. A wish beyond them means: write the page. */
 export interface CrudPageProps<E extends EntityDefinition> {
   entity: E;
   /** How a column is drawn. */
@@ -38,19 +38,24 @@ export interface CrudPageProps<E extends EntityDefinition> {
   toolbar?: FunctionComponent<{ selected: readonly RecordOf<E>[]; refresh: () => Promise<unknown> }>;
   /** The fields of the form. */
   form?: ComponentType<RecordFieldsProps>;
+  /** What the list is a part of. */
+  within?: Within;
+  /** Told of a record that was added, e.g. to show what the server gave it. */
+  onAdded?: (record: RecordOf<E>) => void;
 }
 
 /** Search, list, paging, form, view, delete of an entity. */
-export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions, toolbar, form }: CrudPageProps<E>) {
+export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
+  const { entity, cells, rowActions, toolbar, form, within, onAdded } = props;
   const { t, label } = useLabels();
   const columns = useColumns(entity);
-  const { filters, search, setSize, setPage, setOrder } = useFilters(entity);
-  const { list, submit, remove, refresh } = useCrud(entity, filters);
+  const { filters, search, setSize, setPage, setOrder } = useFilters(entity, within?.isInner);
+  const { list, submit, remove, refresh } = useCrud(entity, filters, within);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened>();
-  const mayAdd = usePermission(permissionOf(entity, 'add'));
-  const mayDelete = usePermission(permissionOf(entity, 'delete'));
+  const mayAdd = useMay(entity, 'add', within);
+  const mayDelete = useMay(entity, 'delete', within);
   const { rows = [], total } = list.data ?? {};
   const present = useMemo(() => (entity.tree ? allRows(rows) : rows), [entity.tree, rows]);
   // A small tree is seen whole, a large one from above.
@@ -78,14 +83,19 @@ export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions
     if (!next.delete(id)) next.add(id);
     setToggled(next);
   };
+  const add = (initial: Draft = {}) => setOpened({ mode: 'add', initial: { ...within?.initial, ...initial } });
+  const save = async (record: Draft) => {
+    const saved = await submit.mutateAsync(record);
+    if (!record['id']) onAdded?.(saved as RecordOf<E>);
+  };
   const hasFilters = Object.keys(filters.values).length > 0;
   return (
-    <div className={style.page}>
-      <h1 className="sr-only">{label(entity.label)}</h1>
+    <div className={style.page} data-inner={within?.isInner}>
+      {!within?.isInner && <h1 className="sr-only">{label(entity.label)}</h1>}
       <SearchBar entity={entity} values={filters.values} onSearch={search} />
       <section className={style.list}>
         <div className={style.tools}>
-          {mayAdd && <Button onClick={() => setOpened({ mode: 'add', initial: {} })}>{t('add')}</Button>}
+          {mayAdd && <Button onClick={() => add()}>{t('add')}</Button>}
           {mayDelete && (
             <Button variant="default" onClick={() => void removeRows(chosen.map(({ id }) => id))}>
               {t('removeMany')}
@@ -112,13 +122,12 @@ export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions
           actions={(row) => (
             <RowActions
               entity={entity}
+              within={within}
               onOpen={(mode) => setOpened({ mode, id: row.id })}
               onRemove={() => void removeRows([row.id])}
             >
               {entity.tree && mayAdd && entity.fields['parentId'] && (
-                <TextButton onClick={() => setOpened({ mode: 'add', initial: { parentId: row.id } })}>
-                  {t('addChild')}
-                </TextButton>
+                <TextButton onClick={() => add({ parentId: row.id })}>{t('addChild')}</TextButton>
               )}
               {More && <More row={row} refresh={refresh} />}
             </RowActions>
@@ -128,11 +137,7 @@ export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions
             list.error ? (
               <ListFailed error={list.error} onRetry={() => void list.refetch()} />
             ) : list.isPending ? null : (
-              <ListEmpty
-                hasFilters={hasFilters}
-                onReset={() => search({})}
-                onAdd={mayAdd ? () => setOpened({ mode: 'add', initial: {} }) : undefined}
-              />
+              <ListEmpty hasFilters={hasFilters} onReset={() => search({})} onAdd={mayAdd ? () => add() : undefined} />
             )
           }
         />
@@ -141,13 +146,7 @@ export function CrudPage<E extends EntityDefinition>({ entity, cells, rowActions
         )}
       </section>
       {opened && (
-        <OpenRecord
-          entity={entity}
-          opened={opened}
-          form={form}
-          onSubmit={(record) => submit.mutateAsync(record)}
-          onClose={() => setOpened(undefined)}
-        />
+        <OpenRecord entity={entity} opened={opened} form={form} onSubmit={save} onClose={() => setOpened(undefined)} />
       )}
     </div>
   );

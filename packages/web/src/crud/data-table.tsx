@@ -17,7 +17,8 @@ export interface DataTableProps {
   order: string;
   onOrder?: (order: string) => void;
   selected: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
+  /** Rows can be chosen. */
+  onSelect?: (ids: ReadonlySet<string>) => void;
   isOpen?: (id: string) => boolean;
   onToggle?: (id: string) => void;
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>;
@@ -49,9 +50,10 @@ export function DataTable(props: DataTableProps) {
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const shown = columns.shown;
-  const width = shown.reduce((sum, column) => sum + column.width, SELECT_WIDTH + (actions ? actionsWidth : 0));
+  const selectWidth = onSelect ? SELECT_WIDTH : 0;
+  const width = shown.reduce((sum, column) => sum + column.width, selectWidth + (actions ? actionsWidth : 0));
   const areAll = rows.length > 0 && rows.every(({ row }) => selected.has(row.id));
-  const offsets = frozenOffsets(shown);
+  const offsets = frozenOffsets(shown, selectWidth);
   return (
     <div
       className={style.scroller}
@@ -69,7 +71,7 @@ export function DataTable(props: DataTableProps) {
         aria-label={label}
       >
         <colgroup>
-          <col style={{ width: SELECT_WIDTH }} />
+          {onSelect && <col style={{ width: selectWidth }} />}
           {shown.map(({ name, width: own }) => (
             <col key={name} style={{ width: own }} />
           ))}
@@ -78,17 +80,19 @@ export function DataTable(props: DataTableProps) {
         </colgroup>
         <thead>
           <tr>
-            <th className={style.select} scope="col">
-              <input
-                type="checkbox"
-                aria-label={t('selectAll')}
-                checked={areAll}
-                ref={(box) => {
-                  if (box) box.indeterminate = !areAll && selected.size > 0;
-                }}
-                onChange={() => onSelect(areAll ? new Set() : new Set(rows.map(({ row }) => row.id)))}
-              />
-            </th>
+            {onSelect && (
+              <th className={style.select} scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={t('selectAll')}
+                  checked={areAll}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !areAll && selected.size > 0;
+                  }}
+                  onChange={() => onSelect(areAll ? new Set() : new Set(rows.map(({ row }) => row.id)))}
+                />
+              </th>
+            )}
             {shown.map((column, i) => (
               <HeadCell key={column.name} column={column} offset={offsets[i]} {...props} />
             ))}
@@ -114,8 +118,8 @@ export function DataTable(props: DataTableProps) {
 }
 
 /** Left edge of every frozen column; undefined for the others. */
-function frozenOffsets(shown: readonly Column[]): (number | undefined)[] {
-  let left = SELECT_WIDTH;
+function frozenOffsets(shown: readonly Column[], start: number): (number | undefined)[] {
+  let left = start;
   return shown.map(({ isFrozen, width }) => {
     if (!isFrozen) return undefined;
     left += width;
@@ -147,13 +151,20 @@ function TableRow({
   const toggle = () => {
     const next = new Set(selected);
     if (!next.delete(row.id)) next.add(row.id);
-    onSelect(next);
+    onSelect?.(next);
   };
   return (
     <tr data-selected={isSelected} aria-rowindex={index + 2} aria-selected={isSelected}>
-      <td className={style.select}>
-        <input type="checkbox" aria-label={t('selectRow', { row: index + 1 })} checked={isSelected} onChange={toggle} />
-      </td>
+      {onSelect && (
+        <td className={style.select}>
+          <input
+            type="checkbox"
+            aria-label={t('selectRow', { row: index + 1 })}
+            checked={isSelected}
+            onChange={toggle}
+          />
+        </td>
+      )}
       {columns.shown.map(({ name, field }, i) => {
         const Own = cells?.[name];
         const isFirst = i === 0 && onToggle !== undefined;

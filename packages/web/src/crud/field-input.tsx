@@ -51,9 +51,9 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <Switch
           {...face}
-          checked={Number(value) === 2}
+          checked={Number(value) === 1}
           disabled={isReadOnly}
-          onChange={(event) => onChange(event.currentTarget.checked ? 2 : 1)}
+          onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
         />
       );
     case 'longText':

@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** What a list is asked for; kept in the address, so that a link or a reload shows the same. */
@@ -52,13 +53,32 @@ export function writeFilters({ values, current, size, order }: Filters): string 
   return text ? `?${text}` : '';
 }
 
-/** The filters of this page and how to change them: a new search or page size begins at page 1. */
-export function useFilters(entity: EntityDefinition) {
+/** Turns the list of this page back to page 1, because something beside it narrows it now. */
+export function useFirstPage(): () => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const filters = readFilters(entity, search);
-  const go = (next: Filters) =>
-    void navigate(`${pathname}${writeFilters(next)}`, { replace: true, state: { isInPlace: true } });
+  return () => {
+    const parameters = new URLSearchParams(search);
+    if (!parameters.has('current')) return;
+    parameters.delete('current');
+    void navigate(`${pathname}?${parameters.toString()}`, { replace: true, state: { isInPlace: true } });
+  };
+}
+
+/**
+ * The filters of this page and how to change them: a new search or page size begins at page 1.
+ *
+ * @param isInner keeps them out of the address, which belongs to the list around this one.
+ */
+export function useFilters(entity: EntityDefinition, isInner = false) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [inner, setInner] = useState('');
+  const filters = readFilters(entity, isInner ? inner : search);
+  const go = (next: Filters) => {
+    if (isInner) setInner(writeFilters(next));
+    else void navigate(`${pathname}${writeFilters(next)}`, { replace: true, state: { isInPlace: true } });
+  };
   return {
     filters,
     search: (values: Filters['values']) => go({ ...filters, values, current: 1 }),

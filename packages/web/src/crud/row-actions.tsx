@@ -1,24 +1,25 @@
-import { permissionOf } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
 import type { ReactNode } from 'react';
-import { usePermission } from '../lib/permissions.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { useLabels } from './labels.ts';
 import style from './row-actions.module.css';
+import { useMay } from './within.ts';
+import type { Within } from './within.ts';
 
 interface RowActionsProps {
   entity: EntityDefinition;
+  within?: Within | undefined;
   onOpen: (mode: 'view' | 'edit') => void;
   onRemove: () => void;
   children?: ReactNode;
 }
 
 /** View, edit and delete, each only if it may be used. */
-export function RowActions({ entity, onOpen, onRemove, children }: RowActionsProps) {
+export function RowActions({ entity, within, onOpen, onRemove, children }: RowActionsProps) {
   const { t } = useLabels();
-  const mayView = usePermission(permissionOf(entity, 'view'));
-  const mayEdit = usePermission(permissionOf(entity, 'edit'));
-  const mayDelete = usePermission(permissionOf(entity, 'delete'));
+  const mayView = useMay(entity, 'view', within);
+  const mayEdit = useMay(entity, 'edit', within);
+  const mayDelete = useMay(entity, 'delete', within);
   return (
     <span className={style.row}>
       {mayView && <TextButton onClick={() => onOpen('view')}>{t('view')}</TextButton>}

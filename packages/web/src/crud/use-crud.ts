@@ -5,6 +5,7 @@ import { request } from '../lib/http/request.ts';
 import { toast } from '../lib/toast.ts';
 import { t } from '../lib/i18n.ts';
 import type { Filters } from './filters.ts';
+import type { Within } from './within.ts';
 
 /** A record as the generic screens see it. */
 export type Row = Readonly<Record<string, unknown>> & { id: string; children?: readonly Row[] };
@@ -33,13 +34,18 @@ export function readRows(data: unknown): Rows {
 }
 
 /** List, detail, submit and remove of an entity, with the messages that belong to them. */
-export function useCrud(entity: EntityDefinition, filters: Filters) {
+export function useCrud(
+  entity: EntityDefinition,
+  filters: Filters,
+  { list: name = 'list', query: bounds }: Within = {},
+) {
   const client = useQueryClient();
   const list = useQuery({
-    queryKey: [entity.name, 'list', filters],
+    queryKey: [entity.name, name, filters, bounds],
     queryFn: async ({ signal }) => {
-      const path = `${entity.path}/list`;
-      const { body } = await request({ method: 'GET', path, query: wireOf(entity, filters), signal, quiet: true });
+      const path = `${entity.path}/${name}`;
+      const query = { ...wireOf(entity, filters), ...bounds };
+      const { body } = await request({ method: 'GET', path, query, signal, quiet: true });
       return readRows(body['data']);
     },
     placeholderData: keepPreviousData,
@@ -47,11 +53,11 @@ export function useCrud(entity: EntityDefinition, filters: Filters) {
   const refresh = () => client.invalidateQueries({ queryKey: [entity.name] });
   const submit = useMutation({
     mutationFn: async (record: Readonly<Record<string, unknown>>) => {
-      await request({ method: 'POST', path: `${entity.path}/submit`, body: record });
-      return Boolean(record['id']);
+      const { body } = await request({ method: 'POST', path: `${entity.path}/submit`, body: record });
+      return (body['data'] ?? {}) as Row;
     },
-    onSuccess: async (isEdit) => {
-      toast.success(t(isEdit ? 'crud:updated' : 'crud:added'));
+    onSuccess: async (_saved, { id }) => {
+      toast.success(t(id ? 'crud:updated' : 'crud:added'));
       await refresh();
     },
   });

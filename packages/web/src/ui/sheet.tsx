@@ -10,10 +10,12 @@ interface SheetProps {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
+  /** Wide enough for a list. */
+  isWide?: boolean;
 }
 
 /** A form over one side of its page. It stays inside the page, so other tabs can be visited while it is open. */
-export function Sheet({ title, onClose, children, footer }: SheetProps) {
+export function Sheet({ title, onClose, children, footer, isWide = false }: SheetProps) {
   const { t } = useTranslation('app');
   const id = useId();
   const opener = useRef<Element | null>(null);
@@ -28,11 +30,15 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
       <FocusTrap active>
         <section
           className={style.sheet}
+          data-wide={isWide}
           role="dialog"
           aria-modal="true"
           aria-labelledby={id}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            // A sheet around this one stays open.
+            event.preventDefault();
+            onClose();
           }}
         >
           <header className={style.head}>

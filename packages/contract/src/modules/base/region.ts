@@ -1,3 +1,6 @@
+import { defineEntity } from '../../entity.ts';
+import { integer, longText, text } from '../../field.ts';
+
 /** An administrative area; its code is its key and begins with the code of its parent. */
 export interface Region {
   id: string;
@@ -28,3 +31,21 @@ export interface Region {
 /** Code of the country, the root of all. */
 export const REGION_ROOT = '00';
 export const REGION_PATH = '/blade-system/region';
+
+/** What is listed and edited of a region. It is kept by its code, so it has routes of its own and no table of records. */
+export const regionFacts = defineEntity({
+  name: 'region',
+  label: 'region.title',
+  path: REGION_PATH,
+  table: 'blade_region',
+  title: 'name',
+  tenantScoped: false,
+  tree: true,
+  fields: {
+    name: text('region.name', { required: true, search: 'contains', maxLength: 32, width: 260 }),
+    code: text('region.code', { required: true, search: 'contains', maxLength: 12 }),
+    parentCode: text('region.parentCode', { showIn: 'none', maxLength: 12 }),
+    sort: integer('common.sort', { min: 0 }),
+    remark: longText('common.remark', { maxLength: 255 }),
+  },
+});

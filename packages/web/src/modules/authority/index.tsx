@@ -1,12 +1,13 @@
-import { apiScope, dataScope, role } from '@cloud/contract';
+import { role } from '@cloud/contract';
 import { CrudPage } from '../../crud/lazy-crud-page.tsx';
 import type { Pages } from '../../shell/page.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const RoleGrant = lazyPart(async () => (await import('./role-grant.tsx')).RoleGrant);
 
 export const authorityPages: Pages = {
   '/authority/role': () => <CrudPage entity={role} rowActions={RoleGrant} />,
-  '/authority/datascope': () => <CrudPage entity={dataScope} />,
-  '/authority/apiscope': () => <CrudPage entity={apiScope} />,
+  '/authority/datascope': lazyNamed(() => import('./scope-page.tsx'), 'DataScopePage'),
+  '/authority/apiscope': lazyNamed(() => import('./scope-page.tsx'), 'ApiScopePage'),
 };

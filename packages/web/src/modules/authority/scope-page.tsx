@@ -1,0 +1,49 @@
+import { apiScope, dataScope } from '@cloud/contract';
+import type { EntityDefinition } from '@cloud/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../crud/crud-page.tsx';
+import { useFirstPage } from '../../crud/filters.ts';
+import type { RecordFieldsProps } from '../../crud/record-form.tsx';
+import { SideTree } from '../../crud/side-tree.tsx';
+import { DataScopeForm } from './data-scope-form.tsx';
+import style from './scope-page.module.css';
+
+export const DataScopePage = () => <ScopePage entity={dataScope as EntityDefinition} form={DataScopeForm} />;
+export const ApiScopePage = () => <ScopePage entity={apiScope as EntityDefinition} />;
+
+interface ScopePageProps {
+  entity: EntityDefinition;
+  form?: (props: RecordFieldsProps) => React.ReactNode;
+}
+
+/** Scopes of one menu at a time: what lies below it can be narrowed or guarded for a role. */
+function ScopePage({ entity, form }: ScopePageProps) {
+  const { t } = useTranslation('authority');
+  const toFirstPage = useFirstPage();
+  const [menuId, setMenuId] = useState('');
+  const within = useMemo(
+    () => ({ query: { menuId }, initial: { menuId }, permission: `${entity.permission}_setting` }),
+    [entity, menuId],
+  );
+  return (
+    <SideTree
+      entity="menu"
+      title={t('scopeMenus')}
+      value={menuId}
+      onChange={(next) => {
+        setMenuId(next);
+        toFirstPage();
+      }}
+    >
+      {menuId === '' ? (
+        <div className={style.hint}>
+          <h1>{t(`kinds.${entity.name}`)}</h1>
+          <p>{t(`${entity.name}Hint`)}</p>
+        </div>
+      ) : (
+        <CrudPage key={menuId} entity={entity} within={within} {...(form ? { form } : {})} />
+      )}
+    </SideTree>
+  );
+}

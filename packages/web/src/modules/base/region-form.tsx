@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core';
+import { useLabels } from '../../crud/labels.ts';
+import { RecordFields } from '../../crud/record-form.tsx';
+import type { RecordFieldsProps } from '../../crud/record-form.tsx';
+
+/** A region stays where it is, and its code with it. */
+export function RegionForm(props: RecordFieldsProps) {
+  const { label } = useLabels();
+  const { entity, draft, isEdit } = props;
+  const { code, ...others } = entity.fields;
+  const fields = isEdit ? others : { ...others, code: code! };
+  return (
+    <>
+      {isEdit ? (
+        <TextInput mb="md" label={label('region.code')} value={String(draft['code'])} readOnly variant="filled" />
+      ) : (
+        <TextInput
+          mb="md"
+          label={label('region.parent')}
+          value={`${String(draft['parentName'])} (${String(draft['parentCode'])})`}
+          readOnly
+          variant="filled"
+        />
+      )}
+      <RecordFields {...props} entity={{ ...entity, fields }} />
+    </>
+  );
+}

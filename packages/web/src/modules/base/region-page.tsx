@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { REGION_PATH, REGION_ROOT, regionFacts } from '@cloud/contract';
+import { useState } from 'react';
+import { useColumns } from '../../crud/columns.ts';
+import page from '../../crud/crud-page.module.css';
+import { ColumnSettings } from '../../crud/column-settings.tsx';
+import { DataTable } from '../../crud/data-table.tsx';
+import { useFilters } from '../../crud/filters.ts';
+import { useLabels } from '../../crud/labels.ts';
+import { ListEmpty, ListFailed } from '../../crud/list-states.tsx';
+import '../../crud/mantine-styles.ts';
+import { RecordForm } from '../../crud/record-form.tsx';
+import type { Draft } from '../../crud/record-form.tsx';
+import rowActions from '../../crud/row-actions.module.css';
+import { SearchBar } from '../../crud/search-bar.tsx';
+import type { Row } from '../../crud/use-crud.ts';
+import { request } from '../../lib/http/request.ts';
+import { usePermission } from '../../lib/permissions.ts';
+import { toast } from '../../lib/toast.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { RegionForm } from './region-form.tsx';
+import { useRegions } from './use-regions.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Administrative areas, opened level by level. */
+export function RegionPage() {
+  const { t, label } = useLabels();
+  const columns = useColumns(regionFacts);
+  const { filters, search } = useFilters(regionFacts);
+  const { name_like: name = '', code_like: code = '' } = filters.values;
+  const regions = useRegions({ name, code });
+  const [opened, setOpened] = useState<Draft>();
+  const mayAdd = usePermission('region_add');
+  const mayDelete = usePermission('region_delete');
+
+  const save = async (record: Draft) => {
+    await request({ method: 'POST', path: `${REGION_PATH}/submit`, body: record });
+    toast.success(t(record['id'] ? 'crud:updated' : 'crud:added'));
+    await regions.refresh();
+    regions.show(String(record['parentCode'] ?? ''));
+  };
+  const remove = async (row: Row) => {
+    if (!(await confirm({ text: t('removeQuestion'), note: String(row['name']), isDangerous: true }))) return;
+    try {
+      await request({ method: 'POST', path: `${REGION_PATH}/remove`, query: { id: row.id } });
+      toast.success(t('removed'));
+      await regions.refresh();
+    } catch {
+      // The client has shown why.
+    }
+  };
+  const add = (parent?: Row) =>
+    setOpened({
+      code: parent?.id ?? '',
+      parentCode: parent?.id ?? REGION_ROOT,
+      parentName: parent?.['name'] ?? label('region.country'),
+      sort: 1,
+    });
+  return (
+    <div className={page.page}>
+      <h1 className="sr-only">{label(regionFacts.label)}</h1>
+      <SearchBar entity={regionFacts} values={filters.values} onSearch={search} />
+      <section className={page.list}>
+        <div className={page.tools}>
+          {mayAdd && <Button onClick={() => add()}>{t('add')}</Button>}
+          <span className={page.space} />
+          <Button
+            variant="default"
+            loading={regions.isBusy && !regions.isPending}
+            onClick={() => void regions.refresh()}
+          >
+            {t('refresh')}
+          </Button>
+          <ColumnSettings columns={columns} />
+        </div>
+        <DataTable
+          label={label(regionFacts.label)}
+          columns={columns}
+          rows={regions.rows}
+          order=""
+          isOpen={regions.isOpen}
+          onToggle={regions.toggle}
+          selected={NONE}
+          actionsWidth={220}
+          actions={(row) => (
+            <span className={rowActions.row}>
+              {mayAdd && (
+                <TextButton onClick={() => setOpened({ ...row, parentName: row['parentName'] })}>
+                  {t('edit')}
+                </TextButton>
+              )}
+              {mayDelete && (
+                <TextButton isDangerous onClick={() => void remove(row)}>
+                  {t('remove')}
+                </TextButton>
+              )}
+              {mayAdd && Number(row['regionLevel']) < 5 && (
+                <TextButton onClick={() => add(row)}>{t('addChild')}</TextButton>
+              )}
+            </span>
+          )}
+          isBusy={regions.isBusy}
+          empty={
+            regions.error ? (
+              <ListFailed error={regions.error} onRetry={() => void regions.refresh()} />
+            ) : regions.isPending ? null : (
+              <ListEmpty
+                hasFilters={regions.isSearch}
+                onReset={() => search({})}
+                onAdd={mayAdd ? () => add() : undefined}
+              />
+            )
+          }
+        />
+      </section>
+      {opened && (
+        <RecordForm
+          entity={regionFacts}
+          initial={opened}
+          form={RegionForm}
+          onSubmit={save}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { dict, dictBiz } from '@cloud/contract';
+import type { EntityDefinition } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../crud/crud-page.tsx';
+import type { Row } from '../../crud/use-crud.ts';
+import { queries } from '../../lib/query.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+
+/** A dictionary itself: one row of a page, without the facts of an entry. */
+function rootOf(entity: EntityDefinition): EntityDefinition {
+  const { code, dictValue, sort, isSealed, remark } = entity.fields;
+  return { ...entity, tree: false, fields: { code, dictValue, sort, isSealed, remark } as EntityDefinition['fields'] };
+}
+
+/** An entry: its code is its dictionary's. */
+function entryOf(entity: EntityDefinition): EntityDefinition {
+  const { dictValue, dictKey, sort, isSealed, remark, parentId } = entity.fields;
+  const fields = { dictValue, dictKey, parentId: { ...parentId!, showIn: 'none' }, sort, isSealed, remark };
+  return { ...entity, label: 'dict.entry', fields: fields as EntityDefinition['fields'] };
+}
+
+const SYSTEM = { root: rootOf(dict), entry: entryOf(dict) };
+const BUSINESS = { root: rootOf(dictBiz), entry: entryOf(dictBiz) };
+
+export const DictPage = () => <DictionaryList {...SYSTEM} />;
+export const DictBizPage = () => <DictionaryList {...BUSINESS} />;
+
+const ROOTS = { list: 'parent-list', initial: { isSealed: 0, sort: 1 } };
+
+/** The dictionaries; the entries of one open beside them. */
+function DictionaryList({ root, entry }: { root: EntityDefinition; entry: EntityDefinition }) {
+  const { t } = useTranslation('system');
+  const [opened, setOpened] = useState<Row>();
+  return (
+    <>
+      <CrudPage
+        entity={root}
+        within={ROOTS}
+        rowActions={({ row }) => (
+          <TextButton onClick={() => setOpened(row as unknown as Row)}>{t('dict.entries')}</TextButton>
+        )}
+      />
+      {opened && <Entries entity={entry} root={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function Entries({ entity, root, onClose }: { entity: EntityDefinition; root: Row; onClose: () => void }) {
+  const { t } = useTranslation('system');
+  const [within] = useState(() => ({
+    list: 'child-list',
+    query: { parentId: root.id },
+    initial: { parentId: root.id, isSealed: 0, sort: 1 },
+    isInner: true,
+  }));
+  const close = () => {
+    // Choices made of this dictionary elsewhere are fetched again.
+    void queries.invalidateQueries({ queryKey: ['dict', 'dictionary', root['code']] });
+    onClose();
+  };
+  return (
+    <Sheet
+      isWide
+      title={t('dict.entriesOf', { name: String(root['dictValue']), code: String(root['code']) })}
+      onClose={close}
+    >
+      <CrudPage entity={entity} within={within} />
+    </Sheet>
+  );
+}
