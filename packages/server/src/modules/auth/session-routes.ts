@@ -1,5 +1,6 @@
 import { LOGOUT_PATH, USER_INFO_PATH } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
+import type { AccessClaims } from '../../http/token.ts';
 import type { App } from '../../app.ts';
 import { requireAccess, requireUser } from '../../http/access.ts';
 import { ok } from '../../http/envelope.ts';
@@ -36,8 +37,10 @@ export function sessionRoutes(app: App): void {
   for (const path of [USER_INFO_PATH, '/user/getUserInfo']) {
     app.http.get(path, async (request) => {
       const scope = requireUser(request);
-      const { iat: _iat, exp: _exp, sid: _sid, ...claims } = request.claims!;
-      return ok({ ...claims, roles: scope.roleAliases, permissions: [...scope.permissions].sort() }, request.language);
+      return ok(
+        { ...publicClaims(request.claims!), roles: scope.roleAliases, permissions: [...scope.permissions].sort() },
+        request.language,
+      );
     });
   }
 
@@ -46,4 +49,10 @@ export function sessionRoutes(app: App): void {
     await app.cache.clear();
     return { success: 'true', msg: 'success' };
   });
+}
+
+/** What a token says of its holder, without what only concerns the token. */
+function publicClaims(claims: AccessClaims): Record<string, unknown> {
+  const own = new Set(['iss', 'aud', 'iat', 'nbf', 'exp', 'sid', 'jti']);
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !own.has(name)));
 }

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInWith } from './callers.ts';
+import { ADMIN_PASSWORD, startTestServer, type Answer, type CallOptions, type TestServer } from './harness.ts';
+
+/**
+ * Answers as existing clients of the family get them, held still. A recording that must change is a change of the
+ * wire: think of the clients first, then run with `--update`.
+ */
+let server: TestServer;
+let admin: string;
+let plain: string;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
+  admin = await server.signIn();
+  plain = await signInWith(server, ['user_view']);
+});
+afterAll(() => server?.stop());
+
+const seed = { tenantId: '000000', username: 'admin', password: ADMIN_PASSWORD, grant_type: 'password', scope: 'all' };
+const open = { tenantId: '000000', account: 'admin', password: ADMIN_PASSWORD, grantType: 'password', type: 'account' };
+type Recorded = [
+  name: string,
+  method: 'GET' | 'POST',
+  path: string,
+  options?: CallOptions & { as?: 'admin' | 'plain' | 'nobody' },
+];
+
+const CALLS: readonly Recorded[] = [
+  ['token-seed', 'POST', '/blade-auth/oauth/token', { as: 'nobody', query: seed }],
+  ['token-seed-wrong', 'POST', '/blade-auth/oauth/token', { as: 'nobody', query: { ...seed, password: 'x' } }],
+  ['token-public', 'POST', '/blade-auth/token', { as: 'nobody', query: open }],
+  ['token-public-wrong', 'POST', '/blade-auth/token', { as: 'nobody', query: { ...open, password: 'x' } }],
+  ['captcha-seed', 'GET', '/blade-auth/oauth/captcha', { as: 'nobody' }],
+  ['captcha-public', 'GET', '/blade-auth/captcha', { as: 'nobody' }],
+  ['user-info', 'GET', '/blade-auth/oauth/user-info'],
+  ['clear-cache', 'GET', '/blade-auth/oauth/clear-cache'],
+  ['send-logs', 'POST', '/user/send-logs', { body: [{ url: '/x', type: 'error', message: 'm' }] }],
+  ['routes', 'GET', '/blade-system/menu/routes', { as: 'plain' }],
+  ['routes-anonymous', 'GET', '/blade-system/menu/routes', { as: 'nobody' }],
+  ['routes-super', 'GET', '/blade-system/menu/routes'],
+  ['buttons', 'GET', '/blade-system/menu/buttons'],
+  ['top-menu', 'GET', '/blade-system/menu/top-menu'],
+  ['menu-lazy-list', 'GET', '/blade-system/menu/lazy-list', { query: { code_equal: 'user_add' } }],
+  ['menu-tree', 'GET', '/blade-system/menu/tree'],
+  ['grant-tree', 'GET', '/blade-system/menu/grant-tree'],
+  ['user-list', 'GET', '/blade-system/user/list', { query: { account_equal: 'admin' } }],
+  ['user-page', 'GET', '/blade-system/user/page', { query: { account: 'admin' } }],
+  ['user-own', 'GET', '/blade-system/user/info'],
+  ['dept-list', 'GET', '/blade-system/dept/list'],
+  ['dept-lazy-list', 'GET', '/blade-system/dept/lazy-list', { query: { parentId: 0 } }],
+  ['dept-tree', 'GET', '/blade-system/dept/tree'],
+  ['role-list', 'GET', '/blade-system/role/list'],
+  ['role-tree', 'GET', '/blade-system/role/tree'],
+  ['post-list', 'GET', '/blade-system/post/list', { query: { current: 2, size: 2 } }],
+  ['post-select', 'GET', '/blade-system/post/select'],
+  ['dictionary', 'GET', '/blade-system/dict/dictionary', { query: { code: 'sex' } }],
+  ['dictionary-flow', 'GET', '/blade-system/dict/dictionary', { query: { code: 'flow' } }],
+  ['dict-list', 'GET', '/blade-system/dict/list', { query: { code: 'yes_no' } }],
+  ['dict-parent-list', 'GET', '/blade-system/dict/parent-list', { query: { code: 'yes_no' } }],
+  ['param-list', 'GET', '/blade-system/param/list', { query: { paramKey_equal: 'account.failCount' } }],
+  ['client-list', 'GET', '/blade-system/client/list', { query: { clientId: 'saber' } }],
+  ['tenant-list', 'GET', '/blade-system/tenant/list'],
+  [
+    'tenant-info-none',
+    'GET',
+    '/blade-system/tenant/info',
+    { as: 'nobody', query: { domain: 'http://nowhere.example/' } },
+  ],
+  ['region-lazy-tree', 'GET', '/blade-system/region/lazy-tree', { query: { parentCode: '00' } }],
+  ['region-detail', 'GET', '/blade-system/region/detail', { query: { code: '3301' } }],
+  ['empty-list', 'GET', '/blade-system/topmenu/list'],
+  ['saved', 'POST', '/blade-system/post/submit', { body: { category: 1, postCode: 'wire', postName: 'x', sort: 1 } }],
+  ['not-valid', 'POST', '/blade-system/post/submit', { body: { category: 1 } }],
+  ['no-token', 'GET', '/blade-system/post/list', { as: 'nobody' }],
+  ['no-permission', 'POST', '/blade-system/post/submit', { as: 'plain', body: {} }],
+  ['not-found', 'GET', '/blade-system/post/detail', { query: { id: '1' } }],
+  ['no-such-path', 'GET', '/blade-system/nothing'],
+  ['logout-seed', 'GET', '/blade-auth/oauth/logout', { as: 'nobody' }],
+  ['logout-public', 'POST', '/blade-auth/logout', { as: 'nobody' }],
+];
+
+describe('the wire', () => {
+  it.each(CALLS)('answers %s as recorded', async (name, method, path, { as = 'admin', ...options } = {}) => {
+    const token = as === 'nobody' ? {} : { token: as === 'admin' ? admin : plain };
+    const call = { ...options, ...token };
+    const answer = await (method === 'GET' ? server.get(path, call) : server.post(path, call));
+    await expect(recordingOf(answer)).toMatchFileSnapshot(`./wire/${name}.json`);
+  });
+});
+
+/** What differs from run to run is named by its kind, and lists are cut to two: shapes matter here, not rows. */
+function recordingOf(answer: Answer): string {
+  const names = new Map<string, string>();
+  const still = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.slice(0, 2).map(still);
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, still(inner)]));
+    }
+    if (typeof value !== 'string') return value;
+    if (/^\d{19}(,\d{19})*$/.test(value)) {
+      if (!names.has(value)) names.set(value, `<id ${names.size + 1}>`);
+      return names.get(value);
+    }
+    if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return '<time>';
+    if (/^eyJ/.test(value)) return '<token>';
+    if (/^data:image\/png;base64,/.test(value)) return '<picture>';
+    if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return '<uuid>';
+    return /^(user|role)\d{19}$/.test(value) ? '<name>' : value.replace(/\d{19}/g, '<id>');
+  };
+  const type = answer.headers.get('content-type');
+  return `${JSON.stringify({ status: answer.status, type, body: still(answer.body) }, null, 2)}\n`;
+}
