@@ -1,7 +1,9 @@
+import { ApiError } from '@cloud/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../lib/connection.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import control from './controls.module.css';
 import { DatasetZone } from './datasets/dataset-zone.tsx';
 import { refreshDatasets, useDataset, useDatasets } from './datasets/use-datasets.ts';
 import { useIngestEvents } from './datasets/use-ingest-events.ts';
@@ -44,10 +46,12 @@ export function Modeller() {
   const { datasetId, runId, isLeftOpen, isRightOpen, zone } = usePage((page) => page);
   const changePage = useChangePage();
   const all = useDatasets({ name: '', state: '' });
-  const { data: dataset, isError: isGone } = useDataset(datasetId);
+  const { data: dataset, error, refetch } = useDataset(datasetId);
+  const isGone = error instanceof ApiError && error.code === 'not-found';
   const { data: runs = [] } = useRuns(datasetId);
   const currentId = runId || (runs[0]?.id ?? '');
-  const { data: run } = useRun(currentId);
+  const { data: run, error: runError } = useRun(currentId);
+  const isRunGone = runId !== '' && runError instanceof ApiError && runError.code === 'not-found';
   const isIngestLive = useIngestEvents(dataset);
   const isRunLive = useRunEvents(run);
   const { isOnline } = useConnection();
@@ -58,6 +62,9 @@ export function Modeller() {
   useFirstDataset(all.data?.pages[0]?.records[0]?.id, isGone);
 
   useEffect(() => void continueUploads(), []);
+  useEffect(() => {
+    if (isRunGone) changePage({ runId: '' });
+  }, [isRunGone, changePage]);
 
   const total = all.data?.pages[0]?.total ?? 0;
   return (
@@ -106,6 +113,13 @@ export function Modeller() {
           <Suspense fallback={<Spinner />}>
             <ViewPane dataset={dataset} run={run?.datasetId === dataset.id ? run : undefined} />
           </Suspense>
+        ) : datasetId && error ? (
+          <div className={style.problem} role="alert">
+            <p>{t('dataset.failed')}</p>
+            <button type="button" className={control.secondary} onClick={() => void refetch()}>
+              {t('view.retry')}
+            </button>
+          </div>
         ) : datasetId ? (
           <Spinner />
         ) : (

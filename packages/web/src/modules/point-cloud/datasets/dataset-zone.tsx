@@ -35,8 +35,10 @@ export function DatasetZone() {
             <strong>{t('dataset.emptyTitle')}</strong>
             {t('dataset.emptyText')}
           </p>
-          <h2 className={control.heading}>{t('sample.heading')}</h2>
-          <SampleList />
+          <div className={style.smallOnly}>
+            <h2 className={control.heading}>{t('sample.heading')}</h2>
+            <SampleList />
+          </div>
         </section>
       )}
       {!isEmpty && (

@@ -25,7 +25,7 @@ export function Downloads({ run }: { run: Run }) {
         <details className={work.fold}>
           <summary>
             <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-            {t('artifact.groupData')}
+            {t('artifact.more')}
             <span className={work.note}>{more.length}</span>
           </summary>
           <FileList files={more} />

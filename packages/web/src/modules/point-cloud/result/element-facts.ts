@@ -58,6 +58,11 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
   ]);
 }
 
+/** The storey that an element stands on. */
+export function storeyOf({ rooms, walls, openings, slabs, columns }: StructuredModel, id: string): string | undefined {
+  return [...rooms, ...walls, ...openings, ...slabs, ...columns].find((element) => element.id === id)?.storey;
+}
+
 type Measure = readonly [key: string, value: number, unit: 'm' | 'm2'];
 type Described = Pick<StructuredModel['walls'][number], 'id' | 'confidence' | 'status' | 'evidence' | 'assumptions'>;
 

@@ -105,7 +105,11 @@ function Item({
 }: ItemProps) {
   const { t } = useTranslation('point-cloud');
   const nameOf = useNameOf();
-  const name = row ? nameOf(row) : group ? t(`element.${group.kind}`) : storey.name;
+  const name = row
+    ? nameOf(row)
+    : group
+      ? t(`element.group.${group.kind}`)
+      : t('element.storeyNamed', { name: storey.name });
   const kind = row?.kind ?? group?.kind;
   const level3 = row && (
     <>

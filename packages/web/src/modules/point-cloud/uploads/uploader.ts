@@ -6,7 +6,7 @@ import { call } from '../../../lib/http/call.ts';
 import { commonHeaders } from '../../../lib/http/headers.ts';
 import { refreshToken } from '../../../lib/http/tokens.ts';
 import { t } from '../../../lib/i18n.ts';
-import { session } from '../../../lib/session.ts';
+import { session, useSession } from '../../../lib/session.ts';
 import { findKeptFile, forgetFile, forgetOthers, keepFile } from './file-keeper.ts';
 import { titleOf } from './file-kind.ts';
 import type { RateSample } from './transfer-rate.ts';
@@ -25,6 +25,15 @@ interface Transfer {
   samples: RateSample[];
 }
 const transfers = new Map<string, Transfer>();
+
+// The list of one visitor is nothing for the next.
+useSession.subscribe((now, before) => {
+  if (now.userInfo.user_id === before.userInfo.user_id) return;
+  for (const { upload } of transfers.values()) void upload?.abort();
+  transfers.clear();
+  useUploads.setState({ items: [] });
+  void forgetOthers([]);
+});
 
 /** Puts files on the list. Files given together become one dataset, else each its own. */
 export function addFiles(files: readonly File[], together = false): void {

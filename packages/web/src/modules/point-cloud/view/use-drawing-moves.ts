@@ -19,9 +19,12 @@ export function useDrawingMoves(sheet: RefObject<HTMLElement | null>, onClick: (
     shown.current = box;
     drawing()?.setAttribute('viewBox', viewBoxText(box));
   };
+  /** Shows a part of the drawing, and that is what zooming out leads back to; without one, the whole. */
+  const frame = (part?: ViewBox) => {
+    whole.current = part ?? parseViewBox(drawing()?.getAttribute('viewBox') ?? null);
+    if (whole.current) show(whole.current);
+  };
   const reset = () => {
-    whole.current ??= parseViewBox(drawing()?.getAttribute('viewBox') ?? null);
-    if (shown.current === undefined) whole.current = parseViewBox(drawing()?.getAttribute('viewBox') ?? null);
     if (whole.current) show(whole.current);
   };
   const zoom = (factor: number, at: readonly [number, number] = [0.5, 0.5]) => {
@@ -72,5 +75,5 @@ export function useDrawingMoves(sheet: RefObject<HTMLElement | null>, onClick: (
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId),
   };
-  return { handlers, zoom: (factor: number) => zoom(factor), reset };
+  return { handlers, zoom: (factor: number) => zoom(factor), reset, frame };
 }

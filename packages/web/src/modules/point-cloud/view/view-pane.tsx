@@ -45,6 +45,16 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
   const elementId = usePage((page) => page.elementId);
   const hasPlan = run?.state === 'succeeded' && hrefIn(run, 'plan.svg') !== '';
 
+  const isPlanShown = isPlanWanted && hasPlan;
+  const wasPlanShown = useRef(isPlanShown);
+  useEffect(() => {
+    if (wasPlanShown.current === isPlanShown) return undefined;
+    wasPlanShown.current = isPlanShown;
+    // The picture has another shape now; its size follows in the next frame.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => viewer?.fit()));
+    return () => cancelAnimationFrame(frame);
+  }, [isPlanShown, viewer]);
+
   useEffect(() => {
     if (!settings.measure) return undefined;
     const stop = ({ key }: KeyboardEvent) => key === 'Escape' && change({ measure: null });
@@ -83,7 +93,7 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
 
   return (
     <div className={style.frame} ref={pane}>
-      <div className={style.pane} data-plan={isPlanWanted && hasPlan}>
+      <div className={style.pane} data-plan={isPlanShown}>
         <div className={style.stage}>
           <div
             ref={container}
@@ -131,7 +141,7 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
           {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
           {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
         </div>
-        {isPlanWanted && hasPlan && run && <PlanPane run={run} />}
+        {isPlanShown && run && <PlanPane run={run} />}
       </div>
     </div>
   );

@@ -126,7 +126,7 @@ function StoreyMenu({ model, value, onChange }: StoreyMenuProps) {
         </Menu.Item>
         {model.storeys.toReversed().map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => onChange(id)} aria-current={id === value}>
-            {name}
+            {t('element.storeyNamed', { name })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
