@@ -25,6 +25,7 @@ export function FieldInput(props: FieldInputProps) {
   const { field, value, onChange, isReadOnly = false, isSearch = false } = props;
   const { t } = useLabels();
   const face = useFace(props);
+  const { withAsterisk: _required, ...plain } = face;
   switch (field.kind) {
     case 'dictionary':
       return <DictionaryInput {...props} field={field} />;
@@ -50,7 +51,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'switch':
       return (
         <Switch
-          {...face}
+          {...plain}
           checked={Number(value) === 1}
           disabled={isReadOnly}
           onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}

@@ -42,10 +42,14 @@ export function RecordForm({ entity, initial, isReadOnly = false, onSubmit, onCl
   const box = useRef<HTMLFormElement>(null);
   const isEdit = Boolean(initial['id']);
   const isChanged = !isReadOnly && Object.keys(draft).some((name) => (draft[name] ?? '') !== (initial[name] ?? ''));
-  useUnsaved(isChanged);
+  const unmark = useUnsaved(isChanged);
+  const leave = () => {
+    unmark();
+    onClose();
+  };
 
   const close = async () => {
-    if (!isChanged || (await confirm({ text: t('leaveQuestion') }))) onClose();
+    if (!isChanged || (await confirm({ text: t('leaveQuestion') }))) leave();
   };
   const change = (name: string, value: unknown) => {
     setDraft((old) => ({ ...old, [name]: value }));
@@ -64,7 +68,7 @@ export function RecordForm({ entity, initial, isReadOnly = false, onSubmit, onCl
     setIsBusy(true);
     try {
       await onSubmit(record);
-      onClose();
+      leave();
     } catch {
       // The client has shown why; the form stays as it is.
     } finally {

@@ -51,6 +51,33 @@ const ICONS: readonly [RegExp, ComponentType<{ size?: number; stroke?: number }>
   [/system|setting/i, IconSettings],
 ];
 
+/** One class for each picture there is, to choose from. */
+export const ICON_CLASSES: readonly string[] = [
+  'icon-pointcloud',
+  'icon-home',
+  'icon-menu',
+  'icon-user',
+  'icon-dept',
+  'icon-post',
+  'icon-role',
+  'icon-authority',
+  'icon-dict',
+  'icon-tenant',
+  'icon-client',
+  'icon-param',
+  'icon-region',
+  'icon-notice',
+  'icon-monitor',
+  'icon-report',
+  'icon-job',
+  'icon-file',
+  'icon-cloud',
+  'icon-datasource',
+  'icon-sms',
+  'icon-tool',
+  'icon-system',
+];
+
 /** The picture of a menu entry, by its icon class or, for the class that all have, by its path. */
 export function MenuIcon({ source, path, size = 19 }: { source: string; path: string; size?: number }) {
   const Icon = (find(source) ?? find(path))?.[1] ?? IconApps;

@@ -1,4 +1,4 @@
-import { client, dept, menu, param, post, tenant, tenantPackage, topMenu } from '@cloud/contract';
+import { client, dept, param, post, tenantPackage, topMenu } from '@cloud/contract';
 import { CrudPage } from '../../crud/lazy-crud-page.tsx';
 import type { Pages } from '../../shell/page.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -6,17 +6,23 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const TopMenuSetting = lazyPart(async () => (await import('./top-menu-setting.tsx')).TopMenuSetting);
 
+const IconCell = lazyPart(async () => (await import('./icon-cell.tsx')).IconCell);
+const TopMenuForm = lazyPart(async () => (await import('./menu-form.tsx')).TopMenuForm);
+const TenantPackageForm = lazyPart(async () => (await import('./tenant-package-form.tsx')).TenantPackageForm);
+
 export const systemPages: Pages = {
   '/system/user': lazyNamed(() => import('./user-page.tsx'), 'UserPage'),
   '/system/dept': () => <CrudPage entity={dept} />,
   '/system/post': () => <CrudPage entity={post} />,
   '/system/dict': lazyNamed(() => import('./dict-page.tsx'), 'DictPage'),
   '/system/dictbiz': lazyNamed(() => import('./dict-page.tsx'), 'DictBizPage'),
-  '/system/menu': () => <CrudPage entity={menu} />,
+  '/system/menu': lazyNamed(() => import('./menu-page.tsx'), 'MenuPage'),
   '/system/param': () => <CrudPage entity={param} />,
-  '/system/topmenu': () => <CrudPage entity={topMenu} rowActions={TopMenuSetting} />,
-  '/system/tenant': () => <CrudPage entity={tenant} />,
-  '/system/tenantpackage': () => <CrudPage entity={tenantPackage} />,
+  '/system/topmenu': () => (
+    <CrudPage entity={topMenu} rowActions={TopMenuSetting} cells={{ source: IconCell }} form={TopMenuForm} />
+  ),
+  '/system/tenant': lazyNamed(() => import('./tenant-page.tsx'), 'TenantPage'),
+  '/system/tenantpackage': () => <CrudPage entity={tenantPackage} form={TenantPackageForm} />,
   '/system/client': () => <CrudPage entity={client} />,
   '/info/index': lazyNamed(() => import('./profile-page.tsx'), 'ProfilePage'),
 };

@@ -1,0 +1,106 @@
+import { Button, Modal, NumberInput, Select } from '@mantine/core';
+import { MANAGEMENT_TENANT, tenant } from '@cloud/contract';
+import type { Tenant } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateTimePicker } from '../../crud/date-input.tsx';
+import { useReferences } from '../../crud/options.ts';
+import { useMay } from '../../crud/within.ts';
+import { request } from '../../lib/http/request.ts';
+import { toast } from '../../lib/toast.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import style from './tenant.module.css';
+
+const UNLIMITED = -1;
+
+interface TenantSettingProps {
+  row: Tenant;
+  refresh: () => Promise<unknown>;
+}
+
+/** Limits of a tenant: how many accounts, until when, and which menus. */
+export function TenantSetting({ row, refresh }: TenantSettingProps) {
+  const { t } = useTranslation(['system', 'app']);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!useMay(tenant, 'edit') || row.tenantId === MANAGEMENT_TENANT) return null;
+  return (
+    <>
+      <TextButton onClick={() => setIsOpen(true)}>{t('tenant.setting')}</TextButton>
+      {isOpen && (
+        <Modal
+          opened
+          onClose={() => setIsOpen(false)}
+          title={t('tenant.settingTitle', { name: row.tenantName })}
+          closeButtonProps={{ 'aria-label': t('app:close') }}
+        >
+          <SettingForm row={row} refresh={refresh} onClose={() => setIsOpen(false)} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function SettingForm({ row, refresh, onClose }: TenantSettingProps & { onClose: () => void }) {
+  const { t } = useTranslation(['system', 'crud']);
+  const { data: packages = [] } = useReferences('tenantPackage');
+  const [quota, setQuota] = useState<string | number>(row.accountNumber > 0 ? row.accountNumber : '');
+  const [expireTime, setExpireTime] = useState(row.expireTime ?? '');
+  const [packageId, setPackageId] = useState(String(row.packageId || ''));
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    const accountNumber = quota === '' ? UNLIMITED : Number(quota);
+    const { id: ids, tenantId } = row;
+    try {
+      await request({ method: 'POST', path: `${tenant.path}/setting`, query: { ids, accountNumber, expireTime } });
+      await request({ method: 'POST', path: `${tenant.path}/package-setting`, query: { tenantId, packageId } });
+      toast.success(t('crud:updated'));
+      onClose();
+      await refresh();
+    } catch {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className={style.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <NumberInput
+        name="accountNumber"
+        label={t('tenant.quota')}
+        description={t('tenant.quotaHint')}
+        placeholder={t('tenant.noLimit')}
+        min={UNLIMITED}
+        allowDecimal={false}
+        value={quota}
+        onChange={setQuota}
+      />
+      <DateTimePicker
+        name="expireTime"
+        label={t('tenant.expire')}
+        description={t('tenant.expireHint')}
+        placeholder={t('tenant.forever')}
+        value={expireTime}
+        onChange={(value) => setExpireTime(String(value ?? ''))}
+      />
+      <Select
+        name="packageId"
+        label={t('tenant.package')}
+        description={t('tenant.packageHint')}
+        placeholder={t('tenant.noLimit')}
+        data={packages as { value: string; label: string }[]}
+        value={packageId || null}
+        clearable
+        nothingFoundMessage={t('crud:noOptions')}
+        onChange={(value) => setPackageId(value ?? '')}
+      />
+      <Button type="submit" loading={isBusy}>
+        {t('crud:save')}
+      </Button>
+    </form>
+  );
+}
