@@ -47,7 +47,7 @@ export interface CrudPageProps<E extends EntityDefinition> {
 /** Search, list, paging, form, view, delete of an entity. */
 export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   const { entity, cells, rowActions, toolbar, form, within, onAdded } = props;
-  const { t, label } = useLabels();
+  const { t, label, thing } = useLabels();
   const columns = useColumns(entity);
   const { filters, search, setSize, setPage, setOrder } = useFilters(entity, within?.isInner);
   const { list, submit, remove, refresh } = useCrud(entity, filters, within);
@@ -110,7 +110,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
           <ColumnSettings columns={columns} />
         </div>
         <DataTable
-          label={label(entity.label)}
+          label={thing(entity.label)}
           columns={columns}
           rows={shown}
           order={filters.order}

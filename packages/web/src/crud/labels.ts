@@ -10,6 +10,8 @@ export function useLabels() {
   return {
     t,
     label,
+    /** One record of an entity, by the title of its screen: 岗位管理 is about 岗位. */
+    thing: (key: string): string => label(key).replace(/管理$/, ''),
     issue: ({ rule, params }: FieldIssue, key: string): string =>
       messageOf(currentLanguage(), `validation.${rule}`, { ...params, label: label(key) }),
   };

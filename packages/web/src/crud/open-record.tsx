@@ -21,13 +21,13 @@ interface OpenRecordProps {
 
 /** The form of the record that was opened; an existing one is fetched whole first. */
 export function OpenRecord({ entity, opened, ...rest }: OpenRecordProps) {
-  const { t, label } = useLabels();
+  const { t, thing } = useLabels();
   const { data, error, refetch } = useRecord(entity, opened.mode === 'add' ? undefined : opened.id);
   if (opened.mode === 'add') return <RecordForm entity={entity} initial={opened.initial} {...rest} />;
   if (data)
     return <RecordForm key={data.id} entity={entity} initial={data} isReadOnly={opened.mode === 'view'} {...rest} />;
   return (
-    <Sheet title={label(entity.label)} onClose={rest.onClose}>
+    <Sheet title={thing(entity.label)} onClose={rest.onClose}>
       {error ? (
         <div role="alert">
           <p>{error.message}</p>

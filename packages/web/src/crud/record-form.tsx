@@ -35,7 +35,7 @@ interface RecordFormProps {
 
 /** The form of a record, checked by the rules that the server checks. */
 export function RecordForm({ entity, initial, isReadOnly = false, onSubmit, onClose, form }: RecordFormProps) {
-  const { t, label, issue } = useLabels();
+  const { t, thing, issue } = useLabels();
   const [draft, setDraft] = useState<Draft>(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -76,7 +76,7 @@ export function RecordForm({ entity, initial, isReadOnly = false, onSubmit, onCl
     }
   };
   const Fields = form ?? RecordFields;
-  const title = t(isReadOnly ? 'viewTitle' : isEdit ? 'editTitle' : 'addTitle', { label: label(entity.label) });
+  const title = t(isReadOnly ? 'viewTitle' : isEdit ? 'editTitle' : 'addTitle', { label: thing(entity.label) });
   return (
     <Sheet
       title={title}

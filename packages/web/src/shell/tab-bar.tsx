@@ -25,19 +25,70 @@ export function TabBar() {
   const { t } = useTranslation('shell');
   const { tabs, active } = useTabs();
   const [spot, setSpot] = useState<Spot>();
+  const navigate = useNavigate();
+  const leaves = leavesOf(useNamedMenu() ?? []);
   const current = tabs.find(({ fullPath }) => fullPath === active);
+  const nameOf = (tab: Tab) =>
+    tab.title ? t(tab.title) : (leaves.find(({ path }) => path === tab.path)?.label ?? tab.name);
+  const isClosable = (tab: Tab) => tabs.length > 1 && !tab.meta.isPinned;
+  const close = (tab: Tab) => {
+    const next = closeTab(tab.fullPath);
+    if (next) void navigate(next);
+  };
   return (
     <div className={style.bar}>
-      <div className={style.strip} role="tablist" aria-label={t('tabs')}>
-        {tabs.map((tab) => (
-          <TabHandle
-            key={tab.id}
-            tab={tab}
-            isActive={tab.fullPath === active}
-            isClosable={tabs.length > 1 && !tab.meta.isPinned}
-            onMenu={(event) => setSpot({ tab, x: event.clientX, y: event.clientY })}
-          />
-        ))}
+      <div className={style.strip}>
+        {/* A list of tabs may hold nothing but tabs; their small buttons lie over them from a list of their own. */}
+        <div className={style.layer} role="tablist" aria-label={t('tabs')}>
+          {tabs.map((tab, i) => (
+            <TabHandle
+              key={tab.id}
+              tab={tab}
+              name={nameOf(tab)}
+              column={i + 1}
+              isActive={tab.fullPath === active}
+              isClosable={isClosable(tab)}
+              onMenu={(event) => {
+                event.preventDefault();
+                const { left, bottom } = event.currentTarget.getBoundingClientRect();
+                // From the keyboard the event has no place of its own.
+                setSpot({ tab, x: event.clientX || left, y: event.clientY || bottom });
+              }}
+              onClose={() => close(tab)}
+            />
+          ))}
+        </div>
+        <div className={style.layer} role="group" aria-label={t('tabTools')}>
+          {tabs.map((tab, i) => (
+            <span
+              key={tab.id}
+              className={style.tools}
+              style={{ gridColumn: i + 1 }}
+              data-active={tab.fullPath === active}
+            >
+              {tab.fullPath === active && (
+                <button
+                  type="button"
+                  className={style.small}
+                  aria-label={t('refreshTab', { name: nameOf(tab) })}
+                  onClick={() => refreshTab(tab.fullPath)}
+                >
+                  <IconRefresh size={14} />
+                </button>
+              )}
+              {isClosable(tab) && (
+                <button
+                  type="button"
+                  className={style.small}
+                  aria-label={t('closeTab', { name: nameOf(tab) })}
+                  onClick={() => close(tab)}
+                >
+                  <IconX size={14} />
+                </button>
+              )}
+            </span>
+          ))}
+        </div>
       </div>
       <Menu position="bottom-end" returnFocus>
         <Menu.Target>
@@ -64,27 +115,24 @@ export function TabBar() {
 
 interface TabHandleProps {
   tab: Tab;
+  name: string;
+  column: number;
   isActive: boolean;
   isClosable: boolean;
-  onMenu: (event: MouseEvent) => void;
+  onMenu: (event: MouseEvent<HTMLElement>) => void;
+  onClose: () => void;
 }
 
-function TabHandle({ tab, isActive, isClosable, onMenu }: TabHandleProps) {
-  const { t } = useTranslation(['shell', 'app']);
+function TabHandle({ tab, name, column, isActive, isClosable, onMenu, onClose }: TabHandleProps) {
+  const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { unsaved } = useTabs();
-  const ref = useRef<HTMLDivElement>(null);
-  const leaf = leavesOf(useNamedMenu() ?? []).find(({ path }) => path === tab.path);
-  const name = tab.title ? t(tab.title) : (leaf?.label ?? tab.name);
+  const ref = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isActive]);
 
-  const close = () => {
-    const next = closeTab(tab.fullPath);
-    if (next) void navigate(next);
-  };
   const drag = {
     draggable: true,
     onDragStart: (event: DragEvent) => event.dataTransfer.setData('text/x-tab', tab.fullPath),
@@ -92,44 +140,23 @@ function TabHandle({ tab, isActive, isClosable, onMenu }: TabHandleProps) {
     onDrop: (event: DragEvent) => moveTab(event.dataTransfer.getData('text/x-tab'), tab.fullPath),
   };
   return (
-    <div
+    <button
       ref={ref}
+      type="button"
+      role="tab"
+      aria-selected={isActive}
       className={style.tab}
-      data-active={isActive}
+      style={{ gridColumn: column, paddingRight: 8 + (isActive ? 22 : 0) + (isClosable ? 22 : 0) }}
       {...drag}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        onMenu(event);
-      }}
+      onClick={() => void navigate(tab.fullPath)}
+      onContextMenu={onMenu}
+      onKeyDown={(event) => event.key === 'Delete' && isClosable && onClose()}
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-      onAuxClick={(event) => event.button === 1 && isClosable && close()}
+      onAuxClick={(event) => event.button === 1 && isClosable && onClose()}
     >
-      <button
-        type="button"
-        role="tab"
-        aria-selected={isActive}
-        className={style.name}
-        onClick={() => void navigate(tab.fullPath)}
-      >
-        {tab.meta.isPinned && <IconPin size={13} aria-label={t('pinned')} />}
-        {name}
-        {unsaved.has(tab.id) && <span className={style.dot} role="img" aria-label={t('unsaved')} />}
-      </button>
-      {isActive && (
-        <button
-          type="button"
-          className={style.small}
-          aria-label={t('refreshTab', { name })}
-          onClick={() => refreshTab(tab.fullPath)}
-        >
-          <IconRefresh size={14} />
-        </button>
-      )}
-      {isClosable && (
-        <button type="button" className={style.small} aria-label={t('closeTab', { name })} onClick={close}>
-          <IconX size={14} />
-        </button>
-      )}
-    </div>
+      {tab.meta.isPinned && <IconPin size={13} aria-label={t('pinned')} />}
+      {name}
+      {unsaved.has(tab.id) && <span className={style.dot} role="img" aria-label={t('unsaved')} />}
+    </button>
   );
 }

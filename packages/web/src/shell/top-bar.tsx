@@ -29,7 +29,7 @@ export function TopBar() {
           <IconMenu2 size={20} />
         </IconButton>
       )}
-      <Link to="/" className={style.brand} aria-label={CONFIG.title}>
+      <Link to="/" className={style.brand}>
         <img src={`${CONFIG.basePath}/logo.svg`} width="30" height="30" alt="" />
         <span className={style.names}>
           {isChinese && <span className={style.name}>{t('app:title')}</span>}
