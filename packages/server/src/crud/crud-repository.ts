@@ -46,8 +46,7 @@ export async function listPage(
 ): Promise<Page<WireRecord>> {
   const asked = readListQuery(entity, query, ignored);
   const rows = narrow(narrowBy(visibleRows(work, entity), asked));
-  const counted = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const total = counted['total'] as number;
+  const total = await countRows(work, entity, rows);
   const found = await orderBy(rows.selectAll(), asked)
     .limit(asked.size)
     .offset((asked.current - 1) * asked.size)
@@ -55,6 +54,21 @@ export async function listPage(
   const records = await toRecords(work, entity, found);
   const { size, current } = asked;
   return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+/** A count walks all rows that fit, so it is kept for some seconds, by the query and its parameters, until a row changes. */
+const COUNT_LIFE_MS = 5_000;
+
+async function countRows(work: Work, entity: EntityDefinition, rows: ReturnType<Narrow>): Promise<number> {
+  const counted = rows.select(sql<number>`count(*)::int`.as('total'));
+  const { sql: text, parameters } = counted.compile() as { sql: string; parameters: unknown[] };
+  const kept = work.app.cache.answers(`count:${entity.table}`, [entity.table], COUNT_LIFE_MS);
+  return kept.get(
+    `${work.scope.isSuper ? '*' : work.scope.tenantId} ${text} ${JSON.stringify(parameters)}`,
+    async () => {
+      return (await counted.executeTakeFirstOrThrow())['total'] as number;
+    },
+  );
 }
 
 /** Every record that fits, without pages; for trees and pickers. */

@@ -7,6 +7,8 @@ export interface Cache {
    * Ten thousand entries at most, the oldest leave first.
    */
   region<T>(name: string, tables: readonly string[], load: (key: string) => Promise<T>): CachedRegion<T>;
+  /** Like `region`, where what fills an entry depends on who asks; the key must name all of that. */
+  answers(name: string, tables: readonly string[], lifeMs?: number): CachedAnswers;
   /** Reports tables as changed, to every process. Call it after the commit. */
   changed(...tables: string[]): Promise<void>;
   /** Drops everything, everywhere. */
@@ -16,6 +18,11 @@ export interface Cache {
 
 export interface CachedRegion<T> {
   get(key: string): Promise<T>;
+}
+
+/** Answers kept by whoever computes them; `load` runs inside the caller's transaction. */
+export interface CachedAnswers {
+  get<T>(key: string, load: () => Promise<T>): Promise<T>;
 }
 
 const CHANNEL = 'cloud_cache';
@@ -40,7 +47,12 @@ export async function createCache(database: Pick<Database, 'notify' | 'listen'>)
     region<T>(name: string, tables: readonly string[], load: (key: string) => Promise<T>): CachedRegion<T> {
       const entries = new Map<string, Entry>();
       regions.set(name, { tables, entries });
-      return { get: (key) => getEntry(entries, key, load) };
+      return { get: (key) => getEntry(entries, key, () => load(key), LIFE_MS) };
+    },
+    answers(name, tables, lifeMs = LIFE_MS) {
+      const entries = regions.get(name)?.entries ?? new Map<string, Entry>();
+      regions.set(name, { tables, entries });
+      return { get: (key, load) => getEntry(entries, key, load, lifeMs) };
     },
     async changed(...tables) {
       drop(tables);
@@ -54,12 +66,12 @@ export async function createCache(database: Pick<Database, 'notify' | 'listen'>)
   };
 }
 
-function getEntry<T>(entries: Map<string, Entry>, key: string, load: (key: string) => Promise<T>): Promise<T> {
+function getEntry<T>(entries: Map<string, Entry>, key: string, load: () => Promise<T>, lifeMs: number): Promise<T> {
   const found = entries.get(key);
   if (found && found.until > Date.now()) return found.value as Promise<T>;
-  const value = load(key);
+  const value = load();
   entries.delete(key);
-  entries.set(key, { value, until: Date.now() + LIFE_MS });
+  entries.set(key, { value, until: Date.now() + lifeMs });
   // A failed look-up must be tried again, and must not take a newer entry with it.
   value.catch(() => entries.get(key)?.value === value && entries.delete(key));
   if (entries.size > CAPACITY) entries.delete(entries.keys().next().value!);

@@ -11,7 +11,7 @@ export const user = defineEntity({
   title: 'realName',
   tenantScoped: true,
   read: 'permission',
-  order: ['createTime', 'desc'],
+  order: ['id', 'desc'],
   fields: {
     account: text('user.account', { required: true, search: 'contains', unique: true, maxLength: 45, width: 130 }),
     password: password('user.password', { required: true, showIn: 'form', maxLength: 1024 }),

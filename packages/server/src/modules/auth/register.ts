@@ -82,6 +82,7 @@ async function insertAccount(
         .values({ ...row, realName: row.name, roleId: '', deptId: '', postId: '' })
         .execute();
     });
+    await app.cache.changed('blade_user');
   } catch (cause) {
     if ((cause as { code?: string }).code !== '23505') throw cause;
     throw new ApiError('duplicate-value', { value: row.account }, cause);

@@ -99,6 +99,14 @@ const roots = (work: Work, entity: EntityDefinition) =>
 async function entries(work: Work, entity: EntityDefinition, query: Query): Promise<WireRecord[]> {
   const code = String(query['code'] ?? '');
   if (code === '') return [];
+  const owner = entity.tenantScoped ? work.scope.tenantId : '';
+  const key = [code, owner, work.scope.language, work.scope.roleIds].join(' ');
+  return work.app.cache
+    .answers(`entries:${entity.table}`, [entity.table])
+    .get(key, () => readEntries(work, entity, code));
+}
+
+async function readEntries(work: Work, entity: EntityDefinition, code: string): Promise<WireRecord[]> {
   const rows = await listAll(work, entity, {}, (all) => {
     const own = entity.tenantScoped ? all.where('tenantId', '=', work.scope.tenantId) : all;
     return own.where('code', '=', code).where('parentId', '<>', ROOT_ID).where('isSealed', '=', 0);

@@ -6,9 +6,13 @@ import { isId } from '../../database/id.ts';
 import { allMenus, ancestorIds, BUTTON, MENU, toMenuTree, visibleMenus } from './menu-rows.ts';
 
 /** The caller's menu as a tree; with `topMenuId` only what that entry of the top menu was set to hold. */
-export async function routes(work: Work, query: Query): Promise<WireRecord[]> {
-  const visible = await visibleMenus(work);
+export function routes(work: Work, query: Query): Promise<WireRecord[]> {
   const topMenuId = String(query['topMenuId'] ?? '');
+  return keep(work, `routes ${topMenuId}`, () => buildRoutes(work, topMenuId));
+}
+
+async function buildRoutes(work: Work, topMenuId: string): Promise<WireRecord[]> {
+  const visible = await visibleMenus(work);
   if (!isId(topMenuId) || topMenuId === '0')
     return toMenuTree(
       work,
@@ -26,7 +30,11 @@ export async function routes(work: Work, query: Query): Promise<WireRecord[]> {
 }
 
 /** The buttons that the caller may press below their menus; a client takes every node without children for a code. */
-export async function buttons(work: Work): Promise<WireRecord[]> {
+export function buttons(work: Work): Promise<WireRecord[]> {
+  return keep(work, 'buttons', () => buildButtons(work));
+}
+
+async function buildButtons(work: Work): Promise<WireRecord[]> {
   const visible = await visibleMenus(work);
   const pressed = visible.filter((row) => row.category === BUTTON);
   const above = ancestorIds(
@@ -36,6 +44,19 @@ export async function buttons(work: Work): Promise<WireRecord[]> {
   const all = work.scope.isSuper ? visible : await allMenus(work);
   const menus = all.filter((row) => row.category === MENU && above.has(row.id));
   return toMenuTree(work, [...menus, ...pressed]);
+}
+
+/** What a menu depends on. */
+const TABLES = [
+  ...['blade_menu', 'blade_role', 'blade_role_menu', 'blade_tenant', 'blade_tenant_package'],
+  ...['blade_top_menu', 'blade_top_menu_setting', 'blade_dict'],
+];
+
+/** Everybody with the same roles in the same tenant and language has the same menu. */
+function keep(work: Work, what: string, build: () => Promise<WireRecord[]>): Promise<WireRecord[]> {
+  const { isSuper, tenantId, roleIds, language } = work.scope;
+  const key = [what, isSuper, tenantId, [...roleIds].sort().join(','), language].join(' ');
+  return work.app.cache.answers('menus', TABLES).get(key, build);
 }
 
 /** The bar on top, for everybody of the tenant. */

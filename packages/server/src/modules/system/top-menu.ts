@@ -32,6 +32,7 @@ export function topMenuModule(app: App): void {
       const menus = [...new Set(menuIds ?? [])].map(String).filter((id) => allowed.has(id));
       await work.trx.deleteFrom('bladeTopMenuSetting').where('topMenuId', 'in', ids).execute();
       const rows = ids.flatMap((topMenuId) => menus.map((menuId) => ({ id: newId(), topMenuId, menuId })));
+      work.changed('blade_top_menu_setting');
       if (rows.length > 0) await work.trx.insertInto('bladeTopMenuSetting').values(rows).execute();
     },
   );
