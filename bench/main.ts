@@ -2,5 +2,6 @@
 import { bigScan } from './big-scan.ts';
 import { runBenchmarks } from './history.ts';
 import { indoorAccuracy } from './indoor-accuracy.ts';
+import { viewer } from './viewer.ts';
 
-await runBenchmarks([bigScan, indoorAccuracy], process.argv.slice(2));
+await runBenchmarks([bigScan, indoorAccuracy, viewer], process.argv.slice(2));
