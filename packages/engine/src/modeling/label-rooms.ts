@@ -23,6 +23,10 @@ export interface RoomLabels {
 export const CELL = 0.05;
 /** Doors end below this; a wall goes on above. */
 const LINTEL = 2.13;
+/** Least and most height of the band that tells walls, and how far beams and ducts hang down, meters. */
+const LEAST_BAND = 0.5;
+const HIGHEST_BAND = 1;
+const HANGING = 0.45;
 /** Half the width a gap in a wall must have to join two rooms, cells: wider than a door whose lintel was not seen. */
 const WIDE_EROSION = 10;
 /** The same for rooms that are narrow themselves. */
@@ -91,7 +95,7 @@ export function labelRooms(
       if (storey.ceilingSeen ? !Number.isNaN(ceilings.height[coarse]) : floor[at]) mask[at] = 1;
     }
   }
-  const covered = close(mask, frame, storey.ceilingSeen ? 2 : 3);
+  const covered = close(mask, frame, storey.ceilingSeen ? 4 : 3);
   const wall = close(barrier, frame, 1);
   for (let at = 0; at < cells; at++) if (wall[at]) covered[at] = 0;
   const label = cores(covered, frame, WIDE_EROSION);
@@ -109,17 +113,21 @@ export function labelRooms(
   return storey.ceilingSeen ? mergeFloorless(labels, close(floor, frame, 2)) : labels;
 }
 
-/** Between lintel and ceiling; at least a hand high, and clear of the ceiling's own points. */
+/** Between lintel and ceiling; at least two hands high, and clear of the ceiling's own points. */
 function wallBand(ceilings: CeilingMap, storey: StoreyDraft): { low: Float32Array; high: Float32Array } {
   const n = ceilings.lowest.length;
   const low = new Float32Array(n);
   const high = new Float32Array(n);
   for (let k = 0; k < n; k++) {
     const top = ceilings.lowest[k] - (storey.ceilingSeen ? 0.05 : 0);
-    high[k] = top;
-    low[k] = storey.ceilingSeen
-      ? Math.max(top - 0.8, Math.min(storey.elevation + LINTEL, top - 0.2))
-      : storey.elevation + 0.5 * storey.height;
+    if (!storey.ceilingSeen) {
+      low[k] = storey.elevation + 0.5 * storey.height;
+      high[k] = top;
+      continue;
+    }
+    low[k] = Math.min(storey.elevation + LINTEL, top - 0.2);
+    // Where there is height to spare, keep clear of joists, ducts and lamps.
+    high[k] = Math.min(low[k] + HIGHEST_BAND, top - Math.min(HANGING, Math.max(0, top - low[k] - LEAST_BAND)));
   }
   return { low, high };
 }
