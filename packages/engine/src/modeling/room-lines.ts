@@ -21,6 +21,8 @@ export interface LineScene {
   ceilings: CeilingMap;
   /** Level of the floor. */
   elevation: number;
+  /** False where only the floor tells what lies before a wall. */
+  ceilingSeen: boolean;
 }
 
 /** Border of a room's mask: places between an inside and an outside cell, with a smoothed outward normal. */
@@ -263,7 +265,7 @@ function supportedSlots(
   { nx, ny, d }: BoundLine,
   box: { minX: number; minY: number; maxX: number; maxY: number },
   points: StoreyPoints,
-  { labels, ceilings, elevation }: LineScene,
+  { labels, ceilings, elevation, ceilingSeen }: LineScene,
 ): Set<number> {
   const { low, high } = labels.band;
   const on = new Map<number, number>();
@@ -307,6 +309,8 @@ function supportedSlots(
       mine += before.get(slot + k) ?? 0;
       theirs += behind.get(slot + k) ?? 0;
     }
+    // Nothing level before it at all: a frame or a reveal, set back from the room.
+    if (ceilingSeen && mine < 3) continue;
     if (theirs <= 1.5 * mine + 3) slots.add(slot);
   }
   return slots;

@@ -72,7 +72,7 @@ function outlineRoom(
   storey: StoreyDraft,
 ): RoomDraft | undefined {
   const mask = Uint8Array.from(labels.label, (other) => (other === id ? 1 : 0));
-  const scene = { labels, ceilings, elevation: storey.elevation };
+  const scene = { labels, ceilings, elevation: storey.elevation, ceilingSeen: storey.ceilingSeen };
   const found = thinLines(findBoundLines(mask, points, scene, draft.normals), LINES_APART);
   const lines = noteSupport(found, boundsOfMask(mask, labels.frame), points, scene);
   const loops = polygonOnLines(mask, labels.frame, lines);
