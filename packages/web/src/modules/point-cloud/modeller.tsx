@@ -5,30 +5,22 @@ import { useConnection } from '../../lib/connection.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import control from './controls.module.css';
 import { DatasetZone } from './datasets/dataset-zone.tsx';
-import { refreshDatasets, useDataset, useDatasets } from './datasets/use-datasets.ts';
+import { useDataset, useDatasets } from './datasets/use-datasets.ts';
 import { useIngestEvents } from './datasets/use-ingest-events.ts';
-import { IconButton } from './icon-button.tsx';
-import {
-  IconCube,
-  IconGrain,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLayoutSidebarRightCollapse,
-  IconLayoutSidebarRightExpand,
-  IconRotate3d,
-} from './icons.ts';
+import { IconCube, IconGrain, IconRotate3d } from './icons.ts';
 import style from './modelling-page.module.css';
 import { useAddress } from './page-address.ts';
-import { useChangePage, usePage, useOpenDataset } from './page-store.tsx';
+import { useChangePage, usePage } from './page-store.tsx';
 import type { Zone } from './page-store.tsx';
 import { useRunEvents } from './runs/use-run-events.ts';
 import { useRun, useRuns } from './runs/use-runs.ts';
 import { WorkZone } from './runs/work-zone.tsx';
 import dropStyle from './uploads/drop-zone.module.css';
-import { dropItem, useUploads } from './uploads/upload-store.ts';
 import { continueUploads } from './uploads/uploader.ts';
 import { useChosenFiles } from './uploads/use-chosen-files.ts';
 import { usePageDrop } from './uploads/use-page-drop.ts';
+import { useFinishedUploads, useFirstDataset } from './use-page-flow.ts';
+import { ZoneSwitches } from './zone-switches.tsx';
 import { EmptyView } from './view/empty-view.tsx';
 
 // The viewer comes after the frame stands.
@@ -80,30 +72,7 @@ export function Modeller() {
         <DatasetZone />
       </aside>
       <section className={style.center} aria-label={t('zone.view')}>
-        <IconButton
-          label={t(isLeftOpen ? 'collapse.left' : 'collapse.showLeft')}
-          className={`${style.edge} ${style.edgeLeft}`}
-          aria-expanded={isLeftOpen}
-          onClick={() => changePage({ isLeftOpen: !isLeftOpen })}
-        >
-          {isLeftOpen ? (
-            <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
-          ) : (
-            <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
-          )}
-        </IconButton>
-        <IconButton
-          label={t(isRightOpen ? 'collapse.right' : 'collapse.showRight')}
-          className={`${style.edge} ${style.edgeRight}`}
-          aria-expanded={isRightOpen}
-          onClick={() => changePage({ isRightOpen: !isRightOpen })}
-        >
-          {isRightOpen ? (
-            <IconLayoutSidebarRightCollapse size={18} stroke={1.6} />
-          ) : (
-            <IconLayoutSidebarRightExpand size={18} stroke={1.6} />
-          )}
-        </IconButton>
+        <ZoneSwitches />
         {isOnline && (!isIngestLive || !isRunLive) && (
           <p className={style.banner} role="status">
             {t('connection.lost')}
@@ -151,32 +120,4 @@ export function Modeller() {
       )}
     </div>
   );
-}
-
-const LINGER_MS = 600;
-
-/** An upload that became a dataset leaves the list, and the dataset is opened. */
-function useFinishedUploads(): void {
-  const { items } = useUploads();
-  const openDataset = useOpenDataset();
-  const done = items.find(({ nowState }) => nowState === 'done');
-  const key = done?.key;
-  const datasetId = done?.datasetId ?? '';
-  useEffect(() => {
-    if (!key) return undefined;
-    void refreshDatasets();
-    openDataset(datasetId);
-    const timer = setTimeout(() => dropItem(key), LINGER_MS);
-    return () => clearTimeout(timer);
-  }, [key, datasetId]); // oxlint-disable-line react/exhaustive-deps -- once per upload
-}
-
-/** Where nothing was asked for, or what was asked for is gone, the latest dataset is shown. */
-function useFirstDataset(latest: string | undefined, isGone: boolean): void {
-  const changePage = useChangePage();
-  const datasetId = usePage((page) => page.datasetId);
-  useEffect(() => {
-    if (isGone) changePage({ datasetId: '', runId: '', elementId: null });
-    else if (!datasetId && latest) changePage({ datasetId: latest });
-  }, [datasetId, latest, isGone, changePage]);
 }

@@ -25,9 +25,11 @@ export function DatasetMenu({ dataset }: { dataset: Dataset }) {
       isDangerous: true,
     });
     if (!isMeant) return;
-    await remove.mutateAsync(id);
-    if (store.getState().datasetId === id) store.setState({ datasetId: '', runId: '', elementId: null });
-    toast.success(t('dataset.removed'));
+    const onSuccess = () => {
+      if (store.getState().datasetId === id) store.setState({ datasetId: '', runId: '', elementId: null });
+      toast.success(t('dataset.removed'));
+    };
+    remove.mutate(id, { onSuccess });
   };
   const copyLink = async () => {
     await navigator.clipboard.writeText(`${location.origin}${CONFIG.basePath}${CONFIG.firstPage}?dataset=${id}`);

@@ -16,16 +16,17 @@ export function RenameDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
   const [isMissing, setIsMissing] = useState(false);
   const rename = useRenameDataset();
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
     setIsMissing(wanted === '');
     if (!wanted) return;
-    if (wanted !== dataset.name) {
-      await rename.mutateAsync({ id: dataset.id, name: wanted });
+    if (wanted === dataset.name) return onClose();
+    const onSuccess = () => {
       toast.success(t('dataset.renamed'));
-    }
-    onClose();
+      onClose();
+    };
+    rename.mutate({ id: dataset.id, name: wanted }, { onSuccess });
   };
 
   return (
@@ -35,7 +36,7 @@ export function RenameDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
       title={t('dataset.renameTitle')}
       closeButtonProps={{ 'aria-label': t('app:close') }}
     >
-      <form className={style.form} onSubmit={(event) => void save(event)}>
+      <form className={style.form} onSubmit={save}>
         <label className={style.label}>
           {t('dataset.name')}
           <span className={control.field}>

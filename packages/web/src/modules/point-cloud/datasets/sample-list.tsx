@@ -11,10 +11,7 @@ export function SampleList() {
   const { data: samples = [] } = useSamples();
   const addSample = useTrySample();
   const openDataset = useOpenDataset();
-  const tryIt = async (name: string) => {
-    const { id } = await addSample.mutateAsync(name);
-    openDataset(id);
-  };
+  const tryIt = (name: string) => addSample.mutate(name, { onSuccess: ({ id }) => openDataset(id) });
   return (
     <div className={style.samples}>
       {samples.map(({ name, points }) => {
@@ -28,7 +25,7 @@ export function SampleList() {
             disabled={addSample.isPending}
             data-testid="sample"
             aria-label={t('sample.try', { name: title })}
-            onClick={() => void tryIt(name)}
+            onClick={() => tryIt(name)}
           >
             <span className={style.mark}>
               <IconCube size={20} stroke={1.5} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { RUN_EVENTS_PATH } from '@cloud/contract';
 import type { Dataset } from '@cloud/contract';
 import { useEffect, useState } from 'react';
 import { followEvents } from '../live/event-stream.ts';
-import { notePreview } from '../live/previews.ts';
+import { forgetPreviews, notePreview } from '../live/previews.ts';
 import { advanceDataset, eventOf } from '../live/run-event.ts';
 import { putDataset, refreshDataset } from './use-datasets.ts';
 
@@ -29,6 +29,7 @@ export function useIngestEvents(dataset: Dataset | undefined): boolean {
     return () => {
       close();
       setIsConnected(true);
+      forgetPreviews(id);
     };
   }, [id, isGoing]);
   return isConnected;

@@ -16,9 +16,9 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
   const changePage = useChangePage();
   const group = useId();
   const isReady = dataset.state === 'ready';
-  const begin = async () => {
-    const { id } = await start.mutateAsync({ datasetId: dataset.id, recipe, options: {} });
-    changePage({ runId: id, elementId: null, isPlanOpen: false });
+  const begin = () => {
+    const input = { datasetId: dataset.id, recipe, options: {} };
+    start.mutate(input, { onSuccess: ({ id }) => changePage({ runId: id, elementId: null, isPlanOpen: false }) });
   };
   return (
     <>
@@ -37,7 +37,7 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
         className={`${isAgain ? control.secondary : control.primary} ${control.wide}`}
         disabled={!isReady || start.isPending}
         data-testid="start-run"
-        onClick={() => void begin()}
+        onClick={begin}
       >
         <IconPlayerPlay size={17} stroke={1.8} aria-hidden="true" />
         {t(start.isPending ? 'run.starting' : isAgain ? 'run.again' : 'run.start')}

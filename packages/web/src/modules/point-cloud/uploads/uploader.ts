@@ -1,6 +1,5 @@
 import { UPLOAD_PATH, datasetSubmit } from '@cloud/contract';
-import { Upload } from 'tus-js-client';
-import type { DetailedError } from 'tus-js-client';
+import type { DetailedError, Upload } from 'tus-js-client';
 import { CONFIG } from '../../../lib/config.ts';
 import { call } from '../../../lib/http/call.ts';
 import { commonHeaders } from '../../../lib/http/headers.ts';
@@ -18,6 +17,9 @@ import { changeItem, dropItem, findItem, putItem, useUploads } from './upload-st
 const AT_ONCE = 2;
 /** A server that restarts, or a laptop that sleeps, comes back within these; each bit of progress starts them anew. */
 const RETRY_DELAYS = [300, 1000, 2000, 3000, 5000, ...Array<number>(60).fill(8000)];
+
+/** Fetched with the first file; most visits upload nothing. */
+const loadTus = () => import('tus-js-client');
 
 interface Transfer {
   file: File;
@@ -93,8 +95,8 @@ export async function cancelUpload(key: string): Promise<void> {
   // What the server keeps of an unfinished upload expires by itself when it cannot be told now.
   if (upload) await upload.abort(true).catch(() => undefined);
   else if (item?.url) {
-    const headers = await commonHeaders(session().token);
-    await Upload.terminate(item.url, { headers, retryDelays: null }).catch(() => undefined);
+    const [headers, tus] = await Promise.all([commonHeaders(session().token), loadTus()]);
+    await tus.Upload.terminate(item.url, { headers, retryDelays: null }).catch(() => undefined);
   }
 }
 
@@ -106,17 +108,20 @@ function startWaiting(): void {
     const transfer = transfers.get(key);
     if (!transfer) continue;
     free -= 1;
-    startTransfer(key, transfer);
+    void startTransfer(key, transfer);
   }
 }
 
-function startTransfer(key: string, transfer: Transfer): void {
+async function startTransfer(key: string, transfer: Transfer): Promise<void> {
   const item = findItem(key);
   if (!item) return;
   transfer.samples = [];
   changeItem(key, { nowState: 'uploading', failure: '', speed: 0 });
   const { file } = transfer;
-  const upload = new Upload(file, {
+  const tus = await loadTus();
+  // Paused or cancelled before the first byte.
+  if (transfers.get(key) !== transfer || findItem(key)?.nowState !== 'uploading') return;
+  const upload = new tus.Upload(file, {
     endpoint: `${CONFIG.apiPrefix}${UPLOAD_PATH}`,
     ...(item.url && { uploadUrl: item.url }),
     metadata: { filename: file.name, filetype: file.type || 'application/octet-stream' },

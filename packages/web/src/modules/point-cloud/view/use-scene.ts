@@ -2,7 +2,7 @@ import { ARTIFACT_PATH } from '@cloud/contract';
 import type { Dataset, Run } from '@cloud/contract';
 import { decodePointsPreview } from '@cloud/viewer';
 import type { PointsPreview, Viewer } from '@cloud/viewer';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressOf, fetchArtifact, siblingOf } from '../href.ts';
 import { usePreviews } from '../live/previews.ts';
 import { usePageStore } from '../page-store.tsx';
@@ -26,32 +26,32 @@ export function useCloud(viewer: Viewer | undefined, dataset: Dataset | undefine
   const { points } = usePreviews(dataset?.id ?? '');
   const preview = tiles === '' && isPointsPreview(points) ? points : undefined;
 
+  // A hidden tab runs this again when it is shown; what is open stays open.
+  const opened = useRef<{ viewer: Viewer; key: string }>(undefined);
   useEffect(() => {
-    if (!viewer || !tiles) return undefined;
-    let isCurrent = true;
+    if (!viewer || (opened.current?.viewer === viewer && opened.current.key === key)) return;
+    const own = { viewer, key };
+    opened.current = own;
+    if (!tiles) return viewer.closePointCloud();
     const source = {
       metadataUrl: addressOf(tiles),
       hierarchyUrl: addressOf(siblingOf(tiles, 'hierarchy.bin')),
       octreeUrl: addressOf(siblingOf(tiles, 'octree.bin')),
       fetch: fetchArtifact,
     };
-    viewer.openPointCloud(source).then(
-      () => {
-        if (!isCurrent) return;
-        const linked = linkedState(store.getState().linkedView);
-        if (linked) {
-          viewer.setState(linked);
-          store.setState({ elementId: linked.selection });
-        } else viewer.fit();
-        setOutcome({ key, state: 'shown' });
-      },
-      () => isCurrent && setOutcome({ key, state: 'failed' }),
-    );
-    return () => {
-      isCurrent = false;
-      setOutcome(undefined);
-      viewer.closePointCloud();
+    const show = async () => {
+      await viewer.openPointCloud(source);
+      if (opened.current !== own) return;
+      const linked = linkedState(store.getState().linkedView);
+      if (linked) {
+        viewer.setState(linked);
+        store.setState({ elementId: linked.selection });
+      } else viewer.fit();
+      setOutcome({ key, state: 'shown' });
     };
+    show().catch(() => {
+      if (opened.current === own) setOutcome({ key, state: 'failed' });
+    });
   }, [viewer, tiles, key, store]);
 
   useEffect(() => {
@@ -68,23 +68,22 @@ export function useModelInView(viewer: Viewer | undefined, run: Run | undefined)
   const store = usePageStore();
   const href = run?.state === 'succeeded' ? hrefIn(run, 'model.glb') : '';
   const revision = run?.revision ?? 0;
+  const key = href && `${href}#${revision}`;
+  const opened = useRef<{ viewer: Viewer; key: string }>(undefined);
   useEffect(() => {
-    if (!viewer || !href) return undefined;
-    let isCurrent = true;
+    if (!viewer || (opened.current?.viewer === viewer && opened.current.key === key)) return;
+    const own = { viewer, key };
+    opened.current = own;
+    viewer.closeModel();
     const show = async () => {
-      await viewer.openModel(addressOf(href), { fetch: fetchArtifact });
-      if (!isCurrent) return viewer.closeModel();
+      if (key) await viewer.openModel(addressOf(href), { fetch: fetchArtifact });
+      if (opened.current !== own) return;
       viewer.select(store.getState().elementId);
       setElements(viewer.elements().length);
     };
     // Without the model the cloud, the figures and the files are still there.
     show().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-      setElements(0);
-      viewer.closeModel();
-    };
-  }, [viewer, href, revision, store]);
+  }, [viewer, href, key, store]);
   return elements;
 }
 

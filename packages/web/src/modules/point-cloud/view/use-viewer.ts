@@ -1,17 +1,16 @@
-import { createViewer, stateFromText } from '@cloud/viewer';
+import { createViewer, stateFromText, stateToText } from '@cloud/viewer';
 import type { Viewer, ViewerState, ViewerTheme } from '@cloud/viewer';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useLook } from '../../../lib/look.ts';
+import { usePageStore } from '../page-store.tsx';
 
 /** A hidden tab keeps its view for a while, so that coming back costs nothing; then it gives the graphics card back. */
 const LINGER_MS = 60_000;
 
 interface Kept {
   viewer: Viewer;
-  state?: ViewerState;
   timer?: ReturnType<typeof setTimeout>;
-  isGone: boolean;
 }
 
 const variable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -43,30 +42,32 @@ export function useViewer(): ViewerHandle {
   const [viewer, setViewer] = useState<Viewer>();
   const [isUnable, setIsUnable] = useState(false);
   const { theme, isDark } = useLook();
+  const store = usePageStore();
 
   useEffect(() => {
     const place = container.current;
     if (!place) return undefined;
-    const last = kept.current;
-    clearTimeout(last?.timer);
-    if (!last || last.isGone) {
+    clearTimeout(kept.current?.timer);
+    if (!kept.current) {
       try {
-        const fresh = createViewer(place, { theme: themeNow() });
-        kept.current = { viewer: fresh, isGone: false };
-        setViewer(fresh);
+        kept.current = { viewer: createViewer(place, { theme: themeNow() }) };
+        setViewer(kept.current.viewer);
       } catch {
         setIsUnable(true);
       }
     }
     return () => {
       const now = kept.current;
-      if (!now || now.isGone) return;
+      if (!now) return;
       now.timer = setTimeout(() => {
-        now.isGone = true;
+        kept.current = undefined;
+        setViewer(undefined);
+        // What the next view begins with, should the tab be shown again.
+        store.setState({ linkedView: stateToText(now.viewer.getState()) });
         now.viewer.dispose();
       }, LINGER_MS);
     };
-  }, []);
+  }, [store]);
 
   useEffect(() => viewer?.setTheme(themeNow()), [viewer, theme, isDark]);
   return { container, viewer, isUnable };

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { refreshDatasets } from './datasets/use-datasets.ts';
+import { useChangePage, useOpenDataset, usePage } from './page-store.tsx';
+import { dropItem, useUploads } from './uploads/upload-store.ts';
+
+const LINGER_MS = 600;
+
+/** An upload that became a dataset leaves the list, and the dataset is opened. */
+export function useFinishedUploads(): void {
+  const { items } = useUploads();
+  const openDataset = useOpenDataset();
+  const done = items.find(({ nowState }) => nowState === 'done');
+  const key = done?.key;
+  const datasetId = done?.datasetId ?? '';
+  useEffect(() => {
+    if (!key) return undefined;
+    void refreshDatasets();
+    openDataset(datasetId);
+    const timer = setTimeout(() => dropItem(key), LINGER_MS);
+    return () => clearTimeout(timer);
+  }, [key, datasetId]); // oxlint-disable-line react/exhaustive-deps -- once per upload
+}
+
+/** Where nothing was asked for, or what was asked for is gone, the latest dataset is shown. */
+export function useFirstDataset(latest: string | undefined, isGone: boolean): void {
+  const changePage = useChangePage();
+  const datasetId = usePage((page) => page.datasetId);
+  useEffect(() => {
+    if (isGone) changePage({ datasetId: '', runId: '', elementId: null });
+    else if (!datasetId && latest) changePage({ datasetId: latest });
+  }, [datasetId, latest, isGone, changePage]);
+}
