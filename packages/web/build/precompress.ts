@@ -21,6 +21,7 @@ export function precompress(): Plugin {
     },
     closeBundle: {
       order: 'post',
+      sequential: true,
       handler: async () => {
         for (const name of await readdir(folder, { recursive: true })) {
           const file = path.join(folder, name);

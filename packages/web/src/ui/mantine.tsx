@@ -1,12 +1,20 @@
-import { createTheme, MantineProvider } from '@mantine/core';
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver, MantineProvider } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLook } from '../lib/look.ts';
 import './mantine-styles.ts';
 
 const shades = Array.from({ length: 10 }, (_, i) => `var(--accent-${i})`) as unknown as MantineColorsTuple;
 
+/** A theme says what is written on its accent; not every accent carries white. */
+const colorsOf: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isAccent = input.color === undefined || input.color === 'accent';
+  return input.variant === 'filled' && isAccent ? { ...colors, color: 'var(--accent-ink)' } : colors;
+};
+
 const theme = createTheme({
+  variantColorResolver: colorsOf,
   primaryColor: 'accent',
   colors: { accent: shades },
   fontFamily: 'var(--font)',

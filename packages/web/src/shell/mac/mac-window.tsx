@@ -70,12 +70,12 @@ export function MacWindow({ id, title, state, order, isFront, onFront, onClose, 
       onPointerDownCapture={isFront ? undefined : onFront}
       onFocusCapture={isFront ? undefined : onFront}
     >
-      <header
+      <div
         className={style.bar}
         style={{ height: BAR_HEIGHT }}
         tabIndex={0}
         aria-label={title}
-        role="toolbar"
+        role="group"
         onPointerDown={(event) => event.target === event.currentTarget && drag(event, moved)}
         onDoubleClick={zoom}
         onKeyDown={(event) => byKey(event, moved)}
@@ -96,7 +96,7 @@ export function MacWindow({ id, title, state, order, isFront, onFront, onClose, 
           />
         </span>
         <span className={style.title}>{title}</span>
-      </header>
+      </div>
       <div className={style.content}>{children}</div>
       {!isZoomed && (
         <span

@@ -1,0 +1,91 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const KB = 1024;
+/** Most that a page may cost, everything in, as brotli bodies. */
+const BUDGET = {
+  login: { bytes: 110 * KB, requests: 10 },
+  /** After the sign-in and with nothing kept from before, without cloud data. */
+  firstPage: { bytes: 220 * KB, requests: 40 },
+  viewer: { bytes: 110 * KB, requests: 10 },
+} as const;
+
+interface Part {
+  fileName: string;
+  imports: readonly string[];
+  dynamicImports: readonly string[];
+  css: readonly string[];
+}
+
+/** Fails the build when the login page, the first page or the viewer costs more than its budget. */
+export function budget(): Plugin {
+  const parts = new Map<string, Part>();
+  const byModule = new Map<string, string>();
+  let folder = 'dist';
+  return {
+    name: 'budget',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = path.resolve(config.root, config.build.outDir);
+    },
+    writeBundle: (_, bundle) => {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const css = [...(chunk.viteMetadata?.importedCss ?? [])];
+        parts.set(chunk.fileName, { ...pick(chunk), css });
+        for (const id of chunk.moduleIds) byModule.set(id, chunk.fileName);
+      }
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => {
+        const closure = (end: string): Set<string> => {
+          const start = [...byModule].find(([id]) => id.endsWith(end))?.[1];
+          if (!start) throw new Error(`budget: no chunk holds ${end}`);
+          const files = new Set<string>();
+          const visit = (name: string) => {
+            if (files.has(name)) return;
+            files.add(name);
+            const part = parts.get(name);
+            part?.css.forEach((file) => files.add(file));
+            part?.imports.forEach(visit);
+          };
+          visit(start);
+          return files;
+        };
+        const login = closure('src/main.tsx').union(closure('locales/zh-cn/app.json'));
+        for (const file of ['index.html', 'paint.js', 'logo.svg']) login.add(file);
+        const first = closure('src/app/desk.tsx').union(closure('point-cloud/modelling-page.tsx'));
+        for (const name of ['shell', 'menu', 'point-cloud']) {
+          for (const file of closure(`locales/zh-cn/${name}.json`)) first.add(file);
+        }
+        check('login', login, folder);
+        check('firstPage', first.union(login), folder);
+        check('viewer', closure('viewer/src/viewer.ts').difference(first.union(login)), folder);
+      },
+    },
+  };
+}
+
+const pick = ({ fileName, imports, dynamicImports }: Omit<Part, 'css'>): Omit<Part, 'css'> => ({
+  fileName,
+  imports,
+  dynamicImports,
+});
+
+function check(name: keyof typeof BUDGET, files: ReadonlySet<string>, folder: string): void {
+  const size = (file: string): number => {
+    try {
+      return statSync(path.join(folder, `${file}.br`)).size;
+    } catch {
+      return readFileSync(path.join(folder, file)).length;
+    }
+  };
+  const bytes = [...files].reduce((sum, file) => sum + size(file), 0);
+  const { bytes: most, requests } = BUDGET[name];
+  const figures = `${(bytes / KB).toFixed(1)} of ${most / KB} KB, ${files.size} of ${requests} files`;
+  if (bytes > most || files.size > requests) throw new Error(`budget: ${name} costs ${figures}`);
+  console.log(`budget: ${name} ${figures}`);
+}

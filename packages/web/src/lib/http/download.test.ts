@@ -1,0 +1,72 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi } from '../../../test/api-server.ts';
+import type { Answering } from '../../../test/api-server.ts';
+import { openWindow } from '../../../test/browser-storage.ts';
+import { startI18n } from '../i18n.ts';
+import { useToasts } from '../toast.ts';
+import { download, downloadStream, fileNameOf } from './download.ts';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let answer: Answering;
+const kept: string[] = [];
+const messages = () => useToasts.getState().list.map(({ text }) => text);
+
+beforeAll(async () => {
+  openWindow();
+  const link = { href: '', download: '', click: () => kept.push(link.download) };
+  Object.assign(globalThis, { document: { documentElement: {}, createElement: () => link } });
+  await startI18n();
+});
+beforeEach(async () => {
+  kept.length = 0;
+  useToasts.setState({ list: [] });
+  api = await startApi((...call) => answer(...call));
+});
+afterEach(() => api.stop());
+
+describe('the name of a download', () => {
+  it.each([
+    ['attachment;filename=%E7%94%A8%E6%88%B7.xlsx', '用户.xlsx'],
+    ['attachment; filename="a b.txt"', 'a b.txt'],
+    ['attachment; filename="x"; filename*=UTF-8\'\'%E4%B8%AD.ifc', '中.ifc'],
+    ['attachment; filename=100%.txt', '100%.txt'],
+    ['inline', undefined],
+    [null, undefined],
+  ])('%s', (header, name) => expect(fileNameOf(header)).toBe(name));
+});
+
+describe('a download', () => {
+  it('is kept under the name that the server gives it', async () => {
+    answer = (_, __, response) =>
+      response.writeHead(200, { 'content-disposition': 'attachment;filename=a.xlsx' }).end('x');
+    expect(await download('/export-user')).toBe(true);
+    expect(kept).toEqual(['a.xlsx']);
+    expect(messages()).toEqual([]);
+  });
+
+  it('fails without a name', async () => {
+    answer = (_, reply) => reply(200, 'x');
+    expect(await download('/export-user')).toBe(false);
+    expect(messages()).toEqual(['下载失败!']);
+  });
+
+  it('fails with any other status', async () => {
+    answer = (_, __, response) => response.writeHead(404, { 'content-disposition': 'attachment;filename=a' }).end();
+    expect(await download('/export-user')).toBe(false);
+    expect(messages()).toEqual(['下载失败!']);
+  });
+
+  it('says so when nothing answers', async () => {
+    answer = (_, __, response) => response.destroy();
+    expect(await download('/export-user')).toBe(false);
+    expect(await downloadStream('/file', 'f')).toBe(false);
+    expect(messages()).toEqual(['下载失败！']);
+    expect(kept).toEqual([]);
+  });
+
+  it('streams by the browser once the address answers', async () => {
+    answer = (_, reply) => reply(200, '');
+    expect(await downloadStream('/file', 'f.laz')).toBe(true);
+    expect(kept).toEqual(['f.laz']);
+  });
+});
