@@ -25,6 +25,8 @@ export const API_ERRORS = {
   'bad-condition': { status: 400, code: 400, retryable: false },
   'path-guarded': { status: 403, code: 403, retryable: false },
   'registration-invalid': { status: 400, code: 400, retryable: false },
+  'not-a-spreadsheet': { status: 400, code: 400, retryable: false },
+  'import-row': { status: 400, code: 400, retryable: false },
   'parent-unknown': { status: 400, code: 400, retryable: false },
   'nothing-selected': { status: 400, code: 400, retryable: false },
   'upload-unknown': { status: 400, code: 400, retryable: false },

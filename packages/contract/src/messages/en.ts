@@ -29,6 +29,8 @@ export const en: Readonly<Record<string, string>> = {
   'error.bad-condition': 'The condition makes no sense near "{{near}}"',
   'error.path-guarded': 'The API scope for "{{path}}" is missing; an administrator can grant it',
   'error.registration-invalid': 'The registration\'s "{{field}}" does not follow the rules',
+  'error.not-a-spreadsheet': 'The file is not a valid Excel workbook (xlsx)',
+  'error.import-row': 'Row {{row}}: {{message}}',
   'error.parent-unknown': 'The parent does not exist',
   'error.nothing-selected': 'Select at least one record',
   'error.wrong-credentials': 'Wrong account or password',

@@ -29,6 +29,8 @@ export const zhCn: Readonly<Record<string, string>> = {
   'error.bad-condition': '规则值在“{{near}}”附近有误',
   'error.path-guarded': '没有接口权限“{{path}}”，请联系管理员在“接口权限”中授权',
   'error.registration-invalid': '注册信息“{{field}}”不符合要求',
+  'error.not-a-spreadsheet': '文件不是有效的 Excel 工作簿（xlsx）',
+  'error.import-row': '第 {{row}} 行：{{message}}',
   'error.parent-unknown': '上级数据不存在',
   'error.nothing-selected': '请选择至少一条数据',
   'error.wrong-credentials': '账号、密码错误或无效',

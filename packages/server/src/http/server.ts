@@ -7,6 +7,7 @@ import { compressJson } from './compress-json.ts';
 import { acceptContentTypes } from './content-types.ts';
 import { serveConsole } from './console-files.ts';
 import { handleError } from './error-handler.ts';
+import { acceptFiles } from './upload.ts';
 
 /** 10 MB bodies and endless ids are refused before they are read. */
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -46,6 +47,7 @@ export async function createServer(
     throw new ApiError('not-found');
   });
   acceptContentTypes(server);
+  await acceptFiles(server);
   compressJson(server);
   return server;
 }

@@ -9,6 +9,7 @@ import { menuModule } from './menu.ts';
 import { postOperations } from './post.ts';
 import { tenantModule } from './tenant.ts';
 import { topMenuModule } from './top-menu.ts';
+import { userSheetRoutes } from './user-sheet.ts';
 import { userModule } from './user.ts';
 
 export async function systemModule(app: App): Promise<void> {
@@ -26,4 +27,5 @@ export async function systemModule(app: App): Promise<void> {
   app.register(tenantModule);
   app.register(topMenuModule);
   app.register(userModule);
+  app.register(userSheetRoutes);
 }

@@ -48,8 +48,14 @@ async function buildButtons(work: Work): Promise<WireRecord[]> {
 
 /** What a menu depends on. */
 const TABLES = [
-  ...['blade_menu', 'blade_role', 'blade_role_menu', 'blade_tenant', 'blade_tenant_package'],
-  ...['blade_top_menu', 'blade_top_menu_setting', 'blade_dict'],
+  'blade_menu',
+  'blade_role',
+  'blade_role_menu',
+  'blade_tenant',
+  'blade_tenant_package',
+  'blade_top_menu',
+  'blade_top_menu_setting',
+  'blade_dict',
 ];
 
 /** Everybody with the same roles in the same tenant and language has the same menu. */
