@@ -84,6 +84,7 @@ export const WARNING_CODES = {
   // modeling
   'ceiling-not-seen': ['storeys'],
   'walls-one-sided': ['walls'],
+  'walls-scarcely-seen': ['percent'],
   'wall-thickness-assumed': ['thickness'],
   'slab-thickness-assumed': ['thickness'],
   'ceiling-height-assumed': ['height'],

@@ -50,6 +50,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'wall-thickness-assumed': 'thickness of {thickness} m assumed: one side was seen',
   'slab-thickness-assumed': 'thickness of {thickness} m assumed: the other side was not scanned',
   'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
+  'walls-scarcely-seen': 'walls were seen on only {percent} % of the outline; the room is a rough guess',
   'walls-one-sided': '{walls} walls were seen from one side only; their thickness is assumed',
 };
 

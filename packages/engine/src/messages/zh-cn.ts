@@ -47,6 +47,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'wall-thickness-assumed': '墙厚按 {thickness} 米假定：只看到一侧',
   'slab-thickness-assumed': '板厚按 {thickness} 米假定：另一侧没有扫到',
   'ceiling-height-assumed': '净高按 {height} 米假定：没有扫到天花板',
+  'walls-scarcely-seen': '房间轮廓只有 {percent}% 扫到墙面，房间仅为粗略推测',
   'walls-one-sided': '有 {walls} 面墙只扫到一侧，厚度为假定值',
 };
 

@@ -34,6 +34,7 @@ export const roomsStage: Stage = {
     const draft = await readJson<StoreysDraft>(store, 'model/storeys.json');
     const cloud = await loadPointCloud(store, []);
     const rooms: RoomDraft[] = [];
+    let doubtful: RoomDraft | undefined;
     for (const storey of draft.storeys) {
       const points = storeyPoints(cloud.position, draft, storey);
       await breathe(context);
@@ -44,7 +45,9 @@ export const roomsStage: Stage = {
       for (let id = 0; id < labels.rooms; id++) {
         await breathe(context);
         const room = outlineRoom(id, labels, points, ceilings, draft, storey);
-        if (room) outlined.push(room);
+        if (!room) continue;
+        if (heldShare(room) >= LEAST_SUPPORT) outlined.push(room);
+        else if (!doubtful || room.area > doubtful.area) doubtful = room;
         context.progress((storey.index + (id + 1) / labels.rooms) / draft.storeys.length);
       }
       for (const room of settleNeighbors(outlined, levelPointsBeside(points, ceilings, storey))) {
@@ -56,6 +59,11 @@ export const roomsStage: Stage = {
           zCeiling: room.zCeiling,
         });
       }
+    }
+    // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
+    if (rooms.length === 0 && doubtful) {
+      rooms.push(doubtful);
+      context.warn({ code: 'walls-scarcely-seen', params: { percent: Math.round(100 * heldShare(doubtful)) } });
     }
     if (rooms.length === 0) throw new EngineError('no-structure-found', { stage: 'rooms' });
     await store.write('model/rooms.json', JSON.stringify(rooms));
@@ -94,9 +102,6 @@ function outlineRoom(
     const b = polygon[(k + 1) % polygon.length];
     return { a, b, support: supportOn(a, b, lines) };
   });
-  const length = edges.reduce((s, e) => s + Math.hypot(e.b[0] - e.a[0], e.b[1] - e.a[1]), 0);
-  const held = edges.reduce((s, e) => s + e.support * Math.hypot(e.b[0] - e.a[0], e.b[1] - e.a[1]), 0);
-  if (held < LEAST_SUPPORT * length) return undefined;
   const heights: number[] = [];
   for (let at = 0; at < mask.length; at += 3) {
     if (!mask[at]) continue;
@@ -119,6 +124,13 @@ function outlineRoom(
     ceilingSeen: heights.length > 0,
     area: area + holes.reduce((s, h) => s + signedArea(h), 0),
   };
+}
+
+/** Share of a room's outline that shows walls. */
+function heldShare(room: RoomDraft): number {
+  const lengthOf = ({ a, b }: RoomDraft['edges'][number]) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const length = room.edges.reduce((sum, e) => sum + lengthOf(e), 0);
+  return room.edges.reduce((sum, e) => sum + e.support * lengthOf(e), 0) / length;
 }
 
 /** Counts floor and ceiling points in the strip 2 to 9 cm beside an edge. */
