@@ -30,6 +30,8 @@ export interface Config {
   switchMode: boolean;
   /** Behind a proxy: the caller's address is read from X-Forwarded-For. */
   trustProxy: boolean;
+  /** Origins besides this machine's whose pages may call. */
+  corsOrigins: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   production: boolean;
   /** Folder of the built console; absent files mean that only the API is served. */
@@ -106,12 +108,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     singleLogin: flag('CLOUD_SINGLE_LOGIN'),
     switchMode: flag('CLOUD_SWITCH_MODE'),
     trustProxy: flag('CLOUD_TRUST_PROXY'),
+    corsOrigins: originList(read('CLOUD_CORS_ORIGINS'), problems),
     logLevel: logLevel ?? 'info',
     production,
     consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function originList(value: string | undefined, problems: string[]): string[] {
+  const origins = (value ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong !== undefined)
+    problems.push(`CLOUD_CORS_ORIGINS must list origins like https://console.example.com, not "${wrong}".`);
+  return origins;
 }
 
 function databaseUrl(value: string | undefined, problems: string[]): string | undefined {

@@ -26,6 +26,19 @@ describe('the server', () => {
     expect([wrong.status, wrong.body.msg]).toEqual([405, 'POST is not supported here']);
   });
 
+  it('lets pages of this machine call, and no others', async () => {
+    const ask = (origin: string) =>
+      fetch(`${server.url}/blade-system/post/list`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'blade-auth' },
+      });
+    const own = await ask('http://localhost:5173');
+    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([204, 'http://localhost:5173']);
+    expect(own.headers.get('access-control-allow-headers')).toBe('blade-auth');
+    const foreign = await ask('http://localhost.evil.example');
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+  });
+
   it('keeps tenants apart by row-level security', async () => {
     const row = { id: '1', tenantId: '111111', account: 'a', password: '-' };
     await server.database.queries.insertInto('bladeUser').values(row).execute();

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { compressJson } from './compress-json.ts';
 import { acceptContentTypes } from './content-types.ts';
 import { serveConsole } from './console-files.ts';
+import { allowCrossOrigin } from './cross-origin.ts';
 import { handleError } from './error-handler.ts';
 import { acceptFiles } from './upload.ts';
 
@@ -15,7 +16,7 @@ const URL_LIMIT = 64 * 1024;
 
 /** An HTTP server with the habits of the wire, and no routes yet. */
 export async function createServer(
-  config: Pick<Config, 'logLevel' | 'trustProxy' | 'consoleFolder'>,
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'consoleFolder' | 'corsOrigins'>,
 ): Promise<FastifyInstance> {
   const methods = new Map<string, Set<string>>();
   const server = Fastify({
@@ -34,6 +35,7 @@ export async function createServer(
     for (const method of [route.method].flat()) known.add(method);
     methods.set(route.url, known);
   });
+  allowCrossOrigin(server, config.corsOrigins);
   server.setErrorHandler(handleError);
   await server.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_POLICY },
