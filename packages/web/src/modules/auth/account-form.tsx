@@ -2,11 +2,15 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONFIG } from '../../lib/config.ts';
-import { isEmpty } from '@cloud/contract';
+import { ApiError, isEmpty } from '@cloud/contract';
 import style from './account-form.module.css';
-import { signIn } from './sign-in.ts';
+import { CaptchaBox } from './captcha-box.tsx';
+import { fetchCaptcha, signIn } from './sign-in.ts';
+import type { Captcha } from './sign-in.ts';
 
-type Problem = 'account' | 'password' | undefined;
+type Problem = 'account' | 'password' | 'captcha' | undefined;
+
+const MISSING = { account: 'accountMissing', password: 'passwordMissing', captcha: 'captchaMissing' } as const;
 
 /** Sign-in by account and password. */
 export function AccountForm() {
@@ -16,25 +20,44 @@ export function AccountForm() {
   const [isShown, setIsShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const [captcha, setCaptcha] = useState<Captcha>();
+  const [code, setCode] = useState('');
+  const captchaBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
   const accountBox = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const missing: Problem = isEmpty(account.trim()) ? 'account' : isEmpty(password) ? 'password' : undefined;
+    const missing: Problem = isEmpty(account.trim())
+      ? 'account'
+      : isEmpty(password)
+        ? 'password'
+        : captcha && isEmpty(code.trim())
+          ? 'captcha'
+          : undefined;
     setProblem(missing);
-    if (missing) (missing === 'account' ? accountBox : passwordBox).current?.focus();
+    if (missing) ({ account: accountBox, password: passwordBox, captcha: captchaBox })[missing].current?.focus();
     if (missing || isBusy) return;
     setIsBusy(true);
     try {
-      const isIn = await signIn({ tenantId: CONFIG.defaultTenant, account: account.trim(), password });
-      if (!isIn) passwordBox.current?.select();
-    } catch {
+      const given = captcha && { captcha: { key: captcha.key, code: code.trim() } };
+      const isIn = await signIn({ tenantId: CONFIG.defaultTenant, account: account.trim(), password, ...given });
+      if (!isIn) await tryAgain(false);
+    } catch (error) {
       // The message was shown by the client; the form stays for another try.
-      passwordBox.current?.select();
+      await tryAgain(error instanceof ApiError && error.code === 'wrong-captcha');
     } finally {
       setIsBusy(false);
     }
+  };
+
+  /** The server asks for a captcha by refusing without one; from then on every try needs a new one. */
+  const tryAgain = async (isCaptchaWanted: boolean) => {
+    passwordBox.current?.select();
+    if (!isCaptchaWanted && !captcha) return;
+    setCode('');
+    setCaptcha(await fetchCaptcha().catch(() => captcha));
+    if (isCaptchaWanted) captchaBox.current?.focus();
   };
 
   return (
@@ -88,8 +111,18 @@ export function AccountForm() {
           </svg>
         </button>
       </div>
+      {captcha && (
+        <CaptchaBox
+          box={captchaBox}
+          image={captcha.image}
+          code={code}
+          isMissing={problem === 'captcha'}
+          onChange={setCode}
+          onAgain={() => void tryAgain(true)}
+        />
+      )}
       <p className={style.problem} id="login-problem" role="alert">
-        {problem && t(problem === 'account' ? 'accountMissing' : 'passwordMissing')}
+        {problem && t(MISSING[problem])}
       </p>
       <button type="submit" className={style.submit} aria-busy={isBusy} disabled={isBusy}>
         {t(isBusy ? 'signingIn' : 'signIn')}

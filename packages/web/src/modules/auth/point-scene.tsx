@@ -73,8 +73,8 @@ function isOpening([x, y, z]: readonly [number, number, number, number]): boolea
 function paint(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, room: Float32Array, angle: number): void {
   const { width, height } = canvas;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const scale = Math.min(width, height) * 0.44;
-  const dot = Math.max(1, width / 900);
+  const scale = Math.min(width * 0.27, height * 0.44);
+  const dot = Math.max(1, Math.min(width / 620, 3));
   pen.clearRect(0, 0, width, height);
   for (let i = 0; i < room.length; i += 4) {
     const [x, y, z, light] = [room[i]!, room[i + 1]!, room[i + 2]!, room[i + 3]!];

@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '@cloud/contract';
-import { TOKEN_PATH } from '@cloud/contract';
+import { CAPTCHA_PATH, TOKEN_PATH } from '@cloud/contract';
 import { request } from '../../lib/http/request.ts';
 import { clearLock } from '../../lib/lock.ts';
 import { md5 } from '../../lib/md5.ts';
@@ -33,6 +33,18 @@ export async function signIn({ tenantId, account, password, captcha }: Credentia
       'Captcha-Code': captcha?.code ?? '',
     },
   });
+}
+
+export interface Captcha {
+  key: string;
+  /** A picture as a data address. */
+  image: string;
+}
+
+/** A new picture to be read; each serves one try. */
+export async function fetchCaptcha(): Promise<Captcha> {
+  const { body } = await request({ method: 'GET', path: CAPTCHA_PATH, basic: false, token: false, quiet: true });
+  return body as unknown as Captcha;
 }
 
 /** Any grant: tokens, tenant and user are kept, tabs and lock of an earlier session go. */
