@@ -42,7 +42,7 @@ export function ElementPanel({ model }: { model: StructuredModel }) {
       <div className={style.head}>
         <ElementKindIcon kind={row.kind} />
         <h3>{row.name ? t('element.named', { kind: t(`element.${row.kind}`), name: row.name }) : nameOf(row)}</h3>
-        <span className={control.tag}>{t(`element.status.${facts.status}`)}</span>
+        {facts.status !== 'auto' && <span className={control.tag}>{t(`element.status.${facts.status}`)}</span>}
         <IconButton label={t('element.unselect')} onClick={() => changePage({ elementId: null })}>
           <IconX size={15} stroke={1.8} />
         </IconButton>

@@ -16,6 +16,7 @@ import { PlanPane } from './plan-pane.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
 import { SwipeHandle } from './swipe-handle.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { fitModel } from './fit-model.ts';
 import { useCloud, useDeviation, useModelInView, useSharedSelection } from './use-scene.ts';
 import { useViewSettings } from './use-view-settings.ts';
 import { useViewer } from './use-viewer.ts';
@@ -51,7 +52,7 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
     if (wasPlanShown.current === isPlanShown) return undefined;
     wasPlanShown.current = isPlanShown;
     // The picture has another shape now; its size follows in the next frame.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => viewer?.fit()));
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => viewer && fitModel(viewer)));
     return () => cancelAnimationFrame(frame);
   }, [isPlanShown, viewer]);
 

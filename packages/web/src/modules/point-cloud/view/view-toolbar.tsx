@@ -19,6 +19,7 @@ import {
 import { useChangePage, usePage } from '../page-store.tsx';
 import { ClipPanel } from './clip-panel.tsx';
 import { DisplayPanel } from './display-panel.tsx';
+import { fitModel } from './fit-model.ts';
 import { MeasureMenu } from './measure-menu.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 import style from './toolbar.module.css';
@@ -48,7 +49,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const icon = { size: 18, stroke: 1.6 };
   return (
     <div className={style.bar} role="toolbar" aria-label={t('view.toolbar')}>
-      <IconButton label={t('view.fit')} onClick={() => viewer.fit()}>
+      <IconButton label={t('view.fit')} onClick={() => fitModel(viewer)}>
         <IconFocus2 {...icon} />
       </IconButton>
       {VIEWS.map((name) => (
