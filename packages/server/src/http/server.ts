@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { compressJson } from './compress-json.ts';
 import { acceptContentTypes } from './content-types.ts';
-import { serveConsole } from './console-files.ts';
+import { CONSOLE_PATH, serveConsole } from './console-files.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import { handleError } from './error-handler.ts';
 import { acceptFiles } from './upload.ts';
@@ -23,7 +23,7 @@ export async function createServer(
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    rewriteUrl: (request) => withoutPrefix(request.url ?? '/'),
+    rewriteUrl: (request) => readable(withoutPrefix(request.url ?? '/')),
     routerOptions: { maxParamLength: 500 },
     http: { maxHeaderSize: URL_LIMIT },
     forceCloseConnections: true,
@@ -57,6 +57,17 @@ export async function createServer(
 /** The gateway's prefix is optional: `/api/blade-system/…` and `/blade-system/…` are the same call. */
 function withoutPrefix(url: string): string {
   return url.startsWith('/api/') ? url.slice(4) : url;
+}
+
+/** An address of the console that nobody can decode is one more unknown page, which the console itself answers. */
+function readable(url: string): string {
+  if (!url.startsWith(`${CONSOLE_PATH}/`)) return url;
+  try {
+    if (!decodeURIComponent(url.split('?')[0]!).includes('\0')) return url;
+  } catch {
+    // Not decodable.
+  }
+  return `${CONSOLE_PATH}/404`;
 }
 
 /** What the console needs: workers and WASM, pictures made on the spot, and pages that menus embed. */

@@ -10,7 +10,7 @@ export interface MenuSeed {
   /** Icon class. */
   source: string;
   sort: number;
-  /** 2: its page is kept alive while its tab is open. */
+  /** 2: its page is kept alive while its tab is open, as every page is unless it says 1. */
   isOpen?: 1 | 2;
   /** Its buttons: verbs of {@link VERBS} or whole buttons. */
   buttons?: readonly (Verb | ButtonSeed)[];

@@ -87,7 +87,7 @@ async function insertDictionary(trx: Queries, { code, title, entries }: (typeof 
 /** A menu whose parent was removed by an administrator is left out with everything below. */
 async function insertMenu(trx: Queries, once: Once, menu: MenuSeed, parentId: string): Promise<void> {
   const { code, name, path, source, sort } = menu;
-  const isOpen = menu.isOpen ?? 1;
+  const isOpen = menu.isOpen ?? (menu.children ? 1 : 2);
   await once(`menu:${code}`, () =>
     insert(trx, 'bladeMenu', {
       id: newId(),
