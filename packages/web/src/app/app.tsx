@@ -5,9 +5,11 @@ import { watchTokenAge } from '../lib/http/tokens.ts';
 import { followLock } from '../lib/lock.ts';
 import { watchErrors } from '../lib/logs.ts';
 import { followOtherWindows } from '../lib/session.ts';
+import { Boundary } from '../ui/boundary.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Toasts } from '../ui/toasts.tsx';
+import { CrashPage } from './crash-page.tsx';
 import { Gate } from './gate.tsx';
 
 export function App() {
@@ -17,9 +19,11 @@ export function App() {
   }, []);
   return (
     <BrowserRouter basename={CONFIG.basePath}>
-      <Suspense fallback={<Spinner />}>
-        <Gate />
-      </Suspense>
+      <Boundary fallback={(error) => <CrashPage error={error} />}>
+        <Suspense fallback={<Spinner />}>
+          <Gate />
+        </Suspense>
+      </Boundary>
       <Toasts />
       <ConfirmDialog />
     </BrowserRouter>

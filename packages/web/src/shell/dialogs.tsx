@@ -1,4 +1,7 @@
 import { Suspense } from 'react';
+import { t } from '../lib/i18n.ts';
+import { toast } from '../lib/toast.ts';
+import { Boundary, isMissingFile } from '../ui/boundary.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { useShell } from './shell-state.ts';
 
@@ -12,14 +15,25 @@ const LockDialog = lazyNamed(() => import('./lock-dialog.tsx'), 'LockDialog');
 /** What opens over the frame; each is fetched when it opens first. */
 export function Dialogs() {
   const open = useShell();
+  // Another dialog is another try.
+  const which = Object.entries(open)
+    .filter(([name, isOpen]) => isOpen && name !== 'isCollapsed')
+    .join();
   return (
-    <Suspense fallback={null}>
-      {open.isSearchOpen && <MenuSearch />}
-      {open.isPaletteOpen && <Palette />}
-      {open.isSettingsOpen && <SettingsDrawer />}
-      {open.isThemesOpen && <ThemeChooser />}
-      {open.isLogOpen && <LogViewer />}
-      {open.isLockOpen && <LockDialog />}
-    </Suspense>
+    <Boundary key={which} fallback={() => null} onError={giveUp}>
+      <Suspense fallback={null}>
+        {open.isSearchOpen && <MenuSearch />}
+        {open.isPaletteOpen && <Palette />}
+        {open.isSettingsOpen && <SettingsDrawer />}
+        {open.isThemesOpen && <ThemeChooser />}
+        {open.isLogOpen && <LogViewer />}
+        {open.isLockOpen && <LockDialog />}
+      </Suspense>
+    </Boundary>
   );
+}
+
+/** A dialog that cannot be drawn takes nothing else with it. */
+function giveUp(error: unknown): void {
+  toast.error(t(isMissingFile(error) ? 'app:errorPage.files.text' : 'app:errorPage.500.text'));
 }

@@ -9,7 +9,7 @@ import { setShell } from './shell-state.ts';
 
 /** Sets the password of the lock, then locks. */
 export function LockDialog() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'app']);
   const [passwd, setPasswd] = useState('');
   const [problem, setProblem] = useState('');
   const close = () => setShell({ isLockOpen: false });
@@ -24,7 +24,7 @@ export function LockDialog() {
     lockNow();
   };
   return (
-    <Modal opened onClose={close} title={t('lock.set')} size="sm">
+    <Modal opened onClose={close} title={t('lock.set')} size="sm" closeButtonProps={{ 'aria-label': t('app:close') }}>
       <form onSubmit={submit} noValidate>
         <PasswordInput
           name="passwd"

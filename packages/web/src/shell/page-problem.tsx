@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isMissingFile } from '../ui/boundary.tsx';
 import style from './page-problem.module.css';
 
 /** Stands where a page broke; the rest of the console goes on. */
-export function PageProblem({ onRetry }: { onRetry: () => void }) {
+export function PageProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('app');
+  const isMissing = isMissingFile(error);
+  const kind = isMissing ? 'files' : '500';
   return (
     <div className={style.problem} role="alert">
-      <h1>{t('errorPage.500.title')}</h1>
-      <p>{t('errorPage.500.text')}</p>
-      <Button onClick={onRetry}>{t('retry')}</Button>
+      <h1>{t(`errorPage.${kind}.title`)}</h1>
+      <p>{t(`errorPage.${kind}.text`)}</p>
+      <Button onClick={() => (isMissing ? window.location.reload() : onRetry())}>{t('retry')}</Button>
     </div>
   );
 }

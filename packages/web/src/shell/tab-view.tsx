@@ -1,8 +1,7 @@
-import { Component, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
-import { recordError } from '../lib/logs.ts';
 import { UnsavedContext } from '../lib/unsaved.ts';
+import { Boundary } from '../ui/boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { FramePage } from './frame-page.tsx';
 import type { Pages } from './page.ts';
@@ -22,14 +21,14 @@ export function TabView({ tab, pages }: { tab: Tab; pages: Pages }) {
     <div className={style.view} ref={keeper}>
       <TabContext value={tab}>
         <UnsavedContext value={mark}>
-          <PageBoundary onRetry={() => refreshTab(tab.fullPath)}>
+          <Boundary fallback={(error) => <PageProblem error={error} onRetry={() => refreshTab(tab.fullPath)} />}>
             <Suspense fallback={<Spinner />}>
               {/* A page sees its own address, also while another tab is shown. */}
               <Routes location={{ pathname: tab.path, search: tab.fullPath.slice(tab.path.length), hash: '' }}>
                 <Route path="*" element={<Page />} />
               </Routes>
             </Suspense>
-          </PageBoundary>
+          </Boundary>
         </UnsavedContext>
       </TabContext>
     </div>
@@ -56,21 +55,4 @@ function useScrollKeeper() {
     return () => view.removeEventListener('scroll', keep, { capture: true });
   }, []);
   return ref;
-}
-
-class PageBoundary extends Component<{ children: ReactNode; onRetry: () => void }, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
-    recordError(error, info.componentStack ?? '');
-  }
-
-  override render() {
-    if (this.state.error === undefined) return this.props.children;
-    return <PageProblem onRetry={this.props.onRetry} />;
-  }
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useConnection } from '../lib/connection.ts';
 import { useSession } from '../lib/session.ts';
+import { useMenu } from './menu.ts';
 import { useNamedMenu } from './names.ts';
 import { openShell } from './open-shell.ts';
 import type { Pages } from './page.ts';
@@ -18,9 +20,12 @@ export function usePlaces(pages: Pages): void {
   const navigate = useNavigate();
   const isSignedIn = token !== '';
 
+  const { isOnline } = useConnection();
+
+  // Once, and again when the server is back after it could not give the menu.
   useEffect(() => {
-    if (isSignedIn) void openShell(pages);
-  }, [pages, isSignedIn]);
+    if (isSignedIn && isOnline && useMenu.getState().menu === undefined) void openShell(pages);
+  }, [pages, isSignedIn, isOnline]);
 
   const place = resolvePlace(pathname, search, menu, pages);
   const isUnknown = place === undefined && menu !== undefined;

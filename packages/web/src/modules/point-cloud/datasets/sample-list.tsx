@@ -24,7 +24,7 @@ export function SampleList() {
             className={style.sample}
             disabled={addSample.isPending}
             data-testid="sample"
-            aria-label={t('sample.try', { name: title })}
+            title={t('sample.try', { name: title })}
             onClick={() => tryIt(name)}
           >
             <span className={style.mark}>

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { isMissingFile } from '../ui/boundary.tsx';
+import style from './error-page.module.css';
+
+/** Stands in place of the whole console when it could not be drawn. */
+export function CrashPage({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const kind = isMissingFile(error) ? 'files' : '500';
+  return (
+    <main className={style.page} role="alert">
+      <h1 className={style.title}>{t(`errorPage.${kind}.title`)}</h1>
+      <p className={style.text}>{t(`errorPage.${kind}.text`)}</p>
+      <p className={style.ways}>
+        <button type="button" className={style.quiet} onClick={() => window.location.reload()}>
+          {t('retry')}
+        </button>
+      </p>
+    </main>
+  );
+}
