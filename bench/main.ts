@@ -3,5 +3,6 @@ import { bigScan } from './big-scan.ts';
 import { runBenchmarks } from './history.ts';
 import { indoorAccuracy } from './indoor-accuracy.ts';
 import { viewer } from './viewer.ts';
+import { web } from './web.ts';
 
-await runBenchmarks([bigScan, indoorAccuracy, viewer], process.argv.slice(2));
+await runBenchmarks([bigScan, indoorAccuracy, viewer, web], process.argv.slice(2));
