@@ -28,9 +28,13 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the product as `npm start` does, on an empty data folder; returns what stops it again. */
+/**
+ * Starts the product as `npm start` does, on an empty data folder; returns what stops it again. With `E2E_RUNNING` set,
+ * the journeys walk through the one that listens on `E2E_PORT` already.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const { baseURL } = await reserveServer();
+  if (process.env['E2E_RUNNING']) return async () => {};
   const data = mkdtempSync(path.join(os.tmpdir(), 'cloud-e2e-'));
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,

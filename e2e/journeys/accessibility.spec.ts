@@ -1,0 +1,95 @@
+import { seriousFaults } from './axe.ts';
+import { expect, openConsole, openFromMenu, sideBar, tabs, test, tool } from './signed-in.ts';
+
+test('has no serious fault on the first page, lists, forms and dialogs', async ({ page }) => {
+  test.setTimeout(150_000);
+  await openConsole(page);
+  await expect(page.getByTestId('modelling-page')).toBeVisible();
+  expect(await seriousFaults(page), 'the modelling page').toEqual([]);
+
+  await openFromMenu(page, '系统管理', '岗位管理');
+  await expect(page.getByRole('region', { name: '岗位' }).getByRole('row').nth(1)).toBeVisible();
+  expect(await seriousFaults(page), 'a list').toEqual([]);
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  expect(await seriousFaults(page), 'a form with what is wrong in it').toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+
+  await openFromMenu(page, '系统管理', '菜单管理');
+  await expect(page.getByRole('region', { name: '菜单' }).getByRole('row').nth(1)).toBeVisible();
+  expect(await seriousFaults(page), 'a tree').toEqual([]);
+
+  await page.getByTestId('tabs-menu').click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  expect(await seriousFaults(page), 'the menu of the tabs').toEqual([]);
+  await page.getByRole('menuitem', { name: '清除缓存' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await seriousFaults(page), 'a question').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByTestId('palette')).toBeVisible();
+  expect(await seriousFaults(page), 'the palette').toEqual([]);
+  await page.keyboard.press('Escape');
+  for (const name of ['主题', '布局设置']) {
+    await tool(page, name).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await seriousFaults(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('has no serious fault on the dashboard, the personal info and the error pages', async ({ page }) => {
+  for (const path of ['/wel/index', '/info/index', '/403', '/404', '/500']) {
+    await page.goto(`/cloudExperience${path}`);
+    await expect(page.getByRole('heading').first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(await seriousFaults(page), path).toEqual([]);
+  }
+});
+
+test('has no serious fault on the lock screen and in its dialog', async ({ page }) => {
+  await openConsole(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByTestId('palette').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('锁屏');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '设置锁屏密码' });
+  await expect(dialog).toBeVisible();
+  expect(await seriousFaults(page), 'setting the password').toEqual([]);
+  await dialog.getByRole('textbox').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/lock$/);
+  expect(await seriousFaults(page), 'the lock screen').toEqual([]);
+});
+
+test('can be walked through with the keyboard alone', async ({ page }) => {
+  await openConsole(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('跳到页面内容'), 'the first stop leads past the bars').toBeFocused();
+  const head = sideBar(page).getByRole('button', { name: '系统管理', exact: true });
+  await head.focus();
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(tabs(page)).toHaveCount(2);
+  const outline = await page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement!);
+    return style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+  });
+  expect(outline, 'one sees where one is').toBe(true);
+});
+
+test.describe('without a session', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+  test('has no serious fault on the sign-in, filled wrongly too', async ({ page }) => {
+    await page.goto('/cloudExperience/login');
+    await expect(page.locator('#login-account')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.locator('form button[type=submit]').click();
+    await expect(page.getByRole('alert').filter({ hasText: '请输入账号' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './session.ts';
+import { expect, openConsole, sideBar, stored, test, toasts } from './signed-in.ts';
+
+// Every journey spoils its own session.
+test.use({ storageState: { cookies: [], origins: [] } });
+
+/** Puts something else in the place of a stored value, as an old or foreign session would leave it. */
+async function spoil(page: Page, change: Record<string, { content?: unknown; secondsAgo?: number }>): Promise<void> {
+  await page.evaluate((values) => {
+    for (const [name, { content, secondsAgo = 0 }] of Object.entries(values)) {
+      const key = `cloud-experience-${name}`;
+      const record = JSON.parse(localStorage.getItem(key)!) as Record<string, unknown>;
+      if (content !== undefined) record['content'] = content;
+      record['datetime'] = Date.now() - secondsAgo * 1000;
+      localStorage.setItem(key, JSON.stringify(record));
+    }
+  }, change);
+}
+
+function countRefreshes(page: Page): string[] {
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) refreshes.push(request.url());
+  });
+  return refreshes;
+}
+
+test('renews a refused token once and repeats all calls that waited', async ({ page }) => {
+  await signIn(page);
+  await spoil(page, { token: { content: 'no.such.token' } });
+  const refreshes = countRefreshes(page);
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(new URL(answer.url()).pathname);
+  });
+  await openConsole(page);
+  await expect(page.getByTestId('modelling-page')).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+  expect(refused.length, 'more than one call had been refused').toBeGreaterThan(0);
+  expect(await stored(page, 'token')).not.toBe('no.such.token');
+  await expect(toasts(page)).toHaveText('');
+  await expect(sideBar(page)).toContainText('系统管理');
+});
+
+test('says once that the session is over, removes both tokens and leads to the sign-in', async ({ page }) => {
+  await signIn(page);
+  await spoil(page, { token: { content: 'no.such.token' }, refreshToken: { content: 'nor.this.one' } });
+  const refreshes = countRefreshes(page);
+  await page.reload();
+  await expect(page).toHaveURL(/\/cloudExperience\/login$/);
+  await expect(toasts(page).getByText('用户令牌过期，请重新登录')).toHaveCount(1);
+  await expect(toasts(page), 'said once').not.toContainText('×');
+  expect(refreshes).toHaveLength(1);
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('cloud-experience-') && /token/i.test(key)),
+  );
+  expect(left).toEqual([]);
+});
+
+test('renews a token of 3000 seconds by itself, within seconds', async ({ page }) => {
+  await signIn(page);
+  const before = await stored(page, 'token');
+  const refreshes = countRefreshes(page);
+  await page.waitForTimeout(1500);
+  expect(refreshes, 'a young token is left alone').toHaveLength(0);
+  await spoil(page, { token: { secondsAgo: 3001 } });
+  await expect.poll(() => refreshes.length).toBe(1);
+  await expect.poll(() => stored(page, 'token')).not.toBe(before);
+  await page.waitForTimeout(2500);
+  expect(refreshes, 'and the new one too').toHaveLength(1);
+});
+
+for (const [what, content] of [
+  ['empty', ''],
+  ['of another kind', 42],
+] as const) {
+  test(`leads to the sign-in when the kept token is ${what}`, async ({ page }) => {
+    await signIn(page);
+    await spoil(page, { token: { content } });
+    await page.reload();
+    await expect(page).toHaveURL(/\/cloudExperience\/login$/);
+    await expect(page.locator('#login-account')).toBeVisible();
+  });
+}
+
+test('stands up to a storage full of rubbish', async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => {
+    for (const name of ['tagList', 'settings', 'menu', 'logsList', 'userInfo', 'roles', 'themeName', 'language', 'tag'])
+      localStorage.setItem(
+        `cloud-experience-${name}`,
+        name.length % 2 ? '{"content":[null,{"a":' : '{"content":[null,7]}',
+      );
+  });
+  await page.reload();
+  await expect(page.getByTestId('user-menu')).toBeVisible();
+  await expect(sideBar(page)).toContainText('系统管理');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'theme-hey');
+});
