@@ -142,8 +142,7 @@ test('keeps what is typed, a half-filled form and the scrolling behind a tab', a
   await expect(search).toHaveValue('尚未搜索的文字');
   expect(await table.evaluate((box) => [box.scrollTop, box.scrollLeft])).toEqual(scrolled);
 
-  await refresh(page, PARAM)
-    .click();
+  await refresh(page, PARAM).click();
   await expect(form, 'a refresh builds the page anew').toHaveCount(0);
   await expect(search).toHaveValue('');
 });
