@@ -88,6 +88,13 @@ export const WARNING_CODES = {
   'wall-thickness-assumed': ['thickness'],
   'slab-thickness-assumed': ['thickness'],
   'ceiling-height-assumed': ['height'],
+  // edits that a model does not take
+  'edit-element-missing': ['element'],
+  'edit-kind-mismatch': ['element'],
+  'edit-opening-misplaced': ['element'],
+  'edit-shape-broken': ['element'],
+  'edit-rooms-apart': ['element'],
+  'edit-line-misses': ['element'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Something the engine noticed, went on from, and tells the user. Codes are listed in {@link WARNING_CODES}. */

@@ -2,7 +2,7 @@ import { Document, WebIO } from '@gltf-transform/core';
 import type { Material as GltfMaterial, Node as GltfNode } from '@gltf-transform/core';
 import type { Exporter, ExportOptions } from '../core/exporter.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
-import { acceptedModel } from './accepted-model.ts';
+import { acceptedModel } from '../core/accepted-model.ts';
 import type { PaintedMesh } from './element-meshes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import type { Paint } from './palette.ts';

@@ -1,6 +1,6 @@
 import type { Exporter, ExportOptions } from '../core/exporter.ts';
 import type { StructuredModel, Wall } from '../core/structured-model.ts';
-import { acceptedModel } from './accepted-model.ts';
+import { acceptedModel } from '../core/accepted-model.ts';
 import type { IfcPlace } from './ifc-elements.ts';
 import { addColumn, addOpening, addSlab, addSpace, addWall } from './ifc-elements.ts';
 import { IfcFile } from './ifc-file.ts';

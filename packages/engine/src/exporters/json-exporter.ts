@@ -1,7 +1,7 @@
 import { toElements } from '../core/elements.ts';
 import type { Exporter } from '../core/exporter.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
-import { acceptedModel } from './accepted-model.ts';
+import { acceptedModel } from '../core/accepted-model.ts';
 
 /** The structured model itself, rejected elements included: it is the record of what was found and decided. */
 export const jsonExporter: Exporter = {

@@ -1,6 +1,6 @@
 import type { Exporter, ExportOptions } from '../core/exporter.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
-import { acceptedModel } from './accepted-model.ts';
+import { acceptedModel } from '../core/accepted-model.ts';
 import type { PaintedMesh } from './element-meshes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import { PAINTS } from './palette.ts';

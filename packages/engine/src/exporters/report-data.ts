@@ -1,7 +1,7 @@
 import type { Exporter, ExportOptions } from '../core/exporter.ts';
 import type { DeviationSummary, ElementBase, OpeningType, StructuredModel } from '../core/structured-model.ts';
 import { describeWarning } from '../messages/describe.ts';
-import { acceptedModel } from './accepted-model.ts';
+import { acceptedModel } from '../core/accepted-model.ts';
 
 /** What the report says, as data: `report.json`. Lengths in meters, areas in square meters. */
 export interface ReportData {

@@ -50,6 +50,14 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'wall-thickness-assumed': 'thickness of {thickness} m assumed: one side was seen',
   'slab-thickness-assumed': 'thickness of {thickness} m assumed: the other side was not scanned',
   'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
+  'edit-element-missing': 'edit not applied: "{element}" is no longer in the model',
+  'edit-kind-mismatch': 'edit not applied: "{element}" does not allow this operation',
+  'edit-opening-misplaced': 'edit not applied: an opening of "{element}" would leave its wall or cut into another one',
+  'edit-shape-broken':
+    'edit not applied: the change of "{element}" would break the outline of a room, a slab or a wall beside it',
+  'edit-rooms-apart':
+    'edit not applied: "{element}" and the other room must lie on one level with a single straight wall between them',
+  'edit-line-misses': 'edit not applied: the line does not cross "{element}", or runs too near a corner',
   'walls-scarcely-seen': 'walls were seen on only {percent} % of the outline; the room is a rough guess',
   'walls-one-sided': '{walls} walls were seen from one side only; their thickness is assumed',
 };

@@ -47,6 +47,12 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'wall-thickness-assumed': '墙厚按 {thickness} 米假定：只看到一侧',
   'slab-thickness-assumed': '板厚按 {thickness} 米假定：另一侧没有扫到',
   'ceiling-height-assumed': '净高按 {height} 米假定：没有扫到天花板',
+  'edit-element-missing': '修改未生效：模型中已没有“{element}”',
+  'edit-kind-mismatch': '修改未生效：“{element}”不支持这种操作',
+  'edit-opening-misplaced': '修改未生效：“{element}”的门窗洞口会超出墙体或与其他洞口重叠',
+  'edit-shape-broken': '修改未生效：“{element}”这样改动会使房间、楼板或相邻墙体的轮廓失效',
+  'edit-rooms-apart': '修改未生效：“{element}”与另一房间须在同一标高，且只隔一段直墙才能合并',
+  'edit-line-misses': '修改未生效：分隔线没有横穿“{element}”，或离墙角太近',
   'walls-scarcely-seen': '房间轮廓只有 {percent}% 扫到墙面，房间仅为粗略推测',
   'walls-one-sided': '有 {walls} 面墙只扫到一侧，厚度为假定值',
 };

@@ -1,3 +1,4 @@
+import { acceptedModel } from '../core/accepted-model.ts';
 import type { Stage } from '../core/stage.ts';
 import { loadPointCloud } from '../core/stored-points.ts';
 import type { DeviationSummary, ElementBase, StructuredModel } from '../core/structured-model.ts';
@@ -15,17 +16,19 @@ const BANDS = [0.05, 0.015, 0.005, 0.001];
 /** Compares the scan with the model: writes `model/model.json` and `model/deviation.bin` (Int16, 0.1 mm, 32767 none). */
 export const deviationStage: Stage = {
   name: 'deviation',
-  reads: ['points/', 'segments/region.i32', 'model/draft.json'],
+  reads: ['points/', 'segments/region.i32', 'model/edited.json'],
   writes: ['model/model.json', 'model/deviation.bin'],
   async run(store, _options, context) {
-    const model = await readJson<StructuredModel>(store, 'model/draft.json');
+    const model = await readJson<StructuredModel>(store, 'model/edited.json');
+    // What a user rejected explains no point.
+    const accepted = acceptedModel(model);
     const cloud = await loadPointCloud(store, []);
-    const index = indexFaces(model);
+    const index = indexFaces(accepted);
     await breathe(context);
     const deviations = await measureDeviation(cloud.position, index, context);
     const bytes = await store.read('segments/region.i32');
     const region = new Int32Array(bytes.slice().buffer);
-    const summary = summarize(cloud.position, deviations, region, model);
+    const summary = summarize(cloud.position, deviations, region, accepted);
     addEvidence(model, deviations, index.ids);
     model.deviation = summary;
     await store.write('model/deviation.bin', new Uint8Array(deviations.tenthMm.buffer));

@@ -21,9 +21,9 @@ it('says which recipe is not there yet', async () => {
   });
 });
 
-it('knows for every stage which stage before it, or which upload, gives it what it reads', () => {
+it('knows for every stage which stage before it, which upload or which user gives it what it reads', () => {
   for (const stages of Object.values(RECIPE_STAGES)) {
-    const written = INGEST_STAGES.flatMap((stage) => stage.writes);
+    const written = ['edits.json', ...INGEST_STAGES.flatMap((stage) => stage.writes)];
     for (const stage of stages) {
       for (const input of stage.reads) {
         const isWritten = written.some(

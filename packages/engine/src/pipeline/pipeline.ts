@@ -5,7 +5,7 @@ import type { StoredPointsHeader } from '../core/stored-points.ts';
 import { loadPointsHeader } from '../core/stored-points.ts';
 import { exportStage } from '../exporters/index.ts';
 import { deviationTilesStage, tileStage } from '../lod/index.ts';
-import { indoorStages } from '../modeling/index.ts';
+import { indoorEditStages, indoorStages } from '../modeling/index.ts';
 import { readStage } from '../readers/index.ts';
 import { planesStage } from '../segmentation/index.ts';
 
@@ -17,6 +17,13 @@ export const RECIPE_STAGES: Readonly<Partial<Record<RecipeName, readonly Stage[]
   // Title, time and language shape the exports only.
   indoor: [...[planesStage, ...indoorStages].map((stage) => using(stage, 'seed')), deviationTilesStage, exportStage],
 };
+
+/** From a model and the list of its edits to the edited model and its files: the end of a recipe's own stages. */
+export const EDIT_STAGES: readonly Stage[] = [
+  ...indoorEditStages.map((stage) => using(stage, 'seed')),
+  deviationTilesStage,
+  exportStage,
+];
 
 /** Wider than any building that is scanned from inside. */
 const INDOOR_EXTENT = 400;

@@ -1,4 +1,4 @@
-import type { ElementBase, StructuredModel } from '../core/structured-model.ts';
+import type { ElementBase, StructuredModel } from './structured-model.ts';
 
 /** The model without what a user rejected, and without openings whose wall is gone: what every export shows. */
 export function acceptedModel(model: StructuredModel): StructuredModel {
@@ -9,7 +9,7 @@ export function acceptedModel(model: StructuredModel): StructuredModel {
   return {
     ...model,
     walls,
-    rooms: accepted(model.rooms),
+    rooms: accepted(model.rooms).map((room) => ({ ...room, walls: room.walls.filter((id) => hosts.has(id)) })),
     openings: accepted(model.openings).filter((opening) => hosts.has(opening.wall)),
     slabs: accepted(model.slabs),
     columns: accepted(model.columns),

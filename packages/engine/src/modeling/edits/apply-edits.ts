@@ -1,0 +1,165 @@
+import type { EditAnchor, EditOperation, StoredEdit } from '../../core/edit.ts';
+import type { Warning } from '../../core/errors.ts';
+import type { ElementBase, ElementStatus, Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import { drawOpening, moveOpening, retypeOpening } from './edit-openings.ts';
+import { EditRefusal } from './edit-refusal.ts';
+import { findTarget, targetIds, type Placed } from './find-target.ts';
+import { mergeRooms } from './merge-rooms.ts';
+import { moveWall, offsetEnds } from './move-wall.ts';
+import { splitRoom } from './split-room.ts';
+import { frameOf, fromFrame } from './wall-frame.ts';
+
+/** What came of a list of edits. */
+export interface EditOutcome {
+  model: StructuredModel;
+  applied: number;
+  /** Ids of the storeys in which something changed. */
+  storeys: string[];
+  /** One for each operation that does not fit the model and so changed nothing. */
+  refused: Warning[];
+}
+
+/**
+ * Applies edits to a model in the order in which they were given. An operation is done whole or, if it would break the
+ * model, not at all; the others are done all the same. The given model is not changed.
+ */
+export function applyEdits(model: StructuredModel, edits: readonly StoredEdit[]): EditOutcome {
+  const original = new Map(statuses(model));
+  const storeys = new Set<string>();
+  const refused: Warning[] = [];
+  let applied = 0;
+  for (const { operations, anchors } of edits) {
+    for (const operation of operations) {
+      try {
+        const targets = targetIds(operation).map((id) => findTarget(model, id, anchors));
+        model = applyOperation(model, operation, targets, original);
+        for (const { element } of targets) storeys.add(element.storey);
+        applied++;
+      } catch (cause) {
+        if (!(cause instanceof EditRefusal)) throw cause;
+        refused.push({ code: cause.code, params: { element: nameOf(model, operation, anchors) } });
+      }
+    }
+  }
+  return { model, applied, storeys: model.storeys.map(({ id }) => id).filter((id) => storeys.has(id)), refused };
+}
+
+function applyOperation(
+  model: StructuredModel,
+  operation: EditOperation,
+  targets: readonly Placed[],
+  original: ReadonlyMap<string, ElementStatus>,
+): StructuredModel {
+  const [target, other] = targets;
+  const { id } = target.element;
+  switch (operation.type) {
+    case 'confirm':
+      return change(model, id, (element) => ({ ...element, status: 'confirmed' }));
+    case 'reject':
+      return change(model, id, (element) => ({ ...element, status: 'rejected' }));
+    case 'restore':
+      return change(model, id, (element) => ({ ...element, status: original.get(id) ?? 'edited' }));
+    case 'rename':
+      return change(model, id, (element) => ({ ...element, name: operation.name }));
+    case 'retype': {
+      const opening = openingOf(target);
+      const next = edited(retypeOpening(opening, operation.kind));
+      return { ...model, openings: model.openings.map((one) => (one === opening ? next : one)) };
+    }
+    case 'set-thickness':
+      return setThickness(model, wallOf(target), operation.thickness);
+    case 'move-wall': {
+      const wall = wallOf(target);
+      const ends = 'offset' in operation ? offsetEnds(model, wall, operation.offset) : operation;
+      const moved = moveWall(model, wall, { a: ends.a, b: ends.b, thickness: wall.thickness });
+      return change(moved, id, edited);
+    }
+    case 'move-opening': {
+      const opening = openingOf(target);
+      return moveOpening(model, opening, hostOf(model, opening), operation);
+    }
+    case 'draw-opening':
+      return drawOpening(model, wallOf(target), operation);
+    case 'delete-opening': {
+      const opening = openingOf(target);
+      return { ...model, openings: model.openings.filter((one) => one !== opening) };
+    }
+    case 'merge-rooms':
+      return mergeRooms(model, roomOf(target), roomOf(other));
+    case 'split-room':
+      return splitRoom(model, roomOf(target), operation);
+  }
+}
+
+/** A wall seen from inside only keeps the face that was seen; the outer one moves. */
+function setThickness(model: StructuredModel, wall: Wall, thickness: number): StructuredModel {
+  const outside = (wall.left === null ? 1 : 0) - (wall.right === null ? 1 : 0);
+  const shift = wall.exterior ? (outside * (thickness - wall.thickness)) / 2 : 0;
+  const ends =
+    shift === 0
+      ? { a: fromFrame(frameOf(wall), 0), b: fromFrame(frameOf(wall), frameOf(wall).length) }
+      : offsetEnds(model, wall, shift);
+  const moved = moveWall(model, wall, { ...ends, thickness });
+  const walls = moved.walls.map((one): Wall => {
+    if (one.id !== wall.id) return one;
+    const assumptions = one.assumptions.filter(({ code }) => code !== 'wall-thickness-assumed');
+    return { ...edited(one), thicknessSource: 'measured', assumptions };
+  });
+  return { ...moved, walls };
+}
+
+function edited<T extends ElementBase>(element: T): T {
+  return { ...element, status: 'edited' };
+}
+
+/** Changes what all kinds of elements have. */
+function change(model: StructuredModel, id: string, next: <T extends ElementBase>(element: T) => T): StructuredModel {
+  const within = <T extends ElementBase>(list: T[]): T[] =>
+    list.map((element) => (element.id === id ? next(element) : element));
+  const { rooms, walls, openings, slabs, columns } = model;
+  return {
+    ...model,
+    rooms: within(rooms),
+    walls: within(walls),
+    openings: within(openings),
+    slabs: within(slabs),
+    columns: within(columns),
+  };
+}
+
+function statuses({ rooms, walls, openings, slabs, columns }: StructuredModel): [string, ElementStatus][] {
+  return [rooms, walls, openings, slabs, columns].flatMap((list) =>
+    list.map(({ id, status }): [string, ElementStatus] => [id, status]),
+  );
+}
+
+function wallOf({ kind, element }: Placed): Wall {
+  if (kind !== 'wall') throw new EditRefusal('edit-kind-mismatch');
+  return element as Wall;
+}
+
+function roomOf({ kind, element }: Placed): Room {
+  if (kind !== 'room') throw new EditRefusal('edit-kind-mismatch');
+  return element as Room;
+}
+
+function openingOf({ kind, element }: Placed): Opening {
+  if (kind !== 'opening') throw new EditRefusal('edit-kind-mismatch');
+  return element as Opening;
+}
+
+function hostOf(model: StructuredModel, { wall }: Opening): Wall {
+  const host = model.walls.find(({ id }) => id === wall);
+  if (!host) throw new EditRefusal('edit-element-missing');
+  return host;
+}
+
+/** What to call the element in a message: its name if it is there. */
+function nameOf(model: StructuredModel, operation: EditOperation, anchors: readonly EditAnchor[]): string {
+  const [id] = targetIds(operation);
+  try {
+    return findTarget(model, id, anchors).element.name;
+  } catch {
+    return id;
+  }
+}

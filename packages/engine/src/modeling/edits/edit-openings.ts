@@ -1,0 +1,113 @@
+import type { EditOperation } from '../../core/edit.ts';
+import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import { distance } from '../../math/polygon.ts';
+import { EditRefusal } from './edit-refusal.ts';
+import { placedId } from './new-elements.ts';
+import { checkOpening } from './move-wall.ts';
+import { frameOf, fromFrame, round, roomBeside, roundPlace, toFrame } from './wall-frame.ts';
+
+const NARROWEST = 0.2;
+const LOWEST = 0.2;
+/** How far from the wall's faces a place may have been drawn. */
+const DRAWN_BESIDE = 0.3;
+const PREFIXES = { door: 'D', window: 'F', passage: 'P' } as const;
+
+type Draw = Extract<EditOperation, { type: 'draw-opening' }>;
+type Move = Extract<EditOperation, { type: 'move-opening' }>;
+
+/** Adds an opening to a wall. @throws EditRefusal `edit-opening-misplaced` */
+export function drawOpening(model: StructuredModel, wall: Wall, draw: Draw): StructuredModel {
+  const { kind, sill, head } = draw;
+  const [a, b] = onWall(wall, draw.a, draw.b);
+  const middle: Vec2 = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const storey = model.storeys.findIndex(({ id }) => id === wall.storey);
+  const { s } = toFrame(frameOf(wall), middle);
+  const opening: Opening = {
+    id: placedId(model, kind, storey, middle),
+    name: freeName(model, kind, storey),
+    storey: wall.storey,
+    confidence: 1,
+    status: 'edited',
+    evidence: { points: 0, coverage: 0, rms: 0, sides: 0 },
+    assumptions: [],
+    type: kind,
+    wall: wall.id,
+    a,
+    b,
+    zBottom: round(wall.zBottom + sill),
+    zTop: round(wall.zBottom + head),
+    zFloor: wall.zBottom,
+    rooms: [roomBeside(model, wall, s, 1)?.id ?? null, roomBeside(model, wall, s, -1)?.id ?? null],
+  };
+  requireRoom(model, opening, wall);
+  return { ...model, openings: [...model.openings, opening] };
+}
+
+/** Gives an opening other sides and edges. @throws EditRefusal `edit-opening-misplaced` */
+export function moveOpening(model: StructuredModel, opening: Opening, wall: Wall, move: Move): StructuredModel {
+  let [a, b] = onWall(wall, move.a, move.b);
+  const frame = frameOf(wall);
+  const isForward = toFrame(frame, opening.b).s >= toFrame(frame, opening.a).s;
+  // A leaf hangs at a or b, so they keep their order.
+  if (isForward !== toFrame(frame, b).s >= toFrame(frame, a).s) [a, b] = [b, a];
+  const { s } = toFrame(frame, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+  const next: Opening = {
+    ...opening,
+    status: 'edited',
+    a,
+    b,
+    zBottom: move.sill === undefined ? opening.zBottom : round(opening.zFloor + move.sill),
+    zTop: move.head === undefined ? opening.zTop : round(opening.zFloor + move.head),
+    rooms: [roomBeside(model, wall, s, 1)?.id ?? null, roomBeside(model, wall, s, -1)?.id ?? null],
+  };
+  requireRoom(model, next, wall);
+  return { ...model, openings: model.openings.map((other) => (other.id === opening.id ? next : other)) };
+}
+
+/** Another kind; a leaf is a door's. */
+export function retypeOpening(opening: Opening, type: Opening['type']): Opening {
+  const { leaf, ...rest } = opening;
+  return { ...rest, type, ...(type === 'door' && leaf && { leaf }) };
+}
+
+/** Two places on the centre line of a wall. */
+function onWall(wall: Wall, ...places: [Vec2, Vec2]): [Vec2, Vec2] {
+  const frame = frameOf(wall);
+  const [a, b] = places.map((place): Vec2 => {
+    const { s, off } = toFrame(frame, place);
+    if (Math.abs(off) > wall.thickness / 2 + DRAWN_BESIDE) throw new EditRefusal('edit-opening-misplaced');
+    return roundPlace(fromFrame(frame, s));
+  });
+  return [a, b];
+}
+
+/** An opening lies in its wall, is large enough to be one and does not cut into another. */
+function requireRoom(model: StructuredModel, opening: Opening, wall: Wall): void {
+  checkOpening(opening, wall);
+  const isHigh = opening.zTop - opening.zBottom >= LOWEST;
+  const isInWall = opening.zBottom >= wall.zBottom - 0.02 && opening.zTop <= wall.zTop + 0.02;
+  const [from, to] = interval(wall, opening);
+  const isFree = model.openings.every((other) => {
+    if (other.id === opening.id || other.wall !== wall.id || other.status === 'rejected') return true;
+    const [otherFrom, otherTo] = interval(wall, other);
+    const isBeside = otherTo <= from + 1e-3 || otherFrom >= to - 1e-3;
+    return isBeside || other.zTop <= opening.zBottom + 1e-3 || other.zBottom >= opening.zTop - 1e-3;
+  });
+  const isWide = distance(opening.a, opening.b) >= NARROWEST;
+  if (!isWide || !isHigh || !isInWall || !isFree) throw new EditRefusal('edit-opening-misplaced');
+}
+
+function interval(wall: Wall, { a, b }: Opening): [number, number] {
+  const frame = frameOf(wall);
+  const [p, q] = [toFrame(frame, a).s, toFrame(frame, b).s];
+  return [Math.min(p, q), Math.max(p, q)];
+}
+
+function freeName(model: StructuredModel, kind: Opening['type'], storey: number): string {
+  const taken = new Set(model.openings.map(({ name }) => name));
+  for (let n = model.openings.length + 1; ; n++) {
+    const name = `${PREFIXES[kind]}${storey + 1}-${String(n).padStart(2, '0')}`;
+    if (!taken.has(name)) return name;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import { distance, isInside } from '../../math/polygon.ts';
+
+type Segment = Pick<Wall, 'a' | 'b'>;
+
+/** A wall's own coordinates: `s` along from a, `off` to the left of its centre line. */
+export interface WallFrame {
+  origin: Vec2;
+  along: Vec2;
+  length: number;
+}
+
+export function frameOf({ a, b }: Segment): WallFrame {
+  const length = distance(a, b);
+  return { origin: a, along: [(b[0] - a[0]) / length, (b[1] - a[1]) / length], length };
+}
+
+export function toFrame({ origin, along }: WallFrame, [x, y]: Vec2): { s: number; off: number } {
+  const [dx, dy] = [x - origin[0], y - origin[1]];
+  return { s: along[0] * dx + along[1] * dy, off: along[0] * dy - along[1] * dx };
+}
+
+export function fromFrame({ origin, along }: WallFrame, s: number, off = 0): Vec2 {
+  return [origin[0] + along[0] * s - along[1] * off, origin[1] + along[1] * s + along[0] * off];
+}
+
+/** Where two lines cross; undefined if they are within about three degrees of parallel. */
+export function crossing(a: Vec2, b: Vec2, c: Vec2, d: Vec2): Vec2 | undefined {
+  const [ux, uy] = [b[0] - a[0], b[1] - a[1]];
+  const [vx, vy] = [d[0] - c[0], d[1] - c[1]];
+  const cross = ux * vy - uy * vx;
+  if (Math.abs(cross) < 0.05 * Math.hypot(ux, uy) * Math.hypot(vx, vy)) return undefined;
+  const t = ((c[0] - a[0]) * vy - (c[1] - a[1]) * vx) / cross;
+  return [a[0] + ux * t, a[1] + uy * t];
+}
+
+/** Centre lines end on each other or on faces; this much more is the noise of modeling. */
+const JOINT_SLACK = 0.05;
+
+/** True if a place lies on a wall, ends included, as an end of another wall does that joins it. */
+export function isJoined(end: Vec2, joining: Wall, wall: Wall): boolean {
+  const frame = frameOf(wall);
+  const { s, off } = toFrame(frame, end);
+  const reach = Math.max(wall.thickness, joining.thickness) / 2 + JOINT_SLACK;
+  return Math.abs(off) <= reach && s >= -reach && s <= frame.length + reach;
+}
+
+/** The room beside a place of a wall, on its left or right. */
+export function roomBeside(model: Pick<StructuredModel, 'rooms'>, wall: Wall, s: number, side: 1 | -1) {
+  const [x, y] = fromFrame(frameOf(wall), s, side * (wall.thickness / 2 + 0.15));
+  return model.rooms.find(
+    (room) =>
+      room.storey === wall.storey &&
+      isInside(room.polygon, x, y) &&
+      !room.holes.some((hole: Room['holes'][number]) => isInside(hole, x, y)),
+  );
+}
+
+/** The rooms left and right of a wall: those beside its middle, else beside another part of it. */
+export function roomsBeside(model: Pick<StructuredModel, 'rooms'>, wall: Wall): Pick<Wall, 'left' | 'right'> {
+  const { length } = frameOf(wall);
+  const find = (side: 1 | -1) => {
+    for (const t of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+      const room = roomBeside(model, wall, t * length, side);
+      if (room) return room.id;
+    }
+    return null;
+  };
+  return { left: find(1), right: find(-1) };
+}
+
+/** To a tenth of a millimeter, as all numbers of a model. */
+export const round = (value: number) => Math.round(value * 1e4) / 1e4;
+export const roundPlace = (p: Vec2): Vec2 => [round(p[0]), round(p[1])];
