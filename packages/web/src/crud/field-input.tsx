@@ -127,7 +127,8 @@ function DictionaryInput(props: FieldInputProps & { field: Extract<Field, { kind
 function ReferenceInput(props: FieldInputProps & { field: ReferenceField }) {
   const { field, value, onChange } = props;
   const { t } = useLabels();
-  const { data = [], isError } = useReferences(field.entity);
+  // Branches are opened when the picker is made, so it is made anew when they are there.
+  const { data = [], isError, isPending } = useReferences(field.entity);
   const face = useFace(props);
   const shared = {
     ...face,
@@ -135,6 +136,7 @@ function ReferenceInput(props: FieldInputProps & { field: ReferenceField }) {
     searchable: true,
     clearable: field.required !== true,
     defaultExpandAll: true,
+    chevronAriaLabels: { expand: t('unfold'), collapse: t('fold') },
     maxDropdownHeight: 320,
     nothingFoundMessage: t(isError ? 'optionsFailed' : 'noOptions'),
   };
@@ -142,6 +144,7 @@ function ReferenceInput(props: FieldInputProps & { field: ReferenceField }) {
     const chosen = textOf(value).split(',').filter(Boolean);
     return (
       <TreeSelect
+        key={String(isPending)}
         mode="checkbox"
         checkStrictly
         {...shared}
@@ -153,6 +156,7 @@ function ReferenceInput(props: FieldInputProps & { field: ReferenceField }) {
   const given = textOf(value);
   return (
     <TreeSelect
+      key={String(isPending)}
       {...shared}
       value={given === '' || given === '0' ? null : given}
       onChange={(next) => onChange(next ?? '')}

@@ -35,7 +35,9 @@ export function Sheet({ title, onClose, children, footer, isWide = false }: Shee
           aria-modal="true"
           aria-labelledby={id}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            // Escape in an open picker closes the picker.
+            const isPicking = (event.target as Element).closest('[aria-haspopup="listbox"][aria-controls]') !== null;
+            if (event.key !== 'Escape' || event.defaultPrevented || isPicking) return;
             // A sheet around this one stays open.
             event.preventDefault();
             onClose();

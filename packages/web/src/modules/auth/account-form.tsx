@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CONFIG } from '../../lib/config.ts';
 import { ApiError, isEmpty } from '@cloud/contract';
 import style from './account-form.module.css';
 import { CaptchaBox } from './captcha-box.tsx';
 import { fetchCaptcha, signIn } from './sign-in.ts';
 import type { Captcha } from './sign-in.ts';
+import { tenantOfAddress } from './tenant-of-address.ts';
 
 type Problem = 'account' | 'password' | 'captcha' | undefined;
 
@@ -41,7 +41,8 @@ export function AccountForm() {
     setIsBusy(true);
     try {
       const given = captcha && { captcha: { key: captcha.key, code: code.trim() } };
-      const isIn = await signIn({ tenantId: CONFIG.defaultTenant, account: account.trim(), password, ...given });
+      const tenantId = await tenantOfAddress();
+      const isIn = await signIn({ tenantId, account: account.trim(), password, ...given });
       if (!isIn) await tryAgain(false);
     } catch (error) {
       // The message was shown by the client; the form stays for another try.

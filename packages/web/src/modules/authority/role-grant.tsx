@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../lib/http/request.ts';
+import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { CheckTree, leavesOfChecked, withBranches } from '../../ui/check-tree.tsx';
 import type { CheckNode } from '../../ui/check-tree.tsx';
@@ -22,6 +23,8 @@ type Ticked = Record<Kind, ReadonlySet<string>>;
 export function RoleGrant({ row }: { row: Role }) {
   const { t } = useTranslation('authority');
   const [isOpen, setIsOpen] = useState(false);
+  const isAdmin = useSession(({ roles }) => roles.some((alias) => alias === 'administrator' || alias === 'admin'));
+  if (!isAdmin) return null;
   return (
     <>
       <TextButton onClick={() => setIsOpen(true)}>{t('grant')}</TextButton>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../crud/crud-page.tsx';
 import { NewTenant } from './new-tenant.tsx';
 import { TenantSetting } from './tenant-setting.tsx';
-import { withNumber } from './tenant-number.ts';
+import { withTenant } from './with-tenant.ts';
 
 /** What is not set says so: no limit, no end. */
 const CELLS = {
@@ -19,7 +19,7 @@ const CELLS = {
   },
 };
 
-const LISTED = withNumber(tenant as EntityDefinition) as typeof tenant;
+const LISTED = withTenant(tenant as EntityDefinition, 'tenant.number') as typeof tenant;
 
 /** Organisations: made with a number and a first account, then given limits. */
 export function TenantPage() {

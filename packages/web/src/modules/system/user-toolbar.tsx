@@ -61,7 +61,7 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
 
 function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClose: () => void }) {
   const { t } = useTranslation(['system', 'app', 'crud']);
-  const { data = [] } = useReferences('role');
+  const { data = [], isPending } = useReferences('role');
   const [roleIds, setRoleIds] = useState<string[]>(() => (selected[0]?.roleId ?? '').split(',').filter(Boolean));
   const save = async () => {
     const query = { userIds: selected.map(({ id }) => id).join(','), roleIds: roleIds.join(',') };
@@ -77,6 +77,8 @@ function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClos
   return (
     <Modal opened onClose={onClose} title={t('user.grant')} closeButtonProps={{ 'aria-label': t('app:close') }}>
       <TreeSelect
+        key={String(isPending)}
+        chevronAriaLabels={{ expand: t('crud:unfold'), collapse: t('crud:fold') }}
         mode="checkbox"
         checkStrictly
         defaultExpandAll

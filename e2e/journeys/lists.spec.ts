@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { button, field, form, message, openPage, rowOf } from './console.ts';
+import { signIn, watchErrors } from './session.ts';
+
+test('searches, pages, adds, edits and deletes positions with the texts people know', async ({ page }) => {
+  const errors = watchErrors(page);
+  await signIn(page);
+  await openPage(page, '/system/post');
+  const list = page.getByRole('main');
+
+  await test.step('a form says what is missing and keeps the place', async () => {
+    await button(list, '新增').click();
+    await button(form(page), '保存').click();
+    await expect(form(page).getByText('“岗位编号”不能为空')).toBeVisible();
+  });
+
+  await test.step('adds', async () => {
+    await form(page).getByLabel('岗位类型').and(page.locator('input')).first().click();
+    await page.getByRole('option', { name: '中层' }).click();
+    await field(page, 'postCode').fill('surveyor');
+    await field(page, 'postName').fill('测量员');
+    await field(page, 'sort').fill('30');
+    await button(form(page), '保存').click();
+    await expect(message(page, '新增成功')).toBeVisible();
+    await expect(form(page)).toBeHidden();
+  });
+
+  await test.step('searches, and the address keeps the search over a reload', async () => {
+    await page.getByRole('search').getByLabel('岗位名称').fill('测量');
+    await button(page.getByRole('search'), '搜索').click();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('共 1 条')).toBeVisible();
+    await expect(rowOf(page, '测量员')).toContainText('中层');
+  });
+
+  await test.step('edits', async () => {
+    await button(rowOf(page, '测量员'), '编辑').click();
+    await field(page, 'postName').fill('高级测量员');
+    await field(page, 'postName').press('Enter');
+    await expect(message(page, '更新成功')).toBeVisible();
+    await expect(rowOf(page, '高级测量员')).toBeVisible();
+  });
+
+  await test.step('pages, and a new page size begins at page 1', async () => {
+    await button(page.getByRole('search'), '清空').click();
+    for (const index of [1, 2, 3, 4, 5, 6]) {
+      await button(list, '新增').click();
+      await form(page).getByLabel('岗位类型').and(page.locator('input')).first().click();
+      await page.getByRole('option', { name: '其他' }).click();
+      await field(page, 'postCode').fill(`extra-${index}`);
+      await field(page, 'postName').fill(`临时岗位${index}`);
+      await field(page, 'sort').fill(String(40 + index));
+      await button(form(page), '保存').click();
+      await expect(form(page)).toBeHidden();
+    }
+    await button(page, '第 2 页').click();
+    await expect(page).toHaveURL(/current=2/);
+    await expect(rowOf(page, '临时岗位6')).toBeVisible();
+    await page.getByLabel('每页条数').selectOption('50');
+    await expect(page).not.toHaveURL(/current=2/);
+    await expect(rowOf(page, '临时岗位1')).toBeVisible();
+  });
+
+  await test.step('deletes several only after a question, and none without a choice', async () => {
+    await button(list, '批量删除').click();
+    await expect(message(page, '请选择至少一条数据')).toBeVisible();
+    for (const index of [1, 2, 3, 4, 5, 6]) await rowOf(page, `临时岗位${index}`).getByRole('checkbox').check();
+    await list.getByRole('button', { name: '批量删除' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('确定将选择数据删除?');
+    await button(question, '取消').click();
+    await expect(rowOf(page, '临时岗位1')).toBeVisible();
+    await list.getByRole('button', { name: '批量删除' }).click();
+    await button(question, '确定').click();
+    await expect(message(page, '删除成功')).toBeVisible();
+    await expect(rowOf(page, '临时岗位1')).toBeHidden();
+  });
+
+  await test.step('a position that somebody holds stays', async () => {
+    await button(rowOf(page, 'ceo'), '删除').click();
+    await button(page.getByRole('alertdialog'), '确定').click();
+    await expect(page.getByText(/首席执行官.*(使用|引用|占用)/)).toBeVisible();
+    await expect(rowOf(page, 'ceo')).toBeVisible();
+  });
+  expect(errors).toEqual([]);
+});

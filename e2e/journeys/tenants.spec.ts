@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { button, callAs, field, form, message, openPage, pick, rowOf } from './console.ts';
+import { signIn, watchErrors } from './session.ts';
+
+test('a new tenant signs in at its own address and sees nothing of the other', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const errors = watchErrors(page);
+  const address = baseURL!.replace('127.0.0.1', 'localhost');
+  await signIn(page);
+  await openPage(page, '/system/tenant');
+  await button(page.getByRole('main'), '新增').click();
+  await field(page, 'tenantName').fill('测绘二院');
+  await field(page, 'linkman').fill('孙院长');
+  await field(page, 'domainUrl').fill(address);
+  await button(form(page), '保存').click();
+
+  const made = page.getByRole('dialog', { name: '租户已创建' });
+  const number = /\d{6}/.exec(await made.getByRole('definition').first().innerText())?.[0];
+  expect(number).toBeDefined();
+  const password = await made.getByRole('definition').last().innerText();
+  await button(made, '完成').click();
+  await expect(rowOf(page, '测绘二院')).toContainText(number!);
+
+  await test.step('limits are set and shown', async () => {
+    await button(rowOf(page, '测绘二院'), '租户配置').click();
+    const setting = page.getByRole('dialog', { name: /测绘二院/ });
+    await setting.locator('[name="accountNumber"]').fill('1');
+    await button(setting, '保存').click();
+    await expect(message(page, '更新成功')).toBeVisible();
+    await expect(setting).toBeHidden();
+    await openPage(page, '/system/tenant');
+    await expect(rowOf(page, '测绘二院').getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  });
+
+  await test.step('its administrator sees only what is its own', async () => {
+    const context = await browser.newContext({
+      baseURL: address,
+      locale: 'zh-CN',
+      viewport: { width: 1440, height: 900 },
+    });
+    const other = await context.newPage();
+    await signIn(other, 'admin', password);
+    await openPage(other, '/system/user');
+    await expect(other.getByText('共 1 条')).toBeVisible();
+    await expect(rowOf(other, 'admin')).toContainText('测绘二院');
+    await expect(other.getByRole('navigation', { name: '机构' })).not.toContainText('云体验科技');
+
+    await other.getByRole('main').getByRole('button', { name: '新增', exact: true }).first().click();
+    await field(other, 'account').fill('second');
+    await field(other, 'password').fill('Second-2026');
+    await field(other, 'name').fill('二');
+    await field(other, 'realName').fill('二');
+    await pick(other, '所属部门', '测绘二院');
+    await button(form(other), '保存').click();
+    await expect(other.getByText(/额度|上限/)).toBeVisible();
+
+    expect((await callAs(other, request, 'POST', '/blade-system/tenant/submit')).body.code).toBe(403);
+    await context.close();
+  });
+  expect(errors).toEqual([]);
+});
