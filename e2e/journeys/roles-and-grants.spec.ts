@@ -51,7 +51,7 @@ test('a role sees the menus and buttons it was granted, and the server refuses t
     await expect(button(main, '新增')).toBeVisible();
     await expect(button(rowOf(page, 'ceo'), '编辑')).toBeVisible();
     await expect(main.getByRole('button', { name: /删除/ })).toHaveCount(0);
-    const menu = page.getByRole('navigation', { name: /菜单/ }).first();
+    const menu = page.getByRole('navigation', { name: '菜单', exact: true });
     await expect(menu.getByText('岗位管理')).toBeVisible();
     await expect(menu.getByText('用户管理')).toHaveCount(0);
     await expect(menu.getByText('权限管理')).toHaveCount(0);
