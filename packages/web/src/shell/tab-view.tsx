@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useLayoutEffect, useRef } from 'react';
+import { memo, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import { UnsavedContext } from '../lib/unsaved.ts';
 import { Boundary } from '../ui/boundary.tsx';
@@ -12,11 +12,16 @@ import { markUnsaved, refreshTab } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
 /** The page of one tab, with its own address, scrolling and failures. */
-export function TabView({ tab, pages }: { tab: Tab; pages: Pages }) {
-  const Page = pages[tab.path] ?? FramePage;
+/** Going to another tab draws no page again: only what is shown changes. */
+export const TabView = memo(function TabView({ tab, pages }: { tab: Tab; pages: Pages }) {
   const keeper = useScrollKeeper();
-  const { id } = tab;
+  const { id, path, fullPath } = tab;
   const mark = useCallback((isUnsaved: boolean) => markUnsaved(id, isUnsaved), [id]);
+  const location = useMemo(() => ({ pathname: path, search: fullPath.slice(path.length), hash: '' }), [path, fullPath]);
+  const page = useMemo(() => {
+    const Page = pages[path] ?? FramePage;
+    return <Page />;
+  }, [pages, path]);
   return (
     <div className={style.view} ref={keeper}>
       <TabContext value={tab}>
@@ -24,8 +29,8 @@ export function TabView({ tab, pages }: { tab: Tab; pages: Pages }) {
           <Boundary fallback={(error) => <PageProblem error={error} onRetry={() => refreshTab(tab.fullPath)} />}>
             <Suspense fallback={<Spinner />}>
               {/* A page sees its own address, also while another tab is shown. */}
-              <Routes location={{ pathname: tab.path, search: tab.fullPath.slice(tab.path.length), hash: '' }}>
-                <Route path="*" element={<Page />} />
+              <Routes location={location}>
+                <Route path="*" element={page} />
               </Routes>
             </Suspense>
           </Boundary>
@@ -33,7 +38,7 @@ export function TabView({ tab, pages }: { tab: Tab; pages: Pages }) {
       </TabContext>
     </div>
   );
-}
+});
 
 /** Remembers how far everything inside is scrolled while it is shown, and puts it back when it is shown again. */
 function useScrollKeeper() {

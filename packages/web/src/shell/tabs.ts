@@ -59,11 +59,14 @@ const tabsNow = (): readonly Tab[] => useTabs.getState().tabs;
 /** Shows an address: its tab if there is one, else a new one at the end. */
 export function openTab(tab: NewTab): void {
   const known = tabsNow().find(({ fullPath }) => fullPath === tab.fullPath);
-  const tabs = known
-    ? tabsNow().map((other) =>
-        other === known ? { ...other, name: tab.name, title: tab.title, isVisited: true } : other,
-      )
-    : [...tabsNow(), { ...tab, id: ++lastId, revision: 0, isVisited: true }];
+  const isSame = known?.isVisited && known.name === tab.name && known.title === tab.title;
+  if (isSame) {
+    useTabs.setState({ active: tab.fullPath });
+    return;
+  }
+  const change = (other: Tab): Tab =>
+    other === known ? { ...other, name: tab.name, title: tab.title, isVisited: true } : other;
+  const tabs = known ? tabsNow().map(change) : [...tabsNow(), { ...tab, id: ++lastId, revision: 0, isVisited: true }];
   useTabs.setState({ tabs: sorted(tabs), active: tab.fullPath });
 }
 

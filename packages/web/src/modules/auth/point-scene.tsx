@@ -3,7 +3,7 @@ import style from './point-scene.module.css';
 
 const POINTS = 9000;
 const TURN_MS = 48_000;
-const FRAME_MS = 1000 / 30;
+const FRAME_MS = 1000 / 24;
 
 /** A scanned room that slowly turns: what the site is about, in 9,000 points. Still when motion is not wanted. */
 export function PointScene() {
@@ -61,7 +61,29 @@ function scanRoom(): Float32Array {
     room.set(point, i * 4);
     i++;
   }
-  return room;
+  return byColor(room);
+}
+
+const SHADES = 8;
+const colorOf = (shade: number): string => {
+  const [height, light] = [Math.floor(shade / SHADES) / (SHADES - 1), (shade % SHADES) / (SHADES - 1)];
+  return `hsl(${218 - height * 52} 92% ${48 + light * 22}% / ${0.34 + light * 0.5})`;
+};
+const COLORS = Array.from({ length: SHADES ** 2 }, (_, shade) => colorOf(shade));
+
+/** The color of a point: how high it lies and how bright it is, in few steps. */
+function shadeOf(z: number, light: number): number {
+  const step = (value: number) => Math.min(SHADES - 1, Math.max(0, Math.round(value * (SHADES - 1))));
+  return step(z + 0.5) * SHADES + step(light);
+}
+
+/** Points of one color side by side: changing the pen's color costs more than a point. */
+function byColor(room: Float32Array): Float32Array {
+  const order = Array.from({ length: POINTS }, (_, i) => i * 4);
+  const shade = (i: number) => shadeOf(room[i + 2]!, room[i + 3]!);
+  const sorted = new Float32Array(room.length);
+  order.sort((a, b) => shade(a) - shade(b)).forEach((from, i) => sorted.set(room.subarray(from, from + 4), i * 4));
+  return sorted;
 }
 
 function isOpening([x, y, z]: readonly [number, number, number, number]): boolean {
@@ -76,15 +98,15 @@ function paint(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, room: F
   const scale = Math.min(width * 0.27, height * 0.44);
   const dot = Math.max(1, Math.min(width / 620, 3));
   pen.clearRect(0, 0, width, height);
+  let shade = -1;
   for (let i = 0; i < room.length; i += 4) {
     const [x, y, z, light] = [room[i]!, room[i + 1]!, room[i + 2]!, room[i + 3]!];
-    const across = x * cos - y * sin;
+    const own = shadeOf(z, light);
+    if (own !== shade) pen.fillStyle = COLORS[(shade = own)]!;
     const deep = x * sin + y * cos;
     const near = 4.2 / (4.2 + deep);
     const up = z * 0.86 + deep * 0.42;
-    const height01 = z + 0.5;
-    pen.fillStyle = `hsl(${218 - height01 * 52} 92% ${48 + light * 22}% / ${0.22 + light * near * 0.55})`;
     const size = dot * near * (0.9 + light * 0.7);
-    pen.fillRect(width / 2 + across * near * scale, height * 0.46 - up * near * scale, size, size);
+    pen.fillRect(width / 2 + (x * cos - y * sin) * near * scale, height * 0.46 - up * near * scale, size, size);
   }
 }
