@@ -33,10 +33,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Role of {@link Database.withScope}; owns nothing, so policies hold for it. */
-export const RESTRICTED_ROLE = 'cloud_app';
-/** Sees the rows of every tenant: the super role of the management tenant. */
-const EVERY_TENANT = '*';
+/** Roles of {@link Database.withScope}; they own nothing, so policies hold for them. The second sees every tenant's rows. */
+const RESTRICTED_ROLE = 'cloud_app';
+const SUPER_ROLE = 'cloud_super';
 const OLDEST_SERVER = 150000;
 
 /**
@@ -82,8 +81,9 @@ export async function openDatabase(
 
 /** One message, so that a transaction costs no extra round trip for its role and tenant. */
 function openingOf(scope: Pick<Scope, 'tenantId' | 'isSuper'>): string {
-  const tenant = scope.isSuper ? EVERY_TENANT : scope.tenantId;
-  return `begin; set local role ${RESTRICTED_ROLE}; select set_config('app.tenant', ${pg.escapeLiteral(tenant)}, true)`;
+  const role = scope.isSuper ? SUPER_ROLE : RESTRICTED_ROLE;
+  const tenant = pg.escapeLiteral(scope.tenantId);
+  return `begin; set local role ${role}; select set_config('app.tenant', ${tenant}, true)`;
 }
 
 async function inTransaction<T>(queries: Queries, opening: string, work: (trx: Queries) => Promise<T>): Promise<T> {
