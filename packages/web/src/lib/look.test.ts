@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../../test/browser-storage.ts';
 
@@ -19,7 +20,7 @@ it('the first paint and the console agree on what every theme looks like', async
   expect(THEMES).toHaveLength(13);
   for (const theme of THEMES) {
     chooseTheme(theme);
-    new Function(paint)();
+    runInThisContext(paint);
     expect(attributes['theme']).toBe(theme);
     expect(attributes['data-mantine-color-scheme']).toBe(useLook.getState().isDark ? 'dark' : 'light');
   }
