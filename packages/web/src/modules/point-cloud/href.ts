@@ -33,12 +33,8 @@ export async function fetchArtifact(input: RequestInfo | URL, init: RequestInit 
 }
 
 /** The bytes of an artifact. @throws Error when it cannot be had. */
-export async function readArtifact(
-  href: string,
-  signal?: AbortSignal,
-  method: 'GET' | 'HEAD' = 'GET',
-): Promise<Response> {
-  const response = await fetchArtifact(addressOf(href), { method, ...(signal && { signal }) });
+export async function readArtifact(href: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetchArtifact(addressOf(href), signal ? { signal } : {});
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
   return response;
 }

@@ -2,10 +2,10 @@ import type { Run, RunArtifact } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '../../../lib/file-size.ts';
-import { toast } from '../../../lib/toast.ts';
+import { downloadStream } from '../../../lib/http/download.ts';
 import control from '../controls.module.css';
 import { FileIcon } from '../file-icon.tsx';
-import { addressWithToken, readArtifact } from '../href.ts';
+import { addressWithToken } from '../href.ts';
 import { IconChevronRight, IconFileText } from '../icons.ts';
 import work from '../runs/work-zone.module.css';
 import { suffixOf } from '../uploads/file-kind.ts';
@@ -59,22 +59,12 @@ function FileList({ files }: { files: readonly RunArtifact[] }) {
   );
 }
 
-/** The browser itself takes the file, so that its size does not matter; a look before tells why it could not. */
+/** The browser itself takes the file, so that its size does not matter. */
 function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
-  const { t } = useTranslation(['point-cloud', 'app']);
+  const { t } = useTranslation('point-cloud');
   const suffix = suffixOf(name);
-  const save = async () => {
-    try {
-      await readArtifact(href, undefined, 'HEAD');
-    } catch {
-      toast.error(t('app:downloadFailed'));
-      return;
-    }
-    const link = document.createElement('a');
-    link.href = addressWithToken(href, { download: '1' });
-    link.download = '';
-    link.click();
-  };
+  // The server names the file after its dataset.
+  const save = () => downloadStream(addressWithToken(href, { download: '1' }), '');
   return (
     <button
       type="button"
