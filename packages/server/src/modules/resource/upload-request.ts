@@ -14,6 +14,7 @@ export interface Creation {
 }
 
 export function readCreation(headers: IncomingHttpHeaders): Creation | undefined {
+  if (headers['tus-resumable'] !== '1.0.0' || headers['upload-defer-length'] !== undefined) return undefined;
   const length = headers['upload-length'];
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) return undefined;
   const metadata = readMetadata(String(headers['upload-metadata'] ?? ''));

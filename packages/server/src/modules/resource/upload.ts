@@ -44,7 +44,8 @@ export async function uploadRoutes(app: App): Promise<void> {
     const uploadId = randomUUID().replaceAll('-', '');
     if (creation) await reserve(app, scope, uploadId, creation, folder);
     await handle(request, reply, uploadId);
-    if (reply.raw.statusCode !== 201) await store.remove(uploadId);
+    // What the library refuses all the same, after it has answered: nothing may hold the quota.
+    if (creation && reply.raw.statusCode !== 201) await store.remove(uploadId);
   };
 
   const proceed = async (request: FastifyRequest, reply: FastifyReply) => {
