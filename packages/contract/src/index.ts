@@ -10,6 +10,7 @@ export * from './modules/authority/scope.ts';
 export * from './modules/base/region.ts';
 export * from './modules/entities.ts';
 export * from './modules/point-cloud/dataset.ts';
+export * from './modules/point-cloud/run-edit.ts';
 export * from './modules/point-cloud/run.ts';
 export * from './modules/system/client.ts';
 export * from './modules/system/dept.ts';

@@ -56,6 +56,12 @@ export const en: Readonly<Record<string, string>> = {
   'error.upload-unfinished': '"{{name}}" is not uploaded completely; continue the upload',
   'error.dataset-not-ready': 'The dataset is still being read, or could not be read',
   'error.recipe-unavailable': 'The recipe "{{recipe}}" is not available yet',
+  'error.edit-invalid': 'Edit {{number}} is not valid; check "{{field}}"',
+  'error.edit-unavailable': 'There is no edit "{{type}}"',
+  'error.too-many-edits': 'Too many edits; at most {{limit}}',
+  'error.element-unknown': 'The model has no element "{{id}}"; reload and try again',
+  'error.element-mismatch': 'The element "{{id}}" does not take the edit "{{type}}"',
+  'error.run-not-succeeded': 'The modeling has not succeeded yet, so it cannot be edited',
   'error.process-lost':
     'The process ended unexpectedly several times, perhaps out of memory; try again with a smaller cloud',
   'error.media-type': 'This content type is not supported',

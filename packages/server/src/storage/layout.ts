@@ -10,6 +10,12 @@ export const datasetPrefix = (datasetId: string) => `datasets/${datasetId}/`;
 /** Artifacts of a run; what people may take home lies below `exports/`. */
 export const runPrefix = (runId: string) => `runs/${runId}/`;
 
+/** Artifacts of the edited revisions of a run lie below `<run>revisions/<number>/`. */
+export const REVISIONS = 'revisions/';
+/** Where a revision of a run lies; the first result, 0, with all that led to it in the folder of the run. */
+export const revisionPrefix = (runId: string, revision: number) =>
+  revision === 0 ? runPrefix(runId) : `${runPrefix(runId)}${REVISIONS}${revision}/`;
+
 /** The folder of the local storage. */
 export const storageFolder = (dataFolder: string) => join(dataFolder, 'files');
 

@@ -7,8 +7,9 @@ export const CANCEL_CHANNEL = 'cloud_cancel';
 export const TASKS = {
   processDataset: 'process-dataset',
   processRun: 'process-run',
+  editRun: 'edit-run',
   removeDataset: 'remove-dataset',
 } as const;
 
-/** A first look at a cloud comes before the modelling of another. */
-export const PRIORITIES = { ingest: 10, remove: 5, run: 0 } as const;
+/** Somebody waits for a first look at a cloud and for his edits; the modelling of another cloud comes after. */
+export const PRIORITIES = { ingest: 10, edit: 8, remove: 5, run: 0 } as const;

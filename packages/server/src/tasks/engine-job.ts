@@ -4,8 +4,8 @@ import type { StageReport } from '@cloud/engine/pipeline/run-stages.ts';
 
 /** What a process that computes is asked to do. Crosses to the child as it stands. */
 export interface EngineJob {
-  /** `ingest` reads and tiles the sources, `model` walks the recipe of the options. */
-  way: 'ingest' | 'model';
+  /** `ingest` reads and tiles the sources, `model` walks the recipe of the options, `edit` goes on behind its model. */
+  way: 'ingest' | 'model' | 'edit';
   storageFolder: string;
   /** Where its artifacts lie in the storage. */
   prefix: string;

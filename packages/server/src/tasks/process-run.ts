@@ -2,6 +2,8 @@ import type { Row } from '../database/database.ts';
 import type { PipelineOptions } from '@cloud/engine/core/stage.ts';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { datasetPrefix, runPrefix } from '../storage/layout.ts';
+import type { Storage } from '../storage/storage.ts';
+import { inheritedEdits } from './run-edits.ts';
 import type { EngineJob, EngineMessage } from './engine-job.ts';
 import { runEngine, type EngineOutcome } from './run-engine.ts';
 import { SubjectLog, writeNews, type Subject } from './subject-log.ts';
@@ -24,8 +26,9 @@ export async function processRun(ground: TaskGround, task: ClaimedTask): Promise
     const startTime = row['startTime'] ?? new Date();
     await news.write({ state: 'running', startTime }, { type: 'progress', state: 'running', stage: '', progress: 0 });
     await takeOver(ground, row);
+    await layOutEdits(ground, id);
     const signal = AbortSignal.any([task.signal, watch.signal]);
-    const outcome = await runEngine(jobOf(ground, row), {
+    const outcome = await runEngine(runJobOf(ground, row), {
       signal,
       onMessage: (message) => {
         if (message.type === 'log') log.info(`run ${id}: ${message.message}`);
@@ -74,11 +77,20 @@ async function takeOver({ database, storage }: TaskGround, run: Row): Promise<vo
   for (const key of await storage.list(prefix)) await storage.copy(key, own + key.slice(prefix.length));
 }
 
+/** Edits that an earlier run has left hold for this one too. */
+async function layOutEdits({ database, storage }: TaskGround, id: string): Promise<void> {
+  const key = `${runPrefix(id)}edits.json`;
+  const edits = await inheritedEdits(database.queries, id);
+  if (edits === undefined) await storage.remove(key);
+  else await storage.write(key, new TextEncoder().encode(edits));
+}
+
 function subjectOf(id: string, tenantId: string): Subject {
   return { table: 'bladeRun', id, tenantId, activeStates: ['queued', 'running'] };
 }
 
-async function loadRun({ database }: TaskGround, id: string): Promise<Row | undefined> {
+/** A run that was not removed, with the title of its dataset. */
+export async function loadRun({ database }: TaskGround, id: string): Promise<Row | undefined> {
   return database.queries
     .selectFrom('bladeRun')
     .innerJoin('bladeDataset', 'bladeDataset.id', 'bladeRun.datasetId')
@@ -90,7 +102,8 @@ async function loadRun({ database }: TaskGround, id: string): Promise<Row | unde
     .executeTakeFirst();
 }
 
-function jobOf(ground: TaskGround, row: Row): EngineJob {
+/** What is computed for a run. */
+export function runJobOf(ground: TaskGround, row: Row): EngineJob {
   return {
     way: 'model',
     storageFolder: ground.storageFolder,
@@ -137,18 +150,19 @@ async function conclude(
     error: null,
     stages: JSON.stringify(stages),
     summary: JSON.stringify(summary),
-    artifacts: JSON.stringify(await listExports(ground, id)),
+    artifacts: JSON.stringify(await listExports(ground.storage, runPrefix(id))),
     engineVersion,
     endTime: new Date(),
   };
   await news.write(fields, { type: 'done', summary });
 }
 
-async function listExports(
-  { storage }: TaskGround,
-  id: string,
+/** What people may take home of the artifacts below a prefix. */
+export async function listExports(
+  storage: Storage,
+  below: string,
 ): Promise<{ name: string; format: string; size: number }[]> {
-  const prefix = `${runPrefix(id)}${EXPORTS}`;
+  const prefix = below + EXPORTS;
   const artifacts = [];
   for (const key of await storage.list(prefix)) {
     const name = key.slice(prefix.length);

@@ -1,6 +1,7 @@
 import type { ClaimedTask, TaskHandlers } from '../queue/task-consumer.ts';
 import { CANCEL_CHANNEL, TASKS } from './channels.ts';
 import { cleanUploads } from './clean-uploads.ts';
+import { editRun, loseEdits } from './edit-run.ts';
 import { loseDataset, processDataset } from './process-dataset.ts';
 import { loseRun, processRun } from './process-run.ts';
 import { removeDatasetFiles } from './remove-dataset.ts';
@@ -34,6 +35,7 @@ export async function startWork(
       lost: async ({ kind, data }) => {
         if (kind === TASKS.processDataset) await loseDataset(ground, String(data['datasetId']));
         if (kind === TASKS.processRun) await loseRun(ground, String(data['runId']));
+        if (kind === TASKS.editRun) await loseEdits(ground, String(data['runId']));
       },
     },
     stop: async () => {
@@ -49,6 +51,8 @@ function handle(ground: TaskGround, task: ClaimedTask): Promise<void> {
       return processDataset(ground, task);
     case TASKS.processRun:
       return processRun(ground, task);
+    case TASKS.editRun:
+      return editRun(ground, task);
     case TASKS.removeDataset:
       return removeDatasetFiles(ground.database, ground.storage, String(task.data['datasetId']));
     default:

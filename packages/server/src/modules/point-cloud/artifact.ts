@@ -3,10 +3,11 @@ import { ApiError, ARTIFACT_PATH } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { requireUser } from '../../http/access.ts';
-import { datasetPrefix, runPrefix } from '../../storage/layout.ts';
+import { datasetPrefix, revisionPrefix } from '../../storage/layout.ts';
 import type { Ground } from './dataset.ts';
 import { readRange } from './byte-range.ts';
 import { idOf } from './input.ts';
+import { REVISION } from './run-record.ts';
 import { findVisible } from './visibility.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -26,17 +27,23 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 /** Artifacts never change under their address; only their owner's browser may keep them. */
 const CACHE_CONTROL = 'private, immutable, max-age=31536000';
+/** An address without a revision leads to the latest one, so a cache has to ask. */
+const CHANGING = 'private, no-cache';
+const IN_REVISION = new RegExp(`^${REVISION}(\\d{1,9})/(.+)$`);
 /** An SVG or a report that is opened by itself may draw, not run: it is made of names that users chose. */
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 export function artifactRoutes(app: App, { storage }: Ground): void {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id, '*': path } = request.params as { id: string; '*': string };
-    const key = await keyOf(app, request, idOf(id), path);
+    const { key, isFixed } = await findArtifact(app, request, idOf(id), path);
     const file = key === undefined ? undefined : await storage.stat(key);
     if (!key || !file) throw new ApiError('not-found');
     const tag = `"${file.version}"`;
-    reply.header('etag', tag).header('cache-control', CACHE_CONTROL).header('accept-ranges', 'bytes');
+    reply
+      .header('etag', tag)
+      .header('cache-control', isFixed ? CACHE_CONTROL : CHANGING)
+      .header('accept-ranges', 'bytes');
     reply.header('x-content-type-options', 'nosniff').header('content-security-policy', SANDBOX);
     if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
     reply.type(CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream');
@@ -59,15 +66,29 @@ export function artifactRoutes(app: App, { storage }: Ground): void {
   app.http.route({ method: ['GET', 'HEAD'], url: `${ARTIFACT_PATH}/:id/*`, exposeHeadRoute: false, handler: send });
 }
 
+interface Artifact {
+  key?: string | undefined;
+  /** The bytes under this address never change. */
+  isFixed: boolean;
+}
+
 /** What may be fetched: tiles and thumbnail of a dataset, exports and deviations of a run. What stages keep for themselves may not. */
-async function keyOf(app: App, request: FastifyRequest, id: string, path: string): Promise<string | undefined> {
+async function findArtifact(app: App, request: FastifyRequest, id: string, path: string): Promise<Artifact> {
   const scope = requireUser(request);
   if (path.startsWith('tiles/') || path === 'thumbnail.png') {
     const dataset = await findVisible(app.database, scope, 'bladeDataset', id);
-    return dataset && datasetPrefix(id) + path;
+    return { key: dataset && datasetPrefix(id) + path, isFixed: true };
   }
   const run = await findVisible(app.database, scope, 'bladeRun', id);
-  return run && `${runPrefix(id)}${path.startsWith('deviation-tiles/') ? '' : 'exports/'}${path}`;
+  if (!run) return { isFixed: false };
+  const [, number, name = path] = IN_REVISION.exec(path) ?? [];
+  const revision = number === undefined ? run['revision'] : Number(number);
+  const folder = name.startsWith('deviation-tiles/') ? '' : 'exports/';
+  return {
+    // One that is being made is not there yet.
+    key: revision <= run['revision'] ? `${revisionPrefix(id, revision)}${folder}${name}` : undefined,
+    isFixed: number !== undefined || run['revision'] === 0,
+  };
 }
 
 function matches(header: string | undefined, tag: string): boolean {

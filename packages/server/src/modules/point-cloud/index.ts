@@ -4,6 +4,7 @@ import { openStorage } from '../../storage/layout.ts';
 import { artifactRoutes } from './artifact.ts';
 import { datasetRoutes, type Ground } from './dataset.ts';
 import { eventRoutes } from './events.ts';
+import { runEditRoutes } from './run-edit.ts';
 import { runRoutes } from './run.ts';
 import { sampleRoutes } from './sample.ts';
 
@@ -15,6 +16,7 @@ export async function pointCloudModule(app: App): Promise<void> {
   datasetRoutes(app, ground);
   sampleRoutes(app, ground);
   runRoutes(app, ground);
+  runEditRoutes(app, ground);
   artifactRoutes(app, ground);
   await eventRoutes(app);
 }

@@ -1,9 +1,14 @@
 import { ARTIFACT_PATH, type Run } from '@cloud/contract';
 import type { Row } from '../../database/database.ts';
 
+/** What the folder of an edited revision is called in the address of an artifact, before its number. */
+export const REVISION = 'revision-';
+
 /** A run as it travels. */
 export function toRun(row: Row): Run {
   const artifacts = row['artifacts'] as { name: string; format: string; size: number }[];
+  // Artifacts of a revision never change under their address.
+  const folder = row['revision'] > 0 ? `${row['id']}/${REVISION}${row['revision']}` : row['id'];
   return {
     id: row['id'],
     datasetId: row['datasetId'],
@@ -15,7 +20,7 @@ export function toRun(row: Row): Run {
     stages: row['stages'],
     error: row['error'],
     summary: row['summary'],
-    artifacts: artifacts.map((artifact) => ({ ...artifact, href: `${ARTIFACT_PATH}/${row['id']}/${artifact.name}` })),
+    artifacts: artifacts.map((artifact) => ({ ...artifact, href: `${ARTIFACT_PATH}/${folder}/${artifact.name}` })),
     revision: row['revision'],
     startTime: row['startTime'] ?? '',
     endTime: row['endTime'] ?? '',

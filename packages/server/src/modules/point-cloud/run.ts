@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { newId } from '../../database/id.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
+import { dropEdits, isBeingEdited } from '../../tasks/edited-run.ts';
 import { writeNews } from '../../tasks/subject-log.ts';
 import type { Ground } from './dataset.ts';
 import { idOf, textOf } from './input.ts';
 import { listVisible } from './list.ts';
+import { inheritEdits } from './run-edit.ts';
 import { toRun } from './run-record.ts';
 import { requireVisible } from './visibility.ts';
 
@@ -37,6 +39,7 @@ export function runRoutes(app: App, { queue }: Ground): void {
           updateUser: scope.userId,
         })
         .execute();
+      if (keepsEdits(input.options)) await inheritEdits(trx, { id, datasetId: dataset['id'] });
       await queue.send(trx, { kind: TASKS.processRun, data: { runId: id }, priority: PRIORITIES.run });
     });
     return { id };
@@ -46,6 +49,12 @@ export function runRoutes(app: App, { queue }: Ground): void {
   app.route(runCancel, async (scope, input) => {
     const run = await requireVisible(database, scope, 'bladeRun', idOf(input.id));
     await database.transaction(async (trx) => {
+      // What came of it before stays; only the edits that were under way are gone.
+      if (isBeingEdited(run)) {
+        await dropEdits(trx, run['id'], { error: null, event: { type: 'done', summary: run['summary'] } });
+        await sql`select pg_notify(${CANCEL_CHANNEL}, ${run['id']})`.execute(trx);
+        return;
+      }
       await writeNews(
         trx,
         { table: 'bladeRun', id: run['id'], tenantId: run['tenantId'], activeStates: ['queued', 'running'] },
@@ -72,6 +81,11 @@ function recipeOf(value: unknown): Recipe {
   if (!RECIPES.includes(recipe)) throw new ApiError('bad-request');
   if (!AVAILABLE_RECIPES.includes(recipe)) throw new ApiError('recipe-unavailable', { recipe });
   return recipe;
+}
+
+/** Option `keepEdits: false` starts from what the scan shows alone. */
+function keepsEdits(options: unknown): boolean {
+  return (options as { keepEdits?: unknown } | undefined)?.keepEdits !== false;
 }
 
 /** Options of the recipe, as text for the column. */

@@ -1,0 +1,132 @@
+import { ApiError, MOST_OPERATIONS_OF_RUN, runEdit, type EditOperation } from '@cloud/contract';
+import { sql } from 'kysely';
+import type { App } from '../../app.ts';
+import type { Queries, Row } from '../../database/database.ts';
+import { newId } from '../../database/id.ts';
+import type { Scope } from '../../database/scope.ts';
+import { revisionPrefix } from '../../storage/layout.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { PRIORITIES, TASKS } from '../../tasks/channels.ts';
+import { isBeingEdited } from '../../tasks/edited-run.ts';
+import type { Ground } from './dataset.ts';
+import { anchorsOf, type EditAnchor, type PublishedModel } from './edit-anchor.ts';
+import { operationsOf } from './edit-input.ts';
+import { idOf } from './input.ts';
+import { requireVisible } from './visibility.ts';
+
+export function runEditRoutes(app: App, { queue, storage }: Ground): void {
+  const { database } = app;
+
+  app.route(runEdit, async (scope, input) => {
+    const operations = operationsOf(input.operations);
+    const run = await requireVisible(database, scope, 'bladeRun', idOf(input.id));
+    requireEditable(run);
+    const anchors = anchorsOf(await publishedModel(storage, run), operations);
+    return database.transaction(async (trx) => {
+      // Whoever publishes a revision holds this lock too, so an edit is either part of it or starts the next one.
+      const row = await trx
+        .selectFrom('bladeRun')
+        .selectAll()
+        .where('id', '=', run['id'])
+        .where('isDeleted', '=', 0)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) throw new ApiError('not-found');
+      requireEditable(row);
+      const revision = await addEdit(trx, scope, row, { operations, anchors });
+      if (row['state'] === 'succeeded') {
+        await reopen(trx, row['id'], scope);
+        await queue.send(trx, { kind: TASKS.editRun, data: { runId: row['id'] }, priority: PRIORITIES.edit });
+      }
+      return { revision };
+    });
+  });
+}
+
+/** Gives a new run the edits of the last one on its dataset that left a model: they hold for the building, not for the run. */
+export async function inheritEdits(trx: Queries, run: { id: string; datasetId: string }): Promise<void> {
+  const last = await trx
+    .selectFrom('bladeRun')
+    .select(['id', 'revision'])
+    .where('datasetId', '=', run.datasetId)
+    .where('isDeleted', '=', 0)
+    .where(sql<boolean>`jsonb_array_length(artifacts) > 0`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return;
+  const edits = await trx
+    .selectFrom('bladeRunEdit')
+    .select(['tenantId', 'operations', 'anchors', 'createUser', 'createTime'])
+    .where('runId', '=', last['id'])
+    .where('revision', '<=', last['revision'])
+    .orderBy('revision')
+    .orderBy('id')
+    .execute();
+  for (const { operations, anchors, ...rest } of edits) {
+    const texts = { operations: JSON.stringify(operations), anchors: JSON.stringify(anchors) };
+    await trx
+      .insertInto('bladeRunEdit')
+      .values({ ...rest, ...texts, id: newId(), runId: run.id, revision: 0, updateUser: rest['createUser'] })
+      .execute();
+  }
+}
+
+/** @throws ApiError `run-not-succeeded` unless there is a model to edit. */
+function requireEditable(run: Row): void {
+  if (run['state'] !== 'succeeded' && !isBeingEdited(run)) throw new ApiError('run-not-succeeded');
+}
+
+async function publishedModel(storage: Storage, run: Row): Promise<PublishedModel> {
+  const bytes = await storage.read(`${revisionPrefix(run['id'], run['revision'])}exports/model.json`);
+  if (!bytes) throw new ApiError('not-found');
+  return JSON.parse(new TextDecoder().decode(bytes)) as PublishedModel;
+}
+
+async function addEdit(
+  trx: Queries,
+  scope: Scope,
+  run: Row,
+  { operations, anchors }: { operations: EditOperation[]; anchors: EditAnchor[] },
+): Promise<number> {
+  const { last, count } = await trx
+    .selectFrom('bladeRunEdit')
+    .select([
+      sql<number | null>`max(revision)`.as('last'),
+      sql<number>`coalesce(sum(jsonb_array_length(operations)), 0)::int`.as('count'),
+    ])
+    .where('runId', '=', run['id'])
+    .executeTakeFirstOrThrow();
+  if (count + operations.length > MOST_OPERATIONS_OF_RUN) {
+    throw new ApiError('too-many-edits', { limit: MOST_OPERATIONS_OF_RUN });
+  }
+  const revision = Math.max(run['revision'], last ?? 0) + 1;
+  await trx
+    .insertInto('bladeRunEdit')
+    .values({
+      id: newId(),
+      tenantId: run['tenantId'],
+      runId: run['id'],
+      revision,
+      operations: JSON.stringify(operations),
+      anchors: JSON.stringify(anchors),
+      createUser: scope.userId,
+      updateUser: scope.userId,
+    })
+    .execute();
+  return revision;
+}
+
+/** The run goes on: what it said at its end does not hold any more. */
+async function reopen(trx: Queries, id: string, scope: Scope): Promise<void> {
+  await trx
+    .updateTable('bladeRun')
+    .set({ state: 'queued', stage: '', progress: 0, error: null, updateUser: scope.userId, updateTime: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .deleteFrom('bladeCloudEvent')
+    .where('subjectId', '=', id)
+    .where('type', 'in', ['progress', 'done', 'failed'])
+    .execute();
+}
