@@ -22,6 +22,8 @@ import { storeyPoints, visitBox } from './storey-points.ts';
 
 /** A room whose border shows walls on less than this share is no room: a reflection, or a patch of the world outside. */
 const LEAST_SUPPORT = 0.35;
+/** A floor with fewer walls than this around it is no room at all. */
+const LEAST_DOUBTFUL_SUPPORT = 0.08;
 /** Two lines nearer than this facing the same way are one wall. */
 const LINES_APART = 0.07;
 
@@ -61,7 +63,7 @@ export const roomsStage: Stage = {
       }
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
-    if (rooms.length === 0 && doubtful) {
+    if (rooms.length === 0 && doubtful && heldShare(doubtful) >= LEAST_DOUBTFUL_SUPPORT) {
       rooms.push(doubtful);
       context.warn({ code: 'walls-scarcely-seen', params: { percent: Math.round(100 * heldShare(doubtful)) } });
     }
