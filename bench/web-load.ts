@@ -14,14 +14,14 @@ export interface WebLoad {
   requests: number;
   /** Bytes over the wire, headers included. */
   bytes: number;
-  /** Of them static files: scripts, styles, the page itself, pictures. */
-  staticBytes: number;
+  /** Of them without the headers of the answers. */
+  bodyBytes: number;
   /** Hosts that were asked, apart from our own. */
   otherHosts: string[];
   /** Main-thread work until the network and the main thread were quiet, by CPU time and not by the clock. */
   cpuMs: number;
   readyMs: number;
-  files: { url: string; bytes: number; encoding: string; cacheControl: string }[];
+  files: { url: string; bytes: number; bodyBytes: number; encoding: string; cacheControl: string }[];
 }
 
 const QUIET_MS = 700;
@@ -70,7 +70,7 @@ async function load(page: Page, session: CDPSession, path: string, ready: string
   return {
     requests: files.length,
     bytes: bytes(files),
-    staticBytes: bytes(files.filter(({ url }) => !new URL(url).pathname.startsWith('/api/'))),
+    bodyBytes: files.reduce((sum, file) => sum + file.bodyBytes, 0),
     otherHosts: [...new Set(files.map(({ url }) => new URL(url).host).filter((host) => host !== own))],
     cpuMs: Math.round((await cpuMs(session)) - before),
     readyMs: Math.round(readyMs),
@@ -89,14 +89,19 @@ function watch(session: CDPSession) {
   const open = new Set<string>();
   let last = performance.now();
   const onSent = ({ requestId, request, type }: { requestId: string; request: { url: string }; type?: string }) => {
-    files.set(requestId, { url: request.url, bytes: 0, encoding: '', cacheControl: '' });
+    files.set(requestId, { url: request.url, bytes: 0, bodyBytes: 0, encoding: '', cacheControl: '' });
     if (type !== 'EventSource') open.add(requestId);
     last = performance.now();
   };
-  const onAnswer = (event: { requestId: string; response: { headers: Record<string, string>; mimeType: string } }) => {
+  const onAnswer = (event: {
+    requestId: string;
+    response: { headers: Record<string, string>; mimeType: string; encodedDataLength: number };
+  }) => {
     const file = files.get(event.requestId);
     const headers = new Map(Object.entries(event.response.headers).map(([key, value]) => [key.toLowerCase(), value]));
     if (file) {
+      // So far the headers have come; what comes after them is the body.
+      file.bodyBytes = -event.response.encodedDataLength;
       file.encoding = headers.get('content-encoding') ?? '';
       file.cacheControl = headers.get('cache-control') ?? '';
     }
@@ -104,7 +109,10 @@ function watch(session: CDPSession) {
   };
   const onEnd = ({ requestId, encodedDataLength = 0 }: { requestId: string; encodedDataLength?: number }) => {
     const file = files.get(requestId);
-    if (file) file.bytes = encodedDataLength;
+    if (file) {
+      file.bytes = encodedDataLength;
+      file.bodyBytes = Math.max(0, encodedDataLength + file.bodyBytes);
+    }
     open.delete(requestId);
     last = performance.now();
   };

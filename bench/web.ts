@@ -70,7 +70,8 @@ function summary(runs: readonly WebLoad[]): Record<string, number> {
     runs.map(pick).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)]!;
   return {
     requests: median(({ requests }) => requests),
-    kilobytes: Math.round(median(({ bytes }) => bytes) / 100) / 10,
+    kilobytes: Math.round(median(({ bytes }) => bytes) / 102.4) / 10,
+    bodyKilobytes: Math.round(median(({ bodyBytes }) => bodyBytes) / 102.4) / 10,
     cpuMs: median(({ cpuMs }) => cpuMs),
     readyMs: median(({ readyMs }) => readyMs),
   };

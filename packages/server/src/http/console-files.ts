@@ -2,25 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dropPageHeaders } from './page-headers.ts';
 
 /** Base path of the console's router. */
 export const CONSOLE_PATH = '/cloudExperience';
 
 /** Files named by their content never change. */
 const HASHED = /\/assets\/|[.-][A-Za-z0-9_-]{8}\.(js|css|wasm|woff2?)$/;
-
-/** What only pages obey: almost a kilobyte with every file. */
-const PAGE_HEADERS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
 
 /**
  * Serves the built console, compressed files first, and its start page for every path of its router.
@@ -46,7 +34,7 @@ export async function serveConsole(
       const isHashed = HASHED.test(file);
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       // A script or style has no use for the rules of a page; a worker obeys those of its own answer.
-      if (isHashed && !file.includes('worker')) for (const name of PAGE_HEADERS) reply.raw.removeHeader(name);
+      if (isHashed && !file.includes('worker')) dropPageHeaders(reply);
     },
   });
   return (request, reply) => {

@@ -8,6 +8,7 @@ import { acceptContentTypes } from './content-types.ts';
 import { CONSOLE_PATH, serveConsole } from './console-files.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import { handleError } from './error-handler.ts';
+import { dropPageHeaders } from './page-headers.ts';
 import { acceptFiles } from './upload.ts';
 
 /** 10 MB bodies and endless ids are refused before they are read. */
@@ -40,6 +41,10 @@ export async function createServer(
   await server.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_POLICY },
     crossOriginEmbedderPolicy: false,
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/json')) dropPageHeaders(reply);
+    done(null, payload);
   });
   const answerFromConsole = await serveConsole(server, config.consoleFolder);
   server.setNotFoundHandler((request, reply) => {
