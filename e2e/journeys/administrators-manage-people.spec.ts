@@ -55,6 +55,22 @@ test('adds a person below a department, who signs in; resets the password and gi
     await expect(message(page, '密码已重置为初始密码')).toBeVisible();
   });
 
+  await test.step('the list goes out as a workbook, and coming in again it names the row that is wrong', async () => {
+    const started = page.waitForEvent('download');
+    await button(list, '导出').click();
+    const file = await started;
+    expect(file.suggestedFilename()).toBe('用户数据表.xlsx');
+    await button(list, '导入').click();
+    const dialog = page.getByRole('dialog', { name: '导入' });
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByLabel('Excel 文件').click();
+    await (await chooser).setFiles(await file.path());
+    await button(dialog, '导入').click();
+    await expect(page.getByText(/第 2 行/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('nobody removes himself', async () => {
     await button(rowOf(page, 'admin'), '删除').click();
     await button(page.getByRole('alertdialog'), '确定').click();

@@ -12,6 +12,7 @@ import '../../crud/mantine-styles.ts';
 import { RecordForm } from '../../crud/record-form.tsx';
 import type { Draft } from '../../crud/record-form.tsx';
 import rowActions from '../../crud/row-actions.module.css';
+import { SheetButtons } from '../../crud/sheet-buttons.tsx';
 import { SearchBar } from '../../crud/search-bar.tsx';
 import type { Row } from '../../crud/use-crud.ts';
 import { request } from '../../lib/http/request.ts';
@@ -34,6 +35,8 @@ export function RegionPage() {
   const [opened, setOpened] = useState<Draft>();
   const mayAdd = usePermission('region_add');
   const mayDelete = usePermission('region_delete');
+  const mayImport = usePermission('region_import');
+  const mayExport = usePermission('region_export');
 
   const save = async (record: Draft) => {
     await request({ method: 'POST', path: `${REGION_PATH}/submit`, body: record });
@@ -65,6 +68,14 @@ export function RegionPage() {
       <section className={page.list}>
         <div className={page.tools}>
           {mayAdd && <Button onClick={() => add()}>{t('add')}</Button>}
+          <SheetButtons
+            path={REGION_PATH}
+            name="region"
+            query={{ ...(name ? { name } : {}), ...(code ? { code } : {}) }}
+            mayImport={mayImport}
+            mayExport={mayExport}
+            refresh={regions.refresh}
+          />
           <span className={page.space} />
           <Button
             variant="default"
