@@ -98,7 +98,7 @@ function ImportForm({ path, name, refresh, onClose }: ImportFormProps) {
       <FileInput
         label={t('workbook')}
         placeholder={t('workbookHint')}
-        accept=".xlsx,.xls"
+        accept=".xlsx"
         value={file}
         onChange={setFile}
         clearable
