@@ -48,7 +48,9 @@ export async function findChromium(): Promise<Browser> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     const executablePath = await chromium.executablePath();
-    const bare = spawnSync('ldd', [executablePath], { encoding: 'utf8' }).stdout.includes('not found');
+    // The package has put its libraries on the path by now; what the machine has by itself is asked without them.
+    const env = { ...process.env, LD_LIBRARY_PATH };
+    const bare = spawnSync('ldd', [executablePath], { encoding: 'utf8', env }).stdout.includes('not found');
     return { executablePath, env: bare ? { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') } : {} };
   } finally {
     delete process.env['AWS_EXECUTION_ENV'];
