@@ -30,12 +30,13 @@ export const session = (): Session => useSession.getState();
 
 /** Takes the answer of a token call as the session. */
 export function setTokens(answer: TokenAnswer): void {
-  store('token', answer.access_token);
   store('refreshToken', answer.refresh_token);
   store('tenantId', answer.tenant_id);
   // The tokens have their own records; a copy inside userInfo would outlive a refresh.
   const { access_token: token, refresh_token: refreshToken, ...userInfo } = answer;
   store('userInfo', userInfo);
+  // Last: other windows follow when the token changes, and then read all of it.
+  store('token', token);
   useSession.setState({ token, refreshToken, tenantId: answer.tenant_id, userInfo });
 }
 
