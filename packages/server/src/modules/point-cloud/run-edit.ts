@@ -124,9 +124,5 @@ async function reopen(trx: Queries, id: string, scope: Scope): Promise<void> {
     .set({ state: 'queued', stage: '', progress: 0, error: null, updateUser: scope.userId, updateTime: new Date() })
     .where('id', '=', id)
     .execute();
-  await trx
-    .deleteFrom('bladeCloudEvent')
-    .where('subjectId', '=', id)
-    .where('type', 'in', ['progress', 'done', 'failed'])
-    .execute();
+  await trx.deleteFrom('bladeCloudEvent').where('subjectId', '=', id).execute();
 }

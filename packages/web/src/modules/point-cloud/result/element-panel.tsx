@@ -1,3 +1,4 @@
+import type { Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { decimal, percent, shortLength, wholeCount } from '../format.ts';
 import { IconButton } from '../icon-button.tsx';
 import { IconX } from '../icons.ts';
 import { useChangePage, usePage } from '../page-store.tsx';
+import { ElementEdits } from './element-edits.tsx';
 import { findElementFacts } from './element-facts.ts';
 import { ElementKindIcon } from './element-kind-icon.tsx';
 import { useNameOf } from './element-name.ts';
@@ -14,7 +16,7 @@ import style from './element-panel.module.css';
 import { buildElementTree } from './element-tree.ts';
 
 /** What is known of the chosen element, and what was only assumed. */
-export function ElementPanel({ model }: { model: StructuredModel }) {
+export function ElementPanel({ model, run }: { model: StructuredModel; run: Run }) {
   const { t } = useTranslation('point-cloud');
   const chosen = usePage(({ elementId }) => elementId);
   const changePage = useChangePage();
@@ -66,6 +68,7 @@ export function ElementPanel({ model }: { model: StructuredModel }) {
           </ul>
         </div>
       )}
+      <ElementEdits run={run} model={model} id={facts.id} status={facts.status} />
     </section>
   );
 }

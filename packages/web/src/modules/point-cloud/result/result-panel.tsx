@@ -6,11 +6,13 @@ import control from '../controls.module.css';
 import { IconSearch } from '../icons.ts';
 import { IconButton } from '../icon-button.tsx';
 import work from '../runs/work-zone.module.css';
+import { EditNotes } from './edit-notes.tsx';
 import { Downloads } from './downloads.tsx';
 import { ElementTree } from './element-tree-view.tsx';
 import { buildElementTree, filterTree } from './element-tree.ts';
 import { useNameOf } from './element-name.ts';
 import style from './result-panel.module.css';
+import { RejectedElements } from './rejected-elements.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { useModel } from './use-model.ts';
 
@@ -34,7 +36,15 @@ export function ResultPanel({ run }: { run: Run }) {
   return (
     <>
       <section className={work.section} aria-label={t('result.heading')} data-testid="result">
-        <h2 className={control.heading}>{t('result.heading')}</h2>
+        <h2 className={control.heading}>
+          {t('result.heading')}
+          {run.revision > 0 && (
+            <span className={control.muted} data-testid="revision">
+              {t('edit.revision', { revision: run.revision })}
+            </span>
+          )}
+        </h2>
+        <EditNotes run={run} />
         <ResultFigures summary={run.summary} model={model} />
         {model && model.warnings.length > 0 && (
           <ul className={style.notes}>
@@ -81,6 +91,7 @@ export function ResultPanel({ run }: { run: Run }) {
               </IconButton>
             </div>
             <ElementTree tree={shown} isWholeOpen={isFiltered} />
+            <RejectedElements run={run} model={model} />
             {shown.length === 0 && <p className={work.note}>{t('result.noneFound')}</p>}
             {tree.some(({ groups }) => groups.some(({ rows }) => rows.some((row) => row.isAssumed))) && (
               <p className={work.note}>{t('result.assumedHint')}</p>

@@ -1,4 +1,3 @@
-import { ARTIFACT_PATH } from '@cloud/contract';
 import type { Dataset, Run } from '@cloud/contract';
 import { decodePointsPreview } from '@cloud/viewer';
 import type { PointsPreview, Viewer } from '@cloud/viewer';
@@ -89,7 +88,8 @@ export function useModelInView(viewer: Viewer | undefined, run: Run | undefined)
 
 /** Where the viewer finds how far each point is from the model. */
 export function useDeviation(viewer: Viewer | undefined, run: Run | undefined, cloud: CloudState): void {
-  const address = run?.state === 'succeeded' && cloud === 'shown' ? `${ARTIFACT_PATH}/${run.id}/${DEVIATIONS}` : '';
+  const address =
+    run?.state === 'succeeded' && cloud === 'shown' ? siblingOf(hrefIn(run, 'model.json'), DEVIATIONS) : '';
   useEffect(() => viewer?.setDeviation(address ? addressOf(address) : null), [viewer, address]);
 }
 

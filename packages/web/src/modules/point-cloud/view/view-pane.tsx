@@ -138,7 +138,7 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
               </button>
             </div>
           )}
-          <div className={style.corner}>{model && elements > 0 && <ElementPanel model={model} />}</div>
+          <div className={style.corner}>{run && model && elements > 0 && <ElementPanel model={model} run={run} />}</div>
           {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
           {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
         </div>
