@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadPdfFonts } from '@cloud/engine/exporters/pdf-font.ts';
 
 /** Where a browser for the journeys lies, and what it needs to run. */
 export interface Browser {
@@ -51,12 +52,40 @@ export async function findChromium(): Promise<Browser> {
     // The package has put its libraries on the path by now; what the machine has by itself is asked without them.
     const env = { ...process.env, LD_LIBRARY_PATH };
     const bare = spawnSync('ldd', [executablePath], { encoding: 'utf8', env }).stdout.includes('not found');
-    return { executablePath, env: bare ? { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') } : {} };
+    return {
+      executablePath,
+      env: {
+        FONTCONFIG_FILE: await provideFonts(folder),
+        ...(bare ? { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') } : {}),
+      },
+    };
   } finally {
     delete process.env['AWS_EXECUTION_ENV'];
     restore('TMPDIR', TMPDIR);
     restore('LD_LIBRARY_PATH', LD_LIBRARY_PATH);
   }
+}
+
+/** Fonts for a machine that has none, where text would have no size: the one of our PDFs, beside whatever is installed. */
+async function provideFonts(folder: string): Promise<string> {
+  const config = path.join(folder, 'fonts.conf');
+  if (existsSync(config)) return config;
+  const fonts = path.join(folder, 'noto');
+  mkdirSync(fonts, { recursive: true });
+  const { normal, strong } = await loadPdfFonts();
+  writeFileSync(path.join(fonts, 'normal.ttf'), normal);
+  writeFileSync(path.join(fonts, 'strong.ttf'), strong);
+  const text = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    '<fontconfig>',
+    '  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>',
+    `  <dir>${fonts}</dir>`,
+    `  <cachedir>${path.join(folder, 'font-cache')}</cachedir>`,
+    '</fontconfig>',
+  ];
+  writeFileSync(config, `${text.join('\n')}\n`);
+  return config;
 }
 
 function restore(name: string, value: string | undefined): void {
