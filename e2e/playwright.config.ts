@@ -24,7 +24,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser.executablePath,
       args: CHROMIUM_FLAGS,
-      env: { ...(process.env as Record<string, string>), ...browser.env },
+      // Without a UTF-8 locale a browser gives downloads no Chinese names.
+      env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', ...browser.env },
     },
   },
 });

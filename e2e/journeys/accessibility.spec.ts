@@ -66,6 +66,11 @@ test('has no serious fault on the lock screen and in its dialog', async ({ page 
 
 test('can be walked through with the keyboard alone', async ({ page }) => {
   await openConsole(page);
+  // From the very start of the page, wherever the browser would begin by itself.
+  await page.locator('body').evaluate((body) => {
+    body.tabIndex = -1;
+    body.focus();
+  });
   await page.keyboard.press('Tab');
   await expect(page.getByText('跳到页面内容'), 'the first stop leads past the bars').toBeFocused();
   const head = sideBar(page).getByRole('button', { name: '系统管理', exact: true });

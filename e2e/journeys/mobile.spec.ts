@@ -4,7 +4,12 @@ import { expect, openFromMenu, sideBar, test } from './signed-in.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** Everything to press or read that reaches over an edge of the screen and cannot be scrolled to. */
-function cutOff(page: Page): Promise<string[]> {
+async function cutOff(page: Page): Promise<string[]> {
+  // What still slides in or out stands at its place a moment later.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  });
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
