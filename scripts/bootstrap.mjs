@@ -132,3 +132,10 @@ export function run(args, options = {}) {
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }
+
+/** npm does not pass on every way of dying; what it started must not stay behind as an orphan. */
+export function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
+}

@@ -1,7 +1,7 @@
 // Runs a TypeScript entry of this repository on the pinned Node, installing first if needed: node scripts/run.mjs FILE [ARGS]
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { environment, fail, install, pinnedNode, root } from './bootstrap.mjs';
+import { endWithNpm, environment, fail, install, pinnedNode, root } from './bootstrap.mjs';
 
 install();
 const [file, ...args] = process.argv.slice(2);
@@ -15,4 +15,5 @@ child.on('error', (error) => fail(error.message));
 // A terminal sends Ctrl-C to both; a plain kill reaches only this process and is passed on.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
+endWithNpm(child);
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

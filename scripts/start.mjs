@@ -1,6 +1,6 @@
 // npm start: installs and builds what is missing, then hands over to the supervisor on the pinned Node.
 import { spawn } from 'node:child_process';
-import { build, environment, fail, install, pinnedNode, root } from './bootstrap.mjs';
+import { build, endWithNpm, environment, fail, install, pinnedNode, root } from './bootstrap.mjs';
 
 install();
 build();
@@ -17,10 +17,6 @@ child.on('error', (error) => fail(`cannot start ${pinnedNode()}: ${error.message
 // The supervisor stands in a process group of its own, so that Ctrl-C reaches it once and in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
 
-// npm does not pass every way of dying on; an orphan of it must not keep the port.
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
-}
+endWithNpm(child);
 
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
