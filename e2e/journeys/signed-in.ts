@@ -31,13 +31,15 @@ export async function openConsole(page: Page, path = FIRST_PAGE): Promise<void> 
 
 export const sideBar = (page: Page): Locator => page.getByRole('navigation', { name: /^(菜单|Menu)$/ });
 
-/** Opens a page by its entry in the side bar. */
+/** Opens a page by its entry in the side bar, which may still be opening the group of the page before. */
 export async function openFromMenu(page: Page, group: string, leaf: string): Promise<void> {
   const entry = sideBar(page).getByRole('button', { name: leaf, exact: true });
   const head = sideBar(page).getByRole('button', { name: group, exact: true });
   await expect(head).toBeVisible();
-  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
-  await entry.click();
+  await expect(async () => {
+    if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+    await entry.click({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** The handles of the open pages; a page may have tabs of its own. */
