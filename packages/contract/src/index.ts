@@ -4,6 +4,7 @@ export * from './errors.ts';
 export * from './field.ts';
 export * from './messages/message.ts';
 export * from './modules/auth/session.ts';
+export * from './modules/auth/sign-in.ts';
 export * from './modules/authority/audit.ts';
 export * from './modules/authority/role.ts';
 export * from './modules/authority/scope.ts';

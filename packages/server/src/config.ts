@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readOrigin, readProviders, readSms, type OutsideProvider, type SmsSettings } from './sign-in-settings.ts';
 
 /** Settings of both processes. The only place that reads the environment; see docs/settings.md. */
 export interface Config {
@@ -26,6 +27,15 @@ export interface Config {
   lockoutAddressLimit: number;
   /** Only the newest session of a user counts. */
   singleLogin: boolean;
+  /** People type the number of their tenant when they sign in. */
+  tenantMode: boolean;
+  /** Address of the console as people open it, without a path. */
+  publicUrl: string;
+  /** Another address that signs people in; it shares this server's database. */
+  ssoUrl: string | undefined;
+  sms: SmsSettings;
+  /** Outside sites whose accounts sign in here. */
+  social: readonly OutsideProvider[];
   /** Headers Dept-Id and Role-Id choose one of several departments and roles. */
   switchMode: boolean;
   /** Behind a proxy: the caller's address is read from X-Forwarded-For. */
@@ -92,9 +102,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const logLevel = LOG_LEVELS.find((name) => name === level);
   if (!logLevel) problems.push(`CLOUD_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
 
+  const port = integer('PORT', 8080, 0, 65535);
   const config: Config = {
     host: read('HOST') ?? '127.0.0.1',
-    port: integer('PORT', 8080, 0, 65535),
+    port,
     dataFolder: resolve(REPOSITORY, read('CLOUD_DATA') ?? '.data'),
     adminPassword,
     databaseUrl: databaseUrl(read('DATABASE_URL'), problems),
@@ -107,6 +118,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     lockoutAddressLimit: integer('CLOUD_LOCKOUT_ADDRESS_LIMIT', 50, 0, 1_000_000),
     singleLogin: flag('CLOUD_SINGLE_LOGIN'),
     switchMode: flag('CLOUD_SWITCH_MODE'),
+    tenantMode: flag('CLOUD_TENANT_MODE'),
+    publicUrl: readOrigin('CLOUD_PUBLIC_URL', read, problems) ?? `http://localhost:${port}`,
+    ssoUrl: readOrigin('CLOUD_SSO_URL', read, problems),
+    sms: smsSettings(read, problems),
+    social: readProviders(read('CLOUD_SOCIAL'), problems),
     trustProxy: flag('CLOUD_TRUST_PROXY'),
     corsOrigins: originList(read('CLOUD_CORS_ORIGINS'), problems),
     logLevel: logLevel ?? 'info',
@@ -115,6 +131,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function smsSettings(read: (name: string) => string | undefined, problems: string[]): SmsSettings {
+  const url = read('CLOUD_SMS_URL');
+  const headers = read('CLOUD_SMS_HEADERS');
+  const body = read('CLOUD_SMS_BODY');
+  return readSms({ kind: read('CLOUD_SMS') ?? 'off', url, headers, body }, problems);
 }
 
 function originList(value: string | undefined, problems: string[]): string[] {

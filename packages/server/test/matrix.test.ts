@@ -17,6 +17,7 @@ const OPEN = new Set([
   'GET /doc.js',
   'POST /blade-auth/oauth/token',
   'POST /blade-auth/token',
+  'GET /blade-auth/oauth/variants',
   'GET /blade-auth/captcha',
   'GET /blade-auth/oauth/captcha',
   'GET /blade-auth/oauth/logout',

@@ -30,6 +30,7 @@ const CALLS: readonly Recorded[] = [
   ['token-seed-wrong', 'POST', '/blade-auth/oauth/token', { as: 'nobody', query: { ...seed, password: 'x' } }],
   ['token-public', 'POST', '/blade-auth/token', { as: 'nobody', query: open }],
   ['token-public-wrong', 'POST', '/blade-auth/token', { as: 'nobody', query: { ...open, password: 'x' } }],
+  ['sign-in-variants', 'GET', '/blade-auth/oauth/variants', { as: 'nobody' }],
   ['captcha-seed', 'GET', '/blade-auth/oauth/captcha', { as: 'nobody' }],
   ['captcha-public', 'GET', '/blade-auth/captcha', { as: 'nobody' }],
   ['user-info', 'GET', '/blade-auth/oauth/user-info'],
@@ -102,6 +103,7 @@ function recordingOf(answer: Answer): string {
       return names.get(value);
     }
     if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return '<time>';
+    if (/^04[0-9a-f]{128}$/.test(value)) return '<public key>';
     if (value.startsWith('eyJ')) return '<token>';
     if (value.startsWith('data:image/png;base64,')) return '<picture>';
     if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return '<uuid>';

@@ -3,8 +3,10 @@ import { captchaRoutes } from './captcha-routes.ts';
 import { onlineSessionRoutes } from './online-sessions.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
+import { variantRoutes } from './variants.ts';
 
 export async function authModule(app: App): Promise<void> {
+  app.register(variantRoutes);
   app.register(captchaRoutes);
   app.register(tokenRoutes);
   app.register(sessionRoutes);
