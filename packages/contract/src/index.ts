@@ -19,6 +19,7 @@ export * from './modules/system/dict.ts';
 export * from './modules/system/menu.ts';
 export * from './modules/system/param.ts';
 export * from './modules/system/post.ts';
+export * from './modules/system/preference.ts';
 export * from './modules/system/tenant.ts';
 export * from './modules/system/top-menu.ts';
 export * from './modules/system/user.ts';

@@ -29,7 +29,8 @@ export function ColumnSettings({ columns }: { columns: Columns }) {
           onChange={(value) => columns.setDensity(value as Density)}
         />
         <ul className={style.list}>
-          {columns.all.map(({ name, field, isShown, isFrozen }) => {
+          {columns.all.map((column) => {
+            const { name, field, isShown, isFrozen } = column;
             const text = label(field.label);
             return (
               <li key={name}>
@@ -38,7 +39,7 @@ export function ColumnSettings({ columns }: { columns: Columns }) {
                   label={text}
                   checked={isShown}
                   disabled={isShown && columns.shown.length === 1}
-                  onChange={(event) => columns.show(name, event.currentTarget.checked)}
+                  onChange={(event) => columns.show(column, event.currentTarget.checked)}
                 />
                 <span className={style.tools}>
                   <ActionIcon

@@ -1,6 +1,5 @@
 import type { EntityDefinition, Field } from '@cloud/contract';
-import { create } from 'zustand';
-import { readTaste, storeTaste } from '../lib/storage.ts';
+import { setPreference, usePreference, usePreferences } from '../lib/preferences.ts';
 
 /** A column of a list. */
 export interface Column {
@@ -14,16 +13,18 @@ export interface Column {
 export type Density = 'compact' | 'normal' | 'roomy';
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 34, normal: 42, roomy: 52 };
 
-/** What a user changed about a list. */
+/** What a user changed about a list; kept among his preferences. */
 interface Choice {
-  order?: string[];
-  width?: Record<string, number>;
-  hidden?: string[];
-  frozen?: string[];
-  density?: Density;
+  order: readonly string[];
+  width: Readonly<Record<string, number>>;
+  /** Columns of the list that he does not want, and others that he does. */
+  hidden: readonly string[];
+  shown: readonly string[];
+  frozen: readonly string[];
+  density: Density;
 }
 
-const WIDTH = {
+const WIDTH: Readonly<Partial<Record<Field['kind'], number>>> = {
   text: 170,
   longText: 240,
   integer: 96,
@@ -32,66 +33,113 @@ const WIDTH = {
   date: 120,
   dictionary: 120,
   switch: 90,
-} as const;
+};
+const OTHER_WIDTH = 150;
 export const NARROWEST = 60;
+const WIDEST = 1200;
 
-const choices = create<{ byEntity: Record<string, Choice> }>(() => ({
-  byEntity: readTaste<Record<string, Choice>>('columns', {}),
-}));
+/** What every record carries; shown in a list when somebody asks for it. */
+const BASE_COLUMNS: Readonly<Record<string, Field>> = {
+  createTime: { kind: 'dateTime', label: 'common.createTime' },
+  updateTime: { kind: 'dateTime', label: 'common.updateTime' },
+};
 
-function change(entity: string, choice: Choice): void {
-  const byEntity = { ...choices.getState().byEntity };
-  byEntity[entity] = { ...byEntity[entity], ...choice };
-  storeTaste('columns', byEntity);
-  choices.setState({ byEntity });
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];
+
+/** What is stored may be of another version of the console: whatever does not fit counts as not chosen. */
+export function readChoice(stored: unknown): Choice {
+  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
+  const width = typeof given['width'] === 'object' && given['width'] !== null ? Object.entries(given['width']) : [];
+  const density = String(given['density']);
+  return {
+    order: textsOf(given['order']),
+    width: Object.fromEntries(
+      width
+        .filter((entry): entry is [string, number] => Number.isFinite(entry[1]))
+        .map(([name, own]) => [name, fitWidth(own)]),
+    ),
+    hidden: textsOf(given['hidden']),
+    shown: textsOf(given['shown']),
+    frozen: textsOf(given['frozen']),
+    density: density === 'compact' || density === 'roomy' ? density : 'normal',
+  };
 }
 
-const isListed = ({ showIn = 'both', writeOnly }: Field): boolean =>
-  (showIn === 'list' || showIn === 'both') && writeOnly !== true;
+const fitWidth = (width: number): number => Math.min(Math.max(NARROWEST, Math.round(width)), WIDEST);
 
-/** Columns of an entity's list as the user left them, and how to change them. */
-export function useColumns(entity: EntityDefinition) {
-  const choice = choices(({ byEntity }) => byEntity[entity.name]) ?? {};
-  const names = Object.keys(entity.fields).filter((name) => isListed(entity.fields[name]!));
-  const known = (choice.order ?? []).filter((name) => names.includes(name));
-  const order = [...known, ...names.filter((name) => !known.includes(name))];
-  const all = order.map((name): Column => {
-    const field = entity.fields[name]!;
+const isListed = ({ showIn = 'both' }: Field): boolean => showIn === 'list' || showIn === 'both';
+
+/** Columns that a list can have: those of its list, then those of its form, then those of every record. */
+function fieldsOf(entity: EntityDefinition, hasBase: boolean): [string, Field][] {
+  const own = Object.entries(entity.fields).filter(([, { writeOnly, showIn }]) => !writeOnly && showIn !== 'none');
+  const base = hasBase ? Object.entries(BASE_COLUMNS).filter(([name]) => !Object.hasOwn(entity.fields, name)) : [];
+  return [
+    ...own.filter(([, field]) => isListed(field)),
+    ...own.filter(([, field]) => !isListed(field)),
+    ...base.map(([name, field]): [string, Field] => [name, { ...field, showIn: 'form' }]),
+  ];
+}
+
+/** The columns of an entity's list by what a user chose, in his order. */
+export function arrangeColumns(entity: EntityDefinition, choice: Choice, hasBase = false): Column[] {
+  const fields = new Map(fieldsOf(entity, hasBase));
+  const known = choice.order.filter((name) => fields.has(name));
+  return [...new Set([...known, ...fields.keys()])].map((name): Column => {
+    const field = fields.get(name)!;
     return {
       name,
       field,
-      width: choice.width?.[name] ?? field.width ?? (WIDTH as Record<string, number>)[field.kind] ?? 150,
-      isShown: !(choice.hidden ?? []).includes(name),
-      isFrozen: (choice.frozen ?? []).includes(name),
+      width: choice.width[name] ?? field.width ?? WIDTH[field.kind] ?? OTHER_WIDTH,
+      isShown: isListed(field) ? !choice.hidden.includes(name) : choice.shown.includes(name),
+      isFrozen: choice.frozen.includes(name),
     };
   });
-  const toggle = (list: readonly string[] | undefined, name: string, isIn: boolean): string[] => [
-    ...(list ?? []).filter((other) => other !== name),
-    ...(isIn ? [name] : []),
-  ];
-  const shown = all.filter(({ isShown }) => isShown);
+}
+
+const toggle = (list: readonly string[], name: string, isIn: boolean): string[] => [
+  ...list.filter((other) => other !== name),
+  ...(isIn ? [name] : []),
+];
+
+/**
+ * Columns of an entity's list as the user left them, and how to change them. They are remembered by the title of the
+ * list: one entity may have several.
+ *
+ * @param hasBase offers the times of creation and change too.
+ */
+export function useColumns(entity: EntityDefinition, hasBase = false) {
+  const name = `columns.${entity.label}`;
+  const choice = readChoice(usePreference(name));
+  const isReady = usePreferences((state) => state.isReady);
+  const all = arrangeColumns(entity, choice, hasBase);
+  const change = (part: Partial<Choice>) =>
+    setPreference(name, { ...readChoice(usePreferences.getState().values[name]), ...part });
+  const listed = all.filter(({ isShown }) => isShown);
   return {
     all,
     /** Those to draw, frozen ones first. */
-    shown: [...shown.filter(({ isFrozen }) => isFrozen), ...shown.filter(({ isFrozen }) => !isFrozen)],
-    density: choice.density ?? 'normal',
-    resize: (name: string, width: number) =>
-      change(entity.name, { width: { ...choice.width, [name]: Math.max(NARROWEST, Math.round(width)) } }),
-    show: (name: string, isShown: boolean) => change(entity.name, { hidden: toggle(choice.hidden, name, !isShown) }),
-    freeze: (name: string, isFrozen: boolean) => change(entity.name, { frozen: toggle(choice.frozen, name, isFrozen) }),
-    move: (name: string, step: -1 | 1) => {
-      const at = order.indexOf(name);
+    shown: [...listed.filter(({ isFrozen }) => isFrozen), ...listed.filter(({ isFrozen }) => !isFrozen)],
+    density: choice.density,
+    /** False until it is known what the user left; nothing shall jump then. */
+    isReady,
+    resize: (column: string, width: number) => change({ width: { ...choice.width, [column]: fitWidth(width) } }),
+    show: ({ name: column, field }: Column, isShown: boolean) =>
+      change(
+        isListed(field)
+          ? { hidden: toggle(choice.hidden, column, !isShown) }
+          : { shown: toggle(choice.shown, column, isShown) },
+      ),
+    freeze: (column: string, isFrozen: boolean) => change({ frozen: toggle(choice.frozen, column, isFrozen) }),
+    move: (column: string, step: -1 | 1) => {
+      const order = all.map((other) => other.name);
+      const at = order.indexOf(column);
       const to = Math.min(Math.max(at + step, 0), order.length - 1);
-      const next = order.filter((other) => other !== name);
-      change(entity.name, { order: [...next.slice(0, to), name, ...next.slice(to)] });
+      const next = order.filter((other) => other !== column);
+      change({ order: [...next.slice(0, to), column, ...next.slice(to)] });
     },
-    setDensity: (density: Density) => change(entity.name, { density }),
-    reset: () => {
-      const byEntity = { ...choices.getState().byEntity };
-      delete byEntity[entity.name];
-      storeTaste('columns', byEntity);
-      choices.setState({ byEntity });
-    },
+    setDensity: (density: Density) => change({ density }),
+    reset: () => setPreference(name, undefined),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { EntityDefinition, FieldName, RecordOf } from '@cloud/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ComponentType, FunctionComponent } from 'react';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -20,12 +20,14 @@ import type { Draft, RecordFieldsProps } from './record-form.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { allRows, flattenRows } from './tree-rows.ts';
+import type { TreeRow } from './tree-rows.ts';
 import { useCrud } from './use-crud.ts';
 import type { Row } from './use-crud.ts';
 import { useMay } from './within.ts';
 import type { Within } from './within.ts';
 
 const SMALL_TREE = 60;
+const NONE: readonly TreeRow[] = [];
 
 /** A generic list with its openings. A wish beyond them means: write the page. */
 export interface CrudPageProps<E extends EntityDefinition> {
@@ -48,7 +50,7 @@ export interface CrudPageProps<E extends EntityDefinition> {
 export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   const { entity, cells, rowActions, toolbar, form, within, onAdded } = props;
   const { t, label, thing } = useLabels();
-  const columns = useColumns(entity);
+  const columns = useColumns(entity, true);
   const { filters, search, setSize, setPage, setOrder } = useFilters(entity, within?.isInner);
   const { list, submit, remove, refresh } = useCrud(entity, filters, within);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -57,6 +59,12 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   const mayAdd = useMay(entity, 'add', within);
   const mayDelete = useMay(entity, 'delete', within);
   const { rows = [], total } = list.data ?? {};
+  // A page that went with its last row, or never was: the last one that there is shows instead.
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / filters.size));
+  const isBeyond = total !== undefined && !entity.tree && !list.isPlaceholderData && filters.current > lastPage;
+  useEffect(() => {
+    if (isBeyond) setPage(lastPage);
+  });
   const present = useMemo(() => (entity.tree ? allRows(rows) : rows), [entity.tree, rows]);
   // A small tree is seen whole, a large one from above.
   const isSmall = present.length <= SMALL_TREE;
@@ -112,7 +120,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
         <DataTable
           label={thing(entity.label)}
           columns={columns}
-          rows={shown}
+          rows={columns.isReady ? shown : NONE}
           order={filters.order}
           {...(entity.tree ? { isOpen, onToggle: toggle } : { onOrder: setOrder })}
           selected={selected}
@@ -136,7 +144,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
           empty={
             list.error ? (
               <ListFailed error={list.error} onRetry={() => void list.refetch()} />
-            ) : list.isPending ? null : (
+            ) : list.isPending || !columns.isReady ? null : (
               <ListEmpty hasFilters={hasFilters} onReset={() => search({})} onAdd={mayAdd ? () => add() : undefined} />
             )
           }

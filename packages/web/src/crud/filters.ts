@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '@cloud/contract';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -37,7 +37,7 @@ export function readFilters(entity: EntityDefinition, search: string): Filters {
   return {
     values,
     current: wholeNumber(parameters.get('current'), 1),
-    size: wholeNumber(parameters.get('size'), DEFAULT_PAGE_SIZE),
+    size: Math.min(wholeNumber(parameters.get('size'), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE),
     order: parameters.get('order') ?? '',
   };
 }

@@ -17,7 +17,7 @@ interface Rows {
 
 function wireOf(entity: EntityDefinition, { values, current, size, order }: Filters): Record<string, unknown> {
   const [field = '', direction] = order.split(' ');
-  const known = Object.hasOwn(entity.fields, field) || field === 'createTime';
+  const known = Object.hasOwn(entity.fields, field) || field === 'createTime' || field === 'updateTime';
   const column = known ? columnOf(field, entity.fields[field]) : '';
   return {
     ...values,

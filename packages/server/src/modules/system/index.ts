@@ -7,6 +7,7 @@ import { deptRoutes } from './dept.ts';
 import { dictModule } from './dict.ts';
 import { menuModule } from './menu.ts';
 import { postOperations } from './post.ts';
+import { preferenceRoutes } from './preference.ts';
 import { tenantModule } from './tenant.ts';
 import { topMenuModule } from './top-menu.ts';
 import { userSheetRoutes } from './user-sheet.ts';
@@ -24,6 +25,7 @@ export async function systemModule(app: App): Promise<void> {
   app.register(deptRoutes);
   app.register(dictModule);
   app.register(menuModule);
+  app.register(preferenceRoutes);
   app.register(tenantModule);
   app.register(topMenuModule);
   app.register(userModule);

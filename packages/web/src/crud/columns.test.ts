@@ -1,0 +1,32 @@
+import { post, user } from '@cloud/contract';
+import { describe, expect, it } from 'vitest';
+import { arrangeColumns, NARROWEST, readChoice } from './columns.ts';
+
+const namesOf = (columns: ReturnType<typeof arrangeColumns>) => columns.map(({ name }) => name);
+const shownOf = (stored: unknown) => namesOf(arrangeColumns(post, readChoice(stored), true).filter((c) => c.isShown));
+
+describe('columns of a list', () => {
+  it('are those of the declaration until somebody chose others', () => {
+    expect(shownOf(undefined)).toEqual(['category', 'postCode', 'postName', 'sort']);
+    expect(shownOf({ hidden: ['sort'], shown: ['remark', 'createTime'], order: ['postName', 'gone'] })).toEqual([
+      'postName',
+      'category',
+      'postCode',
+      'remark',
+      'createTime',
+    ]);
+  });
+
+  it('never offer what is not answered', () => {
+    expect(namesOf(arrangeColumns(user, readChoice({ shown: ['password', 'avatar'] })))).not.toContain('password');
+    expect(namesOf(arrangeColumns(user, readChoice({ shown: ['password', 'avatar'] })))).not.toContain('avatar');
+  });
+
+  it('take whatever is stored, however odd', () => {
+    for (const stored of [null, 7, 'x', [], { order: 'x', width: [1], hidden: { a: 1 }, density: 3 }]) {
+      expect(shownOf(stored)).toEqual(['category', 'postCode', 'postName', 'sort']);
+    }
+    const { width } = readChoice({ width: { sort: 1, postName: 'wide', postCode: 1e9, category: null } });
+    expect(width).toEqual({ sort: NARROWEST, postCode: 1200 });
+  });
+});
