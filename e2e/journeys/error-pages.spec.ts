@@ -12,6 +12,7 @@ test('explains 403, 404 and 500 and shows the way out', async ({ page }) => {
     await page.goto(`/cloudExperience${path}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByText(path.slice(1), { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} - 点云智能建模在线体验`);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }
   await page.getByRole('link', { name: '返回首页' }).click();

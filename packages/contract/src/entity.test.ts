@@ -42,6 +42,12 @@ describe('validate', () => {
 describe('isEmpty', () => {
   it('follows the rule of the specification', () => {
     for (const value of ['', null, undefined, 'null', 'undefined', [], {}]) expect(isEmpty(value)).toBe(true);
-    for (const value of [0, false, true, ' ', [0], { a: 1 }]) expect(isEmpty(value)).toBe(false);
+    for (const value of [0, -0, NaN, false, true, ' ', '0', [0], [''], { a: undefined }, { a: 1 }])
+      expect(isEmpty(value)).toBe(false);
+  });
+
+  it('takes objects that hold something else than properties for what they are', () => {
+    for (const value of [new Date(), new Set([1]), new Map([[1, 2]]), new Blob(['x'])])
+      expect(isEmpty(value)).toBe(false);
   });
 });

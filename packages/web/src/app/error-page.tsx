@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { useTitle } from '../lib/title.ts';
 import style from './error-page.module.css';
 
 /** 403, 404 and 500: what happened and the way out. */
 export function ErrorPage({ code }: { code: 403 | 404 | 500 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  useTitle(t(`errorPage.${code}.title`));
   return (
     <main className={style.page}>
       <p className={style.code} aria-hidden="true">

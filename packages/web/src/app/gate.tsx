@@ -6,6 +6,8 @@ import { endSession, useSession } from '../lib/session.ts';
 import { readStored } from '../lib/storage.ts';
 import { LoginPage } from '../modules/auth/login-page.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
+import { useMenu } from '../shell/menu.ts';
+import { setShell } from '../shell/shell-state.ts';
 import { ErrorPage } from './error-page.tsx';
 import { guard } from './guard.ts';
 import type { Decision } from './guard.ts';
@@ -19,9 +21,12 @@ export function Gate() {
   const { pathname, search } = useLocation();
   const { token } = useSession();
   const { isLocked } = useLock();
+  const menu = useMenu(({ menu: arrived }) => arrived);
+  // Whatever a navigation leads to, the search panel is closed after it.
+  useEffect(() => setShell({ isSearchOpen: false }), [pathname, search]);
   const query = Object.fromEntries(new URLSearchParams(search));
   const state = { hasToken: token !== '' || readStored('token', '') !== '', storeToken: token, isLocked };
-  const decision = guard(state, { path: pathname, query, meta: metaOf(pathname) });
+  const decision = guard(state, { path: pathname, query, meta: metaOf(pathname, menu ?? []) });
 
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
   if (decision.kind !== 'show') return <Leave decision={decision} />;
@@ -38,7 +43,10 @@ function Leave({ decision }: { decision: Exclude<Decision, { kind: 'show' | 'red
   useEffect(() => {
     if (decision.kind === 'open') {
       window.open(decision.url, '_blank', 'noopener');
-      void navigate(-1);
+      // In a window that shows nothing else yet there is nothing to go back to.
+      const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
+      if (isFirst) void navigate('/', { replace: true });
+      else void navigate(-1);
     } else {
       endSession();
       void navigate(decision.to, { replace: true });

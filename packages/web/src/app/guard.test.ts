@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { titleOf } from '../lib/title.ts';
 import { guard } from './guard.ts';
+import { metaOf, redirectOf } from './routes.ts';
+import type { MenuNode } from '../shell/menu-tree.ts';
 import type { Decision, GuardState, GuardTarget, RouteMeta } from './guard.ts';
 
 const out: GuardState = { hasToken: false, storeToken: '', isLocked: false };
@@ -38,6 +41,39 @@ const TABLE: [name: string, state: GuardState, target: GuardTarget, decision: De
     to('/out', { target: '_blank' }, { url: 'https://a.example/?b=1#c=2' }),
     { kind: 'open', url: 'https://a.example/?b=1&c=2' },
   ],
+  [
+    'a target opens an address of this site too',
+    inside,
+    to('/out', { target: '_blank' }, { url: '/report#id=1' }),
+    { kind: 'open', url: '/report&id=1' },
+  ],
+  ...['javascript:alert(1)', 'data:text/html,x', 'http://[', 'vbscript:x'].map((url): (typeof TABLE)[number] => [
+    `a target never opens ${url}`,
+    inside,
+    to('/out', { target: '_blank' }, { url }),
+    { kind: 'show', isTab: true },
+  ]),
+  [
+    'while locked a target leads to the lock',
+    locked,
+    to('/out', { target: '_blank' }, { url: 'https://a.example' }),
+    { kind: 'redirect', to: '/lock' },
+  ],
+  [
+    'an empty token opens no window',
+    broken,
+    to('/out', { target: '_blank' }, { url: 'https://a.example' }),
+    { kind: 'logout', to: '/login' },
+  ],
+  ['with a token an error page opens', inside, to('/403', open), { kind: 'show', isTab: false }],
+  ['with a token the lock page opens and decides itself', inside, lock, { kind: 'show', isTab: false }],
+  ['an empty token ends the session on an error page too', broken, to('/500', open), { kind: 'logout', to: '/login' }],
+  [
+    'an empty token while locked leads to the lock',
+    { ...broken, isLocked: true },
+    page,
+    { kind: 'redirect', to: '/lock' },
+  ],
   ['a target without a url is a page', inside, to('/out', { target: '_blank' }), { kind: 'show', isTab: true }],
   [
     'a target needs a token too',
@@ -46,6 +82,42 @@ const TABLE: [name: string, state: GuardState, target: GuardTarget, decision: De
     { kind: 'redirect', to: '/login' },
   ],
 ];
+
+describe('what the guard knows of a route', () => {
+  const leaf = (path: string, meta: Record<string, unknown>) => ({ path, meta, children: [] }) as unknown as MenuNode;
+  const menu = [
+    { ...leaf('/a', {}), children: [leaf('/a/out', { target: '_blank' }), leaf('/a/quiet', { isTab: false })] },
+  ];
+
+  it('is fixed for the pages outside the frame, whatever the menu says', () => {
+    for (const path of ['/login', '/lock', '/403', '/404', '/500'])
+      expect(metaOf(path, [leaf(path, { target: '_blank' })])).toEqual({ isAuth: false, isTab: false });
+  });
+
+  it('comes from the flags of its menu entry', () => {
+    expect(metaOf('/a/out', menu)).toEqual({ target: '_blank' });
+    expect(metaOf('/a/quiet', menu)).toEqual({ isTab: false });
+    expect(metaOf('/a', menu)).toEqual({});
+    expect(metaOf('/unknown', [])).toEqual({});
+  });
+
+  it('sends the addresses that stand for others on', () => {
+    expect(['/', '/wel', '/info', '/a'].map(redirectOf)).toEqual([
+      '/userPointCloud/pointCloud',
+      '/wel/index',
+      '/info/index',
+      undefined,
+    ]);
+  });
+});
+
+describe('the title after a navigation', () => {
+  it.each([
+    ['岗位管理', '岗位管理 - 点云'],
+    ['', '点云'],
+    [undefined, '点云'],
+  ])('%s', (name, title) => expect(titleOf(name, '点云')).toBe(title));
+});
 
 describe('the navigation guard', () => {
   it.each(TABLE)('%s', (_, state, target, decision) => {

@@ -33,12 +33,19 @@ export type Decision =
 
 const show = (meta: RouteMeta): Decision => ({ kind: 'show', isTab: meta.isTab !== false });
 
+/** An address of a page, here or elsewhere; a script is none. */
+function canOpen(url: string): boolean {
+  const here = 'https://here.invalid';
+  return url !== '' && URL.canParse(url, here) && /^https?:$/.test(new URL(url, here).protocol);
+}
+
 /** Decides every navigation. */
 export function guard({ hasToken, storeToken, isLocked }: GuardState, { path, query, meta }: GuardTarget): Decision {
   if (!hasToken) return meta.isAuth === false ? show(meta) : { kind: 'redirect', to: '/login' };
   if (isLocked && path !== CONFIG.lockPage) return { kind: 'redirect', to: CONFIG.lockPage };
   if (path === '/login') return { kind: 'redirect', to: '/' };
   if (storeToken === '') return { kind: 'logout', to: '/login' };
-  if (meta.target && query['url']) return { kind: 'open', url: query['url'].replaceAll('#', '&') };
+  const url = query['url']?.replaceAll('#', '&') ?? '';
+  if (meta.target && canOpen(url)) return { kind: 'open', url };
   return show(meta);
 }

@@ -1,4 +1,6 @@
 import { CONFIG } from '../lib/config.ts';
+import { leavesOf } from '../shell/menu-tree.ts';
+import type { MenuNode } from '../shell/menu-tree.ts';
 import type { RouteMeta } from './guard.ts';
 
 /** Routes outside the frame; they are no tabs. */
@@ -19,4 +21,11 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 
 export const redirectOf = (path: string): string | undefined => REDIRECTS[path];
 export const isBare = (path: string): boolean => path in BARE;
-export const metaOf = (path: string): RouteMeta => BARE[path] ?? {};
+
+/** What is known of a route: fixed for those outside the frame, from the menu for the others. */
+export function metaOf(path: string, menu: readonly MenuNode[]): RouteMeta {
+  const bare = BARE[path];
+  if (bare) return bare;
+  const { target, isTab } = leavesOf(menu).find((leaf) => leaf.path === path)?.meta ?? {};
+  return { ...(isTab === false && { isTab }), ...(target ? { target: String(target) } : {}) };
+}

@@ -15,11 +15,14 @@ interface Session {
 
 const EMPTY: Session = { token: '', refreshToken: '', tenantId: CONFIG.defaultTenant, userInfo: {}, roles: [] };
 
+/** What no header can carry is no token, whoever stored it. */
+const sendable = (text: string, fallback: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : fallback);
+
 function readSession(): Session {
   return {
-    token: readStored('token', ''),
+    token: sendable(readStored('token', ''), ''),
     refreshToken: readStored('refreshToken', ''),
-    tenantId: readStored<string>('tenantId', CONFIG.defaultTenant),
+    tenantId: sendable(readStored('tenantId', ''), CONFIG.defaultTenant),
     userInfo: readStored<UserInfo>('userInfo', {}),
     roles: readStored<string[]>('roles', []),
   };

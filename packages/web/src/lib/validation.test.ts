@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fileSize, fileType, mobileProblem } from './validation.ts';
+import { FILE_TYPES, fileSize, fileType, isEmpty, mobileProblem, suffixOf } from './validation.ts';
 
 describe('mobile numbers', () => {
   it.each([
     ['', 'mobile.empty'],
     [undefined, 'mobile.empty'],
+    [null, 'mobile.empty'],
+    ['null', 'mobile.empty'],
+    ['undefined', 'mobile.empty'],
+    [' 1380013800', undefined],
+    ['075512345678', 'mobile.length'],
+    ['07551234567', 'mobile.format'],
     ['1380013800', 'mobile.length'],
     ['138001380001', 'mobile.length'],
     ['01012345678', 'mobile.format'],
@@ -18,6 +24,7 @@ describe('mobile numbers', () => {
 describe('file sizes', () => {
   it.each([
     [-1, '-'],
+    [NaN, '-'],
     [0, '0.00 B'],
     [1023, '1023.00 B'],
     [1024, '1.00 KB'],
@@ -47,5 +54,19 @@ describe('file types', () => {
     ['a.txt', 'txt'],
     ['a.unknown', 'default'],
     ['noextension', 'default'],
+    ['scan.las', 'default'],
+    ['.pdf', 'default'],
+    ['a.constructor', 'default'],
+    ['', 'default'],
   ])('%s is %s', (name, type) => expect(fileType(name)).toBe(type));
+});
+
+it('there are as many types with an icon as the specification names', () => {
+  expect(FILE_TYPES).toHaveLength(15);
+  expect(suffixOf('A.B.LAZ')).toBe('laz');
+});
+
+it('emptiness is one rule for both ends of the wire', () => {
+  for (const value of ['', null, 'null', 'undefined', [], {}]) expect(isEmpty(value)).toBe(true);
+  for (const value of [false, true, 0, 1]) expect(isEmpty(value)).toBe(false);
 });

@@ -1,4 +1,8 @@
-/** Rules of the specification that are no facts of a field. */
+import { isEmpty } from '@cloud/contract';
+
+/** Rules and units of the specification, exactly as written there. */
+
+export { isEmpty };
 
 /** An area code of 0 and two or three digits, then the number. */
 const LANDLINE = /^0\d{2,3}-?\d{7,8}$/;
@@ -7,41 +11,67 @@ const LANDLINE = /^0\d{2,3}-?\d{7,8}$/;
 export function mobileProblem(
   phone: string | null | undefined,
 ): 'mobile.empty' | 'mobile.length' | 'mobile.format' | undefined {
-  const text = phone ?? '';
-  if (text === '') return 'mobile.empty';
-  if (text.length !== 11) return 'mobile.length';
-  return LANDLINE.test(text) ? 'mobile.format' : undefined;
+  if (isEmpty(phone)) return 'mobile.empty';
+  if (phone!.length !== 11) return 'mobile.length';
+  return LANDLINE.test(phone!) ? 'mobile.format' : undefined;
 }
 
-/** A size as B, KB, MB or GB with two decimals; −1 means unknown. */
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** Bytes as B, KB, MB or GB with 2 decimals; -1 stands for unknown and shows as '-'. */
 export function fileSize(bytes: number): string {
-  if (bytes === -1) return '-';
-  const units = ['B', 'KB', 'MB', 'GB'] as const;
-  const power = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
-  return `${(bytes / 1024 ** power).toFixed(2)} ${units[power]}`;
+  if (!(bytes >= 0)) return '-';
+  const power = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return `${(bytes / 1024 ** power).toFixed(2)} ${UNITS[power]}`;
 }
 
-/** Kinds of files that have a picture of their own. */
-const FILE_TYPES: Readonly<Record<string, readonly string[]>> = {
-  ppt: ['ppt', 'pptx'],
-  pdf: ['pdf'],
-  dwg: ['dwg', 'dxf'],
-  excel: ['xls', 'xlsx', 'csv'],
-  word: ['doc', 'docx'],
-  rar: ['rar', 'zip', '7z'],
-  mp4: ['mp4'],
-  png: ['png'],
-  gif: ['gif'],
-  jpg: ['jpg', 'jpeg'],
-  fbx: ['fbx'],
-  e57: ['e57'],
-  obj: ['obj'],
-  pcd: ['pcd'],
-  txt: ['txt'],
+/** File types that have an icon of their own. */
+export const FILE_TYPES = [
+  'ppt',
+  'pdf',
+  'dwg',
+  'excel',
+  'word',
+  'rar',
+  'mp4',
+  'png',
+  'gif',
+  'jpg',
+  'fbx',
+  'e57',
+  'obj',
+  'pcd',
+  'txt',
+] as const;
+export type FileType = (typeof FILE_TYPES)[number] | 'default';
+
+const OTHER_SUFFIXES: Readonly<Record<string, FileType>> = {
+  pptx: 'ppt',
+  dxf: 'dwg',
+  xls: 'excel',
+  xlsx: 'excel',
+  csv: 'excel',
+  doc: 'word',
+  docx: 'word',
+  zip: 'rar',
+  '7z': 'rar',
+  gz: 'rar',
+  jpeg: 'jpg',
+  xyz: 'txt',
+  pts: 'txt',
+  ptx: 'txt',
+  asc: 'txt',
 };
 
-/** The kind of a file by its name; `default` when unknown. */
-export function fileType(name: string): string {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return Object.keys(FILE_TYPES).find((type) => FILE_TYPES[type]!.includes(extension)) ?? 'default';
+/** Lower-case letters after the last dot; empty without one. */
+export function suffixOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+}
+
+/** The icon of a file by its name; `default` when the type is unknown. */
+export function fileType(name: string): FileType {
+  const suffix = suffixOf(name);
+  const own = FILE_TYPES.find((type) => type === suffix);
+  return own ?? (Object.hasOwn(OTHER_SUFFIXES, suffix) ? OTHER_SUFFIXES[suffix]! : 'default');
 }

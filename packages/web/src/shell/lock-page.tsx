@@ -6,6 +6,7 @@ import { CONFIG } from '../lib/config.ts';
 import { currentLanguage } from '../lib/i18n.ts';
 import { unlock, useLock } from '../lib/lock.ts';
 import { useSession } from '../lib/session.ts';
+import { useTitle } from '../lib/title.ts';
 import style from './lock-page.module.css';
 import { askToSignOut } from './sign-out.ts';
 
@@ -17,9 +18,7 @@ export function LockPage() {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    document.title = `${t('lock.title')} - ${t('app:title')}`;
-  }, [t]);
+  useTitle(t('lock.title'));
 
   if (!isLocked) return <Navigate to={from || '/'} replace />;
 

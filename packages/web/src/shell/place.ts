@@ -23,7 +23,8 @@ export function resolvePlace(
   if (fixed && path in pages) return { ...base, name: '', title: fixed.title, meta: { keepAlive: fixed.keepAlive } };
   const leaf = leavesOf(menu ?? []).find((node) => node.path === path);
   if (!leaf) return undefined;
-  return { ...base, name: leaf.label, title: '', meta: { keepAlive: leaf.keepAlive } };
+  const meta = { keepAlive: leaf.keepAlive, ...(leaf.meta['isTab'] === false && { isTab: false }) };
+  return { ...base, name: leaf.label, title: '', meta };
 }
 
 /** The address a menu entry leads to, its query included. */

@@ -11,7 +11,7 @@ import { leavesOf } from './menu-tree.ts';
 import { useNamedMenu } from './names.ts';
 import style from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
-import { closeTab, moveTab, refreshTab, useTabs } from './tabs.ts';
+import { closeTab, hasHandle, moveTab, refreshTab, useTabs } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
 interface Spot {
@@ -23,11 +23,12 @@ interface Spot {
 /** One tab per open page. */
 export function TabBar() {
   const { t } = useTranslation('shell');
-  const { tabs, active } = useTabs();
+  const { tabs: open, active } = useTabs();
+  const tabs = open.filter(hasHandle);
   const [spot, setSpot] = useState<Spot>();
   const navigate = useNavigate();
   const leaves = leavesOf(useNamedMenu() ?? []);
-  const current = tabs.find(({ fullPath }) => fullPath === active);
+  const current = open.find(({ fullPath }) => fullPath === active);
   const nameOf = (tab: Tab) =>
     tab.title ? t(tab.title) : (leaves.find(({ path }) => path === tab.path)?.label ?? tab.name);
   const isClosable = (tab: Tab) => tabs.length > 1 && !tab.meta.isPinned;

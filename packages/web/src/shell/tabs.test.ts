@@ -23,6 +23,14 @@ beforeEach(() => {
 });
 
 describe('tabs', () => {
+  it('do not keep a page that is none longer than it is shown', () => {
+    tabs.openTab({ ...tab('/quiet'), meta: { keepAlive: true, isTab: false } });
+    expect(paths()).toEqual([FIRST, '/a', '/b', '/quiet']);
+    expect(tabs.useTabs.getState().tabs.filter(tabs.hasHandle)).toHaveLength(3);
+    tabs.openTab(tab('/a'));
+    expect(paths()).toEqual([FIRST, '/a', '/b']);
+  });
+
   it('are one per full path', () => {
     tabs.openTab(tab('/a'));
     tabs.openTab(tab('/a?x=1'));

@@ -12,7 +12,8 @@ export interface Tab {
   path: string;
   fullPath: string;
   query: Readonly<Record<string, string>>;
-  meta: { keepAlive: boolean; isPinned?: boolean };
+  /** A page that is no tab stands in the list while it is shown, without a handle. */
+  meta: { keepAlive: boolean; isPinned?: boolean; isTab?: boolean };
   /** Goes up when the page is to be built anew. */
   revision: number;
   /** Shown at least once since the page was loaded; only then there is something to keep alive. */
@@ -54,19 +55,22 @@ useSession.subscribe((now, before) => {
     useTabs.setState({ tabs: [], active: '', closed: [], unsaved: new Set() });
 });
 
+export const hasHandle = ({ meta }: Tab): boolean => meta.isTab !== false;
+
 const tabsNow = (): readonly Tab[] => useTabs.getState().tabs;
 
 /** Shows an address: its tab if there is one, else a new one at the end. */
 export function openTab(tab: NewTab): void {
   const known = tabsNow().find(({ fullPath }) => fullPath === tab.fullPath);
   const isSame = known?.isVisited && known.name === tab.name && known.title === tab.title;
-  if (isSame) {
+  if (isSame && tabsNow().every((other) => other === known || hasHandle(other))) {
     useTabs.setState({ active: tab.fullPath });
     return;
   }
   const change = (other: Tab): Tab =>
     other === known ? { ...other, name: tab.name, title: tab.title, isVisited: true } : other;
-  const tabs = known ? tabsNow().map(change) : [...tabsNow(), { ...tab, id: ++lastId, revision: 0, isVisited: true }];
+  const open = tabsNow().filter((other) => other === known || hasHandle(other));
+  const tabs = known ? open.map(change) : [...open, { ...tab, id: ++lastId, revision: 0, isVisited: true }];
   useTabs.setState({ tabs: sorted(tabs), active: tab.fullPath });
 }
 

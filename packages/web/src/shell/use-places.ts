@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useConnection } from '../lib/connection.ts';
 import { useSession } from '../lib/session.ts';
+import { useTitle } from '../lib/title.ts';
 import { useMenu } from './menu.ts';
 import { useNamedMenu } from './names.ts';
 import { openShell } from './open-shell.ts';
@@ -13,7 +14,7 @@ import { moveActiveTab, openTab } from './tabs.ts';
 
 /** Follows the address: fetches the menu, opens tabs, sets the title, sends unknown addresses to 404. */
 export function usePlaces(pages: Pages): void {
-  const { t, i18n } = useTranslation(['shell', 'app']);
+  const { t } = useTranslation(['shell', 'app']);
   const menu = useNamedMenu();
   const { token } = useSession();
   const { pathname, search, state } = useLocation();
@@ -38,13 +39,10 @@ export function usePlaces(pages: Pages): void {
     const isInPlace = (state as { isInPlace?: boolean } | null)?.isInPlace === true;
     if (isInPlace) moveActiveTab(place.fullPath, place.query);
     openTab(place);
-    setShell({ isSearchOpen: false, isDrawerOpen: false });
+    setShell({ isDrawerOpen: false });
     // Only another address or name is a navigation; the rest of the place follows from them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [place?.fullPath, place?.name]);
 
-  const title = place && (place.title ? t(place.title) : place.name);
-  useEffect(() => {
-    document.title = title ? `${title} - ${t('app:title')}` : t('app:title');
-  }, [title, t, i18n.language]);
+  useTitle(place && (place.title ? t(place.title) : place.name));
 }

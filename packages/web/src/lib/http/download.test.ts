@@ -1,10 +1,13 @@
+import type { TokenAnswer } from '@cloud/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../../test/api-server.ts';
 import type { Answering } from '../../../test/api-server.ts';
 import { openWindow } from '../../../test/browser-storage.ts';
 import { startI18n } from '../i18n.ts';
+import { endSession, session, setTokens } from '../session.ts';
 import { useToasts } from '../toast.ts';
 import { download, downloadStream, fileNameOf } from './download.ts';
+import { cancelPending } from './pending.ts';
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let answer: Answering;
@@ -22,7 +25,10 @@ beforeEach(async () => {
   useToasts.setState({ list: [] });
   api = await startApi((...call) => answer(...call));
 });
-afterEach(() => api.stop());
+afterEach(() => {
+  endSession();
+  return api.stop();
+});
 
 describe('the name of a download', () => {
   it.each([
@@ -62,6 +68,32 @@ describe('a download', () => {
     expect(await downloadStream('/file', 'f')).toBe(false);
     expect(messages()).toEqual(['下载失败！']);
     expect(kept).toEqual([]);
+  });
+
+  it('is asked for again with a renewed token', async () => {
+    setTokens({ access_token: 't1', refresh_token: 'r1', tenant_id: '000000' } as TokenAnswer);
+    answer = ({ path, headers }, reply, response) => {
+      if (path.endsWith('/oauth/token')) reply(200, { access_token: 't2', refresh_token: 'r2', tenant_id: '000000' });
+      else if (headers['blade-auth'] !== 'bearer t2') reply(401, { code: 401 });
+      else response.writeHead(200, { 'content-disposition': 'attachment;filename=a.xlsx' }).end('x');
+    };
+    expect(await download('/export-user')).toBe(true);
+    expect(session().token).toBe('t2');
+    expect(messages()).toEqual([]);
+  });
+
+  it('of a session that is over says only that', async () => {
+    setTokens({ access_token: 't1', refresh_token: 'r1', tenant_id: '000000' } as TokenAnswer);
+    answer = (_, reply) => reply(401, { code: 401 });
+    expect(await download('/export-user')).toBe(false);
+    expect(session().token).toBe('');
+    expect(messages()).toEqual(['用户令牌过期，请重新登录']);
+  });
+
+  it('that is cancelled fails silently', async () => {
+    answer = () => cancelPending();
+    expect(await download('/export-user')).toBe(false);
+    expect(messages()).toEqual([]);
   });
 
   it('streams by the browser once the address answers', async () => {

@@ -3,7 +3,9 @@ import { t } from '../i18n.ts';
 import { session } from '../session.ts';
 import { toast } from '../toast.ts';
 import { commonHeaders } from './headers.ts';
-import { register } from './pending.ts';
+import { cancelPending, isCancelled, register } from './pending.ts';
+import { send } from './send.ts';
+import { withToken } from './tokens.ts';
 
 /** How long an address may take to show that it can be reached. */
 const REACHABLE_MS = 2000;
@@ -26,18 +28,27 @@ export async function download(path: string, query: Readonly<Record<string, stri
   const search = new URLSearchParams(query).toString();
   const url = `${CONFIG.apiPrefix}${path}${search ? `?${search}` : ''}`;
   const { signal, done } = register('GET', `${url}#download/`, undefined);
+  const once = async (token: string) => {
+    const headers = await commonHeaders(token);
+    return send(url, { credentials: 'include', headers, signal }, async (response) => ({
+      status: response.status,
+      name: fileNameOf(response.headers.get('content-disposition')),
+      content: await response.blob(),
+    }));
+  };
   try {
-    const headers = await commonHeaders(session().token);
-    const response = await fetch(url, { credentials: 'include', headers, signal });
-    const name = fileNameOf(response.headers.get('content-disposition'));
-    if (response.status !== 200 || !name) {
-      toast.error(t('app:downloadRefused'));
+    const { status, name, content } = await withToken(once, (answer) => answer.status === 401);
+    if (status !== 200 || !name) {
+      // That the session is over was said already.
+      if (status !== 401 || session().token) toast.error(t('app:downloadRefused'));
       return false;
     }
-    keep(URL.createObjectURL(await response.blob()), name);
+    keep(URL.createObjectURL(content), name);
     return true;
-  } catch {
+  } catch (error) {
+    if (isCancelled(error)) return false;
     toast.error(t('app:downloadFailed'));
+    cancelPending('network failed');
     return false;
   } finally {
     done();

@@ -1,13 +1,13 @@
 /** Keys are settings of an installation: 32 characters, the same as the server's. Empty: encrypted calls are refused here. */
-const KEYS = {
+const keys = () => ({
   token: (import.meta.env['VITE_CRYPTO_TOKEN_KEY'] as string | undefined) ?? '',
   payload: (import.meta.env['VITE_CRYPTO_PAYLOAD_KEY'] as string | undefined) ?? '',
-};
+});
 
-export type KeyName = keyof typeof KEYS;
+export type KeyName = keyof ReturnType<typeof keys>;
 
 async function importKey(name: KeyName): Promise<{ key: CryptoKey; iv: Uint8Array<ArrayBuffer> }> {
-  const bytes = new TextEncoder().encode(KEYS[name]);
+  const bytes = new TextEncoder().encode(keys()[name]);
   if (bytes.length !== 32) throw new Error(`the ${name} key of encrypted calls is not set`);
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-CBC', false, ['encrypt', 'decrypt']);
   return { key, iv: bytes.slice(0, 16) };
@@ -19,7 +19,10 @@ export async function encrypt(text: string, name: KeyName): Promise<string> {
   const bytes = new Uint8Array(
     await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, new TextEncoder().encode(text)),
   );
-  return btoa(String.fromCharCode(...bytes));
+  // In pieces: a call takes only so many arguments.
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(letters);
 }
 
 /** The reverse. Servers of the family pad to blocks of 32, so pads up to 32 are taken off. */

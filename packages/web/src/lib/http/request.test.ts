@@ -1,6 +1,6 @@
 import { ApiError } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApi } from '../../../test/api-server.ts';
 import type { Answering } from '../../../test/api-server.ts';
 import { openWindow } from '../../../test/browser-storage.ts';
@@ -73,6 +73,38 @@ describe('a call', () => {
   });
 });
 
+describe('parameters and bodies', () => {
+  it('of a form keep empty texts and leave out what has no value', async () => {
+    await request({ method: 'POST', path: '/f', body: { a: '', b: undefined, c: null, d: 0 }, serialize: true });
+    expect(api.heard[0]!.body).toBe('a=&d=0');
+  });
+
+  it('that are sealed stay sealed whatever their length', async () => {
+    vi.stubEnv('VITE_CRYPTO_PAYLOAD_KEY', 'p'.repeat(32));
+    vi.stubEnv('VITE_CRYPTO_TOKEN_KEY', 't'.repeat(32));
+    const { decrypt } = await import('./encryption.ts');
+    answer = ({ body }, reply) => reply(200, body);
+    const text = '点云'.repeat(100_000);
+    const { body } = await request({
+      method: 'POST',
+      path: '/x',
+      query: { a: '1', b: '' },
+      body: ok(text),
+      encrypt: true,
+    });
+    expect(body['data']).toBe(text);
+    const [call] = api.heard;
+    expect(call!.headers['content-type']).toBe('text/plain');
+    expect([...call!.query.keys()]).toEqual(['data']);
+    expect(await decrypt(call!.query.get('data')!, 'payload')).toBe('{"a":"1"}');
+    setTokens(tokens('t1'));
+    await get('/y', { crypto: true });
+    const [word, cipher] = String(api.heard[1]!.headers['blade-auth']).split(' ');
+    expect([word, await decrypt(cipher!, 'token')]).toEqual(['crypto', 't1']);
+    vi.unstubAllEnvs();
+  });
+});
+
 describe('the code of an answer', () => {
   it('is that of the body before error_code before the status', async () => {
     answer = ({ path }, reply) => {
@@ -90,6 +122,20 @@ describe('the code of an answer', () => {
       expect((error as ApiError).message).toBe(text);
     }
     expect(messages()).toEqual(['described', '系统错误']);
+  });
+
+  it('is the next one where a body leaves it empty', async () => {
+    answer = (_, reply) => reply(200, { code: '', error_code: null, data: 1 });
+    expect((await get('/x')).code).toBe(200);
+    answer = (_, reply) => reply(200, { code: '', error_code: 400, error_description: 'described' });
+    expect(((await failure(get('/x'))) as ApiError).message).toBe('described');
+  });
+
+  it('401 of a call that has no token is told as any other refusal', async () => {
+    answer = (_, reply) => reply(401, { error_code: 401, error_description: '客户端不被接受' });
+    await failure(request({ method: 'POST', path: '/blade-auth/oauth/token', token: false }));
+    expect(messages()).toEqual(['客户端不被接受']);
+    expect(api.heard).toHaveLength(1);
   });
 
   it('2004 has a message of its own', async () => {
@@ -219,7 +265,36 @@ describe('a refused token', () => {
   });
 });
 
+describe('a renewal that nobody answers', () => {
+  it('ends no session', async () => {
+    setTokens(tokens('t1'));
+    for (const status of [502, 503, 504]) {
+      answer = ({ path }, reply) =>
+        path.endsWith('/oauth/token') ? reply(status, '<html>') : reply(401, { code: 401 });
+      expect(((await failure(get('/a'))) as ApiError).code).toBe('unavailable');
+    }
+    answer = ({ path }, reply, response) =>
+      path.endsWith('/oauth/token') ? void response.destroy() : reply(401, { code: 401 });
+    expect(((await failure(get('/a'))) as ApiError).code).toBe('unavailable');
+    expect(session().token).toBe('t1');
+    expect(messages()).toEqual([]);
+  });
+});
+
 describe('a lost connection', () => {
+  it('is one too when it breaks in the middle of an answer', async () => {
+    answer = ({ path }, _, response) => {
+      if (!path.endsWith('/broken')) return;
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"code":200,');
+      setTimeout(() => response.destroy(), 20);
+    };
+    const pending = failure(get('/slow'));
+    const error = (await failure(get('/broken'))) as ApiError;
+    expect(error.code).toBe('unavailable');
+    expect(isCancelled(await pending)).toBe(true);
+  });
+
   it('cancels what is pending and says nothing by itself', async () => {
     answer = ({ path }, _, response) => {
       if (path.endsWith('/broken')) response.destroy();

@@ -1,14 +1,14 @@
 import { ApiError, API_ERRORS } from '@cloud/contract';
 import type { ApiErrorCode, ErrorParams } from '@cloud/contract';
 import { CONFIG } from '../config.ts';
-import { useConnection } from '../connection.ts';
 import { t } from '../i18n.ts';
 import { session } from '../session.ts';
 import { toast } from '../toast.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { commonHeaders } from './headers.ts';
 import { cancelPending, isCancelled, register } from './pending.ts';
-import { expireSession, refreshToken } from './tokens.ts';
+import { send } from './send.ts';
+import { withToken } from './tokens.ts';
 
 export interface RequestOptions {
   method: 'GET' | 'POST' | 'HEAD';
@@ -44,7 +44,7 @@ export async function request(options: RequestOptions): Promise<Answer> {
   const url = await urlOf(options);
   const { signal, done } = register(options.method, url, options.body, options.signal);
   try {
-    return await attempt(options, url, signal, false);
+    return judge(await attempt(options, url, signal), options);
   } catch (error) {
     throw answerFailure(error, options);
   } finally {
@@ -52,49 +52,27 @@ export async function request(options: RequestOptions): Promise<Answer> {
   }
 }
 
-async function attempt(options: RequestOptions, url: string, signal: AbortSignal, isRetry: boolean): Promise<Answer> {
-  const { token } = session();
-  const sent = options.token === false ? '' : token;
-  const init = await initOf(options, sent, signal);
-  const response = await fetchOrFail(url, init);
-  const answer = await read(response, options.encrypt === true);
-  if (answer.code !== 401 || !sent || CONFIG.whiteList.includes(401)) return judge(answer);
-  if (isRetry) {
-    expireSession();
-    throw failureOf(answer);
-  }
-  try {
-    await refreshToken(sent);
-  } catch (error) {
-    if (error instanceof TypeError) throw new ApiError('unavailable', {}, error);
-    expireSession();
-    throw failureOf(answer);
-  }
-  return attempt(options, url, signal, true);
-}
-
-async function fetchOrFail(url: string, init: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(url, init);
-    // A gateway that answers for a server that is gone.
-    useConnection.getState().set(![502, 503, 504].includes(response.status));
-    return response;
-  } catch (error) {
-    if (isCancelled(error)) throw error;
-    useConnection.getState().set(false);
-    throw new ApiError('unavailable', {}, error);
-  }
+async function attempt(options: RequestOptions, url: string, signal: AbortSignal): Promise<Answer> {
+  const take = (response: Response) => read(response, options.encrypt === true);
+  const once = async (token: string) => send(url, await initOf(options, token, signal), take);
+  if (options.token === false) return once('');
+  return withToken(once, ({ code }) => code === 401 && !CONFIG.whiteList.includes(401));
 }
 
 async function urlOf({ path, query = {}, encrypt: isEncrypted }: RequestOptions): Promise<string> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const search = new URLSearchParams();
+  // An empty text is a parameter that was left out.
+  let given = givenOf(query).filter(([, value]) => value !== '');
   if (isEncrypted && given.length > 0)
-    search.set('data', await encrypt(JSON.stringify(Object.fromEntries(given)), 'payload'));
-  else for (const [name, value] of given) search.set(name, String(value));
-  const text = search.toString();
+    given = [['data', await encrypt(JSON.stringify(Object.fromEntries(given)), 'payload')]];
+  const text = searchOf(given);
   return `${CONFIG.apiPrefix}${path}${text ? `?${text}` : ''}`;
 }
+
+const givenOf = (values: object): [string, unknown][] =>
+  Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+
+const searchOf = (given: [string, unknown][]): string =>
+  new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 
 async function initOf(options: RequestOptions, token: string, signal: AbortSignal): Promise<RequestInit> {
   const headers = new Headers({ ...(await commonHeaders(token, options)), ...options.headers });
@@ -106,7 +84,7 @@ async function initOf(options: RequestOptions, token: string, signal: AbortSigna
     headers.set('Content-Type', 'text/plain');
     return { ...init, body: await encrypt(JSON.stringify(body), 'payload') };
   }
-  if (options.serialize) return { ...init, body: new URLSearchParams(body as Record<string, string>) };
+  if (options.serialize) return { ...init, body: new URLSearchParams(searchOf(givenOf(body as object))) };
   headers.set('Content-Type', 'application/json');
   return { ...init, body: JSON.stringify(body) };
 }
@@ -122,23 +100,28 @@ async function read(response: Response, isEncrypted: boolean): Promise<Answer> {
   } catch {
     // No JSON: the status speaks alone.
   }
-  return { status, code: Number(body['code'] ?? body['error_code'] ?? status), body };
+  const code = [body['code'], body['error_code'], status].find(
+    (one) => one !== undefined && one !== null && one !== '',
+  );
+  return { status, code: Number(code), body };
 }
 
-function judge(answer: Answer): Answer {
+function judge(answer: Answer, options: RequestOptions): Answer {
   if (answer.code === 200 && answer.status <= 500) return answer;
-  throw failureOf(answer);
+  throw failureOf(answer, options);
 }
 
 /** Failures that were met with a message of their own already, or are meant to have none. */
 const silent = new WeakSet<ApiError>();
 
-function failureOf({ status, code, body }: Answer): ApiError {
+function failureOf({ status, code, body }: Answer, options: RequestOptions): ApiError {
   const reason = body['reason'];
   const known = typeof reason === 'string' && reason in API_ERRORS ? (reason as ApiErrorCode) : reasonOf(code, status);
   const error = new ApiError(known, { ...(body['params'] as ErrorParams | undefined), status, wireCode: code });
   error.message = code === 2004 ? t('app:wrongCredentials') : textOf(body);
-  if (CONFIG.whiteList.includes(code) || (code === 401 && !session().token)) silent.add(error);
+  // That the session is over was said already; a call without a token has a refusal of its own to tell.
+  const isOver = code === 401 && options.token !== false && !session().token;
+  if (CONFIG.whiteList.includes(code) || isOver) silent.add(error);
   return error;
 }
 
@@ -161,7 +144,7 @@ function reasonOf(code: number, status: number): ApiErrorCode {
 }
 
 function answerFailure(error: unknown, { quiet }: RequestOptions): unknown {
-  if (isCancelled(error) || (error instanceof DOMException && error.name === 'TimeoutError')) return error;
+  if (isCancelled(error)) return error;
   if (error instanceof ApiError && error.code === 'unavailable' && error.params['status'] === undefined) {
     error.message = t('app:offline');
     // The banner says it once for all of them.

@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '@cloud/contract';
-import { TOKEN_PATH } from '@cloud/contract';
+import { ApiError, TOKEN_PATH } from '@cloud/contract';
 import { CONFIG } from '../config.ts';
 import { t } from '../i18n.ts';
 import { endSession, removeTokens, session, setTokens, tokenAge } from '../session.ts';
@@ -7,6 +7,7 @@ import { readStored } from '../storage.ts';
 import { toast } from '../toast.ts';
 import { basicHeader } from './headers.ts';
 import { cancelPending } from './pending.ts';
+import { isGateway, send } from './send.ts';
 
 const CHECK_MS = 1000;
 let running: Promise<string> | undefined;
@@ -33,7 +34,7 @@ async function renew(used: string): Promise<string> {
   const { refreshToken: token, tenantId } = session();
   if (!token) throw new Error('no refresh token');
   const query = new URLSearchParams({ tenantId, refresh_token: token, grant_type: 'refresh_token', scope: 'all' });
-  const answer = await fetch(`${CONFIG.apiPrefix}${TOKEN_PATH}?${query}`, {
+  const init: RequestInit = {
     method: 'POST',
     credentials: 'include',
     headers: {
@@ -44,11 +45,40 @@ async function renew(used: string): Promise<string> {
       'Role-Id': '',
     },
     signal: AbortSignal.timeout(CONFIG.timeoutMs),
+  };
+  const answer = await send(`${CONFIG.apiPrefix}${TOKEN_PATH}?${query}`, init, async (response) => {
+    if (isGateway(response.status)) throw new Error(`a gateway answered ${response.status}`);
+    return { isOk: response.ok, text: await response.text() };
   });
-  const body = (await answer.json()) as TokenAnswer;
-  if (!answer.ok || !body.access_token) throw new Error(body.error_description ?? `refresh answered ${answer.status}`);
+  const body = JSON.parse(answer.text) as TokenAnswer;
+  if (!answer.isOk || !body.access_token) throw new Error(body.error_description ?? 'refresh refused');
   setTokens(body);
   return body.access_token;
+}
+
+/**
+ * Sends with the token of the session. A refused one is renewed, once, and the call repeated; when that does not help
+ * the session is over and the last answer stands.
+ *
+ * @throws ApiError `unavailable` when the renewal could not be asked for: nothing is known of the session then.
+ */
+export async function withToken<T>(
+  attempt: (token: string) => Promise<T>,
+  isRefused: (answer: T) => boolean,
+): Promise<T> {
+  const { token } = session();
+  const first = await attempt(token);
+  if (!token || !isRefused(first)) return first;
+  try {
+    await refreshToken(token);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    expireSession();
+    return first;
+  }
+  const second = await attempt(session().token);
+  if (isRefused(second)) expireSession();
+  return second;
 }
 
 /** The session is over: said once, tokens removed, pending calls cancelled, signed out. */

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONFIG } from '../../lib/config.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { useLook } from '../../lib/look.ts';
+import { useTitle } from '../../lib/title.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AccountForm } from './account-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -16,9 +16,7 @@ export function LoginPage() {
   const { theme } = useLook();
   const { t } = useTranslation();
   const language = currentLanguage();
-  useEffect(() => {
-    document.title = `${t('login.signIn')} - ${t('title')}`;
-  }, [t]);
+  useTitle(t('login.signIn'));
 
   if (theme === 'mac-os') return <MacLoginPage />;
 

@@ -1,6 +1,6 @@
 import type { Dataset } from '@cloud/contract';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../../../lib/file-size.ts';
+import { fileSize } from '../../../lib/validation.ts';
 import { explainError, stageName } from '../coded-message.ts';
 import control from '../controls.module.css';
 import { percent, shortCount, timeAgo } from '../format.ts';

@@ -2,7 +2,7 @@ import type { Dataset } from '@cloud/contract';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../../../lib/file-size.ts';
+import { fileSize } from '../../../lib/validation.ts';
 import { explainWarning } from '../coded-message.ts';
 import control from '../controls.module.css';
 import { decimal, shortLength, timeAgo, wholeCount } from '../format.ts';

@@ -1,14 +1,13 @@
 import type { Run, RunArtifact } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../../../lib/file-size.ts';
+import { fileSize, suffixOf } from '../../../lib/validation.ts';
 import { downloadStream } from '../../../lib/http/download.ts';
 import control from '../controls.module.css';
-import { FileIcon } from '../file-icon.tsx';
+import { FileIcon } from '../../../ui/file-icon.tsx';
 import { addressWithToken } from '../href.ts';
 import { IconChevronRight, IconFileText } from '../icons.ts';
 import work from '../runs/work-zone.module.css';
-import { suffixOf } from '../uploads/file-kind.ts';
 import { orderDownloads } from './download-order.ts';
 import style from './downloads.module.css';
 import { ReportDrawer } from './report-drawer.tsx';

@@ -1,5 +1,5 @@
-import type { FileKind } from './file-kind.ts';
-import { kindOf, suffixOf } from './file-kind.ts';
+import type { FileType } from '../../../lib/validation.ts';
+import { fileType, suffixOf } from '../../../lib/validation.ts';
 
 /**
  * `pending` waits for its turn, `waiting` for the server to come back, `interrupted` for its file: the page was loaded
@@ -21,7 +21,7 @@ export interface UploadItem {
   /** Suffix of the file's name. */
   s_type: string;
   /** Kind of file, which decides its icon. */
-  f_type: FileKind;
+  f_type: FileType;
   sentBytes: number;
   /** Bytes a second over the last seconds; 0 when unknown. */
   speed: number;
@@ -47,7 +47,7 @@ export function newItem(file: Pick<File, 'name' | 'size' | 'lastModified'>, grou
     progress: 0,
     nowState: 'pending',
     s_type: suffixOf(file.name),
-    f_type: kindOf(file.name),
+    f_type: fileType(file.name),
     sentBytes: 0,
     speed: 0,
     group,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { fileSize } from '../../../lib/file-size.ts';
+import { fileSize } from '../../../lib/validation.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.ts';
-import { FileIcon } from '../file-icon.tsx';
+import { FileIcon } from '../../../ui/file-icon.tsx';
 import { duration } from '../format.ts';
 import { IconButton } from '../icon-button.tsx';
 import { IconFolderOpen, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '../icons.ts';

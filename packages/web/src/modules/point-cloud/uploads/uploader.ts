@@ -7,7 +7,7 @@ import { refreshToken } from '../../../lib/http/tokens.ts';
 import { t } from '../../../lib/i18n.ts';
 import { session, useSession } from '../../../lib/session.ts';
 import { findKeptFile, forgetFile, forgetOthers, keepFile } from './file-keeper.ts';
-import { titleOf } from './file-kind.ts';
+import { titleOf } from './title-of.ts';
 import type { RateSample } from './transfer-rate.ts';
 import { addSample, rateOf } from './transfer-rate.ts';
 import { keyOf, newItem, uploadIdOf } from './upload-item.ts';

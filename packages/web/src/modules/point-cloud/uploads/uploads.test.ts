@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_KINDS, kindOf, suffixOf, titleOf } from './file-kind.ts';
+import { titleOf } from './title-of.ts';
 import { addSample, rateOf, secondsLeft } from './transfer-rate.ts';
 import { afterReload, keyOf, newItem, uploadIdOf } from './upload-item.ts';
 
@@ -42,23 +42,10 @@ describe('an upload item', () => {
   });
 });
 
-describe('kinds of files', () => {
-  it('has an icon for each type of the specification and a default for the rest', () => {
-    expect(FILE_KINDS).toHaveLength(15);
-    expect(['a.pptx', 'a.xlsx', 'a.docx', 'a.zip', 'a.jpeg'].map(kindOf)).toEqual([
-      'ppt',
-      'excel',
-      'word',
-      'rar',
-      'jpg',
-    ]);
-    expect(['a.las', 'a', '.e57', ''].map(kindOf)).toEqual(['default', 'default', 'default', 'default']);
-  });
-
+describe('names of files', () => {
   it('takes the name without its suffix as the first name of a dataset', () => {
     expect(titleOf('house.copc.laz')).toBe('house');
     expect(titleOf('no suffix')).toBe('no suffix');
-    expect(suffixOf('A.B.LAZ')).toBe('laz');
   });
 });
 

@@ -1,8 +1,8 @@
 import style from './file-icon.module.css';
-import type { FileKind } from './uploads/file-kind.ts';
+import type { FileType } from '../lib/validation.ts';
 
 /** Dark enough for the white letters on them. */
-const COLORS: Readonly<Record<FileKind | 'ifc' | 'dxf' | 'glb' | 'svg' | 'json' | 'html' | 'las', string>> = {
+const COLORS: Readonly<Record<FileType | 'ifc' | 'dxf' | 'glb' | 'svg' | 'json' | 'html' | 'las', string>> = {
   ppt: '#b7472a',
   pdf: '#b3261e',
   dwg: '#8a3ab9',
@@ -38,7 +38,7 @@ interface FileIconProps {
 /** A sheet with the type of a file on it. */
 export function FileIcon({ kind, suffix = '' }: FileIconProps) {
   const isKnown = kind in COLORS && kind !== 'default';
-  const color = COLORS[(isKnown ? kind : 'default') as FileKind];
+  const color = COLORS[(isKnown ? kind : 'default') as FileType];
   const letters = isKnown ? (LETTERS[kind] ?? kind.toUpperCase()) : suffix.slice(0, 4).toUpperCase();
   return (
     <svg className={style.icon} viewBox="0 0 28 34" aria-hidden="true" data-file-kind={isKnown ? kind : 'default'}>
