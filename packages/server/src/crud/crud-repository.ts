@@ -133,14 +133,19 @@ export async function saveRecord(
   input: Input,
   more: Input = {},
 ): Promise<WireRecord> {
-  const id = input['id'] === undefined || input['id'] === null ? '' : String(input['id']);
-  const isNew = id === '' || id === '-1';
+  const isNew = isNewRecord(input);
   requireValid(work, entity, input, !isNew);
   const values = { ...toStored(entity, input), ...more };
-  const saving = isNew ? insertRow(work, entity, input, values) : updateRow(work, entity, id, values);
+  const saving = isNew ? insertRow(work, entity, input, values) : updateRow(work, entity, String(input['id']), values);
   const saved = await saving.catch((cause: unknown) => Promise.reject(nameDuplicate(entity, values, cause)));
   work.changed(entity.table);
   return (await toRecords(work, entity, [saved]))[0]!;
+}
+
+/** Whether an input adds a record: without an id, or with the -1 that some clients send for none. */
+export function isNewRecord(input: Input): boolean {
+  const id = String(input['id'] ?? '');
+  return id === '' || id === '-1';
 }
 
 /** Row-level security hides from the database's message which value exists already; what was sent tells it. */

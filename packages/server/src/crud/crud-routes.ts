@@ -1,7 +1,8 @@
 import type { FastifySchema } from 'fastify';
-import { type EntityDefinition, messageOf, type Page, permissionOf, type Verb } from '@cloud/contract';
+import { ApiError, type EntityDefinition, messageOf, type Page, permissionOf, type Verb } from '@cloud/contract';
 import type { App, Module } from '../app.ts';
 import {
+  isNewRecord,
   listAll,
   listPage,
   readIds,
@@ -48,13 +49,16 @@ export function crudRoutes(
       permissions: verbs.map((verb) => permissionOf(entity, verb)),
       schema: describe(entity, method, name),
     });
-    const verbOf = (input: Query): Verb => (input['id'] ? 'edit' : 'add');
+    const verbOf = (input: Query): Verb => (isNewRecord(input) ? 'add' : 'edit');
 
     addWorkRoute(app, route('GET', 'list', ['view']), (work, query) => operations.list(work, query));
     addWorkRoute(app, route('GET', 'detail', ['view']), (work, query) => operations.detail(work, query));
     addWorkRoute(app, route('GET', 'select', ['view']), (work, query) => operations.select(work, query));
     addWorkRoute(app, route('POST', 'submit', ['add', 'edit']), (work, input) => operations.submit(work, input));
-    addWorkRoute(app, route('POST', 'update', ['edit']), (work, input) => operations.submit(work, input));
+    addWorkRoute(app, route('POST', 'update', ['edit']), (work, input) => {
+      if (isNewRecord(input)) throw new ApiError('invalid-id', { id: '' });
+      return operations.submit(work, input);
+    });
     addWorkRoute(app, route('POST', 'save', ['add']), (work, { id: _id, ...input }) => operations.submit(work, input));
     addWorkRoute(app, { ...route('POST', 'remove', ['delete']), inputIn: 'both' }, (work, { ids }) =>
       operations.remove(work, readIds(ids)),

@@ -1,5 +1,5 @@
 import type { Language } from '@cloud/contract';
-import { ApiError, languageOf } from '@cloud/contract';
+import { ApiError, languageOf, MANAGEMENT_TENANT } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Cache, CachedRegion } from '../database/cache.ts';
@@ -47,6 +47,8 @@ const ROLE_TABLES = [
   'blade_role_scope',
   'blade_scope_data',
   'blade_scope_api',
+  'blade_tenant',
+  'blade_tenant_package',
 ];
 
 /** Makes `request.scope` out of the token of every request. A bad token is remembered, and thrown by whoever needs one. */
@@ -54,7 +56,8 @@ export function resolveScope(ground: Ground): void {
   const { http, cache, database, secrets } = ground;
   const holders = cache.region('holder', ['blade_user'], (id) => loadHolder(database, id));
   const sessions = cache.region('session', ['blade_session'], (id) => isSessionOpen(database, id));
-  const roles = cache.region('role-facts', ROLE_TABLES, (ids) => loadRoles(database, ids));
+  const roles = cache.region('role-facts', ROLE_TABLES, (key) => loadRoles(database, key));
+  const tenants = cache.region('tenant-end', ['blade_tenant'], (tenantId) => loadTenantEnd(database, tenantId));
   http.decorateRequest('scope', undefined);
   http.decorateRequest('scopeProblem', undefined);
   http.decorateRequest('claims', undefined);
@@ -63,10 +66,10 @@ export function resolveScope(ground: Ground): void {
   http.addHook('preHandler', async (request) => {
     const { scope } = request;
     if (!scope || scope.isSuper) return;
-    const path = request.url.split('?')[0]!;
+    const path = decodeURIComponent(request.url.split('?')[0]!);
     const closed = (await guarded.get('all')).filter((candidate) => covers(candidate, path));
     if (closed.length === 0) return;
-    const { paths } = await roles.get([...scope.roleIds].sort().join(','));
+    const { paths } = await roles.get(roleKey(scope.tenantId, scope.roleIds));
     if (!paths.some((candidate) => closed.includes(candidate))) throw new ApiError('path-guarded', { path });
   });
   http.addHook('onRequest', async (request) => {
@@ -75,7 +78,7 @@ export function resolveScope(ground: Ground): void {
     if (!value) return;
     try {
       const claims = await readToken(secrets, unwrapToken(secrets, value), 'access_token');
-      request.scope = await scopeOf(claims, { holders, sessions, roles }, request.language);
+      request.scope = await scopeOf(claims, { holders, sessions, roles, tenants }, request.language);
       request.claims = claims;
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
@@ -101,15 +104,21 @@ async function scopeOf(
     holders: CachedRegion<Holder | undefined>;
     sessions: CachedRegion<boolean>;
     roles: CachedRegion<RoleFacts>;
+    tenants: CachedRegion<number>;
   },
   language: Language,
 ): Promise<Scope> {
-  const [holder, isOpen] = await Promise.all([caches.holders.get(claims.user_id), caches.sessions.get(claims.sid)]);
+  const [holder, isOpen, tenantEnd] = await Promise.all([
+    caches.holders.get(claims.user_id),
+    caches.sessions.get(claims.sid),
+    caches.tenants.get(claims.tenant_id),
+  ]);
   if (!holder || !isOpen || (claims.iat ?? 0) < holder.tokensValidFrom) throw new ApiError('token-invalid');
+  if (tenantEnd < Date.now()) throw new ApiError('token-invalid');
   // A session may have been opened with one of several roles; it never keeps one that was taken away.
   const chosen = claims.role_id.split(',').filter((id) => holder.roleIds.includes(id));
   const roleIds = claims.detail['switched'] ? chosen : holder.roleIds;
-  const facts = await caches.roles.get([...roleIds].sort().join(','));
+  const facts = await caches.roles.get(roleKey(claims.tenant_id, roleIds));
   const isSuper = facts.aliases.includes('administrator');
   return {
     userId: claims.user_id,
@@ -154,8 +163,24 @@ async function isSessionOpen(database: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** When the license of a tenant ends, in milliseconds; it has ended for a tenant that is gone. */
+async function loadTenantEnd(database: Database, tenantId: string): Promise<number> {
+  const row = await database.queries
+    .selectFrom('bladeTenant')
+    .select(sql<number | null>`(extract(epoch from expire_time) * 1000)::float8`.as('end'))
+    .where('tenantId', '=', tenantId)
+    .where('isDeleted', '=', 0)
+    .executeTakeFirst();
+  if (!row) return 0;
+  return tenantId === MANAGEMENT_TENANT ? Infinity : (row.end ?? Infinity);
+}
+
+/** Facts depend on the tenant too: its package cuts what roles were granted. */
+const roleKey = (tenantId: string, roleIds: readonly string[]) => `${tenantId}:${[...roleIds].sort().join(',')}`;
+
 async function loadRoles(database: Database, key: string): Promise<RoleFacts> {
-  const ids = idsOf(key);
+  const [tenantId = '', list] = key.split(':');
+  const ids = idsOf(list);
   if (ids.length === 0) return { aliases: [], permissions: new Set(), dataRules: [], paths: [] };
   const { queries } = database;
   const granted = (table: string, category: number) =>
@@ -172,7 +197,7 @@ async function loadRoles(database: Database, key: string): Promise<RoleFacts> {
     queries
       .selectFrom('bladeMenu')
       .innerJoin('bladeRoleMenu', 'bladeRoleMenu.menuId', 'bladeMenu.id')
-      .select('bladeMenu.code')
+      .select(['bladeMenu.id', 'bladeMenu.code'])
       .where('bladeRoleMenu.roleId', 'in', ids)
       .where('bladeMenu.category', '=', 2)
       .where('bladeMenu.isDeleted', '=', 0)
@@ -180,12 +205,34 @@ async function loadRoles(database: Database, key: string): Promise<RoleFacts> {
     granted('bladeScopeData', 1),
     granted('bladeScopeApi', 2),
   ]);
+  const limit = await packageMenus(database, tenantId);
+  const pressed = limit ? buttons.filter((row) => limit.has(row['id'] as string)) : buttons;
   return {
     aliases: aliases.map((row) => row['roleAlias'] as string),
-    permissions: new Set(buttons.map((row) => row['code'] as string)),
+    permissions: new Set(pressed.map((row) => row['code'] as string)),
     dataRules: dataScopes.map(ruleOf),
     paths: apiScopes.map((row) => row['scopePath'] as string),
   };
+}
+
+/** Menus of a tenant's package with everything below them; undefined when it has none, so that nothing is cut. */
+async function packageMenus(database: Database, tenantId: string): Promise<Set<string> | undefined> {
+  const row = await database.queries
+    .selectFrom('bladeTenant')
+    .innerJoin('bladeTenantPackage', 'bladeTenantPackage.id', 'bladeTenant.packageId')
+    .select('bladeTenantPackage.menuId')
+    .where('bladeTenant.tenantId', '=', tenantId)
+    .where('bladeTenantPackage.isDeleted', '=', 0)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const found = await sql<{ id: string }>`
+    with recursive inside as (
+      select id from blade_menu where id = any(${idsOf(row['menuId'])}::bigint[])
+      union
+      select child.id from blade_menu child join inside on child.parent_id = inside.id
+    )
+    select id from inside`.execute(database.queries);
+  return new Set(found.rows.map(({ id }) => id));
 }
 
 /** Paths that an API scope names are open to the roles that were granted one of its scopes, and to nobody else. */

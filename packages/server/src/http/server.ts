@@ -22,7 +22,8 @@ export async function createServer(
   const methods = new Map<string, Set<string>>();
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    // The nearest proxy only: what stands before it in the header, anybody can write.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     rewriteUrl: (request) => readable(withoutPrefix(request.url ?? '/')),
     routerOptions: { maxParamLength: 500 },

@@ -25,10 +25,9 @@ export async function grantRoles(work: Work, input: Partial<RoleGrant>): Promise
     if (!work.scope.isSuper && work.scope.roleIds.includes(id)) throw new ApiError('forbidden');
     const before = await menusOf(work, [id]);
     // What the caller does not hold is out of his reach: he neither gives nor takes it.
-    const menus = given.menus.filter((menuId) => allowed?.has(menuId) ?? true);
-    const kept = [...before].filter((menuId) => allowed !== undefined && !allowed.has(menuId));
-    const after = new Set([...menus, ...kept]);
-    await replaceLinks(work, id, { ...given, menus: [...after] });
+    const after = new Set(allowed ? withinReach(given.menus, before, allowed.menus) : given.menus);
+    const scopes = allowed ? await scopesWithin(work, id, given, allowed) : given;
+    await replaceLinks(work, id, { ...scopes, menus: [...after] });
     await takeFromBelow(
       work,
       id,
@@ -40,10 +39,50 @@ export async function grantRoles(work: Work, input: Partial<RoleGrant>): Promise
 
 const listOf = (ids: unknown): string[] => (Array.isArray(ids) && ids.length > 0 ? readIds(ids.join(',')) : []);
 
-/** Menus that the caller holds; undefined for the super role, who holds all. */
-async function allowedIds(work: Work): Promise<Set<string> | undefined> {
+/** What the caller may hand on. */
+interface Allowed {
+  menus: ReadonlySet<string>;
+  dataScopes: ReadonlySet<string>;
+  apiScopes: ReadonlySet<string>;
+}
+
+/** Undefined for the super role, who holds all. Data scopes narrow, so all of his menus may be given; API scopes open. */
+async function allowedIds(work: Work): Promise<Allowed | undefined> {
   if (work.scope.isSuper) return undefined;
-  return menusOf(work, work.scope.roleIds);
+  const menus = await menusOf(work, work.scope.roleIds);
+  const inMenus = menus.size === 0 ? [] : await rowsOfMenus(work, 'bladeScopeData', [...menus]);
+  return { menus, dataScopes: new Set(inMenus), apiScopes: await scopesOf(work, work.scope.roleIds, API_SCOPE) };
+}
+
+async function rowsOfMenus(work: Work, table: string, menuIds: readonly string[]): Promise<string[]> {
+  const rows = await work.trx.selectFrom(table).select('id').where('menuId', 'in', menuIds).execute();
+  return rows.map((row) => row['id'] as string);
+}
+
+async function scopesOf(work: Work, roleIds: readonly string[], category: number): Promise<Set<string>> {
+  if (roleIds.length === 0) return new Set();
+  const rows = work.trx.selectFrom('bladeRoleScope').select('scopeId').where('roleId', 'in', roleIds);
+  const found = await rows.where('scopeCategory', '=', category).execute();
+  return new Set(found.map((row) => row['scopeId'] as string));
+}
+
+/** What was given within reach, and what the role had beyond it. */
+function withinReach(given: readonly string[], before: Iterable<string>, allowed: ReadonlySet<string>): string[] {
+  return [...given.filter((id) => allowed.has(id)), ...[...before].filter((id) => !allowed.has(id))];
+}
+
+async function scopesWithin(
+  work: Work,
+  roleId: string,
+  given: { dataScopes: string[]; apiScopes: string[] },
+  allowed: Allowed,
+): Promise<{ dataScopes: string[]; apiScopes: string[] }> {
+  const dataBefore = await scopesOf(work, [roleId], DATA_SCOPE);
+  const apiBefore = await scopesOf(work, [roleId], API_SCOPE);
+  return {
+    dataScopes: withinReach(given.dataScopes, dataBefore, allowed.dataScopes),
+    apiScopes: withinReach(given.apiScopes, apiBefore, allowed.apiScopes),
+  };
 }
 
 async function menusOf(work: Work, roleIds: readonly string[]): Promise<Set<string>> {

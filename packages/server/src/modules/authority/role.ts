@@ -1,4 +1,4 @@
-import { ApiError, role, type RoleGrant } from '@cloud/contract';
+import { ApiError, MANAGEMENT_TENANT, role, type RoleGrant } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { listAll, readIds, readRow, removeRecords, tenantOf, type WireRecord } from '../../crud/crud-repository.ts';
@@ -57,19 +57,31 @@ async function tree(work: Work, tenantId: string): Promise<TreeNode[]> {
   return nest(records.map((record) => toNode(record.id, String(record['parentId']), String(record['roleName']))));
 }
 
-/** The super role is made and changed by the super role only, and stays in the management tenant. */
+/**
+ * Roles of administrators are made and changed by administrators only: whoever could name his own role so, would be one.
+ * The super role stays in the management tenant.
+ */
 async function guardAlias(work: Work, input: Query): Promise<void> {
   const before = input['id'] ? await readRow(work, role, String(input['id'])) : undefined;
   const aliases = [before?.['roleAlias'], input['roleAlias']];
-  if (aliases.includes(SUPER_ALIAS) && !work.scope.isSuper) throw new ApiError('super-only');
+  requireAlias(work, aliases);
+  const tenantId = before?.['tenantId'] ?? tenantOf(work, input);
+  if (input['roleAlias'] === SUPER_ALIAS && tenantId !== MANAGEMENT_TENANT) throw new ApiError('management-only');
   if (before?.['roleAlias'] === SUPER_ALIAS && input['roleAlias'] !== undefined && input['roleAlias'] !== SUPER_ALIAS) {
     throw new ApiError('last-administrator');
   }
 }
 
+function requireAlias({ scope }: Work, aliases: readonly unknown[]): void {
+  if (aliases.includes(SUPER_ALIAS) && !scope.isSuper) throw new ApiError('super-only');
+  if (aliases.includes(ADMIN_ALIAS) && !scope.isAdmin) throw new ApiError('beyond-own-rights', { name: ADMIN_ALIAS });
+}
+
 async function remove(work: Work, ids: readonly string[]): Promise<void> {
   const found = await work.trx.selectFrom('bladeRole').select(['roleAlias']).where('id', 'in', ids).execute();
-  if (found.some((row) => row['roleAlias'] === SUPER_ALIAS)) throw new ApiError('last-administrator');
+  const aliases = found.map((row) => row['roleAlias']);
+  if (aliases.includes(SUPER_ALIAS)) throw new ApiError('last-administrator');
+  requireAlias(work, aliases);
   const used = await work.trx
     .selectFrom('bladeUser')
     .select('roleId')

@@ -8,7 +8,7 @@ import { dictModule } from './dict.ts';
 import { menuModule } from './menu.ts';
 import { postOperations } from './post.ts';
 import { preferenceRoutes } from './preference.ts';
-import { tenantModule } from './tenant.ts';
+import { packageOperations, tenantModule } from './tenant.ts';
 import { topMenuModule } from './top-menu.ts';
 import { userSheetRoutes } from './user-sheet.ts';
 import { userModule } from './user.ts';
@@ -21,7 +21,7 @@ export async function systemModule(app: App): Promise<void> {
   const value = { method: 'GET', path: `${param.path}/getValue`, access: 'admin' } as const;
   addWorkRoute<Query, string>(app, value, (_work, query) => app.params.text(String(query['paramKey'] ?? ''), ''));
   app.register(crudRoutes(client));
-  app.register(crudRoutes(tenantPackage));
+  app.register(crudRoutes(tenantPackage, packageOperations));
   app.register(deptRoutes);
   app.register(dictModule);
   app.register(menuModule);

@@ -97,6 +97,23 @@ async function setting(work: Work, input: Query): Promise<void> {
   for (const id of readIds(input['ids'])) await saveRecord(work, tenant, { id }, { accountNumber, expireTime });
 }
 
+/** A package that a tenant is cut to stays: without it the tenant would get everything back. */
+export function packageOperations(stored: Operations): Partial<Operations> {
+  return {
+    remove: async (work, ids) => {
+      const used = await work.trx
+        .selectFrom('bladeTenant')
+        .select('tenantName')
+        .where('packageId', 'in', ids)
+        .where('isDeleted', '=', 0)
+        .limit(1)
+        .executeTakeFirst();
+      if (used) throw new ApiError('in-use', { name: String(used['tenantName']) });
+      await stored.remove(work, ids);
+    },
+  };
+}
+
 async function packageDetail(work: Work, query: Query): Promise<WireRecord | undefined> {
   const { packageId } = await readRow(work, tenant, String(query['tenantId'] ?? ''));
   return packageId ? readRecord(work, tenantPackage, packageId) : undefined;

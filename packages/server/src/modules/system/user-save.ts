@@ -1,4 +1,4 @@
-import { ApiError, isEmpty, user } from '@cloud/contract';
+import { ApiError, isEmpty, role, user } from '@cloud/contract';
 import { sql } from 'kysely';
 import {
   readRow,
@@ -13,6 +13,11 @@ import type { Work } from '../../crud/work.ts';
 import { hashPassword, isMd5, md5OfWirePassword, openWirePassword } from '../../identity/password.ts';
 import { requireAccountQuota } from '../../identity/quota.ts';
 import { idsOf } from '../../http/scope.ts';
+import { allMenus, ancestorIds, grantedIds } from './menu-rows.ts';
+
+const SUPER_ALIAS = 'administrator';
+const ADMIN_ALIAS = 'admin';
+const API_SCOPE = 2;
 
 /** Adds or edits a user. His password is set when he is added and never by an edit. */
 export async function submitUser(work: Work, given: Query): Promise<WireRecord> {
@@ -58,26 +63,33 @@ export async function removeUsers(work: Work, ids: readonly string[]): Promise<v
   work.changed('blade_session');
 }
 
-/** The rows of users of whom the caller may dispose; nobody but the super role touches a super user. */
+/** The rows of users of whom the caller may dispose. */
 export async function requireOwnUsers(work: Work, ids: readonly string[]): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (const id of ids) {
     const row = await readRow(work, user, id);
-    const isSuper = await holdsSuperRole(work, row['roleId']);
-    if (isSuper && !work.scope.isSuper) throw new ApiError('super-only');
-    rows.push({ ...row, isSuper });
+    await requireReach(work, row);
+    rows.push({ ...row, isSuper: await holdsRole(work, row['roleId'], SUPER_ALIAS) });
   }
   return rows;
 }
 
-async function holdsSuperRole(work: Work, roleId: unknown): Promise<boolean> {
+/** Only administrators touch administrators, only the super role touches super users: an account could be taken over. */
+async function requireReach(work: Work, row: Record<string, unknown>): Promise<void> {
+  if (work.scope.isSuper || row['id'] === work.scope.userId) return;
+  if (await holdsRole(work, row['roleId'], SUPER_ALIAS)) throw new ApiError('super-only');
+  if (work.scope.isAdmin || !(await holdsRole(work, row['roleId'], ADMIN_ALIAS))) return;
+  throw new ApiError('beyond-own-rights', { name: String(row['account']) });
+}
+
+async function holdsRole(work: Work, roleId: unknown, alias: string): Promise<boolean> {
   const ids = idsOf(String(roleId ?? ''));
   if (ids.length === 0) return false;
   const found = await work.trx
     .selectFrom('bladeRole')
     .select('id')
     .where('id', 'in', ids)
-    .where('roleAlias', '=', 'administrator')
+    .where('roleAlias', '=', alias)
     .where('isDeleted', '=', 0)
     .executeTakeFirst();
   return found !== undefined;
@@ -90,13 +102,39 @@ async function checkRoles(
   given: unknown,
   before?: Record<string, unknown>,
 ): Promise<void> {
-  const wasSuper = before ? await holdsSuperRole(work, before['roleId']) : false;
-  if (wasSuper && !work.scope.isSuper && before!['id'] !== work.scope.userId) throw new ApiError('super-only');
+  if (before) await requireReach(work, before);
   if (given === undefined || given === null) return;
   await checkBelongs(work, 'bladeRole', tenantId, given);
-  const becomesSuper = await holdsSuperRole(work, given);
+  const held = idsOf(String(before?.['roleId'] ?? ''));
+  const added = idsOf(String(given)).filter((id) => !held.includes(id));
+  const wasSuper = await holdsRole(work, held.join(','), SUPER_ALIAS);
+  const becomesSuper = await holdsRole(work, given, SUPER_ALIAS);
   if (becomesSuper && !work.scope.isSuper) throw new ApiError('super-only');
   if (wasSuper && !becomesSuper) await requireAdministrator(work, String(before!['id']));
+  await requireWithinOwn(work, added);
+}
+
+/** Nobody gives a role that may do more than he may himself: he could give it to himself. */
+async function requireWithinOwn(work: Work, added: readonly string[]): Promise<void> {
+  if (work.scope.isSuper || added.length === 0) return;
+  const menus = await allMenus(work);
+  const granted = await grantedIds(work, work.scope.roleIds);
+  const own = new Set([...granted, ...ancestorIds(menus, granted)]);
+  const paths = await apiScopesOf(work, work.scope.roleIds);
+  for (const id of added) {
+    const row = await readRow(work, role, id);
+    const isAdmin = row['roleAlias'] === ADMIN_ALIAS && !work.scope.isAdmin;
+    const opens = [...(await apiScopesOf(work, [id]))].some((scopeId) => !paths.has(scopeId));
+    const mayMore = [...(await grantedIds(work, [id]))].some((menuId) => !own.has(menuId));
+    if (isAdmin || opens || mayMore) throw new ApiError('beyond-own-rights', { name: String(row['roleName']) });
+  }
+}
+
+async function apiScopesOf(work: Work, roleIds: readonly string[]): Promise<Set<string>> {
+  if (roleIds.length === 0) return new Set();
+  const links = work.trx.selectFrom('bladeRoleScope').select('scopeId').where('roleId', 'in', roleIds);
+  const rows = await links.where('scopeCategory', '=', API_SCOPE).execute();
+  return new Set(rows.map((row) => row['scopeId'] as string));
 }
 
 /** @throws ApiError `last-administrator` when nobody but `without` holds the super role. */
