@@ -3,8 +3,10 @@ import { authModule } from './modules/auth/index.ts';
 import { authorityModule } from './modules/authority/index.ts';
 import { baseModule } from './modules/base/index.ts';
 import { pointCloudModule } from './modules/point-cloud/index.ts';
+import { reportModule } from './modules/report/index.ts';
 import { resourceModule } from './modules/resource/index.ts';
 import { systemModule } from './modules/system/index.ts';
+import { toolModule } from './modules/tool/index.ts';
 
 /** Every module of the API, in the order of registration. */
 export const MODULES: readonly Module[] = [
@@ -14,4 +16,6 @@ export const MODULES: readonly Module[] = [
   baseModule,
   resourceModule,
   pointCloudModule,
+  toolModule,
+  reportModule,
 ];

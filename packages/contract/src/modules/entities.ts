@@ -1,6 +1,7 @@
 import type { EntityDefinition } from '../entity.ts';
 import { role } from './authority/role.ts';
 import { apiScope, dataScope } from './authority/scope.ts';
+import { reportFile } from './report/report-file.ts';
 import { client } from './system/client.ts';
 import { dept } from './system/dept.ts';
 import { dict, dictBiz } from './system/dict.ts';
@@ -10,18 +11,23 @@ import { post } from './system/post.ts';
 import { tenant, tenantPackage } from './system/tenant.ts';
 import { topMenu } from './system/top-menu.ts';
 import { user } from './system/user.ts';
+import { codeTask } from './tool/code.ts';
+import { datasource } from './tool/datasource.ts';
 
 /** Every entity of the product. References are looked up here by name. */
 export const ENTITIES: readonly EntityDefinition[] = [
   apiScope,
   client,
+  codeTask,
   dataScope,
+  datasource,
   dept,
   dict,
   dictBiz,
   menu,
   param,
   post,
+  reportFile,
   role,
   tenant,
   tenantPackage,

@@ -26,6 +26,8 @@ export interface Scope {
   clientId: string;
   sessionId: string;
   language: Language;
+  /** Signed in by the public client of the family, whose screens differ from this console's. */
+  isPublicClient: boolean;
   /** Holds the role `administrator`. */
   isSuper: boolean;
   /** Holds the role `admin` or `administrator`. */
@@ -47,6 +49,7 @@ export function systemScope(tenantId: string, userId = '0'): Scope {
     clientId: '',
     sessionId: '0',
     language: 'zh-cn',
+    isPublicClient: false,
     isSuper: true,
     isAdmin: true,
   };

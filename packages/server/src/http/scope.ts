@@ -133,6 +133,7 @@ async function scopeOf(
     clientId: claims.client_id,
     sessionId: claims.sid,
     language,
+    isPublicClient: claims.detail['public'] === true,
     isSuper,
     isAdmin: isSuper || facts.aliases.includes('admin'),
   };

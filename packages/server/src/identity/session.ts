@@ -44,6 +44,8 @@ export interface SessionFacts {
   userAgent: string;
   /** web, app or other. */
   userType: string;
+  /** Signed in by the public client of the family: its menus differ. */
+  isPublic?: boolean;
   oauthId?: string;
   /** One of several departments and roles was chosen. */
   switched?: boolean;
@@ -183,7 +185,11 @@ async function signPair(
     user_name: holder.account,
     nick_name: holder.name,
     real_name: holder.realName,
-    detail: { type: facts.userType, ...(facts.switched ? { switched: true } : {}) },
+    detail: {
+      type: facts.userType,
+      ...(facts.switched ? { switched: true } : {}),
+      ...(facts.isPublic ? { public: true } : {}),
+    },
     sid,
   };
   const refresh: RefreshClaims = {

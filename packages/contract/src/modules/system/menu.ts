@@ -24,6 +24,7 @@ export const menu = defineEntity({
     parentId: reference('menu.parent', { entity: 'menu', nameField: 'parentName', showIn: 'form' }),
     action: dictionary('menu.action', { source: 'button_func', showIn: 'form' }),
     isOpen: dictionary('menu.isOpen', { source: 'yes_no', showIn: 'form' }),
+    shownIn: dictionary('menu.shownIn', { source: 'menu_shown_in', showIn: 'form' }),
     component: text('menu.component', { showIn: 'form' }),
     sort: integer('common.sort', { required: true, min: 0 }),
     remark: longText('common.remark', { showIn: 'form', maxLength: 255 }),

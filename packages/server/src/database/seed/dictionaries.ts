@@ -35,6 +35,15 @@ export const DICTIONARIES: readonly DictionarySeed[] = [
     ],
   },
   {
+    code: 'menu_shown_in',
+    title: '适用客户端',
+    entries: [
+      ['1', '全部'],
+      ['2', '仅本控制台'],
+      ['3', '仅公版客户端'],
+    ],
+  },
+  {
     code: 'button_func',
     title: '按钮功能',
     entries: [

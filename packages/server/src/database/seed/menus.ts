@@ -12,9 +12,43 @@ export interface MenuSeed {
   sort: number;
   /** 2: its page is kept alive while its tab is open, as every page is unless it says 1. */
   isOpen?: 1 | 2;
+  /** Which client has a screen for it; by default {@link shownIn} knows. */
+  shownIn?: ShownIn;
   /** Its buttons: verbs of {@link VERBS} or whole buttons. */
   buttons?: readonly (Verb | ButtonSeed)[];
   children?: readonly MenuSeed[];
+}
+
+/** 1 every client, 2 this console only, 3 the public client of the family only. */
+export type ShownIn = 1 | 2 | 3;
+
+/** Paths of the screens that the public client of the family has; any other would be an empty page there. */
+const PUBLIC_SCREENS = new Set([
+  '/desk/notice',
+  '/monitor/log/usual',
+  '/monitor/log/api',
+  '/monitor/log/error',
+  '/tool/code',
+  '/tool/datasource',
+  '/report/reportlist',
+  '/base/region',
+  '/authority/role',
+  '/authority/datascope',
+  '/authority/apiscope',
+  '/system/user',
+  '/system/dept',
+  '/system/post',
+  '/system/dict',
+  '/system/menu',
+  '/system/param',
+  '/system/topmenu',
+  '/system/tenant',
+  '/system/client',
+]);
+
+/** Where a menu is shown: a branch wherever something below it is. */
+export function shownIn({ shownIn, children, path }: MenuSeed): ShownIn {
+  return shownIn ?? (children || PUBLIC_SCREENS.has(path) ? 1 : 2);
 }
 
 export interface ButtonSeed {
@@ -51,6 +85,54 @@ export const MENUS: readonly MenuSeed[] = [
         source: 'icon-pointcloud',
         sort: 1,
         isOpen: 2,
+      },
+    ],
+  },
+  // Screens of the public client without one here yet: this console leaves out what it has no page for.
+  {
+    code: 'tool',
+    name: '研发工具',
+    path: '/tool',
+    source: 'icon-tool',
+    sort: 4,
+    shownIn: 3,
+    children: [
+      {
+        code: 'code',
+        name: '代码生成',
+        path: '/tool/code',
+        source: 'icon-code',
+        sort: 1,
+        shownIn: 3,
+        buttons: EVERY_VERB,
+      },
+      {
+        code: 'datasource',
+        name: '数据源管理',
+        path: '/tool/datasource',
+        source: 'icon-datasource',
+        sort: 2,
+        shownIn: 3,
+        buttons: EVERY_VERB,
+      },
+    ],
+  },
+  {
+    code: 'report',
+    name: '报表管理',
+    path: '/report',
+    source: 'icon-report',
+    sort: 5,
+    shownIn: 3,
+    children: [
+      {
+        code: 'report_list',
+        name: '报表列表',
+        path: '/report/reportlist',
+        source: 'icon-report',
+        sort: 1,
+        shownIn: 3,
+        buttons: ['delete', 'view'],
       },
     ],
   },

@@ -4,7 +4,7 @@ import { hashPassword, md5Hex } from '../../identity/password.ts';
 import type { Database, Queries } from '../database.ts';
 import { newId } from '../id.ts';
 import { DICTIONARIES } from './dictionaries.ts';
-import { MENUS, VERBS, type MenuSeed } from './menus.ts';
+import { MENUS, shownIn, VERBS, type MenuSeed } from './menus.ts';
 import { insertRegions } from './regions.ts';
 import * as organization from './organization.ts';
 
@@ -100,6 +100,7 @@ async function insertMenu(trx: Queries, once: Once, menu: MenuSeed, parentId: st
       sort,
       category: 1,
       isOpen,
+      shownIn: shownIn(menu),
     }),
   );
   const found = await trx

@@ -80,4 +80,5 @@ const factsOf = (asked: TokenRequest, client: Client): SessionFacts => ({
   remoteIp: asked.remoteIp,
   userAgent: asked.userAgent,
   userType: asked.userType,
+  isPublic: asked.isPublic,
 });

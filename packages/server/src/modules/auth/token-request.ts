@@ -1,6 +1,9 @@
 import { MANAGEMENT_TENANT } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 
+/** Where the public client of the family asks for tokens; the seed dialect has a path of its own. */
+export const PUBLIC_TOKEN_PATH = '/blade-auth/token';
+
 /** What asks for a token, the same for both dialects. Absent texts are ''. */
 export interface TokenRequest {
   grantType: string;
@@ -9,6 +12,8 @@ export interface TokenRequest {
   password: string;
   refreshToken: string;
   userType: string;
+  /** It came in the dialect of the public client. */
+  isPublic: boolean;
   deptId: string;
   roleId: string;
   captchaKey: string;
@@ -40,6 +45,7 @@ export function readTokenRequest(request: FastifyRequest): TokenRequest {
     password: text('password'),
     refreshToken: text('refresh_token', 'refreshToken'),
     userType: header('user-type') || 'web',
+    isPublic: request.routeOptions.url === PUBLIC_TOKEN_PATH,
     deptId: header('dept-id'),
     roleId: header('role-id'),
     captchaKey: header('captcha-key'),

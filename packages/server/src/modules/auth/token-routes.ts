@@ -5,7 +5,7 @@ import { ok } from '../../http/envelope.ts';
 import { failureBody, toApiError } from '../../http/error-handler.ts';
 import type { SignedIn } from '../../identity/session.ts';
 import { grantToken } from './grants.ts';
-import { readTokenRequest } from './token-request.ts';
+import { PUBLIC_TOKEN_PATH, readTokenRequest } from './token-request.ts';
 
 /** The token call in both dialects. */
 export function tokenRoutes(app: App): void {
@@ -20,7 +20,7 @@ export function tokenRoutes(app: App): void {
     }
   });
 
-  app.http.post('/blade-auth/token', async (request, reply) => {
+  app.http.post(PUBLIC_TOKEN_PATH, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
       return ok(envelopedAnswer(await grant(request)), request.language);

@@ -3,7 +3,11 @@ import { listAll, type WireRecord } from '../../crud/crud-repository.ts';
 import type { Query } from '../../crud/crud-routes.ts';
 import type { Work } from '../../crud/work.ts';
 import { isId } from '../../database/id.ts';
-import { allMenus, ancestorIds, BUTTON, MENU, toMenuTree, visibleMenus } from './menu-rows.ts';
+import { allMenus, ancestorIds, BUTTON, MENU, toMenuTree, visibleMenus, type MenuRow } from './menu-rows.ts';
+
+/** Values of `shownIn`. */
+const THIS_CONSOLE = 2;
+const PUBLIC_CLIENT = 3;
 
 /** The caller's menu as a tree; with `topMenuId` only what that entry of the top menu was set to hold. */
 export function routes(work: Work, query: Query): Promise<WireRecord[]> {
@@ -12,12 +16,8 @@ export function routes(work: Work, query: Query): Promise<WireRecord[]> {
 }
 
 async function buildRoutes(work: Work, topMenuId: string): Promise<WireRecord[]> {
-  const visible = await visibleMenus(work);
-  if (!isId(topMenuId) || topMenuId === '0')
-    return toMenuTree(
-      work,
-      visible.filter((row) => row.category === MENU),
-    );
+  const visible = shownTo(work, await visibleMenus(work));
+  if (!isId(topMenuId) || topMenuId === '0') return toMenuTree(work, visible);
   const settings = work.trx.selectFrom('bladeTopMenuSetting').select('menuId').where('topMenuId', '=', topMenuId);
   const set = new Set((await settings.execute()).map((row) => row['menuId'] as string));
   const inside = visible.filter((row) => set.has(row.id));
@@ -25,8 +25,18 @@ async function buildRoutes(work: Work, topMenuId: string): Promise<WireRecord[]>
   const kept = new Set([...ids, ...ancestorIds(visible, ids)]);
   return toMenuTree(
     work,
-    visible.filter((row) => row.category === MENU && kept.has(row.id)),
+    visible.filter((row) => kept.has(row.id)),
   );
+}
+
+/** Clients of the family differ in their screens; an entry without one is an empty page in some. */
+function shownTo({ scope }: Work, rows: readonly MenuRow[]): MenuRow[] {
+  const elsewhere = scope.isPublicClient ? THIS_CONSOLE : PUBLIC_CLIENT;
+  const menus = rows.filter((row) => row.category === MENU);
+  const branches = new Set(menus.map((row) => row.parentId));
+  const leaves = menus.filter((row) => row.shownIn !== elsewhere && !branches.has(row.id)).map((row) => row.id);
+  const kept = new Set([...leaves, ...ancestorIds(menus, leaves)]);
+  return menus.filter((row) => kept.has(row.id));
 }
 
 /** The buttons that the caller may press below their menus; a client takes every node without children for a code. */
@@ -60,8 +70,8 @@ const TABLES = [
 
 /** Everybody with the same roles in the same tenant and language has the same menu. */
 function keep(work: Work, what: string, build: () => Promise<WireRecord[]>): Promise<WireRecord[]> {
-  const { isSuper, tenantId, roleIds, language } = work.scope;
-  const key = [what, isSuper, tenantId, [...roleIds].sort().join(','), language].join(' ');
+  const { isSuper, isPublicClient, tenantId, roleIds, language } = work.scope;
+  const key = [what, isSuper, isPublicClient, tenantId, [...roleIds].sort().join(','), language].join(' ');
   return work.app.cache.answers('menus', TABLES).get(key, build);
 }
 

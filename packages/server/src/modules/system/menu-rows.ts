@@ -11,6 +11,8 @@ export interface MenuRow extends Record<string, unknown> {
   code: string;
   name: string;
   category: number;
+  /** 1 every client, 2 this console only, 3 the public client only. */
+  shownIn: number;
 }
 
 export const MENU = 1;

@@ -1,0 +1,27 @@
+import { defineEntity } from '../../entity.ts';
+import type { RecordOf } from '../../entity.ts';
+import { dictionary, longText, text } from '../../field.ts';
+
+/** A database that the code generator reads tables of. Its password is sealed in storage and never answered. */
+export const datasource = defineEntity({
+  name: 'datasource',
+  label: 'datasource.title',
+  path: '/blade-develop/datasource',
+  table: 'blade_datasource',
+  title: 'name',
+  tenantScoped: false,
+  read: 'permission',
+  write: 'super',
+  listKind: 'entity',
+  fields: {
+    name: text('datasource.name', { required: true, search: 'contains', maxLength: 100 }),
+    driverClass: text('datasource.driver', { required: true, maxLength: 100 }),
+    username: text('datasource.username', { required: true, maxLength: 50, showIn: 'form' }),
+    password: text('datasource.password', { required: true, secret: true, maxLength: 100, showIn: 'form' }),
+    url: text('datasource.url', { required: true, maxLength: 500 }),
+    category: dictionary('datasource.category', { source: 'datasource_category', showIn: 'form' }),
+    shardingConfig: longText('datasource.sharding', { maxLength: 10_000, showIn: 'none' }),
+    remark: longText('common.remark', { showIn: 'form', maxLength: 255 }),
+  },
+});
+export type Datasource = RecordOf<typeof datasource>;

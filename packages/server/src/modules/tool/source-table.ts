@@ -1,0 +1,75 @@
+import { ApiError } from '@cloud/contract';
+import pg from 'pg';
+
+export interface SourceAddress {
+  name: string;
+  url: string;
+  username: string;
+  password: string;
+}
+
+/** A column of a table as its database describes it. */
+export interface SourceColumn {
+  name: string;
+  /** Short type name: `varchar`, `int4`, `timestamptz` … */
+  type: string;
+  /** Of a varchar; undefined when it has no limit. */
+  length: number | undefined;
+  isRequired: boolean;
+  comment: string;
+}
+
+const TIMEOUT_MS = 5_000;
+const DEFAULT_PORT = 5432;
+const DEFAULT_SCHEMA = 'public';
+
+/**
+ * Reads the columns of a table, in order.
+ *
+ * @param table with or without its schema.
+ * @throws ApiError `datasource-unsupported`, `datasource-unreachable`, `table-unknown`
+ */
+export async function readSourceTable(source: SourceAddress, table: string): Promise<SourceColumn[]> {
+  const client = new pg.Client({
+    ...addressOf(source),
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const [name, schema = DEFAULT_SCHEMA] = table.split('.').reverse();
+    const { rows } = await client.query<{
+      name: string;
+      type: string;
+      mod: number;
+      required: boolean;
+      comment: string;
+    }>(
+      `select a.attname as name, t.typname as type, a.atttypmod as mod, a.attnotnull as required,
+              coalesce(col_description(a.attrelid, a.attnum), '') as comment
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+         join pg_type t on t.oid = a.atttypid
+       where n.nspname = $1 and c.relname = $2 and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+      [schema, name],
+    );
+    if (rows.length === 0) throw new ApiError('table-unknown', { table: table.slice(0, 64) });
+    return rows.map(({ name, type, mod, required, comment }) => {
+      // The length stands in the modifier, four bytes too long.
+      return { name, type, length: mod > 4 ? mod - 4 : undefined, isRequired: required, comment };
+    });
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError('datasource-unreachable', { name: source.name }, cause);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The addresses that the family stores: `jdbc:postgresql://host:port/database?…`. */
+function addressOf({ url, username, password }: SourceAddress): pg.ClientConfig {
+  const match = /^(?:jdbc:)?postgres(?:ql)?:\/\/([^/:?]+)(?::(\d{1,5}))?\/([^?]+)/.exec(url.trim());
+  if (!match) throw new ApiError('datasource-unsupported', { url: url.slice(0, 64) });
+  const [, host, port, database] = match;
+  return { host, port: Number(port ?? DEFAULT_PORT), database, user: username, password };
+}
