@@ -1,22 +1,15 @@
 import { ApiError } from '@cloud/contract';
 import type { App } from '../../app.ts';
 import { isPassword, md5OfWirePassword } from '../../identity/password.ts';
-import {
-  continueSession,
-  openSession,
-  readRefresh,
-  type Client,
-  type SessionFacts,
-  type SignedIn,
-} from '../../identity/session.ts';
+import { continueSession, readRefresh, type Client, type SignedIn } from '../../identity/session.ts';
+import { authorizationCode } from './authorization-code.ts';
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
-import { chooseRoles, findByAccount, findById, requireTenant, type StoredHolder } from './holder.ts';
+import { factsOf, signIn, type Grant } from './grant.ts';
+import { chooseRoles, findByAccount, findById, requireRole, requireTenant } from './holder.ts';
 import { registerAccount } from './register.ts';
+import { smsCode } from './sms.ts';
 import type { TokenRequest } from './token-request.ts';
-
-/** One way of getting a token. */
-export type Grant = (app: App, asked: TokenRequest, client: () => Promise<Client>) => Promise<SignedIn>;
 
 /** Account and password, as the family checks them: captcha, lock, tenant, password, role, client, in this order. */
 const password: Grant = async (app, asked, client) => {
@@ -45,13 +38,22 @@ const refresh: Grant = async (app, asked, client) => {
   return continueSession(app, chosen, facts, request);
 };
 
-export const GRANTS: Record<string, Grant> = { password, captcha, refresh_token: refresh, register: registerAccount };
+const GRANTS: Record<string, Grant> = {
+  password,
+  captcha,
+  refresh_token: refresh,
+  register: registerAccount,
+  sms_code: smsCode,
+  authorization_code: authorizationCode,
+};
 
 /** Answers a request for a token. @throws ApiError `grant-unknown` and whatever the grant refuses. */
 export async function grantToken(app: App, asked: TokenRequest, authorization: string | undefined): Promise<SignedIn> {
   const grant = Object.hasOwn(GRANTS, asked.grantType) ? GRANTS[asked.grantType] : undefined;
   if (!grant) throw new ApiError('grant-unknown');
-  return grant(app, asked, () => requireClient(app.database, authorization, asked.grantType));
+  return grant(app, asked, () =>
+    requireClient(app.database, authorization, asked.grantType, asked.text('client_id', 'clientId')),
+  );
 }
 
 async function byPassword(app: App, asked: TokenRequest, client: () => Promise<Client>): Promise<SignedIn> {
@@ -62,23 +64,8 @@ async function byPassword(app: App, asked: TokenRequest, client: () => Promise<C
   const holder = await findByAccount(app.database, tenantId, account);
   const md5 = md5OfWirePassword(app.secrets, asked.password);
   if (!(await isPassword(holder?.password, md5)) || !holder) throw new ApiError('wrong-credentials');
-  if (holder.roleAliases === '') throw new ApiError('no-role');
+  requireRole(holder);
   const accepted = await client();
   await app.lockout.succeed(tenantId, account, remoteIp);
   return signIn(app, holder, asked, accepted);
 }
-
-/** Opens the session of somebody whose identity is proven. */
-export async function signIn(app: App, holder: StoredHolder, asked: TokenRequest, client: Client): Promise<SignedIn> {
-  const switched = app.config.switchMode && (asked.deptId !== '' || asked.roleId !== '');
-  const chosen = switched ? await chooseRoles(app.database, holder, asked) : holder;
-  return openSession(app, chosen, { ...factsOf(asked, client), switched }, app.config.singleLogin);
-}
-
-const factsOf = (asked: TokenRequest, client: Client): SessionFacts => ({
-  client,
-  remoteIp: asked.remoteIp,
-  userAgent: asked.userAgent,
-  userType: asked.userType,
-  isPublic: asked.isPublic,
-});

@@ -1,11 +1,14 @@
 import { ApiError, MANAGEMENT_TENANT } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database, Row } from '../../database/database.ts';
 import { idsOf } from '../../http/scope.ts';
+import { REFUSED, WAITING } from '../../identity/registration.ts';
 import type { Holder } from '../../identity/session.ts';
 
 export interface StoredHolder extends Holder {
   password: string;
+  /** 1, or how far a registration is: {@link WAITING}, {@link REFUSED}. */
+  status: number;
 }
 
 /** A user by account inside a tenant. */
@@ -21,12 +24,24 @@ export async function findById(database: Database, id: string): Promise<StoredHo
   return read(database, (query) => query.where('id', '=', id));
 }
 
+/** The only user with a phone; a number that several share signs nobody in. */
 export async function findByPhone(
   database: Database,
   tenantId: string,
   phone: string,
 ): Promise<StoredHolder | undefined> {
-  return read(database, (query) => query.where('tenantId', '=', tenantId).where('phone', '=', phone));
+  const holders = await readAll(database, (query) =>
+    query.where('tenantId', '=', tenantId).where('phone', '=', phone).limit(2),
+  );
+  return holders.length === 1 ? holders[0] : undefined;
+}
+
+/** @throws ApiError `account-waiting`, `account-refused` or `no-role` when he may do nothing yet. */
+export function requireRole(holder: StoredHolder): void {
+  if (holder.roleAliases !== '') return;
+  if (holder.status === WAITING) throw new ApiError('account-waiting');
+  if (holder.status === REFUSED) throw new ApiError('account-refused');
+  throw new ApiError('no-role');
 }
 
 /** @throws ApiError when the tenant does not exist or its license has ended; the management tenant's never does. */
@@ -63,16 +78,26 @@ function subset(chosen: string, own: string): string[] {
   return wanted;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the builder's type depends on the query
-async function read(database: Database, narrow: (query: any) => any): Promise<StoredHolder | undefined> {
+// The builder's type depends on the query; only its `where` and `limit` are used.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Narrow = (query: any) => any;
+
+async function read(database: Database, narrow: Narrow): Promise<StoredHolder | undefined> {
+  return (await readAll(database, narrow))[0];
+}
+
+async function readAll(database: Database, narrow: Narrow): Promise<StoredHolder[]> {
   const query = database.queries.selectFrom('bladeUser').selectAll().where('isDeleted', '=', 0);
-  const row = (await narrow(query).executeTakeFirst()) as Record<string, string | null> | undefined;
-  if (!row) return undefined;
+  const rows = (await narrow(query).execute()) as Row[];
+  return Promise.all(rows.map((row) => toHolder(database, row)));
+}
+
+async function toHolder(database: Database, row: Row): Promise<StoredHolder> {
   const roleIds = idsOf(row['roleId']);
   return {
-    id: row['id']!,
-    tenantId: row['tenantId']!,
-    account: row['account']!,
+    id: row['id'],
+    tenantId: row['tenantId'],
+    account: row['account'],
     name: row['name'] ?? '',
     realName: row['realName'] ?? '',
     avatar: row['avatar'] ?? '',
@@ -80,7 +105,8 @@ async function read(database: Database, narrow: (query: any) => any): Promise<St
     deptId: row['deptId'] ?? '',
     postId: row['postId'] ?? '',
     roleAliases: await aliasesOf(database, roleIds),
-    password: row['password']!,
+    password: row['password'],
+    status: row['status'],
   };
 }
 

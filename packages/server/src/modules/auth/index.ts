@@ -1,7 +1,10 @@
 import type { App } from '../../app.ts';
+import { authorizationRoutes } from './authorization.ts';
+import { authorizeRoutes } from './authorize.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { onlineSessionRoutes } from './online-sessions.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { smsRoutes } from './sms.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { variantRoutes } from './variants.ts';
 
@@ -10,5 +13,8 @@ export async function authModule(app: App): Promise<void> {
   app.register(captchaRoutes);
   app.register(tokenRoutes);
   app.register(sessionRoutes);
+  app.register(smsRoutes);
+  app.register(authorizeRoutes);
+  app.register(authorizationRoutes);
   app.register(onlineSessionRoutes);
 }

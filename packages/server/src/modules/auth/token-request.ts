@@ -20,8 +20,8 @@ export interface TokenRequest {
   captchaCode: string;
   remoteIp: string;
   userAgent: string;
-  /** Whatever else came, by its wire name. */
-  text(name: string): string;
+  /** Whatever else came, by its wire names; the first that is there. */
+  text(...names: string[]): string;
 }
 
 /** Reads either dialect, from the query or a form body; the header's tenant is taken when the parameters name none. */
@@ -52,7 +52,7 @@ export function readTokenRequest(request: FastifyRequest): TokenRequest {
     captchaCode: header('captcha-code'),
     remoteIp: request.ip,
     userAgent: header('user-agent'),
-    text: (name) => text(name),
+    text,
   };
 }
 

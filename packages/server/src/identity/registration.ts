@@ -1,0 +1,4 @@
+/** Status of a user who registered himself and waits for an administrator. */
+export const WAITING = 2;
+/** Status of a user whom an administrator refused. */
+export const REFUSED = 3;
