@@ -1,5 +1,6 @@
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Evidence, Opening, Room, Slab, Storey, StructuredModel, Wall } from '../core/structured-model.ts';
+import { ENGINE_VERSION } from '../core/engine-version.ts';
 import type { Warning } from '../core/errors.ts';
 import type { Vec2 } from '../core/vector.ts';
 import { centroidOf, distance, perimeterOf } from '../math/polygon.ts';
@@ -8,9 +9,6 @@ import type { SlabDraft } from './build-slabs.ts';
 import type { OpeningDraft, RoomDraft, StoreysDraft, WallDraft } from './draft.ts';
 import { pointAlong } from './opening-stage.ts';
 import { fromPlan } from './plan-frame.ts';
-
-/** Version of the modeling rules; part of the model, so that results can be told apart. */
-export const ENGINE_VERSION = '1.0.0';
 
 /** All that the stages before have found. */
 export interface Drafts {

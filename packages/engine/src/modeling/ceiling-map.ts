@@ -51,22 +51,6 @@ export function mapCeilings(points: StoreyPoints, draft: StoreysDraft, storey: S
 
 function lowestAround(height: Float32Array, frame: GridFrame, storey: StoreyDraft): Float32Array {
   const { width, height: rows } = frame;
-  let filled = Float32Array.from(height);
-  for (let round = 0; round < 5; round++) {
-    const next = Float32Array.from(filled);
-    for (let j = 0; j < rows; j++) {
-      for (let i = 0; i < width; i++) {
-        if (!Number.isNaN(filled[j * width + i])) continue;
-        const near: number[] = [];
-        forNeighbors(i, j, width, rows, (at) => {
-          if (!Number.isNaN(filled[at])) near.push(filled[at]);
-        });
-        if (near.length > 0) next[j * width + i] = quantile(near, 0.5)!;
-      }
-    }
-    filled = next;
-  }
-  // Heads of doors and windows are narrow dips: closing (highest around, then lowest around) takes them out.
   const around = (from: Float32Array, better: (a: number, b: number) => boolean): Float32Array => {
     const out = new Float32Array(from.length);
     for (let j = 0; j < rows; j++) {
@@ -82,6 +66,24 @@ function lowestAround(height: Float32Array, frame: GridFrame, storey: StoreyDraf
   };
   const higher = (a: number, b: number) => a > b;
   const lower = (a: number, b: number) => a < b;
+  // Heads of doors and windows are narrow dips: closing (highest around, then lowest around) takes them out. Once before
+  // the gaps are filled, else the head over a window to the floor would pass for the ceiling of all that lies outside.
+  const seen = (from: Float32Array) => from.map((h, at) => (Number.isNaN(height[at]) ? NaN : h));
+  let filled = seen(around(seen(around(height, higher)), lower));
+  for (let round = 0; round < 5; round++) {
+    const next = Float32Array.from(filled);
+    for (let j = 0; j < rows; j++) {
+      for (let i = 0; i < width; i++) {
+        if (!Number.isNaN(filled[j * width + i])) continue;
+        const near: number[] = [];
+        forNeighbors(i, j, width, rows, (at) => {
+          if (!Number.isNaN(filled[at])) near.push(filled[at]);
+        });
+        if (near.length > 0) next[j * width + i] = quantile(near, 0.5)!;
+      }
+    }
+    filled = next;
+  }
   const closed = around(around(filled, higher), lower);
   return around(closed, lower).map((h) => (Number.isNaN(h) ? storey.elevation + storey.height : h));
 }

@@ -32,6 +32,8 @@ const WIDE_EROSION = 10;
 /** The same for rooms that are narrow themselves. */
 const EROSION = 5;
 const LEAST_ROOM = 1.2;
+/** Half of a thick wall, cells. */
+const THICK = 5;
 /** Half the least width of a pocket without ceiling that is part of a room, cells. */
 const POCKET = 6;
 
@@ -221,7 +223,8 @@ function addNarrowRooms(label: Int32Array, mask: Uint8Array, frame: GridFrame): 
  * building, no wall stands between, and the way in is wider than a door.
  */
 function growIntoShade(label: Int32Array, wall: Uint8Array, frame: GridFrame): void {
-  const within = enclosed(label, frame);
+  // In line with the wall between two rooms neither of them is in sight: a gap as thick as a wall parts nothing.
+  const within = close(enclosed(label, frame), frame, THICK);
   const open = Uint8Array.from(label, (id, at) => (id >= 0 || (within[at] && !wall[at]) ? 1 : 0));
   const wide = erode(open, frame, WIDE_EROSION);
   const grown = Int32Array.from(label, (id, at) => (wide[at] ? id : -1));

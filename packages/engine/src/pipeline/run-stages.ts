@@ -1,15 +1,13 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
 import type { StageContext } from '../core/context.ts';
 import { throwIfCancelled } from '../core/context.ts';
+import { ENGINE_VERSION } from '../core/engine-version.ts';
 import type { Warning } from '../core/errors.ts';
 import { EngineError, reviveEngineError } from '../core/errors.ts';
 import type { PipelineOptions, Stage, StageSummary } from '../core/stage.ts';
 import { Fingerprint, fingerprintArtifacts, fingerprintSource } from './fingerprint.ts';
 import type { PipelineRecord, StageRecord } from './stage-record.ts';
 import { isIntact, loadRecord, measureArtifacts, saveRecord } from './stage-record.ts';
-
-/** Part of every stage's fingerprint: results of another engine are not taken over. Raise it when results change. */
-export const ENGINE_VERSION = '0.1.0';
 
 /** A step as it is shown while it goes on. */
 export interface StageReport {

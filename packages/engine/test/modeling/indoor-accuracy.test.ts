@@ -34,7 +34,7 @@ function simulate(seed: number): string {
   return folder;
 }
 
-async function model(folder: string): Promise<{ json: string; deviation: Uint8Array }> {
+async function model(file: string): Promise<{ json: string; deviation: Uint8Array }> {
   const store = memoryStore();
   const options = {
     recipe: 'indoor' as const,
@@ -42,10 +42,13 @@ async function model(folder: string): Promise<{ json: string; deviation: Uint8Ar
     title: 'test',
     time: '2026-01-01T00:00:00Z',
     language: 'en' as const,
-    sources: [await fileSource(path.join(folder, 'cloud.ply'))],
+    sources: [await fileSource(file)],
   };
-  for (const stage of [readStage, planesStage, ...indoorStages]) await stage.run(store, options, silentContext());
-  for (const source of options.sources) await source.close();
+  try {
+    for (const stage of [readStage, planesStage, ...indoorStages]) await stage.run(store, options, silentContext());
+  } finally {
+    for (const source of options.sources) await source.close();
+  }
   const json = new TextDecoder().decode(await store.read('model/model.json'));
   return { json, deviation: await store.read('model/deviation.bin') };
 }
@@ -60,7 +63,7 @@ describe.runIf(hasTool)('modeling of simulated buildings', () => {
     const { evaluateIndoor } = (await import(path.join(tool, 'evaluate.mjs'))) as {
       evaluateIndoor: (truth: unknown, elements: unknown) => Scores;
     };
-    const { json } = await model(folder);
+    const { json } = await model(path.join(folder, 'cloud.ply'));
     const truth = JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')) as unknown;
     const scores = evaluateIndoor(truth, toElements(JSON.parse(json) as StructuredModel));
     expect(scores.storeys.exact).toBe(true);
@@ -71,13 +74,13 @@ describe.runIf(hasTool)('modeling of simulated buildings', () => {
 
   it('gives the same bytes when run again', async () => {
     const folder = simulate(5);
-    const [first, second] = [await model(folder), await model(folder)];
+    const [first, second] = [await model(path.join(folder, 'cloud.ply')), await model(path.join(folder, 'cloud.ply'))];
     expect(second.json).toBe(first.json);
     expect(Buffer.compare(second.deviation, first.deviation)).toBe(0);
   });
 
   it('knows the rooms and walls that its elements refer to', async () => {
-    const { json, deviation } = await model(simulate(13));
+    const { json, deviation } = await model(path.join(simulate(13), 'cloud.ply'));
     const found = JSON.parse(json) as StructuredModel;
     const ids = [...found.rooms, ...found.walls, ...found.openings, ...found.slabs].map((e) => e.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -90,5 +93,19 @@ describe.runIf(hasTool)('modeling of simulated buildings', () => {
     for (const room of found.rooms) for (const wall of room.walls) expect(walls.has(wall)).toBe(true);
     expect(found.deviation?.coverage).toBeGreaterThan(0.6);
     expect(deviation.byteLength % 2).toBe(0);
+  });
+});
+
+describe('the built-in flat', () => {
+  it('has six rooms between straight walls, and a window to the floor where one is', async () => {
+    const { json } = await model(path.resolve(import.meta.dirname, '../../../server/samples/flat.e57'));
+    const { rooms, walls, openings } = JSON.parse(json) as StructuredModel;
+    expect(rooms).toHaveLength(6);
+    expect(walls).toHaveLength(10);
+    const widths = openings
+      .filter(({ zBottom }) => zBottom < 0.05)
+      .map(({ a, b }) => Math.hypot(b[0] - a[0], b[1] - a[1]));
+    expect(widths.filter((width) => Math.abs(width - 1.9) < 0.15)).toHaveLength(1);
+    expect(openings).toHaveLength(11);
   });
 });
