@@ -3,6 +3,7 @@ export * from './entity.ts';
 export * from './errors.ts';
 export * from './field.ts';
 export * from './messages/message.ts';
+export * from './modules/auth/factor.ts';
 export * from './modules/auth/session.ts';
 export * from './modules/auth/sign-in.ts';
 export * from './modules/authority/audit.ts';

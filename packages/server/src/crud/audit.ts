@@ -22,7 +22,7 @@ const SILENT = new Set([
 
 /** Writes down who changed what. Passwords and secrets are noted, never shown. */
 export async function writeAudit(
-  work: Work,
+  work: { trx: Work['trx']; scope: Pick<Work['scope'], 'userId' | 'account' | 'tenantId'>; address: string },
   entity: Pick<EntityDefinition, 'name' | 'fields'>,
   verb: string,
   records: readonly { id: string; before?: Row; after?: Row }[],

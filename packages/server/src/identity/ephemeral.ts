@@ -10,6 +10,8 @@ export interface Ephemeral {
   remove(...keys: string[]): Promise<void>;
   /** Counts up to `limit` and restarts the life with each count. @returns false when the limit was reached before. */
   count(key: string, limit: number, seconds: number): Promise<boolean>;
+  /** Takes one count back from each of these keys. */
+  countBack(...keys: string[]): Promise<void>;
   prune(): Promise<void>;
 }
 
@@ -44,6 +46,10 @@ export function createEphemeral(database: Pick<Database, 'queries'>): Ephemeral 
           where e.expire_time <= now() or (e.value #>> '{}')::int < ${limit}
         returning key`.execute(queries);
       return counted.rows.length > 0;
+    },
+    async countBack(...keys) {
+      await sql`update ephemeral set value = to_jsonb(greatest((value #>> '{}')::int - 1, 0))
+        where key = any(${keys}::text[])`.execute(queries);
     },
     async prune() {
       await sql`delete from ephemeral where expire_time <= now()`.execute(queries);

@@ -13,6 +13,8 @@ export interface Lockout {
   begin(tenantId: string, account: string, address: string): Promise<void>;
   /** The try went well: both counters start anew. */
   succeed(tenantId: string, account: string, address: string): Promise<void>;
+  /** The try went well, but more is to come: it does not count, those before it still do. */
+  takeBack(tenantId: string, account: string, address: string): Promise<void>;
   /** Forgets the failures of an account. */
   unlock(tenantId: string, account: string): Promise<void>;
 }
@@ -34,6 +36,7 @@ export function createLockout(
       }
     },
     succeed: (tenantId, account, address) => ephemeral.remove(accountKey(tenantId, account), addressKey(address)),
+    takeBack: (tenantId, account, address) => ephemeral.countBack(accountKey(tenantId, account), addressKey(address)),
     unlock: (tenantId, account) => ephemeral.remove(accountKey(tenantId, account)),
   };
 }

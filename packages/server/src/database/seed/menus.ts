@@ -202,6 +202,7 @@ export const MENUS: readonly MenuSeed[] = [
           ...EVERY_VERB,
           { verb: 'role', name: '角色配置', action: 1 },
           { verb: 'reset', name: '密码重置', action: 1 },
+          { verb: 'factor', name: '二次验证重置', action: 1 },
         ],
       },
       { code: 'dept', name: '机构管理', path: '/system/dept', source: 'icon-dept', sort: 2, buttons: EVERY_VERB },

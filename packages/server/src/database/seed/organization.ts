@@ -44,6 +44,7 @@ export const REFRESH_SECONDS = 604_800;
 export const PARAMETERS: readonly (readonly [string, string, string])[] = [
   ['account.registerUser', 'true', '是否开启注册用户功能'],
   ['account.initPassword', '123456', '账号初始密码'],
+  ['account.adminSecondFactor', 'false', '管理员登录是否必须二次验证'],
   ['account.failCount', '5', '登录失败锁定次数'],
   ['pointcloud.upload.gigabytes', '50', '单个上传文件的上限（GB）'],
   ['pointcloud.quota.gigabytes', '200', '每个租户的存储配额（GB），键后加 .租户号 可单独设置'],

@@ -1,13 +1,27 @@
 import type { App } from '../../app.ts';
+import type { Site } from '../../identity/passkey.ts';
 import { openSession, type Client, type SessionFacts, type SignedIn } from '../../identity/session.ts';
 import { chooseRoles, type StoredHolder } from './holder.ts';
+import { demandSecondFactor } from './second-factor.ts';
 import type { TokenRequest } from './token-request.ts';
 
 /** One way of getting a token. */
-export type Grant = (app: App, asked: TokenRequest, client: () => Promise<Client>) => Promise<SignedIn>;
+export type Grant = (app: App, asked: TokenRequest, client: AskClient, site: Site) => Promise<SignedIn>;
+/** The client of the request, if it may use a grant; default the one that was asked for. */
+export type AskClient = (grant?: string) => Promise<Client>;
+
+/**
+ * Opens the session of somebody whose first factor was right.
+ *
+ * @throws ApiError `second-factor-needed` when he has, or must have, a second one. Clear failure counters afterwards only.
+ */
+export async function signIn(app: App, holder: StoredHolder, asked: TokenRequest, client: Client): Promise<SignedIn> {
+  await demandSecondFactor(app, holder, asked, client);
+  return openFor(app, holder, asked, client);
+}
 
 /** Opens the session of somebody whose identity is proven. */
-export async function signIn(app: App, holder: StoredHolder, asked: TokenRequest, client: Client): Promise<SignedIn> {
+export async function openFor(app: App, holder: StoredHolder, asked: TokenRequest, client: Client): Promise<SignedIn> {
   const switched = app.config.switchMode && (asked.deptId !== '' || asked.roleId !== '');
   const chosen = switched ? await chooseRoles(app.database, holder, asked) : holder;
   return openSession(app, chosen, { ...factsOf(asked, client), switched }, app.config.singleLogin);

@@ -1,13 +1,17 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError, PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '@cloud/contract';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
+import { siteOf } from '../../identity/passkey.ts';
 import { isPassword, md5OfWirePassword } from '../../identity/password.ts';
-import { continueSession, readRefresh, type Client, type SignedIn } from '../../identity/session.ts';
+import { continueSession, readRefresh, type SignedIn } from '../../identity/session.ts';
 import { authorizationCode } from './authorization-code.ts';
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
-import { factsOf, signIn, type Grant } from './grant.ts';
+import { factsOf, openFor, signIn, type AskClient, type Grant } from './grant.ts';
 import { chooseRoles, findByAccount, findById, requireRole, requireTenant } from './holder.ts';
+import { holderOfPasskey } from './passkey-sign-in.ts';
 import { registerAccount } from './register.ts';
+import { takeSecondFactor } from './second-factor.ts';
 import { smsCode } from './sms.ts';
 import type { TokenRequest } from './token-request.ts';
 
@@ -38,6 +42,17 @@ const refresh: Grant = async (app, asked, client) => {
   return continueSession(app, chosen, facts, request);
 };
 
+const secondFactor: Grant = async (app, asked, client, site) => {
+  const proven = await takeSecondFactor(app, asked, client, site);
+  return openFor(app, proven.holder, proven.asked, proven.client);
+};
+
+/** A passkey that verified its user is both factors in one. */
+const passkey: Grant = async (app, asked, client, site) => {
+  const accepted = await client('password');
+  return openFor(app, await holderOfPasskey(app, asked, site), asked, accepted);
+};
+
 const GRANTS: Record<string, Grant> = {
   password,
   captcha,
@@ -45,18 +60,21 @@ const GRANTS: Record<string, Grant> = {
   register: registerAccount,
   sms_code: smsCode,
   authorization_code: authorizationCode,
+  [SECOND_FACTOR_GRANT]: secondFactor,
+  [PASSKEY_GRANT]: passkey,
 };
 
 /** Answers a request for a token. @throws ApiError `grant-unknown` and whatever the grant refuses. */
-export async function grantToken(app: App, asked: TokenRequest, authorization: string | undefined): Promise<SignedIn> {
+export async function grantToken(app: App, asked: TokenRequest, request: FastifyRequest): Promise<SignedIn> {
   const grant = Object.hasOwn(GRANTS, asked.grantType) ? GRANTS[asked.grantType] : undefined;
   if (!grant) throw new ApiError('grant-unknown');
-  return grant(app, asked, () =>
-    requireClient(app.database, authorization, asked.grantType, asked.text('client_id', 'clientId')),
-  );
+  const { authorization } = request.headers;
+  const client: AskClient = (as = asked.grantType) =>
+    requireClient(app.database, authorization, as, asked.text('client_id', 'clientId'));
+  return grant(app, asked, client, siteOf(app.config, request));
 }
 
-async function byPassword(app: App, asked: TokenRequest, client: () => Promise<Client>): Promise<SignedIn> {
+async function byPassword(app: App, asked: TokenRequest, client: AskClient): Promise<SignedIn> {
   const { tenantId, account, remoteIp } = asked;
   if (account === '' || asked.password === '') throw new ApiError('wrong-credentials');
   await app.lockout.begin(tenantId, account, remoteIp);
@@ -66,6 +84,13 @@ async function byPassword(app: App, asked: TokenRequest, client: () => Promise<C
   if (!(await isPassword(holder?.password, md5)) || !holder) throw new ApiError('wrong-credentials');
   requireRole(holder);
   const accepted = await client();
-  await app.lockout.succeed(tenantId, account, remoteIp);
-  return signIn(app, holder, asked, accepted);
+  try {
+    const signedIn = await signIn(app, holder, asked, accepted);
+    await app.lockout.succeed(tenantId, account, remoteIp);
+    return signedIn;
+  } catch (cause) {
+    const isHalfWay = cause instanceof ApiError && cause.code === 'second-factor-needed';
+    if (isHalfWay) await app.lockout.takeBack(tenantId, account, remoteIp);
+    throw cause;
+  }
 }

@@ -3,6 +3,9 @@ import { authorizationRoutes } from './authorization.ts';
 import { authorizeRoutes } from './authorize.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { onlineSessionRoutes } from './online-sessions.ts';
+import { ownFactorRoutes } from './own-factors.ts';
+import { passkeyRoutes } from './passkey-sign-in.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { smsRoutes } from './sms.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -17,4 +20,7 @@ export async function authModule(app: App): Promise<void> {
   app.register(authorizeRoutes);
   app.register(authorizationRoutes);
   app.register(onlineSessionRoutes);
+  app.register(secondFactorRoutes);
+  app.register(passkeyRoutes);
+  app.register(ownFactorRoutes);
 }

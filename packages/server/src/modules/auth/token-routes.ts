@@ -9,7 +9,7 @@ import { PUBLIC_TOKEN_PATH, readTokenRequest } from './token-request.ts';
 
 /** The token call in both dialects. */
 export function tokenRoutes(app: App): void {
-  const grant = (request: FastifyRequest) => grantToken(app, readTokenRequest(request), request.headers.authorization);
+  const grant = (request: FastifyRequest) => grantToken(app, readTokenRequest(request), request);
 
   app.http.post(TOKEN_PATH, async (request, reply) => {
     void reply.header('cache-control', 'no-store');

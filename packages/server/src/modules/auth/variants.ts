@@ -1,5 +1,6 @@
 import { signInVariants } from '@cloud/contract';
 import type { App } from '../../app.ts';
+import { hasPasskeys, siteOf } from '../../identity/passkey.ts';
 
 /** Tells a console which ways of signing in are set up, before anybody is signed in. */
 export function variantRoutes(app: App): void {
@@ -13,7 +14,7 @@ export function variantRoutes(app: App): void {
     ...(config.ssoUrl ? { sso: signOnOf(config.ssoUrl) } : {}),
     register: await params.flag('account.registerUser', true),
     face: false,
-    passkey: false,
+    passkey: await hasPasskeys(app.database, siteOf(config, request)),
     sm2PublicKey: secrets.sm2.publicKey,
   }));
 }

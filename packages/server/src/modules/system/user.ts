@@ -1,10 +1,11 @@
-import { user, type Page } from '@cloud/contract';
+import { factorReset, user, type Page } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { listAll, listPage, readIds, readRecord, readRow, type WireRecord } from '../../crud/crud-repository.ts';
 import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
-import { addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
+import { addEndpoint, addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
 import { idsOf } from '../../http/scope.ts';
+import { resetFactors } from './user-factors.ts';
 import { removeUsers, requireOwnUsers, submitUser } from './user-save.ts';
 import { resetPasswords, updatePassword } from './user-password.ts';
 
@@ -34,6 +35,7 @@ export function userModule(app: App): void {
   addWorkRoute(app, post('update-platform', 'user_edit'), updatePlatform);
   addWorkRoute(app, post('grant', 'user_role'), grant);
   addWorkRoute(app, post('reset-password', 'user_reset'), resetPasswords);
+  addEndpoint(app, factorReset, resetFactors);
   addWorkRoute(app, post('unlock', 'user_edit'), unlock);
 }
 

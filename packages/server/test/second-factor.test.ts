@@ -1,0 +1,291 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInWith } from './callers.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from './harness.ts';
+import { createUser, setParameter } from './people.ts';
+import { createAuthenticator, type SoftAuthenticator } from './soft-authenticator.ts';
+
+// Answers of every shape; what is found there is what is asserted.
+/* oxlint-disable typescript/no-explicit-any */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
+});
+afterAll(() => server?.stop());
+
+const PASSWORD = 'Secret-123';
+let people = 0;
+let account: string;
+let id: string;
+let token: string;
+beforeEach(async () => {
+  account = `factor${people++}`;
+  ({ id, token } = await createUser(server, '000000', account));
+});
+
+/** The code of an app whose clock is some steps off. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+const post = (path: string, body: object = {}, as = token) => server.post(path, { token: as, body });
+const seed = (query: Record<string, string>) => server.post('/blade-auth/oauth/token', { query });
+const first = (password = PASSWORD) =>
+  seed({ tenantId: '000000', username: account, password, grant_type: 'password', scope: 'all' });
+const second = (challenge: string, proof: Record<string, string>) =>
+  seed({ grant_type: 'second_factor', challenge, ...proof });
+
+const confirm = () => post('/blade-auth/factor/confirm', { password: PASSWORD });
+
+async function setUpTotp(): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await confirm();
+  const { secret } = (await post('/blade-auth/factor/totp/start')).data;
+  const enabled = await post('/blade-auth/factor/totp/enable', { code: codeOf(secret) });
+  expect(enabled.status, JSON.stringify(enabled.body)).toBe(200);
+  return { secret, recoveryCodes: enabled.data.recoveryCodes };
+}
+
+async function setUpPasskey(name: string): Promise<{ key: SoftAuthenticator; recoveryCodes: string[] }> {
+  await confirm();
+  const key = createAuthenticator();
+  const options = await fromLocalhost('/blade-auth/factor/passkey/start');
+  const added = await fromLocalhost('/blade-auth/factor/passkey/add', {
+    name,
+    response: key.create(options.data, origin()),
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  return { key, recoveryCodes: added.data.recoveryCodes };
+}
+
+/** Browsers make passkeys for names only, so these calls go to the server's name. */
+const origin = () => server.url.replace('127.0.0.1', 'localhost');
+async function fromLocalhost(path: string, body: object = {}, form?: Record<string, string>) {
+  const response = await fetch(origin() + path, {
+    method: 'POST',
+    headers: {
+      origin: origin(),
+      authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`,
+      'blade-auth': `bearer ${token}`,
+      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+    },
+    body: form ? new URLSearchParams(form) : JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, any>;
+  return { status: response.status, body: answer, data: answer['data'] as any };
+}
+
+describe('codes of an authenticator app', () => {
+  it('are set up with a code, asked for behind the password in both dialects, and work once', async () => {
+    expect((await post('/blade-auth/factor/totp/start')).body['reason']).toBe('confirmation-needed');
+    expect((await post('/blade-auth/factor/confirm', { password: 'x' })).body['reason']).toBe('confirmation-wrong');
+    await confirm();
+    const { secret, uri } = (await post('/blade-auth/factor/totp/start')).data;
+    expect(uri).toContain(`secret=${secret}`);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Cloud%20Experience/);
+    expect((await post('/blade-auth/factor/totp/enable', { code: '12345' })).body['reason']).toBe('factor-code-wrong');
+    const firstCode = codeOf(secret);
+    const enabled = await post('/blade-auth/factor/totp/enable', { code: firstCode });
+    expect(new Set(enabled.data.recoveryCodes).size).toBe(10);
+    const own = await server.get('/blade-auth/factor/own', { token });
+    expect(own.data).toMatchObject({ totp: true, recoveryLeft: 10, passkeys: [], arePasskeysPossible: false });
+
+    const answer = await first();
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error_code: 400, reason: 'second-factor-needed' });
+    expect(answer.body['error_description']).toContain('二次验证');
+    expect(answer.body['params'].methods).toBe('totp,recovery');
+    expect(answer.body['access_token']).toBeUndefined();
+    const open = { tenantId: '000000', account, password: PASSWORD, grantType: 'password' };
+    const enveloped = await server.post('/blade-auth/token', { query: open });
+    expect(enveloped.body).toMatchObject({ code: 400, success: false, reason: 'second-factor-needed' });
+
+    const { challenge } = answer.body['params'];
+    expect((await second(challenge, { code: '000000' })).body['reason']).toBe('factor-code-wrong');
+    expect((await second(challenge, { code: firstCode })).body['reason'], 'the code that set it up').toBe('code-used');
+    const secondCode = codeOf(secret, 1);
+    const signedIn = await second(challenge, { code: secondCode });
+    expect(signedIn.body).toMatchObject({ account, token_type: 'bearer' });
+    expect((await second(challenge, { code: secondCode })).body['reason']).toBe('challenge-over');
+    const again = (await first()).body['params'].challenge;
+    expect((await second(again, { code: secondCode })).body['reason']).toBe('code-used');
+    await server.database.queries.updateTable('bladeUserTotp').set({ lastStep: 0 }).where('userId', '=', id).execute();
+    const query = { grantType: 'second_factor', challenge: again, code: codeOf(secret) };
+    const other = await server.post('/blade-auth/token', { query });
+    expect(other.data).toMatchObject({ account, tokenType: 'bearer' });
+    const refreshed = await seed({ grant_type: 'refresh_token', refresh_token: other.data.refreshToken });
+    expect(refreshed.body).toMatchObject({ account });
+  });
+
+  it('are sealed at rest, and switched off after a confirmation', async () => {
+    const { secret } = await setUpTotp();
+    const { queries } = server.database;
+    const row = await queries
+      .selectFrom('bladeUserTotp')
+      .selectAll()
+      .where('userId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(secret);
+    expect((await post('/blade-auth/factor/totp/disable')).status).toBe(200);
+    expect((await server.get('/blade-auth/factor/own', { token })).data).toMatchObject({
+      totp: false,
+      recoveryLeft: 0,
+    });
+    expect((await first()).body).toMatchObject({ account });
+    const admin = await server.signIn();
+    const audit = await server.get('/blade-system/audit/list', { token: admin, query: { recordId: id } });
+    expect(audit.data.records.map((entry: { verb: string }) => entry.verb)).toEqual(['totp-off', 'totp-on']);
+  });
+
+  it('are replaced by a recovery code, once, and new codes end the old ones', async () => {
+    const { recoveryCodes } = await setUpTotp();
+    const spelt = recoveryCodes[0]!.toUpperCase().replace('-', ' ');
+    const signedIn = await second((await first()).body['params'].challenge, { code: spelt });
+    expect(signedIn.body).toMatchObject({ account });
+    const repeated = await second((await first()).body['params'].challenge, { code: recoveryCodes[0]! });
+    expect(repeated.body['reason']).toBe('factor-code-wrong');
+    const renewed = (await post('/blade-auth/factor/recovery/renew')).data.recoveryCodes as string[];
+    const { challenge } = (await first()).body['params'];
+    expect((await second(challenge, { code: recoveryCodes[1]! })).body['reason']).toBe('factor-code-wrong');
+    expect((await second(challenge, { code: renewed[1]! })).body).toMatchObject({ account });
+    const { rows } = await server.database.queries.connection().execute(async (connection) => ({
+      rows: await connection.selectFrom('bladeUserRecoveryCode').selectAll().where('userId', '=', id).execute(),
+    }));
+    expect(JSON.stringify(rows)).not.toContain(renewed[2]);
+    expect(rows).toHaveLength(9);
+  });
+
+  it('lock the account after five wrong ones, however often the password is right in between', async () => {
+    const { secret } = await setUpTotp();
+    for (let tries = 0; tries < 5; tries++) {
+      const { challenge } = (await first()).body['params'];
+      expect((await second(challenge, { code: '000000' })).body['reason']).toBe('factor-code-wrong');
+    }
+    expect((await first()).body['reason']).toBe('account-locked');
+    const admin = await server.signIn();
+    await server.post('/blade-system/user/unlock', { token: admin, query: { userIds: id } });
+    for (let tries = 0; tries < 6; tries++) {
+      expect((await first()).body['reason'], 'giving up half way is no failure').toBe('second-factor-needed');
+    }
+    const { challenge } = (await first()).body['params'];
+    expect((await second(challenge, { code: codeOf(secret, 1) })).body).toMatchObject({ account });
+  });
+
+  it('are forgotten by an administrator who may, and written down', async () => {
+    await setUpTotp();
+    const query = { userIds: id };
+    const helper = await signInWith(server, ['user_edit', 'user_reset']);
+    const refused = await server.post('/blade-system/user/reset-factors', { token: helper, query });
+    expect(refused.body).toMatchObject({ code: 403, params: { permission: 'user_factor' } });
+    const allowed = await signInWith(server, ['user_factor']);
+    expect((await server.post('/blade-system/user/reset-factors', { token: allowed, query })).status).toBe(200);
+    expect((await first()).body).toMatchObject({ account });
+    const admin = await server.signIn();
+    const audit = await server.get('/blade-system/audit/list', { token: admin, query: { recordId: id } });
+    expect(audit.data.records[0].verb).toBe('factors-reset');
+  });
+
+  it('belong to one client and one sign-in', async () => {
+    const { secret } = await setUpTotp();
+    const { challenge } = (await first()).body['params'];
+    const stranger = { authorization: `Basic ${Buffer.from('sword:sword_secret').toString('base64')}` };
+    const query = { grant_type: 'second_factor', challenge, code: codeOf(secret, 1) };
+    const refused = await server.post('/blade-auth/oauth/token', { query, headers: stranger });
+    expect(refused.body).toMatchObject({ error_code: 401, reason: 'client-rejected' });
+    expect((await second('nonsense', { code: codeOf(secret, 1) })).body['reason']).toBe('challenge-over');
+    expect((await second(challenge, { code: codeOf(secret, 1) })).body).toMatchObject({ account });
+  });
+});
+
+describe('a site that demands them of administrators', () => {
+  it('lets one in only after the authenticator app is set up', async () => {
+    await setParameter(server, 'account.adminSecondFactor', 'true');
+    await server.app.cache.changed('blade_param');
+    expect((await first()).body, 'nobody else is asked').toMatchObject({ account });
+    account = 'admin';
+    const answer = await first(ADMIN_PASSWORD);
+    expect(answer.body['params'].methods).toBe('enroll');
+    const { challenge } = answer.body['params'];
+    expect((await second(challenge, { code: '000000' })).body['reason']).toBe('factor-code-wrong');
+    const { secret } = (await server.post('/blade-auth/second-factor/enroll', { body: { challenge } })).data;
+    const signedIn = await second(challenge, { code: codeOf(secret) });
+    expect(signedIn.body).toMatchObject({ account: 'admin' });
+    expect((await first(ADMIN_PASSWORD)).body['params'].methods).toBe('totp');
+    await setParameter(server, 'account.adminSecondFactor', 'false');
+    await server.app.cache.changed('blade_param');
+    await post(
+      '/blade-system/user/reset-factors?userIds=' + signedIn.body['user_id'],
+      {},
+      signedIn.body['access_token'],
+    );
+    expect(await server.signIn()).toBeTruthy();
+  });
+});
+
+describe('passkeys', () => {
+  it('are added by name, follow the password, and are removed', async () => {
+    const laptop = await setUpPasskey('laptop');
+    const phone = await setUpPasskey('phone');
+    expect([laptop.recoveryCodes.length, phone.recoveryCodes.length]).toEqual([10, 0]);
+    const own = await server.get('/blade-auth/factor/own', { token });
+    expect(own.data.passkeys.map((key: { name: string }) => key.name)).toEqual(['laptop', 'phone']);
+
+    const answer = await first();
+    expect(answer.body['params'].methods).toBe('passkey,recovery');
+    const { challenge } = answer.body['params'];
+    const options = (await fromLocalhost('/blade-auth/second-factor/passkey', { challenge })).data;
+    expect(options.allowCredentials).toHaveLength(2);
+    const form = (response: object) => ({
+      grant_type: 'second_factor',
+      challenge,
+      passkey: JSON.stringify(response),
+    });
+    const elsewhere = phone.key.get(options, 'https://evil.example');
+    const phished = await fromLocalhost('/blade-auth/oauth/token', {}, form(elsewhere));
+    expect(phished.body).toMatchObject({ reason: 'passkey-refused' });
+    const used = await fromLocalhost('/blade-auth/oauth/token', {}, form(phone.key.get(options, origin())));
+    expect(used.body['reason'], 'the options served one try').toBe('challenge-over');
+    const fresh = (await fromLocalhost('/blade-auth/second-factor/passkey', { challenge })).data;
+    const signedIn = await fromLocalhost('/blade-auth/oauth/token', {}, form(phone.key.get(fresh, origin(), false)));
+    expect(signedIn.body).toMatchObject({ account });
+
+    for (const key of own.data.passkeys) {
+      expect((await post('/blade-auth/factor/passkey/remove', { id: key.id })).status).toBe(200);
+    }
+    expect((await first()).body).toMatchObject({ account });
+  });
+
+  it('let their owner in without a password when the device knows him', async () => {
+    const { key } = await setUpPasskey('laptop');
+    const start = async () => (await fromLocalhost('/blade-auth/passkey/start')).data;
+    const show = (asked: { key: string }, response: object) =>
+      fromLocalhost(
+        '/blade-auth/oauth/token',
+        {},
+        {
+          grant_type: 'passkey',
+          key: asked.key,
+          passkey: JSON.stringify(response),
+        },
+      );
+    let asked = await start();
+    expect((await show(asked, key.get(asked.options, origin(), false))).body['reason']).toBe('passkey-refused');
+    asked = await start();
+    const response = key.get(asked.options, origin());
+    expect((await show(asked, response)).body).toMatchObject({ account });
+    expect((await show(asked, response)).body['reason'], 'an answer serves once').toBe('challenge-over');
+    asked = await start();
+    const strange = createAuthenticator().get(asked.options, origin());
+    expect((await show(asked, strange)).body['reason']).toBe('passkey-refused');
+  });
+
+  it('are out of reach of other people, and of addresses in numbers', async () => {
+    await setUpPasskey('laptop');
+    const [{ id: passkeyId }] = (await server.get('/blade-auth/factor/own', { token })).data.passkeys;
+    const other = await createUser(server, '000000', `other${people}`);
+    await post('/blade-auth/factor/confirm', { password: PASSWORD }, other.token);
+    const stolen = await post('/blade-auth/factor/passkey/remove', { id: passkeyId }, other.token);
+    expect(stolen.status).toBe(404);
+    const byNumbers = await post('/blade-auth/factor/passkey/start');
+    expect(byNumbers.body['reason']).toBe('passkey-impossible');
+  });
+});
