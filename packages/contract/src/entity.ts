@@ -20,6 +20,8 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   write?: Access;
   /** `map`: suffix filters on any column; `entity`: named fields compared for equality. Default map. */
   listKind?: 'map' | 'entity';
+  /** Rows are written once by the server and carry no audit columns but `createTime`. */
+  isLog?: boolean;
   /** The list is a tree over `parentId`, answered whole with `children`. */
   tree?: boolean;
   /** Field that names a record to people; answered where other entities refer to it. */

@@ -63,6 +63,12 @@ export type ReferenceField = FieldOf<'reference', string> & {
   nameField?: string;
   many: boolean;
 };
+/** One of the values that the product knows, or several comma-joined. */
+export type ChoiceField = FieldOf<'choice', string> & {
+  /** Value and its text. */
+  options: readonly (readonly [value: string, label: MessageKey])[];
+  many: boolean;
+};
 /** 0 off, 1 on. */
 export type SwitchField = FieldOf<'switch', number>;
 
@@ -77,6 +83,7 @@ export type Field =
   | PasswordField
   | DictionaryField
   | ReferenceField
+  | ChoiceField
   | SwitchField;
 
 export const text = (label: MessageKey, facts: FieldFacts = {}): TextField => ({ kind: 'text', label, ...facts });
@@ -120,4 +127,8 @@ export const reference = (
   label: MessageKey,
   facts: FieldFacts & { entity: string; nameField?: string; many?: boolean },
 ): ReferenceField => ({ kind: 'reference', label, ...facts, many: facts.many ?? false });
+export const choice = (
+  label: MessageKey,
+  facts: FieldFacts & { options: ChoiceField['options']; many?: boolean },
+): ChoiceField => ({ kind: 'choice', label, ...facts, many: facts.many ?? false });
 export const onOff = (label: MessageKey, facts: FieldFacts = {}): SwitchField => ({ kind: 'switch', label, ...facts });

@@ -11,6 +11,7 @@ export * from './modules/authority/role.ts';
 export * from './modules/authority/scope.ts';
 export * from './modules/base/region.ts';
 export * from './modules/entities.ts';
+export * from './modules/monitor/log.ts';
 export * from './modules/point-cloud/dataset.ts';
 export * from './modules/point-cloud/run-edit.ts';
 export * from './modules/point-cloud/run.ts';

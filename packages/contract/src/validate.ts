@@ -4,7 +4,16 @@ import type { Field } from './field.ts';
 /** Why a value does not fit; message key `validation.<rule>` with `params`. */
 export interface FieldIssue {
   field: string;
-  rule: 'required' | 'tooLong' | 'notAText' | 'notAnInteger' | 'notANumber' | 'tooSmall' | 'tooLarge' | 'notADate';
+  rule:
+    | 'required'
+    | 'tooLong'
+    | 'notAText'
+    | 'notAnInteger'
+    | 'notANumber'
+    | 'tooSmall'
+    | 'tooLarge'
+    | 'notADate'
+    | 'notAChoice';
   params: Record<string, string | number>;
 }
 
@@ -68,6 +77,11 @@ function checkValue(
     }
     case 'dictionary':
       return typeof value === 'string' || typeof value === 'number' ? undefined : { rule: 'notAText' };
+    case 'choice': {
+      const given = field.many ? String(value).split(',') : [String(value)];
+      const wrong = given.find((one) => !field.options.some(([known]) => known === one.trim()));
+      return wrong === undefined ? undefined : { rule: 'notAChoice', params: { value: wrong.slice(0, 64) } };
+    }
     default: {
       if (typeof value !== 'string' && typeof value !== 'number') return { rule: 'notAText' };
       const max = field.maxLength ?? LONG[field.kind];

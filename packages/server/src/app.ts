@@ -9,6 +9,7 @@ import { collectRoutes, type DeclaredRoute } from './http/declared-route.ts';
 import { openEncryptedCalls } from './http/encryption.ts';
 import { ok } from './http/envelope.ts';
 import { describeApi } from './http/openapi.ts';
+import { keepRequestLog, type RequestLog } from './http/request-log.ts';
 import { createServer } from './http/server.ts';
 import { resolveScope } from './http/scope.ts';
 import { createEphemeral, type Ephemeral } from './identity/ephemeral.ts';
@@ -32,6 +33,7 @@ export interface App {
   readonly params: Params;
   readonly ephemeral: Ephemeral;
   readonly lockout: Lockout;
+  readonly requestLog: RequestLog;
   /** Every route with what it says about itself. */
   readonly routes: readonly DeclaredRoute[];
   readonly log: FastifyBaseLogger;
@@ -66,6 +68,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     account: () => params.integer('account.failCount', 5),
     address: config.lockoutAddressLimit,
   });
+  const requestLog = keepRequestLog({ http, queries: database.queries, config });
   const pruning = setInterval(() => void ephemeral.prune().catch(() => {}), PRUNE_INTERVAL_MS).unref();
   const queue: Module[] = [...modules];
   const closing: (() => Promise<void>)[] = [];
@@ -78,6 +81,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     params,
     ephemeral,
     lockout,
+    requestLog,
     routes,
     log: http.log,
     register: (module) => void queue.push(module),
@@ -86,6 +90,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     close: async () => {
       clearInterval(pruning);
       await http.close();
+      await requestLog.close();
       await cache.close();
       for (const work of closing) await work();
     },

@@ -2,6 +2,7 @@ import type { Module } from './app.ts';
 import { authModule } from './modules/auth/index.ts';
 import { authorityModule } from './modules/authority/index.ts';
 import { baseModule } from './modules/base/index.ts';
+import { monitorModule } from './modules/monitor/index.ts';
 import { pointCloudModule } from './modules/point-cloud/index.ts';
 import { reportModule } from './modules/report/index.ts';
 import { resourceModule } from './modules/resource/index.ts';
@@ -14,6 +15,7 @@ export const MODULES: readonly Module[] = [
   systemModule,
   authorityModule,
   baseModule,
+  monitorModule,
   resourceModule,
   pointCloudModule,
   toolModule,

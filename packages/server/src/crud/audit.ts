@@ -51,13 +51,14 @@ export async function writeAudit(
 }
 
 function changesOf(entity: Pick<EntityDefinition, 'fields'>, before: Row = {}, after: Row = {}): Changes {
+  const isNew = Object.keys(before).length === 0;
   const changes: Changes = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (SILENT.has(name)) continue;
     const [old, now] = [before[name] ?? null, after[name] ?? null];
-    if (String(old) === String(now)) continue;
+    if (String(old) === String(now) || (isNew && (now === '' || name === 'status'))) continue;
     const field = entity.fields[name];
-    const isHidden = field === undefined || field.writeOnly || field.secret;
+    const isHidden = field ? field.writeOnly || field.secret : name !== 'status';
     changes[name] = isHidden ? [old && SECRET_MASK, now && SECRET_MASK] : [old, now];
   }
   return changes;

@@ -11,6 +11,7 @@ const TYPES: Record<Field['kind'], string> = {
   date: 'string',
   dateTime: 'string',
   dictionary: 'string',
+  choice: 'string',
   integer: 'integer',
   switch: 'integer',
   decimal: 'number',
@@ -33,6 +34,8 @@ function schemaOf(field: Field): Schema {
   const notes = [messageOf('en', field.label)];
   if (field.kind === 'dictionary') notes.push(`key of the dictionary ${field.source}`);
   if (field.kind === 'reference') notes.push(`${field.many ? 'comma list of ids' : 'id'} of ${field.entity}`);
+  if (field.kind === 'choice')
+    notes.push(`${field.many ? 'comma list of' : 'one of'} ${field.options.map(([value]) => value).join(', ')}`);
   if (field.kind === 'switch') notes.push('0 or 1');
   const type = field.kind === 'dictionary' && field.numeric ? 'integer' : TYPES[field.kind];
   return {

@@ -105,7 +105,8 @@ function readCondition(entity: EntityDefinition, name: string, value: string): R
 /** A column by its field's name, camelCase or snake_case, or by its alias. What must not be read cannot be searched. */
 function findColumn(entity: EntityDefinition, given: string): Column | undefined {
   const name = given.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  if (Object.hasOwn(BASE_COLUMNS, name)) return { name, kind: BASE_COLUMNS[name]! };
+  const isBase = Object.hasOwn(BASE_COLUMNS, name) && (!entity.isLog || name === 'id');
+  if (isBase) return { name, kind: BASE_COLUMNS[name]! };
   if (name === 'tenantId' && entity.tenantScoped) return { name, kind: 'text' };
   for (const [key, field] of Object.entries(entity.fields)) {
     if (key !== name && field.alias !== name) continue;

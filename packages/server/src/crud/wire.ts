@@ -15,6 +15,7 @@ export function toWire(entity: EntityDefinition, row: Record<string, unknown>): 
     record[name] = value;
     if (field.alias) record[field.alias] = value;
   }
+  if (entity.isLog) return record;
   for (const name of ['createUser', 'createDept', 'createTime', 'updateUser', 'updateTime'])
     record[name] = row[name] ?? '';
   record['status'] ??= row['status'] ?? 1;

@@ -1,9 +1,17 @@
 import { authorityPages } from '../modules/authority/index.tsx';
 import { basePages } from '../modules/base/index.tsx';
 import { deskPages } from '../modules/desk/index.tsx';
+import { monitorPages } from '../modules/monitor/index.tsx';
 import { pointCloudPages } from '../modules/point-cloud/index.tsx';
 import { systemPages } from '../modules/system/index.tsx';
 import type { Pages } from '../shell/page.ts';
 
 /** Every screen by the path of its menu entry. */
-export const pages: Pages = { ...pointCloudPages, ...deskPages, ...authorityPages, ...basePages, ...systemPages };
+export const pages: Pages = {
+  ...pointCloudPages,
+  ...deskPages,
+  ...authorityPages,
+  ...basePages,
+  ...monitorPages,
+  ...systemPages,
+};

@@ -1,4 +1,4 @@
-import type { Field } from '@cloud/contract';
+import type { ChoiceField, Field } from '@cloud/contract';
 import style from './cell.module.css';
 import { useDictionary } from './options.ts';
 import { useLabels } from './labels.ts';
@@ -11,6 +11,7 @@ export function Cell({ name, field, row }: { name: string; field: Field; row: Ro
   const { t } = useLabels();
   const value = row[name];
   if (field.kind === 'dictionary') return <Tag field={field} value={value} given={row[`${name}Name`]} />;
+  if (field.kind === 'choice') return <Choices field={field} value={textOf(value)} />;
   if (field.kind === 'switch') return t(Number(value) === 1 ? 'yes' : 'no');
   if (field.kind === 'reference' && field.nameField) return textOf(row[field.nameField]);
   return textOf(value);
@@ -18,6 +19,19 @@ export function Cell({ name, field, row }: { name: string; field: Field; row: Ro
 
 // The wire says −1 where a number is not set.
 const textOf = (value: unknown): string => (value === null || value === undefined || value === -1 ? '' : String(value));
+
+function Choices({ field, value }: { field: ChoiceField; value: string }) {
+  const { label } = useLabels();
+  const given = value.split(',').filter(Boolean);
+  return given.map((one) => {
+    const place = field.options.findIndex(([known]) => known === one);
+    return (
+      <span key={one} className={style.tag} data-hue={place < 0 ? undefined : place % HUES}>
+        {place < 0 ? one : label(field.options[place]![1])}
+      </span>
+    );
+  });
+}
 
 interface TagProps {
   field: Extract<Field, { kind: 'dictionary' }>;

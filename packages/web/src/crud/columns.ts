@@ -32,6 +32,7 @@ const WIDTH: Readonly<Partial<Record<Field['kind'], number>>> = {
   dateTime: 172,
   date: 120,
   dictionary: 120,
+  choice: 120,
   switch: 90,
 };
 const OTHER_WIDTH = 150;

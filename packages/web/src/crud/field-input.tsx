@@ -1,5 +1,14 @@
-import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput, TreeSelect } from '@mantine/core';
-import type { Field, ReferenceField } from '@cloud/contract';
+import {
+  MultiSelect,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+  TreeSelect,
+} from '@mantine/core';
+import type { ChoiceField, Field, ReferenceField } from '@cloud/contract';
 import { DateInput, DateTimePicker } from './date-input.tsx';
 import { useLabels } from './labels.ts';
 import { useDictionary, useReferences } from './options.ts';
@@ -29,6 +38,8 @@ export function FieldInput(props: FieldInputProps) {
   switch (field.kind) {
     case 'dictionary':
       return <DictionaryInput {...props} field={field} />;
+    case 'choice':
+      return <ChoiceInput {...props} field={field} />;
     case 'reference':
       return isSearch ? (
         <TextInput {...face} value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value)} />
@@ -103,7 +114,27 @@ function useFace({ name, field, error, isReadOnly, label: given, isSearch }: Fie
   };
 }
 
-const isPicked = ({ kind }: Field): boolean => ['dictionary', 'reference', 'date', 'dateTime'].includes(kind);
+const isPicked = ({ kind }: Field): boolean => ['dictionary', 'reference', 'choice', 'date', 'dateTime'].includes(kind);
+
+function ChoiceInput(props: FieldInputProps & { field: ChoiceField }) {
+  const { field, value, onChange, isSearch = false } = props;
+  const { t, label } = useLabels();
+  const face = useFace(props);
+  const chosen = textOf(value).split(',').filter(Boolean);
+  const known = field.options.map(([own, text]) => ({ value: own, label: label(text) }));
+  // A value that is not known any more is shown as it is, so that saving does not lose it unseen.
+  const others = chosen.filter((own) => !known.some((option) => option.value === own));
+  const shared = {
+    ...face,
+    data: [...known, ...others.map((own) => ({ value: own, label: own }))],
+    clearable: field.required !== true || isSearch,
+    searchable: known.length > 8,
+    nothingFoundMessage: t('noOptions'),
+  };
+  if (field.many && !isSearch)
+    return <MultiSelect {...shared} value={chosen} onChange={(next) => onChange(next.join(','))} />;
+  return <Select {...shared} value={chosen[0] ?? null} onChange={(next) => onChange(next ?? '')} />;
+}
 
 function DictionaryInput(props: FieldInputProps & { field: Extract<Field, { kind: 'dictionary' }> }) {
   const { field, value, onChange } = props;

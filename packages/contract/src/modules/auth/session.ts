@@ -1,4 +1,6 @@
 import { defineEndpoint } from '../../endpoint.ts';
+import { defineEntity } from '../../entity.ts';
+import { dateTime, text } from '../../field.ts';
 import type { Page } from '../../paging.ts';
 
 /** Bare answer of the token call in the seed dialect. */
@@ -40,6 +42,8 @@ export interface OnlineSession {
   tenantId: string;
   userId: string;
   account: string;
+  realName: string;
+  tenantName: string;
   clientId: string;
   remoteIp: string;
   userAgent: string;
@@ -49,14 +53,35 @@ export interface OnlineSession {
   isOwn: boolean;
 }
 
-/** Sessions of the caller's tenant; of every tenant for the super role. */
-export const sessionList = defineEndpoint<{ account?: string; current?: number; size?: number }, Page<OnlineSession>>()(
-  {
-    method: 'GET',
-    path: '/blade-auth/session/list',
-    access: 'admin',
+/** What is listed and searched of a session. */
+export const sessionFacts = defineEntity({
+  name: 'session',
+  label: 'session.title',
+  path: '/blade-auth/session',
+  table: 'blade_session',
+  title: 'account',
+  tenantScoped: true,
+  isLog: true,
+  permission: 'online',
+  read: 'admin',
+  write: 'admin',
+  order: ['lastTime', 'desc'],
+  fields: {
+    account: text('session.account', { search: 'contains', width: 230 }),
+    clientId: text('session.client', { search: 'contains', width: 110 }),
+    remoteIp: text('session.remoteIp', { search: 'contains', width: 150 }),
+    userAgent: text('session.userAgent', { width: 200 }),
+    startTime: dateTime('session.startTime'),
+    lastTime: dateTime('session.lastTime', { search: 'range' }),
   },
-);
+});
+
+/** Sessions of the caller's tenant; of every tenant for the super role. */
+export const sessionList = defineEndpoint<Readonly<Record<string, string | number>>, Page<OnlineSession>>()({
+  method: 'GET',
+  path: '/blade-auth/session/list',
+  access: 'admin',
+});
 /** Ends sessions; comma list of ids. */
 export const sessionRemove = defineEndpoint<{ ids: string }, unknown>()({
   method: 'POST',

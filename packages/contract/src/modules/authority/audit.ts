@@ -1,5 +1,17 @@
 import { defineEndpoint } from '../../endpoint.ts';
+import { defineEntity } from '../../entity.ts';
+import { choice, dateTime, text } from '../../field.ts';
 import type { Page } from '../../paging.ts';
+import { ENTITIES } from '../entities.ts';
+
+/** One change of one field in words: names instead of ids, labels instead of keys. */
+export interface AuditDifference {
+  field: string;
+  /** Name of the field in the reader's language. */
+  label: string;
+  before: string;
+  after: string;
+}
 
 /** One change of one record. */
 export interface AuditEntry {
@@ -7,28 +19,65 @@ export interface AuditEntry {
   tenantId: string;
   /** Name of the entity. */
   entity: string;
+  /** Its title in the reader's language. */
+  entityName: string;
   recordId: string;
+  /** What the record is called now, or was when it was removed. */
+  recordName: string;
   /** insert, update, remove, or what else was done, e.g. password. */
   verb: string;
+  /** The verb in the reader's language. */
+  verbName: string;
   /** By field: before and after; secrets are masked. */
   changes: Record<string, [before: unknown, after: unknown]>;
+  /** The same in the reader's language. */
+  differences: AuditDifference[];
   userId: string;
   account: string;
   remoteIp: string;
   createTime: string;
 }
 
-/** What was changed by whom, newest first. */
-export const auditList = defineEndpoint<
-  {
-    entity?: string;
-    recordId?: string;
-    account?: string;
-    verb?: string;
-    createTime_dategt?: string;
-    createTime_datelt?: string;
-    current?: number;
-    size?: number;
+/** Entities that are changed, with the titles of their screens. */
+const ENTITY_OPTIONS = ENTITIES.map(({ name, label }) => [name, label] as const);
+const VERB_OPTIONS = ['insert', 'update', 'remove', 'password', 'grant', 'recycle', 'pass'].map(
+  (verb) => [verb, `operation.${verb}`] as const,
+);
+
+/** What is listed and searched of a change. */
+export const auditFacts = defineEntity({
+  name: 'audit',
+  label: 'audit.title',
+  path: '/blade-system/audit',
+  table: 'blade_audit',
+  title: 'recordId',
+  tenantScoped: true,
+  isLog: true,
+  read: 'admin',
+  write: 'super',
+  listKind: 'entity',
+  order: ['id', 'desc'],
+  fields: {
+    createTime: dateTime('audit.createTime', { search: 'range', width: 172 }),
+    account: text('audit.account', { search: 'contains', width: 120 }),
+    entity: choice('audit.entity', { search: 'equals', width: 140, options: ENTITY_OPTIONS }),
+    recordId: text('audit.record', { search: 'equals', width: 170 }),
+    verb: choice('audit.verb', { search: 'equals', width: 110, options: VERB_OPTIONS }),
+    changes: text('audit.changes', { readOnly: true, width: 420 }),
+    remoteIp: text('audit.remoteIp', { width: 140 }),
   },
-  Page<AuditEntry>
->()({ method: 'GET', path: '/blade-system/audit/list', access: 'admin' });
+});
+
+/** One change. */
+export const auditDetail = defineEndpoint<{ id: string }, AuditEntry>()({
+  method: 'GET',
+  path: '/blade-system/audit/detail',
+  access: 'admin',
+});
+
+/** What was changed by whom, newest first. */
+export const auditList = defineEndpoint<Readonly<Record<string, string | number>>, Page<AuditEntry>>()({
+  method: 'GET',
+  path: '/blade-system/audit/list',
+  access: 'admin',
+});

@@ -46,9 +46,10 @@ export const PARAMETERS: readonly (readonly [string, string, string])[] = [
   ['account.initPassword', '123456', '账号初始密码'],
   ['account.adminSecondFactor', 'false', '管理员登录是否必须二次验证'],
   ['account.failCount', '5', '登录失败锁定次数'],
+  ['log.keepDays', '90', '日志保留天数（0 表示一直保留）'],
   ['pointcloud.upload.gigabytes', '50', '单个上传文件的上限（GB）'],
   ['pointcloud.quota.gigabytes', '200', '每个租户的存储配额（GB），键后加 .租户号 可单独设置'],
   ['tenant.default.password', 'admin', '新租户管理员初始密码'],
   ['tenant.default.accountNumber', '100', '新租户账号额度'],
-  ['tenant.default.menuCode', 'userPointCloud,base,role,user,dept,post,dictbiz,topmenu', '新租户默认菜单'],
+  ['tenant.default.menuCode', 'userPointCloud,monitor,base,role,user,dept,post,dictbiz,topmenu', '新租户默认菜单'],
 ];

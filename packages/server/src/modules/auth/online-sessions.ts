@@ -3,37 +3,40 @@ import {
   endOtherSessions,
   MAX_PAGE_SIZE,
   ownSessions,
+  sessionFacts,
   sessionList,
   sessionRemove,
+  user,
   type OnlineSession,
 } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { readIds } from '../../crud/crud-repository.ts';
+import { titlesOf } from '../../crud/names.ts';
+import { readListQuery } from '../../crud/search.ts';
 import { addEndpoint, type Work } from '../../crud/work.ts';
 
 /** Who is signed in, and signing people out. */
 export function onlineSessionRoutes(app: App): void {
   addEndpoint(app, sessionList, async (work, asked) => {
-    const size = Math.min(Math.max(Math.trunc(Number(asked.size)) || 10, 1), MAX_PAGE_SIZE);
-    const current = Math.max(Math.trunc(Number(asked.current)) || 1, 1);
-    let rows = openSessions(work);
-    if (!work.scope.isSuper) rows = rows.where('tenantId', '=', work.scope.tenantId);
-    if (asked.account) rows = rows.where('account', '=', String(asked.account));
+    const query = readListQuery(sessionFacts, asked);
+    const open = openSessions(work);
+    const own = work.scope.isSuper ? open : open.where('tenantId', '=', work.scope.tenantId);
+    const rows = query.conditions.reduce((kept, condition) => kept.where(condition), own);
     const counted = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
     const total = counted['total'] as number;
-    const found = await rows
-      .selectAll()
-      .orderBy('lastTime', 'desc')
+    const { size, current } = query;
+    const found = await query.order
+      .reduce((kept, { column, direction }) => kept.orderBy(column, direction), rows.selectAll())
       .limit(size)
       .offset((current - 1) * size)
       .execute();
-    return { records: found.map(toSession(work)), total, size, current, pages: Math.ceil(total / size) };
+    return { records: await toSessions(work, found), total, size, current, pages: Math.ceil(total / size) };
   });
 
   addEndpoint(app, ownSessions, async (work) => {
     const rows = openSessions(work).selectAll().where('userId', '=', work.scope.userId).orderBy('lastTime', 'desc');
-    return (await rows.limit(MAX_PAGE_SIZE).execute()).map(toSession(work));
+    return toSessions(work, await rows.limit(MAX_PAGE_SIZE).execute());
   });
 
   addEndpoint(app, sessionRemove, async (work, { ids: list }) => {
@@ -67,20 +70,33 @@ const openSessions = ({ trx }: Work) =>
     .where('endTime', 'is', null)
     .where('expireTime', '>', sql<string>`now()`);
 
-const toSession =
-  ({ scope }: Work) =>
-  (row: Record<string, unknown>): OnlineSession => {
-    const text = (name: string) => String(row[name] ?? '');
-    return {
-      id: text('id'),
-      tenantId: text('tenantId'),
-      userId: text('userId'),
-      account: text('account'),
-      clientId: text('clientId'),
-      remoteIp: text('remoteIp'),
-      userAgent: text('userAgent'),
-      startTime: text('startTime'),
-      lastTime: text('lastTime'),
-      isOwn: row['id'] === scope.sessionId,
-    };
-  };
+async function toSessions(work: Work, rows: readonly Record<string, unknown>[]): Promise<OnlineSession[]> {
+  const text = (row: Record<string, unknown>, name: string) => String(row[name] ?? '');
+  const users = [...new Set(rows.map((row) => text(row, 'userId')))];
+  const names = users.length === 0 ? new Map<string, string>() : await titlesOf(work.trx, user, users);
+  const tenants = await tenantNames(work, [...new Set(rows.map((row) => text(row, 'tenantId')))]);
+  return rows.map((row) => ({
+    id: text(row, 'id'),
+    tenantId: text(row, 'tenantId'),
+    tenantName: tenants.get(text(row, 'tenantId')) ?? '',
+    userId: text(row, 'userId'),
+    account: text(row, 'account'),
+    realName: names.get(text(row, 'userId')) ?? '',
+    clientId: text(row, 'clientId'),
+    remoteIp: text(row, 'remoteIp'),
+    userAgent: text(row, 'userAgent'),
+    startTime: text(row, 'startTime'),
+    lastTime: text(row, 'lastTime'),
+    isOwn: row['id'] === work.scope.sessionId,
+  }));
+}
+
+async function tenantNames(work: Work, numbers: readonly string[]): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await work.trx
+    .selectFrom('bladeTenant')
+    .select(['tenantId', 'tenantName'])
+    .where('tenantId', 'in', numbers)
+    .execute();
+  return new Map(rows.map((row) => [row['tenantId'] as string, row['tenantName'] as string]));
+}

@@ -4,6 +4,7 @@ import type { AccessClaims } from '../../http/token.ts';
 import type { App } from '../../app.ts';
 import { requireAccess, requireUser } from '../../http/access.ts';
 import { ok } from '../../http/envelope.ts';
+import type { UsualEntry } from '../../http/request-log.ts';
 import { endSessions } from '../../identity/session.ts';
 
 /** Entries of one log upload that are kept. */
@@ -27,9 +28,9 @@ export function sessionRoutes(app: App): void {
 
   for (const path of [LOGOUT_PATH, '/user/send-logs']) {
     app.http.post(path, async (request) => {
-      const scope = requireUser(request);
+      requireUser(request);
       const entries = Array.isArray(request.body) ? request.body.slice(0, LOG_LIMIT) : [];
-      for (const entry of entries) request.log.warn({ consoleLog: entry, account: scope.account }, 'console log');
+      for (const entry of entries) app.requestLog.usual(request, toUsual(entry));
       return path === LOGOUT_PATH ? { success: 'true', msg: 'success' } : ok(undefined, request.language);
     });
   }
@@ -49,6 +50,20 @@ export function sessionRoutes(app: App): void {
     await app.cache.clear();
     return { success: 'true', msg: 'success' };
   });
+}
+
+/** An entry of a console's log: any shape may come. */
+function toUsual(entry: unknown): UsualEntry {
+  const { url, type, ...facts } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+  return {
+    logId: 'console',
+    level: type === 'error' ? 'error' : 'warn',
+    requestUri: typeof url === 'string' ? url : '',
+    data: ['time', 'message', 'stack', 'info']
+      .map((name) => facts[name])
+      .filter((value) => typeof value === 'string' && value !== '')
+      .join('\n'),
+  };
 }
 
 /** What a token says of its holder, without what only concerns the token. */

@@ -1,0 +1,122 @@
+import { defineEntity } from '../../entity.ts';
+import { choice, dateTime, integer, longText, text } from '../../field.ts';
+import type { Field } from '../../field.ts';
+
+/** Facts that every row of a log carries: who, from where, on which server, when. Written once, never changed. */
+const caller = {
+  createBy: text('log.createBy', { search: 'contains', maxLength: 64, width: 120 }),
+  remoteIp: text('log.remoteIp', { search: 'contains', width: 140 }),
+} satisfies Record<string, Field>;
+const place = {
+  createTime: dateTime('log.createTime', { search: 'range', width: 172 }),
+  userAgent: text('log.userAgent', { showIn: 'form', maxLength: 1000 }),
+  serviceId: text('log.serviceId', { showIn: 'form', maxLength: 32 }),
+  serverHost: text('log.serverHost', { showIn: 'form' }),
+  serverIp: text('log.serverIp', { showIn: 'form' }),
+  env: text('log.env', { showIn: 'form' }),
+} satisfies Record<string, Field>;
+const call = {
+  method: choice('log.method', {
+    search: 'equals',
+    width: 90,
+    options: [
+      ['GET', 'GET'],
+      ['POST', 'POST'],
+    ],
+  }),
+  requestUri: text('log.requestUri', { search: 'contains', width: 280 }),
+} satisfies Record<string, Field>;
+const handler = {
+  methodClass: text('log.methodClass', { showIn: 'form' }),
+  methodName: text('log.methodName', { showIn: 'form' }),
+} satisfies Record<string, Field>;
+const time = { time: text('log.time', { maxLength: 64, width: 110 }) } satisfies Record<string, Field>;
+/** In detail only. */
+const params = { params: longText('log.params', { showIn: 'form' }) } satisfies Record<string, Field>;
+
+const shared = { tenantScoped: true, isLog: true, read: 'admin', write: 'super', order: ['id', 'desc'] } as const;
+
+/** Sign-ins, and what consoles report. */
+export const logUsual = defineEntity({
+  ...shared,
+  name: 'logUsual',
+  label: 'logUsual.title',
+  path: '/blade-log/usual',
+  table: 'blade_log_usual',
+  permission: 'log_usual',
+  title: 'logId',
+  fields: {
+    logId: choice('log.logId', {
+      search: 'equals',
+      width: 130,
+      options: [
+        ['sign-in', 'log.signIn'],
+        ['console', 'log.console'],
+      ],
+    }),
+    logLevel: choice('log.level', {
+      search: 'equals',
+      width: 90,
+      options: [
+        ['info', 'log.info'],
+        ['warn', 'log.warn'],
+        ['error', 'log.error'],
+      ],
+    }),
+    ...call,
+    ...caller,
+    ...place,
+    ...handler,
+    ...time,
+    logData: longText('log.data', { showIn: 'form' }),
+    ...params,
+  },
+});
+
+/** Calls that changed something, with their duration. */
+export const logApi = defineEntity({
+  ...shared,
+  name: 'logApi',
+  label: 'logApi.title',
+  path: '/blade-log/api',
+  table: 'blade_log_api',
+  permission: 'log_api',
+  title: 'title',
+  fields: {
+    title: text('log.title', { search: 'contains', width: 180 }),
+    ...call,
+    ...time,
+    ...caller,
+    ...place,
+    ...handler,
+    type: text('log.type', { showIn: 'none', maxLength: 1 }),
+    ...params,
+  },
+});
+
+/** Failures that nobody foresaw, with their stack. */
+export const logError = defineEntity({
+  ...shared,
+  name: 'logError',
+  label: 'logError.title',
+  path: '/blade-log/error',
+  table: 'blade_log_error',
+  permission: 'log_error',
+  title: 'exceptionName',
+  fields: {
+    exceptionName: text('log.exceptionName', { search: 'contains', width: 200 }),
+    ...call,
+    ...caller,
+    ...place,
+    ...handler,
+    ...time,
+    fileName: text('log.fileName', { showIn: 'form', maxLength: 1000 }),
+    lineNumber: integer('log.lineNumber', { showIn: 'form' }),
+    message: longText('log.message', { showIn: 'form' }),
+    stackTrace: longText('log.stackTrace', { showIn: 'form' }),
+    ...params,
+  },
+});
+
+/** Fields that lists leave out, since they are long. */
+export const LONG_LOG_FIELDS: readonly string[] = ['params', 'logData', 'stackTrace', 'message'];

@@ -1,0 +1,10 @@
+import type { Pages } from '../../shell/page.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+
+export const monitorPages: Pages = {
+  '/monitor/online': lazyNamed(() => import('./online-page.tsx'), 'OnlinePage'),
+  '/monitor/audit': lazyNamed(() => import('./audit-page.tsx'), 'AuditPage'),
+  '/monitor/log/usual': lazyNamed(() => import('./log-pages.tsx'), 'UsualLogPage'),
+  '/monitor/log/api': lazyNamed(() => import('./log-pages.tsx'), 'ApiLogPage'),
+  '/monitor/log/error': lazyNamed(() => import('./log-pages.tsx'), 'ErrorLogPage'),
+};
