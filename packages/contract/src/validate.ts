@@ -13,11 +13,14 @@ export interface FieldIssue {
     | 'tooSmall'
     | 'tooLarge'
     | 'notADate'
-    | 'notAChoice';
+    | 'notAChoice'
+    | 'notAnId';
   params: Record<string, string | number>;
 }
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+/** A whole number of 64 bits, as text. */
+const ID = /^-?\d{1,19}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 const LONG = { text: 255, longText: 4000, richText: 1_000_000, password: 1024, reference: 4000 } as const;
 
@@ -71,9 +74,7 @@ function checkValue(
     case 'dateTime':
     case 'date': {
       const pattern = field.kind === 'date' ? DATE : DATE_TIME;
-      const fits =
-        typeof value === 'string' && pattern.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')));
-      return fits ? undefined : { rule: 'notADate' };
+      return typeof value === 'string' && pattern.test(value) && isDay(value) ? undefined : { rule: 'notADate' };
     }
     case 'dictionary':
       return typeof value === 'string' || typeof value === 'number' ? undefined : { rule: 'notAText' };
@@ -82,10 +83,30 @@ function checkValue(
       const wrong = given.find((one) => !field.options.some(([known]) => known === one.trim()));
       return wrong === undefined ? undefined : { rule: 'notAChoice', params: { value: wrong.slice(0, 64) } };
     }
+    case 'reference': {
+      if (typeof value !== 'string' && typeof value !== 'number') return { rule: 'notAnId' };
+      const ids = field.many ? String(value).split(',') : [String(value)];
+      if (!ids.every((id) => id.trim() === '' || ID.test(id.trim()))) return { rule: 'notAnId' };
+      return tooLong(field, value);
+    }
     default: {
       if (typeof value !== 'string' && typeof value !== 'number') return { rule: 'notAText' };
-      const max = field.maxLength ?? LONG[field.kind];
-      return [...String(value)].length > max ? { rule: 'tooLong', params: { max } } : undefined;
+      if (String(value).includes('\0')) return { rule: 'notAText' };
+      return tooLong(field, value);
     }
   }
+}
+
+function tooLong(
+  field: Extract<Field, { kind: keyof typeof LONG }>,
+  value: unknown,
+): { rule: 'tooLong'; params: { max: number } } | undefined {
+  const max = field.maxLength ?? LONG[field.kind];
+  return [...String(value)].length > max ? { rule: 'tooLong', params: { max } } : undefined;
+}
+
+/** Whether a day and time exist: the 31st of February does not, though dates roll over elsewhere. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10));
 }

@@ -110,6 +110,7 @@ export const en: Readonly<Record<string, string>> = {
   'validation.tooLarge': '"{{label}}" must not be more than {{max}}',
   'validation.notAChoice': '"{{label}}" does not offer "{{value}}"',
   'validation.notADate': '"{{label}}" is not a valid date',
+  'validation.notAnId': '"{{label}}" is not a valid id',
 
   'tree.root': 'Top level',
 

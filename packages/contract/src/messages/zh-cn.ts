@@ -107,6 +107,7 @@ export const zhCn: Readonly<Record<string, string>> = {
   'validation.tooLarge': '“{{label}}”不能大于 {{max}}',
   'validation.notAChoice': '“{{label}}”没有“{{value}}”这个选项',
   'validation.notADate': '“{{label}}”不是有效日期',
+  'validation.notAnId': '“{{label}}”不是有效的编号',
 
   'tree.root': '顶级',
 

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { readJson } from './read-json.ts';
 
 /**
  * Bodies that the client families send: JSON, also empty with a JSON content type; forms; and `text/plain`, which
  * marks an encrypted body and is opened by the hook of `encryption.ts`.
  */
 export function acceptContentTypes(server: FastifyInstance): void {
-  const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body as string, done);
-  });
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    body === '' ? undefined : readJson(body),
+  );
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });

@@ -1,6 +1,7 @@
 import { ApiError } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Secrets } from '../secrets.ts';
+import { readJson } from './read-json.ts';
 import { decryptAes, encryptAes } from './token.ts';
 
 declare module 'fastify' {
@@ -50,7 +51,7 @@ function openQuery(request: FastifyRequest, key: string): void {
 
 function open(text: string, key: string): unknown {
   try {
-    return JSON.parse(decryptAes(key, text));
+    return readJson(decryptAes(key, text));
   } catch (cause) {
     throw new ApiError('bad-request', {}, cause);
   }

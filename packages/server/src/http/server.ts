@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'node:querystring';
 import helmet from '@fastify/helmet';
 import { ApiError } from '@cloud/contract';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -26,7 +27,7 @@ export async function createServer(
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     rewriteUrl: (request) => readable(withoutPrefix(request.url ?? '/')),
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500, querystringParser: readQuery },
     http: { maxHeaderSize: URL_LIMIT },
     forceCloseConnections: true,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -58,6 +59,15 @@ export async function createServer(
   await acceptFiles(server);
   compressJson(server);
   return server;
+}
+
+/** A name that is given twice means its last value, everywhere the same; handlers never meet a list. */
+function readQuery(text: string): Record<string, string> {
+  const query = Object.create(null) as Record<string, string>;
+  for (const [name, value] of Object.entries(parse(text))) {
+    if (value !== undefined) query[name] = typeof value === 'string' ? value : (value.at(-1) ?? '');
+  }
+  return query;
 }
 
 /** The gateway's prefix is optional: `/api/blade-system/…` and `/blade-system/…` are the same call. */

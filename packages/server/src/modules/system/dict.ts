@@ -50,10 +50,16 @@ async function submit(work: Work, entity: EntityDefinition, stored: Operations, 
   const given = { ...input, parentId, dictKey: isRoot ? DICT_ROOT_KEY : (input['dictKey'] ?? before?.['dictKey']) };
   const parent = isRoot ? undefined : await readRow(work, entity, parentId).catch(() => undefined);
   if (!isRoot && !parent) throw new ApiError('parent-unknown');
-  const code = String(parent?.['code'] ?? input['code'] ?? before?.['code'] ?? '');
+  // As it came: what is no text is refused when the record is checked.
+  const code = parent?.['code'] ?? input['code'] ?? before?.['code'] ?? '';
   const key = String(given.dictKey ?? '');
   const owner = String(before?.['tenantId'] ?? parent?.['tenantId'] ?? tenantOf(work, input));
-  await refuseDuplicate(work, entity, { code, key, id: before?.['id'] as string | undefined, tenantId: owner });
+  await refuseDuplicate(work, entity, {
+    code: String(code),
+    key,
+    id: before?.['id'] as string | undefined,
+    tenantId: owner,
+  });
   const saved = await stored.submit(work, { ...given, code });
   if (before && isRoot && before['code'] !== code) {
     let entriesOfRoot = work.trx.updateTable(entity.table).set({ code }).where('code', '=', before['code']);

@@ -11,7 +11,9 @@ const INITIAL_PASSWORD = '123456';
 
 /** Everybody changes his own password; his other sessions end. */
 export async function updatePassword(work: Work, input: Query): Promise<void> {
-  const { oldPassword, newPassword, newPassword1 } = input as Record<string, string | undefined>;
+  const [oldPassword, newPassword, newPassword1] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) =>
+    String(input[name] ?? ''),
+  );
   if (!newPassword || newPassword !== newPassword1) throw new ApiError('passwords-differ');
   const row = await readRow(work, user, work.scope.userId);
   const old = md5OfWirePassword(work.app.secrets, oldPassword ?? '');

@@ -18,7 +18,8 @@ export function datasourceOperations(stored: Operations, { secrets }: App): Part
       const isKept = given === '' || given === SECRET_MASK;
       // A new source without a password is refused like any other record that lacks what is required.
       if (isKept) return stored.submit(work, rest);
-      return saveRecord(work, datasource, { ...rest, password: given }, { password: seal(secrets, given, PURPOSE) });
+      // Checked as it came: what is no text is refused.
+      return saveRecord(work, datasource, { ...rest, password }, { password: seal(secrets, given, PURPOSE) });
     },
     remove: async (work, ids) => {
       const reader = work.trx.selectFrom('bladeCode').select('codeName').where('isDeleted', '=', 0);
