@@ -166,7 +166,8 @@ describe('every entity of a tenant', () => {
     for (const [name, field] of Object.entries(entity.fields)) {
       if (!field.required) continue;
       const isNumber = field.kind === 'integer' || field.kind === 'dictionary' || field.kind === 'switch';
-      row[field.column ?? name] = isNumber ? 1 : `foreign${name}`.slice(0, field.maxLength ?? 12);
+      const text = field.kind === 'dateTime' ? '2026-01-01 00:00:00' : `foreign${name}`.slice(0, field.maxLength ?? 12);
+      row[field.column ?? name] = isNumber ? 1 : text;
     }
     await server.database.queries.insertInto(entity.table).values(row).execute();
     return id;

@@ -163,6 +163,12 @@ export const en: Readonly<Record<string, string>> = {
   'dept.category': 'Kind',
   'dept.ancestors': 'Ancestors',
 
+  'notice.title': 'Notices',
+  'notice.name': 'Title',
+  'notice.category': 'Type',
+  'notice.releaseTime': 'Released at',
+  'notice.content': 'Content',
+
   'post.title': 'Positions',
   'post.category': 'Level',
   'post.code': 'Code',

@@ -160,6 +160,12 @@ export const zhCn: Readonly<Record<string, string>> = {
   'dept.category': '机构类型',
   'dept.ancestors': '祖级列表',
 
+  'notice.title': '通知公告',
+  'notice.name': '通知标题',
+  'notice.category': '通知类型',
+  'notice.releaseTime': '发布时间',
+  'notice.content': '通知内容',
+
   'post.title': '岗位管理',
   'post.category': '岗位类型',
   'post.code': '岗位编号',

@@ -2,6 +2,7 @@ import type { EntityDefinition } from '../entity.ts';
 import { role } from './authority/role.ts';
 import { apiScope, dataScope } from './authority/scope.ts';
 import { reportFile } from './report/report-file.ts';
+import { notice } from './desk/notice.ts';
 import { client } from './system/client.ts';
 import { dept } from './system/dept.ts';
 import { dict, dictBiz } from './system/dict.ts';
@@ -25,6 +26,7 @@ export const ENTITIES: readonly EntityDefinition[] = [
   dict,
   dictBiz,
   menu,
+  notice,
   param,
   post,
   reportFile,

@@ -2,7 +2,7 @@ import { DateInput as DayBox, DateTimePicker as MomentBox } from '@mantine/dates
 import type { ComponentProps } from 'react';
 import 'dayjs/locale/zh-cn.js';
 import '@mantine/dates/styles.layer.css';
-import { currentLanguage } from '../lib/i18n.ts';
+import { currentLanguage, t } from '../lib/i18n.ts';
 
 interface BoxProps extends Omit<ComponentProps<typeof DayBox>, 'value' | 'onChange' | 'type'> {
   value: string;
@@ -16,7 +16,9 @@ export function DateInput({ value, onChange, ...rest }: BoxProps) {
   return (
     <DayBox
       {...rest}
-      clearable
+      // What must be given cannot be emptied.
+      clearable={rest.withAsterisk !== true && rest.readOnly !== true}
+      clearButtonProps={{ 'aria-label': t('crud:emptyField') }}
       locale={localeNow()}
       valueFormat="YYYY-MM-DD"
       value={value === '' ? null : value.slice(0, 10)}
@@ -35,7 +37,9 @@ export function DateTimePicker({ value, onChange, ...rest }: MomentProps) {
   return (
     <MomentBox
       {...rest}
-      clearable
+      // What must be given cannot be emptied.
+      clearable={rest.withAsterisk !== true && rest.readOnly !== true}
+      clearButtonProps={{ 'aria-label': t('crud:emptyField') }}
       withSeconds
       locale={localeNow()}
       valueFormat="YYYY-MM-DD HH:mm:ss"

@@ -195,6 +195,16 @@ export const MENUS: readonly MenuSeed[] = [
     ],
   },
   {
+    code: 'desk',
+    name: '工作台',
+    path: '/desk',
+    source: 'icon-desk',
+    sort: 1,
+    children: [
+      { code: 'notice', name: '通知公告', path: '/desk/notice', source: 'icon-notice', sort: 1, buttons: EVERY_VERB },
+    ],
+  },
+  {
     code: 'base',
     name: '基础数据',
     path: '/base',

@@ -51,5 +51,5 @@ export const PARAMETERS: readonly (readonly [string, string, string])[] = [
   ['pointcloud.quota.gigabytes', '200', '每个租户的存储配额（GB），键后加 .租户号 可单独设置'],
   ['tenant.default.password', 'admin', '新租户管理员初始密码'],
   ['tenant.default.accountNumber', '100', '新租户账号额度'],
-  ['tenant.default.menuCode', 'userPointCloud,monitor,base,role,user,dept,post,dictbiz,topmenu', '新租户默认菜单'],
+  ['tenant.default.menuCode', 'userPointCloud,desk,monitor,base,role,user,dept,post,dictbiz,topmenu', '新租户默认菜单'],
 ];

@@ -1,4 +1,4 @@
-import { datasetList, runList } from '@cloud/contract';
+import { dashboardSummary, datasetList, runList } from '@cloud/contract';
 import type { Dataset, Page, Run } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,10 +8,13 @@ import { CONFIG } from '../../lib/config.ts';
 import { call } from '../../lib/http/call.ts';
 import { useSession } from '../../lib/session.ts';
 import style from './dashboard-page.module.css';
+import { NoticeCard } from './notice-card.tsx';
+import { QuotaCard } from './quota-card.tsx';
+import { TodoCard } from './todo-card.tsx';
 
 const SHOWN = 6;
 
-/** What is mine and what it is doing: datasets, runs, figures. */
+/** What is mine and what it is doing, what waits for me, what I should know, and what is left to use. */
 export function DashboardPage() {
   const { t, i18n } = useTranslation('desk');
   const { userInfo } = useSession();
@@ -22,6 +25,10 @@ export function DashboardPage() {
   const runs = useQuery({
     queryKey: ['run', 'latest'],
     queryFn: ({ signal }) => call(runList, { current: 1, size: SHOWN }, { signal, quiet: true }),
+  });
+  const summary = useQuery({
+    queryKey: ['dashboard', 'summary'],
+    queryFn: ({ signal }) => call(dashboardSummary, {}, { signal, quiet: true }),
   });
   const number = new Intl.NumberFormat(i18n.language === 'en' ? 'en' : 'zh-CN', { notation: 'compact' });
   const points = (datasets.data?.records ?? []).reduce((sum, one) => sum + Number(one.points), 0);
@@ -41,7 +48,9 @@ export function DashboardPage() {
         <Figure label={t('running')} value={runs.data && number.format(running)} />
       </dl>
       <div className={style.columns}>
-        <Latest title={t('latestDatasets')} query={datasets} empty={t('noDatasets')}>
+        <TodoCard todos={summary.data?.todos} error={summary.error} />
+        <NoticeCard />
+        <Latest title={t('latestDatasets')} query={datasets} empty={t('noDatasets')} to={({ id }) => addressOf(id)}>
           {(one: Dataset) => (
             <>
               <span className={style.name}>{one.name}</span>
@@ -50,7 +59,12 @@ export function DashboardPage() {
             </>
           )}
         </Latest>
-        <Latest title={t('latestRuns')} query={runs} empty={t('noRuns')}>
+        <Latest
+          title={t('latestRuns')}
+          query={runs}
+          empty={t('noRuns')}
+          to={({ id, datasetId }) => addressOf(datasetId, id)}
+        >
           {(one: Run) => (
             <>
               <span className={style.name}>{t(`recipe.${one.recipe}`)}</span>
@@ -59,10 +73,14 @@ export function DashboardPage() {
             </>
           )}
         </Latest>
+        <QuotaCard quota={summary.data?.quota} />
       </div>
     </div>
   );
 }
+
+const addressOf = (dataset: string, run?: string): string =>
+  `${CONFIG.firstPage}?${new URLSearchParams({ dataset, ...(run && { run }) })}`;
 
 function Figure({ label, value }: { label: string; value: string | undefined }) {
   return (
@@ -85,10 +103,12 @@ interface LatestProps<T> {
   title: string;
   query: { data?: Page<T> | undefined; error: Error | null; isPending: boolean };
   empty: string;
+  /** Where a record is shown. */
+  to: (record: T) => string;
   children: (record: T) => ReactNode;
 }
 
-function Latest<T extends { id: string }>({ title, query, empty, children }: LatestProps<T>) {
+function Latest<T extends { id: string }>({ title, query, empty, to, children }: LatestProps<T>) {
   const records = query.data?.records ?? [];
   return (
     <section className={style.card}>
@@ -98,7 +118,7 @@ function Latest<T extends { id: string }>({ title, query, empty, children }: Lat
       <ul>
         {records.map((record) => (
           <li key={record.id}>
-            <Link to={CONFIG.firstPage}>{children(record)}</Link>
+            <Link to={to(record)}>{children(record)}</Link>
           </li>
         ))}
       </ul>

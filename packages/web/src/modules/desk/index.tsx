@@ -3,4 +3,5 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 
 export const deskPages: Pages = {
   '/wel/index': lazyNamed(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+  '/desk/notice': lazyNamed(() => import('./notice-page.tsx'), 'NoticePage'),
 };

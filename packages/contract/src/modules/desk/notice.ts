@@ -1,0 +1,30 @@
+import { defineEndpoint } from '../../endpoint.ts';
+import { defineEntity } from '../../entity.ts';
+import type { RecordOf } from '../../entity.ts';
+import { dateTime, dictionary, richText, text } from '../../field.ts';
+
+/** An announcement to everybody of a tenant. Whoever may not edit notices sees it from its release time on. */
+export const notice = defineEntity({
+  name: 'notice',
+  label: 'notice.title',
+  path: '/blade-desk/notice',
+  table: 'blade_notice',
+  title: 'title',
+  tenantScoped: true,
+  order: ['releaseTime', 'desc'],
+  fields: {
+    title: text('notice.name', { required: true, search: 'contains', width: 320 }),
+    category: dictionary('notice.category', { required: true, source: 'notice', search: 'equals' }),
+    releaseTime: dateTime('notice.releaseTime', { required: true, search: 'range', width: 180 }),
+    content: richText('notice.content', { showIn: 'form', maxLength: 20_000 }),
+  },
+});
+export type Notice = RecordOf<typeof notice>;
+
+/** Remembers that the caller has read a notice. */
+export const noticeRead = defineEndpoint<{ id: string }, unknown>()({
+  method: 'POST',
+  path: `${notice.path}/read`,
+  access: 'user',
+  inputIn: 'query',
+});

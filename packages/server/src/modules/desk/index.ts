@@ -1,0 +1,11 @@
+import { notice } from '@cloud/contract';
+import type { App } from '../../app.ts';
+import { crudRoutes } from '../../crud/crud-routes.ts';
+import { dashboardRoutes } from './dashboard.ts';
+import { noticeOperations, noticeReadRoutes } from './notice.ts';
+
+export async function deskModule(app: App): Promise<void> {
+  app.register(crudRoutes(notice, noticeOperations));
+  app.register(noticeReadRoutes);
+  app.register(dashboardRoutes);
+}

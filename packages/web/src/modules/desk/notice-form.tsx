@@ -1,0 +1,34 @@
+import type { EntityDefinition } from '@cloud/contract';
+import { RecordFields } from '../../crud/record-form.tsx';
+import type { RecordFieldsProps } from '../../crud/record-form.tsx';
+import { useLabels } from '../../crud/labels.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Markup } from '../../crud/markup.tsx';
+import style from './notice.module.css';
+
+const RichTextInput = lazyPart(async () => (await import('../../crud/rich-text-input.tsx')).RichTextInput);
+
+/** Title, type and time, and the text with its formatting. */
+export function NoticeForm(props: RecordFieldsProps) {
+  const { entity, draft, change, errors, isReadOnly } = props;
+  const { label } = useLabels();
+  const { content, ...fields } = entity.fields;
+  const text = String(draft['content'] ?? '');
+  return (
+    <>
+      <RecordFields {...props} entity={{ ...entity, fields: fields as EntityDefinition['fields'] }} />
+      <div className={style.content}>
+        {isReadOnly ? (
+          <Markup source={text} />
+        ) : (
+          <RichTextInput
+            label={label(content!.label)}
+            value={text}
+            error={errors['content']}
+            onChange={(value) => change('content', value)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { notice, noticeRead } from '@cloud/contract';
+import type { Notice } from '@cloud/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/http/call.ts';
+import { request } from '../../lib/http/request.ts';
+import { Markup } from '../../crud/markup.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import style from './notice.module.css';
+
+interface NoticeReaderProps {
+  id: string;
+  title: string;
+  onClose: () => void;
+}
+
+/** A notice to read; opening it is reading it. */
+export function NoticeReader({ id, title, onClose }: NoticeReaderProps) {
+  const { t } = useTranslation('desk');
+  const client = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: ['notice', 'detail', id],
+    queryFn: async ({ signal }) => {
+      const { body } = await request({
+        method: 'GET',
+        path: `${notice.path}/detail`,
+        query: { id },
+        signal,
+        quiet: true,
+      });
+      return body['data'] as Notice & { categoryName: string };
+    },
+  });
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    // Without it the notice stays marked as unread; nothing else is lost.
+    const mark = call(noticeRead, { id }, { quiet: true });
+    void mark.then(() => client.invalidateQueries({ queryKey: ['notice', 'mine'] })).catch(() => {});
+  }, [id, isShown, client]);
+  return (
+    <Sheet title={title} onClose={onClose}>
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <Spinner />}
+      {data && (
+        <>
+          <p className={style.facts}>
+            <span>{data.categoryName}</span>
+            <time>{data.releaseTime}</time>
+          </p>
+          {data.content ? <Markup source={data.content} /> : <p className={style.facts}>{t('notices.noContent')}</p>}
+        </>
+      )}
+    </Sheet>
+  );
+}
