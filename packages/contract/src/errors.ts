@@ -59,6 +59,8 @@ export const API_ERRORS = {
   'wrong-code': { status: 400, code: 400, retryable: false },
   'phone-invalid': { status: 400, code: 400, retryable: false },
   'sign-in-unavailable': { status: 400, code: 400, retryable: false },
+  'not-waiting': { status: 400, code: 400, retryable: false },
+  'register-role-unknown': { status: 400, code: 400, retryable: false },
   'account-waiting': { status: 400, code: 400, retryable: false },
   'account-refused': { status: 400, code: 400, retryable: false },
   'authorization-invalid': { status: 400, code: 400, retryable: false },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../src/database/id.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { createUser } from './people.ts';
+import { recordingOf } from './recording.ts';
 
 const CALLBACK = 'https://app.example.com/callback?from=cloud';
 const DESK = 'http://127.0.0.1:4999/done';
@@ -86,6 +87,8 @@ describe('letting an application in', () => {
     ]);
     const answer = await exchange({ code: back.searchParams.get('code')!, tenantId: 's 1&2' });
     expect(answer.body).toMatchObject({ account: 'admin', expires_in: 600, role_name: 'administrator' });
+    await expect(recordingOf(answer)).toMatchFileSnapshot('./wire/token-authorization-code.json');
+    await expect(recordingOf(read)).toMatchFileSnapshot('./wire/authorization.json');
     const own = await server.get('/blade-auth/session/own', { token: answer.body['access_token'] as string });
     expect(own.data.find((session: { isOwn: boolean }) => session.isOwn)).toMatchObject({ clientId: 'shop' });
     const refreshed = await server.post(TOKEN, {
@@ -122,6 +125,8 @@ describe('letting an application in', () => {
   it('ends what came of a code that is used twice, even at once', async () => {
     const code = await codeOf();
     const answers = await Promise.all([exchange({ code }), exchange({ code }), exchange({ code })]);
+    const spent = answers.find((answer) => answer.status !== 200)!;
+    await expect(recordingOf(spent)).toMatchFileSnapshot('./wire/token-authorization-code-used.json');
     const good = answers.filter((answer) => answer.status === 200);
     expect(good.length).toBe(1);
     expect(answers.filter((answer) => answer.body['reason'] === 'authorization-invalid').length).toBe(2);

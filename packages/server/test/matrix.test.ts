@@ -23,6 +23,8 @@ const OPEN = new Set([
   'POST /blade-auth/passkey/start',
   'GET /blade-auth/captcha',
   'POST /blade-auth/oauth/sms/send-validate',
+  'GET /blade-auth/oauth/render/:source',
+  'GET /blade-auth/oauth/callback/:source',
   'GET /blade-auth/oauth/authorization',
   'GET /oauth/authorize',
   'GET /oauth/authorize/logout',

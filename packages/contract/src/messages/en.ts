@@ -55,6 +55,9 @@ export const en: Readonly<Record<string, string>> = {
   'error.wrong-code': 'The code is wrong or has expired; ask for a new one',
   'error.phone-invalid': 'This is not a valid mobile number',
   'error.sign-in-unavailable': 'This way of signing in is not set up',
+  'error.not-waiting': 'The account "{{account}}" is not waiting for approval',
+  'error.register-role-unknown':
+    'The tenant has no role with the alias "{{alias}}"; add one, or give the user a role directly',
   'error.account-waiting': 'The account is waiting for an administrator; sign in once it is approved',
   'error.account-refused': 'The registration of this account was not approved; please contact an administrator',
   'error.authorization-invalid': 'The authorization code is wrong, used or expired; please sign in again',
@@ -135,6 +138,7 @@ export const en: Readonly<Record<string, string>> = {
   'user.post': 'Positions',
   'user.phone': 'Mobile',
   'user.email': 'Mail',
+  'user.status': 'Status',
   'user.sex': 'Sex',
   'user.birthday': 'Birthday',
   'user.avatar': 'Avatar',

@@ -1,5 +1,5 @@
 import type { Access } from '@cloud/contract';
-import { ApiError } from '@cloud/contract';
+import { ApiError, GUEST_PATHS } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../database/scope.ts';
 
@@ -12,9 +12,16 @@ declare module 'fastify' {
   }
 }
 
-/** The caller. @throws ApiError `token-missing` or `token-invalid`: 401, as clients then sign in again. */
+/**
+ * The caller.
+ *
+ * @throws ApiError `token-missing` or `token-invalid`: 401, as clients then sign in again; `account-unbound`: 403, for a
+ * guest where he has no business.
+ */
 export function requireUser(request: FastifyRequest): Scope {
-  if (request.scope) return request.scope;
+  const { scope } = request;
+  if (scope?.isGuest && !GUEST_PATHS.includes(request.routeOptions.url ?? '')) throw new ApiError('account-unbound');
+  if (scope) return scope;
   throw request.scopeProblem ?? new ApiError('token-missing');
 }
 

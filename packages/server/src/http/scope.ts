@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Cache, CachedRegion } from '../database/cache.ts';
 import type { Database } from '../database/database.ts';
-import type { DataRule, Scope } from '../database/scope.ts';
+import { systemScope, type DataRule, type Scope } from '../database/scope.ts';
 import type { Secrets } from '../secrets.ts';
 import './access.ts';
 import { readToken, unwrapToken, type AccessClaims } from './token.ts';
@@ -109,10 +109,11 @@ async function scopeOf(
   language: Language,
 ): Promise<Scope> {
   const [holder, isOpen, tenantEnd] = await Promise.all([
-    caches.holders.get(claims.user_id),
+    claims.user_id === '' ? undefined : caches.holders.get(claims.user_id),
     caches.sessions.get(claims.sid),
     caches.tenants.get(claims.tenant_id),
   ]);
+  if (claims.user_id === '') return guestScope(claims, isOpen && tenantEnd >= Date.now(), language);
   if (!holder || !isOpen || (claims.iat ?? 0) < holder.tokensValidFrom) throw new ApiError('token-invalid');
   if (tenantEnd < Date.now()) throw new ApiError('token-invalid');
   // A session may have been opened with one of several roles; it never keeps one that was taken away.
@@ -136,6 +137,24 @@ async function scopeOf(
     isPublicClient: claims.detail['public'] === true,
     isSuper,
     isAdmin: isSuper || facts.aliases.includes('admin'),
+  };
+}
+
+/** Somebody from outside whom we know by his outside account only. */
+function guestScope(claims: AccessClaims, isOpen: boolean, language: Language): Scope {
+  if (!isOpen) throw new ApiError('token-invalid');
+  return {
+    ...systemScope(claims.tenant_id),
+    account: claims.account,
+    realName: claims.real_name,
+    roleAliases: ['guest'],
+    clientId: claims.client_id,
+    sessionId: claims.sid,
+    language,
+    isPublicClient: claims.detail['public'] === true,
+    isGuest: true,
+    isSuper: false,
+    isAdmin: false,
   };
 }
 

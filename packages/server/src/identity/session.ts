@@ -60,6 +60,9 @@ interface Ground {
 /** A client that lost the answer of a refresh may send its old token again for this long. */
 const REPLAY_GRACE_SECONDS = 60;
 
+/** In the row of a guest's session. */
+const GUEST_USER = '0';
+
 /** Opens a session and signs its first pair of tokens. */
 export async function openSession(
   ground: Ground,
@@ -70,7 +73,7 @@ export async function openSession(
   const { database, cache } = ground;
   const id = newId();
   const jti = randomUUID();
-  if (single) {
+  if (single && holder.id !== '') {
     await endSessions(ground, (query) => query.where('userId', '=', holder.id));
   }
   await database.queries
@@ -78,7 +81,7 @@ export async function openSession(
     .values({
       id,
       tenantId: holder.tenantId,
-      userId: holder.id,
+      userId: holder.id || GUEST_USER,
       account: holder.account,
       clientId: facts.client.clientId,
       deptId: facts.switched ? holder.deptId : null,

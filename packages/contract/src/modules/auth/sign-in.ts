@@ -91,6 +91,19 @@ export const authorizationDecide = defineEndpoint<{ request: string; approve: bo
 /** Begins the way to an outside site; the browser goes there. It comes back to `/oauth/redirect/{source}?code&state`. */
 export const SOCIAL_RENDER_PATH = '/blade-auth/oauth/render';
 
+/**
+ * All that a guest may call besides what is open to everybody: a console asks for his menus and buttons, which are
+ * empty, and lets him register or leave.
+ */
+export const GUEST_PATHS: readonly string[] = [
+  '/blade-system/user/register-guest',
+  '/blade-auth/oauth/user-info',
+  '/user/getUserInfo',
+  '/user/send-logs',
+  '/blade-system/menu/buttons',
+  '/blade-system/menu/top-menu',
+];
+
 /** An unbound outside account gets an account of its own, which waits for an administrator. */
 export const registerGuest = defineEndpoint<
   { tenantId?: string; name: string; account: string; password: string; oauthId: string },

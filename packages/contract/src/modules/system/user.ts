@@ -1,3 +1,4 @@
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { dateTime, dictionary, password, reference, text } from '../../field.ts';
@@ -30,3 +31,23 @@ export const user = defineEntity({
   },
 });
 export type User = RecordOf<typeof user>;
+
+/**
+ * Lets people in who registered themselves (`status` 2, or 3 when refused before): they get `roleIds`, or the role whose
+ * alias the parameter `account.registerRole` names.
+ */
+export const userAuditPass = defineEndpoint<{ userIds: string; roleIds?: string }, unknown>()({
+  method: 'POST',
+  path: '/blade-system/user/audit-pass',
+  access: 'permission',
+  permission: 'user_edit',
+  inputIn: 'query',
+});
+/** Keeps them out; they stay in the list with `status` 3. */
+export const userAuditRefuse = defineEndpoint<{ userIds: string }, unknown>()({
+  method: 'POST',
+  path: '/blade-system/user/audit-refuse',
+  access: 'permission',
+  permission: 'user_edit',
+  inputIn: 'query',
+});

@@ -43,6 +43,7 @@ export const REFRESH_SECONDS = 604_800;
 /** System parameters: key, value, label. */
 export const PARAMETERS: readonly (readonly [string, string, string])[] = [
   ['account.registerUser', 'true', '是否开启注册用户功能'],
+  ['account.registerRole', 'user', '注册审核通过后的默认角色（别名）'],
   ['account.initPassword', '123456', '账号初始密码'],
   ['account.adminSecondFactor', 'false', '管理员登录是否必须二次验证'],
   ['account.failCount', '5', '登录失败锁定次数'],

@@ -1,3 +1,4 @@
+import { ApiError } from '@cloud/contract';
 import type { App } from '../../app.ts';
 import type { Site } from '../../identity/passkey.ts';
 import { openSession, type Client, type SessionFacts, type SignedIn } from '../../identity/session.ts';
@@ -15,16 +16,48 @@ export type AskClient = (grant?: string) => Promise<Client>;
  *
  * @throws ApiError `second-factor-needed` when he has, or must have, a second one. Clear failure counters afterwards only.
  */
-export async function signIn(app: App, holder: StoredHolder, asked: TokenRequest, client: Client): Promise<SignedIn> {
+export async function signIn(
+  app: App,
+  holder: StoredHolder,
+  asked: TokenRequest,
+  client: Client,
+  oauthId = '',
+): Promise<SignedIn> {
   await demandSecondFactor(app, holder, asked, client);
-  return openFor(app, holder, asked, client);
+  return openFor(app, holder, asked, client, oauthId);
 }
 
 /** Opens the session of somebody whose identity is proven. */
-export async function openFor(app: App, holder: StoredHolder, asked: TokenRequest, client: Client): Promise<SignedIn> {
+export async function openFor(
+  app: App,
+  holder: StoredHolder,
+  asked: TokenRequest,
+  client: Client,
+  oauthId = '',
+): Promise<SignedIn> {
   const switched = app.config.switchMode && (asked.deptId !== '' || asked.roleId !== '');
   const chosen = switched ? await chooseRoles(app.database, holder, asked) : holder;
-  return openSession(app, chosen, { ...factsOf(asked, client), switched }, app.config.singleLogin);
+  return openSession(app, chosen, { ...factsOf(asked, client), switched, oauthId }, app.config.singleLogin);
+}
+
+/** Signs in by {@link signIn} and clears the failures of `name`; who is half way in has neither failed nor succeeded. */
+export async function signInCounted(
+  app: App,
+  name: string,
+  holder: StoredHolder,
+  asked: TokenRequest,
+  client: Client,
+): Promise<SignedIn> {
+  const { tenantId, remoteIp } = asked;
+  try {
+    const signedIn = await signIn(app, holder, asked, client);
+    await app.lockout.succeed(tenantId, name, remoteIp);
+    return signedIn;
+  } catch (cause) {
+    const isHalfWay = cause instanceof ApiError && cause.code === 'second-factor-needed';
+    if (isHalfWay) await app.lockout.takeBack(tenantId, name, remoteIp);
+    throw cause;
+  }
 }
 
 /** What a session keeps of the request that opens it. */

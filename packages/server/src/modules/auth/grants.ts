@@ -7,12 +7,13 @@ import { continueSession, readRefresh, type SignedIn } from '../../identity/sess
 import { authorizationCode } from './authorization-code.ts';
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
-import { factsOf, openFor, signIn, type AskClient, type Grant } from './grant.ts';
+import { factsOf, openFor, signInCounted, type AskClient, type Grant } from './grant.ts';
 import { chooseRoles, findByAccount, findById, requireRole, requireTenant } from './holder.ts';
 import { holderOfPasskey } from './passkey-sign-in.ts';
 import { registerAccount } from './register.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { smsCode } from './sms.ts';
+import { social } from './social.ts';
 import type { TokenRequest } from './token-request.ts';
 
 /** Account and password, as the family checks them: captcha, lock, tenant, password, role, client, in this order. */
@@ -59,6 +60,7 @@ const GRANTS: Record<string, Grant> = {
   refresh_token: refresh,
   register: registerAccount,
   sms_code: smsCode,
+  social,
   authorization_code: authorizationCode,
   [SECOND_FACTOR_GRANT]: secondFactor,
   [PASSKEY_GRANT]: passkey,
@@ -84,13 +86,5 @@ async function byPassword(app: App, asked: TokenRequest, client: AskClient): Pro
   if (!(await isPassword(holder?.password, md5)) || !holder) throw new ApiError('wrong-credentials');
   requireRole(holder);
   const accepted = await client();
-  try {
-    const signedIn = await signIn(app, holder, asked, accepted);
-    await app.lockout.succeed(tenantId, account, remoteIp);
-    return signedIn;
-  } catch (cause) {
-    const isHalfWay = cause instanceof ApiError && cause.code === 'second-factor-needed';
-    if (isHalfWay) await app.lockout.takeBack(tenantId, account, remoteIp);
-    throw cause;
-  }
+  return signInCounted(app, account, holder, asked, accepted);
 }

@@ -5,9 +5,11 @@ import { captchaRoutes } from './captcha-routes.ts';
 import { onlineSessionRoutes } from './online-sessions.ts';
 import { ownFactorRoutes } from './own-factors.ts';
 import { passkeyRoutes } from './passkey-sign-in.ts';
+import { registerGuestRoute } from './register-guest.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { smsRoutes } from './sms.ts';
+import { socialRoutes } from './social-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { variantRoutes } from './variants.ts';
 
@@ -17,6 +19,8 @@ export async function authModule(app: App): Promise<void> {
   app.register(tokenRoutes);
   app.register(sessionRoutes);
   app.register(smsRoutes);
+  app.register(socialRoutes);
+  app.register(registerGuestRoute);
   app.register(authorizeRoutes);
   app.register(authorizationRoutes);
   app.register(onlineSessionRoutes);

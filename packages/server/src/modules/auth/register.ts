@@ -1,21 +1,35 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError, user } from '@cloud/contract';
 import type { App } from '../../app.ts';
+import { writeAudit } from '../../crud/audit.ts';
+import { runWork, type Work } from '../../crud/work.ts';
 import { newId } from '../../database/id.ts';
+import { systemScope } from '../../database/scope.ts';
 import { hashPassword, isMd5, md5OfWirePassword, openWirePassword } from '../../identity/password.ts';
 import { requireAccountQuota } from '../../identity/quota.ts';
+import { WAITING } from '../../identity/registration.ts';
 import type { Client, SignedIn } from '../../identity/session.ts';
 import { requireTenant } from './holder.ts';
 import type { TokenRequest } from './token-request.ts';
 
 /** Registrations of one address in an hour. */
 const ADDRESS_LIMIT = 20;
-const RULES: Record<'name' | 'account' | 'phone' | 'email', RegExp> = {
+const RULES: Record<string, RegExp> = {
   name: /^(?:[\u4e00-\u9fff·]{2,20}|[A-Za-z ]{2,10})$/,
   account: /^(?=.*[A-Za-z])[\w@-]{3,20}$/,
   phone: /^1[3-9]\d{9}$/,
-  email: /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/,
+  email: /^(?:[^\s@]{1,64}@[^\s@]+\.[^\s@]+)?$/,
 };
 const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\w@-]{6,20}$/;
+
+/** What somebody says of himself when he registers. */
+export interface Registration {
+  name: string;
+  account: string;
+  phone?: string;
+  email?: string;
+  /** In a wire form. */
+  password: string;
+}
 
 /**
  * Adds an account without a role: it waits for an administrator, so no tokens are answered.
@@ -23,28 +37,21 @@ const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\w@-]{6,20}$/;
  * @throws ApiError `registration-closed`, `registration-invalid`, `duplicate-value`, `account-quota`
  */
 export async function registerAccount(app: App, asked: TokenRequest, client: () => Promise<Client>): Promise<SignedIn> {
-  if (!(await app.params.flag('account.registerUser', true))) throw new ApiError('registration-closed');
+  await requireOpenRegistration(app);
   const accepted = await client();
-  await requireTenant(app.database, asked.tenantId);
-  if (!(await app.ephemeral.count(`register:${asked.remoteIp}`, ADDRESS_LIMIT, 3600)))
-    throw new ApiError('too-many-requests');
+  const { tenantId } = asked;
+  await requireTenant(app.database, tenantId);
+  await countRegistration(app, asked.remoteIp);
   const facts = {
     name: asked.text('name'),
     account: asked.text('account') || asked.account,
     phone: asked.text('phone'),
     email: asked.text('email'),
+    password: asked.password,
   };
-  for (const name of ['name', 'account', 'phone', 'email'] as const) {
-    const isOptional = name === 'email';
-    if (!(isOptional && facts[name] === '') && !RULES[name].test(facts[name])) {
-      throw new ApiError('registration-invalid', { field: name });
-    }
-  }
-  const open = openWirePassword(app.secrets, asked.password);
-  if (!isMd5(open) && !PASSWORD.test(open)) throw new ApiError('registration-invalid', { field: 'password' });
-  const password = await hashPassword(md5OfWirePassword(app.secrets, asked.password));
-  const id = newId();
-  await insertAccount(app, { id, tenantId: asked.tenantId, password, ...facts });
+  const password = await checkRegistration(app, facts);
+  const visitor = { ...systemScope(tenantId), account: facts.account, roleAliases: [], isSuper: false, isAdmin: false };
+  const id = await runWork(app, visitor, asked.remoteIp, (work) => insertWaiting(work, { ...facts, password }));
   return {
     accessToken: '',
     refreshToken: '',
@@ -53,7 +60,7 @@ export async function registerAccount(app: App, asked: TokenRequest, client: () 
     claims: {
       token_type: 'access_token',
       client_id: accepted.clientId,
-      tenant_id: asked.tenantId,
+      tenant_id: tenantId,
       user_id: id,
       dept_id: '',
       post_id: '',
@@ -70,21 +77,48 @@ export async function registerAccount(app: App, asked: TokenRequest, client: () 
   };
 }
 
-async function insertAccount(
-  app: App,
-  row: { id: string; tenantId: string; account: string; name: string; phone: string; email: string; password: string },
-): Promise<void> {
+/** @throws ApiError `registration-closed` */
+export async function requireOpenRegistration(app: App): Promise<void> {
+  if (!(await app.params.flag('account.registerUser', true))) throw new ApiError('registration-closed');
+}
+
+/** @throws ApiError `too-many-requests` */
+export async function countRegistration(app: App, address: string): Promise<void> {
+  if (!(await app.ephemeral.count(`register:${address}`, ADDRESS_LIMIT, 3600))) throw new ApiError('too-many-requests');
+}
+
+/** @returns the password as it is stored. @throws ApiError `registration-invalid` */
+export async function checkRegistration(app: App, given: Registration): Promise<string> {
+  for (const [name, value] of Object.entries(given)) {
+    if (RULES[name] && !RULES[name].test(value as string)) throw new ApiError('registration-invalid', { field: name });
+  }
+  const open = openWirePassword(app.secrets, given.password);
+  if (!isMd5(open) && !PASSWORD.test(open)) throw new ApiError('registration-invalid', { field: 'password' });
+  return hashPassword(md5OfWirePassword(app.secrets, given.password));
+}
+
+/**
+ * Adds a checked account that waits for an administrator.
+ *
+ * @param given `password` as it is stored.
+ * @returns its id.
+ * @throws ApiError `duplicate-value`, `account-quota`
+ */
+export async function insertWaiting(work: Work, given: Registration, place = ''): Promise<string> {
+  const { tenantId } = work.scope;
+  await requireAccountQuota(work.trx, tenantId);
+  const id = newId();
+  const row = { ...given, realName: given.name, roleId: place, deptId: place, postId: place, status: WAITING };
   try {
-    await app.database.transaction(async (trx) => {
-      await requireAccountQuota(trx, row.tenantId);
-      await trx
-        .insertInto('bladeUser')
-        .values({ ...row, realName: row.name, roleId: '', deptId: '', postId: '' })
-        .execute();
-    });
-    await app.cache.changed('blade_user');
+    await work.trx
+      .insertInto('bladeUser')
+      .values({ id, tenantId, ...row })
+      .execute();
   } catch (cause) {
     if ((cause as { code?: string }).code !== '23505') throw cause;
-    throw new ApiError('duplicate-value', { value: row.account }, cause);
+    throw new ApiError('duplicate-value', { value: given.account }, cause);
   }
+  await writeAudit(work, user, 'insert', [{ id, after: row }]);
+  work.changed('blade_user');
+  return id;
 }

@@ -5,7 +5,7 @@ import { openWirePassword } from '../../identity/password.ts';
 import { createSmsSender, type SmsSender } from '../../identity/sms.ts';
 import { isSame } from './client.ts';
 import { findByPhone, requireRole, requireTenant } from './holder.ts';
-import { signIn, type Grant } from './grant.ts';
+import { signInCounted, type Grant } from './grant.ts';
 
 const LIFE_SECONDS = 300;
 const WAIT_SECONDS = 60;
@@ -83,8 +83,7 @@ export const smsCode: Grant = async (app, asked, client) => {
   if (!holder) throw new ApiError('wrong-code');
   requireRole(holder);
   const accepted = await client();
-  await app.lockout.succeed(tenantId, `sms ${phone}`, remoteIp);
-  return signIn(app, holder, asked, accepted);
+  return signInCounted(app, `sms ${phone}`, holder, asked, accepted);
 };
 
 async function takeCode(

@@ -20,6 +20,7 @@ export interface TokenRequest {
   captchaCode: string;
   remoteIp: string;
   userAgent: string;
+  cookie(name: string): string;
   /** Whatever else came, by its wire names; the first that is there. */
   text(...names: string[]): string;
 }
@@ -52,10 +53,17 @@ export function readTokenRequest(request: FastifyRequest): TokenRequest {
     captchaCode: header('captcha-code'),
     remoteIp: request.ip,
     userAgent: header('user-agent'),
+    cookie: (name) => readCookie(request, name),
     text,
   };
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** A cookie's value; '' when it is absent. */
+export function readCookie(request: FastifyRequest, name: string): string {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }

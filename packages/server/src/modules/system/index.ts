@@ -10,6 +10,7 @@ import { postOperations } from './post.ts';
 import { preferenceRoutes } from './preference.ts';
 import { packageOperations, tenantModule } from './tenant.ts';
 import { topMenuModule } from './top-menu.ts';
+import { userAuditRoutes } from './user-audit.ts';
 import { userSheetRoutes } from './user-sheet.ts';
 import { userModule } from './user.ts';
 
@@ -30,4 +31,5 @@ export async function systemModule(app: App): Promise<void> {
   app.register(topMenuModule);
   app.register(userModule);
   app.register(userSheetRoutes);
+  app.register(userAuditRoutes);
 }

@@ -12,6 +12,7 @@ import type { Query } from '../../crud/crud-routes.ts';
 import type { Work } from '../../crud/work.ts';
 import { hashPassword, isMd5, md5OfWirePassword, openWirePassword } from '../../identity/password.ts';
 import { requireAccountQuota } from '../../identity/quota.ts';
+import { NORMAL, WAITING } from '../../identity/registration.ts';
 import { idsOf } from '../../http/scope.ts';
 import { allMenus, ancestorIds, grantedIds } from './menu-rows.ts';
 
@@ -31,8 +32,9 @@ export async function submitUser(work: Work, given: Query): Promise<WireRecord> 
   await checkBelongs(work, 'bladeDept', tenantId, input['deptId']);
   await checkBelongs(work, 'bladePost', tenantId, input['postId']);
   if (before) {
-    const saved = await saveRecord(work, user, input);
-    return saved;
+    // Whoever is given a role has been let in.
+    const isLetIn = idsOf(String(input['roleId'] ?? '')).length > 0 && before['status'] === WAITING;
+    return saveRecord(work, user, input, isLetIn ? { status: NORMAL } : {});
   }
   requireValid(work, user, given, false);
   await requireAccountQuota(work.trx, tenantId);

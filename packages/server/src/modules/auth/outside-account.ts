@@ -1,0 +1,35 @@
+import { ApiError } from '@cloud/contract';
+import type { App } from '../../app.ts';
+import { newId } from '../../database/id.ts';
+import type { OutsideIdentity } from './outside-provider.ts';
+
+/** An outside account as stored. */
+export interface OutsideAccount {
+  id: string;
+  /** The local user; '' until bound. */
+  userId: string;
+}
+
+/**
+ * The account of somebody from outside in a tenant, stored when it is new. Its issuer is kept with it: should a source
+ * come to mean another provider, whose ids are other people's, the old accounts are refused.
+ */
+export async function findOutsideAccount(
+  app: App,
+  place: { tenantId: string; source: string; issuer: string },
+  { uuid, ...facts }: OutsideIdentity,
+): Promise<OutsideAccount> {
+  const { tenantId, source, issuer } = place;
+  const remark = issuer.slice(0, 255);
+  const row = await app.database.queries
+    .insertInto('bladeUserOauth')
+    .values({ id: newId(), tenantId, source, uuid, remark, ...facts })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'source', 'uuid']).doUpdateSet(facts))
+    .returning(['id', 'userId', 'remark'])
+    .executeTakeFirstOrThrow();
+  if (row['remark'] !== remark) {
+    app.log.warn({ source, issuer }, 'an outside account belongs to an issuer that the source had before');
+    throw new ApiError('outside-refused');
+  }
+  return { id: row['id'], userId: row['userId'] ?? '' };
+}
