@@ -3,14 +3,17 @@ import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../lib/http/request.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import style from './profile-page.module.css';
 
-/** The user's own data and password. */
+const SecurityCard = lazyPart(async () => (await import('./security/security-card.tsx')).SecurityCard);
+
+/** The user's own data, password, and what else proves that it is he. */
 export function ProfilePage() {
-  const { t } = useTranslation('system');
+  const { t } = useTranslation(['system', 'factor']);
   const { data, error, refetch } = useQuery({
     queryKey: ['user', 'info'],
     queryFn: async ({ signal }) => {
@@ -29,6 +32,10 @@ export function ProfilePage() {
       <section className={style.card} aria-labelledby="password-title">
         <h2 id="password-title">{t('password.title')}</h2>
         <PasswordForm />
+      </section>
+      <section className={style.card} aria-labelledby="security-title">
+        <h2 id="security-title">{t('factor:title')}</h2>
+        <SecurityCard />
       </section>
     </div>
   );

@@ -22,6 +22,7 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const mayGrant = usePermission('user_role');
   const mayReset = usePermission('user_reset');
+  const mayResetFactors = usePermission('user_factor');
   const mayEdit = usePermission('user_edit');
   const mayAdd = usePermission('user_add');
   const mayView = usePermission('user_view');
@@ -52,6 +53,11 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
       {mayReset && (
         <Button variant="default" onClick={() => void ask('user.resetQuestion', 'reset-password', 'user.resetDone')}>
           {t('user.reset')}
+        </Button>
+      )}
+      {mayResetFactors && (
+        <Button variant="default" onClick={() => void ask('user.factorsQuestion', 'reset-factors', 'user.factorsDone')}>
+          {t('user.factors')}
         </Button>
       )}
       {mayEdit && (

@@ -1,0 +1,129 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { ApiError, factorConfirm } from '@cloud/contract';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/http/call.ts';
+import { md5 } from '../../../lib/md5.ts';
+import { toast } from '../../../lib/toast.ts';
+import '../../../ui/password-style.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
+import style from './security.module.css';
+
+interface Waiting {
+  again: () => void;
+  giveUp: () => void;
+}
+
+/** Runs changes of factors; when the server wants to know first who sits there, that is asked, and the change goes on. */
+export function useConfirmation(hasCodes: boolean) {
+  const [waiting, setWaiting] = useState<Waiting>();
+  /** Undefined when it failed, which was told, or when the question was not answered. */
+  const run = async <T,>(change: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== 'confirmation-needed') {
+        toast.error(error.message);
+        return undefined;
+      }
+    }
+    return new Promise((resolve) => {
+      const end = (work: () => Promise<T | undefined> | undefined) => {
+        setWaiting(undefined);
+        resolve(work());
+      };
+      setWaiting({ again: () => end(() => run(change)), giveUp: () => end(() => undefined) });
+    });
+  };
+  const dialog = waiting && <ConfirmIdentity hasCodes={hasCodes} onDone={waiting.again} onClose={waiting.giveUp} />;
+  return { run, dialog };
+}
+
+interface ConfirmIdentityProps {
+  /** Codes are set up, so one may stand for the password. */
+  hasCodes: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function ConfirmIdentity({ hasCodes, onDone, onClose }: ConfirmIdentityProps) {
+  const { t } = useTranslation(['factor', 'app', 'crud']);
+  const [isCode, setIsCode] = useState(false);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const change = (next: string) => {
+    setText(next);
+    setProblem('');
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setProblem(t('confirm.missing'));
+    setIsBusy(true);
+    try {
+      await call(factorConfirm, isCode ? { code: text.trim() } : { password: md5(text) }, { quiet: true });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('confirm.title')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('app:close') }}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <p className={style.text}>{t('confirm.text')}</p>
+        {isCode ? (
+          <TextInput
+            key="code"
+            name="code"
+            label={t('confirm.code')}
+            autoComplete="one-time-code"
+            data-autofocus
+            autoFocus
+            value={text}
+            error={problem}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        ) : (
+          <PasswordInput
+            key="password"
+            name="password"
+            label={t('confirm.password')}
+            autoComplete="current-password"
+            data-autofocus
+            value={text}
+            error={problem}
+            visibilityToggleButtonProps={{ 'aria-label': t('crud:showPassword') }}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
+        <div className={style.foot}>
+          {hasCodes ? (
+            <TextButton
+              onClick={() => {
+                setIsCode(!isCode);
+                change('');
+              }}
+            >
+              {t(isCode ? 'confirm.usePassword' : 'confirm.useCode')}
+            </TextButton>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" loading={isBusy}>
+            {t('confirm.next')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

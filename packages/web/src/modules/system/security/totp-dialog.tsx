@@ -1,0 +1,74 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { ApiError, totpEnable } from '@cloud/contract';
+import type { TotpSecret } from '@cloud/contract';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/http/call.ts';
+import { toast } from '../../../lib/toast.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
+import style from './security.module.css';
+
+interface TotpDialogProps {
+  made: TotpSecret;
+  /** The app is set up; the codes are new ones, or none when there were some. */
+  onDone: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+}
+
+/** The secret as picture and text; a code of it ends the set-up. */
+export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
+  const { t } = useTranslation(['factor', 'app']);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return setProblem(t('confirm.missing'));
+    setIsBusy(true);
+    try {
+      const { recoveryCodes } = await call(totpEnable, { code: code.trim() }, { quiet: true });
+      toast.success(t('app.enabled'));
+      onDone(recoveryCodes);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+      setIsBusy(false);
+    }
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(made.secret);
+    toast.success(t('recovery.copied'));
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('app.dialog')} closeButtonProps={{ 'aria-label': t('app:close') }}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <p className={style.text}>{t('app.scan')}</p>
+        <QrCode text={made.uri} label={t('app.picture')} />
+        <p className={style.text}>{t('app.secret')}</p>
+        <p className={style.secret}>
+          <code>{made.secret}</code>
+          {window.isSecureContext && <TextButton onClick={() => void copy()}>{t('app.copy')}</TextButton>}
+        </p>
+        <TextInput
+          name="code"
+          label={t('app.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          data-autofocus
+          value={code}
+          error={problem}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setProblem('');
+          }}
+        />
+        <Button type="submit" fullWidth mt="md" loading={isBusy}>
+          {t('app.finish')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
