@@ -138,7 +138,7 @@ function Enrollment({ challenge }: { challenge: string }) {
       <p>{t('app.scan')}</p>
       <div className={own.picture}>{made && <QrCode text={made.uri} label={t('app.picture')} />}</div>
       <p>{t('app.secret')}</p>
-      <code className={own.secret}>{made?.secret}</code>
+      <code className={own.secret}>{made?.secret.match(/.{1,4}/g)?.join(' ')}</code>
     </div>
   );
 }

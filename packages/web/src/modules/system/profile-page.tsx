@@ -29,14 +29,16 @@ export function ProfilePage() {
         {!data && !error && <Spinner />}
         {data && <ProfileForm key={data.updateTime} profile={data} onSaved={() => void refetch()} />}
       </section>
-      <section className={style.card} aria-labelledby="password-title">
-        <h2 id="password-title">{t('password.title')}</h2>
-        <PasswordForm />
-      </section>
-      <section className={style.card} aria-labelledby="security-title">
-        <h2 id="security-title">{t('factor:title')}</h2>
-        <SecurityCard />
-      </section>
+      <div className={style.column}>
+        <section className={style.card} aria-labelledby="password-title">
+          <h2 id="password-title">{t('password.title')}</h2>
+          <PasswordForm />
+        </section>
+        <section className={style.card} aria-labelledby="security-title">
+          <h2 id="security-title">{t('factor:title')}</h2>
+          <SecurityCard />
+        </section>
+      </div>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
         <QrCode text={made.uri} label={t('app.picture')} />
         <p className={style.text}>{t('app.secret')}</p>
         <p className={style.secret}>
-          <code>{made.secret}</code>
+          <code>{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
           {window.isSecureContext && <TextButton onClick={() => void copy()}>{t('app.copy')}</TextButton>}
         </p>
         <TextInput
