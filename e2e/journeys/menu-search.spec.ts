@@ -2,7 +2,11 @@ import { expect, openConsole, test, tool } from './signed-in.ts';
 
 test('finds pages of the menu by the beginning of their names', async ({ page }) => {
   await openConsole(page);
-  await tool(page, '搜索菜单').click();
+  const openPanel = async () => {
+    await page.getByTestId('tabs-menu').click();
+    await page.getByRole('menuitem', { name: '搜索菜单' }).click();
+  };
+  await openPanel();
   const panel = page.getByRole('dialog', { name: '搜索菜单' });
   const box = panel.getByRole('combobox');
   await expect(box).toBeFocused();
@@ -16,25 +20,59 @@ test('finds pages of the menu by the beginning of their names', async ({ page })
 
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await tool(page, '搜索菜单').click();
+  await openPanel();
+  await expect(box).toBeFocused();
   await page.mouse.click(20, 880);
   await expect(panel, 'a click outside closes it').toHaveCount(0);
 
-  await tool(page, '搜索菜单').click();
+  await openPanel();
   await box.fill('岗');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/system\/post$/);
   await expect(panel).toHaveCount(0);
 });
 
-test('does not mind the case', async ({ page }) => {
+test('finds them from the box in the top bar as well, whatever the case', async ({ page }) => {
   await openConsole(page);
   await tool(page, '语言').click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await tool(page, 'Search the menu').click();
-  const panel = page.getByRole('dialog', { name: 'Search the menu' });
-  await panel.getByRole('combobox').fill('POST');
-  await expect(panel.getByRole('option')).toHaveText([/^Posts\s*\/system\/post$/]);
+  const open = tool(page, 'Search the menu');
+  await open.click();
+  const search = page.getByRole('search');
+  const box = search.getByRole('combobox');
+  await expect(box).toBeFocused();
+  await box.fill('POST');
+  await expect(search.getByRole('option')).toHaveText([/^Posts\s*\/system\/post$/]);
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(open, 'the focus is where it was').toBeFocused();
+  await open.click();
+  await expect(box).toBeFocused();
+  await page.mouse.click(400, 880);
+  await expect(search, 'a click outside closes it').toHaveCount(0);
+  await open.click();
+  await box.fill('pos');
+  await search.getByRole('option', { name: 'Posts' }).click();
+  await expect(page).toHaveURL(/\/system\/post$/);
+  await expect(search).toHaveCount(0);
+});
+
+test('loses no key that is typed before the palette has arrived', async ({ page }) => {
+  let arrive = () => {};
+  const isTyped = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/finders-[^/]+\.js$/, async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await openConsole(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('gwglx');
+  await page.keyboard.press('Backspace');
+  arrive();
+  const palette = page.getByTestId('palette');
+  await expect(palette.getByRole('combobox')).toHaveValue('gwgl');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/system\/post$/);
 });
 
 test('goes anywhere from the palette, by pinyin initials too', async ({ page }) => {

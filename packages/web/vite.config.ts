@@ -28,6 +28,7 @@ export default defineConfig({
             { name: 'base', test: BASE, priority: 50 },
             { name: 'core', tags: ['$initial'], priority: 40 },
             { name: 'frame', test: /src[\\/]app[\\/]desk\.tsx/, priority: 30 },
+            { name: 'finders', test: /src[\\/]shell[\\/]finders\.ts/, priority: 25 },
             { name: 'modelling', test: /point-cloud[\\/]modelling-page\.tsx/, priority: 20 },
             { name: 'crud', test: /src[\\/]crud[\\/]crud-page\.tsx/, priority: 10 },
           ],

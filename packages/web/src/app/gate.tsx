@@ -6,8 +6,8 @@ import { endSession, useSession } from '../lib/session.ts';
 import { readStored } from '../lib/storage.ts';
 import { LoginPage } from '../modules/auth/login-page.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
+import { closeSearches } from '../shell/find-now.ts';
 import { useMenu } from '../shell/menu.ts';
-import { setShell } from '../shell/shell-state.ts';
 import { ErrorPage } from './error-page.tsx';
 import { guard } from './guard.ts';
 import type { Decision } from './guard.ts';
@@ -23,7 +23,7 @@ export function Gate() {
   const { isLocked } = useLock();
   const menu = useMenu(({ menu: arrived }) => arrived);
   // Whatever a navigation leads to, the search panel is closed after it.
-  useEffect(() => setShell({ isSearchOpen: false }), [pathname, search]);
+  useEffect(closeSearches, [pathname, search]);
   const query = Object.fromEntries(new URLSearchParams(search));
   const state = { hasToken: token !== '' || readStored('token', '') !== '', storeToken: token, isLocked };
   const decision = guard(state, { path: pathname, query, meta: metaOf(pathname, menu ?? []) });

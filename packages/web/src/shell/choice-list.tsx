@@ -1,6 +1,8 @@
-import { useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import type { KeyboardEvent, ReactNode, UIEvent } from 'react';
+import { flushSync } from 'react-dom';
 import style from './choice-list.module.css';
+import { takeTypedAhead } from './typed-ahead.ts';
 
 export interface Choice {
   id: string;
@@ -18,11 +20,16 @@ interface ChoiceListProps {
   onClose: () => void;
 }
 
+/** A menu of thousands is drawn as far as it is looked at. */
+const STEP = 100;
+
 /** A text box with what it finds below; arrows choose, Enter goes, Escape closes. */
 export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: ChoiceListProps) {
   const id = useId();
+  const [opener] = useState(() => document.activeElement);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [drawn, setDrawn] = useState(STEP);
   const choices = choicesFor(text);
   const active = Math.min(at, choices.length - 1);
 
@@ -31,6 +38,22 @@ export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: Choice
     onClose();
     choice.choose();
   };
+  useLayoutEffect(() => {
+    const typed = takeTypedAhead();
+    setText(typed.text);
+    const [first] = typed.isEntered ? choicesFor(typed.text) : [];
+    if (first) pick(first);
+    // Once, when the box is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  useEffect(
+    () => () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
+
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
@@ -38,6 +61,7 @@ export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: Choice
       event.preventDefault();
       const next = (active + step + choices.length) % choices.length;
       setAt(next);
+      if (next >= drawn) flushSync(() => setDrawn(next + STEP));
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -46,6 +70,10 @@ export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: Choice
       event.preventDefault();
       onClose();
     }
+  };
+  const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
+    const left = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (left < list.clientHeight && drawn < choices.length) setDrawn(drawn + STEP);
   };
   return (
     <div className={style.box}>
@@ -64,11 +92,12 @@ export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: Choice
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
+          setDrawn(STEP);
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={style.list} role="listbox" id={`${id}-list`} aria-label={placeholder}>
-        {choices.map((choice, i) => (
+      <div className={style.list} role="listbox" id={`${id}-list`} aria-label={placeholder} onScroll={onScroll}>
+        {choices.slice(0, drawn).map((choice, i) => (
           <div key={choice.id}>
             {choice.group && choice.group !== choices[i - 1]?.group && (
               <p className={style.group} aria-hidden="true">
@@ -80,6 +109,8 @@ export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: Choice
               role="option"
               tabIndex={-1}
               aria-selected={i === active}
+              aria-setsize={choices.length}
+              aria-posinset={i + 1}
               className={style.choice}
               onPointerMove={() => setAt(i)}
               onClick={() => pick(choice)}

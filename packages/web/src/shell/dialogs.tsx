@@ -3,10 +3,12 @@ import { t } from '../lib/i18n.ts';
 import { toast } from '../lib/toast.ts';
 import { Boundary, isMissingFile } from '../ui/boundary.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
+import { loadFinders } from './find-now.ts';
 import { useShell } from './shell-state.ts';
+import { takeTypedAhead } from './typed-ahead.ts';
 
-const MenuSearch = lazyNamed(() => import('./menu-search.tsx'), 'MenuSearch');
-const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
+const MenuSearch = lazyNamed(loadFinders, 'MenuSearch');
+const Palette = lazyNamed(loadFinders, 'Palette');
 const SettingsDrawer = lazyNamed(() => import('./settings-drawer.tsx'), 'SettingsDrawer');
 const ThemeChooser = lazyNamed(() => import('./theme-chooser.tsx'), 'ThemeChooser');
 const LogViewer = lazyNamed(() => import('./log-viewer.tsx'), 'LogViewer');
@@ -35,5 +37,6 @@ export function Dialogs() {
 
 /** A dialog that cannot be drawn takes nothing else with it. */
 function giveUp(error: unknown): void {
+  takeTypedAhead();
   toast.error(t(isMissingFile(error) ? 'app:errorPage.files.text' : 'app:errorPage.500.text'));
 }

@@ -7,6 +7,7 @@ import { ChoiceList } from './choice-list.tsx';
 import type { Choice } from './choice-list.tsx';
 import { clearCache } from './clear-cache.ts';
 import { matches } from './find-menu.ts';
+import { closeFinder } from './find-now.ts';
 import { toggleFullScreen } from './full-screen.ts';
 import { lockNow } from './lock-now.ts';
 import { leavesOf } from './menu-tree.ts';
@@ -17,6 +18,8 @@ import { setShell } from './shell-state.ts';
 import { askToSignOut } from './sign-out.ts';
 import { useTabs } from './tabs.ts';
 
+const close = (): void => closeFinder('isPaletteOpen');
+
 /** Everything one can go to or do, by a few letters: open tabs, pages of the menu, actions. */
 export function Palette() {
   const { t } = useTranslation('shell');
@@ -24,7 +27,6 @@ export function Palette() {
   const pages = leavesOf(useNamedMenu() ?? []);
   const { tabs } = useTabs();
   const { settings } = useLook();
-  const close = () => setShell({ isPaletteOpen: false });
 
   const recent: Choice[] = tabs.map((tab) => ({
     id: `tab-${tab.id}`,

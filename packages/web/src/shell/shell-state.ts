@@ -6,6 +6,8 @@ interface ShellState {
   /** The side bar over the page on a small screen. */
   isDrawerOpen: boolean;
   isSearchOpen: boolean;
+  /** The search box of the top bar. */
+  isTopSearchOpen: boolean;
   isPaletteOpen: boolean;
   isSettingsOpen: boolean;
   isThemesOpen: boolean;
@@ -17,6 +19,7 @@ export const useShell = create<ShellState>(() => ({
   isCollapsed: false,
   isDrawerOpen: false,
   isSearchOpen: false,
+  isTopSearchOpen: false,
   isPaletteOpen: false,
   isSettingsOpen: false,
   isThemesOpen: false,

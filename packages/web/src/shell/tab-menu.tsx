@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLook } from '../lib/look.ts';
 import { clearCache } from './clear-cache.ts';
-import { setShell } from './shell-state.ts';
+import { openFinder } from './find-now.ts';
 import { closeAllTabs, closeOtherTabs, closeTab, pinTab, takeClosedTab, useTabs } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
@@ -16,7 +16,7 @@ export function TabMenu({ tab }: { tab: Tab }) {
   const go = (address: string | undefined) => address && void navigate(address);
   return (
     <>
-      {settings.search && <Menu.Item onClick={() => setShell({ isSearchOpen: true })}>{t('tabMenu.search')}</Menu.Item>}
+      {settings.search && <Menu.Item onClick={() => openFinder('isSearchOpen')}>{t('tabMenu.search')}</Menu.Item>}
       <Menu.Item disabled={tabs.length < 2} onClick={() => go(closeTab(tab.fullPath))}>
         {t('tabMenu.close')}
       </Menu.Item>

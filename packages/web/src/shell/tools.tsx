@@ -5,16 +5,22 @@ import IconMinimize from '@tabler/icons-react/dist/esm/icons/IconMinimize.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogs } from '../lib/logs.ts';
 import { useLook } from '../lib/look.ts';
+import { Boundary } from '../ui/boundary.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
+import { closeFinder, loadFinders, openFinder } from './find-now.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { IconButton } from './icon-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { lockNow } from './lock-now.ts';
-import { setShell } from './shell-state.ts';
+import { setShell, useShell } from './shell-state.ts';
 import style from './tools.module.css';
 import { useMobile } from './use-mobile.ts';
+
+const TopSearch = lazyNamed(loadFinders, 'TopSearch');
 
 const MOST_SHOWN = 99;
 const ICON = { size: 20, stroke: 1.7 } as const;
@@ -26,12 +32,26 @@ export function Tools() {
   const { logs } = useLogs();
   const isFull = useFullScreen();
   const isMobile = useMobile();
+  const { isTopSearchOpen } = useShell();
   return (
     <div className={style.tools} role="toolbar" aria-label={t('tools.label')}>
       {settings.search && (
-        <IconButton label={t('tools.search')} onClick={() => setShell({ isSearchOpen: true })}>
-          <IconSearch {...ICON} />
-        </IconButton>
+        <span className={style.search}>
+          <IconButton
+            label={t('tools.search')}
+            aria-expanded={isTopSearchOpen}
+            onClick={() => openFinder('isTopSearchOpen')}
+          >
+            <IconSearch {...ICON} />
+          </IconButton>
+          {isTopSearchOpen && (
+            <Boundary fallback={() => null} onError={() => closeFinder('isTopSearchOpen')}>
+              <Suspense fallback={null}>
+                <TopSearch />
+              </Suspense>
+            </Boundary>
+          )}
+        </span>
       )}
       {settings.debug && !isMobile && (
         <IconButton

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { setShell, useShell } from './shell-state.ts';
+import { closeFinder, loadFinders, openFinder } from './find-now.ts';
+import { useShell } from './shell-state.ts';
 
 /** Ctrl-K, or ⌘K, opens and closes the palette. */
 export function useShortcuts(): void {
@@ -8,9 +9,13 @@ export function useShortcuts(): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setShell({ isPaletteOpen: !useShell.getState().isPaletteOpen });
+      if (useShell.getState().isPaletteOpen) closeFinder('isPaletteOpen');
+      else openFinder('isPaletteOpen');
     };
     window.addEventListener('keydown', onKey);
+    // So that the first time is as quick as every other.
+    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+    whenIdle(() => void loadFinders().catch(() => {}), { timeout: 10_000 });
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 }

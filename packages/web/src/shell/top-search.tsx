@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceList } from './choice-list.tsx';
+import { closeFinder } from './find-now.ts';
+import style from './top-search.module.css';
+import { useMenuChoices } from './use-menu-choices.tsx';
+
+const close = (): void => closeFinder('isTopSearchOpen');
+
+/** The search box of the top bar: the same entries as the search panel, below a box in the bar itself. */
+export function TopSearch() {
+  const { t } = useTranslation('shell');
+  const choicesFor = useMenuChoices();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) close();
+    };
+    window.addEventListener('pointerdown', onPress, true);
+    return () => window.removeEventListener('pointerdown', onPress, true);
+  }, []);
+  return (
+    <div className={style.box} ref={box} role="search" aria-label={t('search.top')}>
+      <ChoiceList placeholder={t('search.top')} nothing={t('search.nothing')} onClose={close} choicesFor={choicesFor} />
+    </div>
+  );
+}
