@@ -18,6 +18,7 @@ export const API_ERRORS = {
   'own-account': { status: 400, code: 400, retryable: false },
   'last-administrator': { status: 400, code: 400, retryable: false },
   'super-only': { status: 403, code: 403, retryable: false },
+  'admin-only': { status: 403, code: 403, retryable: false },
   'beyond-own-rights': { status: 403, code: 403, retryable: false },
   'wrong-old-password': { status: 400, code: 400, retryable: false },
   'passwords-differ': { status: 400, code: 400, retryable: false },

@@ -22,7 +22,9 @@ export const en: Readonly<Record<string, string>> = {
   'error.parent-is-button': '"{{name}}" is a button; nothing can lie below it',
   'error.own-account': 'You cannot delete your own account',
   'error.last-administrator': 'One super administrator must remain',
-  'error.super-only': 'Only a super administrator may do this',
+  'error.admin-only':
+    'The role of an administrator is needed; an administrator can give it under System, Users, Set roles',
+  'error.super-only': 'Only a super administrator may do this; ask one if you need it done',
   'error.beyond-own-rights': '"{{name}}" may do more than you may; an administrator has to do this',
   'error.wrong-old-password': 'The old password is wrong',
   'error.passwords-differ': 'The two new passwords differ',
@@ -78,7 +80,8 @@ export const en: Readonly<Record<string, string>> = {
   'error.token-missing': 'Sign in first',
   'error.token-invalid': 'Your session has ended; sign in again',
   'error.forbidden': 'You may not do this',
-  'error.permission-missing': 'The permission "{{permission}}" is missing; an administrator can grant it under Roles',
+  'error.permission-missing':
+    'The permission "{{permission}}" is missing; an administrator can grant it under Permissions, Roles, Grant',
   'error.not-found': 'The record does not exist or was deleted',
   'error.method-not-allowed': '{{method}} is not supported here',
   'error.conflict': 'Somebody else has changed this; reload and try again',
@@ -114,6 +117,8 @@ export const en: Readonly<Record<string, string>> = {
   'validation.notAChoice': '"{{label}}" does not offer "{{value}}"',
   'validation.notADate': '"{{label}}" is not a valid date',
   'validation.notAnId': '"{{label}}" is not a valid id',
+
+  'permission.named': '{{name}} ({{code}})',
 
   'tree.root': 'Top level',
 

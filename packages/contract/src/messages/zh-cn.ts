@@ -21,7 +21,8 @@ export const zhCn: Readonly<Record<string, string>> = {
   'error.parent-is-button': '“{{name}}”是按钮，不能作为上级菜单',
   'error.own-account': '不能删除自己的账号',
   'error.last-administrator': '至少要保留一个超级管理员',
-  'error.super-only': '只有超级管理员可以执行此操作',
+  'error.admin-only': '需要管理员角色，请联系管理员在“系统管理 - 用户管理 - 角色配置”中分配',
+  'error.super-only': '只有超级管理员可以执行此操作；需要时请联系超级管理员',
   'error.beyond-own-rights': '“{{name}}”的权限超出您自己的权限，请由管理员执行此操作',
   'error.wrong-old-password': '原密码不正确',
   'error.passwords-differ': '两次输入的新密码不一致',
@@ -75,7 +76,7 @@ export const zhCn: Readonly<Record<string, string>> = {
   'error.token-missing': '请先登录',
   'error.token-invalid': '用户令牌过期，请重新登录',
   'error.forbidden': '没有权限执行此操作',
-  'error.permission-missing': '缺少权限“{{permission}}”，请联系管理员在“角色管理”中授权',
+  'error.permission-missing': '缺少权限“{{permission}}”，请联系管理员在“权限管理 - 角色管理 - 权限设置”中授权',
   'error.not-found': '数据不存在或已被删除',
   'error.method-not-allowed': '不支持 {{method}} 请求',
   'error.conflict': '数据已被他人修改，请刷新后重试',
@@ -110,6 +111,8 @@ export const zhCn: Readonly<Record<string, string>> = {
   'validation.notAChoice': '“{{label}}”没有“{{value}}”这个选项',
   'validation.notADate': '“{{label}}”不是有效日期',
   'validation.notAnId': '“{{label}}”不是有效的编号',
+
+  'permission.named': '{{name}}（{{code}}）',
 
   'tree.root': '顶级',
 

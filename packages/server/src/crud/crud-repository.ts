@@ -5,6 +5,7 @@ import type { Tables } from '../database/database.ts';
 import { idsOf } from '../http/scope.ts';
 import { writeAudit } from './audit.ts';
 import { dataCondition, hiddenFields } from './data-scope.ts';
+import { localizeRecords } from './local-names.ts';
 import { addNames } from './names.ts';
 import { readListQuery, type ListQuery } from './search.ts';
 import { checkParent, refuseWithChildren, ROOT_ID } from './tree.ts';
@@ -51,7 +52,7 @@ export async function listPage(
     .limit(asked.size)
     .offset((asked.current - 1) * asked.size)
     .execute();
-  const records = await toRecords(work, entity, found);
+  const records = localizeRecords(work.scope, entity, await toRecords(work, entity, found));
   const { size, current } = asked;
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
@@ -81,7 +82,7 @@ export async function listAll(
 ): Promise<WireRecord[]> {
   const asked = readListQuery(entity, query, ignored);
   const rows = orderBy(narrow(narrowBy(visibleRows(work, entity), asked)).selectAll(), asked);
-  return toRecords(work, entity, await rows.execute());
+  return localizeRecords(work.scope, entity, await toRecords(work, entity, await rows.execute()));
 }
 
 const narrowBy: (rows: ReturnType<Narrow>, asked: ListQuery) => ReturnType<Narrow> = (rows, asked) =>
@@ -102,7 +103,7 @@ export async function toRecords(
       ? rows
       : rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) }));
   const records = shown.map((row) => toWire(entity, row) as WireRecord);
-  await addNames(work.app, work.trx, entity, work.scope.language, records);
+  await addNames(work, entity, records);
   return records;
 }
 

@@ -2,7 +2,10 @@ import { entityOf, messageOf, type EntityDefinition, type Language, type Referen
 import type { App } from '../app.ts';
 import type { CachedRegion } from '../database/cache.ts';
 import type { Queries } from '../database/database.ts';
+import type { Scope } from '../database/scope.ts';
 import { idsOf } from '../http/scope.ts';
+import { localName } from './local-names.ts';
+import type { Work } from './work.ts';
 
 const dictionaries = new WeakMap<App, CachedRegion<ReadonlyMap<string, string>>>();
 
@@ -26,25 +29,26 @@ export function dictionaryLabels(app: App, code: string): Promise<ReadonlyMap<st
 
 /** Adds what people read beside keys and ids: `categoryName`, `deptName`, several comma-joined. Changes the records. */
 export async function addNames(
-  app: App,
-  trx: Queries,
+  { app, trx, scope }: Pick<Work, 'app' | 'trx' | 'scope'>,
   entity: EntityDefinition,
-  language: Language,
   records: readonly Record<string, unknown>[],
 ): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'dictionary') {
       const labels = await dictionaryLabels(app, field.source);
-      for (const record of records) record[`${name}Name`] = labels.get(String(record[name])) ?? '';
+      for (const record of records) {
+        record[`${name}Name`] = localName(scope, 'dict', labels.get(String(record[name])) ?? '');
+      }
     } else if (field.kind === 'reference' && field.nameField) {
-      await addReferenceNames(trx, name, field, records);
-      if (name === 'parentId') nameRoots(field, language, records);
+      await addReferenceNames(trx, scope, name, field, records);
+      if (name === 'parentId') nameRoots(field, scope.language, records);
     }
   }
 }
 
 async function addReferenceNames(
   trx: Queries,
+  scope: Scope,
   name: string,
   field: ReferenceField,
   records: readonly Record<string, unknown>[],
@@ -53,7 +57,10 @@ async function addReferenceNames(
   const titles = ids.length === 0 ? new Map<string, string>() : await titlesOf(trx, entityOf(field.entity), ids);
   for (const record of records) {
     const own = idsOf(String(record[name] ?? '')).map((id) => titles.get(id));
-    record[field.nameField!] = own.filter((title) => title !== undefined).join(',');
+    record[field.nameField!] = own
+      .filter((title) => title !== undefined)
+      .map((title) => localName(scope, field.entity, title))
+      .join(',');
   }
 }
 

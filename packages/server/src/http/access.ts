@@ -29,8 +29,8 @@ export function requireUser(request: FastifyRequest): Scope {
 export function requireAccess(request: FastifyRequest, access: Access, permission?: string): Scope | undefined {
   if (access === 'anonymous') return request.scope;
   const scope = requireUser(request);
-  if (access === 'super' && !scope.isSuper) throw new ApiError('forbidden');
-  if (access === 'admin' && !scope.isAdmin) throw new ApiError('forbidden');
+  if (access === 'super' && !scope.isSuper) throw new ApiError('super-only');
+  if (access === 'admin' && !scope.isAdmin) throw new ApiError('admin-only');
   if (access === 'permission' && permission && !holds(scope, permission)) {
     throw new ApiError('permission-missing', { permission });
   }

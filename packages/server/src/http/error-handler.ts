@@ -1,6 +1,7 @@
-import { API_ERRORS, ApiError, languageOf, messageOf } from '@cloud/contract';
+import { API_ERRORS, ApiError, languageOf, messageOf, type ErrorParams, type Language } from '@cloud/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from './envelope.ts';
+import { permissionName } from './permission-name.ts';
 
 /** Answers every failure of a request; the only place that does. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -21,10 +22,16 @@ export function failureBody(failure: ApiError, request: FastifyRequest): Failure
     code: API_ERRORS[failure.code].code,
     success: false,
     data: {},
-    msg: messageOf(language, `error.${failure.code}`, failure.params),
+    msg: messageOf(language, `error.${failure.code}`, { ...failure.params, ...namesOf(failure, language) }),
     reason: failure.code,
     params: failure.params,
   };
+}
+
+/** A missing permission goes by the name it has where it is granted. */
+function namesOf({ code, params }: ApiError, language: Language): ErrorParams {
+  if (code !== 'permission-missing') return {};
+  return { permission: permissionName(language, String(params['permission'])) };
 }
 
 /** What a caller may learn of any thrown thing. */

@@ -1,5 +1,6 @@
 import { ApiError, API_ERRORS } from '@cloud/contract';
 import { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useSession } from './session.ts';
 
 /** Server data. Only failures that trying again may mend are tried again. */
@@ -17,3 +18,6 @@ export const queries = new QueryClient({
 useSession.subscribe((now, before) => {
   if (now.userInfo.user_id !== before.userInfo.user_id) queries.clear();
 });
+
+// Names of menus, roles and dictionary entries come from the server in the language of the reader.
+i18next.on('languageChanged', () => void queries.invalidateQueries());

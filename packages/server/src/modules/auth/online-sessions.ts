@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { readIds } from '../../crud/crud-repository.ts';
+import { localName } from '../../crud/local-names.ts';
 import { titlesOf } from '../../crud/names.ts';
 import { readListQuery } from '../../crud/search.ts';
 import { addEndpoint, type Work } from '../../crud/work.ts';
@@ -98,5 +99,7 @@ async function tenantNames(work: Work, numbers: readonly string[]): Promise<Map<
     .select(['tenantId', 'tenantName'])
     .where('tenantId', 'in', numbers)
     .execute();
-  return new Map(rows.map((row) => [row['tenantId'] as string, row['tenantName'] as string]));
+  return new Map(
+    rows.map((row) => [row['tenantId'] as string, localName(work.scope, 'tenant', row['tenantName'] as string)]),
+  );
 }

@@ -10,6 +10,7 @@ import {
   type Field,
   type Language,
 } from '@cloud/contract';
+import { localName } from '../../crud/local-names.ts';
 import { dictionaryLabels, titlesOf } from '../../crud/names.ts';
 import type { Work } from '../../crud/work.ts';
 import { idsOf } from '../../http/scope.ts';
@@ -37,7 +38,7 @@ export async function describeChanges(work: Work, rows: readonly Row[]): Promise
       entity: name,
       entityName: entity ? messageOf(language, entity.label) : name,
       recordId,
-      recordName: titles.get(name)?.get(recordId) ?? '',
+      recordName: localName(work.scope, name, titles.get(name)?.get(recordId) ?? ''),
       verb: String(row['verb']),
       verbName: verbName(language, String(row['verb'])),
       changes,
@@ -82,14 +83,14 @@ async function wordsOf(work: Work, field: Field | undefined, value: unknown, tit
   if (value === null || value === undefined || value === '') return '';
   if (field?.kind === 'dictionary') {
     const labels = await dictionaryLabels(work.app, field.source);
-    return labels.get(String(value)) ?? String(value);
+    return localName(work.scope, 'dict', labels.get(String(value)) ?? String(value));
   }
   if (field?.kind === 'switch') return messageOf(work.scope.language, Number(value) === 1 ? 'common.yes' : 'common.no');
   if (field?.kind !== 'reference') return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (String(value) === '0') return messageOf(work.scope.language, 'tree.root');
   const known = titles.get(field.entity);
   return idsOf(String(value))
-    .map((id) => known?.get(id) ?? id)
+    .map((id) => localName(work.scope, field.entity, known?.get(id) ?? id))
     .join('，');
 }
 

@@ -106,7 +106,7 @@ async function entries(work: Work, entity: EntityDefinition, query: Query): Prom
   const code = String(query['code'] ?? '');
   if (code === '') return [];
   const owner = entity.tenantScoped ? work.scope.tenantId : '';
-  const key = [code, owner, work.scope.language, work.scope.roleIds].join(' ');
+  const key = [code, owner, work.scope.language, work.scope.isPublicClient, work.scope.roleIds].join(' ');
   return work.app.cache
     .answers(`entries:${entity.table}`, [entity.table])
     .get(key, () => readEntries(work, entity, code));

@@ -2,6 +2,7 @@ import { menu, type GrantKeys } from '@cloud/contract';
 import type { App } from '../../app.ts';
 import { readIds } from '../../crud/crud-repository.ts';
 import type { Query } from '../../crud/crud-routes.ts';
+import { localName } from '../../crud/local-names.ts';
 import { nest, toNode, type TreeNode } from '../../crud/tree.ts';
 import { addWorkRoute, type Work } from '../../crud/work.ts';
 import { idsOf } from '../../http/scope.ts';
@@ -15,12 +16,18 @@ export function menuGrantRoutes(app: App): void {
   const get = (name: string, access: 'user' | 'admin') =>
     ({ method: 'GET', path: `${menu.path}/${name}`, access }) as const;
   addWorkRoute<Query, TreeNode[]>(app, get('tree', 'user'), async (work) =>
-    toMenuNodes((await visibleMenus(work)).filter((row) => row.category === MENU)),
+    toMenuNodes(
+      work,
+      (await visibleMenus(work)).filter((row) => row.category === MENU),
+    ),
   );
   addWorkRoute<Query, Record<keyof GrantKeys, TreeNode[]>>(app, get('grant-tree', 'user'), grantTree);
   addWorkRoute<Query, GrantKeys>(app, get('role-tree-keys', 'user'), roleKeys);
   addWorkRoute<Query, { menu: TreeNode[] }>(app, get('grant-top-tree', 'admin'), async (work) => ({
-    menu: toMenuNodes((await grantableMenus(work)).filter((row) => row.category === MENU)),
+    menu: toMenuNodes(
+      work,
+      (await grantableMenus(work)).filter((row) => row.category === MENU),
+    ),
   }));
   addWorkRoute<Query, { menu: string[] }>(app, get('top-tree-keys', 'admin'), topKeys);
   app.http.get(`${menu.path}/auth-routes`, () => ({ code: 200, success: true, data: [], msg: '' }));
@@ -36,7 +43,7 @@ export async function grantableMenus(work: Work): Promise<MenuRow[]> {
 async function grantTree(work: Work): Promise<Record<keyof GrantKeys, TreeNode[]>> {
   const menus = await grantableMenus(work);
   return {
-    menu: toMenuNodes(menus),
+    menu: toMenuNodes(work, menus),
     dataScope: await scopeTree(work, 'bladeScopeData', menus),
     apiScope: await scopeTree(work, 'bladeScopeApi', menus),
   };
@@ -53,7 +60,9 @@ async function scopeTree(work: Work, table: string, menus: readonly MenuRow[]): 
   const reachable = scopes.filter((row) => byId.has(row['menuId'] as string));
   const holders = reachable.map((row) => row['menuId'] as string);
   const branches = new Set([...holders, ...ancestorIds(menus, holders)]);
-  const nodes = menus.filter((row) => branches.has(row.id)).map((row) => toNode(row.id, row.parentId, row.name));
+  const nodes = menus
+    .filter((row) => branches.has(row.id))
+    .map((row) => toNode(row.id, row.parentId, localName(work.scope, 'menu', row.name)));
   const leaves = reachable.map((row) =>
     toNode(row['id'] as string, row['menuId'] as string, row['scopeName'] as string),
   );

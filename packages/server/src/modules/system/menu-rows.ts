@@ -1,6 +1,7 @@
 import { menu } from '@cloud/contract';
 import type { WireRecord } from '../../crud/crud-repository.ts';
 import { toRecords } from '../../crud/crud-repository.ts';
+import { localName } from '../../crud/local-names.ts';
 import { nest, ROOT_ID, toNode, type TreeNode } from '../../crud/tree.ts';
 import type { Work } from '../../crud/work.ts';
 
@@ -87,6 +88,6 @@ export async function toMenuTree(work: Work, rows: readonly MenuRow[]): Promise<
 }
 
 /** Rows as nested picker nodes. */
-export function toMenuNodes(rows: readonly MenuRow[]): TreeNode[] {
-  return nest(rows.map((row) => toNode(row.id, row.parentId, row.name)));
+export function toMenuNodes({ scope }: Work, rows: readonly MenuRow[]): TreeNode[] {
+  return nest(rows.map((row) => toNode(row.id, row.parentId, localName(scope, 'menu', row.name))));
 }

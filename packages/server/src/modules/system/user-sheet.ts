@@ -34,7 +34,8 @@ export function userSheetRoutes(app: App): void {
     const query = Object.fromEntries(
       Object.entries(request.query as Query).filter(([name]) => name.toLowerCase() !== 'blade-auth'),
     );
-    const records = await runWork(app, scope, request.ip, (work) =>
+    // Names are looked up again when the workbook comes back, so they go out as they are stored.
+    const records = await runWork(app, { ...scope, language: 'zh-cn' }, request.ip, (work) =>
       listAll(work, user, query, (rows) => rows.limit(MAX_ROWS)),
     );
     return sendSheet(reply, records.map(toCells));

@@ -2,6 +2,7 @@ import { factorReset, user, type Page } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { listAll, listPage, readIds, readRecord, readRow, type WireRecord } from '../../crud/crud-repository.ts';
+import { localName } from '../../crud/local-names.ts';
 import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
 import { addEndpoint, addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
 import { idsOf } from '../../http/scope.ts';
@@ -95,7 +96,9 @@ async function addTenantNames(work: Work, records: WireRecord[]): Promise<WireRe
     .select(['tenantId', 'tenantName'])
     .where('tenantId', 'in', numbers)
     .execute();
-  const names = new Map(rows.map((row) => [row['tenantId'] as string, row['tenantName'] as string]));
+  const names = new Map(
+    rows.map((row) => [row['tenantId'] as string, localName(work.scope, 'tenant', row['tenantName'] as string)]),
+  );
   return records.map((record) => ({ ...record, tenantName: names.get(String(record['tenantId'])) ?? '' }));
 }
 

@@ -1,0 +1,30 @@
+import type { EntityDefinition } from '@cloud/contract';
+import type { Scope } from '../database/scope.ts';
+import { ENGLISH_NAMES } from '../database/seed/english.ts';
+
+type Reader = Pick<Scope, 'language' | 'isPublicClient'>;
+
+/** Whether names are told in English: the other client of the family has Chinese screens whatever its browser prefers. */
+export const readsEnglish = ({ language, isPublicClient }: Reader): boolean => language === 'en' && !isPublicClient;
+
+/**
+ * A record's name in the reader's language. Names are stored in Chinese; one that the product came with is translated, one
+ * that an administrator wrote stays as he wrote it.
+ *
+ * @param entity name of the entity, e.g. `menu`; `dict` for labels of dictionaries.
+ */
+export function localName(reader: Reader, entity: string, name: string): string {
+  return readsEnglish(reader) ? (ENGLISH_NAMES[entity]?.[name] ?? name) : name;
+}
+
+/** Translates the names of records that are listed, not of one that is opened to be changed. Changes the records. */
+export function localizeRecords<T extends Record<string, unknown>>(
+  reader: Reader,
+  entity: Pick<EntityDefinition, 'name' | 'title'>,
+  records: T[],
+): T[] {
+  if (!readsEnglish(reader) || !ENGLISH_NAMES[entity.name]) return records;
+  for (const record of records as Record<string, unknown>[])
+    record[entity.title] = localName(reader, entity.name, String(record[entity.title] ?? ''));
+  return records;
+}
