@@ -24,7 +24,9 @@ describe('menus', () => {
   it('come as a tree of what the caller may open, menus only, without empty children', async () => {
     const { data } = await get(`${menu}/routes`);
     expect(data.map((row: any) => row.code)).toEqual(
-      MENUS.filter((seed) => shownIn(seed) !== 3).map(({ code }) => code),
+      MENUS.filter((seed) => shownIn(seed) !== 3)
+        .toSorted((a, b) => a.sort - b.sort)
+        .map(({ code }) => code),
     );
     expect(data[0].children[0]).toMatchObject({ path: '/userPointCloud/pointCloud', name: '点云建模', isOpen: 2 });
     expect('children' in data[0].children[0]).toBe(false);

@@ -162,6 +162,7 @@ const POST_NAMES: Names = {
 
 const PARAMETER_NAMES: Names = {
   是否开启注册用户功能: 'Registration is open',
+  '注册审核通过后的默认角色（别名）': 'Role of a registration that was approved (alias)',
   账号初始密码: 'Initial password of accounts',
   登录失败锁定次数: 'Failed sign-ins before an account is locked',
   '日志保留天数（0 表示一直保留）': 'Days that logs are kept (0: for ever)',
