@@ -29,6 +29,7 @@ export const API_ERRORS = {
   'password-short': { status: 400, code: 400, retryable: false },
   'reference-unknown': { status: 400, code: 400, retryable: false },
   'bad-condition': { status: 400, code: 400, retryable: false },
+  'resource-guarded': { status: 403, code: 403, retryable: false },
   'path-guarded': { status: 403, code: 403, retryable: false },
   'registration-invalid': { status: 400, code: 400, retryable: false },
   'not-a-spreadsheet': { status: 400, code: 400, retryable: false },

@@ -126,4 +126,35 @@ describe('API scopes', () => {
     expect((await act('/blade-system/api-scope/remove', { ids: id })).body.code).toBe(200);
     expect((await get(path, {}, await signInWith(server, []))).status).toBe(200);
   });
+
+  it('close a resource code to all roles but those that were granted it', async () => {
+    const menu = (await get('/blade-system/menu/list', { code_equal: 'region' })).data[0];
+    const base = { menuId: menu.id, scopeName: 'c', scopePath: '/nowhere', scopeType: 1 };
+    const person = await signInWith(server, ['post_add', 'post_edit']);
+    const another = await signInWith(server, ['post_add', 'post_edit']);
+    const add = (token: string) => server.post('/blade-system/post/submit', { token, body: {} });
+    const edit = (token: string) => server.post('/blade-system/post/submit', { token, body: { id: '1' } });
+    const tree = (token: string) => get('/blade-system/region/lazy-tree', {}, token);
+    const ids: string[] = [];
+    for (const resourceCode of ['post_edit', 'region_lazy_tree']) {
+      ids.push((await post('/blade-system/api-scope/submit', { ...base, resourceCode })).data.id);
+    }
+    expect((await edit(person)).body).toMatchObject({
+      code: 403,
+      reason: 'resource-guarded',
+      params: { code: 'post_edit' },
+    });
+    expect((await add(person)).body).toMatchObject({ reason: 'validation-failed' });
+    expect((await tree(person)).body).toMatchObject({ reason: 'resource-guarded' });
+    expect((await tree(await server.signIn())).status).toBe(200);
+    const { data } = await get('/blade-auth/oauth/user-info', {}, person);
+    const links = ids.map((scopeId) => ({ id: newId(), scopeCategory: 2, scopeId, roleId: data.role_id }));
+    await server.database.queries.insertInto('bladeRoleScope').values(links).execute();
+    await server.app.cache.changed('blade_role_scope');
+    expect((await edit(person)).body).toMatchObject({ reason: 'not-found' });
+    expect((await tree(person)).status).toBe(200);
+    expect((await edit(another)).body).toMatchObject({ reason: 'resource-guarded' });
+    expect((await act('/blade-system/api-scope/remove', { ids: ids.join(',') })).body.code).toBe(200);
+    expect((await edit(another)).body).toMatchObject({ reason: 'not-found' });
+  });
 });

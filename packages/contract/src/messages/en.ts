@@ -35,6 +35,7 @@ export const en: Readonly<Record<string, string>> = {
   'error.password-short': 'The password must have {{min}} characters or more',
   'error.reference-unknown': 'A chosen role, department or position does not belong to this tenant',
   'error.bad-condition': 'The condition makes no sense near "{{near}}"',
+  'error.resource-guarded': 'The resource "{{code}}" is guarded; an administrator grants it under API scopes',
   'error.path-guarded': 'The API scope for "{{path}}" is missing; an administrator can grant it',
   'error.registration-invalid': 'The registration\'s "{{field}}" does not follow the rules',
   'error.not-a-spreadsheet': 'The file is not a valid Excel workbook (xlsx)',

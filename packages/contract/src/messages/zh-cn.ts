@@ -33,6 +33,7 @@ export const zhCn: Readonly<Record<string, string>> = {
   'error.password-short': '密码不能少于 {{min}} 位',
   'error.reference-unknown': '所选的角色、部门或岗位不属于该租户',
   'error.bad-condition': '规则值在“{{near}}”附近有误',
+  'error.resource-guarded': '没有接口资源“{{code}}”的权限，请联系管理员在“接口权限”中授权',
   'error.path-guarded': '没有接口权限“{{path}}”，请联系管理员在“接口权限”中授权',
   'error.registration-invalid': '注册信息“{{field}}”不符合要求',
   'error.not-a-spreadsheet': '文件不是有效的 Excel 工作簿（xlsx）',

@@ -2,6 +2,7 @@ import type { Access } from '@cloud/contract';
 import { ApiError, GUEST_PATHS } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../database/scope.ts';
+import { requireResource } from './api-scope.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,7 @@ export function requireAccess(request: FastifyRequest, access: Access, permissio
   if (access === 'permission' && permission && !holds(scope, permission)) {
     throw new ApiError('permission-missing', { permission });
   }
+  if (permission) requireResource(request, permission);
   return scope;
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { systemScope, type DataRule, type Scope } from '../database/scope.ts';
 import type { Secrets } from '../secrets.ts';
 import './access.ts';
+import { guardApiScopes, toGuard, type ApiGuard } from './api-scope.ts';
 import { readToken, unwrapToken, type AccessClaims } from './token.ts';
 
 declare module 'fastify' {
@@ -35,8 +36,8 @@ interface RoleFacts {
   aliases: string[];
   permissions: ReadonlySet<string>;
   dataRules: readonly DataRule[];
-  /** Guarded paths that the roles were granted. */
-  paths: readonly string[];
+  /** What the roles were granted of what API scopes close. */
+  apiScopes: readonly ApiGuard[];
 }
 
 /** What the facts of a role are made of. */
@@ -62,16 +63,7 @@ export function resolveScope(ground: Ground): void {
   http.decorateRequest('scopeProblem', undefined);
   http.decorateRequest('claims', undefined);
   http.decorateRequest('language', 'zh-cn');
-  const guarded = cache.region('guarded-paths', ['blade_scope_api'], () => loadGuardedPaths(database));
-  http.addHook('preHandler', async (request) => {
-    const { scope } = request;
-    if (!scope || scope.isSuper) return;
-    const path = decodeURIComponent(request.url.split('?')[0]!);
-    const closed = (await guarded.get('all')).filter((candidate) => covers(candidate, path));
-    if (closed.length === 0) return;
-    const { paths } = await roles.get(roleKey(scope.tenantId, scope.roleIds));
-    if (!paths.some((candidate) => closed.includes(candidate))) throw new ApiError('path-guarded', { path });
-  });
+  guardApiScopes(ground, async ({ tenantId, roleIds }) => (await roles.get(roleKey(tenantId, roleIds))).apiScopes);
   http.addHook('onRequest', async (request) => {
     request.language = languageOf(request.headers['accept-language']);
     const value = tokenOf(request);
@@ -201,7 +193,7 @@ const roleKey = (tenantId: string, roleIds: readonly string[]) => `${tenantId}:$
 async function loadRoles(database: Database, key: string): Promise<RoleFacts> {
   const [tenantId = '', list] = key.split(':');
   const ids = idsOf(list);
-  if (ids.length === 0) return { aliases: [], permissions: new Set(), dataRules: [], paths: [] };
+  if (ids.length === 0) return { aliases: [], permissions: new Set(), dataRules: [], apiScopes: [] };
   const { queries } = database;
   const granted = (table: string, category: number) =>
     queries
@@ -231,7 +223,7 @@ async function loadRoles(database: Database, key: string): Promise<RoleFacts> {
     aliases: aliases.map((row) => row['roleAlias'] as string),
     permissions: new Set(pressed.map((row) => row['code'] as string)),
     dataRules: dataScopes.map(ruleOf),
-    paths: apiScopes.map((row) => row['scopePath'] as string),
+    apiScopes: apiScopes.map(toGuard),
   };
 }
 
@@ -253,22 +245,6 @@ async function packageMenus(database: Database, tenantId: string): Promise<Set<s
     )
     select id from inside`.execute(database.queries);
   return new Set(found.rows.map(({ id }) => id));
-}
-
-/** Paths that an API scope names are open to the roles that were granted one of its scopes, and to nobody else. */
-async function loadGuardedPaths(database: Database): Promise<string[]> {
-  const rows = await database.queries
-    .selectFrom('bladeScopeApi')
-    .select('scopePath')
-    .where('isDeleted', '=', 0)
-    .execute();
-  return [...new Set(rows.map((row) => row['scopePath'] as string))];
-}
-
-/** A scope's path covers itself and what lies below it; `/**` at its end says the same. */
-function covers(scopePath: string, path: string): boolean {
-  const base = scopePath.replace(/^\/api\//, '/').replace(/\/\*{0,2}$/, '');
-  return base !== '' && (path === base || path.startsWith(`${base}/`));
 }
 
 function ruleOf(row: Record<string, unknown>): DataRule {

@@ -30,7 +30,6 @@ export function menuGrantRoutes(app: App): void {
     ),
   }));
   addWorkRoute<Query, { menu: string[] }>(app, get('top-tree-keys', 'admin'), topKeys);
-  app.http.get(`${menu.path}/auth-routes`, () => ({ code: 200, success: true, data: [], msg: '' }));
 }
 
 /** What the caller may hand on: nobody grants what he does not hold. */

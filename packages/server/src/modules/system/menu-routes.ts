@@ -3,11 +3,22 @@ import { listAll, type WireRecord } from '../../crud/crud-repository.ts';
 import type { Query } from '../../crud/crud-routes.ts';
 import type { Work } from '../../crud/work.ts';
 import { isId } from '../../database/id.ts';
-import { allMenus, ancestorIds, BUTTON, MENU, toMenuTree, visibleMenus, type MenuRow } from './menu-rows.ts';
+import {
+  allMenus,
+  ancestorIds,
+  BUTTON,
+  grantedIds,
+  MENU,
+  toMenuTree,
+  visibleMenus,
+  type MenuRow,
+} from './menu-rows.ts';
 
 /** Values of `shownIn`. */
 const THIS_CONSOLE = 2;
 const PUBLIC_CLIENT = 3;
+/** Opens everything without being granted it. */
+const SUPER_ALIAS = 'administrator';
 
 /** The caller's menu as a tree; with `topMenuId` only what that entry of the top menu was set to hold. */
 export function routes(work: Work, query: Query): Promise<WireRecord[]> {
@@ -37,6 +48,39 @@ function shownTo({ scope }: Work, rows: readonly MenuRow[]): MenuRow[] {
   const leaves = menus.filter((row) => row.shownIn !== elsewhere && !branches.has(row.id)).map((row) => row.id);
   const kept = new Set([...leaves, ...ancestorIds(menus, leaves)]);
   return menus.filter((row) => kept.has(row.id));
+}
+
+/** Which of the caller's roles open which path; for clients that compare roles themselves. */
+export function authRoutes(work: Work): Promise<Record<string, { authority: string[] }>[]> {
+  return keep(work, 'auth-routes', async () => {
+    const menus = shownTo(work, await visibleMenus(work)).filter((row) => row['path']);
+    const roles = await rolesOf(work);
+    return menus.map((row) => {
+      const authority = roles.filter(({ opens }) => opens(row.id)).map(({ alias }) => alias);
+      return { [String(row['path'])]: { authority } };
+    });
+  });
+}
+
+async function rolesOf(work: Work): Promise<{ alias: string; opens: (menuId: string) => boolean }[]> {
+  const { roleIds } = work.scope;
+  if (roleIds.length === 0) return [];
+  const all = await allMenus(work);
+  const rows = await work.trx
+    .selectFrom('bladeRole')
+    .select(['id', 'roleAlias'])
+    .where('id', 'in', roleIds)
+    .where('isDeleted', '=', 0)
+    .orderBy('sort')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const granted = await grantedIds(work, [row['id']]);
+      const opened = new Set([...granted, ...ancestorIds(all, granted)]);
+      const alias = row['roleAlias'] as string;
+      return { alias, opens: (menuId: string) => alias === SUPER_ALIAS || opened.has(menuId) };
+    }),
+  );
 }
 
 /** The buttons that the caller may press below their menus; a client takes every node without children for a code. */
@@ -69,7 +113,7 @@ const TABLES = [
 ];
 
 /** Everybody with the same roles in the same tenant and language has the same menu. */
-function keep(work: Work, what: string, build: () => Promise<WireRecord[]>): Promise<WireRecord[]> {
+function keep<T>(work: Work, what: string, build: () => Promise<T[]>): Promise<T[]> {
   const { isSuper, isPublicClient, tenantId, roleIds, language } = work.scope;
   const key = [what, isSuper, isPublicClient, tenantId, [...roleIds].sort().join(','), language].join(' ');
   return work.app.cache.answers('menus', TABLES).get(key, build);

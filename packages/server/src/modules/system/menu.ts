@@ -7,7 +7,7 @@ import { addWorkRoute, type Work } from '../../crud/work.ts';
 import { ok } from '../../http/envelope.ts';
 import { MENU, toMenuTree, type MenuRow } from './menu-rows.ts';
 import { menuGrantRoutes } from './menu-grants.ts';
-import { buttons, routes, topMenus } from './menu-routes.ts';
+import { authRoutes, buttons, routes, topMenus } from './menu-routes.ts';
 
 /** Menus as administrators keep them, and as a console reads them after sign-in. */
 export function menuModule(app: App): void {
@@ -17,14 +17,20 @@ export function menuModule(app: App): void {
     ({ method: 'GET', path: `${menu.path}/${name}`, access }) as const;
 
   // Without a token an old client asks too early; it must get a list all the same.
-  for (const name of ['routes', 'front/routes', 'routes-ext']) {
+  const open: Record<string, (work: Work, query: Query) => Promise<unknown[]>> = {
+    routes,
+    'front/routes': routes,
+    'routes-ext': routes,
+    'auth-routes': authRoutes,
+  };
+  for (const [name, answer] of Object.entries(open)) {
     app.http.get(`${menu.path}/${name}`, async (request) => {
       const { scope } = request;
       if (!scope && request.scopeProblem) throw request.scopeProblem;
       if (!scope) return ok([], request.language);
       const query = request.query as Query;
       const work = (trx: Work['trx']): Work => ({ app, scope, trx, address: request.ip, changed: () => {} });
-      return ok(await app.database.withScope(scope, (trx) => routes(work(trx), query)), request.language);
+      return ok(await app.database.withScope(scope, (trx) => answer(work(trx), query)), request.language);
     });
   }
   addWorkRoute<Query, unknown>(app, get('buttons'), buttons);
