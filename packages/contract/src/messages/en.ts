@@ -52,6 +52,11 @@ export const en: Readonly<Record<string, string>> = {
   'error.confirmation-wrong': 'Wrong password or code',
   'error.passkey-refused': 'The passkey was not accepted',
   'error.passkey-impossible': 'Passkeys need a domain name (or localhost) in the address, not an IP address',
+  'error.face-invalid': 'The face data is not valid; take the pictures again',
+  'error.face-differs': 'The pictures do not show the same face; take them again, one person only',
+  'error.face-unknown': 'The face does not match the account',
+  'error.device-untrusted':
+    'This device cannot sign in by face; sign in by password first and turn it on in your profile',
   'error.too-many-passkeys': 'No more than {{limit}} passkeys can be added',
   'error.account-locked': 'Too many failed sign-ins: the account is locked. Try again in {{minutes}} minutes',
   'error.address-locked': 'Too many failed sign-ins from your network. Try again in {{minutes}} minutes',

@@ -10,7 +10,13 @@ export interface Factors {
 }
 
 /** Tables of everything that proves a person besides the password. */
-const TABLES = ['bladeUserTotp', 'bladeUserRecoveryCode', 'bladeUserPasskey'] as const;
+const TABLES = [
+  'bladeUserTotp',
+  'bladeUserRecoveryCode',
+  'bladeUserPasskey',
+  'bladeUserFace',
+  'bladeUserDevice',
+] as const;
 
 export async function factorsOf(queries: Queries, userId: string): Promise<Factors> {
   const found = await sql<Factors>`select

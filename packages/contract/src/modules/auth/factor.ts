@@ -11,6 +11,13 @@ export const SECOND_FACTOR_GRANT = 'second_factor';
 /** Grant of a passkey that stands for account and password at once. */
 export const PASSKEY_GRANT = 'passkey';
 
+/** Grant of a face, from a device that its owner trusts; it stands for the password, not for a second factor. */
+export const FACE_GRANT = 'face';
+/** Numbers of a face's descriptor. */
+export const FACE_LENGTH = 128;
+/** Descriptors that an enrolment takes. */
+export const FACE_SAMPLES = { min: 1, max: 5 } as const;
+
 /** JSON of the Web Authentication API, as browsers read and write it. */
 export type WebAuthnJson = Readonly<Record<string, unknown>>;
 
@@ -36,6 +43,17 @@ export interface OwnFactors {
   passkeys: Passkey[];
   /** Browsers make passkeys for names only, never for an address in numbers. */
   arePasskeysPossible: boolean;
+  /** Absent while the site does not offer it (parameter `account.face`). */
+  face?: { isEnrolled: boolean; time: string; devices: FaceDevice[] };
+}
+
+/** A device whose owner let his face stand for his password there. */
+export interface FaceDevice {
+  id: string;
+  userAgent: string;
+  createTime: string;
+  /** '' when it was never used. */
+  lastTime: string;
 }
 
 /** What an authenticator app reads. */
@@ -68,6 +86,17 @@ export const recoveryRenew = own<Nothing, { recoveryCodes: string[] }>('recovery
 export const passkeyStart = own<Nothing, WebAuthnJson>('passkey/start');
 /** Answers recovery codes when there were none. */
 export const passkeyAdd = own<{ name: string; response: WebAuthnJson }, { recoveryCodes: string[] }>('passkey/add');
+/**
+ * Keeps a face, in place of the one before, and trusts this device. `consent` is what the person was asked. The answer
+ * is the secret of the device, which it keeps and nobody else learns.
+ */
+export const faceEnroll = own<{ descriptors: number[][]; consent: boolean }, { device: string }>('face/enroll');
+/** Trusts one more device. */
+export const faceTrust = own<Nothing, { device: string }>('face/trust');
+/** Distrusts devices; comma list of ids. */
+export const faceDistrust = own<{ ids: string }, unknown>('face/distrust');
+/** Forgets the face and every device. */
+export const faceRemove = own<Nothing, unknown>('face/remove');
 export const passkeyRemove = own<{ id: string }, unknown>('passkey/remove');
 
 /** Options for `navigator.credentials.get`, for a sign-in that waits for its second factor. */

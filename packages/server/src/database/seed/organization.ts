@@ -46,6 +46,7 @@ export const PARAMETERS: readonly (readonly [string, string, string])[] = [
   ['account.registerRole', 'user', '注册审核通过后的默认角色（别名）'],
   ['account.initPassword', '123456', '账号初始密码'],
   ['account.adminSecondFactor', 'false', '管理员登录是否必须二次验证'],
+  ['account.face', 'false', '是否开启人脸登录'],
   ['account.failCount', '5', '登录失败锁定次数'],
   ['log.keepDays', '90', '日志保留天数（0 表示一直保留）'],
   ['pointcloud.upload.gigabytes', '50', '单个上传文件的上限（GB）'],

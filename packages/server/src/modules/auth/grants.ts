@@ -1,4 +1,4 @@
-import { ApiError, PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '@cloud/contract';
+import { ApiError, FACE_GRANT, PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { siteOf } from '../../identity/passkey.ts';
@@ -7,6 +7,7 @@ import { continueSession, readRefresh, type SignedIn } from '../../identity/sess
 import { authorizationCode } from './authorization-code.ts';
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
+import { face } from './face-sign-in.ts';
 import { factsOf, openFor, signInCounted, type AskClient, type Grant } from './grant.ts';
 import { chooseRoles, findByAccount, findById, requireRole, requireTenant } from './holder.ts';
 import { holderOfPasskey } from './passkey-sign-in.ts';
@@ -64,6 +65,7 @@ const GRANTS: Record<string, Grant> = {
   authorization_code: authorizationCode,
   [SECOND_FACTOR_GRANT]: secondFactor,
   [PASSKEY_GRANT]: passkey,
+  [FACE_GRANT]: face,
 };
 
 /** Answers a request for a token. @throws ApiError `grant-unknown` and whatever the grant refuses. */

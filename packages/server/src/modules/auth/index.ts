@@ -2,6 +2,7 @@ import type { App } from '../../app.ts';
 import { authorizationRoutes } from './authorization.ts';
 import { authorizeRoutes } from './authorize.ts';
 import { captchaRoutes } from './captcha-routes.ts';
+import { faceRoutes } from './own-face.ts';
 import { onlineSessionRoutes } from './online-sessions.ts';
 import { ownFactorRoutes } from './own-factors.ts';
 import { passkeyRoutes } from './passkey-sign-in.ts';
@@ -27,4 +28,5 @@ export async function authModule(app: App): Promise<void> {
   app.register(secondFactorRoutes);
   app.register(passkeyRoutes);
   app.register(ownFactorRoutes);
+  app.register(faceRoutes);
 }

@@ -18,6 +18,7 @@ import { addEndpoint, type Work } from '../../crud/work.ts';
 import type { Row } from '../../database/database.ts';
 import { dropIdleRecoveryCodes, factorsOf } from '../../identity/factor.ts';
 import { addPasskey, creationOptions, isPossible, passkeysOf, siteOf } from '../../identity/passkey.ts';
+import { isFaceOffered, ownFace } from '../../identity/face.ts';
 import { isPassword, md5OfWirePassword } from '../../identity/password.ts';
 import { renewRecoveryCodes, takeRecoveryCode } from '../../identity/recovery-code.ts';
 import { newTotpSecret, storeTotp, takeTotpCode, totpStep } from '../../identity/totp.ts';
@@ -47,6 +48,7 @@ export function ownFactorRoutes(app: App): void {
       recoveryLeft,
       passkeys: passkeys.map((passkey) => toPasskey(passkey, site.id)),
       arePasskeysPossible: isPossible(site),
+      ...((await isFaceOffered(app)) ? { face: await ownFace(work.trx, work.scope.userId) } : {}),
     };
   });
 
@@ -141,7 +143,7 @@ async function isOwnPassword(work: Work, password: string): Promise<boolean> {
 }
 
 /** A stolen session must not be enough to lock its owner out. */
-async function requireConfirmed(work: Work): Promise<void> {
+export async function requireConfirmed(work: Work): Promise<void> {
   if (!(await work.app.ephemeral.read(confirmedKey(work)))) throw new ApiError('confirmation-needed');
 }
 

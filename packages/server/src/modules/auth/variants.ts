@@ -13,7 +13,7 @@ export function variantRoutes(app: App): void {
     social: config.social.map(({ source, name }) => ({ source, name: name[request.language] })),
     ...(config.ssoUrl ? { sso: signOnOf(config.ssoUrl) } : {}),
     register: await params.flag('account.registerUser', true),
-    face: false,
+    face: await params.flag('account.face', false),
     passkey: await hasPasskeys(app.database, siteOf(config, request)),
     sm2PublicKey: secrets.sm2.publicKey,
   }));

@@ -43,6 +43,8 @@ async function setPasswords(work: Work, ids: readonly string[], md5: string): Pr
     .where('endTime', 'is', null)
     .where('id', '<>', ids.includes(work.scope.userId) ? work.scope.sessionId : '0')
     .execute();
+  // Trusted by the old password.
+  await work.trx.deleteFrom('bladeUserDevice').where('userId', 'in', ids).execute();
   await writeAudit(
     work,
     user,
