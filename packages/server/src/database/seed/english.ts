@@ -170,6 +170,7 @@ const PARAMETER_NAMES: Names = {
   '每个租户的存储配额（GB），键后加 .租户号 可单独设置':
     'Storage of each tenant (GB); add .<tenant number> to the key for one',
   管理员登录是否必须二次验证: 'Administrators need a second factor',
+  是否开启人脸登录: 'Signing in by face',
   新租户管理员初始密码: 'Initial password of a new tenant',
   新租户账号额度: 'Accounts of a new tenant',
   新租户默认菜单: 'Menus of a new tenant',
