@@ -19,6 +19,7 @@ export * from './modules/point-cloud/dataset.ts';
 export * from './modules/point-cloud/run-edit.ts';
 export * from './modules/point-cloud/run.ts';
 export * from './modules/report/report-file.ts';
+export * from './modules/resource/stored-file.ts';
 export * from './modules/system/client.ts';
 export * from './modules/system/dept.ts';
 export * from './modules/system/dict.ts';

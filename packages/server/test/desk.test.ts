@@ -1,6 +1,7 @@
 import type { DashboardSummary, NoticeDigest, Todo } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../src/database/id.ts';
+import { WAITING } from '../src/identity/registration.ts';
 import { addTenant, signInWith } from './callers.ts';
 import { upload } from './cloud.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -138,6 +139,7 @@ describe('the dashboard', () => {
       name: 'n',
       realName: 'n',
       roleId: '',
+      status: WAITING,
     };
     await server.database.queries.insertInto('bladeUser').values(row).execute();
     expect((await todo(admin, 'user-pending'))?.items.map(({ name }) => name)).toContain('newcomer');

@@ -31,6 +31,8 @@ const OPEN = new Set([
   'GET /blade-auth/oauth/captcha',
   'GET /blade-auth/oauth/logout',
   'POST /blade-auth/logout',
+  // A picture stands in pages, which send no token; its name is a secret of 128 bits.
+  'GET /blade-resource/file/:name',
   'GET /blade-system/tenant/info',
   'GET /blade-system/menu/routes',
   'GET /blade-system/menu/routes-ext',

@@ -12,16 +12,19 @@ export async function acceptFiles(server: FastifyInstance): Promise<void> {
 /** The one file of a form and its other fields. @throws ApiError `bad-request` without a file, `too-large` */
 export async function readFormFile(
   request: FastifyRequest,
-): Promise<{ bytes: Buffer; fields: Record<string, string> }> {
+): Promise<{ bytes: Buffer; name: string; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new ApiError('media-type');
   let bytes: Buffer | undefined;
+  let name = '';
   const fields: Record<string, string> = {};
   for await (const part of request.parts()) {
-    if (part.type === 'file') bytes = await part.toBuffer();
-    else fields[part.fieldname] = String(part.value);
+    if (part.type === 'file') {
+      bytes = await part.toBuffer();
+      name = part.filename;
+    } else fields[part.fieldname] = String(part.value);
   }
   if (!bytes) throw new ApiError('bad-request');
-  return { bytes, fields };
+  return { bytes, name, fields };
 }
 
 /** Sends a file to be saved under a name, which may hold any letters: it is encoded, so that it cannot end the header. */

@@ -14,12 +14,13 @@ export const storageQuotaOf = (trx: Queries, tenantId: string): Promise<number> 
 
 /** Bytes that they take; unfinished ones count in full. */
 export async function storageUsedBy(trx: Queries, tenantId: string): Promise<number> {
-  const used = await trx
-    .selectFrom('bladeUpload')
-    .select((from) => from.fn.sum<string>('size').as('bytes'))
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst();
-  return Number(used?.['bytes'] ?? 0);
+  const tables = ['bladeUpload', 'bladeStoredFile'] as const;
+  let used = 0;
+  for (const table of tables) {
+    const rows = trx.selectFrom(table).select((from) => from.fn.sum<string>('size').as('bytes'));
+    used += Number((await rows.where('tenantId', '=', tenantId).executeTakeFirst())?.['bytes'] ?? 0);
+  }
+  return used;
 }
 
 async function parameter(trx: Queries, keys: string[], fallback: number): Promise<number> {

@@ -5,6 +5,8 @@ import type { Storage } from './storage.ts';
 /** Where everything of the product lies in its storage. */
 export const UPLOADS = 'uploads/';
 export const uploadKey = (uploadId: string) => `${UPLOADS}${uploadId}`;
+/** A small file by its name. */
+export const storedFileKey = (name: string) => `stored/${name}`;
 /** Artifacts of a dataset. */
 export const datasetPrefix = (datasetId: string) => `datasets/${datasetId}/`;
 /** Artifacts of a run; what people may take home lies below `exports/`. */

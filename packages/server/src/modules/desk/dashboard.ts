@@ -4,6 +4,7 @@ import type { App } from '../../app.ts';
 import { addEndpoint, type Work } from '../../crud/work.ts';
 import type { Queries, Row } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
+import { WAITING } from '../../identity/registration.ts';
 import { fileLimitOf, storageQuotaOf, storageUsedBy } from '../../identity/storage-quota.ts';
 
 /** How many of a kind are named; the rest is counted. */
@@ -34,7 +35,7 @@ const TOTAL = sql<string>`count(*) over ()`.as('total');
 type Found = { execute(): Promise<Row[]> } | undefined;
 
 const QUERIES: Record<TodoKind, (trx: Work['trx'], scope: Scope) => Found> = {
-  // Registered, and without a role nobody gets in.
+  // Registered, and not let in yet.
   'user-pending': (trx, { isAdmin, tenantId }) =>
     isAdmin
       ? trx
@@ -42,7 +43,7 @@ const QUERIES: Record<TodoKind, (trx: Work['trx'], scope: Scope) => Found> = {
           .select(['id', 'account as name', 'createTime as time', TOTAL])
           .where('tenantId', '=', tenantId)
           .where('isDeleted', '=', 0)
-          .where((where) => where.or([where('roleId', 'is', null), where('roleId', '=', '')]))
+          .where('status', '=', WAITING)
           .orderBy('id', 'desc')
           .limit(NAMED)
       : undefined,

@@ -1,6 +1,8 @@
 import type { App } from '../../app.ts';
+import { storedFileRoutes } from './stored-file.ts';
 import { uploadRoutes } from './upload.ts';
 
 export function resourceModule(app: App): void {
   app.register(uploadRoutes);
+  app.register(storedFileRoutes);
 }

@@ -6,6 +6,8 @@ import { localName } from '../../crud/local-names.ts';
 import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
 import { addEndpoint, addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
 import { idsOf } from '../../http/scope.ts';
+import { openStorage } from '../../storage/layout.ts';
+import { dropStoredFile } from '../../storage/stored-files.ts';
 import { resetFactors } from './user-factors.ts';
 import { removeUsers, requireOwnUsers, submitUser } from './user-save.ts';
 import { resetPasswords, updatePassword } from './user-password.ts';
@@ -109,7 +111,12 @@ async function updateInfo(work: Work, input: Query): Promise<WireRecord> {
   const given = Object.fromEntries(
     PROFILE_FIELDS.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   );
-  return submitUser(work, { ...given, id: work.scope.userId });
+  const { userId } = work.scope;
+  const before = String((await readRow(work, user, userId))['avatar'] ?? '');
+  const saved = await submitUser(work, { ...given, id: userId });
+  // The picture that was replaced is shown nowhere any more.
+  if (saved['avatar'] !== before) await dropStoredFile(work.trx, openStorage(work.app.config), userId, before);
+  return saved;
 }
 
 async function platformDetail(work: Work, query: Query): Promise<WireRecord & { userExt: string }> {

@@ -1,17 +1,17 @@
-import { Button, FileButton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '../../crud/labels.ts';
-import { CONFIG } from '../../lib/config.ts';
 import { request } from '../../lib/http/request.ts';
 import { setUserInfo } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { mobileProblem } from '../../lib/validation.ts';
-import { avatarOf } from './avatar.ts';
+import { AvatarInput } from './avatar-input.tsx';
 import style from './profile-page.module.css';
+import { putFile } from './put-file.ts';
 
 const FIELDS = ['name', 'realName', 'phone', 'email'] as const;
 type Draft = Record<(typeof FIELDS)[number] | 'avatar', string>;
@@ -26,14 +26,10 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
   const start: Draft = { ...pick(profile), avatar: profile.avatar ?? '' };
   const [draft, setDraft] = useState(start);
   const [problems, setProblems] = useState<Problems>({});
+  const [cut, setCut] = useState<Blob>();
   const [isBusy, setIsBusy] = useState(false);
-  useUnsaved(JSON.stringify(draft) !== JSON.stringify(start));
+  useUnsaved(cut !== undefined || JSON.stringify(draft) !== JSON.stringify(start));
 
-  const choose = async (file: File | null) => {
-    const avatar = file && (await avatarOf(file));
-    if (avatar) setDraft((old) => ({ ...old, avatar }));
-    else if (file) toast.error(t('profile.noPicture'));
-  };
   const save = async () => {
     const phoneProblem = draft.phone === '' ? undefined : mobileProblem(draft.phone);
     const found: Problems = {
@@ -45,8 +41,10 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
-      await request({ method: 'POST', path: `${user.path}/update-info`, body: { id: profile.id, ...draft } });
-      setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar: draft.avatar });
+      const avatar = cut ? await putFile(cut, `avatar.${cut.type.split('/')[1]}`) : draft.avatar;
+      await request({ method: 'POST', path: `${user.path}/update-info`, body: { id: profile.id, ...draft, avatar } });
+      setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar });
+      setCut(undefined);
       toast.success(t('crud:updated'));
       onSaved();
     } catch {
@@ -64,19 +62,15 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
         void save();
       }}
     >
-      <div className={style.face}>
-        <img src={draft.avatar || `${CONFIG.basePath}/logo.svg`} width="72" height="72" alt={t('profile.picture')} />
-        <div>
-          <FileButton accept="image/*" onChange={(file) => void choose(file)}>
-            {(props) => (
-              <Button size="xs" variant="default" {...props}>
-                {t('profile.choosePicture')}
-              </Button>
-            )}
-          </FileButton>
-          <p>{t('profile.pictureHint')}</p>
-        </div>
-      </div>
+      <AvatarInput
+        value={draft.avatar}
+        cut={cut}
+        onChange={setCut}
+        onRemove={() => {
+          setCut(undefined);
+          setDraft((old) => ({ ...old, avatar: '' }));
+        }}
+      />
       <TextInput label={label('user.account')} value={profile.account} readOnly variant="filled" />
       {FIELDS.map((name) => (
         <TextInput

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError, PUT_FILE_PATH, STORED_FILE_PATH, type StoredFileInfo } from '@cloud/contract';
+import type { App } from '../../app.ts';
+import type { Scope } from '../../database/scope.ts';
+import { requireUser } from '../../http/access.ts';
+import { ok } from '../../http/envelope.ts';
+import { readFormFile } from '../../http/upload.ts';
+import { openStorage, storageFolder, storedFileKey } from '../../storage/layout.ts';
+import { checkLimits } from './upload-quota.ts';
+
+/** Pictures by their first bytes. A name or a header may say anything; a page or an SVG could run scripts. */
+const PICTURES: readonly [type: string, extension: string, matches: (bytes: Buffer) => boolean][] = [
+  ['image/png', 'png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
+  ['image/jpeg', 'jpg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
+  ['image/gif', 'gif', (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6))],
+  ['image/webp', 'webp', (bytes) => /^RIFF[^]{4}WEBP/.test(bytes.toString('latin1', 0, 12))],
+];
+const OTHER = ['application/octet-stream', 'bin'] as const;
+
+/** 128 bits that nobody guesses, and an ending for the eye. */
+const NAME = /^[\w-]{22}\.(?:png|jpg|gif|webp|bin)$/;
+const LONGEST_NAME = 255;
+
+/** Small files of people: put up by their owner, read by whoever was given the address. */
+export function storedFileRoutes(app: App): void {
+  const storage = openStorage(app.config);
+
+  app.http.post(PUT_FILE_PATH, { config: { access: 'user' } }, async (request) => {
+    const scope = requireUser(request);
+    const { bytes, name: originalName } = await readFormFile(request);
+    const [contentType, extension] = PICTURES.find(([, , matches]) => matches(bytes)) ?? OTHER;
+    const name = `${randomBytes(16).toString('base64url')}.${extension}`;
+    await insertFile(app, scope, { name, originalName: shorten(originalName), contentType, size: bytes.length });
+    await storage.write(storedFileKey(name), bytes).catch(async (cause: unknown) => {
+      await app.database.queries.deleteFrom('bladeStoredFile').where('name', '=', name).execute();
+      throw cause;
+    });
+    const link = `/api${STORED_FILE_PATH}/${name}`;
+    return ok({ link, domain: '', name, originalName } satisfies StoredFileInfo, request.language);
+  });
+
+  app.http.get(`${STORED_FILE_PATH}/:name`, { config: { access: 'anonymous' } }, async (request, reply) => {
+    const { name } = request.params as { name: string };
+    if (!NAME.test(name)) throw new ApiError('not-found');
+    const file = await app.database.queries
+      .selectFrom('bladeStoredFile')
+      .select(['contentType', 'size'])
+      .where('name', '=', name)
+      .executeTakeFirst();
+    const stream = file && (await storage.stream(storedFileKey(name)));
+    if (!file || !stream) throw new ApiError('not-found');
+    const isPicture = file['contentType'] !== OTHER[0];
+    return reply
+      .type(file['contentType'] as string)
+      .header('content-length', file['size'])
+      .header('content-disposition', isPicture ? 'inline' : `attachment; filename="${name}"`)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .send(stream);
+  });
+}
+
+const shorten = (name: string): string => name.replace(/\p{Cc}/gu, '').slice(-LONGEST_NAME);
+
+/** Makes the row, which also takes the size from the quota of the tenant. */
+async function insertFile(
+  app: App,
+  scope: Scope,
+  file: { name: string; originalName: string; contentType: string; size: number },
+): Promise<void> {
+  await app.database.transaction(async (trx) => {
+    await checkLimits(trx, scope, file.size, storageFolder(app.config.dataFolder));
+    await trx
+      .insertInto('bladeStoredFile')
+      .values({ ...file, tenantId: scope.tenantId, userId: scope.userId })
+      .execute();
+  });
+}
