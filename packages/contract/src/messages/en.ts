@@ -80,6 +80,9 @@ export const en: Readonly<Record<string, string>> = {
   'error.account-unbound': 'The outside account belongs to no user yet; please register first',
   'error.no-role': 'This account has no role yet; ask an administrator',
   'error.tenant-unknown': 'The tenant does not exist',
+  'error.tenant-recycled': 'The tenant is closed; ask an administrator',
+  'error.redirect-invalid':
+    'The redirect address "{{address}}" is not valid: it must be a whole http(s) address without #, wildcards and accounts; several are separated by commas',
   'error.tenant-expired': 'The license of the tenant has ended; ask an administrator',
   'error.grant-unknown': 'This way of signing in is not supported',
   'error.client-rejected': 'The client was not accepted',
@@ -363,4 +366,16 @@ export const en: Readonly<Record<string, string>> = {
   'operation.audit-refuse': 'Refuse',
   'operation.enable': 'Enable',
   'operation.end-others': 'End other sessions',
+
+  'grant.password': 'Password',
+  'grant.captcha': 'Password and captcha',
+  'grant.refresh_token': 'Refresh token',
+  'grant.authorization_code': 'Authorization code',
+  'grant.social': 'Third party',
+  'grant.sms_code': 'SMS code',
+  'grant.register': 'Registration',
+  'user.stateNormal': 'Active',
+  'user.stateWaiting': 'Waiting',
+  'user.stateRefused': 'Refused',
+  'user.ext': 'Platform data',
 };

@@ -75,6 +75,9 @@ export const zhCn: Readonly<Record<string, string>> = {
   'error.account-unbound': '第三方账号尚未绑定用户，请先完成注册',
   'error.no-role': '该账号还没有分配角色，请联系管理员',
   'error.tenant-unknown': '租户不存在',
+  'error.tenant-recycled': '租户已停用，请联系管理员',
+  'error.redirect-invalid':
+    '回调地址“{{address}}”无效：须为完整的 http(s) 地址，不含 #、通配符和账号，多个地址用逗号分隔',
   'error.tenant-expired': '租户授权已到期，请联系管理员',
   'error.grant-unknown': '不支持的授权方式',
   'error.client-rejected': '客户端身份校验失败',
@@ -356,4 +359,16 @@ export const zhCn: Readonly<Record<string, string>> = {
   'operation.audit-refuse': '审核拒绝',
   'operation.enable': '启用',
   'operation.end-others': '退出其他会话',
+
+  'grant.password': '账号密码',
+  'grant.captcha': '账号密码与验证码',
+  'grant.refresh_token': '刷新令牌',
+  'grant.authorization_code': '授权码',
+  'grant.social': '第三方登录',
+  'grant.sms_code': '短信验证码',
+  'grant.register': '注册',
+  'user.stateNormal': '正常',
+  'user.stateWaiting': '待审核',
+  'user.stateRefused': '已拒绝',
+  'user.ext': '平台扩展信息',
 };

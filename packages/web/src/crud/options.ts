@@ -40,6 +40,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   dictBiz: { path: '/blade-system/dict-biz/tree' },
   post: { path: '/blade-system/post/select', label: 'postName' },
   tenant: { path: '/blade-system/tenant/select', label: 'tenantName' },
+  datasource: { path: '/blade-develop/datasource/select', label: 'name' },
   tenantPackage: { path: '/blade-system/tenant-package/select', label: 'packageName' },
 };
 

@@ -1,6 +1,17 @@
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
-import { integer, longText, text } from '../../field.ts';
+import { choice, integer, longText, text } from '../../field.ts';
+
+/** Ways of getting a token that the server knows. */
+export const GRANT_TYPES = [
+  'password',
+  'captcha',
+  'refresh_token',
+  'authorization_code',
+  'social',
+  'sms_code',
+  'register',
+] as const;
 
 /** An application that may ask for tokens. */
 export const client = defineEntity({
@@ -15,12 +26,19 @@ export const client = defineEntity({
   listKind: 'entity',
   fields: {
     clientId: text('client.id', { required: true, search: 'contains', unique: true, maxLength: 48 }),
-    clientSecret: text('client.secret', { required: true, secret: true, maxLength: 256 }),
-    authorizedGrantTypes: text('client.grants', { required: true, maxLength: 256 }),
+    // A new one is made when none is given.
+    clientSecret: text('client.secret', { secret: true, maxLength: 256, showIn: 'form' }),
+    authorizedGrantTypes: choice('client.grants', {
+      required: true,
+      many: true,
+      maxLength: 256,
+      width: 420,
+      options: GRANT_TYPES.map((grant) => [grant, `grant.${grant}`] as const),
+    }),
     scope: text('client.scope', { required: true, maxLength: 256 }),
     accessTokenValidity: integer('client.accessSeconds', { required: true, min: 60, max: 2_592_000 }),
     refreshTokenValidity: integer('client.refreshSeconds', { required: true, min: 60, max: 31_536_000 }),
-    webServerRedirectUri: text('client.redirect', { showIn: 'form', maxLength: 256 }),
+    webServerRedirectUri: longText('client.redirect', { showIn: 'form', maxLength: 256 }),
     resourceIds: text('client.resources', { showIn: 'form', maxLength: 256 }),
     authorities: text('client.authorities', { showIn: 'form', maxLength: 256 }),
     autoapprove: text('client.autoapprove', { showIn: 'form', maxLength: 256 }),

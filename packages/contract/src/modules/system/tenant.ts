@@ -23,7 +23,12 @@ export const tenant = defineEntity({
     accountNumber: integer('tenant.accountNumber', { readOnly: true, min: -1 }),
     expireTime: dateTime('tenant.expireTime', { readOnly: true }),
     packageId: reference('tenant.package', { entity: 'tenantPackage', nameField: 'packageName', readOnly: true }),
-    datasourceId: reference('tenant.datasource', { entity: 'tenantPackage', showIn: 'none', readOnly: true }),
+    datasourceId: reference('tenant.datasource', {
+      entity: 'datasource',
+      nameField: 'datasourceName',
+      showIn: 'form',
+      readOnly: true,
+    }),
   },
 });
 export type Tenant = RecordOf<typeof tenant>;

@@ -16,7 +16,7 @@ export const user = defineEntity({
   fields: {
     account: text('user.account', { required: true, search: 'contains', unique: true, maxLength: 45, width: 130 }),
     password: password('user.password', { required: true, showIn: 'form', maxLength: 1024 }),
-    userType: dictionary('user.type', { source: 'user_type', search: 'equals', showIn: 'form' }),
+    userType: dictionary('user.type', { source: 'user_type', search: 'equals', width: 90 }),
     name: text('user.name', { required: true, maxLength: 20, width: 110 }),
     realName: text('user.realName', { required: true, search: 'contains', maxLength: 45, width: 110 }),
     code: text('user.code', { showIn: 'form', maxLength: 12 }),

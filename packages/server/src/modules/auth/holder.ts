@@ -44,15 +44,19 @@ export function requireRole(holder: StoredHolder): void {
   throw new ApiError('no-role');
 }
 
-/** @throws ApiError when the tenant does not exist or its license has ended; the management tenant's never does. */
+/** State of a tenant in the recycle bin. */
+const RECYCLED = -1;
+
+/** @throws ApiError when the tenant does not exist, lies in the recycle bin, or its license has ended; the management tenant's never does. */
 export async function requireTenant(database: Database, tenantId: string): Promise<void> {
   const row = await database.queries
     .selectFrom('bladeTenant')
-    .select(sql<boolean>`coalesce(expire_time < now(), false)`.as('isOver'))
+    .select(['status', sql<boolean>`coalesce(expire_time < now(), false)`.as('isOver')])
     .where('tenantId', '=', tenantId)
     .where('isDeleted', '=', 0)
     .executeTakeFirst();
   if (!row) throw new ApiError('tenant-unknown');
+  if (row['status'] === RECYCLED && tenantId !== MANAGEMENT_TENANT) throw new ApiError('tenant-recycled');
   if (row.isOver && tenantId !== MANAGEMENT_TENANT) throw new ApiError('tenant-expired');
 }
 

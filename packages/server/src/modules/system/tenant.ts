@@ -14,6 +14,7 @@ import {
 import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
 import { addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
 import { ok } from '../../http/envelope.ts';
+import { recycleTenants, restoreTenants, setDatasource } from './tenant-state.ts';
 import { fillTenant, newTenantNumber } from './tenant-setup.ts';
 
 /** Tenants: the super role keeps them, everybody else sees his own. */
@@ -33,6 +34,9 @@ export function tenantModule(app: App): void {
   addWorkRoute(app, get('package-detail', 'super'), packageDetail);
   addWorkRoute(app, post('setting'), setting);
   addWorkRoute(app, post('package-setting'), packageSetting);
+  addWorkRoute(app, post('datasource'), setDatasource);
+  addWorkRoute(app, post('recycle'), recycleTenants);
+  addWorkRoute(app, post('pass'), restoreTenants);
 }
 
 function tenantOperations(): Partial<Operations> {

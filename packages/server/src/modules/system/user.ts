@@ -1,7 +1,7 @@
 import { factorReset, user, type Page } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
-import { listAll, listPage, readIds, readRecord, readRow, type WireRecord } from '../../crud/crud-repository.ts';
+import { listAll, listPage, readIds, readRecord, type WireRecord } from '../../crud/crud-repository.ts';
 import { localName } from '../../crud/local-names.ts';
 import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
 import { addEndpoint, addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
@@ -9,6 +9,7 @@ import { idsOf } from '../../http/scope.ts';
 import { openStorage } from '../../storage/layout.ts';
 import { dropStoredFile } from '../../storage/stored-files.ts';
 import { resetFactors } from './user-factors.ts';
+import { platformDetail, updatePlatform } from './user-platform.ts';
 import { removeUsers, requireOwnUsers, submitUser } from './user-save.ts';
 import { resetPasswords, updatePassword } from './user-password.ts';
 
@@ -117,19 +118,6 @@ async function updateInfo(work: Work, input: Query): Promise<WireRecord> {
   // The picture that was replaced is shown nowhere any more.
   if (saved['avatar'] !== before) await dropStoredFile(work.trx, openStorage(work.app.config), userId, before);
   return saved;
-}
-
-async function platformDetail(work: Work, query: Query): Promise<WireRecord & { userExt: string }> {
-  const row = await readRow(work, user, String(query['id'] ?? ''));
-  return { ...(await readRecord(work, user, row['id'])), userExt: String(row['userExt'] ?? '') };
-}
-
-async function updatePlatform(work: Work, input: Query): Promise<void> {
-  const [id] = readIds(input['userId']);
-  await requireOwnUsers(work, [id!]);
-  const userType = Number(input['userType']) || 1;
-  const userExt = String(input['userExt'] ?? '').slice(0, 2000);
-  await work.trx.updateTable('bladeUser').set({ userType, userExt }).where('id', '=', id!).execute();
 }
 
 /** Gives users these roles instead of those they had. */

@@ -1,4 +1,4 @@
-import { client, dept, param, post, tenantPackage, topMenu } from '@cloud/contract';
+import { dept, param, post, tenantPackage, topMenu } from '@cloud/contract';
 import { CrudPage } from '../../crud/lazy-crud-page.tsx';
 import type { Pages } from '../../shell/page.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -23,6 +23,6 @@ export const systemPages: Pages = {
   ),
   '/system/tenant': lazyNamed(() => import('./tenant-page.tsx'), 'TenantPage'),
   '/system/tenantpackage': () => <CrudPage entity={tenantPackage} form={TenantPackageForm} />,
-  '/system/client': () => <CrudPage entity={client} />,
+  '/system/client': lazyNamed(() => import('./client-page.tsx'), 'ClientPage'),
   '/info/index': lazyNamed(() => import('./profile-page.tsx'), 'ProfilePage'),
 };

@@ -1,9 +1,11 @@
 import { tenant } from '@cloud/contract';
 import type { EntityDefinition, Tenant } from '@cloud/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../crud/crud-page.tsx';
+import { useFirstPage } from '../../crud/filters.ts';
 import { NewTenant } from './new-tenant.tsx';
+import { TenantBin } from './tenant-bin.tsx';
 import { TenantSetting } from './tenant-setting.tsx';
 import { withTenant } from './with-tenant.ts';
 
@@ -21,12 +23,36 @@ const CELLS = {
 
 const LISTED = withTenant(tenant as EntityDefinition, 'tenant.number') as typeof tenant;
 
-/** Organisations: made with a number and a first account, then given limits. */
+const WORKING = { query: { status_equal: '1' } };
+const RECYCLED = { query: { status_equal: '-1' } };
+
+/** Organisations: made with a number and a first account, then given limits; those that are closed lie in the bin. */
 export function TenantPage() {
   const [made, setMade] = useState<Tenant>();
+  const [isBin, setIsBin] = useState(false);
+  const toFirstPage = useFirstPage();
+  const Toolbar = useMemo(
+    () =>
+      function Toolbar(props: { selected: readonly Tenant[]; refresh: () => Promise<unknown> }) {
+        const toggle = () => {
+          setIsBin(!isBin);
+          toFirstPage();
+        };
+        return <TenantBin {...props} isBin={isBin} onToggle={toggle} />;
+      },
+    [isBin, toFirstPage],
+  );
   return (
     <>
-      <CrudPage entity={LISTED} cells={CELLS} rowActions={TenantSetting} onAdded={setMade} />
+      <CrudPage
+        key={String(isBin)}
+        entity={LISTED}
+        cells={CELLS}
+        rowActions={TenantSetting}
+        toolbar={Toolbar}
+        within={isBin ? RECYCLED : WORKING}
+        onAdded={setMade}
+      />
       {made && <NewTenant tenant={made} onClose={() => setMade(undefined)} />}
     </>
   );

@@ -43,9 +43,11 @@ export function TenantSetting({ row, refresh }: TenantSettingProps) {
 function SettingForm({ row, refresh, onClose }: TenantSettingProps & { onClose: () => void }) {
   const { t } = useTranslation(['system', 'crud']);
   const { data: packages = [] } = useReferences('tenantPackage');
+  const { data: sources = [] } = useReferences('datasource');
   const [quota, setQuota] = useState<string | number>(row.accountNumber > 0 ? row.accountNumber : '');
   const [expireTime, setExpireTime] = useState(row.expireTime ?? '');
   const [packageId, setPackageId] = useState(String(row.packageId || ''));
+  const [datasourceId, setDatasourceId] = useState(String(row.datasourceId || ''));
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     setIsBusy(true);
@@ -54,6 +56,8 @@ function SettingForm({ row, refresh, onClose }: TenantSettingProps & { onClose: 
     try {
       await request({ method: 'POST', path: `${tenant.path}/setting`, query: { ids, accountNumber, expireTime } });
       await request({ method: 'POST', path: `${tenant.path}/package-setting`, query: { tenantId, packageId } });
+      if (datasourceId !== String(row.datasourceId || ''))
+        await request({ method: 'POST', path: `${tenant.path}/datasource`, query: { tenantId, datasourceId } });
       toast.success(t('crud:updated'));
       onClose();
       await refresh();
@@ -98,6 +102,18 @@ function SettingForm({ row, refresh, onClose }: TenantSettingProps & { onClose: 
         nothingFoundMessage={t('crud:noOptions')}
         onChange={(value) => setPackageId(value ?? '')}
       />
+      {(sources.length > 0 || datasourceId !== '') && (
+        <Select
+          name="datasourceId"
+          label={t('tenant.datasource')}
+          placeholder={t('tenant.ownDatabase')}
+          data={sources as { value: string; label: string }[]}
+          value={datasourceId || null}
+          clearable
+          nothingFoundMessage={t('crud:noOptions')}
+          onChange={(value) => setDatasourceId(value ?? '')}
+        />
+      )}
       <Button type="submit" loading={isBusy}>
         {t('crud:save')}
       </Button>

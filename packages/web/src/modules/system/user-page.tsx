@@ -1,4 +1,4 @@
-import { user } from '@cloud/contract';
+import { choice, user } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,29 @@ import { CrudPage } from '../../crud/crud-page.tsx';
 import { useFirstPage } from '../../crud/filters.ts';
 import { SideTree } from '../../crud/side-tree.tsx';
 import { useSession } from '../../lib/session.ts';
+import { PlatformSetting } from './platform-setting.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
 import { withTenant } from './with-tenant.ts';
 
+/** How far a registration is can be seen and searched, not typed. */
+function withState(entity: EntityDefinition): EntityDefinition {
+  const status = choice('common.status', {
+    readOnly: true,
+    search: 'equals',
+    showIn: 'list',
+    width: 90,
+    options: [
+      ['1', 'user.stateNormal'],
+      ['2', 'user.stateWaiting'],
+      ['3', 'user.stateRefused'],
+    ],
+  });
+  return { ...entity, fields: { ...entity.fields, status } };
+}
+
 /** The super role sees people of every tenant. */
-const OF_ALL_TENANTS = withTenant(user as EntityDefinition, 'common.tenant') as typeof user;
+const LISTED = withState(user as EntityDefinition) as typeof user;
+const OF_ALL_TENANTS = withTenant(LISTED as EntityDefinition, 'common.tenant') as typeof user;
 
 /** People, narrowed by the department chosen beside them; a new one begins in that department. */
 export function UserPage() {
@@ -30,7 +48,12 @@ export function UserPage() {
         toFirstPage();
       }}
     >
-      <CrudPage entity={isSuper ? OF_ALL_TENANTS : user} toolbar={UserToolbar} within={within} />
+      <CrudPage
+        entity={isSuper ? OF_ALL_TENANTS : LISTED}
+        toolbar={UserToolbar}
+        rowActions={PlatformSetting}
+        within={within}
+      />
     </SideTree>
   );
 }

@@ -16,6 +16,9 @@ interface UserToolbarProps {
   refresh: () => Promise<unknown>;
 }
 
+/** Whoever registered himself waits to be let in, or was refused. */
+const isRegistered = ({ status }: User): boolean => Number(status) === 2 || Number(status) === 3;
+
 /** What is done with several users at once: roles, initial password, unlock. */
 export function UserToolbar({ selected, refresh }: UserToolbarProps) {
   const { t } = useTranslation(['system', 'crud']);
@@ -64,6 +67,16 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
         <Button variant="default" onClick={() => void ask('user.unlockQuestion', 'unlock', 'user.unlockDone')}>
           {t('user.unlock')}
         </Button>
+      )}
+      {mayEdit && selected.some(isRegistered) && (
+        <>
+          <Button variant="default" onClick={() => void ask('user.passQuestion', 'audit-pass', 'user.passDone')}>
+            {t('user.pass')}
+          </Button>
+          <Button variant="default" onClick={() => void ask('user.refuseQuestion', 'audit-refuse', 'user.refuseDone')}>
+            {t('user.refuse')}
+          </Button>
+        </>
       )}
       <SheetButtons
         path={user.path}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError, client } from '@cloud/contract';
+import { isNewRecord, type WireRecord } from '../../crud/crud-repository.ts';
+import type { Operations, Query } from '../../crud/crud-routes.ts';
+import type { Work } from '../../crud/work.ts';
+
+/** 192 bits, in letters that a header takes as they are. */
+const SECRET_BYTES = 24;
+
+/**
+ * Applications: a new one without a secret gets one, which is answered this once and masked ever after; an edit without
+ * one keeps what is stored. Redirect addresses are refused when sign-in would never go to them.
+ */
+export function clientOperations(stored: Operations): Partial<Operations> {
+  return {
+    submit: async (work: Work, given: Query): Promise<WireRecord> => {
+      const input = { ...given };
+      checkRedirects(input['webServerRedirectUri']);
+      const isEmpty = String(input['clientSecret'] ?? '') === '';
+      if (!isNewRecord(input)) {
+        if (isEmpty) delete input['clientSecret'];
+        return stored.submit(work, input);
+      }
+      if (!isEmpty) return stored.submit(work, input);
+      const clientSecret = randomBytes(SECRET_BYTES).toString('base64url');
+      const saved = await stored.submit(work, { ...input, clientSecret });
+      return { ...saved, clientSecret };
+    },
+  };
+}
+
+/** @throws ApiError `redirect-invalid` naming the first address that no browser should be sent to. */
+function checkRedirects(list: unknown): void {
+  const addresses = String(list ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  const wrong = addresses.find((address) => !isAddress(address));
+  if (wrong !== undefined) throw new ApiError('redirect-invalid', { address: wrong.slice(0, 100), field: client.name });
+}
+
+/** Absolute, without a fragment or an account; programs on a desk or phone register a scheme with a dot in it. */
+function isAddress(address: string): boolean {
+  if (!URL.canParse(address) || /[\s#*]/.test(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  const isSafe = protocol === 'https:' || protocol === 'http:' || protocol.includes('.');
+  return isSafe && username === '' && password === '';
+}

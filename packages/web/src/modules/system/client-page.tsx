@@ -1,0 +1,82 @@
+import { Button, CopyButton, Modal } from '@mantine/core';
+import { client } from '@cloud/contract';
+import type { Client } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../crud/crud-page.tsx';
+import { RecordFields } from '../../crud/record-form.tsx';
+import type { RecordFieldsProps } from '../../crud/record-form.tsx';
+import style from './tenant.module.css';
+
+/** How the server answers a secret that it does not show. */
+const MASK = '******';
+const WITHIN = {
+  initial: {
+    authorizedGrantTypes: 'password,refresh_token',
+    scope: 'all',
+    accessTokenValidity: 3600,
+    refreshTokenValidity: 604_800,
+  },
+};
+
+/** Applications that may ask for tokens. A secret that the server makes is shown once, when it is made. */
+export function ClientPage() {
+  const [made, setMade] = useState<Client>();
+  return (
+    <>
+      <CrudPage
+        entity={client}
+        within={WITHIN}
+        form={ClientForm}
+        onAdded={(record) => record.clientSecret !== MASK && setMade(record)}
+      />
+      {made && <NewClient client={made} onClose={() => setMade(undefined)} />}
+    </>
+  );
+}
+
+function ClientForm(props: RecordFieldsProps) {
+  const { t } = useTranslation('system');
+  return (
+    <>
+      <RecordFields {...props} />
+      {!props.isReadOnly && (
+        <div className={style.notes}>
+          <p>{t(props.isEdit ? 'client.keepSecret' : 'client.makeSecret')}</p>
+          <p>{t('client.redirectHint')}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NewClient({ client: made, onClose }: { client: Client; onClose: () => void }) {
+  const { t } = useTranslation(['system', 'app']);
+  const facts = [
+    [t('client.id'), made.clientId],
+    [t('client.secret'), made.clientSecret],
+  ] as const;
+  return (
+    <Modal opened onClose={onClose} title={t('client.created')} closeButtonProps={{ 'aria-label': t('app:close') }}>
+      <p className={style.hint}>{t('client.createdHint')}</p>
+      <dl className={style.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={style.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            <CopyButton value={value}>
+              {({ copied, copy }) => (
+                <Button size="xs" variant="default" onClick={copy} aria-label={`${t('tenant.copy')} ${name}`}>
+                  {t(copied ? 'tenant.copied' : 'tenant.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </div>
+        ))}
+      </dl>
+      <Button fullWidth onClick={onClose} data-autofocus>
+        {t('tenant.done')}
+      </Button>
+    </Modal>
+  );
+}
