@@ -1,7 +1,7 @@
 import { factorReset, user, type Page } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
-import { listAll, listPage, readIds, readRecord, type WireRecord } from '../../crud/crud-repository.ts';
+import { listAll, listPage, readIds, readRecord, readRow, type WireRecord } from '../../crud/crud-repository.ts';
 import { localName } from '../../crud/local-names.ts';
 import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
 import { addEndpoint, addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
