@@ -2,7 +2,8 @@
 import { bigScan } from './big-scan.ts';
 import { runBenchmarks } from './history.ts';
 import { indoorAccuracy } from './indoor-accuracy.ts';
+import { server } from './server.ts';
 import { viewer } from './viewer.ts';
 import { web } from './web.ts';
 
-await runBenchmarks([bigScan, indoorAccuracy, viewer, web], process.argv.slice(2));
+await runBenchmarks([bigScan, indoorAccuracy, server, viewer, web], process.argv.slice(2));

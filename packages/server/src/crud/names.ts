@@ -2,7 +2,6 @@ import { entityOf, messageOf, type EntityDefinition, type Language, type Referen
 import type { App } from '../app.ts';
 import type { CachedRegion } from '../database/cache.ts';
 import type { Queries } from '../database/database.ts';
-import type { Scope } from '../database/scope.ts';
 import { idsOf } from '../http/scope.ts';
 import { localName } from './local-names.ts';
 import type { Work } from './work.ts';
@@ -29,10 +28,11 @@ export function dictionaryLabels(app: App, code: string): Promise<ReadonlyMap<st
 
 /** Adds what people read beside keys and ids: `categoryName`, `deptName`, several comma-joined. Changes the records. */
 export async function addNames(
-  { app, trx, scope }: Pick<Work, 'app' | 'trx' | 'scope'>,
+  work: Work,
   entity: EntityDefinition,
   records: readonly Record<string, unknown>[],
 ): Promise<void> {
+  const { app, scope } = work;
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'dictionary') {
       const labels = await dictionaryLabels(app, field.source);
@@ -40,28 +40,48 @@ export async function addNames(
         record[`${name}Name`] = localName(scope, 'dict', labels.get(String(record[name])) ?? '');
       }
     } else if (field.kind === 'reference' && field.nameField) {
-      await addReferenceNames(trx, scope, name, field, records);
+      await addReferenceNames(work, name, field, records);
       if (name === 'parentId') nameRoots(field, scope.language, records);
     }
   }
 }
 
 async function addReferenceNames(
-  trx: Queries,
-  scope: Scope,
+  work: Work,
   name: string,
   field: ReferenceField,
   records: readonly Record<string, unknown>[],
 ): Promise<void> {
   const ids = [...new Set(records.flatMap((record) => idsOf(String(record[name] ?? ''))))].filter((id) => id !== '0');
-  const titles = ids.length === 0 ? new Map<string, string>() : await titlesOf(trx, entityOf(field.entity), ids);
+  const titles = ids.length === 0 ? new Map<string, string>() : await keptTitles(work, entityOf(field.entity), ids);
   for (const record of records) {
     const own = idsOf(String(record[name] ?? '')).map((id) => titles.get(id));
     record[field.nameField!] = own
       .filter((title) => title !== undefined)
-      .map((title) => localName(scope, field.entity, title))
+      .map((title) => localName(work.scope, field.entity, title))
       .join(',');
   }
+}
+
+/**
+ * Titles as the caller may see them, remembered for others with the same eyes. Never inside a transaction that writes: what
+ * it does not commit must not be kept.
+ */
+async function keptTitles(
+  { app, scope, trx, isReading }: Work,
+  entity: EntityDefinition,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (!isReading) return titlesOf(trx, entity, ids);
+  const eyes = scope.isSuper ? '* ' : `${scope.tenantId} `;
+  const kept = app.cache.answers(`titles:${entity.table}`, [entity.table]);
+  const keys = ids.map((id) => eyes + id);
+  const idOf = (key: string) => key.slice(eyes.length);
+  const titles = await kept.getMany(keys, async (missing) => {
+    const found = await titlesOf(trx, entity, missing.map(idOf));
+    return new Map([...found].map(([id, title]) => [eyes + id, title]));
+  });
+  return new Map([...titles].map(([key, title]) => [idOf(key), title]));
 }
 
 /** A record without a parent stands at the top. */

@@ -13,8 +13,18 @@ export interface Work {
   trx: Queries;
   /** The caller's address, for the audit. */
   address: string;
+  /** Nothing is written: what is read may be kept for others. */
+  isReading?: boolean;
   /** Says that tables were changed; caches are told after the commit. */
   changed(...tables: string[]): void;
+}
+
+/** Runs `task`, which asks and changes nothing, with the caller's eyes. */
+export function readWork<T>(app: App, scope: Scope, address: string, task: (work: Work) => Promise<T>): Promise<T> {
+  const refuse = () => {
+    throw new Error('what only reads changes nothing');
+  };
+  return task({ app, scope, trx: app.database.reader(scope), address, isReading: true, changed: refuse });
 }
 
 /** Runs `task` in one transaction of the caller and tells the caches afterwards. */
@@ -63,7 +73,8 @@ export function addWorkRoute<I extends object, O>(
       const permission = typeof route.permission === 'function' ? route.permission(input) : route.permission;
       const scope = requireAccess(request, route.access, permission);
       if (!scope) throw new Error(`${route.path} needs a caller; anonymous routes are written on app.http`);
-      const result = await runWork(app, scope, request.ip, (work) => handler(work, input, request, reply));
+      const run = route.method === 'GET' ? readWork : runWork;
+      const result = await run(app, scope, request.ip, (work) => handler(work, input, request, reply));
       return reply.sent ? reply : ok(result, request.language);
     },
   });

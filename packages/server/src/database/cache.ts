@@ -23,6 +23,8 @@ export interface CachedRegion<T> {
 /** Answers kept by whoever computes them; `load` runs inside the caller's transaction. */
 export interface CachedAnswers {
   get<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** The same for many keys; `load` is asked once for those that are missing, and may leave some out. */
+  getMany<T>(keys: readonly string[], load: (missing: string[]) => Promise<Map<string, T>>): Promise<Map<string, T>>;
 }
 
 const CHANNEL = 'cloud_cache';
@@ -52,7 +54,10 @@ export async function createCache(database: Pick<Database, 'notify' | 'listen'>)
     answers(name, tables, lifeMs = LIFE_MS) {
       const entries = regions.get(name)?.entries ?? new Map<string, Entry>();
       regions.set(name, { tables, entries });
-      return { get: (key, load) => getEntry(entries, key, load, lifeMs) };
+      return {
+        get: (key, load) => getEntry(entries, key, load, lifeMs),
+        getMany: (keys, load) => getEntries(entries, keys, load, lifeMs),
+      };
     },
     async changed(...tables) {
       drop(tables);
@@ -76,4 +81,20 @@ function getEntry<T>(entries: Map<string, Entry>, key: string, load: () => Promi
   value.catch(() => entries.get(key)?.value === value && entries.delete(key));
   if (entries.size > CAPACITY) entries.delete(entries.keys().next().value!);
   return value;
+}
+
+async function getEntries<T>(
+  entries: Map<string, Entry>,
+  keys: readonly string[],
+  load: (missing: string[]) => Promise<Map<string, T>>,
+  lifeMs: number,
+): Promise<Map<string, T>> {
+  const now = Date.now();
+  const missing = keys.filter((key) => (entries.get(key)?.until ?? 0) <= now);
+  const loaded = missing.length === 0 ? undefined : load(missing);
+  const values = await Promise.all(
+    keys.map((key) => getEntry(entries, key, () => loaded!.then((found) => found.get(key)), lifeMs)),
+  );
+  const present = keys.map((key, index) => [key, values[index]] as const).filter(([, value]) => value !== undefined);
+  return new Map(present as [string, T][]);
 }

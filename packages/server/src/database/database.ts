@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import { embeddedUrl } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { createReader } from './scoped-reader.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -24,6 +25,11 @@ export interface Database {
   url: string;
   /** One transaction as the restricted role, which sees the rows of the caller's tenant only. */
   withScope<T>(scope: Pick<Scope, 'tenantId' | 'isSuper'>, work: (trx: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Reads as the restricted role, a statement each, without the round trips of a transaction: for what asks and changes
+   * nothing. A statement that would write is refused by the database.
+   */
+  reader(scope: Pick<Scope, 'tenantId' | 'isSuper'>): Queries;
   /** One transaction as the owner. */
   transaction<T>(work: (trx: Queries) => Promise<T>): Promise<T>;
   /** Sends a message to every process on this database. */
@@ -64,6 +70,7 @@ export async function openDatabase(
   return {
     queries,
     url,
+    reader: createReaders(pool),
     withScope: (scope, work) => inTransaction(queries, openingOf(scope), work),
     transaction: (work) => inTransaction(queries, 'begin', work),
     notify: async (channel, payload = '') => {
@@ -76,6 +83,24 @@ export async function openDatabase(
       // Kysely leaves a pool alone that it has not used yet.
       if (!pool.ended) await pool.end();
     },
+  };
+}
+
+/** Tenants whose readers are kept; more than are at work at a time. */
+const READERS = 1000;
+
+/** Building a reader costs more than asking with it. */
+function createReaders(pool: pg.Pool): Database['reader'] {
+  const readers = new Map<string, Queries>();
+  return ({ isSuper, tenantId }) => {
+    const role = isSuper ? SUPER_ROLE : RESTRICTED_ROLE;
+    const key = `${role} ${tenantId}`;
+    const known = readers.get(key);
+    if (known) return known;
+    if (readers.size >= READERS) readers.clear();
+    const reader = createReader(pool, { role, tenantId });
+    readers.set(key, reader);
+    return reader;
   };
 }
 

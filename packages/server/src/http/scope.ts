@@ -59,6 +59,7 @@ export function resolveScope(ground: Ground): void {
   const sessions = cache.region('session', ['blade_session'], (id) => isSessionOpen(database, id));
   const roles = cache.region('role-facts', ROLE_TABLES, (key) => loadRoles(database, key));
   const tenants = cache.region('tenant-end', ['blade_tenant'], (tenantId) => loadTenantEnd(database, tenantId));
+  const readKnown = rememberTokens((token) => readToken(secrets, token, 'access_token'));
   http.decorateRequest('scope', undefined);
   http.decorateRequest('scopeProblem', undefined);
   http.decorateRequest('claims', undefined);
@@ -69,7 +70,7 @@ export function resolveScope(ground: Ground): void {
     const value = tokenOf(request);
     if (!value) return;
     try {
-      const claims = await readToken(secrets, unwrapToken(secrets, value), 'access_token');
+      const claims = await readKnown(unwrapToken(secrets, value));
       request.scope = await scopeOf(claims, { holders, sessions, roles, tenants }, request.language);
       request.claims = claims;
     } catch (cause) {
@@ -77,6 +78,26 @@ export function resolveScope(ground: Ground): void {
       request.scopeProblem = cause;
     }
   });
+}
+
+/** Tokens whose signature was checked; more than are in use at a time. */
+const KNOWN_TOKENS = 10_000;
+
+/**
+ * A console sends the same token with every call: its signature is checked once. Whether its session, its holder and his
+ * tenant still stand is asked each time.
+ */
+function rememberTokens(read: (token: string) => Promise<AccessClaims>): (token: string) => Promise<AccessClaims> {
+  const known = new Map<string, AccessClaims>();
+  return async (token) => {
+    const found = known.get(token);
+    if (found && (found.exp ?? 0) * 1000 > Date.now()) return found;
+    known.delete(token);
+    const claims = await read(token);
+    if (known.size >= KNOWN_TOKENS) known.delete(known.keys().next().value!);
+    known.set(token, claims);
+    return claims;
+  };
 }
 
 /** Header first; the query is for downloads and embedded pages, its name in any case. */

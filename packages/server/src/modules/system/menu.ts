@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { listAll, readRow, type WireRecord } from '../../crud/crud-repository.ts';
 import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
 import { ROOT_ID } from '../../crud/tree.ts';
-import { addWorkRoute, type Work } from '../../crud/work.ts';
+import { addWorkRoute, readWork, type Work } from '../../crud/work.ts';
 import { ok } from '../../http/envelope.ts';
 import { MENU, toMenuTree, type MenuRow } from './menu-rows.ts';
 import { menuGrantRoutes } from './menu-grants.ts';
@@ -29,8 +29,7 @@ export function menuModule(app: App): void {
       if (!scope && request.scopeProblem) throw request.scopeProblem;
       if (!scope) return ok([], request.language);
       const query = request.query as Query;
-      const work = (trx: Work['trx']): Work => ({ app, scope, trx, address: request.ip, changed: () => {} });
-      return ok(await app.database.withScope(scope, (trx) => answer(work(trx), query)), request.language);
+      return ok(await readWork(app, scope, request.ip, (work) => answer(work, query)), request.language);
     });
   }
   addWorkRoute<Query, unknown>(app, get('buttons'), buttons);
