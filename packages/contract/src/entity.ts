@@ -24,6 +24,8 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   isLog?: boolean;
   /** The list is a tree over `parentId`, answered whole with `children`. */
   tree?: boolean;
+  /** Whether its list goes out as a workbook and comes in again. Default both, none for logs. */
+  sheet?: 'both' | 'out' | 'none';
   /** Field that names a record to people; answered where other entities refer to it. */
   title: string;
   /** Default order, e.g. `['sort', 'asc']`. */

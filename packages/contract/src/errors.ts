@@ -35,6 +35,10 @@ export const API_ERRORS = {
   'not-a-spreadsheet': { status: 400, code: 400, retryable: false },
   'import-row': { status: 400, code: 400, retryable: false },
   'redirect-invalid': { status: 400, code: 400, retryable: false },
+  'import-refused': { status: 400, code: 400, retryable: false },
+  'import-empty': { status: 400, code: 400, retryable: false },
+  'too-many-rows': { status: 400, code: 400, retryable: false },
+  'parent-unclear': { status: 400, code: 400, retryable: false },
   'parent-unknown': { status: 400, code: 400, retryable: false },
   'nothing-selected': { status: 400, code: 400, retryable: false },
   'upload-unknown': { status: 400, code: 400, retryable: false },
@@ -114,11 +118,14 @@ export type ErrorParams = Readonly<Record<string, string | number | boolean>>;
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly params: ErrorParams;
+  /** More than a text can say; the `data` of the answer. */
+  readonly data: object;
 
-  constructor(code: ApiErrorCode, params: ErrorParams = {}, cause?: unknown) {
+  constructor(code: ApiErrorCode, params: ErrorParams = {}, cause?: unknown, data: object = {}) {
     super(`${code} ${JSON.stringify(params)}`, cause === undefined ? undefined : { cause });
     this.name = 'ApiError';
     this.code = code;
     this.params = params;
+    this.data = data;
   }
 }

@@ -33,4 +33,5 @@ export * from './modules/system/user.ts';
 export * from './modules/tool/code.ts';
 export * from './modules/tool/datasource.ts';
 export * from './paging.ts';
+export * from './sheet.ts';
 export * from './validate.ts';

@@ -102,7 +102,9 @@ function tooLong(
   value: unknown,
 ): { rule: 'tooLong'; params: { max: number } } | undefined {
   const max = field.maxLength ?? LONG[field.kind];
-  return [...String(value)].length > max ? { rule: 'tooLong', params: { max } } : undefined;
+  const text = String(value);
+  // Code units are counted first: they are never fewer than characters, and counting those takes memory.
+  return text.length > max && [...text].length > max ? { rule: 'tooLong', params: { max } } : undefined;
 }
 
 /** Whether a day and time exist: the 31st of February does not, though dates roll over elsewhere. */

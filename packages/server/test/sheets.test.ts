@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSheet, writeSheet } from '../src/spreadsheet/sheet.ts';
+import { writeSheet } from '../src/spreadsheet/sheet.ts';
+import { readSheet } from '../src/spreadsheet/sheet-reader.ts';
 import { signInWith } from './callers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -43,8 +44,8 @@ describe('users as a workbook', () => {
     '普通员工',
     '1990-05-01',
   ];
-  const importUsers = (rows: string[][], isCovered?: string, token?: string) =>
-    upload(`${path}/import-user`, writeSheet('用户', HEADINGS, rows), isCovered, token);
+  const importUsers = async (rows: string[][], isCovered?: string, token?: string) =>
+    upload(`${path}/import-user`, await writeSheet('用户', HEADINGS, rows), isCovered, token);
 
   it('come in with names for ids and the initial password, and go out again', async () => {
     expect((await importUsers([row('zhang'), row('wang')])).code).toBe(200);
@@ -88,7 +89,7 @@ describe('regions as a workbook', () => {
       ['330106888001', '330106888', '测试村', '1', ''],
       ['330106888', '330106', '测试镇', '1', ''],
     ];
-    expect((await upload(`${path}/import-region`, writeSheet('s', rows[0]!, given))).code).toBe(200);
+    expect((await upload(`${path}/import-region`, await writeSheet('s', rows[0]!, given))).code).toBe(200);
     const { data } = await server.get(`${path}/detail`, { token: admin, query: { code: '330106888001' } });
     expect(data).toMatchObject({ townName: '测试镇', villageName: '测试村', regionLevel: 5 });
   });

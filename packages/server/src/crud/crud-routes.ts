@@ -12,6 +12,7 @@ import {
   type WireRecord,
 } from './crud-repository.ts';
 import { bodySchemaOf, querySchemaOf } from './describe.ts';
+import { sheetRoutes } from './sheet/sheet-routes.ts';
 import { nest } from './tree.ts';
 import { addWorkRoute, type Work, type WorkRoute } from './work.ts';
 
@@ -25,12 +26,14 @@ export interface Operations {
   /** Adds without an id, edits with one. */
   submit(work: Work, input: Query): Promise<WireRecord>;
   remove(work: Work, ids: readonly string[]): Promise<void>;
+  /** `submit` for a row of a workbook, which lacks what people do not type into one. */
+  importRecord(work: Work, input: Query): Promise<WireRecord>;
   /** All records for a picker. */
   select(work: Work, query: Query): Promise<WireRecord[]>;
 }
 
 /**
- * The routes of an entity: `list`, `detail`, `submit`, `save`, `update`, `remove`, `select`.
+ * The routes of an entity: `list`, `detail`, `submit`, `save`, `update`, `remove`, `select`, `export`, `template`, `import`.
  *
  * @param change replaces operations; it is given the stored ones, to be called inside the new.
  */
@@ -40,7 +43,8 @@ export function crudRoutes(
 ): Module {
   return (app) => {
     const stored = storedOperations(entity);
-    const operations: Operations = { ...stored, ...change?.(stored, app) };
+    const changes = change?.(stored, app) ?? {};
+    const operations: Operations = { ...stored, importRecord: changes.submit ?? stored.submit, ...changes };
     const route = (method: 'GET' | 'POST', name: string, verbs: readonly Verb[]): WorkRoute<Query> => ({
       method,
       path: `${entity.path}/${name}`,
@@ -63,6 +67,7 @@ export function crudRoutes(
     addWorkRoute(app, { ...route('POST', 'remove', ['delete']), inputIn: 'both' }, (work, { ids }) =>
       operations.remove(work, readIds(ids)),
     );
+    sheetRoutes(app, entity, operations);
   };
 }
 
@@ -84,6 +89,7 @@ function storedOperations(entity: EntityDefinition): Operations {
         : listPage(work, entity, query),
     detail: (work, query) => readRecord(work, entity, query['id']),
     submit: (work, input) => saveRecord(work, entity, input),
+    importRecord: (work, input) => saveRecord(work, entity, input),
     remove: (work, ids) => removeRecords(work, entity, ids),
     select: (work, query) => listAll(work, entity, query),
   };

@@ -16,7 +16,8 @@ export function ok<T>(data?: T, language: Language = 'zh-cn', msg?: string): Env
 export interface Failure {
   code: number;
   success: false;
-  data: Record<string, never>;
+  /** Empty, or what the text cannot say. */
+  data: object;
   msg: string;
   reason: string;
   params: Readonly<Record<string, unknown>>;

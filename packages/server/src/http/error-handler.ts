@@ -21,7 +21,7 @@ export function failureBody(failure: ApiError, request: FastifyRequest): Failure
   return {
     code: API_ERRORS[failure.code].code,
     success: false,
-    data: {},
+    data: failure.data,
     msg: messageOf(language, `error.${failure.code}`, { ...failure.params, ...namesOf(failure, language) }),
     reason: failure.code,
     params: failure.params,

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, readSheet, writeSheet } from './sheet.ts';
+import { writeSheet, writeWorkbook } from './sheet.ts';
+import { dayOf, momentOf, readRows, readSheet } from './sheet-reader.ts';
 import { packZip, unpackZip } from './zip.ts';
 
 describe('a sheet', () => {
-  it('reads back what was written, whatever the text', () => {
+  it('reads back what was written, whatever the text', async () => {
     const rows = [
       ['张三', '<b> & "quotes"', '=1+1'],
       ['', ' spaces ', 'line\nbreak 😀'],
     ];
-    expect(readSheet(writeSheet('用户', ['a', 'b', 'c'], rows))).toEqual([
+    expect(readSheet(await writeSheet('用户', ['a', 'b', 'c'], rows))).toEqual([
       ['a', 'b', 'c'],
       rows[0],
       ['', 'spaces', 'line\nbreak 😀'],
@@ -32,8 +33,8 @@ describe('a sheet', () => {
     expect([rows.length, rows[1]![0], rows[1]![27]]).toEqual([2, 'plain', 'x & y']);
   });
 
-  it('refuses what is none, is damaged, or unpacks without end', () => {
-    const good = writeSheet('s', ['a'], [['b']]);
+  it('refuses what is none, is damaged, or unpacks without end', async () => {
+    const good = await writeSheet('s', ['a'], [['b']]);
     const bomb = packZip(new Map([['xl/worksheets/sheet1.xml', ' '.repeat(40 * 1024 * 1024)]]));
     for (const bytes of [Buffer.from('no zip'), Buffer.alloc(0), good.subarray(0, 100), packZip(new Map()), bomb]) {
       expect(() => readSheet(bytes)).toThrow('not-a-spreadsheet');
@@ -52,5 +53,55 @@ describe('a sheet', () => {
 
   it('turns a counted day into a date', () => {
     expect([dayOf('45292'), dayOf('45292.5'), dayOf('2024-01-01')]).toEqual(['2024-01-01', '2024-01-01', '2024-01-01']);
+  });
+
+  it('turns moments as people write them into one form, and leaves other texts alone', () => {
+    const moments = ['45292.5', '2024/1/1 9:05', '2024-01-01T09:05:07', '2024.1.1', 'soon', '2024-1'];
+    expect(moments.map(momentOf)).toEqual([
+      '2024-01-01 12:00:00',
+      '2024-01-01 09:05:00',
+      '2024-01-01 09:05:07',
+      '2024-01-01 00:00:00',
+      'soon',
+      '2024-1',
+    ]);
+  });
+
+  it('keeps texts that look like formulas texts, and numbers numbers', async () => {
+    const hostile = ['=cmd|/c calc!A0', '+1', '-1+2', '@SUM(A1)', '\t=1'];
+    const columns = [{ heading: 'text' }, { heading: 'number', isNumber: true }];
+    const book = await writeWorkbook([{ name: 'a/b', columns, rows: [hostile.map((text) => [text, 7.5])] }]);
+    const xml = unpackZip(book).get('xl/worksheets/sheet1.xml')!;
+    expect(xml.match(/<c r="A\d" s="4" t="inlineStr">/g)).toHaveLength(hostile.length);
+    expect(xml).not.toContain('<f>');
+    expect(xml).toContain('<c r="B2"><v>7.5</v></c>');
+    expect(unpackZip(book).get('xl/styles.xml')).toContain('quotePrefix="1"');
+    expect(
+      readSheet(book)
+        .slice(1)
+        .map(([text]) => text),
+    ).toEqual(hostile.map((text) => text.trim()));
+  });
+
+  it('says which row of the program a row is', () => {
+    const xml = '<worksheet><row r="3"><c r="A3"><v>x</v></c></row><row><c><v>y</v></c></row><row r="9"/></worksheet>';
+    const rows = readRows(packZip(new Map([['xl/worksheets/sheet1.xml', xml]])));
+    expect(rows).toEqual([
+      { number: 3, cells: ['x'] },
+      { number: 4, cells: ['y'] },
+    ]);
+  });
+
+  it('is read in one walk, however many ends are missing, and not without end', () => {
+    const book = (sheet: string, shared = '') =>
+      packZip(new Map([['xl/worksheets/sheet1.xml', sheet], ['xl/sharedStrings.xml', shared]])); // prettier-ignore
+    for (const part of ['<row>', '<c>', '<v>', '<c r="A1"', '<!--', '<is><t>', '<rPh>']) {
+      expect(readRows(book(part.repeat(1_000_000)))).toEqual([]);
+    }
+    const rows = '<row><c><v>1</v></c></row>'.repeat(30_000);
+    expect(() => readRows(book(rows))).toThrow('too-many-rows');
+    // A shared text of a megabyte, shown by hundred cells.
+    const many = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
+    expect(() => readRows(book(many, `<si><t>${'x'.repeat(1_000_000)}</t></si>`))).toThrow('too-large');
   });
 });

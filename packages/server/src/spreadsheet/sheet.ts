@@ -1,5 +1,5 @@
-import { ApiError } from '@cloud/contract';
-import { packZip, unpackZip } from './zip.ts';
+import { escapeXml } from './xml.ts';
+import { packText, packZip } from './zip.ts';
 
 /** Media type of a workbook. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -8,96 +8,115 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** Rows that one upload may hold. */
-const MAX_ROWS = 20_000;
-const MAX_COLUMNS = 256;
+/** Longest list of choices that a cell may hold by itself. */
+const MAX_CHOICES = 255;
+/** Rows below the headings that offer choices. */
+const CHOICE_ROWS = 2000;
+/** Letters of a cell; programs refuse more. */
+const MAX_CELL = 32_767;
 
-/** A workbook of one sheet. Every cell is text, so that no program takes one for a formula or a number. */
-export function writeSheet(name: string, headings: readonly string[], rows: readonly (readonly string[])[]): Buffer {
-  const lines = [headings, ...rows].map((cells, row) => {
-    const inner = cells.map((cell, column) => cellXml(`${columnName(column)}${row + 1}`, cell, row === 0 ? 1 : 0));
-    return `<row r="${row + 1}">${inner.join('')}</row>`;
-  });
-  const widths = headings.map((_, index) => `<col min="${index + 1}" max="${index + 1}" width="18" customWidth="1"/>`);
-  return packZip(
-    new Map([
-      ['[Content_Types].xml', contentTypes()],
-      ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
-      [
-        'xl/workbook.xml',
-        `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ],
-      [
-        'xl/_rels/workbook.xml.rels',
-        relations([
-          ['worksheet', 'worksheets/sheet1.xml'],
-          ['styles', 'styles.xml'],
-        ]),
-      ],
-      ['xl/styles.xml', styles()],
-      [
-        'xl/worksheets/sheet1.xml',
-        `${HEAD}<worksheet xmlns="${MAIN}"><cols>${widths.join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`,
-      ],
-    ]),
-  );
+/** A text, or a number to count with. */
+export type SheetCell = string | number;
+
+export interface SheetColumn {
+  heading: string;
+  /** In letters. Default 18. */
+  width?: number;
+  /** Its heading stands out. */
+  isRequired?: boolean;
+  /** Holds numbers; what is typed into any other column stays a text, with its leading zeros. */
+  isNumber?: boolean;
+  /** Offered to whoever fills the column. */
+  choices?: readonly string[];
+}
+
+export interface SheetContent {
+  name: string;
+  columns: readonly SheetColumn[];
+  /** Rows, in portions as they come. */
+  rows: AsyncIterable<readonly SheetCell[][]> | Iterable<readonly SheetCell[][]>;
+}
+
+const STYLE = { plain: 0, heading: 1, required: 2, text: 3, quoted: 4 };
+
+/** A workbook of one sheet of texts. */
+export function writeSheet(
+  name: string,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<Buffer> {
+  const columns = headings.map((heading) => ({ heading }));
+  return writeWorkbook([{ name, columns, rows: [rows.map((row) => [...row])] }]);
 }
 
 /**
- * The cells of the first sheet as text, row by row; empty rows are left out.
- *
- * @throws ApiError `not-a-spreadsheet`, `too-large`
+ * A workbook. Texts are cells of text, so that no program takes one for a formula or a number, and those that look like
+ * a formula are quoted: they stay texts when somebody edits them or saves the sheet in a poorer format.
  */
-export function readSheet(workbook: Buffer): string[][] {
-  const files = unpackZip(workbook);
-  const path = [...files.keys()].filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)).sort()[0];
-  if (!path) throw new ApiError('not-a-spreadsheet');
-  const shared = sharedStrings(files.get('xl/sharedStrings.xml') ?? '');
-  const rows: string[][] = [];
-  for (const [, inner = ''] of files.get(path)!.matchAll(/<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)) {
-    const cells = readCells(inner, shared);
-    if (cells.every((cell) => cell === '')) continue;
-    if (rows.push(cells) > MAX_ROWS) throw new ApiError('too-large');
+export async function writeWorkbook(sheets: readonly SheetContent[]): Promise<Buffer> {
+  const files = new Map<string, Parameters<typeof packZip>[0] extends ReadonlyMap<string, infer F> ? F : never>([
+    ['[Content_Types].xml', contentTypes(sheets.length)],
+    ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
+    ['xl/workbook.xml', workbookXml(sheets.map(({ name }) => name))],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations([
+        ...sheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+        ['styles', 'styles.xml'],
+      ]),
+    ],
+    ['xl/styles.xml', STYLES],
+  ]);
+  for (const [index, sheet] of sheets.entries()) {
+    files.set(`xl/worksheets/sheet${index + 1}.xml`, await packText(sheetXml(sheet)));
   }
-  return rows;
+  return packZip(files);
 }
 
-function readCells(row: string, shared: readonly string[]): string[] {
-  const cells: string[] = [];
-  for (const [, attributes = '', inner = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
-    const place = /\br="([A-Z]+)\d+"/.exec(attributes)?.[1];
-    const column = place ? columnIndex(place) : cells.length;
-    if (column >= MAX_COLUMNS) continue;
-    while (cells.length < column) cells.push('');
-    cells[column] = readCell(/\bt="(\w+)"/.exec(attributes)?.[1], inner, shared).trim();
+async function* sheetXml({ columns, rows }: SheetContent): AsyncGenerator<string> {
+  const widths = columns.map(
+    ({ width = 18, isNumber }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${isNumber ? STYLE.plain : STYLE.text}"/>`,
+  );
+  const places = columns.map((_, index) => columnName(index));
+  const heading = columns.map((column, index) =>
+    cellXml(`${places[index]}1`, column.heading, column.isRequired ? STYLE.required : STYLE.heading),
+  );
+  yield (
+    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `<cols>${widths.join('')}</cols><sheetData><row r="1">${heading.join('')}</row>`
+  );
+  let number = 1;
+  for await (const portion of rows) {
+    let lines = '';
+    for (const cells of portion) {
+      number++;
+      const inner = cells.map((cell, index) => (cell === '' ? '' : cellXml(`${places[index]}${number}`, cell)));
+      lines += `<row r="${number}">${inner.join('')}</row>`;
+    }
+    yield lines;
   }
-  return cells;
+  yield `</sheetData>${choicesXml(columns, places)}</worksheet>`;
 }
 
-function readCell(type: string | undefined, inner: string, shared: readonly string[]): string {
-  if (type === 'inlineStr') return textOf(inner);
-  const value = unescapeXml(/<v\b[^>]*>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? '');
-  return type === 's' ? (shared[Number(value)] ?? '') : value;
+function choicesXml(columns: readonly SheetColumn[], places: readonly string[]): string {
+  const lists = columns.flatMap(({ choices = [] }, index) => {
+    const list = choices.join(',');
+    const fits = choices.length > 0 && list.length <= MAX_CHOICES && choices.every((text) => !/[",]/.test(text));
+    if (!fits) return [];
+    const range = `${places[index]}2:${places[index]}${CHOICE_ROWS + 1}`;
+    return [
+      `<dataValidation type="list" allowBlank="1" sqref="${range}"><formula1>"${escapeXml(list)}"</formula1></dataValidation>`,
+    ];
+  });
+  return lists.length > 0 ? `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>` : '';
 }
 
-const sharedStrings = (xml: string) =>
-  [...xml.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, inner = '']) => textOf(inner));
-
-/** Runs of a text joined; reading aids (`rPh`) are no part of it. */
-const textOf = (xml: string) =>
-  [...xml.replace(/<rPh\b[\s\S]*?<\/rPh>/g, '').matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g)]
-    .map(([, text = '']) => unescapeXml(text))
-    .join('');
-
-/** A day as a spreadsheet counts it, from the end of 1899, as `yyyy-MM-dd`; other texts as they are. */
-export function dayOf(text: string): string {
-  if (!/^\d{1,6}(\.\d+)?$/.test(text)) return text;
-  return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10);
-}
-
-function cellXml(place: string, text: string, style: number): string {
-  const styled = style ? ` s="${style}"` : '';
-  return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+function cellXml(place: string, cell: SheetCell, style?: number): string {
+  if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"><v>${cell}</v></c>`;
+  const text = String(cell).slice(0, MAX_CELL);
+  const own = style ?? (/^[=+\-@\t\r\n]/.test(text) ? STYLE.quoted : STYLE.text);
+  return `<c r="${place}" s="${own}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
 function columnName(index: number): string {
@@ -105,23 +124,13 @@ function columnName(index: number): string {
   return rest + String.fromCharCode(65 + (index % 26));
 }
 
-const columnIndex = (name: string) => [...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-
-/** Control characters have no place in XML; they are left out. */
-function escapeXml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text
-    .replace(/\p{Cc}/gu, (letter) => ('\t\n\r'.includes(letter) ? letter : ''))
-    .replace(/[&<>"]/g, (letter) => entities[letter]!);
-}
-
-function unescapeXml(text: string): string {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|\w+);/g, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name] ?? whole;
-    const code = name.startsWith('#x') ? parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+function workbookXml(names: readonly string[]): string {
+  // Names of sheets are short, unlike one another, and without these letters.
+  const sheets = names.map((name, index) => {
+    const fit = name.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31) || 'Sheet';
+    return `<sheet name="${escapeXml(fit)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`;
   });
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
 const relations = (targets: readonly (readonly [string, string])[]) =>
@@ -129,13 +138,19 @@ const relations = (targets: readonly (readonly [string, string])[]) =>
     .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-const contentTypes = () =>
+const contentTypes = (sheets: number) =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`;
+  Array.from(
+    { length: sheets },
+    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${TYPES}.worksheet+xml"/>`,
+  ).join('') +
+  `<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`;
 
-/** Style 0 as it comes, style 1 bold for the headings. */
-const styles = () =>
-  `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+/** By {@link STYLE}: as it comes; headings; headings of what must be filled; text; text that is no formula. */
+const STYLES =
+  `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>` +
+  '<font><b/><sz val="11"/><color rgb="FFC00000"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>' +
-  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf fontId="0"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>';
+  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf fontId="0"/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/>' +
+  '<xf numFmtId="49" fontId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>';

@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { once } from 'node:events';
+import { crc32, createDeflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ApiError } from '@cloud/contract';
 
 const LOCAL = 0x04034b50;
@@ -13,22 +14,54 @@ const DATE = 0x0021;
 /** What one file of an archive may unpack to; a small archive can claim to hold anything. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
 
-/** Packs texts into a zip archive. */
-export function packZip(files: ReadonlyMap<string, string>): Buffer {
+/** Content that is packed already. */
+export interface Packed {
+  packed: Buffer;
+  crc: number;
+  /** Of the content, in bytes. */
+  length: number;
+}
+
+/** Packs a long text piece by piece, beside the event loop. */
+export async function packText(pieces: AsyncIterable<string> | Iterable<string>): Promise<Packed> {
+  const deflate = createDeflateRaw();
+  const parts: Buffer[] = [];
+  deflate.on('data', (part: Buffer) => parts.push(part));
+  const ended = once(deflate, 'end');
+  let crc = 0;
+  let length = 0;
+  for await (const piece of pieces) {
+    const content = Buffer.from(piece);
+    crc = crc32(content, crc);
+    length += content.length;
+    if (!deflate.write(content)) await once(deflate, 'drain');
+  }
+  deflate.end();
+  await ended;
+  return { packed: Buffer.concat(parts), crc, length };
+}
+
+function packNow(text: string): Packed {
+  const content = Buffer.from(text);
+  return { packed: deflateRawSync(content), crc: crc32(content), length: content.length };
+}
+
+/** Packs files into a zip archive. */
+export function packZip(files: ReadonlyMap<string, string | Packed>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of files) {
-    const [path, content] = [Buffer.from(name), Buffer.from(text)];
-    const packed = deflateRawSync(content);
+  for (const [name, given] of files) {
+    const path = Buffer.from(name);
+    const { packed, crc, length } = typeof given === 'string' ? packNow(given) : given;
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(FLAGS, 2);
     facts.writeUInt16LE(DEFLATED, 4);
     facts.writeUInt16LE(DATE, 8);
-    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(crc, 10);
     facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(content.length, 18);
+    facts.writeUInt32LE(length, 18);
     facts.writeUInt16LE(path.length, 22);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);

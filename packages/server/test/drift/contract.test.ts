@@ -1,4 +1,5 @@
-import { API_ERRORS, columnOf, ENTITIES, entityOf, MESSAGES } from '@cloud/contract';
+import * as contract from '@cloud/contract';
+import { API_ERRORS, columnOf, ENTITIES, entityOf, MESSAGES, sheetOf, type EntityDefinition } from '@cloud/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DICTIONARIES } from '../../src/database/seed/dictionaries.ts';
@@ -52,6 +53,21 @@ describe('an entity and its table', () => {
         if (field.kind === 'dictionary') expect(codes).toContain(field.source);
       }
     }
+  });
+});
+
+describe('a list', () => {
+  it('goes out as a workbook and comes in again, as its entity says', () => {
+    const routes = new Set(server.app.routes.map(({ method, path }) => `${method} ${path}`));
+    const missing = Object.values(contract).flatMap((value) => {
+      const entity = value as EntityDefinition;
+      if (typeof value !== 'object' || !('fields' in value) || !('table' in value)) return [];
+      const way = sheetOf(entity);
+      const needed = way === 'none' ? [] : [`GET ${entity.path}/export`];
+      if (way === 'both') needed.push(`GET ${entity.path}/template`, `POST ${entity.path}/import`);
+      return needed.filter((route) => !routes.has(route));
+    });
+    expect(missing).toEqual([]);
   });
 });
 

@@ -74,7 +74,10 @@ const isListed = ({ showIn = 'both' }: Field): boolean => showIn === 'list' || s
 /** Columns that a list can have: those of its list, then those of its form, then those of every record. */
 function fieldsOf(entity: EntityDefinition, hasBase: boolean): [string, Field][] {
   const own = Object.entries(entity.fields).filter(([, { writeOnly, showIn }]) => !writeOnly && showIn !== 'none');
-  const base = hasBase ? Object.entries(BASE_COLUMNS).filter(([name]) => !Object.hasOwn(entity.fields, name)) : [];
+  const base =
+    hasBase && !entity.isLog
+      ? Object.entries(BASE_COLUMNS).filter(([name]) => !Object.hasOwn(entity.fields, name))
+      : [];
   return [
     ...own.filter(([, field]) => isListed(field)),
     ...own.filter(([, field]) => !isListed(field)),

@@ -11,6 +11,7 @@ import style from './crud-page.module.css';
 import { DataTable } from './data-table.tsx';
 import { useFilters } from './filters.ts';
 import { useLabels } from './labels.ts';
+import { ListSheet } from './list-sheet.tsx';
 import { ListEmpty, ListFailed } from './list-states.tsx';
 import './mantine-styles.ts';
 import { OpenRecord } from './open-record.tsx';
@@ -111,6 +112,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
             </Button>
           )}
           {Toolbar && <Toolbar selected={chosen} refresh={refresh} />}
+          <ListSheet {...{ entity, filters, within, columns, total, refresh }} />
           <span className={style.space} />
           <Button variant="default" loading={list.isFetching && !list.isPending} onClick={() => void list.refetch()}>
             {t('refresh')}

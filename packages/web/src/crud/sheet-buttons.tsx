@@ -1,31 +1,44 @@
-import { Button, Checkbox, FileInput, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { MAX_EXPORT_ROWS } from '@cloud/contract';
 import { useState } from 'react';
 import { download } from '../lib/http/download.ts';
-import { request } from '../lib/http/request.ts';
 import { toast } from '../lib/toast.ts';
-import { TextButton } from '../ui/text-button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useLabels } from './labels.ts';
-import style from './sheet-buttons.module.css';
+import type { SheetCalls } from './sheet-calls.ts';
+
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+
+const CALLS: SheetCalls = { export: 'export', template: 'template', import: 'import' };
 
 interface SheetButtonsProps {
-  /** Wire path of the entity; the calls below it end in `name`. */
+  /** Wire path of the entity. */
   path: string;
-  name: string;
-  /** What the exported list is narrowed to. */
+  calls?: SheetCalls;
+  /** What the exported list is narrowed to, ordered by and shows. */
   query?: Readonly<Record<string, string>>;
+  /** Rows of the list, when they are known. */
+  total?: number | undefined;
+  /** How rows of a workbook are found among those that exist; absent: every row is new. */
+  coverNote?: string | undefined;
   mayImport: boolean;
   mayExport: boolean;
   refresh: () => Promise<unknown>;
 }
 
 /** A list out as a workbook, and in again. */
-export function SheetButtons({ path, name, query = {}, mayImport, mayExport, refresh }: SheetButtonsProps) {
+export function SheetButtons(props: SheetButtonsProps) {
+  const { path, calls = CALLS, query = {}, total = 0, coverNote, mayImport, mayExport, refresh } = props;
   const { t } = useLabels();
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const take = async () => {
+    if (total > MAX_EXPORT_ROWS) {
+      toast.warning(t('exportTooMany', { max: MAX_EXPORT_ROWS }));
+      return;
+    }
     setIsBusy(true);
-    await download(`${path}/export-${name}`, query);
+    await download(`${path}/${calls.export}`, query);
     setIsBusy(false);
   };
   return (
@@ -41,76 +54,14 @@ export function SheetButtons({ path, name, query = {}, mayImport, mayExport, ref
         </Button>
       )}
       {isOpen && (
-        <Modal
-          opened
+        <ImportDialog
+          path={path}
+          calls={calls}
+          coverNote={coverNote}
+          refresh={refresh}
           onClose={() => setIsOpen(false)}
-          title={t('import')}
-          closeButtonProps={{ 'aria-label': t('app:close') }}
-        >
-          <ImportForm path={path} name={name} refresh={refresh} onClose={() => setIsOpen(false)} />
-        </Modal>
+        />
       )}
     </>
-  );
-}
-
-interface ImportFormProps {
-  path: string;
-  name: string;
-  refresh: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function ImportForm({ path, name, refresh, onClose }: ImportFormProps) {
-  const { t } = useLabels();
-  const [file, setFile] = useState<File | null>(null);
-  const [isCovered, setIsCovered] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const send = async () => {
-    if (!file) return;
-    setIsBusy(true);
-    const body = new FormData();
-    body.append('isCovered', isCovered ? '1' : '0');
-    body.append('file', file);
-    try {
-      const answer = await request({ method: 'POST', path: `${path}/import-${name}`, body });
-      const { rows = 0 } = (answer.body['data'] ?? {}) as { rows?: number };
-      toast.success(t('imported', { rows }));
-      onClose();
-      await refresh();
-    } catch {
-      // The client has said which row is wrong; nothing was taken over.
-      setIsBusy(false);
-    }
-  };
-  return (
-    <form
-      className={style.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <p className={style.hint}>
-        {t('importHint')}{' '}
-        <TextButton onClick={() => void download(`${path}/export-template`)}>{t('template')}</TextButton>
-      </p>
-      <FileInput
-        label={t('workbook')}
-        placeholder={t('workbookHint')}
-        accept=".xlsx"
-        value={file}
-        onChange={setFile}
-        clearable
-      />
-      <Checkbox
-        label={t('cover')}
-        checked={isCovered}
-        onChange={(event) => setIsCovered(event.currentTarget.checked)}
-      />
-      <Button type="submit" loading={isBusy} disabled={!file}>
-        {t('import')}
-      </Button>
-    </form>
   );
 }

@@ -15,7 +15,8 @@ interface Rows {
   total: number;
 }
 
-function wireOf(entity: EntityDefinition, { values, current, size, order }: Filters): Record<string, unknown> {
+/** The query of a list call. */
+export function wireOf(entity: EntityDefinition, { values, current, size, order }: Filters): Record<string, unknown> {
   const [field = '', direction] = order.split(' ');
   const known = Object.hasOwn(entity.fields, field) || field === 'createTime' || field === 'updateTime';
   const column = known ? columnOf(field, entity.fields[field]) : '';

@@ -53,6 +53,7 @@ export const auditFacts = defineEntity({
   title: 'recordId',
   tenantScoped: true,
   isLog: true,
+  sheet: 'out',
   read: 'admin',
   write: 'super',
   listKind: 'entity',

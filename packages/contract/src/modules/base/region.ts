@@ -41,6 +41,8 @@ export const regionFacts = defineEntity({
   title: 'name',
   tenantScoped: false,
   tree: true,
+  // Regions are kept by their codes, and their workbook has a form of its own.
+  sheet: 'none',
   fields: {
     name: text('region.name', { required: true, search: 'contains', maxLength: 32, width: 260 }),
     code: text('region.code', { required: true, search: 'contains', maxLength: 12 }),

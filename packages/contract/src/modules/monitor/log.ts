@@ -34,7 +34,14 @@ const time = { time: text('log.time', { maxLength: 64, width: 110 }) } satisfies
 /** In detail only. */
 const params = { params: longText('log.params', { showIn: 'form' }) } satisfies Record<string, Field>;
 
-const shared = { tenantScoped: true, isLog: true, read: 'admin', write: 'super', order: ['id', 'desc'] } as const;
+const shared = {
+  tenantScoped: true,
+  isLog: true,
+  sheet: 'out',
+  read: 'admin',
+  write: 'super',
+  order: ['id', 'desc'],
+} as const;
 
 /** Sign-ins, and what consoles report. */
 export const logUsual = defineEntity({

@@ -12,6 +12,7 @@ export const reportFile = defineEntity({
   tenantScoped: true,
   permission: 'report_list',
   read: 'permission',
+  sheet: 'out',
   fields: {
     name: text('report.name', { required: true, search: 'contains', maxLength: 100 }),
     content: longText('report.content', { showIn: 'form', maxLength: 2_000_000, readOnly: true }),

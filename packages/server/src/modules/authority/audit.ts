@@ -2,6 +2,7 @@ import { ApiError, auditDetail, auditFacts, auditList, type AuditEntry, type Pag
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { readListQuery } from '../../crud/search.ts';
+import { exportRoute } from '../../crud/sheet/sheet-routes.ts';
 import { addEndpoint, type Work } from '../../crud/work.ts';
 import { isId } from '../../database/id.ts';
 import { describeChanges } from './audit-words.ts';
@@ -10,7 +11,20 @@ import { describeChanges } from './audit-words.ts';
 export function auditRoutes(app: App): void {
   addEndpoint(app, auditList, list);
   addEndpoint(app, auditDetail, detail);
+  exportRoute(app, auditFacts, async (work, query) => {
+    const page = await list(work, query);
+    return { ...page, records: page.records.map(toSheetRecord) };
+  });
 }
+
+/** As the list shows it: the name of the record, and every change in words. */
+const toSheetRecord = (entry: AuditEntry) => ({
+  ...entry,
+  recordId: entry.recordName || entry.recordId,
+  entity: entry.entityName,
+  verb: entry.verbName,
+  changes: entry.differences.map(({ label, before, after }) => `${label} ${before} → ${after}`).join('；'),
+});
 
 const entriesOf = ({ scope, trx }: Work) => {
   const all = trx.selectFrom('bladeAudit');

@@ -1,11 +1,13 @@
-import { ApiError, messageOf, REGION_PATH } from '@cloud/contract';
+import { REGION_PATH } from '@cloud/contract';
 import type { App } from '../../app.ts';
 import type { Query } from '../../crud/crud-routes.ts';
+import { refuseIssues, saveRows } from '../../crud/sheet/save-rows.ts';
 import { runWork, type Work } from '../../crud/work.ts';
 import { requireAccess } from '../../http/access.ts';
 import { ok } from '../../http/envelope.ts';
 import { readFormFile, sendFile } from '../../http/upload.ts';
-import { readSheet, writeSheet, XLSX_TYPE } from '../../spreadsheet/sheet.ts';
+import { writeSheet, XLSX_TYPE } from '../../spreadsheet/sheet.ts';
+import { readRows, type SheetRow } from '../../spreadsheet/sheet-reader.ts';
 import { submitRegion } from './region-save.ts';
 
 const HEADINGS = ['区划编号', '父区划编号', '区划名称', '排序', '备注'];
@@ -27,14 +29,14 @@ export function regionSheetRoutes(app: App): void {
     const scope = requireAccess(request, 'permission', 'region_import')!;
     const { bytes, fields } = await readFormFile(request);
     const isCovered = (fields['isCovered'] ?? (request.query as Query)['isCovered']) === '1';
-    const [, ...rows] = readSheet(bytes);
+    const [, ...rows] = readRows(bytes);
     await runWork(app, scope, request.ip, (work) => importRows(work, rows, isCovered));
     return ok({ rows: rows.length }, request.language);
   });
 }
 
-const sendSheet = (reply: Parameters<typeof sendFile>[0], rows: string[][]) =>
-  sendFile(reply, { name: '行政区划.xlsx', type: XLSX_TYPE, bytes: writeSheet('行政区划', HEADINGS, rows) });
+const sendSheet = async (reply: Parameters<typeof sendFile>[0], rows: string[][]) =>
+  sendFile(reply, { name: '行政区划.xlsx', type: XLSX_TYPE, bytes: await writeSheet('行政区划', HEADINGS, rows) });
 
 async function exportRows(work: Work, query: Query): Promise<string[][]> {
   let rows = work.trx.selectFrom('bladeRegion').selectAll().orderBy('code');
@@ -44,22 +46,16 @@ async function exportRows(work: Work, query: Query): Promise<string[][]> {
 }
 
 /** All rows or none, parents before what lies below them; what exists is left alone unless `isCovered`. */
-async function importRows(work: Work, rows: readonly string[][], isCovered: boolean): Promise<void> {
+async function importRows(work: Work, rows: readonly SheetRow[], isCovered: boolean): Promise<void> {
   const codes = new Set(
     (await work.trx.selectFrom('bladeRegion').select('code').execute()).map((row) => row['code'] as string),
   );
-  const numbered = rows.map((cells, index) => ({ cells, row: index + 2 }));
-  for (const { cells, row } of numbered.sort((a, b) => (a.cells[0] ?? '').length - (b.cells[0] ?? '').length)) {
-    if (codes.has(cells[0] ?? '') && !isCovered) continue;
-    try {
-      await submitRegion(work, Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? ''])));
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      throw new ApiError(
-        'import-row',
-        { row, message: messageOf(work.scope.language, `error.${cause.code}`, cause.params) },
-        cause,
-      );
-    }
-  }
+  const codeOf = ({ cells }: SheetRow) => cells[0] ?? '';
+  const wanted = rows.filter((row) => isCovered || !codes.has(codeOf(row)));
+  const issues = await saveRows(
+    work,
+    wanted.toSorted((a, b) => codeOf(a).length - codeOf(b).length),
+    ({ cells }) => submitRegion(work, Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? '']))),
+  );
+  refuseIssues('import-row', issues);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Query } from '../../crud/crud-routes.ts';
 import { readListQuery } from '../../crud/search.ts';
+import { exportRoute } from '../../crud/sheet/sheet-routes.ts';
 import { addWorkRoute, type Work } from '../../crud/work.ts';
 import { toWire } from '../../crud/wire.ts';
 import { isId } from '../../database/id.ts';
@@ -14,6 +15,7 @@ type Row = Record<string, unknown>;
 export function logRoutes(app: App, entity: EntityDefinition): void {
   const get = (name: string) => ({ method: 'GET', path: `${entity.path}/${name}`, access: 'admin' }) as const;
   addWorkRoute<Query, Page<Row>>(app, get('list'), (work, query) => list(work, entity, query));
+  exportRoute(app, entity, (work, query) => list(work, entity, query));
   addWorkRoute<Query, Row>(app, get('detail'), (work, query) => detail(work, entity, query));
 }
 

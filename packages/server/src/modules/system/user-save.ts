@@ -43,6 +43,15 @@ export async function submitUser(work: Work, given: Query): Promise<WireRecord> 
   return saveRecord(work, user, { ...input, tenantId, userType, password }, { password });
 }
 
+const INITIAL_PASSWORD = '123456';
+
+/** Adds or edits a user of a workbook: a new one begins with the initial password. */
+export async function importUser(work: Work, given: Query): Promise<WireRecord> {
+  if (!isEmpty(given['id'])) return submitUser(work, given);
+  const password = await work.app.params.text('account.initPassword', INITIAL_PASSWORD);
+  return submitUser(work, { ...given, password });
+}
+
 /** A new password in its wire form; a plain one must be worth guessing at. */
 export function newPasswordMd5(work: Work, text: string): string {
   const open = openWirePassword(work.app.secrets, text);

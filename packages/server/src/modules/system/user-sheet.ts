@@ -1,13 +1,16 @@
-import { ApiError, messageOf, user } from '@cloud/contract';
+import { ApiError, user } from '@cloud/contract';
 import type { App } from '../../app.ts';
 import { listAll, type WireRecord } from '../../crud/crud-repository.ts';
 import type { Query } from '../../crud/crud-routes.ts';
+import { refuseIssues, saveRows } from '../../crud/sheet/save-rows.ts';
 import { runWork, type Work } from '../../crud/work.ts';
 import { requireAccess } from '../../http/access.ts';
 import { ok } from '../../http/envelope.ts';
 import { readFormFile, sendFile } from '../../http/upload.ts';
-import { dayOf, readSheet, writeSheet, XLSX_TYPE } from '../../spreadsheet/sheet.ts';
-import { submitUser } from './user-save.ts';
+import { writeSheet, XLSX_TYPE } from '../../spreadsheet/sheet.ts';
+import { dayOf, readRows, type SheetRow } from '../../spreadsheet/sheet-reader.ts';
+import { importUser } from './user-save.ts';
+import { inDepartment } from './user.ts';
 
 /** Columns in their order; the names of roles, departments and positions are looked up inside the row's tenant. */
 const HEADINGS = ['租户编号', '账户', '昵称', '姓名', '邮箱', '手机', '角色名称', '部门名称', '岗位名称', '生日'];
@@ -23,10 +26,9 @@ const COLUMNS = [
   'postName',
   'birthday',
 ];
-const INITIAL_PASSWORD = '123456';
 const MAX_ROWS = 20_000;
 
-/** Users as a workbook: out, in, and an empty one to fill. */
+/** Users as a workbook in the form of the client family: out, in, and an empty one to fill. */
 export function userSheetRoutes(app: App): void {
   const guard = { access: 'permission', permissions: ['user_view'] } as const;
   app.http.get(`${user.path}/export-user`, { config: guard }, async (request, reply) => {
@@ -35,9 +37,10 @@ export function userSheetRoutes(app: App): void {
       Object.entries(request.query as Query).filter(([name]) => name.toLowerCase() !== 'blade-auth'),
     );
     // Names are looked up again when the workbook comes back, so they go out as they are stored.
-    const records = await runWork(app, { ...scope, language: 'zh-cn' }, request.ip, (work) =>
-      listAll(work, user, query, (rows) => rows.limit(MAX_ROWS)),
-    );
+    const records = await runWork(app, { ...scope, language: 'zh-cn' }, request.ip, async (work) => {
+      const inside = await inDepartment(work, query['deptId']);
+      return listAll(work, user, query, (rows) => inside(rows).limit(MAX_ROWS), ['deptId']);
+    });
     return sendSheet(reply, records.map(toCells));
   });
   app.http.get(`${user.path}/export-template`, { config: { access: 'user' } }, (request, reply) => {
@@ -50,38 +53,27 @@ export function userSheetRoutes(app: App): void {
     const { bytes, fields } = await readFormFile(request);
     const isCovered = (fields['isCovered'] ?? (request.query as Query)['isCovered']) === '1';
     if (isCovered) requireAccess(request, 'permission', 'user_edit');
-    const [, ...rows] = readSheet(bytes);
+    const [, ...rows] = readRows(bytes);
     await runWork(app, scope, request.ip, (work) => importRows(work, rows, isCovered));
     return ok({ rows: rows.length }, request.language);
   });
 }
 
-const sendSheet = (reply: Parameters<typeof sendFile>[0], rows: string[][]) =>
-  sendFile(reply, { name: '用户数据表.xlsx', type: XLSX_TYPE, bytes: writeSheet('用户数据表', HEADINGS, rows) });
+const sendSheet = async (reply: Parameters<typeof sendFile>[0], rows: string[][]) =>
+  sendFile(reply, { name: '用户数据表.xlsx', type: XLSX_TYPE, bytes: await writeSheet('用户数据表', HEADINGS, rows) });
 
 const toCells = (record: WireRecord) =>
   COLUMNS.map((name) => String(record[name] ?? '').slice(0, name === 'birthday' ? 10 : undefined));
 
 /** All rows or none; the first that is wrong is named. An account that exists is edited when `isCovered`, else refused. */
-async function importRows(work: Work, rows: readonly string[][], isCovered: boolean): Promise<void> {
-  const password = await work.app.params.text('account.initPassword', INITIAL_PASSWORD);
-  for (const [index, cells] of rows.entries()) {
-    try {
-      await importRow(
-        work,
-        Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? ''])),
-        password,
-        isCovered,
-      );
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      const message = messageOf(work.scope.language, `error.${cause.code}`, cause.params);
-      throw new ApiError('import-row', { row: index + 2, message }, cause);
-    }
-  }
+async function importRows(work: Work, rows: readonly SheetRow[], isCovered: boolean): Promise<void> {
+  const issues = await saveRows(work, rows, ({ cells }) =>
+    importRow(work, Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? ''])), isCovered),
+  );
+  refuseIssues('import-row', issues);
 }
 
-async function importRow(work: Work, row: Record<string, string>, password: string, isCovered: boolean): Promise<void> {
+async function importRow(work: Work, row: Record<string, string>, isCovered: boolean): Promise<void> {
   const { tenantId: given = '', account = '', name = '', realName = '', email = '', phone = '' } = row;
   const tenantId = work.scope.isSuper && given !== '' ? given : work.scope.tenantId;
   const facts: Record<string, unknown> = {
@@ -119,7 +111,7 @@ async function importRow(work: Work, row: Record<string, string>, password: stri
     .where('isDeleted', '=', 0)
     .executeTakeFirst();
   if (existing && !isCovered) throw new ApiError('duplicate-value', { value: account });
-  await submitUser(work, existing ? { ...facts, id: existing['id'] } : { ...facts, tenantId, password });
+  await importUser(work, existing ? { ...facts, id: existing['id'] } : { ...facts, tenantId });
 }
 
 async function idsByName(

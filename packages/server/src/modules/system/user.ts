@@ -10,7 +10,7 @@ import { openStorage } from '../../storage/layout.ts';
 import { dropStoredFile } from '../../storage/stored-files.ts';
 import { resetFactors } from './user-factors.ts';
 import { platformDetail, updatePlatform } from './user-platform.ts';
-import { removeUsers, requireOwnUsers, submitUser } from './user-save.ts';
+import { importUser, removeUsers, requireOwnUsers, submitUser } from './user-save.ts';
 import { resetPasswords, updatePassword } from './user-password.ts';
 
 /** People: the list in both dialects, their own profile, passwords, roles and locks. */
@@ -46,6 +46,7 @@ export function userModule(app: App): void {
 function userOperations(): Partial<Operations> {
   return {
     submit: submitUser,
+    importRecord: importUser,
     remove: removeUsers,
     list,
     select: (work, query) => listAll(work, user, query, ownTenant(work)),
@@ -79,7 +80,7 @@ async function page(work: Work, query: Query): Promise<Page<WireRecord>> {
  * A department means everybody in it and below. Its ids are read first: with them at hand the database takes the index
  * of departments, with a subquery it walks all users (16 times slower among 100,000).
  */
-async function inDepartment(work: Work, given: unknown): Promise<Narrow> {
+export async function inDepartment(work: Work, given: unknown): Promise<Narrow> {
   const ids = idsOf(String(given ?? ''));
   if (ids.length === 0) return (rows) => rows;
   const below = await work.trx

@@ -43,7 +43,7 @@ export async function download(path: string, query: Readonly<Record<string, stri
       if (status !== 401 || session().token) toast.error(t('app:downloadRefused'));
       return false;
     }
-    keep(URL.createObjectURL(content), name);
+    keepFile(content, name);
     return true;
   } catch (error) {
     if (isCancelled(error)) return false;
@@ -69,6 +69,11 @@ export async function downloadStream(address: string, name: string): Promise<boo
   }
   keep(address, name);
   return true;
+}
+
+/** Hands what is here already to the browser to keep. */
+export function keepFile(content: Blob, name: string): void {
+  keep(URL.createObjectURL(content), name);
 }
 
 function keep(address: string, name: string): void {

@@ -117,7 +117,8 @@ const silent = new WeakSet<ApiError>();
 function failureOf({ status, code, body }: Answer, options: RequestOptions): ApiError {
   const reason = body['reason'];
   const known = typeof reason === 'string' && reason in API_ERRORS ? (reason as ApiErrorCode) : reasonOf(code, status);
-  const error = new ApiError(known, { ...(body['params'] as ErrorParams | undefined), status, wireCode: code });
+  const params = { ...(body['params'] as ErrorParams | undefined), status, wireCode: code };
+  const error = new ApiError(known, params, undefined, Object(body['data']) as object);
   error.message = code === 2004 ? t('app:wrongCredentials') : textOf(body);
   // That the session is over was said already; a call without a token has a refusal of its own to tell.
   const isOver = code === 401 && options.token !== false && !session().token;

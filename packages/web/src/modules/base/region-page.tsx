@@ -23,6 +23,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { RegionForm } from './region-form.tsx';
 import { useRegions } from './use-regions.ts';
 
+const SHEET = { export: 'export-region', template: 'export-template', import: 'import-region' };
 const NONE: ReadonlySet<string> = new Set();
 
 /** Administrative areas, opened level by level. */
@@ -70,7 +71,8 @@ export function RegionPage() {
           {mayAdd && <Button onClick={() => add()}>{t('add')}</Button>}
           <SheetButtons
             path={REGION_PATH}
-            name="region"
+            calls={SHEET}
+            coverNote={t('coverByField', { label: label('region.code') })}
             query={{ ...(name ? { name } : {}), ...(code ? { code } : {}) }}
             mayImport={mayImport}
             mayExport={mayExport}

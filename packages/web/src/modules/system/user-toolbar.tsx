@@ -3,9 +3,7 @@ import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFilters } from '../../crud/filters.ts';
 import { useReferences } from '../../crud/options.ts';
-import { SheetButtons } from '../../crud/sheet-buttons.tsx';
 import { request } from '../../lib/http/request.ts';
 import { usePermission } from '../../lib/permissions.ts';
 import { toast } from '../../lib/toast.ts';
@@ -27,9 +25,6 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
   const mayReset = usePermission('user_reset');
   const mayResetFactors = usePermission('user_factor');
   const mayEdit = usePermission('user_edit');
-  const mayAdd = usePermission('user_add');
-  const mayView = usePermission('user_view');
-  const { filters } = useFilters(user);
   const userIds = selected.map(({ id }) => id).join(',');
 
   const hasSelection = (): boolean => {
@@ -78,14 +73,6 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
           </Button>
         </>
       )}
-      <SheetButtons
-        path={user.path}
-        name="user"
-        query={filters.values}
-        mayImport={mayAdd}
-        mayExport={mayView}
-        refresh={refresh}
-      />
       {isOpen && <GrantDialog selected={selected} refresh={refresh} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { readSheet } from '../../packages/server/src/spreadsheet/sheet-reader.ts';
+import { writeSheet } from '../../packages/server/src/spreadsheet/sheet.ts';
+import { button, message, openPage, rowOf } from './console.ts';
+import { expect, test } from './signed-in.ts';
+import { watchErrors } from './session.ts';
+
+const HEAD = ['岗位类型', '岗位编号', '岗位名称', '排序'];
+const ROWS = [
+  ['中层', 'sheet-1', '表格一', '71'],
+  ['基层', 'sheet-2', '表格二', '72'],
+];
+
+test('brings positions in by a workbook, sees what is wrong with it, and takes the searched list out', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await openPage(page, '/system/post');
+  const dialog = page.getByRole('dialog', { name: '导入' });
+  const choose = async (rows: string[][]) => {
+    const buffer = await writeSheet('岗位', HEAD, rows);
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '岗位.xlsx', mimeType: 'application/octet-stream', buffer });
+  };
+  const read = async (click: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+
+  await test.step('every problem of a workbook is listed, and nothing is taken over', async () => {
+    await button(page, '导入').click();
+    await choose([ROWS[0]!, ['没有的', '', '=1+1', '多']]);
+    await button(dialog, '导入').click();
+    await expect(dialog.getByRole('alert')).toContainText('没有导入任何数据：有 3 处需要修改');
+    await expect(rowOf(dialog, '岗位编号')).toContainText('“岗位编号”不能为空');
+    await expect(rowOf(dialog, '没有的')).toContainText('可填：高层、中层、基层、其他');
+    const list = await read(() => dialog.getByRole('button', { name: '下载问题清单' }).click());
+    expect(list.name).toBe('导入问题清单.csv');
+    expect(list.bytes.toString('utf8')).toContain('3,排序,多,“排序”必须是数字');
+  });
+
+  await test.step('the template says what to fill, and the mended workbook comes in', async () => {
+    const template = await read(() => dialog.getByRole('button', { name: '下载模板' }).click());
+    expect(template.name).toBe('岗位管理模板.xlsx');
+    expect(readSheet(template.bytes)[0]).toEqual(expect.arrayContaining(HEAD));
+    await choose(ROWS);
+    await expect(dialog.getByRole('alert')).toBeHidden();
+    await button(dialog, '导入').click();
+    await expect(message(page, '导入成功，共 2 行')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('what exists is covered only when that is said', async () => {
+    const renamed = ROWS.map((row) => row.with(2, `${row[2]}改`));
+    await button(page, '导入').click();
+    await choose(renamed);
+    await button(dialog, '导入').click();
+    await expect(rowOf(dialog, 'sheet-2')).toContainText('“sheet-2”已存在');
+    await dialog.getByRole('checkbox', { name: '覆盖已有数据' }).check();
+    await button(dialog, '导入').click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the list goes out as it was searched, ordered and arranged', async () => {
+    const search = page.getByRole('search');
+    await search.getByLabel('岗位名称').fill('表格');
+    await button(search, '搜索').click();
+    await expect(page.getByText('共 2 条')).toBeVisible();
+    await page.getByRole('columnheader', { name: '排序' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: '排序' }).getByRole('button').click();
+    await expect(page).toHaveURL(/order=sort\+desc/);
+    const file = await read(() => button(page, '导出').click());
+    expect(file.name).toBe('岗位管理.xlsx');
+    expect(readSheet(file.bytes)).toEqual([
+      HEAD,
+      ['基层', 'sheet-2', '表格二改', '72'],
+      ['中层', 'sheet-1', '表格一改', '71'],
+    ]);
+  });
+
+  await test.step('a search survives a reload, a visit elsewhere and the way back', async () => {
+    await page.reload();
+    await expect(page.getByText('共 2 条')).toBeVisible();
+    await page.getByRole('navigation', { name: '菜单' }).getByRole('button', { name: '参数管理' }).click();
+    await expect(page).toHaveURL(/system\/param/);
+    await page.goBack();
+    await expect(page).toHaveURL(/postName_like=.*order=sort\+desc/);
+    await expect(page.getByText('共 2 条')).toBeVisible();
+    await expect(page.getByRole('search').getByLabel('岗位名称')).toHaveValue('表格');
+  });
+
+  await test.step('the page before shows when the last row of a page is deleted', async () => {
+    await page.goto('/cloudExperience/system/post?postName_like=%E8%A1%A8%E6%A0%BC&size=1&current=2');
+    await expect(page.getByText('共 2 条')).toBeVisible();
+    for (const rest of ['共 1 条', '共 0 条']) {
+      await button(rowOf(page, 'sheet-'), '删除').click();
+      await button(page.getByRole('alertdialog'), '确定').click();
+      await expect(page.getByText(rest)).toBeVisible();
+      await expect(page).not.toHaveURL(/current=2/);
+    }
+  });
+  expect(errors).toEqual([]);
+});

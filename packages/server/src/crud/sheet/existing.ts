@@ -1,0 +1,37 @@
+import type { EntityDefinition } from '@cloud/contract';
+import { visibleRows } from '../crud-repository.ts';
+import type { Work } from '../work.ts';
+
+const PORTION = 1000;
+
+/** A record that is there already. */
+export interface Existing {
+  id: string;
+  title: string;
+}
+
+/** The records that hold a value of a field, by `<tenant> <value>`. */
+export async function findByKey(
+  work: Work,
+  entity: EntityDefinition,
+  name: string,
+  drafts: readonly { given: Readonly<Record<string, unknown>>; tenantId: string }[],
+): Promise<Map<string, Existing>> {
+  const column = entity.fields[name]?.column ?? name;
+  const values = [...new Set(drafts.map(({ given }) => String(given[name] ?? '')).filter(Boolean))];
+  const tenants = [...new Set(drafts.map(({ tenantId }) => tenantId))];
+  const found = new Map<string, Existing>();
+  for (let begin = 0; begin < values.length; begin += PORTION) {
+    let rows = visibleRows(work, entity).where(column, 'in', values.slice(begin, begin + PORTION));
+    if (entity.tenantScoped) rows = rows.where('tenantId', 'in', tenants);
+    const title = entity.fields[entity.title]?.column ?? entity.title;
+    const columns = [...new Set(['id', column, title, ...(entity.tenantScoped ? ['tenantId'] : [])])];
+    for (const row of await rows.select(columns).execute()) {
+      const owners = entity.tenantScoped ? [String(row['tenantId'])] : tenants;
+      for (const owner of owners) {
+        found.set(`${owner} ${String(row[column])}`, { id: row['id'] as string, title: String(row[title] ?? '') });
+      }
+    }
+  }
+  return found;
+}

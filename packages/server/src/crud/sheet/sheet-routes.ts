@@ -1,0 +1,76 @@
+import {
+  messageOf,
+  naturalKey,
+  permissionOf,
+  sheetOf,
+  type Access,
+  type EntityDefinition,
+  type Verb,
+} from '@cloud/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../app.ts';
+import { requireAccess } from '../../http/access.ts';
+import { ok } from '../../http/envelope.ts';
+import { readFormFile, sendFile } from '../../http/upload.ts';
+import { XLSX_TYPE } from '../../spreadsheet/sheet.ts';
+import { runWork, type Work } from '../work.ts';
+import { exportSheet, templateSheet, titleOf, type SheetList } from './export-sheet.ts';
+import { importSheet, type ImportTask } from './import-sheet.ts';
+
+/** What a workbook needs of the operations of an entity. */
+interface SheetOperations {
+  list: SheetList;
+  importRecord: ImportTask['save'];
+}
+
+/**
+ * Records as a workbook: `export` for who may list them, `template` and `import` for who may add them. To change those
+ * that exist takes the permission to edit as well.
+ */
+export function sheetRoutes(app: App, entity: EntityDefinition, operations: SheetOperations): void {
+  const way = sheetOf(entity);
+  if (way !== 'none') exportRoute(app, entity, operations.list);
+  if (way !== 'both') return;
+  const access = entity.write ?? 'permission';
+  app.http.get(`${entity.path}/template`, guardOf(entity, access, 'add', 'template'), async (request, reply) => {
+    const scope = check(request, entity, access, 'add');
+    const suffix = scope.language === 'en' ? ' template' : '模板';
+    return runWork(app, scope, request.ip, async (work) =>
+      send(reply, work, entity, await templateSheet(work, entity), suffix),
+    );
+  });
+  app.http.post(`${entity.path}/import`, guardOf(entity, access, 'add', 'import'), async (request) => {
+    const scope = check(request, entity, access, 'add');
+    const { bytes, fields } = await readFormFile(request);
+    const isCovered = fields['isCovered'] === '1' && naturalKey(entity) !== undefined;
+    if (isCovered) check(request, entity, access, 'edit');
+    const save = operations.importRecord;
+    const answer = await runWork(app, scope, request.ip, (work) =>
+      importSheet(work, { entity, save, workbook: bytes, isCovered }),
+    );
+    return ok(answer, request.language);
+  });
+}
+
+/** A list that only goes out, e.g. a log. */
+export function exportRoute(app: App, entity: EntityDefinition, list: SheetList): void {
+  const access = entity.read ?? 'user';
+  app.http.get(`${entity.path}/export`, guardOf(entity, access, 'view', 'export'), async (request, reply) => {
+    const scope = check(request, entity, access, 'view');
+    const query = request.query as Readonly<Record<string, unknown>>;
+    return runWork(app, scope, request.ip, async (work) =>
+      send(reply, work, entity, await exportSheet(work, entity, list, query)),
+    );
+  });
+}
+
+const guardOf = (entity: EntityDefinition, access: Access, verb: Verb, name: string) => ({
+  config: { access, ...(access === 'permission' ? { permissions: [permissionOf(entity, verb)] } : {}) },
+  schema: { summary: `${messageOf('en', entity.label)}: ${name}` },
+});
+
+const check = (request: FastifyRequest, entity: EntityDefinition, access: Access, verb: Verb) =>
+  requireAccess(request, access, permissionOf(entity, verb))!;
+
+const send = async (reply: FastifyReply, work: Work, entity: EntityDefinition, bytes: Buffer, suffix = '') =>
+  sendFile(reply, { name: `${titleOf(work, entity)}${suffix}.xlsx`, type: XLSX_TYPE, bytes });
