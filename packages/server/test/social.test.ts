@@ -137,7 +137,7 @@ describe('signing in with an outside account', () => {
     expect(signedIn).toMatchObject({ account: 'wang', role_name: 'user', user_id: userIds });
     expect(signedIn['oauth_id']).toBe(guest['oauth_id']);
     const { data } = await server.get('/blade-system/audit/list', { token: admin, query: { recordId: userIds } });
-    expect(JSON.stringify(data.records)).toContain('"account":"wang"');
+    expect(JSON.stringify(data.records)).toContain(`"account":"guest:${guest['oauth_id']}"`);
     expect(JSON.stringify(data)).not.toContain('argon2');
   });
 

@@ -158,7 +158,8 @@ function guestScope(claims: AccessClaims, isOpen: boolean, language: Language): 
   if (!isOpen) throw new ApiError('token-invalid');
   return {
     ...systemScope(claims.tenant_id),
-    account: claims.account,
+    // His name outside may be that of somebody here.
+    account: `guest:${claims.oauth_id}`,
     realName: claims.real_name,
     roleAliases: ['guest'],
     clientId: claims.client_id,

@@ -82,7 +82,7 @@ export async function openSession(
       id,
       tenantId: holder.tenantId,
       userId: holder.id || GUEST_USER,
-      account: holder.account,
+      account: holder.id === '' ? `guest:${facts.oauthId}` : holder.account,
       clientId: facts.client.clientId,
       deptId: facts.switched ? holder.deptId : null,
       roleId: facts.switched ? holder.roleId : null,

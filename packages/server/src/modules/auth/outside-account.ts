@@ -24,10 +24,12 @@ export async function findOutsideAccount(
   const row = await app.database.queries
     .insertInto('bladeUserOauth')
     .values({ id: newId(), tenantId, source, uuid, remark, ...facts })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'source', 'uuid']).doUpdateSet(facts))
-    .returning(['id', 'userId', 'remark'])
-    .executeTakeFirstOrThrow();
-  if (row['remark'] !== remark) {
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId', 'source', 'uuid']).doUpdateSet(facts).where('bladeUserOauth.remark', '=', remark),
+    )
+    .returning(['id', 'userId'])
+    .executeTakeFirst();
+  if (!row) {
     app.log.warn({ source, issuer }, 'an outside account belongs to an issuer that the source had before');
     throw new ApiError('outside-refused');
   }
