@@ -228,6 +228,50 @@ describe('coming back from outside', () => {
   });
 });
 
+describe('outside accounts of a user', () => {
+  const BIND = '/blade-auth/outside/bind';
+
+  it('are bound by whoever proved both to be his, and let go of again', async () => {
+    const { id, token } = await createUser(server, '000000', 'linker');
+    const guest = (await guestOf('linked'))['access_token']!;
+    const stranger = await createUser(server, '777777', 'stranger');
+    const over = { code: 400, reason: 'outside-over' };
+    for (const wrong of ['', 'x', token, undefined]) {
+      expect((await server.post(BIND, { token, body: { guest: wrong } })).body).toMatchObject(over);
+    }
+    expect((await server.post(BIND, { token: stranger.token, body: { guest } })).body).toMatchObject(over);
+    expect((await server.post(BIND, { token: guest, body: { guest } })).body.reason).toBe('account-unbound');
+    expect((await server.post(BIND, { token, body: { guest } })).status).toBe(200);
+    expect((await server.post(BIND, { token, body: { guest } })).body).toMatchObject(over);
+    const own = await server.get('/blade-auth/outside/own', { token });
+    expect(own.data).toMatchObject([{ source: 'company', sourceName: '公司账号', username: 'linked' }]);
+
+    const back = await comeBack('linked');
+    expect((await exchange(back, back.cookie)).body).toMatchObject({ user_id: id, account: 'linker' });
+    const remove = (who: string) =>
+      server.post('/blade-auth/outside/remove', { token: who, query: { ids: own.data[0].id } });
+    expect((await remove(token)).body).toMatchObject({ reason: 'confirmation-needed' });
+    for (const who of [token, stranger.token]) {
+      await server.post('/blade-auth/factor/confirm', { token: who, body: { password: 'Secret-123' } });
+    }
+    expect((await remove(stranger.token)).status).toBe(404);
+    expect((await remove(token)).status).toBe(200);
+    expect((await server.get('/blade-auth/outside/own', { token })).data).toEqual([]);
+    expect(await guestOf('linked')).toMatchObject({ role_name: 'guest' });
+  });
+
+  it('need a confirmation when the sign-in was long ago', async () => {
+    const { token } = await createUser(server, '000000', 'sleeper');
+    const guest = (await guestOf('sleeping'))['access_token']!;
+    await server.database.queries
+      .updateTable('bladeSession')
+      .set({ startTime: '2020-01-01' })
+      .where('account', '=', 'sleeper')
+      .execute();
+    expect((await server.post(BIND, { token, body: { guest } })).body).toMatchObject({ reason: 'confirmation-needed' });
+  });
+});
+
 describe('tokens of an outside site', () => {
   it('are revoked and renewed for administrators only', async () => {
     const admin = await server.signIn();

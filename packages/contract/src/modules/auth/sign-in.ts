@@ -114,3 +114,35 @@ export const registerGuest = defineEndpoint<
   access: 'user',
   inputIn: 'query',
 });
+
+/** An outside account that belongs to the caller. */
+export interface OwnOutsideAccount {
+  id: string;
+  source: string;
+  /** The source in the caller's language. */
+  sourceName: string;
+  username: string;
+  nickname: string;
+}
+
+export const ownOutsideAccounts = defineEndpoint<Record<string, never>, OwnOutsideAccount[]>()({
+  method: 'GET',
+  path: '/blade-auth/outside/own',
+  access: 'user',
+});
+/**
+ * Binds the outside account of a guest session, whose access token is `guest`, to the caller: he proved both to be his.
+ * Needs a sign-in or a confirmation a moment ago.
+ */
+export const outsideBind = defineEndpoint<{ guest: string }, unknown>()({
+  method: 'POST',
+  path: '/blade-auth/outside/bind',
+  access: 'user',
+});
+/** Lets go of own outside accounts; comma list of ids. Needs a confirmation a moment ago. */
+export const outsideRemove = defineEndpoint<{ ids: string }, unknown>()({
+  method: 'POST',
+  path: '/blade-auth/outside/remove',
+  access: 'user',
+  inputIn: 'query',
+});

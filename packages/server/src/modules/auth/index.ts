@@ -5,6 +5,7 @@ import { captchaRoutes } from './captcha-routes.ts';
 import { faceRoutes } from './own-face.ts';
 import { onlineSessionRoutes } from './online-sessions.ts';
 import { ownFactorRoutes } from './own-factors.ts';
+import { ownOutsideRoutes } from './own-outside.ts';
 import { passkeyRoutes } from './passkey-sign-in.ts';
 import { registerGuestRoute } from './register-guest.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -22,6 +23,7 @@ export async function authModule(app: App): Promise<void> {
   app.register(smsRoutes);
   app.register(socialRoutes);
   app.register(registerGuestRoute);
+  app.register(ownOutsideRoutes);
   app.register(authorizeRoutes);
   app.register(authorizationRoutes);
   app.register(onlineSessionRoutes);

@@ -1,5 +1,6 @@
 import { ApiError } from '@cloud/contract';
 import type { App } from '../../app.ts';
+import type { Work } from '../../crud/work.ts';
 import { newId } from '../../database/id.ts';
 import type { OutsideIdentity } from './outside-provider.ts';
 
@@ -34,4 +35,20 @@ export async function findOutsideAccount(
     throw new ApiError('outside-refused');
   }
   return { id: row['id'], userId: row['userId'] ?? '' };
+}
+
+/**
+ * Binds an outside account to a user. The row is locked, so that of two at once the second finds it bound.
+ *
+ * @throws ApiError `outside-bound` when it belongs to somebody, or is not of the caller's tenant.
+ */
+export async function takeUnbound(work: Work, oauthId: string, userId: string): Promise<void> {
+  const bound = await work.trx
+    .updateTable('bladeUserOauth')
+    .set({ userId })
+    .where('id', '=', oauthId)
+    .where('tenantId', '=', work.scope.tenantId)
+    .where('userId', 'is', null)
+    .executeTakeFirst();
+  if (Number(bound.numUpdatedRows) === 0) throw new ApiError('outside-bound');
 }

@@ -1,8 +1,9 @@
 import { ApiError, registerGuest } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
-import { addEndpoint, type Work } from '../../crud/work.ts';
+import { addEndpoint } from '../../crud/work.ts';
 import { isId } from '../../database/id.ts';
+import { takeUnbound } from './outside-account.ts';
 import { checkRegistration, countRegistration, insertWaiting, requireOpenRegistration } from './register.ts';
 
 /** Stands for a role, department and position that an administrator has yet to choose. */
@@ -17,9 +18,8 @@ export function registerGuestRoute(app: App): void {
     const text = (value: unknown) => (typeof value === 'string' ? value : '');
     const given = { name: text(asked.name), account: text(asked.account), password: text(asked.password) };
     const password = await checkRegistration(app, given);
-    await requireUnbound(work, oauthId);
     const userId = await insertWaiting(work, { ...given, password }, NOT_CHOSEN);
-    await work.trx.updateTable('bladeUserOauth').set({ userId }).where('id', '=', oauthId).execute();
+    await takeUnbound(work, oauthId, userId);
   });
 }
 
@@ -29,16 +29,4 @@ function oauthIdOf({ scope, claims }: FastifyRequest, given: unknown): string {
   if (!scope?.isGuest || !isId(own)) throw new ApiError('outside-bound');
   if (given !== undefined && given !== '' && given !== own) throw new ApiError('forbidden');
   return own;
-}
-
-/** Locks the outside account, so that of two at once the second finds it bound. @throws ApiError `outside-bound` */
-async function requireUnbound(work: Work, oauthId: string): Promise<void> {
-  const row = await work.trx
-    .selectFrom('bladeUserOauth')
-    .select('userId')
-    .where('id', '=', oauthId)
-    .where('tenantId', '=', work.scope.tenantId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row || row['userId']) throw new ApiError('outside-bound');
 }
