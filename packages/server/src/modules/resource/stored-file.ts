@@ -56,6 +56,8 @@ export function storedFileRoutes(app: App): void {
       .header('content-disposition', isPicture ? 'inline' : `attachment; filename="${name}"`)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')
+      // Clients of other origins show pictures too.
+      .header('cross-origin-resource-policy', 'cross-origin')
       .header('content-security-policy', "sandbox; default-src 'none'")
       .send(stream);
   });
