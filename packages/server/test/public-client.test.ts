@@ -2,6 +2,7 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCREENS, type Row } from './public-screens.ts';
 import { ADMIN_PASSWORD, startTestServer, type Answer, type CallOptions, type TestServer } from './harness.ts';
 
 /**
@@ -55,127 +56,7 @@ function shapeProblems(value: unknown, place = 'data'): string[] {
 }
 
 const PAGING = { current: 1, size: 10 };
-type Row = Record<string, any>;
 const rowsOf = (data: any): Row[] => (Array.isArray(data) ? data : data.records);
-
-interface Screen {
-  path: string;
-  /** What the form posts for a new record. */
-  form: Row;
-  /** The search box that is filled; it finds the record by its text. */
-  search: string;
-  edit: Row;
-  /** The screen has no call for one record: it edits the row of the list. */
-  hasDetail?: false;
-  /** Where an edited row goes. */
-  update?: string;
-  /** Look-ups of the screen. */
-  lookUps?: readonly (readonly [path: string, query?: Row])[];
-}
-
-const SCREENS: readonly Screen[] = [
-  {
-    path: '/blade-system/dept',
-    form: { deptName: 'p1', tenantId: '', fullName: 'p1 full', parentId: '', sort: 9, remark: '' },
-    search: 'deptName',
-    edit: { fullName: 'changed' },
-    lookUps: [['/blade-system/dept/tree'], ['/blade-system/tenant/select']],
-  },
-  {
-    path: '/blade-system/post',
-    form: { tenantId: '', category: 2, postCode: 'p1', postName: 'p1', sort: 3, remark: '' },
-    search: 'postCode',
-    edit: { postName: 'p2' },
-    lookUps: [['/blade-system/dict/dictionary', { code: 'post_category' }]],
-  },
-  {
-    path: '/blade-system/dict',
-    form: { code: 'p1', dictValue: 'p1', parentId: '', dictKey: -1, sort: 1, remark: '' },
-    search: 'code',
-    edit: { dictValue: 'p2' },
-    lookUps: [['/blade-system/dict/tree', { code: 'DICT' }]],
-  },
-  {
-    path: '/blade-system/menu',
-    form: {
-      ...{ name: 'p1', path: '/p1', parentId: '', source: 'icon-caidan', code: 'p1', category: 1, alias: 'menu' },
-      ...{ action: 1, sort: 77, isOpen: '', remark: '' },
-    },
-    search: 'code',
-    edit: { alias: 'm2' },
-    lookUps: [['/blade-system/menu/tree']],
-  },
-  {
-    path: '/blade-system/param',
-    form: { paramName: 'p1', paramKey: 'p1', paramValue: 'v' },
-    search: 'paramKey',
-    edit: { paramValue: 'w' },
-    hasDetail: false,
-  },
-  {
-    path: '/blade-system/tenant',
-    form: {
-      tenantId: '',
-      tenantName: 'p1',
-      linkman: 'me',
-      contactNumber: '',
-      address: '',
-      domain: 'http://p1.example',
-    },
-    search: 'tenantName',
-    edit: { linkman: 'you' },
-    hasDetail: false,
-  },
-  {
-    path: '/blade-system/client',
-    form: {
-      ...{ clientId: 'p1', clientSecret: 's', authorizedGrantTypes: 'refresh_token,password', scope: 'all' },
-      ...{ accessTokenValidity: 3600, refreshTokenValidity: 604800, webServerRedirectUri: 'http://p1.example' },
-      ...{ resourceIds: '', authorities: '', autoapprove: '', additionalInformation: '' },
-    },
-    search: 'clientId',
-    edit: { accessTokenValidity: 1800 },
-  },
-  {
-    path: '/blade-system/topmenu',
-    form: { name: 'p1', source: 'icon-caidan', code: 'p1', sort: 5, path: '' },
-    search: 'code',
-    edit: { sort: 6 },
-    lookUps: [['/blade-system/menu/grant-top-tree'], ['/blade-system/menu/top-menu']],
-  },
-  {
-    path: '/blade-system/role',
-    form: { roleName: 'p1', tenantId: '', roleAlias: 'p1', parentId: '', sort: 4 },
-    search: 'roleAlias',
-    edit: { roleName: 'p2' },
-    hasDetail: false,
-    lookUps: [['/blade-system/role/tree'], ['/blade-system/menu/grant-tree']],
-  },
-  {
-    path: '/blade-desk/notice',
-    form: { title: 'p1', category: 1, releaseTime: '2026-11-21 10:00:00', content: 'hello' },
-    search: 'title',
-    edit: { content: 'hi' },
-    lookUps: [['/blade-system/dict/dictionary', { code: 'notice' }]],
-  },
-  {
-    path: '/blade-develop/datasource',
-    form: { name: 'p1', driverClass: 'org.postgresql.Driver', username: 'u', password: 'p', url: 'jdbc:x', remark: '' },
-    search: 'name',
-    edit: { remark: 'r' },
-    lookUps: [['/blade-develop/datasource/select']],
-  },
-  {
-    path: '/blade-develop/code',
-    form: {
-      ...{ datasourceId: '', codeName: 'p1', serviceName: 'p1', tableName: 't', tablePrefix: 'x_', pkName: 'id' },
-      ...{ packageName: 'o', baseMode: 2, wrapMode: 1, apiPath: '/a', webPath: '/b' },
-    },
-    search: 'codeName',
-    edit: { packageName: 'q' },
-    lookUps: [['/blade-system/dict/dictionary', { code: 'yes_no' }]],
-  },
-];
 
 describe('the shell of the public client', () => {
   it('signs in with tenant, captcha and SM2, renews, sends its log and signs out', async () => {
@@ -199,10 +80,26 @@ describe('the shell of the public client', () => {
     const seen = leaves(await get('/blade-system/menu/routes')).sort();
     expect(seen).toEqual(
       [
-        ...['/authority/apiscope', '/authority/datascope', '/authority/role', '/base/region', '/desk/notice'],
-        ...['/monitor/log/api', '/monitor/log/error', '/monitor/log/usual', '/report/reportlist'],
-        ...['/system/client', '/system/dept', '/system/dict', '/system/menu', '/system/param', '/system/post'],
-        ...['/system/tenant', '/system/topmenu', '/system/user', '/tool/code', '/tool/datasource'],
+        '/authority/apiscope',
+        '/authority/datascope',
+        '/authority/role',
+        '/base/region',
+        '/desk/notice',
+        '/monitor/log/api',
+        '/monitor/log/error',
+        '/monitor/log/usual',
+        '/report/reportlist',
+        '/system/client',
+        '/system/dept',
+        '/system/dict',
+        '/system/menu',
+        '/system/param',
+        '/system/post',
+        '/system/tenant',
+        '/system/topmenu',
+        '/system/user',
+        '/tool/code',
+        '/tool/datasource',
       ].sort(),
     );
     const own = await server.get('/blade-system/menu/routes', { token: await server.signIn() });
@@ -261,9 +158,21 @@ describe('a special screen of the public client', () => {
     ]);
     expect(depts[0]).toMatchObject({ id: depts[0].value, key: depts[0].id, parentId: '0', title: expect.any(String) });
     const form = {
-      ...{ account: 'p1', tenantId, password: 'secret1', password2: 'secret1', name: 'p1', realName: 'p1' },
-      ...{ roleId: roles.at(-1).id, deptId: depts[0].id, postId: `${posts[0].id},${posts[1].id}`, code: '' },
-      ...{ phone: '13900000000', email: '', sex: 2, birthday: '', statusName: '' },
+      account: 'p1',
+      tenantId,
+      password: 'secret1',
+      password2: 'secret1',
+      name: 'p1',
+      realName: 'p1',
+      roleId: roles.at(-1).id,
+      deptId: depts[0].id,
+      postId: `${posts[0].id},${posts[1].id}`,
+      code: '',
+      phone: '13900000000',
+      email: '',
+      sex: 2,
+      birthday: '',
+      statusName: '',
     };
     await post('/blade-system/user/submit', form);
     const { records, total } = await get('/blade-system/user/list', { account: 'p1', ...PAGING });
