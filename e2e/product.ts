@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OUTSIDE_CLIENT, startOutsideSite } from '../packages/server/test/outside-site.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -28,6 +29,9 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** What every captcha of the journeys shows. */
+export const CAPTCHA = 'ab3cd';
+
 /**
  * Starts the product as `npm start` does, on an empty data folder; returns what stops it again. With `E2E_RUNNING` set,
  * the journeys walk through the one that listens on `E2E_PORT` already.
@@ -36,6 +40,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const { baseURL } = await reserveServer();
   if (process.env['E2E_RUNNING']) return async () => {};
   const data = mkdtempSync(path.join(os.tmpdir(), 'cloud-e2e-'));
+  // Journeys read messages that were sent to phones.
+  process.env['E2E_DATA'] = data;
+  const outside = await startOutsideSite([
+    `${baseURL.replace('127.0.0.1', 'localhost')}/cloudExperience/oauth/redirect/company`,
+  ]);
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: {
@@ -45,6 +54,17 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       CLOUD_DATA: data,
       CLOUD_ADMIN_PASSWORD: ADMIN_PASSWORD,
       CLOUD_LOCKOUT_ADDRESS_LIMIT: '1000',
+      CLOUD_SMS: 'outbox',
+      CLOUD_CAPTCHA_FIXED: CAPTCHA,
+      CLOUD_SSO_URL: baseURL,
+      CLOUD_SOCIAL: JSON.stringify([
+        {
+          source: 'company',
+          name: { 'zh-cn': '公司账号', en: 'Company account' },
+          issuer: outside.issuer,
+          ...OUTSIDE_CLIENT,
+        },
+      ]),
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,6 +84,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return async () => {
     child.kill('SIGTERM');
     await ended;
+    await outside.stop();
     if (process.env['E2E_LOG']) process.stdout.write(output);
     rmSync(data, { recursive: true, force: true });
   };

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ADMIN_PASSWORD } from '../product.ts';
 import { signIn, watchErrors } from './session.ts';
 
 test('signs in, lands on the modelling page, and logs out after a question', async ({ page }) => {
@@ -37,6 +38,14 @@ test('says that account or password is wrong and keeps the form', async ({ page 
   await expect(page.getByText('账号、密码错误或无效')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.locator('#login-account')).toHaveValue('admin');
+
+  await page.route('**/oauth/token**', (route) => route.abort('connectionrefused'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('连接不上服务器，请检查网络后重试'), 'a server that is gone is told too').toBeVisible();
+  await page.unroute('**/oauth/token**');
+  await page.locator('#login-password').fill(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/userPointCloud\/pointCloud/);
 });
 
 test('speaks English from the first page on', async ({ page }) => {

@@ -2,7 +2,8 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { InputOf, RecordOf } from './entity.ts';
 import { columnOf, permissionOf } from './entity.ts';
 import { post } from './modules/system/post.ts';
-import { isEmpty, validate } from './validate.ts';
+import { isEmpty } from './emptiness.ts';
+import { validate } from './validate.ts';
 
 describe('an entity', () => {
   it('gives its record and input types', () => {

@@ -1,3 +1,4 @@
+import { isEmpty } from './emptiness.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { Field } from './field.ts';
 
@@ -23,16 +24,6 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const ID = /^-?\d{1,19}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 const LONG = { text: 255, longText: 4000, richText: 1_000_000, password: 1024, reference: 4000 } as const;
-
-/** Specification's rule: empty strings, null, 'null', 'undefined', empty arrays and empty objects are empty. */
-export function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined || value === '' || value === 'null' || value === 'undefined') return true;
-  if (Array.isArray(value)) return value.length === 0;
-  if (typeof value !== 'object' || Object.keys(value).length > 0) return false;
-  // A date or a file has no properties of its own and is something all the same.
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
 
 /**
  * Checks a record against its entity; the same at both ends of the wire.

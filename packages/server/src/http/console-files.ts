@@ -33,8 +33,8 @@ export async function serveConsole(
       const file = path.replace(/\.(br|gz)$/, '');
       const isHashed = HASHED.test(file);
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // A script or style has no use for the rules of a page; a worker obeys those of its own answer.
-      if (isHashed && !file.includes('worker')) dropPageHeaders(reply);
+      // A script, style or picture has no use for the rules of a page; a worker obeys those of its own answer.
+      if (!file.endsWith('.html') && !file.includes('worker')) dropPageHeaders(reply);
     },
   });
   return (request, reply) => {

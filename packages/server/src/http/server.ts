@@ -70,13 +70,9 @@ function readQuery(text: string): Record<string, string> {
   return query;
 }
 
-/**
- * The gateway's prefix is optional: `/api/blade-system/…` and `/blade-system/…` are the same call. Older clients of the
- * family know users as a service of their own.
- */
+/** The gateway's prefix is optional: `/api/blade-system/…` and `/blade-system/…` are the same call. */
 function withoutPrefix(url: string): string {
-  const bare = url.startsWith('/api/') ? url.slice(4) : url;
-  return bare.startsWith('/blade-user/') ? `/blade-system/user/${bare.slice('/blade-user/'.length)}` : bare;
+  return url.startsWith('/api/') ? url.slice(4) : url;
 }
 
 /** An address of the console that nobody can decode is one more unknown page, which the console itself answers. */

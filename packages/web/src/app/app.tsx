@@ -6,7 +6,6 @@ import { followLock } from '../lib/lock.ts';
 import { watchErrors } from '../lib/logs.ts';
 import { followOtherWindows } from '../lib/session.ts';
 import { Boundary } from '../ui/boundary.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { CrashPage } from './crash-page.tsx';
@@ -25,7 +24,6 @@ export function App() {
         </Suspense>
       </Boundary>
       <Toasts />
-      <ConfirmDialog />
     </BrowserRouter>
   );
 }

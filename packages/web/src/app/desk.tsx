@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queries } from '../lib/query.ts';
 import { Frame } from '../shell/frame.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { MantineRoom } from '../ui/mantine.tsx';
 import { pages } from './pages.tsx';
 
@@ -11,6 +12,7 @@ export function Desk() {
       <MantineRoom>
         <Frame pages={pages} />
       </MantineRoom>
+      <ConfirmDialog />
     </QueryClientProvider>
   );
 }

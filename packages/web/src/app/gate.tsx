@@ -5,15 +5,18 @@ import { useLock } from '../lib/lock.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { readStored } from '../lib/storage.ts';
 import { LoginPage } from '../modules/auth/login-page.tsx';
+import { returnAfterSignIn } from '../modules/auth/return-to.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { closeSearches } from '../shell/find-now.ts';
-import { useMenu } from '../shell/menu.ts';
-import { ErrorPage } from './error-page.tsx';
+import { useMenu } from '../shell/menu-state.ts';
 import { guard } from './guard.ts';
 import type { Decision } from './guard.ts';
-import { isBare, metaOf, redirectOf } from './routes.ts';
+import { isBare, isLogin, metaOf, redirectOf } from './routes.ts';
 
+const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage);
 const LockPage = lazyNamed(() => import('../shell/lock-page.tsx'), 'LockPage');
+const AuthorizePage = lazyNamed(() => import('../modules/auth/authorize-page.tsx'), 'AuthorizePage');
 const Desk = lazyNamed(() => import('./desk.tsx'), 'Desk');
 
 /** Asks the guard about every address and draws what it decides. */
@@ -30,9 +33,10 @@ export function Gate() {
 
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
   if (decision.kind !== 'show') return <Leave decision={decision} />;
-  const target = redirectOf(pathname);
+  const target = (pathname === '/' ? returnAfterSignIn() : undefined) ?? redirectOf(pathname);
   if (target) return <Navigate to={target} replace />;
-  if (pathname === '/login') return <LoginPage />;
+  if (isLogin(pathname)) return token === '' ? <LoginPage /> : <Navigate to="/" replace />;
+  if (pathname === '/authorize') return <AuthorizePage />;
   if (pathname === CONFIG.lockPage) return <LockPage />;
   if (isBare(pathname)) return <ErrorPage code={pathname === '/403' ? 403 : pathname === '/500' ? 500 : 404} />;
   return <Desk />;

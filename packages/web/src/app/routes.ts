@@ -1,5 +1,5 @@
 import { CONFIG } from '../lib/config.ts';
-import { leavesOf } from '../shell/menu-tree.ts';
+import { isReturnPath } from '../modules/auth/return-address.ts';
 import type { MenuNode } from '../shell/menu-tree.ts';
 import type { RouteMeta } from './guard.ts';
 
@@ -10,6 +10,8 @@ const BARE: Readonly<Record<string, RouteMeta>> = {
   '/403': { isAuth: false, isTab: false },
   '/404': { isAuth: false, isTab: false },
   '/500': { isAuth: false, isTab: false },
+  // Another application asks to be let in; the page sends to the login and comes back by itself.
+  '/authorize': { isAuth: false, isTab: false },
 };
 
 /** Addresses that stand for another one. */
@@ -20,12 +22,22 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 };
 
 export const redirectOf = (path: string): string | undefined => REDIRECTS[path];
-export const isBare = (path: string): boolean => path in BARE;
+export const isBare = (path: string): boolean => Object.hasOwn(BARE, path);
+/** The login page under its own address or that of an outside site's way back. */
+export const isLogin = (path: string): boolean => path === '/login' || isReturnPath(path);
+
+function leafAt(path: string, menu: readonly MenuNode[]): MenuNode | undefined {
+  for (const node of menu) {
+    const found = node.children.length > 0 ? leafAt(path, node.children) : node;
+    if (found?.path === path) return found;
+  }
+  return undefined;
+}
 
 /** What is known of a route: fixed for those outside the frame, from the menu for the others. */
 export function metaOf(path: string, menu: readonly MenuNode[]): RouteMeta {
-  const bare = BARE[path];
+  const bare = isReturnPath(path) ? BARE['/login'] : isBare(path) ? BARE[path] : undefined;
   if (bare) return bare;
-  const { target, isTab } = leavesOf(menu).find((leaf) => leaf.path === path)?.meta ?? {};
+  const { target, isTab } = leafAt(path, menu)?.meta ?? {};
   return { ...(isTab === false && { isTab }), ...(target ? { target: String(target) } : {}) };
 }

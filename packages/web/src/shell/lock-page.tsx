@@ -7,6 +7,7 @@ import { currentLanguage } from '../lib/i18n.ts';
 import { unlock, useLock } from '../lib/lock.ts';
 import { useSession } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import style from './lock-page.module.css';
 import { askToSignOut } from './sign-out.ts';
 
@@ -71,6 +72,7 @@ export function LockPage() {
           {t('signOut')}
         </button>
       </form>
+      <ConfirmDialog />
     </main>
   );
 }

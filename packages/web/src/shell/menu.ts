@@ -1,34 +1,10 @@
-import { create } from 'zustand';
 import { request } from '../lib/http/request.ts';
 import { setPermissions } from '../lib/permissions.ts';
 import { useSession } from '../lib/session.ts';
 import { store } from '../lib/storage.ts';
+import { useMenu } from './menu-state.ts';
+import type { TopMenuEntry } from './menu-state.ts';
 import { cleanMenu } from './menu-tree.ts';
-import type { MenuNode } from './menu-tree.ts';
-
-export interface TopMenuEntry {
-  id: string;
-  name: string;
-  source: string;
-  path?: string;
-}
-
-interface MenuState {
-  /** Undefined until it arrived once. */
-  menu: readonly MenuNode[] | undefined;
-  topMenu: readonly TopMenuEntry[];
-  /** Id of the chosen top menu entry; empty is Home. */
-  topMenuId: string;
-  hasFailed: boolean;
-}
-
-const EMPTY: MenuState = { menu: undefined, topMenu: [], topMenuId: '', hasFailed: false };
-
-export const useMenu = create<MenuState>(() => EMPTY);
-
-useSession.subscribe((now, before) => {
-  if (!now.token && before.token) useMenu.setState(EMPTY, true);
-});
 
 /** Fetches the menu, then the codes of the buttons that may be used. */
 export async function loadMenu(topMenuId = '', isKnown: (path: string) => boolean = () => true): Promise<void> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import chinese from '../locales/zh-cn/menu.json' with { type: 'json' };
-import { useMenu } from './menu.ts';
+import { useMenu } from './menu-state.ts';
 import type { MenuNode } from './menu-tree.ts';
 
 const ORIGINAL: Readonly<Record<string, string>> = chinese;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { loadMenu, useMenu } from './menu.ts';
+import { useMenu } from './menu-state.ts';
+import { loadMenu } from './menu.ts';
 import { MenuList } from './menu-list.tsx';
 import { useNamedMenu } from './names.ts';
 import { setShell, useShell } from './shell-state.ts';

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CONFIG } from '../lib/config.ts';
 import { MenuIcon } from '../ui/menu-icon.tsx';
-import { loadMenu, useMenu } from './menu.ts';
+import { useMenu } from './menu-state.ts';
+import { loadMenu } from './menu.ts';
 import style from './top-menu.module.css';
 
 /** Home, and what the server offers as parts of the menu. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useConnection } from '../lib/connection.ts';
 import { useSession } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
-import { useMenu } from './menu.ts';
+import { useMenu } from './menu-state.ts';
 import { useNamedMenu } from './names.ts';
 import { openShell } from './open-shell.ts';
 import type { Pages } from './page.ts';

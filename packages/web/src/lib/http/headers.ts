@@ -1,7 +1,6 @@
 import { TOKEN_HEADER } from '@cloud/contract';
 import { CONFIG } from '../config.ts';
 import { currentLanguage } from '../i18n.ts';
-import { encrypt } from './encryption.ts';
 
 export interface HeaderOptions {
   /** Basic authorization of the client. Default true. */
@@ -19,6 +18,9 @@ export async function commonHeaders(token: string, options: HeaderOptions = {}):
     'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-CN',
   };
   if (options.basic !== false) headers['Authorization'] = basicHeader();
-  if (token) headers[TOKEN_HEADER] = options.crypto ? `crypto ${await encrypt(token, 'token')}` : `bearer ${token}`;
+  if (!token) return headers;
+  headers[TOKEN_HEADER] = options.crypto
+    ? `crypto ${await (await import('./encryption.ts')).encrypt(token, 'token')}`
+    : `bearer ${token}`;
   return headers;
 }

@@ -4,7 +4,6 @@ import { CONFIG } from '../config.ts';
 import { t } from '../i18n.ts';
 import { session } from '../session.ts';
 import { toast } from '../toast.ts';
-import { decrypt, encrypt } from './encryption.ts';
 import { commonHeaders } from './headers.ts';
 import { cancelPending, isCancelled, register } from './pending.ts';
 import { send } from './send.ts';
@@ -30,6 +29,8 @@ export interface RequestOptions {
   serialize?: boolean;
   /** Failures are the caller's to show. */
   quiet?: boolean;
+  /** Refusals that the caller answers by something else than a message. */
+  expected?: readonly string[];
 }
 
 /** What came back: HTTP status, the code that decides, and the body as it is. */
@@ -59,11 +60,14 @@ async function attempt(options: RequestOptions, url: string, signal: AbortSignal
   return withToken(once, ({ code }) => code === 401 && !CONFIG.whiteList.includes(401));
 }
 
+/** Only calls that are flagged for it need it. */
+const sealing = () => import('./encryption.ts');
+
 async function urlOf({ path, query = {}, encrypt: isEncrypted }: RequestOptions): Promise<string> {
   // An empty text is a parameter that was left out.
   let given = givenOf(query).filter(([, value]) => value !== '');
   if (isEncrypted && given.length > 0)
-    given = [['data', await encrypt(JSON.stringify(Object.fromEntries(given)), 'payload')]];
+    given = [['data', await (await sealing()).encrypt(JSON.stringify(Object.fromEntries(given)), 'payload')]];
   const text = searchOf(given);
   return `${CONFIG.apiPrefix}${path}${text ? `?${text}` : ''}`;
 }
@@ -82,7 +86,7 @@ async function initOf(options: RequestOptions, token: string, signal: AbortSigna
   if (body instanceof FormData || body instanceof Blob) return { ...init, body };
   if (options.encrypt) {
     headers.set('Content-Type', 'text/plain');
-    return { ...init, body: await encrypt(JSON.stringify(body), 'payload') };
+    return { ...init, body: await (await sealing()).encrypt(JSON.stringify(body), 'payload') };
   }
   if (options.serialize) return { ...init, body: new URLSearchParams(searchOf(givenOf(body as object))) };
   headers.set('Content-Type', 'application/json');
@@ -94,7 +98,7 @@ async function read(response: Response, isEncrypted: boolean): Promise<Answer> {
   const text = await response.text();
   let body: Record<string, unknown> = {};
   try {
-    const plain = isEncrypted && !text.startsWith('{') ? await decrypt(text, 'payload') : text;
+    const plain = isEncrypted && !text.startsWith('{') ? await (await sealing()).decrypt(text, 'payload') : text;
     const parsed: unknown = plain ? JSON.parse(plain) : {};
     if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
   } catch {
@@ -144,7 +148,7 @@ function reasonOf(code: number, status: number): ApiErrorCode {
   return 'internal';
 }
 
-function answerFailure(error: unknown, { quiet }: RequestOptions): unknown {
+function answerFailure(error: unknown, { quiet, expected = [] }: RequestOptions): unknown {
   if (isCancelled(error)) return error;
   if (error instanceof ApiError && error.code === 'unavailable' && error.params['status'] === undefined) {
     error.message = t('app:offline');
@@ -152,6 +156,7 @@ function answerFailure(error: unknown, { quiet }: RequestOptions): unknown {
     cancelPending('network failed');
     return error;
   }
-  if (error instanceof ApiError && !quiet && !silent.has(error)) toast.error(error.message);
+  const isTold = quiet || !(error instanceof ApiError) || expected.includes(error.code) || silent.has(error);
+  if (!isTold) toast.error(error.message);
   return error;
 }

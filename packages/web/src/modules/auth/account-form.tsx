@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isEmpty } from '@cloud/contract';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import style from './account-form.module.css';
-import { CaptchaBox } from './captcha-box.tsx';
-import { fetchCaptcha, signIn } from './sign-in.ts';
+import { askByAccount, enter, fetchCaptcha, loadDigest } from './sign-in.ts';
 import type { Captcha } from './sign-in.ts';
-import { tenantOfAddress } from './tenant-of-address.ts';
+import { chosenTenant } from './tenant.ts';
+import { useVariants } from './variants.ts';
+
+const CaptchaBox = lazyPart(async () => (await import('./captcha-box.tsx')).CaptchaBox);
 
 type Problem = 'account' | 'password' | 'captcha' | undefined;
 
@@ -26,6 +29,13 @@ export function AccountForm() {
   const passwordBox = useRef<HTMLInputElement>(null);
   const accountBox = useRef<HTMLInputElement>(null);
 
+  const { variants } = useVariants();
+  const isCaptchaOn = variants?.captcha === true;
+  useEffect(() => {
+    // Without a picture the first try is refused, and asks for one again.
+    if (isCaptchaOn) fetchCaptcha().then(setCaptcha, () => {});
+  }, [isCaptchaOn]);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing: Problem = isEmpty(account.trim())
@@ -41,9 +51,9 @@ export function AccountForm() {
     setIsBusy(true);
     try {
       const given = captcha && { captcha: { key: captcha.key, code: code.trim() } };
-      const tenantId = await tenantOfAddress();
-      const isIn = await signIn({ tenantId, account: account.trim(), password, ...given });
-      if (!isIn) await tryAgain(false);
+      const tenantId = await chosenTenant();
+      const answer = await askByAccount({ tenantId, account: account.trim(), password, ...given });
+      if (!enter(answer)) await tryAgain(false);
     } catch (error) {
       // The message was shown by the client; the form stays for another try.
       await tryAgain(error instanceof ApiError && error.code === 'wrong-captcha');
@@ -96,6 +106,7 @@ export function AccountForm() {
           placeholder={t('passwordHint')}
           aria-invalid={problem === 'password'}
           aria-describedby={problem === 'password' ? 'login-problem' : undefined}
+          onFocus={() => void loadDigest().catch(() => {})}
           onChange={(event) => setPassword(event.target.value)}
         />
         <button

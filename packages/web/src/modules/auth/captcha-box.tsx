@@ -29,7 +29,6 @@ export function CaptchaBox({ box, image, code, isMissing, onChange, onAgain }: C
           name="captcha"
           className={style.input}
           value={code}
-          autoFocus
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../lib/i18n.ts';
 import { useLook } from '../../lib/look.ts';
 import { useTitle } from '../../lib/title.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { AccountForm } from './account-form.tsx';
+import { SignInBox } from './sign-in-box.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import style from './login-page.module.css';
 import { PointScene } from './point-scene.tsx';
@@ -39,7 +39,7 @@ export function LoginPage() {
               {language !== 'en' && <p lang="en">{CONFIG.title}</p>}
             </div>
           </header>
-          <AccountForm />
+          <SignInBox />
         </div>
         <p className={style.foot}>{t('login.foot')}</p>
       </main>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CONFIG } from '../../lib/config.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
-import { AccountForm } from './account-form.tsx';
+import { SignInBox } from './sign-in-box.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import style from './mac-login-page.module.css';
 
@@ -17,7 +17,7 @@ export function MacLoginPage() {
         <h1>{isEnglish ? CONFIG.title : t('title')}</h1>
         {!isEnglish && <p lang="en">{CONFIG.title}</p>}
         <div className={style.form}>
-          <AccountForm />
+          <SignInBox />
         </div>
       </div>
     </main>

@@ -1,11 +1,15 @@
 import type { TokenAnswer } from '@cloud/contract';
-import { CAPTCHA_PATH, TOKEN_PATH } from '@cloud/contract';
+import { ApiError, CAPTCHA_PATH, TOKEN_PATH } from '@cloud/contract';
 import { request } from '../../lib/http/request.ts';
+import { t } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
-import { md5 } from '../../lib/md5.ts';
 import { setTokens } from '../../lib/session.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
+import { setNextStep } from './next-step.ts';
+
+/** The refusal that is no end: the password was right, and something else is asked for. */
+const SECOND_FACTOR = 'second-factor-needed';
 
 export interface Credentials {
   tenantId: string;
@@ -14,9 +18,14 @@ export interface Credentials {
   captcha?: { key: string; code: string };
 }
 
-/** Signs in by account. True when there is a session; a refusal is told as a message. */
-export async function signIn({ tenantId, account, password, captcha }: Credentials): Promise<boolean> {
-  return takeTokens({
+/** What a password needs before it may leave; fetched while the password is typed. */
+export const loadDigest = () => import('../../lib/md5.ts');
+
+/** Asks for a session by account. Undefined when a refusal was told as a message. */
+export async function askByAccount(given: Credentials): Promise<TokenAnswer | undefined> {
+  const { tenantId, account, password, captcha } = given;
+  const { md5 } = await loadDigest().catch((cause: unknown) => Promise.reject(told(cause)));
+  return askToken({
     query: {
       tenantId,
       username: account,
@@ -47,18 +56,35 @@ export async function fetchCaptcha(): Promise<Captcha> {
   return body as unknown as Captcha;
 }
 
-/** Any grant: tokens, tenant and user are kept, tabs and lock of an earlier session go. */
-export async function takeTokens({ query, headers }: TokenCall): Promise<boolean> {
-  const { body } = await request({ method: 'POST', path: TOKEN_PATH, query, headers, token: false });
-  const answer = body as Partial<TokenAnswer>;
-  if (answer.error_description) {
+/** Any grant. An answer that describes an error is a refusal whatever its code; it is told as a message. */
+export async function askToken({ query, headers }: TokenCall): Promise<TokenAnswer | undefined> {
+  try {
+    const expected = [SECOND_FACTOR];
+    const { body } = await request({ method: 'POST', path: TOKEN_PATH, query, headers, token: false, expected });
+    const answer = body as Partial<TokenAnswer>;
+    if (!answer.error_description) return answer as TokenAnswer;
     toast.error(answer.error_description);
-    return false;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== SECOND_FACTOR) throw told(error);
+    setNextStep({ kind: 'second-factor', params: error.params });
+    return undefined;
   }
-  if (!answer.access_token) return false;
+}
+
+/** There is no banner here that says that the server is gone. */
+function told(error: unknown): unknown {
+  const isAway = error instanceof ApiError ? error.code === 'unavailable' : error instanceof TypeError;
+  if (isAway) toast.error(t('app:offline'));
+  return error;
+}
+
+/** Goes in: tokens, tenant and user are kept, tabs and lock of an earlier session go. */
+export function enter(answer: TokenAnswer | undefined): boolean {
+  if (!answer?.access_token) return false;
   clearLock();
   for (const name of ['tagList', 'tag']) removeStored(name);
-  setTokens(answer as TokenAnswer);
+  setTokens(answer);
   return true;
 }
 

@@ -21,7 +21,7 @@ const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Name, ways to be reached, and a picture. */
 export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () => void }) {
-  const { t } = useTranslation(['system', 'crud']);
+  const { t } = useTranslation(['system', 'crud', 'app']);
   const { label } = useLabels();
   const start: Draft = { ...pick(profile), avatar: profile.avatar ?? '' };
   const [draft, setDraft] = useState(start);
@@ -34,7 +34,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
     const phoneProblem = draft.phone === '' ? undefined : mobileProblem(draft.phone);
     const found: Problems = {
       ...(draft.realName.trim() === '' ? { realName: t('profile.nameMissing') } : {}),
-      ...(phoneProblem ? { phone: t(phoneProblem) } : {}),
+      ...(phoneProblem ? { phone: t(`app:${phoneProblem}`) } : {}),
       ...(draft.email !== '' && !MAIL.test(draft.email) ? { email: t('profile.wrongMail') } : {}),
     };
     setProblems(found);

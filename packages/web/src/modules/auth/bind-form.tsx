@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import form from './account-form.module.css';
+import { setNextStep } from './next-step.ts';
+import type { NextStep } from './next-step.ts';
+import { RegisterFields } from './register-fields.tsx';
+import { bindGuest, leaveAsGuest } from './registration.ts';
+import style from './step.module.css';
+import { useRegistration } from './use-registration.ts';
+
+const FIELDS = ['name', 'account', 'password', 'again'] as const;
+
+interface BindFormProps {
+  step: NextStep & { kind: 'bind' };
+  onBack: () => void;
+}
+
+/** Gives an outside account that nobody holds yet an account here. */
+export function BindForm({ step: { guest, tenantId }, onBack }: BindFormProps) {
+  const { t } = useTranslation(['auth', 'app']);
+  const start = { name: guest.nick_name || guest.real_name || '', account: guest.account ?? '' };
+  const registration = useRegistration(FIELDS, start, async (given) => {
+    await bindGuest(tenantId, guest, given);
+    setNextStep({ kind: 'waiting', account: given.account });
+  });
+  const { isBusy, submit, change, ...rest } = registration;
+  return (
+    <form
+      ref={rest.form}
+      className={form.form}
+      noValidate
+      aria-labelledby="bind-title"
+      onSubmit={(e) => void submit(e)}
+    >
+      <h2 className={style.title} id="bind-title">
+        {t('bind.title')}
+      </h2>
+      <p className={style.text}>{t('bind.text')}</p>
+      <RegisterFields fields={FIELDS} given={rest.given} problems={rest.problems} onChange={change} />
+      <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
+        {t('register.submit')}
+      </button>
+      <button
+        type="button"
+        className={style.back}
+        onClick={() => {
+          void leaveAsGuest(guest);
+          onBack();
+        }}
+      >
+        {t('back')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import form from './account-form.module.css';
+import style from './text-field.module.css';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with the value. */
+  problem?: string | undefined;
+  /** What fits, said before anything is wrong. */
+  hint?: string;
+  /** Stands beside the box. */
+  side?: ReactNode;
+  box?: Ref<HTMLInputElement>;
+}
+
+/** A labelled line of text, and what is wrong with it. */
+export function TextField({ label, onChange, problem, hint, side, box, ...rest }: TextFieldProps) {
+  const id = useId();
+  const note = problem ?? hint;
+  return (
+    <div className={style.field}>
+      <label className={form.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={style.row}>
+        <input
+          {...rest}
+          ref={box}
+          id={id}
+          className={form.input}
+          aria-invalid={problem !== undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {side}
+      </div>
+      {note && (
+        <p className={problem ? style.problem : style.hint} id={`${id}-note`} role={problem ? 'alert' : undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
