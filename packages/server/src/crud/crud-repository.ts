@@ -193,7 +193,7 @@ async function insertRow(
     const parent = await checkParent(trx, entity.table, row['parentId'] as string);
     if (parent && entity.tenantScoped) row['tenantId'] = parent['tenantId'];
   }
-  const saved = await trx.insertInto(entity.table).values(row).returningAll().executeTakeFirstOrThrow();
+  const saved = await trx.insertInto(entity.table).values(withDefaults(row)).returningAll().executeTakeFirstOrThrow();
   await writeAudit(work, entity, 'insert', [{ id: row['id'] as string, after: saved }]);
   return saved;
 }
@@ -213,12 +213,17 @@ async function updateRow(
   }
   const saved = await work.trx
     .updateTable(entity.table)
-    .set({ ...values, updateUser: work.scope.userId, updateTime: sql`now()` })
+    .set({ ...withDefaults(values), updateUser: work.scope.userId, updateTime: sql`now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeAudit(work, entity, 'update', [{ id, before, after: saved }]);
   return saved;
+}
+
+/** Nothing given means what the table says about it: a field of a form that was left empty must not break the row. */
+function withDefaults(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? sql`default`]));
 }
 
 /** A tenant that the caller names counts for the super role only. */

@@ -70,9 +70,13 @@ function readQuery(text: string): Record<string, string> {
   return query;
 }
 
-/** The gateway's prefix is optional: `/api/blade-system/…` and `/blade-system/…` are the same call. */
+/**
+ * The gateway's prefix is optional: `/api/blade-system/…` and `/blade-system/…` are the same call. Older clients of the
+ * family know users as a service of their own.
+ */
 function withoutPrefix(url: string): string {
-  return url.startsWith('/api/') ? url.slice(4) : url;
+  const bare = url.startsWith('/api/') ? url.slice(4) : url;
+  return bare.startsWith('/blade-user/') ? `/blade-system/user/${bare.slice('/blade-user/'.length)}` : bare;
 }
 
 /** An address of the console that nobody can decode is one more unknown page, which the console itself answers. */

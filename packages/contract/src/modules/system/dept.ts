@@ -16,7 +16,7 @@ export const dept = defineEntity({
     parentId: reference('dept.parent', { entity: 'dept', nameField: 'parentName', showIn: 'form' }),
     deptName: text('dept.name', { required: true, search: 'contains', maxLength: 45 }),
     fullName: text('dept.fullName', { required: true, search: 'contains', maxLength: 45 }),
-    deptCategory: dictionary('dept.category', { required: true, source: 'org_category' }),
+    deptCategory: dictionary('dept.category', { source: 'org_category' }),
     sort: integer('common.sort', { required: true, min: 0 }),
     ancestors: text('dept.ancestors', { showIn: 'none', readOnly: true, maxLength: 2000 }),
     remark: longText('common.remark', { showIn: 'form', maxLength: 255 }),

@@ -56,7 +56,8 @@ async function detail(work: Work, entity: EntityDefinition, query: Query): Promi
 
 /** Titles are told in the reader's language. */
 function toRecord(work: Work, entity: EntityDefinition, row: Row): Row {
-  const record = toWire(entity, row);
+  // The public client of the family asks for one row by this name.
+  const record: Row = { ...toWire(entity, row), strId: row['id'] };
   if ('title' in entity.fields) record['title'] = operationTitle(work.scope.language, String(row['requestUri'] ?? ''));
   return record;
 }

@@ -50,14 +50,18 @@ export function storedFileRoutes(app: App): void {
     const stream = file && (await storage.stream(storedFileKey(name)));
     if (!file || !stream) throw new ApiError('not-found');
     const isPicture = file['contentType'] !== OTHER[0];
-    return reply
-      .type(file['contentType'] as string)
-      .header('content-length', file['size'])
-      .header('content-disposition', isPicture ? 'inline' : `attachment; filename="${name}"`)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .send(stream);
+    return (
+      reply
+        .type(file['contentType'] as string)
+        .header('content-length', file['size'])
+        .header('content-disposition', isPicture ? 'inline' : `attachment; filename="${name}"`)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        // Clients of other origins show pictures too.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .send(stream)
+    );
   });
 }
 

@@ -34,11 +34,17 @@ async function submit(work: Work, input: Query): Promise<WireRecord> {
   const parentId = given === undefined || given === null ? (before?.['parentId'] ?? ROOT_ID) : String(given || ROOT_ID);
   const parent = await checkParent(work.trx, dept.table, parentId as string, id || undefined);
   const ancestors = parent ? `${parent['ancestors']},${parent['id']}` : ROOT_ID;
-  const saved = await saveRecord(work, dept, { ...input, parentId }, { ancestors });
+  const category = kindOf(input['deptCategory']) ?? before?.['deptCategory'] ?? (parent ? DEPARTMENT : COMPANY);
+  const saved = await saveRecord(work, dept, { ...input, parentId, deptCategory: category }, { ancestors });
   if (before && before['ancestors'] !== ancestors)
     await moveBelow(work, saved.id, before['ancestors'] as string, ancestors);
   return saved;
 }
+
+/** The public client of the family knows no kinds: what stands at the top is a company, what lies below a department. */
+const COMPANY = 1;
+const DEPARTMENT = 2;
+const kindOf = (given: unknown) => (given === '' || given === null || Number(given) === -1 ? undefined : given);
 
 /** The ancestors of everything below a moved department begin with its own. */
 async function moveBelow(work: Work, id: string, from: string, to: string): Promise<void> {

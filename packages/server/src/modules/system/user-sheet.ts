@@ -34,7 +34,10 @@ export function userSheetRoutes(app: App): void {
   app.http.get(`${user.path}/export-user`, { config: guard }, async (request, reply) => {
     const scope = requireAccess(request, 'permission', 'user_view')!;
     const query = Object.fromEntries(
-      Object.entries(request.query as Query).filter(([name]) => name.toLowerCase() !== 'blade-auth'),
+      // A client that pastes an empty search box into the address writes what its language calls nothing.
+      Object.entries(request.query as Query).filter(
+        ([name, value]) => name.toLowerCase() !== 'blade-auth' && value !== 'undefined',
+      ),
     );
     // Names are looked up again when the workbook comes back, so they go out as they are stored.
     const records = await runWork(app, { ...scope, language: 'zh-cn' }, request.ip, async (work) => {

@@ -11,9 +11,12 @@ import { confirm } from '../../../ui/confirm.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useConfirmation } from './confirm-identity.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import style from './security.module.css';
 import { TotpDialog } from './totp-dialog.tsx';
+
+const FacePart = lazyPart(async () => (await import('./face-part.tsx')).FacePart);
 
 const FEW = 3;
 
@@ -81,6 +84,11 @@ export function SecurityCard() {
             </Button>
           }
         />
+      )}
+      {data.face && (
+        <Part title={t('face.title')} text={t('face.text')} isOn={data.face.isEnrolled}>
+          <FacePart face={data.face} run={run} onChanged={() => changed([])} />
+        </Part>
       )}
       {made && <TotpDialog made={made} onDone={changed} onClose={() => setMade(undefined)} />}
       {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}

@@ -1,0 +1,124 @@
+import { Button, Checkbox, Modal } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { faceDistrust, faceEnroll, faceRemove, faceTrust } from '@cloud/contract';
+import type { OwnFactors } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/http/call.ts';
+import { useSession } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { distrustAccount, trustAccount, trustedAccounts } from '../../../lib/trusted-device.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { FaceCamera } from '../../../ui/face-camera.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { deviceName } from './device-name.ts';
+import style from './security.module.css';
+
+interface FacePartProps {
+  face: NonNullable<OwnFactors['face']>;
+  /** Runs a change, after a confirmation where the server wants one. */
+  run: <T>(change: () => Promise<T>) => Promise<T | undefined>;
+  onChanged: () => void;
+}
+
+const SAMPLES = 3;
+
+/** The face of a person: taken with consent, used on trusted devices, and forgotten again. */
+export function FacePart({ face, run, onChanged }: FacePartProps) {
+  const { t } = useTranslation(['factor', 'app']);
+  const [isOpen, setIsOpen] = useState(false);
+  const tenantId = useSession((session) => session.tenantId);
+  const account = useSession(({ userInfo }) => userInfo.account ?? '');
+  const isTrusted = trustedAccounts().some((entry) => entry.account === account && entry.tenantId === tenantId);
+
+  const keep = (device: string | undefined, text: string) => {
+    if (device === undefined) return;
+    trustAccount({ tenantId, account, device });
+    toast.success(text);
+    onChanged();
+  };
+  const enroll = async (descriptors: number[][]) => {
+    setIsOpen(false);
+    const kept = await run(() => call(faceEnroll, { descriptors, consent: true }, { quiet: true }));
+    keep(kept?.device, t('face.enrolled'));
+  };
+  const trust = async () => {
+    const kept = await run(() => call(faceTrust, {}, { quiet: true }));
+    keep(kept?.device, t('face.trusted'));
+  };
+  const remove = async () => {
+    if (!(await confirm({ text: t('face.removeQuestion'), isDangerous: true }))) return;
+    await run(() => call(faceRemove, {}, { quiet: true }));
+    distrustAccount({ tenantId, account });
+    toast.success(t('face.removed'));
+    onChanged();
+  };
+  const distrust = async (ids: string) => {
+    await run(() => call(faceDistrust, { ids }, { quiet: true }));
+    onChanged();
+  };
+  return (
+    <>
+      {face.devices.length > 0 && (
+        <ul className={style.keys} aria-label={t('face.devices')}>
+          {face.devices.map((device) => (
+            <li key={device.id}>
+              <div>
+                <p className={style.name}>{deviceName(device.userAgent)}</p>
+                <p className={style.note}>
+                  {t('passkey.created', { time: device.createTime })} ·{' '}
+                  {device.lastTime ? t('passkey.used', { time: device.lastTime }) : t('passkey.unused')}
+                </p>
+              </div>
+              <TextButton isDangerous onClick={() => void distrust(device.id)}>
+                {t('face.distrust')}
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={`${style.buttons} ${style.add}`}>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {t(face.isEnrolled ? 'face.again' : 'face.enroll')}
+        </Button>
+        {face.isEnrolled && !isTrusted && (
+          <Button variant="default" onClick={() => void trust()}>
+            {t('face.trust')}
+          </Button>
+        )}
+        {face.isEnrolled && (
+          <Button variant="default" onClick={() => void remove()}>
+            {t('face.remove')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <EnrollDialog onDone={(descriptors) => void enroll(descriptors)} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Nothing is looked at before the person agreed. */
+function EnrollDialog({ onDone, onClose }: { onDone: (descriptors: number[][]) => void; onClose: () => void }) {
+  const { t } = useTranslation(['factor', 'app']);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [isStarted, setIsStarted] = useState(false);
+  return (
+    <Modal opened onClose={onClose} title={t('face.enroll')} closeButtonProps={{ 'aria-label': t('app:close') }}>
+      {isStarted ? (
+        <FaceCamera samples={SAMPLES} onDone={onDone} />
+      ) : (
+        <>
+          <p className={style.text}>{t('face.consentText')}</p>
+          <Checkbox
+            label={t('face.consent')}
+            checked={isAgreed}
+            onChange={(event) => setIsAgreed(event.currentTarget.checked)}
+          />
+          <Button fullWidth mt="md" disabled={!isAgreed} onClick={() => setIsStarted(true)}>
+            {t('face.start')}
+          </Button>
+        </>
+      )}
+    </Modal>
+  );
+}
