@@ -87,6 +87,8 @@ export async function inDepartment(work: Work, given: unknown): Promise<Narrow> 
     .selectFrom('bladeDept')
     .select('id')
     .where(sql<boolean>`string_to_array(ancestors, ',') && ${ids}::text[]`)
+    // A tenant finds its departments by the index of those that are not removed; arrays find none under its policy.
+    .where('isDeleted', '=', 0)
     .execute();
   const all = [...ids, ...below.map((row) => row['id'] as string)];
   return (rows) => rows.where(sql<boolean>`string_to_array(dept_id, ',') && ${all}::text[]`);
