@@ -50,7 +50,10 @@ async function crashes(
 const some = <T>(values: readonly T[], names: readonly string[]): [string, T][] =>
   names.map((name, index) => [name, values[index % values.length]!]);
 
-describe('no call fails the server', () => {
+/** Thousands of calls, some of which hash a password. */
+const PATIENCE_MS = 240_000;
+
+describe('no call fails the server', { timeout: PATIENCE_MS }, () => {
   it('with hostile texts in its query', async () => {
     const encode = (text: string) => encodeURIComponent(text.slice(0, 3000).toWellFormed());
     const found = await crashes(routesOf('GET'), function* (route) {

@@ -41,6 +41,8 @@ function valueOf(field: Field): unknown {
     case 'date':
     case 'dateTime':
       return '2026-01-01 00:00:00';
+    case 'choice':
+      return field.options[0]?.[0];
     case 'password':
       return 'Secret-123';
     default:
