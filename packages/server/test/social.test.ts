@@ -269,6 +269,12 @@ describe('outside accounts of a user', () => {
       .where('account', '=', 'sleeper')
       .execute();
     expect((await server.post(BIND, { token, body: { guest } })).body).toMatchObject({ reason: 'confirmation-needed' });
+    const start = (source: string) => server.post('/blade-auth/outside/start', { token, body: { source } });
+    expect((await start('company')).body).toMatchObject({ reason: 'confirmation-needed' });
+    expect((await start('github')).body).toMatchObject({ reason: 'sign-in-unavailable' });
+    await server.post('/blade-auth/factor/confirm', { token, body: { password: 'Secret-123' } });
+    expect((await start('company')).data).toEqual({ address: `/api${RENDER}/company` });
+    expect((await server.post(BIND, { token, body: { guest } })).status).toBe(200);
   });
 });
 

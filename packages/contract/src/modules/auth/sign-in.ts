@@ -131,6 +131,15 @@ export const ownOutsideAccounts = defineEndpoint<Record<string, never>, OwnOutsi
   access: 'user',
 });
 /**
+ * Begins binding one more: the browser goes to `address` and comes back as from a sign-in. Needs a confirmation a moment
+ * ago, which then serves for {@link outsideBind} too.
+ */
+export const outsideStart = defineEndpoint<{ source: string }, { address: string }>()({
+  method: 'POST',
+  path: '/blade-auth/outside/start',
+  access: 'user',
+});
+/**
  * Binds the outside account of a guest session, whose access token is `guest`, to the caller: he proved both to be his.
  * Needs a sign-in or a confirmation a moment ago.
  */

@@ -1,4 +1,12 @@
-import { ApiError, outsideBind, outsideRemove, ownOutsideAccounts, user } from '@cloud/contract';
+import {
+  ApiError,
+  outsideBind,
+  outsideRemove,
+  outsideStart,
+  ownOutsideAccounts,
+  SOCIAL_RENDER_PATH,
+  user,
+} from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { writeAudit } from '../../crud/audit.ts';
@@ -27,6 +35,13 @@ export function ownOutsideRoutes(app: App): void {
       username: String(row['username'] ?? ''),
       nickname: String(row['nickname'] ?? ''),
     }));
+  });
+
+  addEndpoint(app, outsideStart, async (work, { source }) => {
+    const provider = app.config.social.find((candidate) => candidate.source === source);
+    if (!provider) throw new ApiError('sign-in-unavailable');
+    await requireConfirmed(work);
+    return { address: `/api${SOCIAL_RENDER_PATH}/${provider.source}` };
   });
 
   addEndpoint(app, outsideBind, async (work, { guest }) => {

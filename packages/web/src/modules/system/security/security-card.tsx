@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ownFactors, recoveryRenew, totpDisable, totpStart } from '@cloud/contract';
+import { ownFactors, ownOutsideAccounts, recoveryRenew, signInVariants, totpDisable, totpStart } from '@cloud/contract';
 import type { TotpSecret } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useConfirmation } from './confirm-identity.tsx';
+import { OutsideAccounts } from './outside-accounts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -26,6 +27,16 @@ export function SecurityCard() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-factors'],
     queryFn: ({ signal }) => call(ownFactors, {}, { signal, quiet: true }),
+  });
+  const outside = useQuery({
+    queryKey: ['own-outside'],
+    queryFn: async ({ signal }) => {
+      const [accounts, variants] = await Promise.all([
+        call(ownOutsideAccounts, {}, { signal, quiet: true }),
+        call(signInVariants, {}, { signal, quiet: true }),
+      ]);
+      return { accounts, sources: variants.social };
+    },
   });
   const [made, setMade] = useState<TotpSecret>();
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -88,6 +99,11 @@ export function SecurityCard() {
       {data.face && (
         <Part title={t('face.title')} text={t('face.text')} isOn={data.face.isEnrolled}>
           <FacePart face={data.face} run={run} onChanged={() => changed([])} />
+        </Part>
+      )}
+      {outside.data && outside.data.accounts.length + outside.data.sources.length > 0 && (
+        <Part title={t('outside.title')} text={t('outside.text')}>
+          <OutsideAccounts {...outside.data} run={run} onChanged={() => void outside.refetch()} />
         </Part>
       )}
       {made && <TotpDialog made={made} onDone={changed} onClose={() => setMade(undefined)} />}
