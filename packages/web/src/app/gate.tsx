@@ -12,11 +12,12 @@ import { closeSearches } from '../shell/find-now.ts';
 import { useMenu } from '../shell/menu-state.ts';
 import { guard } from './guard.ts';
 import type { Decision } from './guard.ts';
-import { isBare, isLogin, metaOf, redirectOf } from './routes.ts';
+import { isBare, isBinding, isLogin, metaOf, redirectOf } from './routes.ts';
 
 const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage);
 const LockPage = lazyNamed(() => import('../shell/lock-page.tsx'), 'LockPage');
 const AuthorizePage = lazyNamed(() => import('../modules/auth/authorize-page.tsx'), 'AuthorizePage');
+const BindingPage = lazyNamed(() => import('../modules/auth/binding-page.tsx'), 'BindingPage');
 const Desk = lazyNamed(() => import('./desk.tsx'), 'Desk');
 
 /** Asks the guard about every address and draws what it decides. */
@@ -35,7 +36,10 @@ export function Gate() {
   if (decision.kind !== 'show') return <Leave decision={decision} />;
   const target = (pathname === '/' ? returnAfterSignIn() : undefined) ?? redirectOf(pathname);
   if (target) return <Navigate to={target} replace />;
-  if (isLogin(pathname)) return token === '' ? <LoginPage /> : <Navigate to="/" replace />;
+  if (isLogin(pathname)) {
+    if (token === '') return <LoginPage />;
+    return isBinding(pathname) ? <BindingPage /> : <Navigate to="/" replace />;
+  }
   if (pathname === '/authorize') return <AuthorizePage />;
   if (pathname === CONFIG.lockPage) return <LockPage />;
   if (isBare(pathname)) return <ErrorPage code={pathname === '/403' ? 403 : pathname === '/500' ? 500 : 404} />;

@@ -1,4 +1,5 @@
 import { CONFIG } from '../lib/config.ts';
+import { bindingSource } from '../lib/outside-binding.ts';
 import { isReturnPath } from '../modules/auth/return-address.ts';
 import type { MenuNode } from '../shell/menu-tree.ts';
 import type { RouteMeta } from './guard.ts';
@@ -25,6 +26,9 @@ export const redirectOf = (path: string): string | undefined => REDIRECTS[path];
 export const isBare = (path: string): boolean => Object.hasOwn(BARE, path);
 /** The login page under its own address or that of an outside site's way back. */
 export const isLogin = (path: string): boolean => path === '/login' || isReturnPath(path);
+
+/** The way back of somebody who is signed in and went to an outside site to bind his account there. */
+export const isBinding = (path: string): boolean => isReturnPath(path) && path.endsWith(`/${bindingSource()}`);
 
 function leafAt(path: string, menu: readonly MenuNode[]): MenuNode | undefined {
   for (const node of menu) {

@@ -5,6 +5,7 @@ import type { NextStep } from './next-step.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { bindGuest, leaveAsGuest } from './registration.ts';
 import style from './step.module.css';
+import { setWaitingGuest } from './waiting-guest.ts';
 import { useRegistration } from './use-registration.ts';
 
 const FIELDS = ['name', 'account', 'password', 'again'] as const;
@@ -22,22 +23,26 @@ export function BindForm({ step: { guest, tenantId }, onBack }: BindFormProps) {
     await bindGuest(tenantId, guest, given);
     setNextStep({ kind: 'waiting', account: given.account });
   });
-  const { isBusy, submit, change, ...rest } = registration;
+  const { isBusy, submit, change, form: element, given, problems } = registration;
   return (
-    <form
-      ref={rest.form}
-      className={form.form}
-      noValidate
-      aria-labelledby="bind-title"
-      onSubmit={(e) => void submit(e)}
-    >
+    <form ref={element} className={form.form} noValidate aria-labelledby="bind-title" onSubmit={(e) => void submit(e)}>
       <h2 className={style.title} id="bind-title">
         {t('bind.title')}
       </h2>
       <p className={style.text}>{t('bind.text')}</p>
-      <RegisterFields fields={FIELDS} given={rest.given} problems={rest.problems} onChange={change} />
+      <RegisterFields fields={FIELDS} given={given} problems={problems} onChange={change} />
       <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
         {t('register.submit')}
+      </button>
+      <button
+        type="button"
+        className={style.back}
+        onClick={() => {
+          setWaitingGuest(guest);
+          onBack();
+        }}
+      >
+        {t('bind.own')}
       </button>
       <button
         type="button"

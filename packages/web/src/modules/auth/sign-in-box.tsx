@@ -7,8 +7,10 @@ import { setNextStep, useNextStep } from './next-step.ts';
 import { OtherWays } from './other-ways.tsx';
 import { isReturn } from './return-address.ts';
 import { useFetchedVariants } from './variants.ts';
+import { useWaitingGuest } from './waiting-guest.ts';
 import { WAYS } from './ways.tsx';
 
+const BindNotice = lazyPart(async () => (await import('./bind-notice.tsx')).BindNotice);
 const RegisterForm = lazyPart(async () => (await import('./register-form.tsx')).RegisterForm);
 const NextStepPart = lazyPart(async () => (await import('./next-step-part.tsx')).NextStepPart);
 const ReturnStep = lazyPart(async () => (await import('./return-step.tsx')).ReturnStep);
@@ -19,6 +21,7 @@ export function SignInBox() {
   const { t } = useTranslation('app', { keyPrefix: 'login' });
   const variants = useFetchedVariants();
   const { step } = useNextStep();
+  const { guest } = useWaitingGuest();
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState('account');
   useEffect(() => () => setNextStep(undefined), []);
@@ -33,6 +36,7 @@ export function SignInBox() {
   const way = variants && WAYS.find(({ id, isOffered }) => id === shown && isOffered(variants));
   return (
     <>
+      {guest && <BindNotice guest={guest} />}
       {variants?.tenant && <TenantField label={t('tenant')} />}
       {shown === 'register' && variants?.register ? (
         <RegisterForm />

@@ -7,6 +7,7 @@ import { setTokens } from '../../lib/session.ts';
 import { removeStored } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { setNextStep } from './next-step.ts';
+import { useWaitingGuest } from './waiting-guest.ts';
 
 /** The refusal that is no end: the password was right, and something else is asked for. */
 const SECOND_FACTOR = 'second-factor-needed';
@@ -85,6 +86,8 @@ export function enter(answer: TokenAnswer | undefined): boolean {
   clearLock();
   for (const name of ['tagList', 'tag']) removeStored(name);
   setTokens(answer);
+  const { guest } = useWaitingGuest.getState();
+  if (guest) void import('./bind-to-own.ts').then(({ bindToOwn }) => bindToOwn(guest));
   return true;
 }
 

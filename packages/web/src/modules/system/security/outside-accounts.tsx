@@ -3,6 +3,7 @@ import { outsideRemove, outsideStart } from '@cloud/contract';
 import type { OwnOutsideAccount, SocialSource } from '@cloud/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/http/call.ts';
+import { beginBinding } from '../../../lib/outside-binding.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
@@ -22,7 +23,9 @@ export function OutsideAccounts({ accounts, sources, run, onChanged }: OutsideAc
   const open = sources.filter(({ source }) => !accounts.some((account) => account.source === source));
   const add = async (source: string) => {
     const start = await run(() => call(outsideStart, { source }, { quiet: true }));
-    if (start) window.location.assign(start.address);
+    if (!start) return;
+    beginBinding(source);
+    window.location.assign(start.address);
   };
   const remove = async (account: OwnOutsideAccount) => {
     const text = t('outside.removeQuestion', { name: titleOf(account) });

@@ -1,0 +1,22 @@
+import type { TokenAnswer } from '@cloud/contract';
+import { useTranslation } from 'react-i18next';
+import { leaveAsGuest } from './registration.ts';
+import style from './step.module.css';
+import { setWaitingGuest } from './waiting-guest.ts';
+
+/** Above the ways in: whoever signs in now also gets this outside account. */
+export function BindNotice({ guest }: { guest: TokenAnswer }) {
+  const { t } = useTranslation('auth');
+  const cancel = () => {
+    setWaitingGuest(undefined);
+    void leaveAsGuest(guest);
+  };
+  return (
+    <div className={style.notice} role="status">
+      <p>{t('bind.notice', { name: guest.nick_name || guest.account })}</p>
+      <button type="button" className={style.back} onClick={cancel}>
+        {t('bind.cancel')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { endBinding } from '../../lib/outside-binding.ts';
+import { session } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { bindIfFree } from './bind-to-own.ts';
+import { setNextStep } from './next-step.ts';
+import { askByOutsideAccount } from './outside-account.ts';
+import { readReturn } from './return-address.ts';
+import style from './step.module.css';
+
+const PROFILE = '/info/index';
+
+/** Somebody who is signed in comes back from an outside site whose account is to be his. */
+export function BindingPage() {
+  const { t } = useTranslation('auth');
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = useRef(false);
+
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const returned = readReturn(pathname, search);
+    const bind = async () => {
+      try {
+        if (!returned?.code) return toast.error(t('return.refused'));
+        const answer = await askByOutsideAccount(returned, session().tenantId);
+        if (answer) await bindIfFree(answer);
+        // Its user is asked for a second factor, so it has one.
+        else toast.error(t('bind.taken'));
+      } catch {
+        // The client has said why.
+      } finally {
+        setNextStep(undefined);
+        endBinding();
+        void navigate(PROFILE, { replace: true });
+      }
+    };
+    void bind();
+  }, [pathname, search, navigate, t]);
+
+  return (
+    <p className={`${style.text} ${style.center}`} role="status">
+      {t('bind.busy')}
+    </p>
+  );
+}
