@@ -46,7 +46,8 @@ export async function callAs(
   request: APIRequestContext,
   method: 'GET' | 'POST',
   path: string,
-): Promise<{ status: number; body: { code: number; msg: string } }> {
+  body: object = {},
+): Promise<{ status: number; body: { code: number; msg: string; data: Record<string, unknown> } }> {
   const token = await page.evaluate(() => {
     const stored = localStorage.getItem('cloud-experience-token');
     return stored ? ((JSON.parse(stored) as { content: string }).content ?? '') : '';
@@ -54,7 +55,43 @@ export async function callAs(
   const answer = await request.fetch(`/api${path}`, {
     method,
     headers: { 'Blade-Auth': `bearer ${token}` },
-    ...(method === 'POST' ? { data: {} } : {}),
+    ...(method === 'POST' ? { data: body } : {}),
   });
-  return { status: answer.status(), body: (await answer.json()) as { code: number; msg: string } };
+  return {
+    status: answer.status(),
+    body: (await answer.json()) as { code: number; msg: string; data: Record<string, unknown> },
+  };
+}
+
+/** Makes a person with a role of his own that holds the given menus, past the screens; the administrator is signed in. */
+export async function makePerson(
+  page: Page,
+  request: APIRequestContext,
+  person: { account: string; password: string; dept: string; menus: readonly string[]; alias?: string },
+): Promise<{ userId: string; roleId: string; roleName: string }> {
+  const { account, password, dept, menus, alias = account } = person;
+  const roleName = `角色-${account}`;
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const answer = await callAs(page, request, method, path, body);
+    expect([path, answer.body.code, answer.body.msg]).toEqual([path, 200, answer.body.msg]);
+    return answer.body.data;
+  };
+  const { id: roleId } = await call('POST', '/blade-system/role/submit', { roleName, roleAlias: alias, sort: 9 });
+  const rows = flatten((await call('GET', '/blade-system/menu/list')) as unknown as Branch[]);
+  const menuIds = rows.filter(({ code }) => menus.includes(String(code))).map(({ id }) => id);
+  await call('POST', '/blade-system/role/grant', { roleIds: [roleId], menuIds, dataScopeIds: [], apiScopeIds: [] });
+  const depts = flatten((await call('GET', '/blade-system/dept/list')) as unknown as Branch[]);
+  const deptId = depts.find(({ deptName }) => deptName === dept)!.id;
+  const user = { account, password, name: account, realName: account, roleId, deptId };
+  const { id: userId } = await call('POST', '/blade-system/user/submit', user);
+  return { userId: String(userId), roleId: String(roleId), roleName };
+}
+
+type Branch = Record<string, unknown> & { id: string; children?: Branch[] };
+const flatten = (rows: readonly Branch[]): Branch[] => rows.flatMap((row) => [row, ...flatten(row.children ?? [])]);
+
+/** Chooses an entry of a plain choice in the open form. */
+export async function choose(page: Page, place: Locator, label: string, option: string): Promise<void> {
+  await place.getByLabel(label).and(page.locator('input')).first().click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 }
