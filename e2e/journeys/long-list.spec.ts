@@ -1,3 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
+import { writeSheet } from '../../packages/server/src/spreadsheet/sheet.ts';
+import { serveHarness } from './harness.ts';
 import { expect, openConsole, test } from './signed-in.ts';
 
 const ROWS = 1000;
@@ -5,66 +8,123 @@ const SHOWN = 500;
 const COLUMNS = 12;
 const MOST_NODES = 1500;
 
-test('draws a list of a thousand rows with few elements, and scrolls to its end', async ({ page }) => {
-  await openConsole(page);
-  const made = await page.evaluate(async (count) => {
-    const record = JSON.parse(localStorage.getItem('cloud-experience-token')!) as { content: string };
-    const headers = { 'Blade-Auth': `bearer ${record.content}`, 'Content-Type': 'application/json' };
-    const post = async (i: number) => {
-      const row = { category: 3, postCode: `long-${i}`, postName: `长列表 ${i}`, sort: i };
-      const answer = await fetch('/api/blade-system/post/submit', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(row),
-      });
-      return answer.ok;
-    };
-    let next = 0;
-    let done = 0;
-    const walk = async () => {
-      while (next < count) if (await post(++next)) done++;
-    };
-    await Promise.all([walk(), walk(), walk(), walk()]);
-    return done;
-  }, ROWS);
-  expect(made).toBe(ROWS);
+/** What is drawn, all over the page. */
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('tbody tr[aria-rowindex]')];
+    const cells = rows[0]?.querySelectorAll('td[data-number]').length ?? 0;
+    return { nodes: document.querySelectorAll('*').length, rows: rows.length, cells };
+  });
 
-  await page.goto(`/cloudExperience/system/post?postName_like=${encodeURIComponent('长列表')}&size=${SHOWN}`);
-  const list = page.getByRole('region', { name: '岗位' });
-  await expect(list.getByText('长列表 1', { exact: true })).toBeVisible();
+test('draws a list of a thousand rows and twelve columns with few elements, and scrolls to its end', async ({
+  page,
+}) => {
+  await openConsole(page);
+  const call = async (path: string, init: { data?: unknown; multipart?: Record<string, unknown> } = {}) => {
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('cloud-experience-token')!) as { content: string }).content,
+    );
+    const headers = { 'Blade-Auth': `bearer ${token}` };
+    const answer = await page.request.post(`/api/blade-system${path}`, { headers, ...(init as object) });
+    expect(await answer.json()).toMatchObject({ code: 200 });
+  };
+  const head = ['应用编号', '应用密钥', '授权类型', '授权范围', '令牌有效期（秒）', '刷新令牌有效期（秒）'];
+  const rows = Array.from({ length: ROWS }, (_, i) => [`long-${i + 1}`, 'secret', 'password', 'all', '3600', '7200']);
+  const workbook = { name: 'a.xlsx', mimeType: 'application/octet-stream', buffer: await writeSheet('s', head, rows) };
+  await call('/client/import', { multipart: { isCovered: '0', file: workbook } });
+  const shown = 'webServerRedirectUri,resourceIds,authorities,autoapprove,additionalInformation,createTime,updateTime';
+  const own = { hidden: ['clientSecret'], shown: shown.split(',') };
+  await call('/preference/submit', { data: { name: 'columns.client.title', value: own } });
+
+  await page.goto(`/cloudExperience/system/client?clientId_like=long-&size=${SHOWN}&order=createTime+asc`);
+  const list = page.getByRole('region', { name: '应用' });
+  await expect(list.getByText('long-1', { exact: true })).toBeVisible();
   await expect(page.getByText(`共 ${ROWS} 条`)).toBeVisible();
-  const cost = async () =>
-    page.evaluate(() => {
-      const rows = [...document.querySelectorAll('tbody tr[aria-rowindex]')];
-      const cells = rows.flatMap((row) => [...row.querySelectorAll('td')].slice(1, -2));
-      const inCells = cells.reduce((sum, cell) => sum + 1 + cell.querySelectorAll('*').length, 0);
-      return { nodes: document.querySelectorAll('*').length, rows: rows.length, cells: cells.length, inCells };
-    });
   const holds = async () => {
-    const { nodes, rows, cells, inCells } = await cost();
-    // The entity has fewer columns than the promise speaks of: as if all twelve were drawn.
-    const missing = (COLUMNS - cells / rows) * rows * (inCells / cells);
-    expect(nodes + missing).toBeLessThanOrEqual(MOST_NODES);
-    expect(rows).toBeLessThan(60);
+    const { nodes, rows: inRows, cells } = await drawn(page);
+    expect(cells).toBe(COLUMNS);
+    expect(nodes).toBeLessThanOrEqual(MOST_NODES);
+    expect(inRows).toBeLessThan(60);
   };
   await holds();
   await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight / 2 }));
-  await expect(list.getByText('长列表 250', { exact: true })).toBeVisible();
+  await expect(list.getByText('long-250', { exact: true })).toBeVisible();
   await holds();
   await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
-  await expect(list.getByText(`长列表 ${SHOWN}`, { exact: true })).toBeVisible();
+  await expect(list.getByText(`long-${SHOWN}`, { exact: true })).toBeVisible();
   await holds();
 
-  // Other journeys count positions.
-  await page.evaluate(async () => {
-    const record = JSON.parse(localStorage.getItem('cloud-experience-token')!) as { content: string };
-    const headers = { 'Blade-Auth': `bearer ${record.content}` };
-    for (;;) {
-      const answer = await fetch('/api/blade-system/post/list?size=100&postName_like=长列表', { headers });
-      const { data } = (await answer.json()) as { data: { records: { id: string; postName: string }[] } };
-      const ids = data.records.filter(({ postName }) => postName.startsWith('长列表')).map(({ id }) => id);
-      if (ids.length === 0) return;
-      await fetch(`/api/blade-system/post/remove?ids=${ids.join(',')}`, { method: 'POST', headers });
+  // Other journeys count applications, and have columns of their own.
+  await call('/preference/submit', { data: { name: 'columns.client.title', value: null } });
+  for (const _half of [1, 2]) {
+    const ids = await page.evaluate(async () => {
+      const record = JSON.parse(localStorage.getItem('cloud-experience-token')!) as { content: string };
+      const headers = { 'Blade-Auth': `bearer ${record.content}` };
+      const answer = await fetch('/api/blade-system/client/list?size=500&clientId_like=long-', { headers });
+      const { data } = (await answer.json()) as { data: { records: { id: string }[] } };
+      return data.records.map(({ id }) => id).join(',');
+    });
+    await call('/client/remove', { data: { ids } });
+  }
+});
+
+test('a table of 5,000 rows and 100 columns draws what is in sight, and is walked through by keys', async ({
+  page,
+}) => {
+  await page.goto(`${await serveHarness(page, 'wide-table')}?rows=5000&columns=100`);
+  const list = page.getByRole('region', { name: 'wide' });
+  const cell = (text: string): Locator => list.getByText(text, { exact: true });
+  await expect(cell('0·0')).toBeVisible();
+  const holds = async () => {
+    const { nodes, rows, cells } = await drawn(page);
+    expect(nodes).toBeLessThanOrEqual(MOST_NODES);
+    expect(rows).toBeLessThan(60);
+    expect(cells).toBeLessThan(25);
+  };
+  await holds();
+
+  await test.step('headings stand over their columns, wherever one scrolls, and a frozen column stays', async () => {
+    const edgeOf = async (place: Locator) => Math.round((await place.boundingBox())!.x);
+    for (const part of [0.37, 1]) {
+      await list.evaluate((box, share) => box.scrollTo({ left: box.scrollWidth * share }), part);
+      const last = part === 1 ? 99 : 37;
+      await expect(cell(`0·${last}`)).toBeVisible();
+      const heading = list.getByRole('columnheader', { name: new RegExp(`^c${last}\\b`) });
+      expect(await edgeOf(heading)).toBe(await edgeOf(list.locator('td', { hasText: new RegExp(`^0·${last}$`) })));
+      await expect(cell('0·1')).toBeInViewport();
+      await holds();
     }
+  });
+
+  await test.step('a column that is made wider moves those behind it', async () => {
+    const heading = list.getByRole('columnheader', { name: /^c98\b/ });
+    const edge = heading.getByRole('separator');
+    const before = Number(await edge.getAttribute('aria-valuenow'));
+    await edge.focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 64));
+    expect(Math.round((await heading.boundingBox())!.width)).toBe(before + 64);
+  });
+
+  await test.step('keys walk through the rows, choose, open and let go', async () => {
+    await list.getByRole('grid').focus();
+    const row = (index: number) => list.locator(`tr[aria-rowindex="${index + 2}"]`);
+    await page.keyboard.press('End');
+    await expect(row(4999)).toHaveAttribute('data-active', 'true');
+    await expect(row(4999)).toBeInViewport();
+    await holds();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(row(2)).toHaveAttribute('data-active', 'true');
+    await page.keyboard.press('Space');
+    await expect(row(2).getByRole('checkbox')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('output')).toHaveText('2');
+    await page.keyboard.press('PageDown');
+    await expect(row(2)).toHaveAttribute('data-active', 'false');
+    await page.keyboard.press('Escape');
+    await expect(list.locator('[data-active="true"]')).toHaveCount(0);
+    await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0);
   });
 });

@@ -59,6 +59,8 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   const [opened, setOpened] = useState<Opened>();
   const mayAdd = useMay(entity, 'add', within);
   const mayDelete = useMay(entity, 'delete', within);
+  const mayView = useMay(entity, 'view', within);
+  const mayEdit = useMay(entity, 'edit', within);
   const { rows = [], total } = list.data ?? {};
   // A page that went with its last row, or never was: the last one that there is shows instead.
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / filters.size));
@@ -97,6 +99,8 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
     const saved = await submit.mutateAsync(record);
     if (!record['id']) onAdded?.(saved as RecordOf<E>);
   };
+  const openFirst =
+    mayView || mayEdit ? (row: Row) => setOpened({ mode: mayView ? 'view' : 'edit', id: row.id }) : undefined;
   const hasFilters = Object.keys(filters.values).length > 0;
   return (
     <div className={style.page} data-inner={within?.isInner}>
@@ -142,6 +146,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
               {More && <More row={row} refresh={refresh} />}
             </RowActions>
           )}
+          onEnter={openFirst}
           isBusy={list.isFetching}
           empty={
             list.error ? (

@@ -1,14 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import { Cell } from './cell.tsx';
 import { ROW_HEIGHT } from './columns.ts';
-import type { Column, Columns } from './columns.ts';
+import type { Columns } from './columns.ts';
 import style from './data-table.module.css';
 import { HeadCell } from './head-cell.tsx';
 import { useLabels } from './labels.ts';
+import { TableRow } from './table-row.tsx';
 import type { TreeRow } from './tree-rows.ts';
+import { useActiveRow } from './use-active-row.ts';
 import type { Row } from './use-crud.ts';
+import { useDrawnColumns } from './use-drawn-columns.ts';
+import type { DrawnColumn } from './use-drawn-columns.ts';
 
 export interface DataTableProps {
   label: string;
@@ -24,6 +27,8 @@ export interface DataTableProps {
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>;
   actions?: (row: Row) => ReactNode;
   actionsWidth?: number;
+  /** Enter was pressed on a row. */
+  onEnter?: ((row: Row) => void) | undefined;
   isBusy: boolean;
   /** Stands in place of rows. */
   empty: ReactNode;
@@ -31,11 +36,13 @@ export interface DataTableProps {
 
 const SELECT_WIDTH = 44;
 const OVERSCAN = 6;
+const HEAD_HEIGHT = 40;
 
-/** A table that draws only the rows in sight, however many there are. */
+/** A table that draws only the rows and columns in sight, however many there are. */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, rows, selected, onSelect, isBusy, empty, actions, actionsWidth = 176 } = props;
+  const { label, columns, rows, selected, onSelect, isOpen, onToggle, cells, actions, actionsWidth = 176 } = props;
   const { t } = useLabels();
+  const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const height = ROW_HEIGHT[columns.density];
   // No compiler memoizes here.
@@ -45,36 +52,51 @@ export function DataTable(props: DataTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
+    // The headings stay over the first row in sight.
+    scrollPaddingStart: HEAD_HEIGHT,
+    scrollPaddingEnd: HEAD_HEIGHT,
+  });
+  const active = useActiveRow({
+    rows,
+    pageSize: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT) / height)),
+    show: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    isOpen,
+    onToggle,
+    selected,
+    onSelect,
+    onOpen: props.onEnter,
   });
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const shown = columns.shown;
   const selectWidth = onSelect ? SELECT_WIDTH : 0;
-  const width = shown.reduce((sum, column) => sum + column.width, selectWidth + (actions ? actionsWidth : 0));
+  const drawn = useDrawnColumns(columns.shown, selectWidth, scroller);
+  const width = columns.shown.reduce((sum, column) => sum + column.width, selectWidth + (actions ? actionsWidth : 0));
   const areAll = rows.length > 0 && rows.every(({ row }) => selected.has(row.id));
-  const offsets = frozenOffsets(shown, selectWidth);
+  const colOf = ({ column }: DrawnColumn) => <col key={column.name} style={{ width: column.width }} />;
+  const headOf = ({ column, offset }: DrawnColumn) => (
+    <HeadCell key={column.name} column={column} offset={offset} {...props} />
+  );
   return (
-    <div
-      className={style.scroller}
-      ref={scroller}
-      data-keep-scroll
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      aria-busy={isBusy}
-    >
+    <div className={style.scroller} ref={scroller} data-keep-scroll role="region" aria-label={label}>
       <table
         className={style.table}
         style={{ width, '--row': `${height}px` } as CSSProperties}
+        role={onToggle ? 'treegrid' : 'grid'}
+        tabIndex={0}
         aria-rowcount={rows.length + 1}
+        aria-multiselectable={onSelect !== undefined}
+        aria-activedescendant={active.at < 0 ? undefined : `${id}-${active.at}`}
+        aria-busy={props.isBusy}
         aria-label={label}
+        onKeyDown={active.onKeyDown}
       >
         <colgroup>
           {onSelect && <col style={{ width: selectWidth }} />}
-          {shown.map(({ name, width: own }) => (
-            <col key={name} style={{ width: own }} />
-          ))}
+          {drawn.frozen.map(colOf)}
+          {drawn.before > 0 && <col style={{ width: drawn.before }} />}
+          {drawn.moving.map(colOf)}
+          {drawn.after > 0 && <col style={{ width: drawn.after }} />}
           <col />
           {actions && <col style={{ width: actionsWidth }} />}
         </colgroup>
@@ -93,9 +115,10 @@ export function DataTable(props: DataTableProps) {
                 />
               </th>
             )}
-            {shown.map((column, i) => (
-              <HeadCell key={column.name} column={column} offset={offsets[i]} {...props} />
-            ))}
+            {drawn.frozen.map(headOf)}
+            {drawn.before > 0 && <th className={style.filler} aria-hidden="true" />}
+            {drawn.moving.map(headOf)}
+            {drawn.after > 0 && <th className={style.filler} aria-hidden="true" />}
             <th className={style.filler} aria-hidden="true" />
             {actions && (
               <th className={style.actions} scope="col">
@@ -106,94 +129,23 @@ export function DataTable(props: DataTableProps) {
         </thead>
         <tbody>
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-          {items.map(({ index }) => (
-            <TableRow key={rows[index]!.row.id} index={index} item={rows[index]!} offsets={offsets} {...props} />
-          ))}
+          {items.map(({ index }) => {
+            const item = rows[index];
+            return (
+              item && (
+                <TableRow
+                  key={item.row.id}
+                  id={`${id}-${index}`}
+                  isActive={index === active.at}
+                  {...{ index, item, drawn, selected, onSelect, isOpen, onToggle, cells, actions }}
+                />
+              )
+            );
+          })}
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
         </tbody>
       </table>
-      {rows.length === 0 && <div className={style.empty}>{empty}</div>}
+      {rows.length === 0 && <div className={style.empty}>{props.empty}</div>}
     </div>
-  );
-}
-
-/** Left edge of every frozen column; undefined for the others. */
-function frozenOffsets(shown: readonly Column[], start: number): (number | undefined)[] {
-  let left = start;
-  return shown.map(({ isFrozen, width }) => {
-    if (!isFrozen) return undefined;
-    left += width;
-    return left - width;
-  });
-}
-
-interface TableRowProps extends DataTableProps {
-  index: number;
-  item: TreeRow;
-  offsets: readonly (number | undefined)[];
-}
-
-function TableRow({
-  index,
-  item,
-  offsets,
-  columns,
-  selected,
-  onSelect,
-  isOpen,
-  onToggle,
-  cells,
-  actions,
-}: TableRowProps) {
-  const { t } = useLabels();
-  const { row, depth, hasChildren } = item;
-  const isSelected = selected.has(row.id);
-  const toggle = () => {
-    const next = new Set(selected);
-    if (!next.delete(row.id)) next.add(row.id);
-    onSelect?.(next);
-  };
-  return (
-    <tr data-selected={isSelected} aria-rowindex={index + 2} aria-selected={isSelected}>
-      {onSelect && (
-        <td className={style.select}>
-          <input
-            type="checkbox"
-            aria-label={t('selectRow', { row: index + 1 })}
-            checked={isSelected}
-            onChange={toggle}
-          />
-        </td>
-      )}
-      {columns.shown.map(({ name, field }, i) => {
-        const Own = cells?.[name];
-        const isFirst = i === 0 && onToggle !== undefined;
-        return (
-          <td
-            key={name}
-            data-frozen={offsets[i] !== undefined}
-            data-number={field.kind === 'integer' || field.kind === 'decimal'}
-            style={{ left: offsets[i], paddingLeft: isFirst ? 10 + depth * 20 : undefined }}
-          >
-            {isFirst && (
-              <button
-                type="button"
-                className={style.arrow}
-                data-open={isOpen?.(row.id)}
-                style={hasChildren ? undefined : { visibility: 'hidden' }}
-                aria-label={t(isOpen?.(row.id) ? 'fold' : 'unfold')}
-                aria-expanded={isOpen?.(row.id)}
-                onClick={() => onToggle(row.id)}
-              >
-                ›
-              </button>
-            )}
-            {Own ? <Own row={row} /> : <Cell name={name} field={field} row={row} />}
-          </td>
-        );
-      })}
-      <td className={style.filler} />
-      {actions && <td className={style.actions}>{actions(row)}</td>}
-    </tr>
   );
 }

@@ -1,0 +1,67 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
+import type { Column } from './columns.ts';
+
+/** Lists with no more columns are drawn whole: a gap at each side would cost more than it saves. */
+const FEW = 16;
+const OVERSCAN = 2;
+
+/** A column as it is drawn. */
+export interface DrawnColumn {
+  column: Column;
+  /** Place among those shown, from 0. */
+  place: number;
+  /** Left edge of a frozen column. */
+  offset: number | undefined;
+}
+
+/** The columns to draw, and how wide the gaps are that stand for the others. */
+export interface DrawnColumns {
+  frozen: readonly DrawnColumn[];
+  /** Width of what is left out before and after `moving`; 0: nothing. */
+  before: number;
+  moving: readonly DrawnColumn[];
+  after: number;
+}
+
+/** Draws frozen columns always and the others while they are in sight. */
+export function useDrawnColumns(
+  shown: readonly Column[],
+  selectWidth: number,
+  scroller: RefObject<HTMLDivElement | null>,
+): DrawnColumns {
+  let edge = selectWidth;
+  const all = shown.map((column, place): DrawnColumn => {
+    const offset = column.isFrozen ? edge : undefined;
+    if (column.isFrozen) edge += column.width;
+    return { column, place, offset };
+  });
+  const frozen = all.filter(({ offset }) => offset !== undefined);
+  const others = all.filter(({ offset }) => offset === undefined);
+  const isVirtual = others.length > FEW;
+  // No compiler memoizes here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    horizontal: true,
+    enabled: isVirtual,
+    count: others.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => others[index]?.column.width ?? 0,
+    getItemKey: (index) => others[index]?.column.name ?? index,
+    paddingStart: edge,
+    overscan: OVERSCAN,
+  });
+  const widths = others.map(({ column }) => `${column.name} ${column.width}`).join();
+  useLayoutEffect(() => {
+    if (isVirtual) virtual.measure();
+  }, [isVirtual, virtual, widths]);
+  if (!isVirtual) return { frozen, before: 0, moving: others, after: 0 };
+  const items = virtual.getVirtualItems();
+  return {
+    frozen,
+    before: Math.max(0, (items[0]?.start ?? edge) - edge),
+    moving: items.flatMap(({ index }) => others[index] ?? []),
+    after: Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? edge)),
+  };
+}

@@ -1,0 +1,82 @@
+import { integer, text } from '@cloud/contract';
+import type { EntityDefinition, Field } from '@cloud/contract';
+import { StrictMode, Suspense, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { arrangeColumns, readChoice } from '../../src/crud/columns.ts';
+import type { Columns } from '../../src/crud/columns.ts';
+import { DataTable } from '../../src/crud/data-table.tsx';
+import { startI18n } from '../../src/lib/i18n.ts';
+import '../../src/ui/themes.css';
+import '../../src/ui/base.css';
+
+const asked = new URLSearchParams(location.search);
+const ROWS = Number(asked.get('rows'));
+const COLUMNS = Number(asked.get('columns'));
+
+const fieldOf = (index: number): Field => (index % 3 === 0 ? integer(`c${index}`) : text(`c${index}`));
+const fields = Object.fromEntries(Array.from({ length: COLUMNS }, (_, index) => [`c${index}`, fieldOf(index)]));
+const entity: EntityDefinition = {
+  name: 'wide',
+  label: 'wide',
+  path: '/wide',
+  table: 'wide',
+  title: 'c0',
+  tenantScoped: false,
+  fields,
+};
+const rows = Array.from({ length: ROWS }, (_, row) => ({
+  row: {
+    id: String(row),
+    ...Object.fromEntries(Array.from({ length: COLUMNS }, (_unused, column) => [`c${column}`, `${row}·${column}`])),
+  },
+  depth: 0,
+  hasChildren: false,
+}));
+const nothing = () => {};
+
+/** The table of every list, wider and longer than any entity of the product makes it. */
+function WideTable() {
+  const [widths, setWidths] = useState<Record<string, number>>({});
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState('');
+  const all = arrangeColumns(entity, readChoice({ frozen: ['c1'], width: widths }));
+  const columns: Columns = {
+    all,
+    shown: all.toSorted((a, b) => Number(b.isFrozen) - Number(a.isFrozen)),
+    density: 'normal',
+    isReady: true,
+    resize: (name, width) => setWidths((old) => ({ ...old, [name]: width })),
+    show: nothing,
+    freeze: nothing,
+    move: nothing,
+    setDensity: nothing,
+    reset: nothing,
+  };
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+      <output>{opened}</output>
+      <DataTable
+        label="wide"
+        columns={columns}
+        rows={rows}
+        order=""
+        onOrder={nothing}
+        selected={selected}
+        onSelect={setSelected}
+        actions={(row) => <button type="button">open {row.id}</button>}
+        onEnter={(row) => setOpened(row.id)}
+        isBusy={false}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+await startI18n();
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Suspense>
+      <WideTable />
+    </Suspense>
+  </StrictMode>,
+);
