@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN_PASSWORD, CAPTCHA } from '../product.ts';
+import { seriousFaults } from './axe.ts';
 import { signIn, watchErrors } from './session.ts';
 import { expect, test, toasts } from './signed-in.ts';
 
@@ -37,6 +38,15 @@ async function letIn(request: APIRequestContext, account: string): Promise<void>
   await call('POST', `/blade-system/user/audit-pass?userIds=${users.records[0]!.id}`);
 }
 
+/** Has the login page believe that more is switched on than this product was started with. */
+async function switchOn(page: Page, more: object): Promise<void> {
+  await page.route('**/oauth/variants', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...more } } });
+  });
+}
+
 /** The code that was sent to a phone last. */
 async function codeSentTo(phone: string): Promise<string> {
   const file = path.join(process.env['E2E_DATA']!, 'outbox/sms.jsonl');
@@ -69,6 +79,7 @@ test('registers, waits for an administrator, and signs in by account and by phon
   const form = page.getByRole('form', { name: '注册账号' });
   await form.getByRole('button', { name: '提交注册' }).click();
   await expect(form.getByText('请输入姓名')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
   await expect(form.getByText('手机号码不能为空')).toBeVisible();
   await expect(form.getByLabel('姓名'), 'the first wrong field').toBeFocused();
   await form.getByLabel('姓名').fill('王小明');
@@ -125,6 +136,7 @@ async function passHumanCheck(page: Page): Promise<void> {
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('验证码不能为空')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('textbox').fill('!!!!');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('验证码不正确')).toBeVisible();
@@ -153,6 +165,7 @@ test('signs on at another address and comes back with a session', async ({ page,
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/cloudExperience\/authorize\?request=/);
   await expect(page.getByRole('heading', { name: '登录授权' })).toBeVisible();
   await expect(page.getByText(new URL(own).host)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '拒绝' }).click();
   await expect(page).toHaveURL(`${own}${LOGIN}`);
   await expect(toasts(page)).toContainText('对方系统没有允许登录');
@@ -198,12 +211,50 @@ test('comes from an outside site, registers, and is the same person the next tim
   await expect(page.getByTestId('user-menu')).toContainText('林小雨');
 });
 
-test('asks for tenant and captcha where they are switched on', async ({ page }) => {
-  await page.route('**/oauth/variants', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, tenant: true, captcha: true } } });
+test('chooses one of several departments and roles where that is switched on', async ({ page, request }) => {
+  const call = await asAdmin(request);
+  type Row = Record<'id' | 'deptName' | 'roleName' | 'roleAlias', string>;
+  const departments = (await call<Row[]>('GET', '/blade-system/dept/select')).slice(0, 2);
+  const roles = (await call<Row[]>('GET', '/blade-system/role/select')).filter(({ roleAlias }) =>
+    ['administrator', 'user'].includes(roleAlias),
+  );
+  expect([departments.length, roles.length]).toEqual([2, 2]);
+  const ids = (rows: Row[]) => rows.map(({ id }) => id).join(',');
+  const person = { account: 'two-hats', password: 'secret-66', name: 'hats', realName: '双职', userType: 1 };
+  const holds = { roleId: ids(roles), deptId: ids(departments), postId: '' };
+  await call('POST', '/blade-system/user/submit', { tenantId: '000000', ...person, ...holds });
+
+  await switchOn(page, { switchMode: true });
+  await page.goto(LOGIN);
+  await page.locator('#login-account').fill(person.account);
+  await page.locator('#login-password').fill(person.password);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('form', { name: '选择部门和角色' });
+  await form.getByRole('radio', { name: departments[1]!.deptName }).check();
+  await form.getByRole('radio', { name: roles[1]!.roleName, exact: true }).check();
+  const [asked] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().includes('/oauth/token')),
+    form.getByRole('button', { name: '登录' }).click(),
+  ]);
+  expect(asked.headers()).toMatchObject({ 'dept-id': departments[1]!.id, 'role-id': roles[1]!.id });
+  await expect(page.getByTestId('user-menu')).toContainText('双职');
+});
+
+test('signs in and works where the browser keeps nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
   });
+  await signIn(page);
+  await page.getByTestId('user-menu').click();
+  await page.getByRole('menuitem', { name: '退出' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('asks for tenant and captcha where they are switched on', async ({ page }) => {
+  await switchOn(page, { tenant: true, captcha: true });
   await page.goto(LOGIN);
   await expect(page.getByLabel('租户编号')).toHaveValue('000000');
   await page.locator('#login-account').fill('admin');

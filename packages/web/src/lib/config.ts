@@ -8,9 +8,6 @@ export const CONFIG = {
   clientSecret: 'saber_secret',
   tokenHeader: 'Blade-Auth',
   defaultTenant: '000000',
-  tenantMode: false,
-  captchaMode: false,
-  switchMode: false,
   /** Seconds after which a stored token is renewed. */
   tokenTime: 3000,
   timeoutMs: 600_000,

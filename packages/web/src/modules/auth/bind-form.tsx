@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import form from './account-form.module.css';
+import { leave } from './guest.ts';
 import { setNextStep } from './next-step.ts';
 import type { NextStep } from './next-step.ts';
 import { RegisterFields } from './register-fields.tsx';
-import { bindGuest, leaveAsGuest } from './registration.ts';
+import { bindGuest } from './registration.ts';
 import style from './step.module.css';
 import { setWaitingGuest } from './waiting-guest.ts';
 import { useRegistration } from './use-registration.ts';
@@ -48,7 +49,7 @@ export function BindForm({ step: { guest, tenantId }, onBack }: BindFormProps) {
         type="button"
         className={style.back}
         onClick={() => {
-          void leaveAsGuest(guest);
+          void leave(guest);
           onBack();
         }}
       >

@@ -1,6 +1,6 @@
 import type { TokenAnswer } from '@cloud/contract';
 import { useTranslation } from 'react-i18next';
-import { leaveAsGuest } from './registration.ts';
+import { leave } from './guest.ts';
 import style from './step.module.css';
 import { setWaitingGuest } from './waiting-guest.ts';
 
@@ -9,7 +9,7 @@ export function BindNotice({ guest }: { guest: TokenAnswer }) {
   const { t } = useTranslation('auth');
   const cancel = () => {
     setWaitingGuest(undefined);
-    void leaveAsGuest(guest);
+    void leave(guest);
   };
   return (
     <div className={style.notice} role="status">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import form from './account-form.module.css';
 import { BindForm } from './bind-form.tsx';
+import { ChooseForm } from './choose-form.tsx';
 import type { NextStep } from './next-step.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { askToken, enter } from './sign-in.ts';
@@ -21,6 +22,8 @@ export function NextStepPart({ step, onBack }: NextStepPartProps) {
       return <Waiting account={step.account} onBack={onBack} />;
     case 'bind':
       return <BindForm step={step} onBack={onBack} />;
+    case 'choose':
+      return <ChooseForm step={step} onBack={onBack} />;
     case 'second-factor':
       return <SecondFactorStep params={step.params} take={takeSecondFactor} onBack={onBack} />;
   }

@@ -7,8 +7,30 @@ export type NextStep =
   | { kind: 'waiting'; account: string }
   /** An outside account that nobody holds yet; its session may only register. */
   | { kind: 'bind'; guest: TokenAnswer; tenantId: string }
+  /** One of several departments and roles. */
+  | {
+      kind: 'choose';
+      departments: readonly Choice[];
+      roles: readonly Choice[];
+      /** The next sign-in needs a picture of its own. */
+      needsCaptcha: boolean;
+      enter: (chosen: Chosen) => Promise<boolean>;
+    }
   /** The server asks for a second factor; `params` say which. */
   | { kind: 'second-factor'; params: ErrorParams };
+
+/** A department or a role. */
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** Empty where there is nothing to choose. */
+export interface Chosen {
+  deptId: string;
+  roleId: string;
+  captcha?: { key: string; code: string };
+}
 
 export const useNextStep = create<{ step: NextStep | undefined }>(() => ({ step: undefined }));
 export const setNextStep = (step: NextStep | undefined): void => useNextStep.setState({ step });

@@ -1,9 +1,8 @@
 import { registerGuest } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
-import { LOGOUT_PATH, TOKEN_HEADER } from '@cloud/contract';
-import { request } from '../../lib/http/request.ts';
 import { md5 } from '../../lib/md5.ts';
 import { isEmpty, mobileProblem } from '../../lib/validation.ts';
+import { callAs, leave } from './guest.ts';
 import { askToken } from './sign-in.ts';
 
 /** What somebody says of himself. */
@@ -70,17 +69,6 @@ export async function register(tenantId: string, given: Registration): Promise<b
 export async function bindGuest(tenantId: string, guest: TokenAnswer, given: Registration): Promise<void> {
   const { name, account, password } = given;
   const query = { tenantId, name, account, password: md5(password), oauthId: guest.oauth_id };
-  await asGuest(guest, { method: 'POST', path: registerGuest.path, query });
-  await leaveAsGuest(guest);
+  await callAs(guest, { method: 'POST', path: registerGuest.path, query });
+  await leave(guest);
 }
-
-/** Ends the session of an outside account that has no account here. */
-export async function leaveAsGuest(guest: TokenAnswer): Promise<void> {
-  // A session that does not end by this ends by its age.
-  await asGuest(guest, { method: 'GET', path: LOGOUT_PATH, quiet: true }).catch(() => {});
-}
-
-const asGuest = (
-  { access_token: token }: TokenAnswer,
-  call: Pick<Parameters<typeof request>[0], 'method' | 'path' | 'query' | 'quiet'>,
-) => request({ ...call, token: false, headers: { [TOKEN_HEADER]: `bearer ${token}` } });

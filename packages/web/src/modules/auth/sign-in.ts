@@ -17,6 +17,9 @@ export interface Credentials {
   account: string;
   password: string;
   captcha?: { key: string; code: string };
+  /** One of several departments and roles. */
+  deptId?: string;
+  roleId?: string;
 }
 
 /** What a password needs before it may leave; fetched while the password is typed. */
@@ -24,7 +27,7 @@ export const loadDigest = () => import('../../lib/md5.ts');
 
 /** Asks for a session by account. Undefined when a refusal was told as a message. */
 export async function askByAccount(given: Credentials): Promise<TokenAnswer | undefined> {
-  const { tenantId, account, password, captcha } = given;
+  const { tenantId, account, password, captcha, deptId = '', roleId = '' } = given;
   const { md5 } = await loadDigest().catch((cause: unknown) => Promise.reject(told(cause)));
   return askToken({
     query: {
@@ -37,8 +40,8 @@ export async function askByAccount(given: Credentials): Promise<TokenAnswer | un
     },
     headers: {
       'Tenant-Id': tenantId,
-      'Dept-Id': '',
-      'Role-Id': '',
+      'Dept-Id': deptId,
+      'Role-Id': roleId,
       'Captcha-Key': captcha?.key ?? '',
       'Captcha-Code': captcha?.code ?? '',
     },

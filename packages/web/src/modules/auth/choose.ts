@@ -1,0 +1,49 @@
+import { dept, role } from '@cloud/contract';
+import type { TokenAnswer } from '@cloud/contract';
+import { setNextStep } from './next-step.ts';
+import type { Choice, Chosen } from './next-step.ts';
+import { callAs, leave } from './guest.ts';
+import { enter } from './sign-in.ts';
+
+/**
+ * Somebody holds several departments or roles: the session that would hold all of them ends, and one of each is chosen
+ * for the next. When their names cannot be read the session is taken as it is.
+ */
+export async function offerChoice(
+  answer: TokenAnswer,
+  needsCaptcha: boolean,
+  again: (chosen: Chosen) => Promise<TokenAnswer | undefined>,
+): Promise<void> {
+  const [departments, roles] = await Promise.all([
+    namesOf(answer, dept.path, answer.dept_id, 'deptName'),
+    namesOf(answer, role.path, answer.role_id, 'roleName'),
+  ]);
+  if (departments.length < 2 && roles.length < 2) {
+    enter(answer);
+    return;
+  }
+  await leave(answer);
+  setNextStep({
+    kind: 'choose',
+    departments,
+    roles,
+    needsCaptcha,
+    enter: async (chosen) => enter(await again(chosen)),
+  });
+}
+
+async function namesOf(answer: TokenAnswer, path: string, held: string, field: string): Promise<Choice[]> {
+  if (!held.includes(',')) return [];
+  try {
+    const query = { userId: answer.user_id };
+    const { body } = await callAs(answer, { method: 'GET', path: `${path}/select`, query, quiet: true });
+    const rows = Array.isArray(body['data']) ? (body['data'] as Record<string, unknown>[]) : [];
+    const own = held.split(',');
+    return rows
+      .map((row) => ({ id: String(row['id']), name: String(row[field]) }))
+      .filter(({ id }) => own.includes(id));
+  } catch {
+    // Without names there is nothing to choose from.
+    return [];
+  }
+}
