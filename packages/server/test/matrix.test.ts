@@ -108,8 +108,16 @@ describe('every route', () => {
     }
   });
 
+  it('says who may call it', () => {
+    expect(
+      closedRoutes()
+        .filter(({ access }) => !access)
+        .map(nameOf),
+    ).toEqual([]);
+  });
+
   it('that writes or shows what is not for everybody asks for a role: 403, not 401', async () => {
-    const guarded = closedRoutes().filter(({ access }) => access && access !== 'user');
+    const guarded = closedRoutes().filter(({ access }) => access !== 'user');
     const refused = await wrongAnswers(guarded, plain, ({ status }) => status === 403);
     expect(refused).toEqual([]);
     const forSuper = guarded.filter(({ access }) => access === 'super');

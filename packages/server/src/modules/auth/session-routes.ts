@@ -10,6 +10,8 @@ import { endSessions } from '../../identity/session.ts';
 /** Entries of one log upload that are kept. */
 const LOG_LIMIT = 200;
 
+const FOR_USERS = { config: { access: 'user' } } as const;
+
 /** Leaving, who am I, caches, and the log that a console uploads. */
 export function sessionRoutes(app: App): void {
   const logout = async (request: FastifyRequest) => {
@@ -27,7 +29,7 @@ export function sessionRoutes(app: App): void {
   });
 
   for (const path of [LOGOUT_PATH, '/user/send-logs']) {
-    app.http.post(path, async (request) => {
+    app.http.post(path, FOR_USERS, async (request) => {
       requireUser(request);
       const entries = Array.isArray(request.body) ? request.body.slice(0, LOG_LIMIT) : [];
       for (const entry of entries) app.requestLog.usual(request, toUsual(entry));
@@ -36,7 +38,7 @@ export function sessionRoutes(app: App): void {
   }
 
   for (const path of [USER_INFO_PATH, '/user/getUserInfo']) {
-    app.http.get(path, async (request) => {
+    app.http.get(path, FOR_USERS, async (request) => {
       const scope = requireUser(request);
       return ok(
         { ...publicClaims(request.claims!), roles: scope.roleAliases, permissions: [...scope.permissions].sort() },
@@ -45,7 +47,7 @@ export function sessionRoutes(app: App): void {
     });
   }
 
-  app.http.get('/blade-auth/oauth/clear-cache', async (request) => {
+  app.http.get('/blade-auth/oauth/clear-cache', { config: { access: 'admin' } }, async (request) => {
     requireAccess(request, 'admin');
     await app.cache.clear();
     return { success: 'true', msg: 'success' };

@@ -63,7 +63,13 @@ export function artifactRoutes(app: App, { storage }: Ground): void {
     if (!stream) throw new ApiError('not-found');
     return reply.send(stream);
   };
-  app.http.route({ method: ['GET', 'HEAD'], url: `${ARTIFACT_PATH}/:id/*`, exposeHeadRoute: false, handler: send });
+  app.http.route({
+    method: ['GET', 'HEAD'],
+    url: `${ARTIFACT_PATH}/:id/*`,
+    config: { access: 'user' },
+    exposeHeadRoute: false,
+    handler: send,
+  });
 }
 
 interface Artifact {

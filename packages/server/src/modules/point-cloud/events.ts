@@ -31,34 +31,38 @@ export async function eventRoutes(app: App): Promise<void> {
   app.http.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
   });
-  app.http.get(RUN_EVENTS_PATH, async (request: FastifyRequest, reply: FastifyReply) => {
-    const scope = requireUser(request);
-    const { id, datasetId, lastEventId } = request.query as Record<string, unknown>;
-    const isRun = textOf(id) !== undefined;
-    const followed: Followed = {
-      table: isRun ? 'bladeRun' : 'bladeDataset',
-      id: idOf(isRun ? id : datasetId),
-      scope,
-    };
-    const row = await findVisible(app.database, scope, followed.table, followed.id);
-    if (!row) throw new ApiError('not-found');
-    const last = textOf(request.headers['last-event-id'] ?? lastEventId);
-    const after = /^\d{1,18}$/.test(last ?? '') ? last! : undefined;
-    // A browser whose stream ended comes back; 204 tells it that there is nothing more to come.
-    if (
-      after !== undefined &&
-      OVER.includes(row['state']) &&
-      (await readEvents(app.database, followed, after)).length === 0
-    ) {
-      return reply.code(204).send();
-    }
-    reply.hijack();
-    const stream = new EventStream(app.database, hub, reply, followed, after);
-    streams.add(stream);
-    reply.raw.once('close', () => streams.delete(stream));
-    await stream.start(row);
-    return reply;
-  });
+  app.http.get(
+    RUN_EVENTS_PATH,
+    { config: { access: 'user' } },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const scope = requireUser(request);
+      const { id, datasetId, lastEventId } = request.query as Record<string, unknown>;
+      const isRun = textOf(id) !== undefined;
+      const followed: Followed = {
+        table: isRun ? 'bladeRun' : 'bladeDataset',
+        id: idOf(isRun ? id : datasetId),
+        scope,
+      };
+      const row = await findVisible(app.database, scope, followed.table, followed.id);
+      if (!row) throw new ApiError('not-found');
+      const last = textOf(request.headers['last-event-id'] ?? lastEventId);
+      const after = /^\d{1,18}$/.test(last ?? '') ? last! : undefined;
+      // A browser whose stream ended comes back; 204 tells it that there is nothing more to come.
+      if (
+        after !== undefined &&
+        OVER.includes(row['state']) &&
+        (await readEvents(app.database, followed, after)).length === 0
+      ) {
+        return reply.code(204).send();
+      }
+      reply.hijack();
+      const stream = new EventStream(app.database, hub, reply, followed, after);
+      streams.add(stream);
+      reply.raw.once('close', () => streams.delete(stream));
+      await stream.start(row);
+      return reply;
+    },
+  );
 }
 
 /** One client that follows one subject. */

@@ -58,8 +58,9 @@ export async function uploadRoutes(app: App): Promise<void> {
     // Bodies go to the library unread, whatever they are.
     http.removeAllContentTypeParsers();
     http.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    http.route({ method: 'POST', url: UPLOAD_PATH, handler: create });
-    http.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${UPLOAD_PATH}/:id`, handler: proceed });
+    const config = { access: 'user' } as const;
+    http.route({ method: 'POST', url: UPLOAD_PATH, config, handler: create });
+    http.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${UPLOAD_PATH}/:id`, config, handler: proceed });
     const options = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.setHeader('Tus-Max-Size', await fileLimit(app.database));
       await handle(request, reply, '');
