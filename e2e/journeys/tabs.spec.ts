@@ -142,6 +142,11 @@ test('keeps what is typed, a half-filled form and the scrolling behind a tab', a
   await expect(search).toHaveValue('尚未搜索的文字');
   expect(await table.evaluate((box) => [box.scrollTop, box.scrollLeft])).toEqual(scrolled);
 
+  await page.getByRole('button', { name: `关闭 ${PARAM}` }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('没保存的修改');
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();
+  await expect(form.getByLabel('参数名称'), 'nothing is lost by a slip').toHaveValue('半张表单');
+
   await refresh(page, PARAM).click();
   await expect(form, 'a refresh builds the page anew').toHaveCount(0);
   await expect(search).toHaveValue('');

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useMenu } from './menu.ts';
+import { leavesOf } from './menu-tree.ts';
 import { useTab } from './tab-context.ts';
 import style from './frame-page.module.css';
 
@@ -6,7 +8,11 @@ import style from './frame-page.module.css';
 export function FramePage() {
   const { t } = useTranslation('shell');
   const tab = useTab();
-  const address = (tab?.query['url'] ?? '').replaceAll('#', '&');
+  const { menu = [] } = useMenu();
+  const url = tab?.query['url'] ?? '';
+  // The menu knows which # was one from the beginning.
+  const leaf = leavesOf(menu).find(({ path, query }) => path === tab?.path && query['url'] === url);
+  const address = leaf?.address ?? url.replaceAll('#', '&');
   if (!/^https?:\/\//i.test(address)) return <p className={style.nothing}>{t('noAddress')}</p>;
   return <iframe className={style.frame} src={address} title={tab?.name || address} />;
 }

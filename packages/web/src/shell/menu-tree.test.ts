@@ -41,6 +41,28 @@ describe('the menu', () => {
     expect(node).toMatchObject({ path: '/p/doc', query: { url: 'https://x.example/?a=1#b=2' } });
   });
 
+  it('keeps web addresses without a code apart, and whole with what follows their #', () => {
+    const nodes = clean([
+      { id: 7, name: 'a', path: 'https://x.example/#/a?b=1&c=2' },
+      { id: 8, name: 'b', path: 'HTTP://y.example/' },
+    ]);
+    expect(nodes.map(({ path }) => path)).toEqual(['/7', '/8']);
+    expect(nodes[0]).toMatchObject({
+      address: 'https://x.example/#/a?b=1&c=2',
+      query: { url: 'https://x.example/#/a?b=1#c=2' },
+    });
+  });
+
+  it('gives every entry an id of its own, a path from the root and texts as its query', () => {
+    const nodes = clean([
+      { id: 1, name: 'a', path: 'a', query: { n: 1, deep: {}, ok: 'x' }, meta: 'rubbish' },
+      { id: 1, label: '', name: 'b', path: '/b', query: 'x=1' },
+    ]);
+    expect(nodes.map(({ id }) => id)).toEqual(['1', '1~2']);
+    expect(nodes[0]).toMatchObject({ path: '/a', query: { n: '1', deep: '', ok: 'x' }, meta: {} });
+    expect(nodes[1]).toMatchObject({ label: 'b', query: {} });
+  });
+
   it('survives cycles, rubbish and thousands of entries', () => {
     const ring: Record<string, unknown> = { name: 'ring', path: '/ring' };
     ring['children'] = [ring, { name: 'leaf', path: '/leaf' }];

@@ -11,6 +11,8 @@ export interface MenuNode {
   keepAlive: boolean;
   query: Readonly<Record<string, string>>;
   meta: Readonly<Record<string, unknown>>;
+  /** Web address that the frame page shows, as the administrator wrote it. */
+  address?: string;
   children: readonly MenuNode[];
 }
 
@@ -29,6 +31,14 @@ export function cleanMenu(
   isKnown: (path: string) => boolean,
 ): readonly MenuNode[] {
   const seen = new Set<unknown>();
+  const ids = new Set<string>();
+  /** Two entries of one id would open and close together. */
+  const distinct = (id: string): string => {
+    let own = id;
+    for (let count = 2; ids.has(own); count++) own = `${id}~${count}`;
+    ids.add(own);
+    return own;
+  };
   const clean = (nodes: unknown, parentPath: string, depth: number): MenuNode[] => {
     if (!Array.isArray(nodes) || depth > DEEPEST) return [];
     const result: MenuNode[] = [];
@@ -42,7 +52,7 @@ export function cleanMenu(
       const hadChildren = Array.isArray(given) && given.length > 0;
       const isLeafKnown = node.query['url'] !== undefined || isKnown(node.path);
       if (hadChildren ? children.length === 0 : !isLeafKnown) continue;
-      result.push({ ...node, children });
+      result.push({ ...node, id: distinct(node.id), children });
     }
     return result;
   };
@@ -50,23 +60,33 @@ export function cleanMenu(
 }
 
 function toNode(raw: Record<string, unknown>, parentPath: string): MenuNode {
-  const address = textOf(raw['path']);
+  const address = textOf(raw['path']).trim();
   const isFrame = isWebAddress(address);
   const code = textOf(raw['code']);
-  const own = raw['query'];
-  const query = typeof own === 'object' && own !== null ? (own as Record<string, string>) : {};
+  const id = textOf(raw['id']) || code || address;
+  const query = queryOf(raw['query']);
   return {
-    id: textOf(raw['id']) || code || address,
-    path: isFrame ? `${parentPath}/${code}` : address,
-    label: textOf(raw['label'] ?? raw['name']).trim(),
+    id,
+    path: isFrame ? `${parentPath}/${encodeURIComponent(code || id)}` : absolute(address),
+    label: (textOf(raw['label']).trim() || textOf(raw['name'])).trim(),
     icon: textOf(raw['source'] ?? raw['icon']) || CONFIG.defaultIcon,
     code,
     keepAlive: Number(raw['isOpen']) === 2,
     query: isFrame ? { ...query, url: address.replaceAll('&', '#') } : query,
-    meta: (raw['meta'] as Record<string, unknown> | undefined) ?? {},
+    meta: recordOf(raw['meta']),
+    ...(isFrame && { address }),
     children: [],
   };
 }
+
+/** A path without its slash would be read as one below the page that is open. */
+const absolute = (path: string): string => (path === '' || path.startsWith('/') ? path : `/${path}`);
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+const queryOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(recordOf(value)).map(([name, one]) => [name, textOf(one)]));
 
 function isVisible(meta: Readonly<Record<string, unknown>>, roles: readonly string[]): boolean {
   const wanted = meta['roles'];

@@ -7,11 +7,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { DragEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { askToClose } from './close-tabs.ts';
 import { leavesOf } from './menu-tree.ts';
 import { useNamedMenu } from './names.ts';
 import style from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
-import { closeTab, hasHandle, moveTab, refreshTab, useTabs } from './tabs.ts';
+import { hasHandle, moveTab, refreshTab, useTabs } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
 interface Spot {
@@ -32,10 +33,7 @@ export function TabBar() {
   const nameOf = (tab: Tab) =>
     tab.title ? t(tab.title) : (leaves.find(({ path }) => path === tab.path)?.label ?? tab.name);
   const isClosable = (tab: Tab) => tabs.length > 1 && !tab.meta.isPinned;
-  const close = (tab: Tab) => {
-    const next = closeTab(tab.fullPath);
-    if (next) void navigate(next);
-  };
+  const close = (tab: Tab) => void askToClose(tab.fullPath, (next) => void navigate(next));
   return (
     <div className={style.bar}>
       <div className={style.strip}>

@@ -18,7 +18,7 @@ const FIRST = '/userPointCloud/pointCloud';
 
 beforeAll(() => setTokens({ access_token: 't', refresh_token: 'r', tenant_id: '0', user_id: '1' } as never));
 beforeEach(() => {
-  tabs.useTabs.setState({ tabs: [], active: '', closed: [] });
+  tabs.useTabs.setState({ tabs: [], active: '', closed: [], unsaved: new Set() });
   for (const path of [FIRST, '/a', '/b']) tabs.openTab(tab(path));
 });
 
@@ -55,8 +55,17 @@ describe('tabs', () => {
   });
 
   it('close all but the first page together', () => {
+    tabs.openTab(tab(`${FIRST}?dataset=1`));
     expect(tabs.closeAllTabs()).toBe(FIRST);
     expect(paths()).toEqual([FIRST]);
+    expect(tabs.takeClosedTab()).toBe(`${FIRST}?dataset=1`);
+  });
+
+  it('forget what was not saved in those that close together', () => {
+    const [first, a, b] = tabs.useTabs.getState().tabs.map(({ id }) => id);
+    for (const id of [first!, a!, b!]) tabs.markUnsaved(id, true);
+    tabs.closeOtherTabs('/a');
+    expect([...tabs.useTabs.getState().unsaved]).toEqual([a]);
   });
 
   it('keep their identity when the page changes its own address', () => {

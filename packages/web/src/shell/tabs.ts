@@ -107,13 +107,26 @@ export function closeTab(fullPath: string): string | undefined {
 }
 
 export function closeOtherTabs(fullPath: string): void {
-  useTabs.setState({ tabs: tabsNow().filter((tab) => tab.fullPath === fullPath || tab.meta.isPinned) });
+  keepTabs((tab) => tab.fullPath === fullPath || tab.meta.isPinned === true);
 }
 
 /** Closes all; answers the first page. */
 export function closeAllTabs(): string {
-  useTabs.setState({ tabs: tabsNow().filter((tab) => tab.path === CONFIG.firstPage), unsaved: new Set() });
+  keepTabs((tab) => tab.fullPath === CONFIG.firstPage);
   return CONFIG.firstPage;
+}
+
+/** The others can be opened again, the last one first. */
+function keepTabs(isKept: (tab: Tab) => boolean): void {
+  const { tabs, closed, unsaved } = useTabs.getState();
+  const kept = tabs.filter(isKept);
+  const gone = tabs.filter((tab) => !isKept(tab)).map(({ fullPath }) => fullPath);
+  const ids = new Set(kept.map(({ id }) => id));
+  useTabs.setState({
+    tabs: kept,
+    closed: [...closed.filter((path) => !gone.includes(path)), ...gone].slice(-MOST_CLOSED),
+    unsaved: new Set([...unsaved].filter((id) => ids.has(id))),
+  });
 }
 
 /** Takes the address of the tab that was closed last. */

@@ -29,7 +29,11 @@ const theme = createTheme({
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 150 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
+      // A long one scrolls instead of leaving the screen.
+      styles: { dropdown: { maxHeight: '75dvh', overflowY: 'auto' } },
+    },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   },
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CONFIG } from '../../lib/config.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
+import { askToClose } from '../close-tabs.ts';
 import { ConnectionBanner } from '../connection-banner.tsx';
 import { leavesOf } from '../menu-tree.ts';
 import { useNamedMenu } from '../names.ts';
@@ -11,7 +12,7 @@ import type { Pages } from '../page.ts';
 import { addressOf } from '../place.ts';
 import { SkipLink } from '../skip-link.tsx';
 import { TabView } from '../tab-view.tsx';
-import { closeTab, useTabs } from '../tabs.ts';
+import { useTabs } from '../tabs.ts';
 import type { Tab } from '../tabs.ts';
 import { Tools } from '../tools.tsx';
 import { UserMenu } from '../user-menu.tsx';
@@ -32,10 +33,7 @@ export function Desktop({ pages }: { pages: Pages }) {
 
   const nameOf = (tab: Tab) =>
     tab.title ? t(tab.title) : (leavesOf(menu).find(({ path }) => path === tab.path)?.label ?? tab.name);
-  const close = (tab: Tab) => {
-    const next = closeTab(tab.fullPath);
-    if (next) void navigate(next);
-  };
+  const close = (tab: Tab) => void askToClose(tab.fullPath, (next) => void navigate(next));
   const bring = (tab: Tab) => {
     raiseWindow(tab.id);
     if (tab.fullPath !== active) void navigate(tab.fullPath);

@@ -14,16 +14,18 @@ interface DockProps {
   onOpen: (tab: Tab) => void;
 }
 
+/** More than a screen is wide; all pages are in the menus above. */
+const MOST = 40;
 const HUES = [212, 262, 172, 32, 342, 142, 292, 12];
 
-/** Every page of the menu; a dot below those that are open. */
+/** The pages of the menu; a dot below those that are open. */
 export function Dock({ menu, tabs, onOpen }: DockProps) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const home = { id: 'home', label: t('place.dashboard'), icon: 'home', path: '/wel/index', query: {} };
   return (
     <nav className={style.dock} aria-label={t('mac.dock')}>
-      {[home, ...leavesOf(menu)].map((leaf, i) => {
+      {[home, ...leavesOf(menu).slice(0, MOST)].map((leaf, i) => {
         const open = tabs.find(({ path }) => path === leaf.path);
         return (
           <Tooltip key={leaf.id} label={leaf.label} openDelay={0}>
