@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import chinese from '../locales/zh-cn/menu.json' with { type: 'json' };
 import { useMenu } from './menu-state.ts';
@@ -11,9 +10,19 @@ const ORIGINAL: Readonly<Record<string, string>> = chinese;
  * with is translated by its code, one that was renamed keeps what the administrator wrote.
  */
 export function useNamedMenu(): readonly MenuNode[] | undefined {
-  const { t } = useTranslation('menu');
+  const { t, i18n } = useTranslation('menu');
   const { menu } = useMenu();
-  return useMemo(() => menu && rename(menu, t), [menu, t]);
+  // Chinese is what the server stores.
+  if (!menu || i18n.language !== 'en') return menu;
+  return named(menu, t);
+}
+
+/** Many parts of the frame show the menu; it is translated once. */
+let latest: { menu: readonly MenuNode[]; t: unknown; named: readonly MenuNode[] } | undefined;
+
+function named(menu: readonly MenuNode[], t: (code: string) => string): readonly MenuNode[] {
+  if (latest?.menu !== menu || latest.t !== t) latest = { menu, t, named: rename(menu, t) };
+  return latest.named;
 }
 
 function rename(menu: readonly MenuNode[], t: (code: string) => string): MenuNode[] {

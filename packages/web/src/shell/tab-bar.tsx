@@ -129,8 +129,9 @@ function TabHandle({ tab, name, column, isActive, isClosable, onMenu, onClose }:
   const ref = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (isActive) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isActive]);
+    // Asking costs a layout of the whole page; the first tab is always in sight.
+    if (isActive && column > 1) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isActive, column]);
 
   const drag = {
     draggable: true,

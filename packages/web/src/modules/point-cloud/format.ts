@@ -1,10 +1,27 @@
 import { currentLanguage } from '../../lib/i18n.ts';
 
-const locale = (): string => (currentLanguage() === 'en' ? 'en' : 'zh-CN');
+const locale = (): 'en' | 'zh-CN' => (currentLanguage() === 'en' ? 'en' : 'zh-CN');
+
+/** Largest first. By hand, because the browser's compact notation costs the first page more than its whole list. */
+const UNITS = {
+  'zh-CN': [
+    [1e8, '亿'],
+    [1e4, '万'],
+  ],
+  en: [
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e3, 'K'],
+  ],
+} as const;
 
 /** 1234567 → 123.5万 or 1.2M. */
 export function shortCount(value: number): string {
-  return new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  const units: readonly (readonly [number, string])[] = UNITS[locale()];
+  const tenths = (size: number): number => Math.round((value / size) * 10) / 10;
+  // What rounds up to one of a unit is said in it: 999,999 is 1M.
+  const unit = units.find(([size]) => tenths(size) >= 1 && value >= size * 0.99995);
+  return unit ? `${tenths(unit[0])}${unit[1]}` : String(Math.round(value));
 }
 
 export function wholeCount(value: number): string {
