@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMenu } from './menu.ts';
+import { useMenu } from './menu-state.ts';
 import { leavesOf } from './menu-tree.ts';
 import { useTab } from './tab-context.ts';
 import style from './frame-page.module.css';
