@@ -33,6 +33,7 @@ export * from './modules/system/top-menu.ts';
 export * from './modules/system/user.ts';
 export * from './modules/tool/code.ts';
 export * from './modules/tool/datasource.ts';
+export * from './modules/tool/model.ts';
 export * from './paging.ts';
 export * from './sheet.ts';
 export * from './validate.ts';

@@ -149,6 +149,44 @@ describe('the code generator', () => {
   });
 });
 
+describe('a data model', () => {
+  const MODEL = '/blade-develop/model';
+
+  it('is made of a table that its source lists, with columns of its own', async () => {
+    const datasourceId = await addSource();
+    const get = async (path: string, query: object) =>
+      (await server.get(`/blade-develop/${path}`, { token, query: { ...query } })).data;
+    const tables = await get('model/table-list', { datasourceId });
+    expect(tables).toContainEqual({ name: 'blade_post', comment: 'blade_post:', entityName: 'BladePost' });
+    const form = { datasourceId, modelTable: 'blade_post', modelClass: 'Post', modelName: 'posts', modelCode: 'post' };
+    const { data: model } = await server.post(`${MODEL}/submit`, { token, body: form });
+    const info = await get('model/table-info', { modelId: model.id, datasourceId: '' });
+    expect(info).toMatchObject({ name: 'blade_post', entityName: 'BladePost' });
+    const id = { name: 'id', type: 'int8', comment: '', propertyName: 'id', propertyType: 'Long', keyFlag: true };
+    expect(info.fields[0]).toEqual(id);
+    const read = await get('model/model-prototype', { modelId: model.id, datasourceId });
+    expect(read).toEqual(info.fields);
+    const columns = [{ modelId: model.id, jdbcName: 'post_code', jdbcComment: 'code', isList: 1, isForm: '' }];
+    expect((await server.post('/blade-develop/model-prototype/submit-list', { token, body: columns })).status).toBe(
+      200,
+    );
+    expect(await get('model/model-prototype', { modelId: model.id })).toMatchObject([
+      { jdbcName: 'post_code', isList: 1 },
+    ]);
+    expect((await get('model-prototype/select', { modelId: model.id }))[0].jdbcComment).toBe('post_code:code');
+    const names = (await get('model/select', {})).map((row: { modelName: string }) => row.modelName);
+    expect(names).toContain('blade_post:posts');
+    const saved = await server.post(`${CODE}/submit`, { token, body: task('', { modelId: model.id, tableName: '' }) });
+    const made = await server.post(`${CODE}/gen-code`, { token, query: { ids: saved.data.id } });
+    expect(made.data[0].files).toContain('contract/src/modules/demo/post.ts');
+    const refused = await server.post(`${MODEL}/remove`, { token, query: { ids: model.id } });
+    expect(refused.body['reason']).toBe('in-use');
+    await server.post(`${CODE}/remove`, { token, query: { ids: saved.data.id } });
+    expect((await server.post(`${MODEL}/remove`, { token, query: { ids: model.id } })).status).toBe(200);
+    expect(await get('model-prototype/list', { modelId: model.id })).toMatchObject({ total: 0 });
+  });
+});
+
 describe('a report', () => {
   it('is listed without its content, read with it, and removed', async () => {
     const { queries } = server.database;

@@ -10,10 +10,12 @@ import { recordingOf } from './recording.ts';
 let server: TestServer;
 let admin: string;
 let plain: string;
+let outside: string;
 beforeAll(async () => {
   server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
   admin = await server.signIn();
   plain = await signInWith(server, ['user_view']);
+  outside = (await server.post('/blade-auth/token', { query: open })).data.accessToken as string;
 });
 afterAll(() => server?.stop());
 
@@ -23,8 +25,11 @@ type Recorded = [
   name: string,
   method: 'GET' | 'POST',
   path: string,
-  options?: CallOptions & { as?: 'admin' | 'plain' | 'nobody' },
+  options?: CallOptions & { as?: 'admin' | 'plain' | 'outside' | 'nobody' },
 ];
+
+const SOURCE = { name: 'wire', driverClass: 'org.postgresql.Driver', username: 'u', password: 'p', url: 'jdbc:x' };
+const TASK = { codeName: 'wire', serviceName: 'wire', tableName: 't', baseMode: 2, wrapMode: 1 };
 
 const CALLS: readonly Recorded[] = [
   ['token-seed', 'POST', '/blade-auth/oauth/token', { as: 'nobody', query: seed }],
@@ -43,6 +48,7 @@ const CALLS: readonly Recorded[] = [
   ['auth-routes-anonymous', 'GET', '/blade-system/menu/auth-routes', { as: 'nobody' }],
   ['auth-routes-super', 'GET', '/blade-system/menu/auth-routes'],
   ['routes-super', 'GET', '/blade-system/menu/routes'],
+  ['routes-public', 'GET', '/blade-system/menu/routes', { as: 'outside' }],
   ['buttons', 'GET', '/blade-system/menu/buttons'],
   ['top-menu', 'GET', '/blade-system/menu/top-menu'],
   ['menu-lazy-list', 'GET', '/blade-system/menu/lazy-list', { query: { code_equal: 'user_add' } }],
@@ -73,6 +79,11 @@ const CALLS: readonly Recorded[] = [
   ],
   ['region-lazy-tree', 'GET', '/blade-system/region/lazy-tree', { query: { parentCode: '00' } }],
   ['region-detail', 'GET', '/blade-system/region/detail', { query: { code: '3301' } }],
+  ['datasource-saved', 'POST', '/blade-develop/datasource/submit', { body: SOURCE }],
+  ['datasource-list', 'GET', '/blade-develop/datasource/list', { query: { name: 'wire' } }],
+  ['code-saved', 'POST', '/blade-develop/code/submit', { body: TASK }],
+  ['code-list', 'GET', '/blade-develop/code/list', { query: { codeName: 'wire' } }],
+  ['report-list', 'GET', '/blade-report/report/rest/list'],
   ['empty-list', 'GET', '/blade-system/topmenu/list'],
   ['saved', 'POST', '/blade-system/post/submit', { body: { category: 1, postCode: 'wire', postName: 'x', sort: 1 } }],
   ['not-valid', 'POST', '/blade-system/post/submit', { body: { category: 1 } }],
@@ -86,7 +97,7 @@ const CALLS: readonly Recorded[] = [
 
 describe('the wire', () => {
   it.each(CALLS)('answers %s as recorded', async (name, method, path, { as = 'admin', ...options } = {}) => {
-    const token = as === 'nobody' ? {} : { token: as === 'admin' ? admin : plain };
+    const token = as === 'nobody' ? {} : { token: { admin, plain, outside }[as] };
     const call = { ...options, ...token };
     const answer = await (method === 'GET' ? server.get(path, call) : server.post(path, call));
     await expect(recordingOf(answer)).toMatchFileSnapshot(`./wire/${name}.json`);

@@ -14,18 +14,21 @@ import { topMenu } from './system/top-menu.ts';
 import { user } from './system/user.ts';
 import { codeTask } from './tool/code.ts';
 import { datasource } from './tool/datasource.ts';
+import { dataModel, modelPrototype } from './tool/model.ts';
 
 /** Every entity of the product. References are looked up here by name. */
 export const ENTITIES: readonly EntityDefinition[] = [
   apiScope,
   client,
   codeTask,
+  dataModel,
   dataScope,
   datasource,
   dept,
   dict,
   dictBiz,
   menu,
+  modelPrototype,
   notice,
   param,
   post,

@@ -9,6 +9,7 @@ import { sendFile } from '../../http/upload.ts';
 import { packZip } from '../../spreadsheet/zip.ts';
 import { readSource } from './datasource.ts';
 import { generateModule } from './generate-module.ts';
+import { sourceOfTask } from './model.ts';
 import { readSourceTable } from './source-table.ts';
 
 const SUFFIX = '-copy';
@@ -40,12 +41,12 @@ export function codeRoutes(app: App): void {
 async function generate(work: Work, id: string): Promise<GeneratedCode> {
   const row = await readRow(work, codeTask, id);
   const text = (name: string) => String(row[name] ?? '').trim();
-  const source = await readSource(work, text('datasourceId'));
-  const columns = await readSourceTable(source, text('tableName'));
+  const { datasourceId, table } = await sourceOfTask(work, row);
+  const columns = await readSourceTable(await readSource(work, datasourceId), table);
   const files = generateModule({
     title: text('codeName'),
     service: text('serviceName'),
-    table: text('tableName'),
+    table,
     prefix: text('tablePrefix'),
     key: text('pkName') || 'id',
     columns,

@@ -45,11 +45,11 @@ export function generateModule(task: ModuleTask): Map<string, string> {
   const table = task.table.split('.').at(-1)!;
   const base = table.startsWith(task.prefix) ? table.slice(task.prefix.length) : table;
   const kebab = words(base).join('-') || 'record';
-  const entity = camel(kebab);
+  const entity = camelOf(kebab);
   const fields = task.columns.filter(({ name }) => name !== task.key && !CARRIED.has(name));
   const group = words(task.service.replace(/^blade-/, '')).join('-') || 'demo';
   const path = `/blade-${group}/${kebab}`;
-  const labels = fields.map((column) => [`${entity}.${camel(column.name)}`, column] as const);
+  const labels = fields.map((column) => [`${entity}.${camelOf(column.name)}`, column] as const);
   return new Map([
     [`contract/src/modules/${group}/${kebab}.ts`, contractFile({ task, entity, path, table, fields })],
     [`contract/src/messages/${kebab}.zh-cn.txt`, messageLines(task, entity, labels, (column) => column.comment)],
@@ -66,7 +66,8 @@ const words = (text: string) =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-const camel = (text: string) =>
+/** `post_code` → `postCode`. */
+export const camelOf = (text: string): string =>
   words(text)
     .map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
     .join('');
@@ -93,7 +94,7 @@ export const ${entity} = defineEntity({
   label: '${entity}.title',
   path: '${path}',
   table: ${quote(table)},
-  title: '${camel(title?.name ?? task.key)}',
+  title: '${camelOf(title?.name ?? task.key)}',
   tenantScoped: ${task.columns.some(({ name }) => name === 'tenant_id')},
   fields: {
 ${fields.map((column) => fieldLine(entity, column)).join('\n')}
@@ -111,7 +112,7 @@ function fieldLine(entity: string, column: SourceColumn): string {
     ...(kind === 'text' && column.length && column.length !== 255 ? [`maxLength: ${column.length}`] : []),
     ...(kind === 'longText' ? [`showIn: 'form'`] : []),
   ];
-  const name = camel(column.name);
+  const name = camelOf(column.name);
   return `    ${name}: ${kind}('${entity}.${name}'${facts.length > 0 ? `, { ${facts.join(', ')} }` : ''}),`;
 }
 
@@ -131,7 +132,7 @@ function registration(side: 'server' | 'web', entity: string, group: string, pat
 import type { App } from '../../app.ts';
 import { crudRoutes } from '../../crud/crud-routes.ts';
 
-export async function ${camel(group)}Module(app: App): Promise<void> {
+export async function ${camelOf(group)}Module(app: App): Promise<void> {
   app.register(crudRoutes(${entity}));
 }
 `;
@@ -139,7 +140,7 @@ export async function ${camel(group)}Module(app: App): Promise<void> {
 import { CrudPage } from '../../crud/crud-page.tsx';
 import type { Pages } from '../../shell/page.ts';
 
-export const ${camel(group)}Pages: Pages = {
+export const ${camelOf(group)}Pages: Pages = {
   '${path}': () => <CrudPage entity={${entity}} />,
 };
 `;

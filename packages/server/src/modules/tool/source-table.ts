@@ -16,6 +16,8 @@ export interface SourceColumn {
   /** Of a varchar; undefined when it has no limit. */
   length: number | undefined;
   isRequired: boolean;
+  /** Part of the primary key. */
+  isKey: boolean;
   comment: string;
 }
 
@@ -30,6 +32,42 @@ const DEFAULT_SCHEMA = 'public';
  * @throws ApiError `datasource-unsupported`, `datasource-unreachable`, `table-unknown`
  */
 export async function readSourceTable(source: SourceAddress, table: string): Promise<SourceColumn[]> {
+  const [name, schema = DEFAULT_SCHEMA] = table.split('.').reverse();
+  const rows = await ask<Row>(source, COLUMNS, [schema, name]);
+  if (rows.length === 0) throw new ApiError('table-unknown', { table: table.slice(0, 64) });
+  return rows.map(({ name, type, mod, required, key, comment }) => {
+    // The length stands in the modifier, four bytes too long.
+    return { name, type, length: mod > 4 ? mod - 4 : undefined, isRequired: required, isKey: key, comment };
+  });
+}
+
+/** Tables of the default schema by name. @throws ApiError `datasource-unsupported`, `datasource-unreachable` */
+export function listSourceTables(source: SourceAddress): Promise<{ name: string; comment: string }[]> {
+  return ask(source, TABLES, [DEFAULT_SCHEMA]);
+}
+
+interface Row {
+  name: string;
+  type: string;
+  mod: number;
+  required: boolean;
+  key: boolean;
+  comment: string;
+}
+
+const COLUMNS = `
+  select a.attname as name, t.typname as type, a.atttypmod as mod, a.attnotnull as required,
+    coalesce(a.attnum = any(i.indkey), false) as key, coalesce(col_description(a.attrelid, a.attnum), '') as comment
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    join pg_type t on t.oid = a.atttypid left join pg_index i on i.indrelid = c.oid and i.indisprimary
+  where n.nspname = $1 and c.relname = $2 and a.attnum > 0 and not a.attisdropped order by a.attnum`;
+
+const TABLES = `
+  select c.relname as name, coalesce(obj_description(c.oid), '') as comment
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = $1 and c.relkind in ('r', 'p', 'v') order by c.relname limit 5000`;
+
+async function ask<T extends object>(source: SourceAddress, text: string, values: unknown[]): Promise<T[]> {
   const client = new pg.Client({
     ...addressOf(source),
     connectionTimeoutMillis: TIMEOUT_MS,
@@ -38,28 +76,8 @@ export async function readSourceTable(source: SourceAddress, table: string): Pro
   client.on('error', () => {});
   try {
     await client.connect();
-    const [name, schema = DEFAULT_SCHEMA] = table.split('.').reverse();
-    const { rows } = await client.query<{
-      name: string;
-      type: string;
-      mod: number;
-      required: boolean;
-      comment: string;
-    }>(
-      `select a.attname as name, t.typname as type, a.atttypmod as mod, a.attnotnull as required,
-              coalesce(col_description(a.attrelid, a.attnum), '') as comment
-       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-         join pg_type t on t.oid = a.atttypid
-       where n.nspname = $1 and c.relname = $2 and a.attnum > 0 and not a.attisdropped order by a.attnum`,
-      [schema, name],
-    );
-    if (rows.length === 0) throw new ApiError('table-unknown', { table: table.slice(0, 64) });
-    return rows.map(({ name, type, mod, required, comment }) => {
-      // The length stands in the modifier, four bytes too long.
-      return { name, type, length: mod > 4 ? mod - 4 : undefined, isRequired: required, comment };
-    });
+    return (await client.query<T>(text, values)).rows;
   } catch (cause) {
-    if (cause instanceof ApiError) throw cause;
     throw new ApiError('datasource-unreachable', { name: source.name }, cause);
   } finally {
     await client.end().catch(() => {});

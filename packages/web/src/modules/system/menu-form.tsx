@@ -6,7 +6,7 @@ import { IconInput } from './icon-input.tsx';
 import style from './menu.module.css';
 
 const BUTTON = 2;
-const FOR_MENUS = ['source', 'isOpen', 'component'];
+const FOR_MENUS = ['source', 'isOpen', 'shownIn', 'component'];
 const FOR_BUTTONS = ['action'];
 
 /** A menu asks for a picture and its page, a button for where it stands. */
