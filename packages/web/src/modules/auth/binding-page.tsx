@@ -4,9 +4,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { endBinding } from '../../lib/outside-binding.ts';
 import { session } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { bindIfFree } from './bind-to-own.ts';
+import { bindToOwn } from './bind-to-own.ts';
+import { leave } from './guest.ts';
 import { setNextStep } from './next-step.ts';
-import { askByOutsideAccount } from './outside-account.ts';
+import { askByOutsideAccount, isUnbound } from './outside-account.ts';
 import { readReturn } from './return-address.ts';
 import style from './step.module.css';
 
@@ -27,8 +28,10 @@ export function BindingPage() {
       try {
         if (!returned?.code) return toast.error(t('return.refused'));
         const answer = await askByOutsideAccount(returned, session().tenantId);
-        if (answer) await bindIfFree(answer);
-        // Its user is asked for a second factor, so it has one.
+        if (answer && isUnbound(answer)) return await bindToOwn(answer);
+        // It has its user, maybe one who is asked for a second factor; his session is not taken.
+        if (answer) await leave(answer);
+        if (answer?.user_id === session().userInfo.user_id) toast.success(t('bind.done'));
         else toast.error(t('bind.taken'));
       } catch {
         // The client has said why.

@@ -15,10 +15,10 @@ export function RegisterForm() {
   const registration = useRegistration(FIELDS, {}, async (given) => {
     if (await register(await chosenTenant(), given)) setNextStep({ kind: 'waiting', account: given.account });
   });
-  const { isBusy, submit, change, ...rest } = registration;
+  const { isBusy, submit, change, form: element, given, problems } = registration;
   return (
     <form
-      ref={rest.form}
+      ref={element}
       className={form.form}
       noValidate
       aria-labelledby="register-title"
@@ -27,7 +27,7 @@ export function RegisterForm() {
       <h2 className={style.title} id="register-title">
         {t('register.title')}
       </h2>
-      <RegisterFields fields={FIELDS} given={rest.given} problems={rest.problems} onChange={change} />
+      <RegisterFields fields={FIELDS} given={given} problems={problems} onChange={change} />
       <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
         {t('register.submit')}
       </button>
