@@ -169,4 +169,22 @@ describe('a face', () => {
     const own = await server.get('/blade-auth/factor/own', { token });
     expect(own.data.face).toMatchObject({ isEnrolled: false, devices: [] });
   });
+
+  it('goes with its owner, and into no log', async () => {
+    const device = await enroll(descriptorOf(1));
+    expect((await show(device, descriptorOf(1))).body).toMatchObject({ account });
+    const admin = await server.signIn();
+    await server.post('/blade-system/user/remove', { token: admin, query: { ids: id } });
+    const { queries } = server.database;
+    for (const table of ['bladeUserFace', 'bladeUserDevice']) {
+      expect(await queries.selectFrom(table).selectAll().where('userId', '=', id).execute()).toEqual([]);
+    }
+    await server.app.requestLog.flush();
+    const calls = await queries.selectFrom('bladeLogApi').selectAll().where('createBy', '=', account).execute();
+    expect(calls.length).toBeGreaterThan(0);
+    expect(JSON.stringify(calls)).not.toMatch(/descriptors|Secret-123/);
+    const signIns = await queries.selectFrom('bladeLogUsual').selectAll().where('createBy', '=', account).execute();
+    expect(signIns.length).toBeGreaterThan(1);
+    expect(JSON.stringify(signIns)).not.toContain(device);
+  });
 });

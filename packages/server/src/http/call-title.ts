@@ -4,6 +4,7 @@ import { ENTITIES, MESSAGES, messageOf, type Language } from '@cloud/contract';
 const GROUPS: Readonly<Record<string, string>> = {
   '/blade-system/region': 'region.title',
   '/blade-auth/session': 'session.title',
+  '/blade-auth/factor': 'log.factors',
   '/blade-pointcloud/dataset': 'log.dataset',
   '/blade-pointcloud/run': 'log.run',
 };

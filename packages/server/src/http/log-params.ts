@@ -5,12 +5,15 @@ const MASK = '******';
 /** Names whose values nobody reads in a log. */
 const SECRET =
   /passw|passwd|secret|token|blade-auth|authorization|captcha|credential|accesskey|secretkey|privatekey|descriptor|^value$|otp|license/i;
+/** Calls that carry nothing but proofs of a person. */
+const SILENT = /^\/blade-auth\/(oauth\/)?(token|factor|second-factor|passkey)\b/;
 const DEEPEST = 6;
 const LONGEST_LIST = 50;
 const LONGEST_TEXT = 500;
 
 /** Parameters of a call as text, without secrets: query and JSON body; files are only named as such. */
 export function paramsOf(request: FastifyRequest): string {
+  if (SILENT.test(request.url)) return '';
   const query = hide(request.query, 0) as Record<string, unknown>;
   const body = typeof request.body === 'object' && request.body !== null ? hide(request.body, 0) : undefined;
   const parts: Record<string, unknown> = {};

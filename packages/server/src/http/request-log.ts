@@ -30,6 +30,13 @@ export interface RequestLog {
   close(): Promise<void>;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who came in by this call, whatever it said of him; `isHalfWay` while a second factor is missing. */
+    signIn: { account: string; tenantId: string } | { isHalfWay: true } | undefined;
+  }
+}
+
 interface Ground {
   http: FastifyInstance;
   queries: Queries;
@@ -87,6 +94,7 @@ export function keepRequestLog({ http, queries, config }: Ground): RequestLog {
     writer.add('bladeLogUsual', row);
   };
 
+  http.decorateRequest('signIn', undefined);
   http.addHook('onResponse', (request, reply, done) => {
     const path = pathOf(request);
     if (SIGN_IN.has(path)) noteSignIn(request, reply.statusCode, usual);
@@ -117,19 +125,21 @@ const isNoted = ({ method, routeOptions }: FastifyRequest, path: string): boolea
 
 /** Who came in, and who was refused; a token that is merely renewed is neither. */
 function noteSignIn(request: FastifyRequest, status: number, usual: RequestLog['usual']): void {
+  const { signIn } = request;
+  if (signIn && 'isHalfWay' in signIn) return;
   const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
   const asked = { ...(request.query as object), ...body } as Record<string, unknown>;
   const text = (...names: string[]) =>
     names.map((name) => asked[name]).find((value) => typeof value === 'string') ?? '';
   const grant = String(text('grant_type', 'grantType') || 'password');
   if (grant === 'refresh_token') return;
-  const tenantId = String(request.headers['tenant-id'] ?? text('tenantId'));
+  const tenantId = signIn?.tenantId ?? String(request.headers['tenant-id'] ?? text('tenantId'));
   const isIn = status < 400;
   usual(request, {
     logId: 'sign-in',
     level: isIn ? 'info' : 'warn',
     data: messageOf('zh-cn', isIn ? 'log.signedIn' : 'log.signInRefused', { grant }),
-    account: String(text('username', 'account')),
+    account: signIn?.account ?? String(text('username', 'account')),
     tenantId: /^\d{6,12}$/.test(tenantId) ? tenantId : MANAGEMENT_TENANT,
   });
 }

@@ -128,6 +128,13 @@ export async function renewDevice(queries: Queries, id: string): Promise<void> {
     .execute();
 }
 
+/** Forgets the faces and devices of users. */
+export async function removeFaces(queries: Queries, userIds: readonly string[]): Promise<void> {
+  for (const table of ['bladeUserFace', 'bladeUserDevice']) {
+    await queries.deleteFrom(table).where('userId', 'in', userIds).execute();
+  }
+}
+
 /** What a person sees of his own face and devices. */
 export async function ownFace(queries: Queries, userId: string): Promise<OwnFactors['face'] & {}> {
   const face = await queries

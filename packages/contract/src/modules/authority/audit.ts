@@ -40,7 +40,19 @@ export interface AuditEntry {
 
 /** Entities that are changed, with the titles of their screens. */
 const ENTITY_OPTIONS = ENTITIES.map(({ name, label }) => [name, label] as const);
-const VERB_OPTIONS = ['insert', 'update', 'remove', 'password', 'grant', 'recycle', 'pass'].map(
+const FACTOR_VERBS = [
+  'totp-on',
+  'totp-off',
+  'recovery-codes',
+  'passkey-add',
+  'passkey-remove',
+  'face-on',
+  'face-off',
+  'device-trust',
+  'device-distrust',
+  'factors-reset',
+];
+const VERB_OPTIONS = ['insert', 'update', 'remove', 'password', 'grant', 'recycle', 'pass', ...FACTOR_VERBS].map(
   (verb) => [verb, `operation.${verb}`] as const,
 );
 

@@ -23,7 +23,7 @@ export async function signIn(
   client: Client,
   oauthId = '',
 ): Promise<SignedIn> {
-  await demandSecondFactor(app, holder, asked, client);
+  await demandSecondFactor(app, holder, asked, client, oauthId);
   return openFor(app, holder, asked, client, oauthId);
 }
 

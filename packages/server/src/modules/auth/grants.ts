@@ -46,7 +46,7 @@ const refresh: Grant = async (app, asked, client) => {
 
 const secondFactor: Grant = async (app, asked, client, site) => {
   const proven = await takeSecondFactor(app, asked, client, site);
-  return openFor(app, proven.holder, proven.asked, proven.client);
+  return openFor(app, proven.holder, proven.asked, proven.client, proven.oauthId);
 };
 
 /** A passkey that verified its user is both factors in one. */

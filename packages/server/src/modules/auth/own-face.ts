@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { writeAudit } from '../../crud/audit.ts';
 import { readIds } from '../../crud/crud-repository.ts';
 import { addEndpoint, type Work } from '../../crud/work.ts';
-import { isFaceOffered, ownFace, readDescriptors, storeFace, trustDevice } from '../../identity/face.ts';
+import { isFaceOffered, ownFace, readDescriptors, removeFaces, storeFace, trustDevice } from '../../identity/face.ts';
 import { requireConfirmed } from './own-factors.ts';
 
 const ownerOf = ({ scope }: Work) => ({ userId: scope.userId, tenantId: scope.tenantId });
@@ -40,9 +40,7 @@ export function faceRoutes(app: App): void {
   });
 
   addEndpoint(app, faceRemove, async (work) => {
-    for (const table of ['bladeUserFace', 'bladeUserDevice']) {
-      await work.trx.deleteFrom(table).where('userId', '=', work.scope.userId).execute();
-    }
+    await removeFaces(work.trx, [work.scope.userId]);
     await audit(work, 'face-off');
   });
 }

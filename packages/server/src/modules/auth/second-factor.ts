@@ -29,6 +29,8 @@ interface Waiting {
   deptId: string;
   roleId: string;
   userType: string;
+  /** The outside account that was the first factor. */
+  oauthId: string;
   /** Nothing is set up: the authenticator app is set up on the way. */
   isEnrolling: boolean;
 }
@@ -49,6 +51,7 @@ export async function demandSecondFactor(
   holder: StoredHolder,
   asked: TokenRequest,
   client: Client,
+  oauthId = '',
 ): Promise<void> {
   const factors = await factorsOf(app.database.queries, holder.id);
   const isSetUp = hasSecondFactor(factors);
@@ -63,6 +66,7 @@ export async function demandSecondFactor(
     deptId: asked.deptId,
     roleId: asked.roleId,
     userType: asked.userType,
+    oauthId,
     isEnrolling: !isSetUp,
   };
   await app.ephemeral.put(keyOf(challenge), waiting, LIFE_SECONDS);
@@ -94,6 +98,8 @@ export interface Proven {
   client: Client;
   /** The request, with the departments and roles that were chosen with the first factor. */
   asked: TokenRequest;
+  /** The outside account that was the first factor; '' when it was none. */
+  oauthId: string;
 }
 
 /**
@@ -122,8 +128,8 @@ export async function takeSecondFactor(
   // Of two that arrive with good proofs at once, one comes in.
   if (!(await app.ephemeral.take(keyOf(challenge)))) throw new ApiError('challenge-over');
   await app.lockout.succeed(tenantId, account, asked.remoteIp);
-  const { deptId, roleId, userType } = waiting;
-  return { holder, client: accepted, asked: { ...asked, tenantId, account, deptId, roleId, userType } };
+  const { deptId, roleId, userType, oauthId } = waiting;
+  return { holder, client: accepted, oauthId, asked: { ...asked, tenantId, account, deptId, roleId, userType } };
 }
 
 async function requireProof(

@@ -1,4 +1,4 @@
-import { API_ERRORS, messageOf, TOKEN_PATH, type ErrorParams, type TokenAnswer } from '@cloud/contract';
+import { API_ERRORS, ApiError, messageOf, TOKEN_PATH, type ErrorParams, type TokenAnswer } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { ok } from '../../http/envelope.ts';
@@ -9,7 +9,16 @@ import { PUBLIC_TOKEN_PATH, readTokenRequest } from './token-request.ts';
 
 /** The token call in both dialects. */
 export function tokenRoutes(app: App): void {
-  const grant = (request: FastifyRequest) => grantToken(app, readTokenRequest(request), request);
+  const grant = async (request: FastifyRequest) => {
+    try {
+      const signedIn = await grantToken(app, readTokenRequest(request), request);
+      request.signIn = { account: signedIn.claims.account, tenantId: signedIn.claims.tenant_id };
+      return signedIn;
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'second-factor-needed') request.signIn = { isHalfWay: true };
+      throw cause;
+    }
+  };
 
   app.http.post(TOKEN_PATH, async (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -10,6 +10,7 @@ import {
 } from '../../crud/crud-repository.ts';
 import type { Query } from '../../crud/crud-routes.ts';
 import type { Work } from '../../crud/work.ts';
+import { removeFaces } from '../../identity/face.ts';
 import { hashPassword, isMd5, md5OfWirePassword, openWirePassword } from '../../identity/password.ts';
 import { requireAccountQuota } from '../../identity/quota.ts';
 import { NORMAL, WAITING } from '../../identity/registration.ts';
@@ -64,6 +65,8 @@ export async function removeUsers(work: Work, ids: readonly string[]): Promise<v
   if (ids.includes(work.scope.userId)) throw new ApiError('own-account');
   const rows = await requireOwnUsers(work, ids);
   await removeRecords(work, user, ids);
+  // Whoever comes back can show it again; nobody's face is kept without him.
+  await removeFaces(work.trx, ids);
   if (rows.some((row) => row['isSuper'])) await requireAdministrator(work);
   await work.trx
     .updateTable('bladeSession')
