@@ -3,7 +3,7 @@ import { t } from '../lib/i18n.ts';
 import { toast } from '../lib/toast.ts';
 import { Boundary, isMissingFile } from '../ui/boundary.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
-import { loadFinders } from './find-now.ts';
+import { loadFinders } from './load-finders.ts';
 import { useShell } from './shell-state.ts';
 import { takeTypedAhead } from './typed-ahead.ts';
 

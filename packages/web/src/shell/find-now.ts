@@ -1,8 +1,6 @@
 import { useShell, setShell } from './shell-state.ts';
 import { beginTypedAhead, takeTypedAhead } from './typed-ahead.ts';
 
-export const loadFinders = () => import('./finders.ts');
-
 type Finder = 'isPaletteOpen' | 'isSearchOpen' | 'isTopSearchOpen';
 
 /** Opens a search box; what is typed before it has arrived is kept for it. */

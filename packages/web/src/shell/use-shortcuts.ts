@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { closeFinder, loadFinders, openFinder } from './find-now.ts';
+import { closeFinder, openFinder } from './find-now.ts';
+import { loadFinders } from './load-finders.ts';
 import { useShell } from './shell-state.ts';
 
 /** Ctrl-K, or ⌘K, opens and closes the palette. */

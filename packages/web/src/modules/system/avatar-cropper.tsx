@@ -12,9 +12,15 @@ const KEPT = 256;
 const SHOWN = 288;
 const STEPS = 100;
 
+export interface CutPicture {
+  content: Blob;
+  /** The same as an address, to be shown. */
+  preview: string;
+}
+
 interface AvatarCropperProps {
   picture: ImageBitmap;
-  onDone: (cut: Blob) => void;
+  onDone: (cut: CutPicture) => void;
   onClose: () => void;
 }
 
@@ -59,7 +65,8 @@ export function AvatarCropper({ picture, onDone, onClose }: AvatarCropperProps) 
     const cut = document.createElement('canvas');
     cut.width = cut.height = KEPT;
     draw(cut, picture, crop);
-    cut.toBlob((blob) => blob && onDone(blob), 'image/webp', 0.9);
+    const preview = cut.toDataURL('image/webp', 0.9);
+    cut.toBlob((content) => content && onDone({ content, preview }), 'image/webp', 0.9);
   };
   const roomX = picture.width - crop.side;
   const roomY = picture.height - crop.side;

@@ -1,9 +1,10 @@
 import { Button, FileButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONFIG } from '../../lib/config.ts';
 import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { CutPicture } from './avatar-cropper.tsx';
 import style from './profile-page.module.css';
 
 const AvatarCropper = lazyPart(async () => (await import('./avatar-cropper.tsx')).AvatarCropper);
@@ -12,8 +13,8 @@ interface AvatarInputProps {
   /** Address of the picture that is kept; empty for none. */
   value: string;
   /** A new one, not put up yet. */
-  cut: Blob | undefined;
-  onChange: (cut: Blob | undefined) => void;
+  cut: CutPicture | undefined;
+  onChange: (cut: CutPicture | undefined) => void;
   onRemove: () => void;
 }
 
@@ -21,24 +22,13 @@ interface AvatarInputProps {
 export function AvatarInput({ value, cut, onChange, onRemove }: AvatarInputProps) {
   const { t } = useTranslation('system');
   const [picture, setPicture] = useState<ImageBitmap>();
-  const [preview, setPreview] = useState('');
-  useEffect(() => {
-    if (!cut) {
-      setPreview('');
-      return undefined;
-    }
-    const url = URL.createObjectURL(cut);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [cut]);
-
   const choose = async (file: File | null) => {
     if (!file) return;
     const found = await createImageBitmap(file).catch(() => undefined);
     if (found) setPicture(found);
     else toast.error(t('profile.noPicture'));
   };
-  const shown = preview || value;
+  const shown = cut?.preview ?? value;
   return (
     <div className={style.face}>
       <img src={shown || `${CONFIG.basePath}/logo.svg`} width="72" height="72" alt={t('profile.picture')} />

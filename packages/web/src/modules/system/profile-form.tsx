@@ -9,6 +9,7 @@ import { setUserInfo } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { mobileProblem } from '../../lib/validation.ts';
+import type { CutPicture } from './avatar-cropper.tsx';
 import { AvatarInput } from './avatar-input.tsx';
 import style from './profile-page.module.css';
 import { putFile } from './put-file.ts';
@@ -26,7 +27,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
   const start: Draft = { ...pick(profile), avatar: profile.avatar ?? '' };
   const [draft, setDraft] = useState(start);
   const [problems, setProblems] = useState<Problems>({});
-  const [cut, setCut] = useState<Blob>();
+  const [cut, setCut] = useState<CutPicture>();
   const [isBusy, setIsBusy] = useState(false);
   useUnsaved(cut !== undefined || JSON.stringify(draft) !== JSON.stringify(start));
 
@@ -41,7 +42,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
-      const avatar = cut ? await putFile(cut, `avatar.${cut.type.split('/')[1]}`) : draft.avatar;
+      const avatar = cut ? await putFile(cut.content, `avatar.${cut.content.type.split('/')[1]}`) : draft.avatar;
       await request({ method: 'POST', path: `${user.path}/update-info`, body: { id: profile.id, ...draft, avatar } });
       setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar });
       setCut(undefined);
