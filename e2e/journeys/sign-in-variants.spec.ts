@@ -265,6 +265,36 @@ test('signs in and works where the browser keeps nothing', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('binds an outside account to the one that somebody has, and lets go of it', async ({ page, baseURL }) => {
+  const own = baseURL!.replace('127.0.0.1', 'localhost');
+  await page.goto(`${own}${LOGIN}`);
+  await others(page).getByRole('button', { name: '公司账号' }).click();
+  await page.locator('input[name=login]').fill('zhao');
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('button', { name: '我已有账号，登录并绑定' }).click();
+  await expect(page.getByText('将绑定第三方账号“zhao 先生”')).toBeVisible();
+  await page.locator('#login-account').fill('admin');
+  await page.locator('#login-password').fill(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText('第三方账号已绑定');
+
+  await page.goto(`${own}/cloudExperience/info/index`);
+  const part = page.getByRole('region', { name: '第三方账号' });
+  await expect(part).toContainText('zhao 先生 · zhao');
+  await part.getByRole('button', { name: /^解除绑定/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('dialog').locator('input[name=password]').fill(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(part).toContainText('还没有绑定第三方账号');
+
+  await part.getByRole('button', { name: '绑定公司账号' }).click();
+  await expect(toasts(page), 'the site still knows the browser').toContainText('第三方账号已绑定');
+  await expect(page).toHaveURL(`${own}/cloudExperience/info/index`);
+  await expect(part).toContainText('zhao 先生 · zhao');
+});
+
 test('asks for tenant and captcha where they are switched on', async ({ page }) => {
   await switchOn(page, { tenant: true, captcha: true });
   await page.goto(LOGIN);
