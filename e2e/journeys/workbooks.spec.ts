@@ -79,6 +79,25 @@ test('brings positions in by a workbook, sees what is wrong with it, and takes t
     ]);
   });
 
+  await test.step('the search is kept under a name, and comes back by it', async () => {
+    await button(page, '常用搜索').click();
+    await page.getByRole('textbox', { name: '搜索的名称' }).fill('表格岗位');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '表格岗位', exact: true }).click();
+    await button(page.getByRole('search'), '清空').click();
+    await expect(page).not.toHaveURL(/postName_like/);
+    await button(page, '更多条件').click();
+    await expect(page.getByRole('search').getByLabel('创建时间（起）').first()).toBeVisible();
+    await button(page, '常用搜索').click();
+    await page.getByRole('button', { name: '表格岗位', exact: true }).click();
+    await expect(page).toHaveURL(/postName_like=.*order=sort\+desc/);
+    await expect(page.getByText('共 2 条')).toBeVisible();
+    await button(page, '常用搜索').click();
+    await button(page, '删除“表格岗位”').click();
+    await expect(page.getByRole('button', { name: '表格岗位', exact: true })).toBeHidden();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a search survives a reload, a visit elsewhere and the way back', async () => {
     await page.reload();
     await expect(page.getByText('共 2 条')).toBeVisible();

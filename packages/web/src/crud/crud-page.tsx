@@ -9,7 +9,7 @@ import { ColumnSettings } from './column-settings.tsx';
 import { useColumns } from './columns.ts';
 import style from './crud-page.module.css';
 import { DataTable } from './data-table.tsx';
-import { useFilters } from './filters.ts';
+import { hasCreateTime, useFilters, writeFilters } from './filters.ts';
 import { useLabels } from './labels.ts';
 import { ListSheet } from './list-sheet.tsx';
 import { ListEmpty, ListFailed } from './list-states.tsx';
@@ -20,6 +20,7 @@ import { Paging } from './paging.tsx';
 import type { Draft, RecordFieldsProps } from './record-form.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SearchBar } from './search-bar.tsx';
+import { SearchMenu } from './search-menu.tsx';
 import { allRows, flattenRows } from './tree-rows.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { useCrud } from './use-crud.ts';
@@ -52,7 +53,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   const { entity, cells, rowActions, toolbar, form, within, onAdded } = props;
   const { t, label, thing } = useLabels();
   const columns = useColumns(entity, true);
-  const { filters, search, setSize, setPage, setOrder } = useFilters(entity, within?.isInner);
+  const { filters, search, apply, setSize, setPage, setOrder } = useFilters(entity, within?.isInner);
   const { list, submit, remove, refresh } = useCrud(entity, filters, within);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
@@ -105,7 +106,15 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   return (
     <div className={style.page} data-inner={within?.isInner}>
       {!within?.isInner && <h1 className="sr-only">{label(entity.label)}</h1>}
-      <SearchBar entity={entity} values={filters.values} onSearch={search} />
+      <SearchBar entity={entity} values={filters.values} onSearch={search} hasTime={hasCreateTime(entity)}>
+        {!within?.isInner && (
+          <SearchMenu
+            list={entity.label}
+            current={hasFilters ? writeFilters({ ...filters, current: 1 }) : ''}
+            onApply={apply}
+          />
+        )}
+      </SearchBar>
       <section className={style.list}>
         <div className={style.tools}>
           {mayAdd && <Button onClick={() => add()}>{t('add')}</Button>}

@@ -90,6 +90,7 @@ export function DataTable(props: DataTableProps) {
         aria-busy={props.isBusy}
         aria-label={label}
         onKeyDown={active.onKeyDown}
+        onFocus={active.onFocus}
       >
         <colgroup>
           {onSelect && <col style={{ width: selectWidth }} />}

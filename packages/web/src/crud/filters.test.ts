@@ -21,4 +21,14 @@ describe('filters in the address', () => {
     const filters = readFilters(post, '?evil=1&remark_like=x&current=-4&size=abc&postCode_like=p');
     expect(filters).toEqual({ values: { postCode_like: 'p' }, current: 1, size: 10, order: '' });
   });
+
+  it('bound the time of creation as the wire does', () => {
+    const search = '?createTime_dategt=2026-01-01+00%3A00%3A00&createTime_datelt=2026-02-01+00%3A00%3A00';
+    const filters = readFilters(post, search);
+    expect(filters.values).toEqual({
+      createTime_dategt: '2026-01-01 00:00:00',
+      createTime_datelt: '2026-02-01 00:00:00',
+    });
+    expect(writeFilters(filters)).toBe(search);
+  });
 });

@@ -12,11 +12,23 @@ export interface Filters {
   order: string;
 }
 
-/** Wire names of a searched field. */
+const CREATE_TIME = 'createTime';
+
+/** Wire names of a searched field; the bounds of the time of creation are the specification's. */
 export function wireNames(name: string, field: Field): string[] {
-  if (field.search === 'range') return [`${name}_datege`, `${name}_datele`];
+  if (field.search === 'range')
+    return name === CREATE_TIME ? [`${name}_dategt`, `${name}_datelt`] : [`${name}_datege`, `${name}_datele`];
   return [field.search === 'equals' ? `${name}_equal` : `${name}_like`];
 }
+
+/** When a record was made: any list can be searched by it, few people want to. */
+export const TIME_FIELDS: readonly [string, Field][] = [
+  [CREATE_TIME, { kind: 'dateTime', label: 'common.createTime', search: 'range' }],
+];
+
+/** Whether the records of an entity tell when they were made, beside what they declare. */
+export const hasCreateTime = (entity: EntityDefinition): boolean =>
+  !entity.isLog && !Object.hasOwn(entity.fields, CREATE_TIME);
 
 export const searchedFields = (entity: EntityDefinition): [string, Field][] =>
   Object.entries(entity.fields).filter(([, { search }]) => search !== undefined);
@@ -28,7 +40,7 @@ const wholeNumber = (text: string | null, fallback: number): number =>
 export function readFilters(entity: EntityDefinition, search: string): Filters {
   const parameters = new URLSearchParams(search);
   const values: Record<string, string> = {};
-  for (const [name, field] of searchedFields(entity)) {
+  for (const [name, field] of [...searchedFields(entity), ...(hasCreateTime(entity) ? TIME_FIELDS : [])]) {
     for (const wire of wireNames(name, field)) {
       const value = parameters.get(wire);
       if (value) values[wire] = value;
@@ -82,6 +94,8 @@ export function useFilters(entity: EntityDefinition, isInner = false) {
   return {
     filters,
     search: (values: Filters['values']) => go({ ...filters, values, current: 1 }),
+    /** Another search as it was kept: {@link writeFilters} of it. */
+    apply: (kept: string) => go(readFilters(entity, kept)),
     setSize: (size: number) => go({ ...filters, size, current: 1 }),
     setPage: (current: number) => go({ ...filters, current }),
     setOrder: (order: string) => go({ ...filters, order, current: 1 }),

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { FieldInput } from './field-input.tsx';
-import { searchedFields, wireNames } from './filters.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import { searchedFields, TIME_FIELDS, wireNames } from './filters.ts';
 import { useLabels } from './labels.ts';
 import style from './search-bar.module.css';
 
@@ -10,21 +12,28 @@ interface SearchBarProps {
   entity: EntityDefinition;
   values: Readonly<Record<string, string>>;
   onSearch: (values: Record<string, string>) => void;
+  /** Offers the time of creation too. */
+  hasTime?: boolean;
+  /** More buttons. */
+  children?: ReactNode;
 }
 
 /** Search boxes of an entity. What is typed counts from Enter or the button on. */
-export function SearchBar({ entity, values, onSearch }: SearchBarProps) {
+export function SearchBar({ entity, values, onSearch, hasTime = false, children }: SearchBarProps) {
   const { t, label } = useLabels();
   const [draft, setDraft] = useState<Record<string, string>>({ ...values });
   const [isOpen, setIsOpen] = useState(false);
+  const [isMore, setIsMore] = useState(false);
   const [shownFor, setShownFor] = useState(values);
   // The address changed by itself, e.g. by going back.
   if (JSON.stringify(shownFor) !== JSON.stringify(values)) {
     setShownFor(values);
     setDraft({ ...values });
   }
-  const fields = searchedFields(entity);
-  if (fields.length === 0) return null;
+  const declared = searchedFields(entity);
+  if (declared.length === 0) return null;
+  const isTimed = TIME_FIELDS.some(([name, field]) => wireNames(name, field).some((wire) => values[wire]));
+  const fields = hasTime && (isMore || isTimed) ? [...declared, ...TIME_FIELDS] : declared;
   const set = (wire: string, value: unknown) =>
     setDraft((old) => ({ ...old, [wire]: value === null ? '' : String(value) }));
   return (
@@ -66,6 +75,12 @@ export function SearchBar({ entity, values, onSearch }: SearchBarProps) {
         >
           {t('reset')}
         </Button>
+        {children}
+        {hasTime && !isTimed && (
+          <TextButton aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
+            {t(isMore ? 'fewerSearches' : 'moreSearches')}
+          </TextButton>
+        )}
       </div>
     </form>
   );

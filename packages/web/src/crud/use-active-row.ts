@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import type { TreeRow } from './tree-rows.ts';
 import type { Row } from './use-crud.ts';
 
@@ -80,5 +80,9 @@ export function useActiveRow(options: ActiveRowOptions) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     if (keys[event.key]?.() === true) event.preventDefault();
   };
-  return { at, onKeyDown };
+  // Whoever comes by the keyboard sees where he stands.
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (at < 0 && target === currentTarget && target.matches(':focus-visible')) setId(rows[0]?.row.id);
+  };
+  return { at, onKeyDown, onFocus };
 }
