@@ -258,6 +258,15 @@ describe('outside accounts of a user', () => {
     expect((await remove(token)).status).toBe(200);
     expect((await server.get('/blade-auth/outside/own', { token })).data).toEqual([]);
     expect(await guestOf('linked')).toMatchObject({ role_name: 'guest' });
+    const admin = await server.signIn();
+    const audit = await server.get('/blade-system/audit/list', { token: admin, query: { recordId: id } });
+    const verbs = audit.data.records.map((entry: { verbName: string }) => entry.verbName);
+    expect(verbs).toEqual(expect.arrayContaining(['绑定第三方账号', '解除第三方账号']));
+    await server.app.requestLog.flush();
+    const { queries } = server.database;
+    const calls = await queries.selectFrom('bladeLogApi').selectAll().where('createBy', '=', 'linker').execute();
+    expect(calls.map((call) => call['title'])).toContain('第三方账号：绑定');
+    expect(JSON.stringify(calls)).not.toContain(guest.slice(0, 40));
   });
 
   it('need a confirmation when the sign-in was long ago', async () => {

@@ -399,8 +399,12 @@ export const en: Readonly<Record<string, string>> = {
   'operation.face-off': 'Remove face',
   'operation.device-trust': 'Trust device',
   'operation.device-distrust': 'Distrust device',
+  'operation.outside-bind': 'Bind an outside account',
+  'operation.outside-remove': 'Unbind an outside account',
+  'operation.bind': 'bind',
   'operation.factors-reset': 'Reset second factors',
   'operation.reset-factors': 'Reset second factors',
+  'log.outside': 'Outside accounts',
   'log.factors': 'Security settings',
 
   'grant.password': 'Password',

@@ -392,8 +392,12 @@ export const zhCn: Readonly<Record<string, string>> = {
   'operation.face-off': '删除人脸',
   'operation.device-trust': '信任设备',
   'operation.device-distrust': '取消信任设备',
+  'operation.outside-bind': '绑定第三方账号',
+  'operation.outside-remove': '解除第三方账号',
+  'operation.bind': '绑定',
   'operation.factors-reset': '重置二次验证',
   'operation.reset-factors': '重置二次验证',
+  'log.outside': '第三方账号',
   'log.factors': '安全设置',
 
   'grant.password': '账号密码',

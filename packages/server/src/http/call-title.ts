@@ -5,6 +5,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   '/blade-system/region': 'region.title',
   '/blade-auth/session': 'session.title',
   '/blade-auth/factor': 'log.factors',
+  '/blade-auth/outside': 'log.outside',
   '/blade-pointcloud/dataset': 'log.dataset',
   '/blade-pointcloud/run': 'log.run',
 };

@@ -6,7 +6,7 @@ const MASK = '******';
 const SECRET =
   /passw|passwd|secret|token|blade-auth|authorization|captcha|credential|accesskey|secretkey|privatekey|descriptor|^value$|otp|license/i;
 /** Calls that carry nothing but proofs of a person. */
-const SILENT = /^\/blade-auth\/(oauth\/)?(token|factor|second-factor|passkey)\b/;
+const SILENT = /^\/blade-auth\/(oauth\/)?(token|factor|second-factor|passkey|outside|authorization|revoke|refresh)\b/;
 const DEEPEST = 6;
 const LONGEST_LIST = 50;
 const LONGEST_TEXT = 500;

@@ -51,6 +51,8 @@ const FACTOR_VERBS = [
   'device-trust',
   'device-distrust',
   'factors-reset',
+  'outside-bind',
+  'outside-remove',
 ];
 const VERB_OPTIONS = ['insert', 'update', 'remove', 'password', 'grant', 'recycle', 'pass', ...FACTOR_VERBS].map(
   (verb) => [verb, `operation.${verb}`] as const,
