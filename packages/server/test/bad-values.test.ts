@@ -2,17 +2,26 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { ENTITIES, type EntityDefinition, type Field } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../src/app.ts';
+import { sendFile } from '../src/http/upload.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let token: string;
 let department = '';
 beforeAll(async () => {
-  server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
+  server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' }, modules: [downloads] });
   token = await server.signIn();
   department = (await get('/blade-system/dept/list')).data[0].id;
 });
 afterAll(() => server?.stop());
+
+/** Sends a file under a name that the caller chooses. */
+function downloads(app: App): void {
+  app.http.get<{ Querystring: { name: string } }>('/test/download', { config: { access: 'user' } }, (request, reply) =>
+    sendFile(reply, { name: request.query.name, type: 'text/plain', bytes: Buffer.from('x') }),
+  );
+}
 
 const get = (path: string, query: object = {}) => server.get(path, { token, query: { ...query } });
 const post = (path: string, body: unknown) => server.post(path, { token, body });
@@ -196,6 +205,40 @@ describe('a call', () => {
       payload: '<a/>',
     });
     expect([answer.statusCode, answer.json().reason]).toEqual([415, 'media-type']);
+  });
+});
+
+describe('the name of a download', () => {
+  it('adds no header and ends no quotation, whatever it holds', async () => {
+    for (const name of [
+      'a\r\nset-cookie: x=1\r\n\r\n<script>',
+      'a"; filename="b.exe',
+      '合同.xlsx',
+      "it's (1)*.txt",
+      'a\0b',
+      '😀.txt',
+    ]) {
+      const answer = await get('/test/download', { name });
+      expect([name, answer.status, answer.headers.get('set-cookie')]).toEqual([name, 200, null]);
+      const disposition = answer.headers.get('content-disposition') ?? '';
+      expect(disposition).toMatch(/^attachment;filename=[\w.%-]+;filename\*=UTF-8''[\w.%-]+$/);
+      expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toBe(name);
+    }
+  });
+});
+
+describe('the log of sign-ins', () => {
+  it('loses no row to one that holds what no table can', async () => {
+    const signIn = (username: string) =>
+      server.post('/blade-auth/oauth/token', { query: { username, password: 'x', grant_type: 'password' } });
+    for (const name of ['before', 'a\0b', 'after']) await signIn(name);
+    await server.app.requestLog.flush();
+    const rows = await server.database.queries
+      .selectFrom('bladeLogUsual')
+      .select('createBy')
+      .where('createBy', 'in', ['before', 'ab', 'after'])
+      .execute();
+    expect(rows.map((row) => row['createBy']).sort()).toEqual(['ab', 'after', 'before']);
   });
 });
 

@@ -20,6 +20,13 @@ export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, '
   let waiting: { table: string; row: Record<string, unknown> }[] = [];
   let dropped = 0;
   let writing: Promise<void> = Promise.resolve();
+  const store = (table: string, rows: Record<string, unknown>[]) => queries.insertInto(table).values(rows).execute();
+  // One row that the table refuses must not take others along: somebody could hide his traces behind it.
+  const storeSingly = async (table: string, rows: readonly Record<string, unknown>[]) => {
+    for (const row of rows) {
+      await store(table, [row]).catch((cause: unknown) => log.warn({ err: cause }, `a row of ${table} was lost`));
+    }
+  };
   const write = async () => {
     const taken = waiting;
     waiting = [];
@@ -27,11 +34,7 @@ export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, '
       const rows = taken.filter((item) => item.table === table).map(({ row }) => row);
       for (let start = 0; start < rows.length; start += BATCH) {
         const batch = rows.slice(start, start + BATCH);
-        await queries
-          .insertInto(table)
-          .values(batch)
-          .execute()
-          .catch((cause: unknown) => log.warn({ err: cause }, `${batch.length} rows of ${table} were lost`));
+        await store(table, batch).catch(() => storeSingly(table, batch));
       }
     }
     if (dropped > 0) log.warn(`${dropped} rows of logs were dropped, too many waited`);
@@ -44,7 +47,7 @@ export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, '
   const timer = setInterval(() => void flush(), INTERVAL_MS).unref();
   return {
     add: (table, row) => {
-      waiting.push({ table, row });
+      waiting.push({ table, row: withoutNul(row) });
       if (waiting.length > MOST_WAITING) dropped += waiting.splice(0, MOST_WAITING / 2).length;
     },
     flush,
@@ -53,4 +56,10 @@ export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, '
       await flush();
     },
   };
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+function withoutNul(row: Record<string, unknown>): Record<string, unknown> {
+  const clean = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, clean(value)]));
 }

@@ -29,7 +29,10 @@ export async function readFormFile(
 
 /** Sends a file to be saved under a name, which may hold any letters: it is encoded, so that it cannot end the header. */
 export function sendFile(reply: FastifyReply, file: { name: string; type: string; bytes: Buffer }): FastifyReply {
-  const name = encodeURIComponent(file.name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  const name = encodeURIComponent(file.name.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
   return reply
     .type(file.type)
     .header('content-disposition', `attachment;filename=${name};filename*=UTF-8''${name}`)
