@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OUTSIDE_CLIENT, startOutsideSite } from '../packages/server/test/outside-site.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -42,6 +41,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const data = mkdtempSync(path.join(os.tmpdir(), 'cloud-e2e-'));
   // Journeys read messages that were sent to phones.
   process.env['E2E_DATA'] = data;
+  // Only the process that starts the product needs the provider's library.
+  const { OUTSIDE_CLIENT, startOutsideSite } = await import('../packages/server/test/outside-site.ts');
   const outside = await startOutsideSite([
     `${baseURL.replace('127.0.0.1', 'localhost')}/cloudExperience/oauth/redirect/company`,
   ]);

@@ -153,9 +153,22 @@ describe('the code of an answer', () => {
     expect(messages()).toEqual([]);
   });
 
-  it('above 500 is a failure even if the body says otherwise', async () => {
-    answer = (_, reply) => reply(503, ok());
+  it('above 500 is a failure even if the body says otherwise, and cancels what is pending', async () => {
+    answer = ({ path }, reply) => {
+      if (!path.endsWith('/slow')) reply(503, ok());
+    };
+    const pending = failure(get('/slow'));
     expect(await failure(get('/x'))).toBeInstanceOf(ApiError);
+    expect(isCancelled(await pending)).toBe(true);
+  });
+
+  it('of a gateway that has lost the server is no message of its own', async () => {
+    answer = (_, reply) => reply(502, '<html>Bad Gateway</html>');
+    expect(((await failure(get('/x'))) as ApiError).code).toBe('unavailable');
+    expect(messages()).toEqual([]);
+    answer = (_, reply) => reply(503, { code: 503, msg: '正在启动' });
+    await failure(get('/x'));
+    expect(messages()).toEqual(['正在启动']);
   });
 });
 

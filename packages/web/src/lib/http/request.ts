@@ -6,7 +6,7 @@ import { session } from '../session.ts';
 import { toast } from '../toast.ts';
 import { commonHeaders } from './headers.ts';
 import { cancelPending, isCancelled, register } from './pending.ts';
-import { send } from './send.ts';
+import { isGateway, send } from './send.ts';
 import { withToken } from './tokens.ts';
 
 export interface RequestOptions {
@@ -112,6 +112,9 @@ async function read(response: Response, isEncrypted: boolean): Promise<Answer> {
 
 function judge(answer: Answer, options: RequestOptions): Answer {
   if (answer.code === 200 && answer.status <= 500) return answer;
+  // Above 500 nobody has answered the call; with a gateway's own words not even the server has spoken.
+  if (answer.status > 500) cancelPending('server failed');
+  if (isGateway(answer.status) && answer.body['code'] === undefined) throw new ApiError('unavailable');
   throw failureOf(answer, options);
 }
 
