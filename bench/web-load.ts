@@ -90,7 +90,8 @@ function watch(session: CDPSession) {
   let last = performance.now();
   const onSent = ({ requestId, request, type }: { requestId: string; request: { url: string }; type?: string }) => {
     files.set(requestId, { url: request.url, bytes: 0, bodyBytes: 0, encoding: '', cacheControl: '' });
-    if (type !== 'EventSource') open.add(requestId);
+    // Nobody is told of the end of a worker's script, which comes from the page itself.
+    if (type !== 'EventSource' && !/^(data|blob):/.test(request.url)) open.add(requestId);
     last = performance.now();
   };
   const onAnswer = (event: {

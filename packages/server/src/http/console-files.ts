@@ -10,6 +10,9 @@ export const CONSOLE_PATH = '/cloudExperience';
 /** Files named by their content never change. */
 const HASHED = /\/assets\/|[.-][A-Za-z0-9_-]{8}\.(js|css|wasm|woff2?)$/;
 
+/** The logo is asked for by the page and by its tab; a new one may take an hour to be seen. */
+const PICTURE = 'public, max-age=3600';
+
 /**
  * Serves the built console, compressed files first, and its start page for every path of its router.
  *
@@ -32,7 +35,8 @@ export async function serveConsole(
     setHeaders: (reply, path) => {
       const file = path.replace(/\.(br|gz)$/, '');
       const isHashed = HASHED.test(file);
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const lives = isHashed ? 'public, max-age=31536000, immutable' : file.endsWith('.svg') ? PICTURE : 'no-cache';
+      void reply.header('cache-control', lives);
       // A script, style or picture has no use for the rules of a page; a worker obeys those of its own answer.
       if (!file.endsWith('.html') && !file.includes('worker')) dropPageHeaders(reply);
     },

@@ -36,12 +36,6 @@ export interface SignInVariants {
   sm2PublicKey: string;
 }
 
-export const signInVariants = defineEndpoint<Record<string, never>, SignInVariants>()({
-  method: 'GET',
-  path: '/blade-auth/oauth/variants',
-  access: 'anonymous',
-});
-
 /** What a code by SMS is taken with: grant `sms_code` sends `phone`, this `id`, and the typed code as `value`. */
 export interface SmsTicket {
   id: string;
@@ -87,9 +81,6 @@ export const authorizationDecide = defineEndpoint<{ request: string; approve: bo
   path: '/blade-auth/oauth/authorization',
   access: 'user',
 });
-
-/** Begins the way to an outside site; the browser goes there. It comes back to `/oauth/redirect/{source}?code&state`. */
-export const SOCIAL_RENDER_PATH = '/blade-auth/oauth/render';
 
 /**
  * All that a guest may call besides what is open to everybody: a console asks for his menus and buttons, which are

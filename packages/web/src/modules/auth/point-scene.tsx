@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SceneMessage } from './point-scene.worker.ts';
+// Inside the script that is there already: a file of its own would cost more for its headers than for what it holds.
+import SceneWorker from './point-scene.worker.ts?worker&inline';
 import style from './point-scene.module.css';
 
 /**
@@ -30,7 +32,7 @@ function start(place: HTMLElement): () => void {
   const canvas = document.createElement('canvas');
   canvas.className = style.canvas!;
   place.append(canvas);
-  const worker = new Worker(new URL('./point-scene.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new SceneWorker();
   const sizeNow = () => {
     const ratio = Math.min(window.devicePixelRatio, 2);
     return { width: Math.round(place.clientWidth * ratio), height: Math.round(place.clientHeight * ratio) };
