@@ -137,4 +137,21 @@ describe('the audit', () => {
     const one = await server.get('/blade-system/audit/detail', { token: admin, query: { id: changed.id } });
     expect(one.data.differences).toEqual(changed.differences);
   });
+
+  it('tells what a role was given and what was taken from it', async () => {
+    const body = { roleName: '审计员', roleAlias: 'auditor', sort: 9 };
+    const { id } = (await server.post('/blade-system/role/submit', { token: admin, body })).data;
+    const { queries } = server.database;
+    const menus = await queries.selectFrom('bladeMenu').select(['id', 'code']).where('code', 'like', 'post%').execute();
+    const idOf = (code: string) => menus.find((row) => row['code'] === code)!['id'] as string;
+    const grant = (menuIds: string[]) =>
+      server.post('/blade-system/role/grant', { token: admin, body: { roleIds: [id], menuIds } });
+    await grant([idOf('post'), idOf('post_add')]);
+    await grant([idOf('post'), idOf('post_delete')]);
+    const query = { entity: 'role', recordId: id, verb: 'grant' };
+    const [latest] = (await server.get('/blade-system/audit/list', { token: admin, query })).data.records;
+    expect(latest.differences).toEqual([
+      { field: 'menus', label: '菜单权限', before: '新增 post_add', after: '删除 post_delete' },
+    ]);
+  });
 });

@@ -164,6 +164,9 @@ export const en: Readonly<Record<string, string>> = {
   'role.title': 'Roles',
   'role.name': 'Name',
   'role.alias': 'Alias',
+  'role.menus': 'Menus',
+  'role.dataScopes': 'Data scopes',
+  'role.apiScopes': 'API scopes',
   'role.parent': 'Parent role',
 
   'dataScope.title': 'Data scopes',

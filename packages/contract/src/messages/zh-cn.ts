@@ -157,6 +157,9 @@ export const zhCn: Readonly<Record<string, string>> = {
   'role.title': '角色管理',
   'role.name': '角色名称',
   'role.alias': '角色别名',
+  'role.menus': '菜单权限',
+  'role.dataScopes': '数据权限',
+  'role.apiScopes': '接口权限',
   'role.parent': '上级角色',
 
   'dataScope.title': '数据权限',

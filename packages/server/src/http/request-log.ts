@@ -25,6 +25,8 @@ export interface UsualEntry {
 /** The three logs of the product. Nothing here waits for the database. */
 export interface RequestLog {
   usual(request: FastifyRequest, entry: UsualEntry): void;
+  /** Notes a failure that was answered where it was caught. */
+  failure(request: FastifyRequest, error: unknown, elapsed: number): void;
   /** Writes what waits; returns when it is stored. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -107,14 +109,16 @@ export function keepRequestLog({ http, queries, config }: Ground): RequestLog {
     }
     done();
   });
+  const failure = (request: FastifyRequest, error: unknown, elapsed: number) => {
+    if (API_ERRORS[toApiError(error, request.id).code].status !== 500) return;
+    const cause = error instanceof Error ? error : new Error(String(error));
+    writer.add('bladeLogError', { ...timed(request, elapsed), ...factsOf(cause, request.id) });
+  };
   http.addHook('onError', (request, reply, error, done) => {
-    const failure = toApiError(error, request.id);
-    if (API_ERRORS[failure.code].status === 500) {
-      writer.add('bladeLogError', { ...timed(request, reply.elapsedTime), ...factsOf(error, request.id) });
-    }
+    failure(request, error, reply.elapsedTime);
     done();
   });
-  return { usual, flush: () => writer.flush(), close: () => closeAll(writer) };
+  return { usual, failure, flush: () => writer.flush(), close: () => closeAll(writer) };
 }
 
 const closeAll = (writer: LogWriter) => writer.close();

@@ -3,6 +3,7 @@ import type { EntityDefinition } from '@cloud/contract';
 import type { ComponentType } from 'react';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { HistoryLink } from './history-link.tsx';
 import { useLabels } from './labels.ts';
 import { RecordForm } from './record-form.tsx';
 import type { Draft, RecordFieldsProps } from './record-form.tsx';
@@ -24,8 +25,11 @@ export function OpenRecord({ entity, opened, ...rest }: OpenRecordProps) {
   const { t, thing } = useLabels();
   const { data, error, refetch } = useRecord(entity, opened.mode === 'add' ? undefined : opened.id);
   if (opened.mode === 'add') return <RecordForm entity={entity} initial={opened.initial} {...rest} />;
-  if (data)
-    return <RecordForm key={data.id} entity={entity} initial={data} isReadOnly={opened.mode === 'view'} {...rest} />;
+  if (data) {
+    const isReadOnly = opened.mode === 'view';
+    const foot = isReadOnly && <HistoryLink entity={entity} id={data.id} />;
+    return <RecordForm key={data.id} entity={entity} initial={data} isReadOnly={isReadOnly} foot={foot} {...rest} />;
+  }
   return (
     <Sheet title={thing(entity.label)} onClose={rest.onClose}>
       {error ? (

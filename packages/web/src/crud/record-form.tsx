@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { permissionOf, validate } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -31,10 +31,13 @@ interface RecordFormProps {
   onSubmit: (record: Draft) => Promise<unknown>;
   onClose: () => void;
   form?: ComponentType<RecordFieldsProps> | undefined;
+  /** Stands before the buttons. */
+  foot?: ReactNode;
 }
 
 /** The form of a record, checked by the rules that the server checks. */
-export function RecordForm({ entity, initial, isReadOnly = false, onSubmit, onClose, form }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { entity, initial, isReadOnly = false, onSubmit, onClose, form, foot } = props;
   const { t, thing, issue } = useLabels();
   const [draft, setDraft] = useState<Draft>(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -83,6 +86,7 @@ export function RecordForm({ entity, initial, isReadOnly = false, onSubmit, onCl
       onClose={() => void close()}
       footer={
         <>
+          {foot}
           <Button variant="default" onClick={() => void close()}>
             {t(isReadOnly ? 'app:close' : 'app:cancel')}
           </Button>

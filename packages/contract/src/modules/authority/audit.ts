@@ -1,7 +1,9 @@
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
-import { choice, dateTime, text } from '../../field.ts';
+import { choice, dateTime, longText, reference, text } from '../../field.ts';
+import type { Field } from '../../field.ts';
 import type { Page } from '../../paging.ts';
+import { regionFacts } from '../base/region.ts';
 import { ENTITIES } from '../entities.ts';
 
 /** One change of one field in words: names instead of ids, labels instead of keys. */
@@ -39,8 +41,15 @@ export interface AuditEntry {
 }
 
 /** Entities that are changed, with the titles of their screens. */
-const ENTITY_OPTIONS = ENTITIES.map(({ name, label }) => [name, label] as const);
-const FACTOR_VERBS = [
+const ENTITY_OPTIONS = [...ENTITIES, regionFacts].map(({ name, label }) => [name, label] as const);
+const VERB_OPTIONS = [
+  'insert',
+  'update',
+  'remove',
+  'password',
+  'grant',
+  'recycle',
+  'pass',
   'totp-on',
   'totp-off',
   'recovery-codes',
@@ -53,10 +62,17 @@ const FACTOR_VERBS = [
   'factors-reset',
   'outside-bind',
   'outside-remove',
-];
-const VERB_OPTIONS = ['insert', 'update', 'remove', 'password', 'grant', 'recycle', 'pass', ...FACTOR_VERBS].map(
-  (verb) => [verb, `operation.${verb}`] as const,
-);
+].map((verb) => [verb, `operation.${verb}`] as const);
+
+/** What is noted of a record besides its own fields, by entity. */
+export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  role: {
+    menus: reference('role.menus', { entity: 'menu', many: true }),
+    dataScopes: reference('role.dataScopes', { entity: 'dataScope', many: true }),
+    apiScopes: reference('role.apiScopes', { entity: 'apiScope', many: true }),
+  },
+  user: { userExt: longText('user.ext') },
+};
 
 /** What is listed and searched of a change. */
 export const auditFacts = defineEntity({

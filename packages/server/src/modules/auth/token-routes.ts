@@ -25,6 +25,7 @@ export function tokenRoutes(app: App): void {
     try {
       return bareAnswer(await grant(request));
     } catch (cause) {
+      app.requestLog.failure(request, cause, reply.elapsedTime);
       return bareFailure(cause, request, reply);
     }
   });

@@ -1,9 +1,11 @@
 import {
+  AUDITED_FIELDS,
   columnOf,
   ENTITIES,
   entityOf,
   MESSAGES,
   messageOf,
+  regionFacts,
   type AuditDifference,
   type AuditEntry,
   type EntityDefinition,
@@ -20,7 +22,9 @@ type Changes = AuditEntry['changes'];
 /** Titles of records by entity, then id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const ENTITY = new Map(ENTITIES.map((entity) => [entity.name, entity]));
+/** Key of {@link Titles} for the codes of buttons. */
+const BUTTON_CODES = 'menu codes';
+const ENTITY = new Map([...ENTITIES, regionFacts].map((entity) => [entity.name, entity]));
 
 /** Stored changes as people read them: fields by their labels, ids by the names they stand for, keys by their texts. */
 export async function describeChanges(work: Work, rows: readonly Row[]): Promise<AuditEntry[]> {
@@ -77,7 +81,9 @@ async function differencesOf(
 
 /** A stored column goes by its field's name, or by the name of its column where the two differ. */
 const fieldOf = (entity: EntityDefinition, name: string): Field | undefined =>
-  entity.fields[name] ?? Object.entries(entity.fields).find(([own, field]) => columnOf(own, field) === name)?.[1];
+  entity.fields[name] ??
+  AUDITED_FIELDS[entity.name]?.[name] ??
+  Object.entries(entity.fields).find(([own, field]) => columnOf(own, field) === name)?.[1];
 
 async function wordsOf(work: Work, field: Field | undefined, value: unknown, titles: Titles): Promise<string> {
   if (value === null || value === undefined || value === '') return '';
@@ -90,7 +96,11 @@ async function wordsOf(work: Work, field: Field | undefined, value: unknown, tit
   if (String(value) === '0') return messageOf(work.scope.language, 'tree.root');
   const known = titles.get(field.entity);
   return idsOf(String(value))
-    .map((id) => localName(work.scope, field.entity, known?.get(id) ?? id))
+    .map((id) => {
+      const code = field.entity === 'menu' ? titles.get(BUTTON_CODES)?.get(id) : undefined;
+      const name = localName(work.scope, field.entity, known?.get(id) ?? id);
+      return code ? `${name} ${code}` : name;
+    })
     .join('，');
 }
 
@@ -105,7 +115,8 @@ async function readTitles(work: Work, rows: readonly Row[]): Promise<Titles> {
   for (const row of rows) {
     const entity = ENTITY.get(String(row['entity']));
     if (!entity) continue;
-    want(entity.name, idsOf(String(row['recordId'])));
+    // A region goes by its code, which says enough.
+    if (entity.name !== regionFacts.name) want(entity.name, idsOf(String(row['recordId'])));
     for (const [name, values] of Object.entries((row['changes'] ?? {}) as Changes)) {
       const field = fieldOf(entity, name);
       if (field?.kind === 'reference') for (const value of values) want(field.entity, idsOf(String(value ?? '')));
@@ -115,5 +126,14 @@ async function readTitles(work: Work, rows: readonly Row[]): Promise<Titles> {
   for (const [name, ids] of wanted) {
     if (ids.size > 0) titles.set(name, await titlesOf(work.trx, entityOf(name), [...ids]));
   }
+  const menus = [...(wanted.get('menu') ?? [])];
+  if (menus.length > 0) titles.set(BUTTON_CODES, await buttonCodes(work, menus));
   return titles;
+}
+
+/** Every menu has a button to add, so buttons are told apart by their codes. */
+async function buttonCodes(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = work.trx.selectFrom('bladeMenu').select(['id', 'code']).where('id', 'in', ids);
+  const found = await rows.where('category', '=', 2).execute();
+  return new Map(found.map((row) => [row['id'] as string, row['code'] as string]));
 }

@@ -1,4 +1,5 @@
-import { ApiError, role, type RoleGrant } from '@cloud/contract';
+import { ApiError, AUDITED_FIELDS, role, type RoleGrant } from '@cloud/contract';
+import { writeAudit } from '../../crud/audit.ts';
 import { readIds, readRow } from '../../crud/crud-repository.ts';
 import { descendantsOf } from '../../crud/tree.ts';
 import type { Work } from '../../crud/work.ts';
@@ -24,6 +25,10 @@ export async function grantRoles(work: Work, input: Partial<RoleGrant>): Promise
     if (row['roleAlias'] === 'administrator' && !work.scope.isSuper) throw new ApiError('super-only');
     if (!work.scope.isSuper && work.scope.roleIds.includes(id)) throw new ApiError('forbidden');
     const before = await menusOf(work, [id]);
+    const had = {
+      dataScopes: await scopesOf(work, [id], DATA_SCOPE),
+      apiScopes: await scopesOf(work, [id], API_SCOPE),
+    };
     // What the caller does not hold is out of his reach: he neither gives nor takes it.
     const after = new Set(allowed ? withinReach(given.menus, before, allowed.menus) : given.menus);
     const scopes = allowed ? await scopesWithin(work, id, given, allowed) : given;
@@ -33,8 +38,29 @@ export async function grantRoles(work: Work, input: Partial<RoleGrant>): Promise
       id,
       [...before].filter((menuId) => !after.has(menuId)),
     );
+    await noteGrant(work, id, {
+      menus: [before, after],
+      dataScopes: [had.dataScopes, new Set(scopes.dataScopes)],
+      apiScopes: [had.apiScopes, new Set(scopes.apiScopes)],
+    });
   }
   work.changed('blade_role_menu', 'blade_role_scope');
+}
+
+/** Only what was taken and what was given: nobody finds one button among a hundred that stayed. */
+async function noteGrant(
+  work: Work,
+  id: string,
+  sets: Readonly<Record<string, readonly [before: ReadonlySet<string>, after: ReadonlySet<string>]>>,
+): Promise<void> {
+  const [taken, added]: [Record<string, string>, Record<string, string>] = [{}, {}];
+  for (const [name, [before, after]] of Object.entries(sets)) {
+    taken[name] = [...before.difference(after)].join(',');
+    added[name] = [...after.difference(before)].join(',');
+  }
+  const audited = { ...role, fields: { ...role.fields, ...AUDITED_FIELDS['role'] } };
+  const isChanged = [...Object.values(taken), ...Object.values(added)].some((ids) => ids !== '');
+  if (isChanged) await writeAudit(work, audited, 'grant', [{ id, before: taken, after: added }]);
 }
 
 const listOf = (ids: unknown): string[] => (Array.isArray(ids) && ids.length > 0 ? readIds(ids.join(',')) : []);

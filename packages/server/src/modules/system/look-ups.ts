@@ -26,9 +26,11 @@ export function lookUpRoutes(app: App): void {
 
 // The builder's type depends on the table.
 // oxlint-disable-next-line typescript/no-explicit-any
+type Narrow = (rows: any) => any;
+
 const ofTenant =
-  ({ scope }: Work) =>
-  (rows: any) =>
+  ({ scope }: Work): Narrow =>
+  (rows) =>
     rows.where('tenantId', '=', scope.tenantId).limit(MOST);
 
 const pageOf = (work: Work, entity: EntityDefinition, query: Query, names: readonly string[]) =>

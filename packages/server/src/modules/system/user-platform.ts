@@ -1,4 +1,4 @@
-import { ApiError, longText, user } from '@cloud/contract';
+import { ApiError, AUDITED_FIELDS, user } from '@cloud/contract';
 import { sql } from 'kysely';
 import { writeAudit } from '../../crud/audit.ts';
 import { readIds, readRecord, type WireRecord } from '../../crud/crud-repository.ts';
@@ -36,7 +36,7 @@ export async function updatePlatform(work: Work, input: Query): Promise<void> {
     .values({ id: newId(), userId: id, userExt })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userExt }))
     .execute();
-  const entity = { ...user, fields: { ...user.fields, userExt: longText('user.ext') } };
+  const entity = { ...user, fields: { ...user.fields, ...AUDITED_FIELDS['user'] } };
   const change = {
     id,
     before: { userType: before?.['userType'], userExt: oldExt },
