@@ -1,5 +1,5 @@
-import { seriousFaults } from './axe.ts';
-import { expect, openConsole, openFromMenu, sideBar, tabs, test, tool } from './signed-in.ts';
+import { contrastFaults, seriousFaults } from './axe.ts';
+import { expect, FIRST_PAGE, openConsole, openFromMenu, sideBar, stored, tabs, test, tool } from './signed-in.ts';
 
 test('has no serious fault on the first page, lists, forms and dialogs', async ({ page }) => {
   test.setTimeout(150_000);
@@ -40,12 +40,45 @@ test('has no serious fault on the first page, lists, forms and dialogs', async (
   }
 });
 
-test('has no serious fault on the dashboard, the personal info and the error pages', async ({ page }) => {
-  for (const path of ['/wel/index', '/info/index', '/403', '/404', '/500']) {
+interface Leaf {
+  path: string;
+  children: readonly Leaf[];
+}
+const leavesOf = (menu: readonly Leaf[]): string[] =>
+  menu.flatMap(({ path, children }) => (children.length > 0 ? leavesOf(children) : [path]));
+
+const DARK = ['theme-dark', 'theme-star', 'theme-vip'];
+const THEMES = ['default', 'white', 'dark', 'star', 'vip', 'bule', 'iview', 'cool', 'd2', 'lte', 'beautiful']
+  .map((name) => (name === 'default' ? name : `theme-${name}`))
+  .concat('mac-os')
+  .map((name) => ({ name, isDark: DARK.includes(name) }));
+
+test('has no serious fault on any page of the menu, and can be read in the themes', async ({ page }) => {
+  test.setTimeout(300_000);
+  await openConsole(page);
+  // New screens come into the menu, and so in here. The first page has its place above.
+  const leaves = leavesOf((await stored(page, 'menu')) as Leaf[]).filter((path) => !FIRST_PAGE.endsWith(path));
+  const pages = ['/wel/index', '/info/index', ...leaves];
+  expect(pages.length).toBeGreaterThan(15);
+  const faults: string[] = [];
+  for (const [i, path] of pages.entries()) {
+    await page.goto(`/cloudExperience${path}`);
+    await expect(page.getByRole('main').locator('h1').first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    for (const fault of await seriousFaults(page)) faults.push(`${path}: ${fault}`);
+    // Two themes a page, each theme on several pages: all on all would take longer than every other journey.
+    const turn = THEMES.filter((_, at) => at % (THEMES.length / 2) === i % (THEMES.length / 2));
+    for (const fault of await contrastFaults(page, turn)) faults.push(`${path}: ${fault}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('has no serious fault on the error pages', async ({ page }) => {
+  for (const path of ['/403', '/404', '/500']) {
     await page.goto(`/cloudExperience${path}`);
     await expect(page.getByRole('heading').first()).toBeAttached();
-    await page.waitForLoadState('networkidle');
     expect(await seriousFaults(page), path).toEqual([]);
+    expect(await contrastFaults(page, THEMES), path).toEqual([]);
   }
 });
 

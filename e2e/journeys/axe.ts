@@ -35,3 +35,32 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
       ),
     );
 }
+
+/** Text without enough contrast in the content of the page, in every theme in turn; a line each. */
+export async function contrastFaults(page: Page, themes: readonly { name: string; isDark: boolean }[]): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async (list) => {
+    const { axe: tool } = window as unknown as {
+      axe: { run: (place: Element, o: object) => Promise<{ violations: { nodes: { html: string; failureSummary: string }[] }[] }> };
+    };
+    const { dataset } = document.documentElement;
+    const before = { ...dataset };
+    const quiet = document.createElement('style');
+    quiet.textContent = '*, *::before, *::after { transition: none !important; animation: none !important; }';
+    document.head.append(quiet);
+    const faults: string[] = [];
+    for (const { name, isDark } of list) {
+      Object.assign(dataset, { theme: name, mantineColorScheme: isDark ? 'dark' : 'light' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const place = document.querySelector('main')!;
+      const { violations } = await tool.run(place, { resultTypes: ['violations'], runOnly: ['color-contrast'] });
+      for (const { nodes } of violations)
+        for (const { html, failureSummary } of nodes)
+          faults.push([name, html.slice(0, 140), failureSummary.split('\n')[1]?.trim()].join(' | '));
+    }
+    Object.assign(dataset, before);
+    quiet.remove();
+    return faults;
+  }, themes);
+  return found;
+}
