@@ -3,11 +3,15 @@ import { CHROMIUM_FLAGS, findChromium } from '../e2e/chromium.ts';
 import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/product.ts';
 import type { Benchmark } from './history.ts';
 import { chunkBytes } from './web-chunks.ts';
+import { measureTabSwitch } from './web-tabs.ts';
 import { measureStage, type WebLoad, type WebStage } from './web-load.ts';
 
 const RUNS = 3;
 
-/** Bytes, requests and main-thread work of the sign-in and of the first page, from our own server. */
+/**
+ * Bytes, requests and main-thread work of the sign-in and of the first page, cold and warm, plain and with a CPU four
+ * times slower, and of going back to a kept-alive tab; from our own server.
+ */
 export const web: Benchmark = {
   name: 'web',
   async run() {
@@ -46,7 +50,11 @@ export const web: Benchmark = {
           shown = runs[0]!.cold.files.map(({ url }) => url);
         }
       }
-      return { ...figures, viewerBytes: chunkBytes(/^view-pane-.*\.js$/, shown).bytes };
+      const tabSwitch = {
+        plain: await measureTabSwitch(browser, baseURL, storageState),
+        cpu4: await measureTabSwitch(browser, baseURL, storageState, 4),
+      };
+      return { ...figures, tabSwitch, viewerBytes: chunkBytes(/^view-pane-.*\.js$/, shown).bytes };
     } finally {
       await browser.close();
       await stop();
