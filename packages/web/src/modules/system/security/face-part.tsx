@@ -77,7 +77,7 @@ export function FacePart({ face, run, onChanged }: FacePartProps) {
           ))}
         </ul>
       )}
-      <div className={`${style.buttons} ${style.add}`}>
+      <div className={style.buttons}>
         <Button variant="default" onClick={() => setIsOpen(true)}>
           {t(face.isEnrolled ? 'face.again' : 'face.enroll')}
         </Button>
