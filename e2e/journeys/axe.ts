@@ -37,11 +37,19 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
 }
 
 /** Text without enough contrast in the content of the page, in every theme in turn; a line each. */
-export async function contrastFaults(page: Page, themes: readonly { name: string; isDark: boolean }[]): Promise<string[]> {
+export async function contrastFaults(
+  page: Page,
+  themes: readonly { name: string; isDark: boolean }[],
+): Promise<string[]> {
   await page.evaluate(axe);
   const found = await page.evaluate(async (list) => {
     const { axe: tool } = window as unknown as {
-      axe: { run: (place: Element, o: object) => Promise<{ violations: { nodes: { html: string; failureSummary: string }[] }[] }> };
+      axe: {
+        run: (
+          place: Element,
+          o: object,
+        ) => Promise<{ violations: { nodes: { html: string; failureSummary: string }[] }[] }>;
+      };
     };
     const { dataset } = document.documentElement;
     const before = { ...dataset };
