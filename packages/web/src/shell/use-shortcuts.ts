@@ -14,9 +14,13 @@ export function useShortcuts(): void {
       else openFinder('isPaletteOpen');
     };
     window.addEventListener('keydown', onKey);
-    // So that the first time is as quick as every other.
+    // So that the first time is as quick as every other: fetched when nothing else is to do, once somebody is there.
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-    whenIdle(() => void loadFinders().catch(() => {}), { timeout: 10_000 });
-    return () => window.removeEventListener('keydown', onKey);
+    const preload = () => whenIdle(() => void loadFinders().catch(() => {}), { timeout: 10_000 });
+    window.addEventListener('pointermove', preload, { once: true });
+    return () => {
+      window.removeEventListener('pointermove', preload);
+      window.removeEventListener('keydown', onKey);
+    };
   }, []);
 }
