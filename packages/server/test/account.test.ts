@@ -32,10 +32,10 @@ describe('registration', () => {
     });
   };
 
-  it('adds an account that waits for a role', async () => {
+  it('adds an account that waits for approval', async () => {
     const answer = await register();
     expect([answer.status, answer.body['user_name'], answer.body['access_token']]).toEqual([200, 'xiaoming', '']);
-    await expect(server.signIn('xiaoming', 'Secret1')).rejects.toThrow('no-role');
+    await expect(server.signIn('xiaoming', 'Secret1')).rejects.toThrow('account-waiting');
     expect((await register()).body).toMatchObject({ error_code: 400, reason: 'duplicate-value' });
   });
 
