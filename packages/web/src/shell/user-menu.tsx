@@ -10,6 +10,8 @@ import { useSession } from '../lib/session.ts';
 import { askToSignOut } from './sign-out.ts';
 import style from './user-menu.module.css';
 
+const LOGO = `${CONFIG.basePath}/logo.svg`;
+
 /** Real name and avatar; home, change password, log out. */
 export function UserMenu() {
   const { t } = useTranslation('shell');
@@ -22,7 +24,11 @@ export function UserMenu() {
         <button type="button" className={style.user} aria-label={t('userMenu', { name })} data-testid="user-menu">
           <img
             className={style.avatar}
-            src={userInfo.avatar || `${CONFIG.basePath}/logo.svg`}
+            src={userInfo.avatar || LOGO}
+            // A picture that is gone, or whose site is, leaves no broken mark behind.
+            onError={({ currentTarget: image }) => {
+              if (!image.src.endsWith(LOGO)) image.src = LOGO;
+            }}
             width="28"
             height="28"
             alt=""
