@@ -1,4 +1,3 @@
-import { Button, CopyButton, Modal } from '@mantine/core';
 import { client } from '@cloud/contract';
 import type { Client } from '@cloud/contract';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../crud/crud-page.tsx';
 import { RecordFields } from '../../crud/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/record-form.tsx';
+import { MadeFacts } from './made-facts.tsx';
 import style from './tenant.module.css';
 
 /** How the server answers a secret that it does not show. */
@@ -51,32 +51,10 @@ function ClientForm(props: RecordFieldsProps) {
 }
 
 function NewClient({ client: made, onClose }: { client: Client; onClose: () => void }) {
-  const { t } = useTranslation(['system', 'app']);
+  const { t } = useTranslation('system');
   const facts = [
     [t('client.id'), made.clientId],
     [t('client.secret'), made.clientSecret],
   ] as const;
-  return (
-    <Modal opened onClose={onClose} title={t('client.created')} closeButtonProps={{ 'aria-label': t('app:close') }}>
-      <p className={style.hint}>{t('client.createdHint')}</p>
-      <dl className={style.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={style.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-            <CopyButton value={value}>
-              {({ copied, copy }) => (
-                <Button size="xs" variant="default" onClick={copy} aria-label={`${t('tenant.copy')} ${name}`}>
-                  {t(copied ? 'tenant.copied' : 'tenant.copy')}
-                </Button>
-              )}
-            </CopyButton>
-          </div>
-        ))}
-      </dl>
-      <Button fullWidth onClick={onClose} data-autofocus>
-        {t('tenant.done')}
-      </Button>
-    </Modal>
-  );
+  return <MadeFacts title={t('client.created')} hint={t('client.createdHint')} facts={facts} onClose={onClose} />;
 }
