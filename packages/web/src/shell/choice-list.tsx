@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import style from './choice-list.module.css';
@@ -22,11 +22,14 @@ interface ChoiceListProps {
 
 /** A menu of thousands is drawn as far as it is looked at. */
 const STEP = 100;
+/** A menu that closes gives the focus back to its button about 10 ms after this box has taken it. */
+const FOCUS_BACK_MS = 60;
 
 /** A text box with what it finds below; arrows choose, Enter goes, Escape closes. */
 export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: ChoiceListProps) {
   const id = useId();
   const [opener] = useState(() => document.activeElement);
+  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [drawn, setDrawn] = useState(STEP);
@@ -45,6 +48,10 @@ export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: Choice
     if (first) pick(first);
     // Once, when the box is there.
     // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.focus(), FOCUS_BACK_MS);
+    return () => clearTimeout(timer);
   }, []);
   useEffect(
     () => () => {
@@ -78,6 +85,7 @@ export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: Choice
   return (
     <div className={style.box}>
       <input
+        ref={box}
         className={style.input}
         role="combobox"
         aria-expanded="true"
