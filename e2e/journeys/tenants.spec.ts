@@ -33,7 +33,7 @@ test('a new tenant signs in at its own address and sees nothing of the other', a
     await expect(message(page, '更新成功')).toBeVisible();
     await expect(setting).toBeHidden();
     await openPage(page, '/system/tenant');
-    await expect(rowOf(page, '测绘二院').getByRole('cell', { name: '1', exact: true })).toBeVisible();
+    await expect(rowOf(page, '测绘二院').getByRole('gridcell', { name: '1', exact: true })).toBeVisible();
   });
 
   await test.step('its administrator sees only what is its own', async () => {
