@@ -1,5 +1,6 @@
 import { authorityPages } from '../modules/authority/index.tsx';
 import { basePages } from '../modules/base/index.tsx';
+import { demoPages } from '../modules/demo/index.tsx';
 import { deskPages } from '../modules/desk/index.tsx';
 import { monitorPages } from '../modules/monitor/index.tsx';
 import { pointCloudPages } from '../modules/point-cloud/index.tsx';
@@ -14,4 +15,5 @@ export const pages: Pages = {
   ...basePages,
   ...monitorPages,
   ...systemPages,
+  ...demoPages,
 };

@@ -57,6 +57,8 @@ const MENU_NAMES: Names = {
   租户管理: 'Tenants',
   租户产品包: 'Tenant packages',
   应用管理: 'Clients',
+  实用工具: 'Utilities',
+  工具演示: 'Utility demos',
   新增: 'Add',
   修改: 'Edit',
   删除: 'Delete',

@@ -299,4 +299,12 @@ export const MENUS: readonly MenuSeed[] = [
       { code: 'client', name: '应用管理', path: '/system/client', source: 'icon-client', sort: 8, buttons: EVERY_VERB },
     ],
   },
+  {
+    code: 'util',
+    name: '实用工具',
+    path: '/util',
+    source: 'icon-tool',
+    sort: 100,
+    children: [{ code: 'util_demo', name: '工具演示', path: '/util/index', source: 'icon-tool', sort: 1 }],
+  },
 ];

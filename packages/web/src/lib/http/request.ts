@@ -29,6 +29,8 @@ export interface RequestOptions {
   serialize?: boolean;
   /** Failures are the caller's to show. */
   quiet?: boolean;
+  /** Told how much of the body is on the server, 0..1. */
+  onProgress?: (share: number) => void;
   /** Refusals that the caller answers by something else than a message. */
   expected?: readonly string[];
 }
@@ -55,7 +57,10 @@ export async function request(options: RequestOptions): Promise<Answer> {
 
 async function attempt(options: RequestOptions, url: string, signal: AbortSignal): Promise<Answer> {
   const take = (response: Response) => read(response, options.encrypt === true);
-  const once = async (token: string) => send(url, await initOf(options, token, signal), take);
+  const { onProgress } = options;
+  // Only files that are put up are watched.
+  const carry = onProgress && (await import('./watched-carrier.ts')).watchedCarrier(onProgress);
+  const once = async (token: string) => send(url, await initOf(options, token, signal), take, carry);
   if (options.token === false) return once('');
   return withToken(once, ({ code }) => code === 401 && !CONFIG.whiteList.includes(401));
 }

@@ -5,14 +5,22 @@ import { isCancelled } from './pending.ts';
 /** What a gateway answers for a server that is gone. */
 const GATEWAY = [502, 503, 504];
 
+/** What brings a call to the server and its answer back. */
+export type Carrier = (url: string, init: RequestInit) => Promise<Response>;
+
 /**
  * Fetches, and takes from the answer what is wanted of it.
  *
  * @throws ApiError `unavailable` when no answer came or it broke off; DOMException `AbortError` when cancelled.
  */
-export async function send<T>(url: string, init: RequestInit, take: (answer: Response) => Promise<T>): Promise<T> {
+export async function send<T>(
+  url: string,
+  init: RequestInit,
+  take: (answer: Response) => Promise<T>,
+  carry: Carrier = (address, how) => fetch(address, how),
+): Promise<T> {
   try {
-    const answer = await fetch(url, init);
+    const answer = await carry(url, init);
     useConnection.getState().set(!GATEWAY.includes(answer.status));
     return await take(answer);
   } catch (error) {

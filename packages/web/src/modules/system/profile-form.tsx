@@ -4,6 +4,7 @@ import type { User } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '../../crud/labels.ts';
+import { putFile } from '../../lib/http/put-file.ts';
 import { request } from '../../lib/http/request.ts';
 import { setUserInfo } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
@@ -12,7 +13,6 @@ import { mobileProblem } from '../../lib/validation.ts';
 import type { CutPicture } from './avatar-cropper.tsx';
 import { AvatarInput } from './avatar-input.tsx';
 import style from './profile-page.module.css';
-import { putFile } from './put-file.ts';
 
 const FIELDS = ['name', 'realName', 'phone', 'email'] as const;
 type Draft = Record<(typeof FIELDS)[number] | 'avatar', string>;
@@ -42,7 +42,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
-      const avatar = cut ? await putFile(cut.content, `avatar.${cut.content.type.split('/')[1]}`) : draft.avatar;
+      const avatar = cut ? (await putFile(cut.content, `avatar.${cut.content.type.split('/')[1]}`)).link : draft.avatar;
       await request({ method: 'POST', path: `${user.path}/update-info`, body: { id: profile.id, ...draft, avatar } });
       setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar });
       setCut(undefined);

@@ -1,0 +1,16 @@
+import { PUT_FILE_PATH } from '@cloud/contract';
+import type { StoredFileInfo } from '@cloud/contract';
+import { request } from './request.ts';
+import type { RequestOptions } from './request.ts';
+
+/** Puts a small file up; answers where it is read. */
+export async function putFile(
+  file: Blob,
+  name: string,
+  options: Pick<RequestOptions, 'onProgress' | 'signal'> = {},
+): Promise<StoredFileInfo> {
+  const form = new FormData();
+  form.append('file', file, name);
+  const { body } = await request({ ...options, method: 'POST', path: PUT_FILE_PATH, body: form, basic: false });
+  return body['data'] as StoredFileInfo;
+}

@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CONFIG } from '../../lib/config.ts';
+import { downloadStream } from '../../lib/http/download.ts';
+import { toggleFullScreen, useFullScreen } from '../../shell/full-screen.ts';
+import { Card } from './card.tsx';
+import { copyText } from './copy-text.ts';
+import style from './utility-page.module.css';
+
+/** What a file of an address is kept as: its last part. */
+const nameOf = (address: string): string => /([^/]+)\/?$/.exec(address.split(/[?#]/)[0]!)?.[1] ?? 'file';
+
+/** Clipboard, full screen, and a download that first looks whether the address answers. */
+export function ActionsCard() {
+  const { t } = useTranslation('demo');
+  const isFull = useFullScreen();
+  const [text, setText] = useState('');
+  const [address, setAddress] = useState(`${CONFIG.basePath}/logo.svg`);
+  const [isLooking, setLooking] = useState(false);
+  const download = async () => {
+    setLooking(true);
+    await downloadStream(address.trim(), nameOf(address.trim()));
+    setLooking(false);
+  };
+  return (
+    <Card title={t('actions.title')} text={t('actions.text')}>
+      <div className={style.line}>
+        <TextInput
+          label={t('actions.copyInput')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={text === ''} onClick={() => void copyText(text)}>
+          {t('actions.copy')}
+        </Button>
+      </div>
+      <form
+        className={style.line}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void download();
+        }}
+      >
+        <TextInput
+          label={t('actions.address')}
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={address.trim() === ''} loading={isLooking}>
+          {t('actions.download')}
+        </Button>
+      </form>
+      <div className={style.buttons}>
+        <Button size="xs" variant="default" aria-pressed={isFull} onClick={() => void toggleFullScreen()}>
+          {t(isFull ? 'actions.leaveFull' : 'actions.full')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

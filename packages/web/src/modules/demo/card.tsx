@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import style from './utility-page.module.css';
+
+/** One building block: its name, what it does, and the thing itself. */
+export function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={style.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={style.text}>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** What a rule makes of what was typed. */
+export function Result({ name, children, tone }: { name: string; children: ReactNode; tone?: 'good' | 'bad' }) {
+  return (
+    <div className={style.result}>
+      <dt>{name}</dt>
+      <dd data-tone={tone}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { Card } from './card.tsx';
+import style from './utility-page.module.css';
+
+const KINDS = ['success', 'info', 'warning', 'error'] as const;
+
+/** Short messages, and questions that wait for an answer. */
+export function MessagesCard() {
+  const { t } = useTranslation('demo');
+  const [answer, setAnswer] = useState<boolean>();
+  const ask = async (isDangerous: boolean) =>
+    setAnswer(await confirm({ text: t(isDangerous ? 'messages.dangerText' : 'messages.askText'), isDangerous }));
+  return (
+    <Card title={t('messages.title')} text={t('messages.text')}>
+      <div className={style.buttons}>
+        {KINDS.map((kind) => (
+          <Button key={kind} size="xs" variant="default" onClick={() => toast[kind](t(`messages.${kind}Text`))}>
+            {t(`messages.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={style.buttons}>
+        <Button size="xs" variant="default" onClick={() => void ask(false)}>
+          {t('messages.ask')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => void ask(true)}>
+          {t('messages.askDanger')}
+        </Button>
+        <span className={style.note} role="status">
+          {answer !== undefined && t(answer ? 'messages.yes' : 'messages.no')}
+        </span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useTab } from '../../shell/tab-context.ts';
+import { ActionsCard } from './actions-card.tsx';
+import { FilesCard } from './files-card.tsx';
+import { FrameCard } from './frame-card.tsx';
+import { FrameView } from './frame-view.tsx';
+import { MessagesCard } from './messages-card.tsx';
+import { RulesCard } from './rules-card.tsx';
+import { UploadCard } from './upload-card.tsx';
+import style from './utility-page.module.css';
+
+/** The building blocks of the console, to be tried; with an address in its query, the site that it names. */
+export function UtilityPage() {
+  const { t } = useTranslation('demo');
+  const tab = useTab();
+  if (tab?.query['url'] !== undefined) return <FrameView />;
+  return (
+    <div className={style.page}>
+      <header className={style.head}>
+        <h1>{t('title')}</h1>
+        <p>{t('intro')}</p>
+      </header>
+      <div className={style.columns}>
+        <div className={style.column}>
+          <RulesCard />
+          <FilesCard />
+        </div>
+        <div className={style.column}>
+          <UploadCard />
+          <FrameCard />
+          <MessagesCard />
+          <ActionsCard />
+        </div>
+      </div>
+    </div>
+  );
+}
