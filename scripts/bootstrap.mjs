@@ -57,7 +57,8 @@ export function install() {
   if (!npm('ci', ...(isLean ? ['--ignore-scripts'] : []))) fail(failed);
   if (isLean) {
     installLeanNode();
-    if (!npm('rebuild')) fail(failed);
+    // Else npm links its own choice of Node again.
+    if (!npm('rebuild', '--no-bin-links')) fail(failed);
   }
   mkdirSync(stampFolder, { recursive: true });
   writeFileSync(stamp, wanted);
