@@ -1,0 +1,52 @@
+import type { Texts } from '../texts.ts';
+
+/** Tools and reports. */
+export const tool: Texts = {
+  'datasource.title': 'Data sources',
+  'datasource.name': 'Name',
+  'datasource.driver': 'Driver class',
+  'datasource.username': 'User name',
+  'datasource.password': 'Password',
+  'datasource.url': 'Address',
+  'datasource.category': 'Kind',
+  'datasource.sharding': 'Sharding',
+
+  'code.title': 'Code generator',
+  'code.datasource': 'Data source',
+  'code.model': 'Data model',
+  'code.name': 'Module',
+  'code.service': 'Service',
+  'code.table': 'Table',
+  'code.prefix': 'Table prefix',
+  'code.key': 'Primary key',
+  'code.package': 'Package',
+  'code.base': 'Audit columns',
+  'code.wrap': 'Wrapper',
+  'code.apiPath': 'Server path',
+  'code.webPath': 'Console path',
+
+  'model.title': 'Data models',
+  'model.class': 'Class',
+  'model.name': 'Name',
+  'model.code': 'Code',
+
+  'modelPrototype.title': 'Columns of a model',
+  'modelPrototype.jdbcName': 'Column',
+  'modelPrototype.jdbcType': 'Column type',
+  'modelPrototype.jdbcComment': 'Comment',
+  'modelPrototype.propertyName': 'Property',
+  'modelPrototype.propertyType': 'Property type',
+  'modelPrototype.propertyEntity': 'Full property type',
+  'modelPrototype.isList': 'In lists',
+  'modelPrototype.isForm': 'In forms',
+  'modelPrototype.isRow': 'Whole row',
+  'modelPrototype.componentType': 'Component',
+  'modelPrototype.dictCode': 'Dictionary',
+  'modelPrototype.isRequired': 'Required',
+  'modelPrototype.isQuery': 'Searchable',
+  'modelPrototype.queryType': 'Comparison',
+
+  'report.title': 'Reports',
+  'report.name': 'File name',
+  'report.content': 'Content',
+};

@@ -1,0 +1,52 @@
+import type { Texts } from '../texts.ts';
+
+/** Tools and reports. */
+export const tool: Texts = {
+  'datasource.title': '数据源管理',
+  'datasource.name': '名称',
+  'datasource.driver': '驱动类',
+  'datasource.username': '用户名',
+  'datasource.password': '密码',
+  'datasource.url': '连接地址',
+  'datasource.category': '类型',
+  'datasource.sharding': '分库分表配置',
+
+  'code.title': '代码生成',
+  'code.datasource': '数据源',
+  'code.model': '数据模型',
+  'code.name': '模块名',
+  'code.service': '服务名',
+  'code.table': '表名',
+  'code.prefix': '表前缀',
+  'code.key': '主键名',
+  'code.package': '包名',
+  'code.base': '基础业务',
+  'code.wrap': '包装器',
+  'code.apiPath': '后端生成路径',
+  'code.webPath': '前端生成路径',
+
+  'model.title': '数据模型',
+  'model.class': '模型类名',
+  'model.name': '模型名称',
+  'model.code': '模型编号',
+
+  'modelPrototype.title': '模型字段',
+  'modelPrototype.jdbcName': '列名',
+  'modelPrototype.jdbcType': '列类型',
+  'modelPrototype.jdbcComment': '列说明',
+  'modelPrototype.propertyName': '属性名',
+  'modelPrototype.propertyType': '属性类型',
+  'modelPrototype.propertyEntity': '属性类型全名',
+  'modelPrototype.isList': '列表显示',
+  'modelPrototype.isForm': '表单显示',
+  'modelPrototype.isRow': '独占一行',
+  'modelPrototype.componentType': '组件类型',
+  'modelPrototype.dictCode': '字典编号',
+  'modelPrototype.isRequired': '必填',
+  'modelPrototype.isQuery': '可搜索',
+  'modelPrototype.queryType': '搜索方式',
+
+  'report.title': '报表管理',
+  'report.name': '文件名',
+  'report.content': '内容',
+};
