@@ -25,6 +25,8 @@ export interface Config {
   captchaMode: boolean;
   /** Failed sign-ins of one address before it is locked; 0 switches the rule off. */
   lockoutAddressLimit: number;
+  /** Every call asks whether its session is still open; without it an access token is good until it runs out. */
+  stateful: boolean;
   /** Only the newest session of a user counts. */
   singleLogin: boolean;
   /** People type the number of their tenant when they sign in. */
@@ -77,12 +79,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
     return fallback;
   };
-  const flag = (name: string) => {
+  const flag = (name: string, fallback = false) => {
     const value = read(name);
-    if (value === undefined || value === 'false' || value === '0') return false;
+    if (value === undefined) return fallback;
+    if (value === 'false' || value === '0') return false;
     if (value === 'true' || value === '1') return true;
     problems.push(`${name} must be true or false, not "${value}".`);
-    return false;
+    return fallback;
   };
 
   const aesKey = (name: string) => {
@@ -116,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     captchaFixed,
     captchaMode: flag('CLOUD_CAPTCHA_MODE'),
     lockoutAddressLimit: integer('CLOUD_LOCKOUT_ADDRESS_LIMIT', 50, 0, 1_000_000),
+    stateful: flag('CLOUD_STATEFUL', true),
     singleLogin: flag('CLOUD_SINGLE_LOGIN'),
     switchMode: flag('CLOUD_SWITCH_MODE'),
     tenantMode: flag('CLOUD_TENANT_MODE'),
@@ -129,6 +133,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     production,
     consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
   };
+  if (config.singleLogin && !config.stateful)
+    problems.push(
+      'CLOUD_SINGLE_LOGIN needs CLOUD_STATEFUL: a token that nobody looks up cannot be ended by a newer one.',
+    );
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

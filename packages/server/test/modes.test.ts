@@ -1,18 +1,20 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { newId } from '../src/database/id.ts';
-import { signInWith } from './callers.ts';
+import { addTenant, signInWith } from './callers.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from './harness.ts';
+import { createUser, USER_PASSWORD } from './people.ts';
 
-let server: TestServer | undefined;
-const start = async (environment: Record<string, string>): Promise<TestServer> => {
-  server = await startTestServer({ environment });
-  return server;
-};
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-});
+/** A server for the tests of a group. */
+function startFor(environment: Record<string, string>): () => TestServer {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ environment });
+  });
+  afterAll(() => server?.stop());
+  return () => server;
+}
 
 const tokenOf = (given: TestServer, query: Record<string, string>, headers: Record<string, string> = {}) =>
   given.post('/blade-auth/oauth/token', {
@@ -40,8 +42,10 @@ async function addDouble(
 }
 
 describe('switch mode', () => {
+  const started = startFor({ CLOUD_SWITCH_MODE: 'true' });
+
   it('opens a session with the chosen role and department, and keeps no role that was taken away', async () => {
-    const given = await start({ CLOUD_SWITCH_MODE: 'true' });
+    const given = started();
     const { account, roles, depts, id } = await addDouble(given);
     const person = { username: account, password: 'secret' };
     const both = await tokenOf(given, person);
@@ -66,17 +70,66 @@ describe('switch mode', () => {
     expect((await infoOf(given, token)).permissions).toEqual([]);
   });
 
-  it('is off unless it is set: the headers change nothing', async () => {
-    const given = await start({});
-    const { account, roles } = await addDouble(given);
-    const answer = await tokenOf(given, { username: account, password: 'secret' }, { 'role-id': roles[1]! });
-    expect(answer.body['role_id']).toBe(roles.join(','));
+  it('lets whoever is in choose by renewing, so that no code is asked for twice', async () => {
+    const given = started();
+    const { account, roles, depts } = await addDouble(given);
+    const wide = await tokenOf(given, { username: account, password: 'secret' });
+    expect(wide.body['detail']).toEqual({ type: 'web', choose: true });
+    const renew = (token: string, headers: Record<string, string>) =>
+      tokenOf(given, { grant_type: 'refresh_token', refresh_token: token }, headers);
+    const chosen = await renew(wide.body['refresh_token'], { 'role-id': roles[1]!, 'dept-id': depts[0]! });
+    expect(chosen.body).toMatchObject({
+      role_id: roles[1],
+      dept_id: depts[0],
+      detail: { type: 'web', switched: true },
+    });
+    const info = await infoOf(given, chosen.body['access_token']);
+    expect([info.permissions, info.dept_id]).toEqual([['user_view'], depts[0]]);
+    expect((await given.get('/blade-auth/oauth/user-info', { token: wide.body['access_token'] })).status).toBe(401);
+    expect((await renew(wide.body['refresh_token'], {})).body['reason']).toBe('token-invalid');
+    const same = await renew(chosen.body['refresh_token'], { 'role-id': roles[1]!, 'dept-id': depts[0]! });
+    expect(same.body).toMatchObject({ role_id: roles[1], dept_id: depts[0] });
+    expect(await infoOf(given, chosen.body['access_token']), 'the same choice is the same session').toBeTruthy();
+    for (const wrong of [roles[0]!, roles.join(','), '4711', ',', 'x'])
+      expect((await renew(same.body['refresh_token'], { 'role-id': wrong })).body['reason'], wrong).toBe('no-role');
+    expect((await renew(same.body['refresh_token'], { 'dept-id': depts[1]! })).body['reason']).toBe('no-role');
+  });
+
+  it('takes a department away from a session when its user loses it', async () => {
+    const given = started();
+    const { account, depts, id } = await addDouble(given);
+    const chosen = await tokenOf(given, { username: account, password: 'secret' }, { 'dept-id': depts[1]! });
+    const token = chosen.body['access_token'] as string;
+    const mine = async () => {
+      const saved = await given.post('/blade-system/post/submit', {
+        token,
+        body: { category: 1, postCode: `c${newId().slice(-10)}`, postName: 'n', sort: 1 },
+      });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      const rows = given.database.queries.selectFrom('bladePost').select('createDept');
+      return (await rows.where('id', '=', saved.data.id).executeTakeFirstOrThrow())['createDept'] as string | null;
+    };
+    expect(await mine()).toBe(depts[1]);
+    await given.database.queries.updateTable('bladeUser').set({ deptId: depts[0]! }).where('id', '=', id).execute();
+    await given.app.cache.clear();
+    expect(await mine()).toBeNull();
+  });
+
+  it('refuses headers that name nothing', async () => {
+    const given = started();
+    const { account } = await addDouble(given);
+    for (const header of [',', 'x', '-'])
+      expect(
+        (await tokenOf(given, { username: account, password: 'secret' }, { 'role-id': header })).body['reason'],
+      ).toBe('no-role');
   });
 });
 
 describe('single login', () => {
+  const started = startFor({ CLOUD_SINGLE_LOGIN: 'true' });
+
   it('ends the session before, and its refresh token', async () => {
-    const given = await start({ CLOUD_SINGLE_LOGIN: 'true' });
+    const given = started();
     const first = (await tokenOf(given, {})).body;
     expect((await given.get('/blade-system/post/list', { token: first['access_token'] })).status).toBe(200);
     const second = (await tokenOf(given, {})).body;
@@ -87,9 +140,68 @@ describe('single login', () => {
   });
 });
 
+describe('tokens that are not kept', () => {
+  const started = startFor({ CLOUD_STATEFUL: 'false' });
+  const get = (given: TestServer, token: string) => given.get('/blade-system/post/list', { token });
+  /** Tokens tell their time in whole seconds. */
+  const nextSecond = async () => {
+    for (const now = Math.floor(Date.now() / 1000); Math.floor(Date.now() / 1000) === now;) await sleep(50);
+  };
+
+  it('outlive the sign-out, but their session is not renewed', async () => {
+    const given = started();
+    const { body } = await tokenOf(given, {});
+    expect((await given.get('/blade-auth/oauth/logout', { token: body['access_token'] })).status).toBe(200);
+    expect((await get(given, body['access_token'])).status).toBe(200);
+    const renewed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: body['refresh_token'] });
+    expect(renewed.body['reason']).toBe('token-invalid');
+  });
+
+  it('end with a forced sign-out, a new password, their user and their tenant all the same', async () => {
+    const given = started();
+    const admin = await given.signIn();
+    const [kicked, other] = [await signInWith(given, []), await signInWith(given, [])];
+    const { account, user_id: id } = await infoOf(given, kicked);
+    const again = (await tokenOf(given, { username: account, password: 'secret' })).body;
+    const sessions = await given.get('/blade-auth/session/list', { token: admin, query: { account } });
+    expect(sessions.data.total).toBe(2);
+    const [{ id: first }] = sessions.data.records.slice(-1) as [{ id: string }];
+    await nextSecond();
+    expect((await given.post('/blade-auth/session/remove', { token: admin, query: { ids: first } })).status).toBe(200);
+    expect((await get(given, kicked)).status).toBe(401);
+    expect((await get(given, again['access_token'])).status, 'his other session renews its token').toBe(401);
+    expect((await get(given, other)).status).toBe(200);
+    const renewed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: again['refresh_token'] });
+    expect((await get(given, renewed.body['access_token'])).status).toBe(200);
+    await nextSecond();
+    await given.post('/blade-system/user/reset-password', { token: admin, query: { userIds: id } });
+    expect((await get(given, renewed.body['access_token'])).status).toBe(401);
+
+    await addTenant(given, '654321');
+    const stranger = await signInWith(given, [], { tenantId: '654321' });
+    const tenant = await given.database.queries
+      .selectFrom('bladeTenant')
+      .select('id')
+      .where('tenantId', '=', '654321')
+      .executeTakeFirstOrThrow();
+    await given.post('/blade-system/tenant/recycle', { token: admin, query: { ids: tenant['id'] } });
+    expect((await get(given, stranger)).status).toBe(401);
+    const gone = (await infoOf(given, other)).user_id as string;
+    expect((await given.post('/blade-system/user/remove', { token: admin, query: { ids: gone } })).status).toBe(200);
+    expect((await get(given, other)).status).toBe(401);
+  });
+
+  it('cannot be ended by a newer sign-in, so both settings together are refused', () => {
+    expect(readConfig({}).stateful).toBe(true);
+    expect(() => readConfig({ CLOUD_STATEFUL: '0', CLOUD_SINGLE_LOGIN: '1' })).toThrow(/CLOUD_STATEFUL/);
+  });
+});
+
 describe('captcha mode', () => {
+  const started = startFor({ CLOUD_CAPTCHA_MODE: 'true' });
+
   it('asks for a captcha with every password', async () => {
-    const given = await start({ CLOUD_CAPTCHA_MODE: 'true' });
+    const given = started();
     expect((await tokenOf(given, {})).body['reason']).toBe('wrong-captcha');
     const { key } = (await given.get('/blade-auth/oauth/captcha')).body;
     const headers = { 'captcha-key': key as string, 'captcha-code': '12345' };
@@ -104,9 +216,110 @@ describe('captcha mode', () => {
   });
 });
 
+describe('tenant mode', () => {
+  const started = startFor({ CLOUD_TENANT_MODE: 'true' });
+  const MINE = '111222';
+  const OTHER = '333444';
+  const change = async (tenantId: string, values: object) => {
+    const given = started();
+    await given.database.queries.updateTable('bladeTenant').set(values).where('tenantId', '=', tenantId).execute();
+    await given.app.cache.changed('blade_tenant');
+  };
+  beforeAll(async () => {
+    for (const tenantId of [MINE, OTHER]) await createUser(started(), tenantId, 'twin');
+    await createUser(started(), MINE, 'only-mine');
+  });
+  const person = (username: string) => ({ username, password: USER_PASSWORD });
+
+  it('takes the tenant from the parameters, else from the header, else the management one', async () => {
+    const given = started();
+    expect((await given.get('/blade-auth/oauth/variants')).data.tenant).toBe(true);
+    const header = { 'tenant-id': OTHER };
+    const byHeader = await tokenOf(given, { ...person('twin'), tenantId: '' }, header);
+    expect(byHeader.body['tenant_id']).toBe(OTHER);
+    const both = await tokenOf(given, { ...person('twin'), tenantId: MINE }, header);
+    expect(both.body['tenant_id']).toBe(MINE);
+    expect(both.body['user_id']).not.toBe(byHeader.body['user_id']);
+    const open = { account: 'twin', password: USER_PASSWORD, grantType: 'password' };
+    const enveloped = await given.post('/blade-auth/token', { query: open, headers: header });
+    expect(enveloped.data.tenantId).toBe(OTHER);
+    expect((await tokenOf(given, { tenantId: '' })).body['tenant_id']).toBe('000000');
+  });
+
+  it('knows the tenant of an address, by its host and nothing near it', async () => {
+    const given = started();
+    await change(MINE, { domainUrl: 'https://mine.example:8443' });
+    const infoFor = async (domain: string) =>
+      (await given.get('/blade-system/tenant/info', { query: { domain } })).data;
+    expect(await infoFor('https://mine.example:8443/cloudExperience/login?a=b')).toMatchObject({ tenantId: MINE });
+    for (const domain of [
+      'https://mine.example',
+      'https://ine.example:8443',
+      'https://mine.example:8443.evil.example',
+      '',
+    ])
+      expect(await infoFor(domain), domain).toEqual({});
+  });
+
+  it('keeps people in their tenant, whatever a call says', async () => {
+    const given = started();
+    expect((await tokenOf(given, { ...person('only-mine'), tenantId: OTHER })).body['reason']).toBe(
+      'wrong-credentials',
+    );
+    expect((await tokenOf(given, { ...person('only-mine'), tenantId: '000000' })).body['reason']).toBe(
+      'wrong-credentials',
+    );
+    const { body } = await tokenOf(given, { ...person('twin'), tenantId: MINE });
+    const headers = { 'tenant-id': OTHER };
+    const call = { token: body['access_token'] as string, headers, query: { tenantId: OTHER } };
+    const info = await given.get('/blade-auth/oauth/user-info', call);
+    expect(info.data).toMatchObject({ tenant_id: MINE, user_id: body['user_id'] });
+    const renewed = await tokenOf(
+      given,
+      { grant_type: 'refresh_token', refresh_token: body['refresh_token'], tenantId: OTHER },
+      headers,
+    );
+    expect(renewed.body).toMatchObject({ tenant_id: MINE, user_id: body['user_id'] });
+  });
+
+  it('counts failures of the same name in each tenant by itself', async () => {
+    const given = started();
+    for (let tries = 0; tries < 6; tries++)
+      await tokenOf(given, { username: 'twin', password: 'wrong', tenantId: OTHER });
+    expect((await tokenOf(given, { ...person('twin'), tenantId: OTHER })).body['reason']).toBe('account-locked');
+    expect((await tokenOf(given, { ...person('twin'), tenantId: MINE })).status).toBe(200);
+  });
+
+  it('lets nobody of a tenant in that is unknown, over or in the recycle bin, by any way', async () => {
+    const given = started();
+    const query = { ...person('only-mine'), tenantId: MINE };
+    const { body } = await tokenOf(given, query);
+    const states = [
+      ['tenant-expired', { expireTime: '2020-01-01 00:00:00' }],
+      ['tenant-recycled', { expireTime: null, status: -1 }],
+      ['tenant-unknown', { status: 1, isDeleted: 1 }],
+    ] as const;
+    for (const [reason, values] of states) {
+      await change(MINE, values);
+      expect((await tokenOf(given, query)).body['reason']).toBe(reason);
+      const renewed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: body['refresh_token'] });
+      expect(renewed.body['reason']).toBe(reason);
+      expect((await given.get('/blade-auth/oauth/user-info', { token: body['access_token'] })).status).toBe(401);
+    }
+    await change(MINE, { isDeleted: 0 });
+    expect((await given.get('/blade-auth/oauth/user-info', { token: body['access_token'] })).status).toBe(200);
+    await change('000000', { expireTime: '2020-01-01 00:00:00' });
+    expect((await tokenOf(given, {})).status, 'the management tenant never ends').toBe(200);
+  });
+});
+
 describe('the limit of failures from one address', () => {
+  const three = startFor({ CLOUD_LOCKOUT_ADDRESS_LIMIT: '3' });
+  const none = startFor({ CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' });
+  const behindProxy = startFor({ CLOUD_LOCKOUT_ADDRESS_LIMIT: '2', CLOUD_TRUST_PROXY: 'true' });
+
   it('locks every account behind it, and unlocks with a success before', async () => {
-    const given = await start({ CLOUD_LOCKOUT_ADDRESS_LIMIT: '3' });
+    const given = three();
     const fail = (username: string) => tokenOf(given, { username, password: 'wrong' });
     for (const name of ['a', 'b']) expect((await fail(name)).body['reason']).toBe('wrong-credentials');
     expect((await tokenOf(given, {})).status).toBe(200);
@@ -116,13 +329,13 @@ describe('the limit of failures from one address', () => {
   });
 
   it('of 0 switches the rule off', async () => {
-    const given = await start({ CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' });
+    const given = none();
     for (let i = 0; i < 60; i++) await given.app.lockout.begin('000000', `nobody${i}`, '127.0.0.1');
     expect((await tokenOf(given, {})).status).toBe(200);
   });
 
   it('counts the address that the nearest proxy saw, not one that the caller made up', async () => {
-    const given = await start({ CLOUD_LOCKOUT_ADDRESS_LIMIT: '2', CLOUD_TRUST_PROXY: 'true' });
+    const given = behindProxy();
     const fail = (first: string, last: string) =>
       tokenOf(given, { username: `x${first}`, password: 'wrong' }, { 'x-forwarded-for': `${first}, ${last}` });
     for (const first of ['1.1.1.1', '2.2.2.2']) await fail(first, '9.9.9.9');
@@ -131,9 +344,18 @@ describe('the limit of failures from one address', () => {
   });
 });
 
-describe('the life of a token', () => {
-  it('comes from the row of its client', async () => {
-    const given = await start({});
+describe('without any mode', () => {
+  const started = startFor({});
+
+  it('the headers of switch mode change nothing', async () => {
+    const given = started();
+    const { account, roles } = await addDouble(given);
+    const answer = await tokenOf(given, { username: account, password: 'secret' }, { 'role-id': roles[1]! });
+    expect(answer.body['role_id']).toBe(roles.join(','));
+  });
+
+  it('the life of a token comes from the row of its client', async () => {
+    const given = started();
     const row = {
       id: newId(),
       clientId: 'short',

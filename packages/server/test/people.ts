@@ -2,7 +2,8 @@ import { newId } from '../src/database/id.ts';
 import { hashPassword, md5Hex } from '../src/identity/password.ts';
 import type { TestServer } from './harness.ts';
 
-const PASSWORD = 'Secret-123';
+/** Password of everybody whom {@link createUser} makes. */
+export const USER_PASSWORD = 'Secret-123';
 
 /** Makes a user, and his tenant if it is new, and signs him in. `alias` is that of his role. */
 export async function createUser(server: TestServer, tenantId: string, account: string, alias = 'user') {
@@ -20,12 +21,12 @@ export async function createUser(server: TestServer, tenantId: string, account: 
   const role = { id: roleId, tenantId, roleName: alias, roleAlias: alias };
   await queries.insertInto('bladeRole').values(role).execute();
   const id = newId();
-  const password = await hashPassword(md5Hex(PASSWORD));
+  const password = await hashPassword(md5Hex(USER_PASSWORD));
   await queries
     .insertInto('bladeUser')
     .values({ id, tenantId, account, password, realName: account, roleId })
     .execute();
-  return { id, token: await server.signIn(account, PASSWORD, tenantId) };
+  return { id, token: await server.signIn(account, USER_PASSWORD, tenantId) };
 }
 
 /** Sets a system parameter. */

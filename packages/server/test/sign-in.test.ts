@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptAes } from '../src/http/token.ts';
+import { signInWith } from './callers.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -11,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString('utf8')) as Record<string, unknown>;
 const seedDialect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   server.post('/blade-auth/oauth/token', {
     query: { tenantId: '000000', grant_type: 'password', scope: 'all', ...query },
@@ -114,6 +119,72 @@ describe('signing in', () => {
     expect(replay.body).toMatchObject({ error_code: 401, reason: 'token-invalid' });
     const after = await server.get('/blade-auth/oauth/user-info', { token: third.data.accessToken });
     expect([after.status, after.body.code]).toEqual([401, 401]);
+  });
+
+  it('lets two windows that renew at once both go on, each with the token that it got', async () => {
+    const first = (await seedDialect({ username: 'admin', password: ADMIN_PASSWORD })).body;
+    const renew = async (body: Record<string, string>) =>
+      (await seedDialect({ grant_type: 'refresh_token', refresh_token: body['refresh_token']! })).body;
+    const pairs = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
+    for (const pair of pairs) {
+      const { status } = await server.get('/blade-auth/oauth/user-info', { token: pair['access_token'] });
+      expect(status).toBe(200);
+    }
+    const later = [await renew(pairs[0]!), await renew(pairs[4]!)];
+    for (const pair of later) expect(pair['access_token'], JSON.stringify(pair)).toBeTruthy();
+    expect((await renew(later[1]!))['access_token']).toBeTruthy();
+  });
+
+  it('takes an old refresh token for a minute only, however often it is sent', async () => {
+    const first = (await seedDialect({ username: 'admin', password: ADMIN_PASSWORD })).body;
+    const renew = () => seedDialect({ grant_type: 'refresh_token', refresh_token: first['refresh_token'] });
+    const sid = (await renew()).body['access_token'] as string;
+    const age = (seconds: number) =>
+      server.database.queries
+        .updateTable('bladeSession')
+        .set({ lastTime: sql`last_time - make_interval(secs => ${seconds})` })
+        .where('id', '=', claimsOf(sid)['sid'] as string)
+        .execute();
+    await age(40);
+    expect((await renew()).status, 'its answer may have been lost').toBe(200);
+    await age(40);
+    expect((await renew()).body).toMatchObject({ reason: 'token-invalid' });
+  });
+
+  it('refuses to renew the session of a user who lost every role', async () => {
+    const token = await signInWith(server, []);
+    const { account, user_id: id } = (await server.get('/blade-auth/oauth/user-info', { token })).data;
+    const { body } = await seedDialect({ username: account, password: 'secret' });
+    await server.database.queries.updateTable('bladeUser').set({ roleId: '' }).where('id', '=', id).execute();
+    const renewed = await seedDialect({ grant_type: 'refresh_token', refresh_token: body['refresh_token'] });
+    expect(renewed.body).toMatchObject({ reason: 'no-role' });
+  });
+
+  it('refuses tokens that it has not signed, or signed for something else', async () => {
+    const { body } = await seedDialect({ username: 'admin', password: ADMIN_PASSWORD });
+    const { iat: _iat, ...claims } = claimsOf(body['access_token']);
+    const key = createSecretKey(Buffer.from(server.app.secrets.tokenKey));
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const [, payload, signature] = (body['access_token'] as string).split('.');
+    const signed = (alg: string, changes: object) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(key);
+    const forged = {
+      'no algorithm': `${encode({ alg: 'none' })}.${payload}.`,
+      'no algorithm, with a signature': `${encode({ alg: 'none' })}.${payload}.${signature}`,
+      'another algorithm': await signed('HS512', {}),
+      'a key of its own': `${encode({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } })}.${payload}.${signature}`,
+      'changed claims': `${encode({ alg: 'HS256' })}.${encode({ ...claims, user_id: '1' })}.${signature}`,
+      'another issuer': await signed('HS256', { iss: 'somebody' }),
+      'another purpose': await signed('HS256', { aud: 'authorization' }),
+      'the time before it counts': await signed('HS256', { nbf: Math.floor(Date.now() / 1000) + 600 }),
+      'a time that is over': await signed('HS256', { exp: Math.floor(Date.now() / 1000) - 1 }),
+      'a refresh token': body['refresh_token'] as string,
+    };
+    for (const [name, token] of Object.entries(forged))
+      expect((await server.get('/blade-auth/oauth/user-info', { token })).status, name).toBe(401);
+    const asRefresh = await seedDialect({ grant_type: 'refresh_token', refresh_token: body['access_token'] });
+    expect(asRefresh.body).toMatchObject({ reason: 'token-invalid' });
+    expect((await server.get('/blade-auth/oauth/user-info', { token: await signed('HS256', {}) })).status).toBe(200);
   });
 
   it('takes the token as bearer, encrypted, and from the query in any case', async () => {

@@ -2,9 +2,11 @@ import type { Language } from '@cloud/contract';
 import { ApiError, languageOf, MANAGEMENT_TENANT } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Cache, CachedRegion } from '../database/cache.ts';
 import type { Database } from '../database/database.ts';
 import { systemScope, type DataRule, type Scope } from '../database/scope.ts';
+import { RECYCLED } from '../identity/tenant-status.ts';
 import type { Secrets } from '../secrets.ts';
 import './access.ts';
 import { guardApiScopes, toGuard, type ApiGuard } from './api-scope.ts';
@@ -23,6 +25,7 @@ interface Ground {
   database: Database;
   cache: Cache;
   secrets: Secrets;
+  config: Pick<Config, 'stateful'>;
 }
 
 /** What is looked up again for every call, since it may have changed after the token was signed. */
@@ -54,7 +57,7 @@ const ROLE_TABLES = [
 
 /** Makes `request.scope` out of the token of every request. A bad token is remembered, and thrown by whoever needs one. */
 export function resolveScope(ground: Ground): void {
-  const { http, cache, database, secrets } = ground;
+  const { http, cache, database, secrets, config } = ground;
   const holders = cache.region('holder', ['blade_user'], (id) => loadHolder(database, id));
   const sessions = cache.region('session', ['blade_session'], (id) => isSessionOpen(database, id));
   const roles = cache.region('role-facts', ROLE_TABLES, (key) => loadRoles(database, key));
@@ -71,7 +74,9 @@ export function resolveScope(ground: Ground): void {
     if (!value) return;
     try {
       const claims = await readKnown(unwrapToken(secrets, value));
-      request.scope = await scopeOf(claims, { holders, sessions, roles, tenants }, request.language);
+      // Guests have nobody whose tokens could be refused; they are looked up in either mode.
+      const isOpen = config.stateful || claims.user_id === '' ? sessions.get(claims.sid) : true;
+      request.scope = await scopeOf(claims, { isOpen, holders, roles, tenants }, request.language);
       request.claims = claims;
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
@@ -113,9 +118,12 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 async function scopeOf(
   claims: AccessClaims,
-  caches: {
+  {
+    isOpen: opened,
+    ...caches
+  }: {
+    isOpen: Promise<boolean> | boolean;
     holders: CachedRegion<Holder | undefined>;
-    sessions: CachedRegion<boolean>;
     roles: CachedRegion<RoleFacts>;
     tenants: CachedRegion<number>;
   },
@@ -123,15 +131,14 @@ async function scopeOf(
 ): Promise<Scope> {
   const [holder, isOpen, tenantEnd] = await Promise.all([
     claims.user_id === '' ? undefined : caches.holders.get(claims.user_id),
-    caches.sessions.get(claims.sid),
+    opened,
     caches.tenants.get(claims.tenant_id),
   ]);
   if (claims.user_id === '') return guestScope(claims, isOpen && tenantEnd >= Date.now(), language);
   if (!holder || !isOpen || (claims.iat ?? 0) < holder.tokensValidFrom) throw new ApiError('token-invalid');
   if (tenantEnd < Date.now()) throw new ApiError('token-invalid');
-  // A session may have been opened with one of several roles; it never keeps one that was taken away.
-  const chosen = claims.role_id.split(',').filter((id) => holder.roleIds.includes(id));
-  const roleIds = claims.detail['switched'] ? chosen : holder.roleIds;
+  // A session may have been opened with one of several; it never keeps a role or department that was taken away.
+  const roleIds = claims.detail['switched'] ? idsBoth(claims.role_id, holder.roleIds.join(',')) : holder.roleIds;
   const facts = await caches.roles.get(roleKey(claims.tenant_id, roleIds));
   const isSuper = facts.aliases.includes('administrator');
   return {
@@ -139,7 +146,7 @@ async function scopeOf(
     account: claims.account,
     realName: claims.real_name,
     tenantId: claims.tenant_id,
-    deptId: claims.detail['switched'] ? claims.dept_id : holder.deptId,
+    deptId: claims.detail['switched'] ? idsBoth(claims.dept_id, holder.deptId).join(',') : holder.deptId,
     roleIds,
     roleAliases: facts.aliases,
     permissions: facts.permissions,
@@ -152,6 +159,9 @@ async function scopeOf(
     isAdmin: isSuper || facts.aliases.includes('admin'),
   };
 }
+
+/** Ids that stand in both lists. */
+const idsBoth = (list: string, other: string): string[] => idsOf(list).filter((id) => idsOf(other).includes(id));
 
 /** Somebody from outside whom we know by his outside account only. */
 function guestScope(claims: AccessClaims, isOpen: boolean, language: Language): Scope {
@@ -197,16 +207,17 @@ async function isSessionOpen(database: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** When the license of a tenant ends, in milliseconds; it has ended for a tenant that is gone. */
+/** When the license of a tenant ends, in milliseconds; it has ended for a tenant that is gone or in the recycle bin. */
 async function loadTenantEnd(database: Database, tenantId: string): Promise<number> {
   const row = await database.queries
     .selectFrom('bladeTenant')
-    .select(sql<number | null>`(extract(epoch from expire_time) * 1000)::float8`.as('end'))
+    .select(['status', sql<number | null>`(extract(epoch from expire_time) * 1000)::float8`.as('end')])
     .where('tenantId', '=', tenantId)
     .where('isDeleted', '=', 0)
     .executeTakeFirst();
   if (!row) return 0;
-  return tenantId === MANAGEMENT_TENANT ? Infinity : (row.end ?? Infinity);
+  if (tenantId === MANAGEMENT_TENANT) return Infinity;
+  return row['status'] === RECYCLED ? 0 : (row.end ?? Infinity);
 }
 
 /** Facts depend on the tenant too: its package cuts what roles were granted. */

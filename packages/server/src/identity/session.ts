@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { ApiError } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Cache } from '../database/cache.ts';
-import type { Database } from '../database/database.ts';
+import type { Config } from '../config.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { readToken, signToken, type AccessClaims, type RefreshClaims } from '../http/token.ts';
 import type { Secrets } from '../secrets.ts';
@@ -132,26 +133,43 @@ export async function readRefresh(ground: Ground, token: string): Promise<Refres
   return { claims, userId: row['userId'], deptId: row['deptId'], roleId: row['roleId'], oauthId: row['oauthId'] };
 }
 
-/** Signs the next pair of a session; the token before is good for no more than the grace. */
+/**
+ * Signs the next pair of a session; the token before is good for no more than the grace, which a second use does not
+ * prolong. Each token has one successor: of two windows that renew at once both hold the same, and stay in.
+ *
+ * @throws ApiError `token-invalid` when the session was ended, or renewed twice, meanwhile.
+ */
 export async function continueSession(
   ground: Ground,
   holder: Holder,
   facts: SessionFacts,
-  refresh: RefreshRequest,
+  { claims: { sid, jti: used } }: RefreshRequest,
 ): Promise<SignedIn> {
-  const jti = randomUUID();
-  await ground.database.queries
+  const jti = successorOf(ground.secrets, sid, used);
+  const hashes = { refreshHash: digest(jti), previousHash: digest(used) };
+  const { queries } = ground.database;
+  const renewed = await queries
     .updateTable('bladeSession')
     .set({
-      refreshHash: digest(jti),
-      previousHash: digest(refresh.claims.jti),
+      ...hashes,
       lastTime: sql`now()`,
       expireTime: sql`now() + make_interval(secs => ${facts.client.refreshSeconds})`,
     })
-    .where('id', '=', refresh.claims.sid)
-    .execute();
-  return signPair(ground, holder, { sid: refresh.claims.sid, jti, ...facts });
+    .where('id', '=', sid)
+    .where('endTime', 'is', null)
+    .where('refreshHash', '=', digest(used))
+    .executeTakeFirst();
+  if (Number(renewed.numUpdatedRows) === 0) {
+    const rows = queries.selectFrom('bladeSession').select('id').where('id', '=', sid).where('endTime', 'is', null);
+    const { refreshHash, previousHash } = hashes;
+    const same = rows.where('refreshHash', '=', refreshHash).where('previousHash', '=', previousHash);
+    if (!(await same.executeTakeFirst())) throw new ApiError('token-invalid');
+  }
+  return signPair(ground, holder, { sid, jti, ...facts });
 }
+
+const successorOf = ({ tokenKey }: Secrets, sid: string, jti: string) =>
+  createHmac('sha256', tokenKey).update(`refresh ${sid} ${jti}`).digest('base64url');
 
 // The builder's type depends on the query; only its `where` is used.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -166,6 +184,20 @@ export async function endSessions(ground: Pick<Ground, 'database' | 'cache'>, na
   const result = await narrow(open).executeTakeFirst();
   await ground.cache.changed('blade_session');
   return Number(result.numUpdatedRows);
+}
+
+/**
+ * Refuses the access tokens that users have so far. Where tokens are looked up, ending their sessions is enough; where
+ * they are not, this ends them: sessions that stay open renew theirs.
+ */
+export async function refuseTokens(
+  { config, queries }: { config: Pick<Config, 'stateful'>; queries: Queries },
+  userIds: readonly string[],
+): Promise<void> {
+  if (config.stateful || userIds.length === 0) return;
+  // Tokens tell the time of their making in whole seconds.
+  const tokensValidFrom = sql`date_trunc('second', now())`;
+  await queries.updateTable('bladeUser').set({ tokensValidFrom }).where('id', 'in', userIds).execute();
 }
 
 async function signPair(

@@ -2,7 +2,7 @@ import { ApiError } from '@cloud/contract';
 import type { App } from '../../app.ts';
 import type { Site } from '../../identity/passkey.ts';
 import { openSession, type Client, type SessionFacts, type SignedIn } from '../../identity/session.ts';
-import { chooseRoles, type StoredHolder } from './holder.ts';
+import { chooseRoles, requireRole, type StoredHolder } from './holder.ts';
 import { demandSecondFactor } from './second-factor.ts';
 import type { TokenRequest } from './token-request.ts';
 
@@ -35,10 +35,15 @@ export async function openFor(
   client: Client,
   oauthId = '',
 ): Promise<SignedIn> {
-  const switched = app.config.switchMode && (asked.deptId !== '' || asked.roleId !== '');
+  const switched = isSwitching(app, asked);
   const chosen = switched ? await chooseRoles(app.database, holder, asked) : holder;
+  requireRole(chosen);
   return openSession(app, chosen, { ...factsOf(asked, client), switched, oauthId }, app.config.singleLogin);
 }
+
+/** Whether one of several departments and roles is asked for, and may be. */
+export const isSwitching = (app: App, { deptId, roleId }: TokenRequest): boolean =>
+  app.config.switchMode && (deptId !== '' || roleId !== '');
 
 /** Signs in by {@link signIn} and clears the failures of `name`; who is half way in has neither failed nor succeeded. */
 export async function signInCounted(

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { siteOf } from '../../identity/passkey.ts';
 import { isPassword, md5OfWirePassword } from '../../identity/password.ts';
-import { continueSession, readRefresh, type SignedIn } from '../../identity/session.ts';
+import { continueSession, endSessions, readRefresh, type SignedIn } from '../../identity/session.ts';
 import { authorizationCode } from './authorization-code.ts';
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
 import { face } from './face-sign-in.ts';
-import { factsOf, openFor, signInCounted, type AskClient, type Grant } from './grant.ts';
+import { factsOf, isSwitching, openFor, signInCounted, type AskClient, type Grant } from './grant.ts';
 import { chooseRoles, findByAccount, findById, requireRole, requireTenant } from './holder.ts';
 import { holderOfPasskey } from './passkey-sign-in.ts';
 import { registerAccount } from './register.ts';
@@ -37,11 +37,19 @@ const refresh: Grant = async (app, asked, client) => {
   const accepted = await client();
   if (accepted.clientId !== request.claims.client_id) throw new ApiError('client-rejected');
   const switched = request.roleId !== null || request.deptId !== null;
-  const chosen = switched
+  const held = switched
     ? await chooseRoles(app.database, holder, { deptId: request.deptId ?? '', roleId: request.roleId ?? '' })
     : holder;
-  const facts = { ...factsOf(asked, accepted), switched, oauthId: request.oauthId ?? '' };
-  return continueSession(app, chosen, facts, request);
+  requireRole(held);
+  const oauthId = request.oauthId ?? '';
+  const narrowed = isSwitching(app, asked) ? await chooseRoles(app.database, held, asked) : held;
+  if (narrowed.roleId === held.roleId && narrowed.deptId === held.deptId)
+    return continueSession(app, held, { ...factsOf(asked, accepted), switched, oauthId }, request);
+  // One of several is chosen: a session may narrow itself, so whoever came in by a code that serves once need not come
+  // again. It never widens itself, since another application may hold it. Tokens of the wider one end.
+  const ended = await endSessions(app, (query) => query.where('id', '=', request.claims.sid));
+  if (ended === 0) throw new ApiError('token-invalid');
+  return openFor(app, held, asked, accepted, oauthId);
 };
 
 const secondFactor: Grant = async (app, asked, client, site) => {

@@ -4,6 +4,7 @@ import type { Database, Row } from '../../database/database.ts';
 import { idsOf } from '../../http/scope.ts';
 import { REFUSED, WAITING } from '../../identity/registration.ts';
 import type { Holder } from '../../identity/session.ts';
+import { RECYCLED } from '../../identity/tenant-status.ts';
 
 export interface StoredHolder extends Holder {
   password: string;
@@ -44,9 +45,6 @@ export function requireRole(holder: StoredHolder): void {
   throw new ApiError('no-role');
 }
 
-/** State of a tenant in the recycle bin. */
-const RECYCLED = -1;
-
 /** @throws ApiError when the tenant does not exist, lies in the recycle bin, or its license has ended; the management tenant's never does. */
 export async function requireTenant(database: Database, tenantId: string): Promise<void> {
   const row = await database.queries
@@ -77,9 +75,10 @@ export async function chooseRoles(
 }
 
 function subset(chosen: string, own: string): string[] {
-  const [wanted, held] = [idsOf(chosen), idsOf(own)];
+  const held = idsOf(own);
+  const wanted = chosen.split(',').map((id) => id.trim());
   if (!wanted.every((id) => held.includes(id))) throw new ApiError('no-role');
-  return wanted;
+  return held.filter((id) => wanted.includes(id));
 }
 
 // The builder's type depends on the query; only its `where` and `limit` are used.

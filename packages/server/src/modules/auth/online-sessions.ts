@@ -16,6 +16,7 @@ import { localName } from '../../crud/local-names.ts';
 import { titlesOf } from '../../crud/names.ts';
 import { readListQuery } from '../../crud/search.ts';
 import { addEndpoint, type Work } from '../../crud/work.ts';
+import { refuseTokens } from '../../identity/session.ts';
 
 /** Who is signed in, and signing people out. */
 export function onlineSessionRoutes(app: App): void {
@@ -47,9 +48,12 @@ export function onlineSessionRoutes(app: App): void {
       .set({ endTime: sql`now()` })
       .where('id', 'in', ids);
     if (!work.scope.isSuper) rows = rows.where('tenantId', '=', work.scope.tenantId);
-    const ended = await rows.executeTakeFirst();
-    if (Number(ended.numUpdatedRows) !== ids.length) throw new ApiError('not-found');
-    work.changed('blade_session');
+    const ended = await rows.returning('userId').execute();
+    if (ended.length !== ids.length) throw new ApiError('not-found');
+    await refuse(
+      work,
+      ended.map((row) => row['userId'] as string),
+    );
   });
 
   addEndpoint(app, endOtherSessions, async (work) => {
@@ -60,9 +64,14 @@ export function onlineSessionRoutes(app: App): void {
       .where('id', '<>', work.scope.sessionId)
       .where('endTime', 'is', null)
       .executeTakeFirst();
-    work.changed('blade_session');
+    await refuse(work, [work.scope.userId]);
     return { ended: Number(ended.numUpdatedRows) };
   });
+}
+
+async function refuse(work: Work, userIds: readonly string[]): Promise<void> {
+  await refuseTokens({ config: work.app.config, queries: work.trx }, userIds);
+  work.changed('blade_session', 'blade_user');
 }
 
 const openSessions = ({ trx }: Work) =>

@@ -23,7 +23,7 @@ export function tokenRoutes(app: App): void {
   app.http.post(TOKEN_PATH, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
-      return bareAnswer(await grant(request));
+      return bareAnswer(await grant(request), app.config.switchMode);
     } catch (cause) {
       app.requestLog.failure(request, cause, reply.elapsedTime);
       return bareFailure(cause, request, reply);
@@ -43,8 +43,10 @@ export function tokenRoutes(app: App): void {
   });
 }
 
-/** The seed dialect: no envelope, snake case. */
-export function bareAnswer({ claims, ...session }: SignedIn): TokenAnswer {
+/** The seed dialect: no envelope, snake case. `isSwitchMode`: who holds several departments or roles chooses one of each. */
+function bareAnswer({ claims, ...session }: SignedIn, isSwitchMode: boolean): TokenAnswer {
+  const hasSeveral = `${claims.dept_id} ${claims.role_id}`.includes(',');
+  const isToChoose = isSwitchMode && hasSeveral && claims.detail['switched'] !== true;
   return {
     access_token: session.accessToken,
     refresh_token: session.refreshToken,
@@ -62,7 +64,7 @@ export function bareAnswer({ claims, ...session }: SignedIn): TokenAnswer {
     real_name: claims.real_name,
     role_name: claims.role_name,
     avatar: session.avatar,
-    detail: claims.detail,
+    detail: { ...claims.detail, ...(isToChoose ? { choose: true } : {}) },
     license: '',
   };
 }

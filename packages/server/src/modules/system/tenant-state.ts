@@ -4,9 +4,9 @@ import { writeAudit } from '../../crud/audit.ts';
 import { readIds, readRow, saveRecord } from '../../crud/crud-repository.ts';
 import type { Query } from '../../crud/crud-routes.ts';
 import type { Work } from '../../crud/work.ts';
+import { RECYCLED } from '../../identity/tenant-status.ts';
 
 const NORMAL = 1;
-const RECYCLED = -1;
 
 /** Puts tenants into the recycle bin: everything is kept, but nobody of theirs signs in and who is in, is out. */
 export async function recycleTenants(work: Work, input: Query): Promise<void> {

@@ -5,6 +5,7 @@ import { writeAudit } from '../../crud/audit.ts';
 import type { Query } from '../../crud/crud-routes.ts';
 import type { Work } from '../../crud/work.ts';
 import { hashPassword, isPassword, md5Hex, md5OfWirePassword } from '../../identity/password.ts';
+import { refuseTokens } from '../../identity/session.ts';
 import { newPasswordMd5, requireOwnUsers } from './user-save.ts';
 
 const INITIAL_PASSWORD = '123456';
@@ -43,6 +44,7 @@ async function setPasswords(work: Work, ids: readonly string[], md5: string): Pr
     .where('endTime', 'is', null)
     .where('id', '<>', ids.includes(work.scope.userId) ? work.scope.sessionId : '0')
     .execute();
+  await refuseTokens({ config: work.app.config, queries: work.trx }, ids);
   // Trusted by the old password.
   await work.trx.deleteFrom('bladeUserDevice').where('userId', 'in', ids).execute();
   await writeAudit(
