@@ -43,6 +43,29 @@ it('keeps a name that an administrator gave, in every language', async () => {
   expect((await read('/blade-system/post/list', 'en', { postCode: 'staff' })).records[0].postName).toBe('测量员');
 });
 
+it('finds a record by the name that its reader sees, in any case of its letters', async () => {
+  const names = async (path: string, language: string, query: Record<string, unknown>, title = 'name') => {
+    const data = await read(path, language, query);
+    return ((data.records ?? data) as Record<string, string>[]).map((row) => row[title]);
+  };
+  const menus = '/blade-system/menu/lazy-list';
+  expect(await names(menus, 'en', { name: 'business dict' })).toEqual(['Business dictionaries']);
+  expect(await names(menus, 'en', { name: '业务字典' })).toEqual(['Business dictionaries']);
+  expect(await names(menus, 'zh-CN', { name: 'business dict' })).toEqual([]);
+  expect(await names('/blade-system/menu/lazy-menu-list', 'en', { name_equal: 'Users' })).toEqual(['Users']);
+  expect(await names(menus, 'en', { name_notlike: 'e' })).not.toContain('Users');
+  expect(await names('/blade-system/post/list', 'en', { postName_like: 'chief' }, 'postName')).toHaveLength(5);
+  expect(await names('/blade-system/role/list', 'en', { roleName: 'super' }, 'roleName')).toEqual([
+    'Super administrator',
+  ]);
+  expect(await names('/blade-system/dict/parent-list', 'en', { dictValue: 'position' }, 'dictValue')).toEqual([
+    'Position level',
+  ]);
+  expect(await names('/blade-system/param/list', 'en', { paramName_likeright: 'Initial' }, 'paramName')).toHaveLength(
+    2,
+  );
+});
+
 it('says which permission or role is missing, and who can give it', async () => {
   const plain = await signInWith(server, []);
   const ask = async (path: string, language: string) =>

@@ -45,7 +45,7 @@ export async function listPage(
   narrow: Narrow = (rows) => rows,
   ignored: readonly string[] = [],
 ): Promise<Page<WireRecord>> {
-  const asked = readListQuery(entity, query, ignored);
+  const asked = readListQuery(entity, query, ignored, work.scope);
   const rows = narrow(narrowBy(visibleRows(work, entity), asked));
   const total = await countRows(work, entity, rows);
   const found = await orderBy(rows.selectAll(), asked)
@@ -80,7 +80,7 @@ export async function listAll(
   narrow: Narrow = (rows) => rows,
   ignored: readonly string[] = [],
 ): Promise<WireRecord[]> {
-  const asked = readListQuery(entity, query, ignored);
+  const asked = readListQuery(entity, query, ignored, work.scope);
   const rows = orderBy(narrow(narrowBy(visibleRows(work, entity), asked)).selectAll(), asked);
   return localizeRecords(work.scope, entity, await toRecords(work, entity, await rows.execute()));
 }

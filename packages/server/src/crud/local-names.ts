@@ -2,7 +2,8 @@ import type { EntityDefinition } from '@cloud/contract';
 import type { Scope } from '../database/scope.ts';
 import { ENGLISH_NAMES } from '../database/seed/english.ts';
 
-type Reader = Pick<Scope, 'language' | 'isPublicClient'>;
+/** Who reads, and in which language. */
+export type Reader = Pick<Scope, 'language' | 'isPublicClient'>;
 
 /** Whether names are told in English: the other client of the family has Chinese screens whatever its browser prefers. */
 export const readsEnglish = ({ language, isPublicClient }: Reader): boolean => language === 'en' && !isPublicClient;
@@ -15,6 +16,12 @@ export const readsEnglish = ({ language, isPublicClient }: Reader): boolean => l
  */
 export function localName(reader: Reader, entity: string, name: string): string {
   return readsEnglish(reader) ? (ENGLISH_NAMES[entity]?.[name] ?? name) : name;
+}
+
+/** Stored names that a reader sees as something that fits. */
+export function storedNames(reader: Reader, entity: string, fits: (shown: string) => boolean): string[] {
+  if (!readsEnglish(reader)) return [];
+  return Object.entries(ENGLISH_NAMES[entity] ?? {}).flatMap(([stored, shown]) => (fits(shown) ? [stored] : []));
 }
 
 /** Translates the names of records that are listed, not of one that is opened to be changed. Changes the records. */

@@ -8,6 +8,7 @@ import {
 } from '@cloud/contract';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isId } from '../database/id.ts';
+import { storedNames, type Reader } from './local-names.ts';
 
 /** What a list was asked for. */
 export interface ListQuery {
@@ -65,19 +66,21 @@ const SUFFIXES: readonly [string, Comparison][] = [
  * means "contains" and an unknown column is refused; in an `entity` list it means "equals" and unknown ones are ignored.
  *
  * @param ignored parameters that the caller reads itself.
+ * @param reader finds names by what they are called in his language.
  * @throws ApiError `unknown-column` or `bad-request`, so that nothing a caller types reaches SQL as SQL.
  */
 export function readListQuery(
   entity: EntityDefinition,
   query: Readonly<Record<string, unknown>>,
   ignored: readonly string[] = [],
+  reader?: Reader,
 ): ListQuery {
   const conditions: RawBuilder<SqlBool>[] = [];
   for (const [name, given] of Object.entries(query)) {
     const value = Array.isArray(given) ? given.at(-1) : given;
     if (PAGING.has(name.toLowerCase()) || ignored.includes(name)) continue;
     if (value === undefined || value === null || value === '') continue;
-    const condition = readCondition(entity, name, String(value));
+    const condition = readCondition(entity, name, String(value), reader);
     if (condition) conditions.push(condition);
   }
   return {
@@ -88,7 +91,12 @@ export function readListQuery(
   };
 }
 
-function readCondition(entity: EntityDefinition, name: string, value: string): RawBuilder<SqlBool> | undefined {
+function readCondition(
+  entity: EntityDefinition,
+  name: string,
+  value: string,
+  reader?: Reader,
+): RawBuilder<SqlBool> | undefined {
   const isMap = (entity.listKind ?? 'map') === 'map';
   const suffix = SUFFIXES.find(([ending]) => name.endsWith(ending) && !findColumn(entity, name));
   const bare = suffix ? name.slice(0, -suffix[0].length) : name;
@@ -99,7 +107,38 @@ function readCondition(entity: EntityDefinition, name: string, value: string): R
     return undefined;
   }
   const comparison = suffix?.[1] ?? (isMap ? like((text) => `%${text}%`) : compare('='));
-  return comparison(sql.ref(column.name), value, column.kind);
+  const condition = comparison(sql.ref(column.name), value, column.kind);
+  if (!condition || !reader || column.name !== entity.title) return condition;
+  return orTranslated(condition, suffix?.[0] ?? (isMap ? '_like' : '_equal'), {
+    entity,
+    value: value.toLowerCase(),
+    reader,
+  });
+}
+
+/** What a shown name must be like, by suffix. */
+const FITS: Readonly<Record<string, (shown: string, value: string) => boolean>> = {
+  _like: (shown, value) => shown.includes(value),
+  _likeleft: (shown, value) => shown.endsWith(value),
+  _likeright: (shown, value) => shown.startsWith(value),
+  _equal: (shown, value) => shown === value,
+  _notlike: (shown, value) => shown.includes(value),
+  _notequal: (shown, value) => shown === value,
+};
+
+/** Names that came with the product are stored in Chinese; whoever reads them in English searches them in English. */
+function orTranslated(
+  condition: RawBuilder<SqlBool>,
+  suffix: string,
+  { entity, value, reader }: { entity: EntityDefinition; value: string; reader: Reader },
+): RawBuilder<SqlBool> {
+  const fits = FITS[suffix];
+  const names = fits ? storedNames(reader, entity.name, (shown) => fits(shown.toLowerCase(), value)) : [];
+  if (names.length === 0) return condition;
+  const column = sql.ref(entity.title);
+  return suffix.startsWith('_not')
+    ? sql`(${condition} and ${column} <> all(${names}::text[]))`
+    : sql`(${condition} or ${column} = any(${names}::text[]))`;
 }
 
 /** A column by its field's name, camelCase or snake_case, or by its alias. What must not be read cannot be searched. */

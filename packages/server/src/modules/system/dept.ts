@@ -75,7 +75,7 @@ async function refuseInUse(work: Work, ids: readonly string[]): Promise<void> {
 /** One level, with a mark where more lies below. */
 async function lazyList(work: Work, query: Query): Promise<WireRecord[]> {
   const { parentId, ...filters } = query;
-  const hasFilter = Object.keys(filters).some((name) => name in dept.fields && filters[name] !== '');
+  const hasFilter = Object.keys(filters).some((name) => name.split('_')[0]! in dept.fields && filters[name] !== '');
   const below = parentId === undefined && hasFilter ? undefined : String(parentId || ROOT_ID);
   const records = await listAll(work, dept, filters, (rows) =>
     below === undefined ? rows : rows.where('parentId', '=', below),
