@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
 import { sendFile } from '../src/http/upload.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { newRecord } from './records.ts';
 
 let server: TestServer;
 let token: string;
@@ -27,37 +28,8 @@ const get = (path: string, query: object = {}) => server.get(path, { token, quer
 const post = (path: string, body: unknown) => server.post(path, { token, body });
 const act = (path: string, query: object) => server.post(path, { token, query: { ...query } });
 
-let counter = 0;
-/** A record that is taken; every text is new. */
-function recordOf(entity: EntityDefinition): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.required && !field.readOnly) record[name] = valueOf(field);
-  }
-  return { ...record, ...(entity.name === 'user' ? { deptId: department } : {}) };
-}
-
-function valueOf(field: Field): unknown {
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-    case 'switch':
-      return field.min ?? 1;
-    case 'dictionary':
-      return field.numeric ? 1 : `k${++counter}`;
-    case 'reference':
-      return '1';
-    case 'date':
-    case 'dateTime':
-      return '2026-01-01 00:00:00';
-    case 'choice':
-      return field.options[0]?.[0];
-    case 'password':
-      return 'Secret-123';
-    default:
-      return `v${++counter}`;
-  }
-}
+/** A record that is taken. */
+const recordOf = (entity: EntityDefinition) => newRecord(entity, { department });
 
 /** What a field must refuse, with the rule that says so; a text may be refused as too long before it is read. */
 function wrongValues(field: Field): [unknown, string[]][] {

@@ -47,6 +47,12 @@ const show = (device: string, face: unknown, as = account) =>
     query: { grant_type: 'face', tenantId: '000000', username: as, device, face: JSON.stringify(face) },
   });
 
+/** What was written down about the account, oldest first. */
+const auditOf = async (recordId: string): Promise<string[]> => {
+  const rows = server.database.queries.selectFrom('bladeAudit').select('verb').where('recordId', '=', recordId);
+  return (await rows.orderBy('id').execute()).map((row) => row['verb'] as string);
+};
+
 async function enroll(face: number[]): Promise<string> {
   await confirm();
   const enrolled = await post('face/enroll', { descriptors: [face, seenAgain(face)], consent: true });
@@ -168,6 +174,8 @@ describe('a face', () => {
     expect((await post('face/remove')).status).toBe(200);
     const own = await server.get('/blade-auth/factor/own', { token });
     expect(own.data.face).toMatchObject({ isEnrolled: false, devices: [] });
+    const verbs = ['face-on', 'device-distrust', 'device-trust', 'password', 'face-off'];
+    expect((await auditOf(id)).filter((verb) => verb !== 'insert')).toEqual(verbs);
   });
 
   it('goes with its owner, and into no log', async () => {

@@ -37,6 +37,12 @@ const second = (challenge: string, proof: Record<string, string>) =>
 
 const confirm = () => post('/blade-auth/factor/confirm', { password: PASSWORD });
 
+/** What was written down about the account, oldest first. */
+const auditOf = async (recordId: string): Promise<string[]> => {
+  const rows = server.database.queries.selectFrom('bladeAudit').select('verb').where('recordId', '=', recordId);
+  return (await rows.orderBy('id').execute()).map((row) => row['verb'] as string);
+};
+
 async function setUpTotp(): Promise<{ secret: string; recoveryCodes: string[] }> {
   await confirm();
   const { secret } = (await post('/blade-auth/factor/totp/start')).data;
@@ -152,6 +158,7 @@ describe('codes of an authenticator app', () => {
     }));
     expect(JSON.stringify(rows)).not.toContain(renewed[2]);
     expect(rows).toHaveLength(9);
+    expect(await auditOf(id)).toEqual(['totp-on', 'recovery-codes']);
   });
 
   it('lock the account after five wrong ones, however often the password is right in between', async () => {
@@ -252,6 +259,7 @@ describe('passkeys', () => {
       expect((await post('/blade-auth/factor/passkey/remove', { id: key.id })).status).toBe(200);
     }
     expect((await first()).body).toMatchObject({ account });
+    expect(await auditOf(id)).toEqual(['passkey-add', 'passkey-add', 'passkey-remove', 'passkey-remove']);
   });
 
   it('let their owner in without a password when the device knows him', async () => {

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '@cloud/contract';
+import { AUDITED_FIELDS, type EntityDefinition } from '@cloud/contract';
 import { newId } from '../database/id.ts';
 import { SECRET_MASK } from './wire.ts';
 import type { Work } from './work.ts';
@@ -20,6 +20,9 @@ const SILENT = new Set([
   'tenantId',
 ]);
 
+/** A statement holds 65,535 parameters. */
+const MOST_AT_ONCE = 5_000;
+
 /** Writes down who changed what. Passwords and secrets are noted, never shown. */
 export async function writeAudit(
   work: { trx: Work['trx']; scope: Pick<Work['scope'], 'userId' | 'account' | 'tenantId'>; address: string },
@@ -32,22 +35,41 @@ export async function writeAudit(
     .filter(({ changes }) => verb !== 'update' || Object.keys(changes).length > 0);
   if (rows.length === 0) return;
   const { userId, account, tenantId } = work.scope;
-  await work.trx
-    .insertInto('bladeAudit')
-    .values(
-      rows.map(({ id, changes }) => ({
-        id: newId(),
-        tenantId,
-        entity: entity.name,
-        recordId: id,
-        verb,
-        changes: JSON.stringify(changes),
-        userId,
-        account,
-        remoteIp: work.address,
-      })),
-    )
-    .execute();
+  const entries = rows.map(({ id, changes }) => ({
+    id: newId(),
+    tenantId,
+    entity: entity.name,
+    recordId: id,
+    verb,
+    changes: JSON.stringify(changes),
+    userId,
+    account,
+    remoteIp: work.address,
+  }));
+  for (let start = 0; start < entries.length; start += MOST_AT_ONCE) {
+    const part = entries.slice(start, start + MOST_AT_ONCE);
+    await work.trx.insertInto('bladeAudit').values(part).execute();
+  }
+}
+
+/**
+ * Writes down what a grant gave and took, by kind of link: nobody finds one button among a hundred that stayed. Nothing is
+ * written where nothing changed.
+ */
+export async function writeGrant(
+  work: Parameters<typeof writeAudit>[0],
+  entity: Pick<EntityDefinition, 'name' | 'fields'>,
+  id: string,
+  sets: Readonly<Record<string, readonly [before: ReadonlySet<string>, after: ReadonlySet<string>]>>,
+): Promise<void> {
+  const [taken, added]: [Record<string, string>, Record<string, string>] = [{}, {}];
+  for (const [name, [before, after]] of Object.entries(sets)) {
+    taken[name] = [...before.difference(after)].join(',');
+    added[name] = [...after.difference(before)].join(',');
+  }
+  const isChanged = [...Object.values(taken), ...Object.values(added)].some((ids) => ids !== '');
+  const audited = { ...entity, fields: { ...entity.fields, ...AUDITED_FIELDS[entity.name] } };
+  if (isChanged) await writeAudit(work, audited, 'grant', [{ id, before: taken, after: added }]);
 }
 
 function changesOf(entity: Pick<EntityDefinition, 'fields'>, before: Row = {}, after: Row = {}): Changes {

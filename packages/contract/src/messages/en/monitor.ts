@@ -77,6 +77,7 @@ export const monitor: Texts = {
   'operation.grant': 'Grant',
   'operation.reset-password': 'Reset password',
   'operation.unlock': 'Unlock',
+  'operation.sign-out': 'Force log-out',
   'operation.password': 'Change password',
   'operation.update-password': 'Change password',
   'operation.update-info': 'Change profile',

@@ -77,6 +77,7 @@ export const monitor: Texts = {
   'operation.grant': '授权',
   'operation.reset-password': '密码重置',
   'operation.unlock': '账号解封',
+  'operation.sign-out': '强制下线',
   'operation.password': '修改密码',
   'operation.update-password': '修改密码',
   'operation.update-info': '修改个人信息',

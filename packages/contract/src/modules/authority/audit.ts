@@ -48,6 +48,8 @@ const VERB_OPTIONS = [
   'remove',
   'password',
   'grant',
+  'unlock',
+  'sign-out',
   'recycle',
   'pass',
   'totp-on',
@@ -71,6 +73,7 @@ export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Fie
     dataScopes: reference('role.dataScopes', { entity: 'dataScope', many: true }),
     apiScopes: reference('role.apiScopes', { entity: 'apiScope', many: true }),
   },
+  topMenu: { menus: reference('role.menus', { entity: 'menu', many: true }) },
   user: { userExt: longText('user.ext') },
 };
 

@@ -11,6 +11,7 @@ import {
 } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
+import { writeAudit } from '../../crud/audit.ts';
 import { readIds } from '../../crud/crud-repository.ts';
 import { localName } from '../../crud/local-names.ts';
 import { titlesOf } from '../../crud/names.ts';
@@ -50,10 +51,14 @@ export function onlineSessionRoutes(app: App): void {
     if (!work.scope.isSuper) rows = rows.where('tenantId', '=', work.scope.tenantId);
     const ended = await rows.returning('userId').execute();
     if (ended.length !== ids.length) throw new ApiError('not-found');
-    await refuse(
+    const people = [...new Set(ended.map((row) => row['userId'] as string | null).filter((id) => id !== null))];
+    await writeAudit(
       work,
-      ended.map((row) => row['userId'] as string),
+      user,
+      'sign-out',
+      people.map((id) => ({ id })),
     );
+    await refuse(work, people);
   });
 
   addEndpoint(app, endOtherSessions, async (work) => {

@@ -1,5 +1,5 @@
-import { ApiError, AUDITED_FIELDS, role, type RoleGrant } from '@cloud/contract';
-import { writeAudit } from '../../crud/audit.ts';
+import { ApiError, role, type RoleGrant } from '@cloud/contract';
+import { writeGrant } from '../../crud/audit.ts';
 import { readIds, readRow } from '../../crud/crud-repository.ts';
 import { descendantsOf } from '../../crud/tree.ts';
 import type { Work } from '../../crud/work.ts';
@@ -38,29 +38,13 @@ export async function grantRoles(work: Work, input: Partial<RoleGrant>): Promise
       id,
       [...before].filter((menuId) => !after.has(menuId)),
     );
-    await noteGrant(work, id, {
+    await writeGrant(work, role, id, {
       menus: [before, after],
       dataScopes: [had.dataScopes, new Set(scopes.dataScopes)],
       apiScopes: [had.apiScopes, new Set(scopes.apiScopes)],
     });
   }
   work.changed('blade_role_menu', 'blade_role_scope');
-}
-
-/** Only what was taken and what was given: nobody finds one button among a hundred that stayed. */
-async function noteGrant(
-  work: Work,
-  id: string,
-  sets: Readonly<Record<string, readonly [before: ReadonlySet<string>, after: ReadonlySet<string>]>>,
-): Promise<void> {
-  const [taken, added]: [Record<string, string>, Record<string, string>] = [{}, {}];
-  for (const [name, [before, after]] of Object.entries(sets)) {
-    taken[name] = [...before.difference(after)].join(',');
-    added[name] = [...after.difference(before)].join(',');
-  }
-  const audited = { ...role, fields: { ...role.fields, ...AUDITED_FIELDS['role'] } };
-  const isChanged = [...Object.values(taken), ...Object.values(added)].some((ids) => ids !== '');
-  if (isChanged) await writeAudit(work, audited, 'grant', [{ id, before: taken, after: added }]);
 }
 
 const listOf = (ids: unknown): string[] => (Array.isArray(ids) && ids.length > 0 ? readIds(ids.join(',')) : []);
@@ -139,5 +123,8 @@ async function replaceLinks(
 async function takeFromBelow(work: Work, roleId: string, lost: readonly string[]): Promise<void> {
   const below = lost.length === 0 ? [] : await descendantsOf(work.trx, role.table, roleId);
   if (below.length === 0) return;
-  await work.trx.deleteFrom('bladeRoleMenu').where('roleId', 'in', below).where('menuId', 'in', lost).execute();
+  const links = work.trx.deleteFrom('bladeRoleMenu').where('roleId', 'in', below).where('menuId', 'in', lost);
+  const taken = await links.returning(['roleId', 'menuId']).execute();
+  for (const [id, rows] of Map.groupBy(taken, (row) => row['roleId'] as string))
+    await writeGrant(work, role, id, { menus: [new Set(rows.map((row) => row['menuId'] as string)), new Set()] });
 }

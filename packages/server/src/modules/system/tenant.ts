@@ -1,6 +1,7 @@
-import { ApiError, MANAGEMENT_TENANT, tenant, tenantPackage } from '@cloud/contract';
+import { ApiError, MANAGEMENT_TENANT, tenant, tenantPackage, user } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
+import { writeAudit } from '../../crud/audit.ts';
 import {
   listAll,
   listPage,
@@ -59,7 +60,14 @@ async function remove(work: Work, ids: readonly string[]): Promise<void> {
   for (const id of ids) numbers.push(String((await readRow(work, tenant, id))['tenantId']));
   if (numbers.includes(MANAGEMENT_TENANT)) throw new ApiError('management-tenant');
   await removeRecords(work, tenant, ids);
-  await work.trx.updateTable('bladeUser').set({ isDeleted: 1 }).where('tenantId', 'in', numbers).execute();
+  const people = work.trx.updateTable('bladeUser').set({ isDeleted: 1 }).where('isDeleted', '=', 0);
+  const gone = await people.where('tenantId', 'in', numbers).returningAll().execute();
+  await writeAudit(
+    work,
+    user,
+    'remove',
+    gone.map((row) => ({ id: row['id'] as string, before: row })),
+  );
   const open = work.trx
     .updateTable('bladeSession')
     .set({ endTime: sql`now()` })

@@ -1,5 +1,6 @@
 import { topMenu } from '@cloud/contract';
 import type { App } from '../../app.ts';
+import { writeGrant } from '../../crud/audit.ts';
 import { readIds, readRow } from '../../crud/crud-repository.ts';
 import { crudRoutes } from '../../crud/crud-routes.ts';
 import { addWorkRoute } from '../../crud/work.ts';
@@ -30,7 +31,12 @@ export function topMenuModule(app: App): void {
       for (const id of ids) await readRow(work, topMenu, id);
       const allowed = new Set((await grantableMenus(work)).map((row) => row.id));
       const menus = [...new Set(menuIds ?? [])].map(String).filter((id) => allowed.has(id));
-      await work.trx.deleteFrom('bladeTopMenuSetting').where('topMenuId', 'in', ids).execute();
+      const old = work.trx.deleteFrom('bladeTopMenuSetting').where('topMenuId', 'in', ids);
+      const taken = await old.returning(['topMenuId', 'menuId']).execute();
+      for (const id of ids) {
+        const before = taken.filter((row) => row['topMenuId'] === id).map((row) => row['menuId'] as string);
+        await writeGrant(work, topMenu, id, { menus: [new Set(before), new Set(menus)] });
+      }
       const rows = ids.flatMap((topMenuId) => menus.map((menuId) => ({ id: newId(), topMenuId, menuId })));
       work.changed('blade_top_menu_setting');
       if (rows.length > 0) await work.trx.insertInto('bladeTopMenuSetting').values(rows).execute();

@@ -1,6 +1,7 @@
 import { factorReset, user, type Page } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
+import { writeAudit } from '../../crud/audit.ts';
 import { listAll, listPage, readIds, readRecord, readRow, type WireRecord } from '../../crud/crud-repository.ts';
 import { localName } from '../../crud/local-names.ts';
 import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
@@ -133,5 +134,6 @@ async function grant(work: Work, input: Query): Promise<void> {
 async function unlock(work: Work, input: Query): Promise<void> {
   for (const row of await requireOwnUsers(work, readIds(input['userIds']))) {
     await work.app.lockout.unlock(row['tenantId'] as string, row['account'] as string);
+    await writeAudit(work, user, 'unlock', [{ id: row['id'] as string }]);
   }
 }

@@ -1,0 +1,309 @@
+// Records are looked at as they come.
+/* oxlint-disable typescript/no-explicit-any */
+import { codeTask, datasource, ENTITIES, modelPrototype, user, type EntityDefinition } from '@cloud/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/database/id.ts';
+import { signInWith } from '../callers.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { newRecord } from '../records.ts';
+
+let server: TestServer;
+let token: string;
+let department = '';
+beforeAll(async () => {
+  server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
+  token = await server.signIn();
+  department = (await get('/blade-system/dept/list')).data[0].id;
+});
+afterAll(() => server?.stop());
+
+const get = (path: string, query: object = {}) => server.get(path, { token, query: { ...query } });
+const post = (path: string, body: object) => server.post(path, { token, body });
+const act = (path: string, query: object) => server.post(path, { token, query: { ...query } });
+
+/** Why nobody is told of what these calls do. Anything else that writes, says so. */
+const SILENT: Readonly<Record<string, string>> = {
+  '/blade-auth/oauth/token': 'signing in stands in the log',
+  '/blade-auth/token': 'signing in stands in the log',
+  '/blade-auth/logout': 'signing out is nothing to look up',
+  '/blade-auth/oauth/logout': 'takes the log of a console into the log',
+  '/user/send-logs': 'takes the log of a console into the log',
+  '/blade-auth/oauth/sms/send-validate': 'sends a code, changes no record',
+  '/blade-auth/oauth/revoke/:source/:token': 'changes something elsewhere only',
+  '/blade-auth/oauth/refresh/:source': 'changes something elsewhere only',
+  '/blade-auth/oauth/authorization': 'a session opened for another program; signing in stands in the log',
+  '/blade-auth/outside/start': 'begins what its end writes down',
+  '/blade-auth/second-factor/passkey': 'a question to the device',
+  '/blade-auth/second-factor/enroll': 'begins what its end writes down',
+  '/blade-auth/passkey/start': 'a question to the device',
+  '/blade-auth/factor/confirm': 'a proof that changes no record',
+  '/blade-auth/factor/totp/start': 'begins what its end writes down',
+  '/blade-auth/factor/passkey/start': 'begins what its end writes down',
+  '/blade-auth/session/end-others': 'sessions of the caller himself',
+  '/blade-desk/notice/read': 'what somebody has read is his own',
+  '/blade-system/preference/submit': 'how somebody likes his console is his own',
+  '/blade-resource/upload': 'a file on its way; the dataset made of it has an owner and a time',
+  '/blade-resource/oss/endpoint/put-file': 'a file of its owner; what shows it is written down',
+  '/blade-develop/code/gen-code': 'files, no record',
+  '/blade-pointcloud/dataset/submit': 'work of people, kept with owner, time and its own log',
+  '/blade-pointcloud/dataset/remove': 'work of people, kept with owner, time and its own log',
+  '/blade-pointcloud/dataset/from-sample': 'work of people, kept with owner, time and its own log',
+  '/blade-pointcloud/run/start': 'work of people, kept with owner, time and its own log',
+  '/blade-pointcloud/run/cancel': 'work of people, kept with owner, time and its own log',
+  '/blade-pointcloud/run/edit': 'every edit is a revision of its own',
+};
+
+/** Where it is shown that these write it down. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '/blade-auth/factor/totp/enable': 'second-factor.test.ts',
+  '/blade-auth/factor/totp/disable': 'second-factor.test.ts',
+  '/blade-auth/factor/recovery/renew': 'second-factor.test.ts',
+  '/blade-auth/factor/passkey/add': 'second-factor.test.ts',
+  '/blade-auth/factor/passkey/remove': 'second-factor.test.ts',
+  '/blade-auth/factor/face/enroll': 'face.test.ts',
+  '/blade-auth/factor/face/trust': 'face.test.ts',
+  '/blade-auth/factor/face/distrust': 'face.test.ts',
+  '/blade-auth/factor/face/remove': 'face.test.ts',
+  '/blade-auth/outside/bind': 'social.test.ts',
+  '/blade-auth/outside/remove': 'social.test.ts',
+  '/blade-system/user/register-guest': 'social.test.ts',
+  '/blade-system/user/import-user': 'sheets.test.ts: as submit',
+  '/blade-system/region/import-region': 'sheets.test.ts: as submit',
+};
+
+interface Expected {
+  entity: string;
+  id: string;
+  verb: string;
+}
+/** Makes the call with something to change; answers what must be written down. */
+type Write = () => Promise<Expected>;
+
+const addUser = async (): Promise<{ id: string; account: string }> => {
+  const record = newRecord(user, { department });
+  const { data } = await post('/blade-system/user/submit', record);
+  return { id: data.id, account: data.account };
+};
+const addTenant = async () =>
+  (await post('/blade-system/tenant/submit', { tenantName: `tenant ${newId()}` })).data as Record<string, string>;
+const menuOf = async (code: string) =>
+  (await get('/blade-system/menu/list', { code_equal: code })).data[0].id as string;
+const onUser =
+  (path: string, verb: string, more: (id: string) => object | Promise<object> = () => ({})): Write =>
+  async () => {
+    const { id } = await addUser();
+    await taken(act(path, { userIds: id, ...(await more(id)) }));
+    return { entity: 'user', id, verb };
+  };
+const onTenant =
+  (path: string, verb: string, query: (tenant: Record<string, string>) => object | Promise<object>): Write =>
+  async () => {
+    const tenant = await addTenant();
+    await taken(act(path, await query(tenant)));
+    return { entity: 'tenant', id: tenant['id']!, verb };
+  };
+const onRegistered =
+  (path: string): Write =>
+  async () => {
+    const { id } = await addUser();
+    await server.database.queries.updateTable('bladeUser').set({ status: 2 }).where('id', '=', id).execute();
+    await taken(act(path, { userIds: id }));
+    return { entity: 'user', id, verb: 'update' };
+  };
+
+const WRITES: Readonly<Record<string, Write>> = {
+  '/blade-system/user/update-info': async () => {
+    await taken(post('/blade-system/user/update-info', { name: `n${newId().slice(-8)}` }));
+    return { entity: 'user', id: (await get('/blade-system/user/info')).data.id, verb: 'update' };
+  },
+  '/blade-system/user/update-password': async () => {
+    const person = await signInWith(server, []);
+    const { id } = (await server.get('/blade-system/user/info', { token: person })).data;
+    const query = { oldPassword: 'secret', newPassword: 'Secret-2', newPassword1: 'Secret-2' };
+    await taken(server.post('/blade-system/user/update-password', { token: person, query }));
+    return { entity: 'user', id, verb: 'password' };
+  },
+  '/blade-system/user/update-platform': async () => {
+    const { id } = await addUser();
+    await taken(act('/blade-system/user/update-platform', { userId: id, userType: 2, userExt: 'x' }));
+    return { entity: 'user', id, verb: 'update' };
+  },
+  '/blade-system/user/grant': onUser('/blade-system/user/grant', 'update', async () => ({
+    roleIds: (await get('/blade-system/role/tree')).data[0].id,
+  })),
+  '/blade-system/user/reset-password': onUser('/blade-system/user/reset-password', 'password'),
+  '/blade-system/user/reset-factors': onUser('/blade-system/user/reset-factors', 'factors-reset'),
+  '/blade-system/user/unlock': onUser('/blade-system/user/unlock', 'unlock'),
+  '/blade-system/user/audit-pass': onRegistered('/blade-system/user/audit-pass'),
+  '/blade-system/user/audit-refuse': onRegistered('/blade-system/user/audit-refuse'),
+  '/blade-auth/session/remove': async () => {
+    const person = await signInWith(server, []);
+    const me = (await server.get('/blade-system/user/info', { token: person })).data;
+    const [session] = (await get('/blade-auth/session/list', { account_equal: me.account })).data.records;
+    await taken(act('/blade-auth/session/remove', { ids: session.id }));
+    return { entity: 'user', id: me.id, verb: 'sign-out' };
+  },
+  '/blade-system/tenant/setting': onTenant('/blade-system/tenant/setting', 'update', ({ id }) => ({
+    ids: id,
+    accountNumber: 7,
+  })),
+  '/blade-system/tenant/package-setting': onTenant(
+    '/blade-system/tenant/package-setting',
+    'update',
+    async ({ tenantId }) => {
+      const record = { packageName: newId(), menuId: await menuOf('post') };
+      const { id: packageId } = (await post('/blade-system/tenant-package/submit', record)).data;
+      return { tenantId, packageId };
+    },
+  ),
+  '/blade-system/tenant/datasource': onTenant('/blade-system/tenant/datasource', 'update', async ({ tenantId }) => {
+    const entity = datasource as EntityDefinition;
+    const { data } = await post(`${entity.path}/submit`, newRecord(entity, { department }));
+    return { tenantId, datasourceId: data.id };
+  }),
+  '/blade-system/tenant/recycle': onTenant('/blade-system/tenant/recycle', 'recycle', ({ id }) => ({ ids: id })),
+  '/blade-system/tenant/pass': onTenant('/blade-system/tenant/pass', 'pass', async ({ id }) => {
+    await act('/blade-system/tenant/recycle', { ids: id });
+    return { ids: id };
+  }),
+  '/blade-system/topmenu/grant': async () => {
+    const { data } = await post('/blade-system/topmenu/submit', { code: newId(), name: 'x', sort: 1 });
+    await taken(post('/blade-system/topmenu/grant', { topMenuIds: [data.id], menuIds: [await menuOf('post')] }));
+    return { entity: 'topMenu', id: data.id, verb: 'grant' };
+  },
+  '/blade-system/role/grant': async () => {
+    const { data } = await post('/blade-system/role/submit', { roleName: 'x', roleAlias: newId(), sort: 1 });
+    await taken(
+      post('/blade-system/role/grant', {
+        roleIds: [data.id],
+        menuIds: [await menuOf('post')],
+        dataScopeIds: [],
+        apiScopeIds: [],
+      }),
+    );
+    return { entity: 'role', id: data.id, verb: 'grant' };
+  },
+  '/blade-develop/code/copy': async () => {
+    const entity = codeTask as EntityDefinition;
+    const { data } = await post(`${entity.path}/submit`, newRecord(entity, { department }));
+    await taken(act('/blade-develop/code/copy', { id: data.id }));
+    const copies = server.database.queries.selectFrom('bladeCode').select('id').where('codeName', 'like', '%-copy');
+    return { entity: 'code', id: (await copies.executeTakeFirstOrThrow())['id'] as string, verb: 'insert' };
+  },
+  '/blade-develop/model-prototype/submit-list': async () => {
+    const entity = modelPrototype as EntityDefinition;
+    const { data } = await post(`${entity.path}/submit`, newRecord(entity, { department }));
+    await taken(
+      server.post('/blade-develop/model-prototype/submit-list', {
+        token,
+        body: [{ id: data.id, jdbcComment: `c ${newId()}` }],
+      }),
+    );
+    return { entity: 'modelPrototype', id: data.id, verb: 'update' };
+  },
+  '/blade-report/report/rest/remove': async () => {
+    const id = newId();
+    await sql`insert into blade_report_file (id, name, content) values (${id}, 'x', '')`.execute(
+      server.database.queries,
+    );
+    await taken(act('/blade-report/report/rest/remove', { ids: id }));
+    return { entity: 'reportFile', id, verb: 'remove' };
+  },
+  '/blade-system/region/submit': async () => {
+    await taken(post('/blade-system/region/submit', { code: '9701', parentCode: '00', name: 'x', sort: 1 }));
+    return { entity: 'region', id: '9701', verb: 'insert' };
+  },
+  '/blade-system/region/save': async () => {
+    await taken(post('/blade-system/region/save', { code: '9702', parentCode: '00', name: 'x', sort: 1 }));
+    return { entity: 'region', id: '9702', verb: 'insert' };
+  },
+  '/blade-system/region/update': async () => {
+    await taken(post('/blade-system/region/update', { code: '9701', name: 'y' }));
+    return { entity: 'region', id: '9701', verb: 'update' };
+  },
+  '/blade-system/region/remove': async () => {
+    await taken(act('/blade-system/region/remove', { id: '9701' }));
+    return { entity: 'region', id: '9701', verb: 'remove' };
+  },
+};
+
+async function taken(call: Promise<{ status: number; body: { msg?: string } }>): Promise<void> {
+  const { status, body } = await call;
+  expect([status, body.msg]).toEqual([200, body.msg]);
+}
+
+const isWritten = async ({ entity, id, verb }: Expected): Promise<boolean> => {
+  const { records } = (await get('/blade-system/audit/list', { entity, recordId: id, verb })).data;
+  return records.length > 0;
+};
+
+/** Records that all four stored verbs are shown with. */
+const stored = (): EntityDefinition[] =>
+  ENTITIES.filter(({ path }) => server.app.routes.some((route) => route.path === `${path}/submit`));
+const VERBS = ['submit', 'save', 'update', 'remove', 'import'];
+
+describe('every call that writes', () => {
+  it('is known here: by what it writes down, or by why it does not', () => {
+    const known = new Set([
+      ...stored().flatMap(({ path }) => VERBS.map((verb) => `${path}/${verb}`)),
+      ...[SILENT, ELSEWHERE, WRITES].flatMap((list) => Object.keys(list)),
+    ]);
+    const paths = server.app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    expect(paths.filter((path) => !known.has(path))).toEqual([]);
+    const gone = [SILENT, ELSEWHERE, WRITES]
+      .flatMap((list) => Object.keys(list))
+      .filter((path) => !paths.includes(path));
+    expect(gone).toEqual([]);
+  });
+
+  it('of a record says who added, changed and removed it', async () => {
+    const silent: string[] = [];
+    for (const entity of stored()) {
+      const record = {
+        ...newRecord(entity, { department }),
+        ...(entity.name === 'menu' ? { parentId: '0', category: 2 } : {}),
+      };
+      const added = await post(`${entity.path}/submit`, record);
+      expect([entity.name, added.status, added.body.msg]).toEqual([entity.name, 200, added.body.msg]);
+      const { id } = added.data;
+      const [name] = Object.entries(entity.fields).find(
+        ([own, field]) => field.kind === 'text' && own === entity.title,
+      )!;
+      await taken(post(`${entity.path}/update`, { id, [name]: `changed${newId().slice(-4)}` }));
+      await taken(act(`${entity.path}/remove`, { ids: id }));
+      for (const verb of ['insert', 'update', 'remove'])
+        if (!(await isWritten({ entity: entity.name, id, verb }))) silent.push(`${entity.name} ${verb}`);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it('beyond those says so too', async () => {
+    const silent: string[] = [];
+    for (const [path, write] of Object.entries(WRITES)) if (!(await isWritten(await write()))) silent.push(path);
+    expect(silent).toEqual([]);
+  });
+
+  it('takes from roles below what a role above lost, and says of each what it lost', async () => {
+    const add = async (parentId: string) =>
+      (await post('/blade-system/role/submit', { roleName: 'x', roleAlias: newId(), sort: 1, parentId })).data.id;
+    const above = await add('0');
+    const below = await add(above);
+    const menuIds = [await menuOf('post')];
+    const grant = (roleIds: string[], given: string[]) =>
+      taken(post('/blade-system/role/grant', { roleIds, menuIds: given, dataScopeIds: [], apiScopeIds: [] }));
+    await grant([above, below], menuIds);
+    await grant([above], []);
+    const [entry] = (await get('/blade-system/audit/list', { entity: 'role', recordId: below })).data.records;
+    expect(entry.changes).toEqual({ menus: [menuIds[0], ''] });
+    expect(entry.differences).toEqual([{ field: 'menus', label: '菜单权限', before: '岗位管理', after: '' }]);
+  });
+
+  it('to a tenant that goes says whose accounts went with it', async () => {
+    const { id, tenantId } = await addTenant();
+    const people = server.database.queries.selectFrom('bladeUser').select('id').where('tenantId', '=', tenantId);
+    const admin = (await people.executeTakeFirstOrThrow())['id'] as string;
+    await taken(act('/blade-system/tenant/remove', { ids: id }));
+    expect(await isWritten({ entity: 'user', id: admin, verb: 'remove' })).toBe(true);
+  });
+});
