@@ -24,7 +24,8 @@ describe('formatted text', () => {
       `<a href='https://a.example/"onclick=x'>x</a>`,
       '<a href="https://a.example/&quot;onclick=x">x</a>',
     ],
-    ['encodes what is no element', '1 < 2 & 3 > 2 <', '1 &lt; 2 &amp; 3 &gt; 2 &lt;'],
+    ['encodes what is no element', '<p>1 < 2 & 3 > 2 <', '<p>1 &lt; 2 &amp; 3 &gt; 2 &lt;</p>'],
+    ['leaves plain text as it was typed', '1 < 2 & "3" > 2 &lt;\n', '1 < 2 & "3" > 2 &lt;\n'],
     ['encodes encoded markup once', '&lt;script&gt;', '&lt;script&gt;'],
     ['drops comments', 'a<!-- <b> -->b<!doctype html>c<!-- open', 'abc'],
     [

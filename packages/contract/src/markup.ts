@@ -148,8 +148,15 @@ function hrefOf(attributes: string): string | undefined {
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Formatted text with everything encoded or left out that {@link readMarkup} does not know. */
+/** What a browser may take for the beginning of an element. */
+const OPENING = /<(?:[a-z/!?]|$)/i;
+
+/**
+ * Formatted text with everything encoded or left out that {@link readMarkup} does not know. Plain text stays as it was typed:
+ * clients that edit it as plain text would show what was encoded.
+ */
 export function cleanMarkup(source: string): string {
+  if (!OPENING.test(source)) return source;
   return readMarkup(source).map(writeNode).join('');
 }
 

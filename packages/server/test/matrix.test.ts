@@ -30,6 +30,7 @@ const OPEN = new Set([
   'GET /oauth/authorize/logout',
   'GET /blade-auth/oauth/captcha',
   'GET /blade-auth/oauth/logout',
+  'POST /blade-auth/oauth/logout',
   'POST /blade-auth/logout',
   // A picture stands in pages, which send no token; its name is a secret of 128 bits.
   'GET /blade-resource/file/:name',

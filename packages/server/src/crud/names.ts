@@ -4,6 +4,7 @@ import type { CachedRegion } from '../database/cache.ts';
 import type { Queries } from '../database/database.ts';
 import { idsOf } from '../http/scope.ts';
 import { localName } from './local-names.ts';
+import { ROOT_ID } from './tree.ts';
 import type { Work } from './work.ts';
 
 const dictionaries = new WeakMap<App, CachedRegion<ReadonlyMap<string, string>>>();
@@ -18,6 +19,8 @@ export function dictionaryLabels(app: App, code: string): Promise<ReadonlyMap<st
         .select(['dictKey', 'dictValue'])
         .where('code', '=', key)
         .where('isDeleted', '=', 0)
+        // The root row has the key -1, which is also how an absent number is answered.
+        .where('parentId', '<>', ROOT_ID)
         .execute();
       return new Map(rows.map((row) => [row['dictKey'] as string, row['dictValue'] as string]));
     });

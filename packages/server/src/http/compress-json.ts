@@ -21,7 +21,8 @@ export function compressJson(server: FastifyInstance): void {
     if (!encoding) return payload;
     const bytes = Buffer.from(payload);
     reply.removeHeader('content-length');
-    reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
+    const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+    reply.header('content-encoding', encoding).header('vary', vary);
     return encoding === 'br' ? brotli(bytes, BROTLI) : zip(bytes);
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Headers that a page of another origin may read. */
 const EXPOSED =
-  'Content-Disposition, ETag, Location, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Upload-Length, Upload-Offset, Upload-Expires';
+  'Content-Disposition, Content-Range, Accept-Ranges, ETag, Location, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Upload-Length, Upload-Offset, Upload-Expires';
 const METHODS = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
 const PREFLIGHT_SECONDS = 600;
 
@@ -32,6 +32,8 @@ export function allowCrossOrigin(server: FastifyInstance, origins: readonly stri
 }
 
 function isOfThisMachine(origin: string): boolean {
-  const host = URL.canParse(origin) ? new URL(origin).hostname : '';
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  // Browsers send an origin in its one form; anything else was made up.
+  const host = url?.origin === origin ? url.hostname : '';
   return host === 'localhost' || host === '127.0.0.1' || host === '[::1]' || host.endsWith('.localhost');
 }

@@ -79,15 +79,14 @@ function withoutPrefix(url: string): string {
   return bare.startsWith('/blade-user/') ? `/blade-system/user/${bare.slice('/blade-user/'.length)}` : bare;
 }
 
-/** An address of the console that nobody can decode is one more unknown page, which the console itself answers. */
+/** An address that nobody can decode is one more that is not there; of the console, one more page for it to answer. */
 function readable(url: string): string {
-  if (!url.startsWith(`${CONSOLE_PATH}/`)) return url;
   try {
     if (!decodeURIComponent(url.split('?')[0]!).includes('\0')) return url;
   } catch {
     // Not decodable.
   }
-  return `${CONSOLE_PATH}/404`;
+  return url.startsWith(`${CONSOLE_PATH}/`) ? `${CONSOLE_PATH}/404` : '/404';
 }
 
 /** What the console needs: workers and WASM, pictures made on the spot, and pages that menus embed. */

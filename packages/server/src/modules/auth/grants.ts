@@ -9,7 +9,7 @@ import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
 import { face } from './face-sign-in.ts';
 import { factsOf, isSwitching, openFor, signInCounted, type AskClient, type Grant } from './grant.ts';
-import { chooseRoles, findByAccount, findById, requireRole, requireTenant } from './holder.ts';
+import { chooseRoles, findByAccount, findById, requireRole, requireTenant, type StoredHolder } from './holder.ts';
 import { holderOfPasskey } from './passkey-sign-in.ts';
 import { registerAccount } from './register.ts';
 import { takeSecondFactor } from './second-factor.ts';
@@ -94,7 +94,16 @@ async function byPassword(app: App, asked: TokenRequest, client: AskClient): Pro
   const holder = await findByAccount(app.database, tenantId, account);
   const md5 = md5OfWirePassword(app.secrets, asked.password);
   if (!(await isPassword(holder?.password, md5)) || !holder) throw new ApiError('wrong-credentials');
-  requireRole(holder);
-  const accepted = await client();
+  const accepted = await acceptHolder(holder, client).catch(async (cause: unknown) => {
+    // Whoever knew the password has not guessed it.
+    await app.lockout.takeBack(tenantId, account, remoteIp);
+    throw cause;
+  });
   return signInCounted(app, account, holder, asked, accepted);
+}
+
+/** The client of a request whose password was right, if its holder may sign in at all. */
+async function acceptHolder(holder: StoredHolder, client: AskClient): ReturnType<AskClient> {
+  requireRole(holder);
+  return client();
 }

@@ -28,14 +28,20 @@ export function sessionRoutes(app: App): void {
     return ok(undefined, request.language, 'success');
   });
 
-  for (const path of [LOGOUT_PATH, '/user/send-logs']) {
-    app.http.post(path, FOR_USERS, async (request) => {
-      requireUser(request);
-      const entries = Array.isArray(request.body) ? request.body.slice(0, LOG_LIMIT) : [];
-      for (const entry of entries) app.requestLog.usual(request, toUsual(entry));
-      return path === LOGOUT_PATH ? { success: 'true', msg: 'success' } : ok(undefined, request.language);
-    });
-  }
+  const keepLog = (request: FastifyRequest) => {
+    requireUser(request);
+    const entries = Array.isArray(request.body) ? request.body.slice(0, LOG_LIMIT) : [];
+    for (const entry of entries) app.requestLog.usual(request, toUsual(entry));
+  };
+  app.http.post('/user/send-logs', FOR_USERS, async (request) => {
+    keepLog(request);
+    return ok(undefined, request.language);
+  });
+  // Consoles of this dialect may send theirs without a token. Anybody can, so that nothing of it is kept.
+  app.http.post(LOGOUT_PATH, async (request) => {
+    if (request.scope || request.scopeProblem) keepLog(request);
+    return { success: 'true', msg: 'success' };
+  });
 
   for (const path of [USER_INFO_PATH, '/user/getUserInfo']) {
     app.http.get(path, FOR_USERS, async (request) => {

@@ -19,7 +19,7 @@ import { holds } from '../../http/access.ts';
 /** How many notices the dashboard lists. */
 const LATEST = 6;
 
-/** Whoever may not change notices sees those that are released. Their content is encoded on the way in and out. */
+/** Whoever may not change notices sees those that are released. Formatted content is cleaned on the way in and out. */
 export function noticeOperations(stored: Operations): Partial<Operations> {
   return {
     list: async (work, query): Promise<Page<WireRecord>> => {
@@ -39,7 +39,7 @@ export function noticeOperations(stored: Operations): Partial<Operations> {
   };
 }
 
-/** Rows also come from imports and older programs; what they hold is encoded before anybody draws it. */
+/** Rows also come from imports and older programs; what they hold is cleaned before anybody draws it. */
 const cleaned = (record: WireRecord): WireRecord => ({
   ...record,
   content: cleanMarkup(String(record['content'] ?? '')),

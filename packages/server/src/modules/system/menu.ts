@@ -74,10 +74,11 @@ async function checkPlace(work: Work, input: Query): Promise<void> {
   if (await same.executeTakeFirst()) throw new ApiError('duplicate-value', { value: name });
 }
 
-/** One level of the tree; a search looks through all levels unless a parent is named. */
+/** One level of the tree; a search looks through all levels unless a parent is named, and so does a list of menus alone. */
 async function lazyList(work: Work, query: Query, onlyMenus: boolean): Promise<WireRecord[]> {
   const { parentId, current: _current, size: _size, ...filters } = query;
-  const isSearch = Object.keys(filters).some((name) => /^(name|code|alias)(_|$)/.test(name) && filters[name]);
+  const isSearch =
+    onlyMenus || Object.keys(filters).some((name) => /^(name|code|alias)(_|$)/.test(name) && filters[name]);
   const below = parentId === undefined || parentId === '' ? (isSearch ? undefined : ROOT_ID) : String(parentId);
   const records = await listAll(work, menu, filters, (rows) => {
     const narrowed = onlyMenus ? rows.where('category', '=', MENU) : rows;

@@ -67,11 +67,14 @@ async function list(work: Work, query: Query): Promise<Page<WireRecord>> {
   return listPage(work, user, query, await inDepartment(work, query['deptId']), ['deptId']);
 }
 
-/** The other dialect names its filters and means equality, but for texts, where people type a part. */
+/** The other dialect names its filters and means equality; a suffix counts as in any list. */
 async function page(work: Work, query: Query): Promise<Page<WireRecord>> {
-  const { deptId, tenantId, userType, current, size, ascs, descs, ...texts } = query;
-  const filters: Record<string, unknown> = { current, size, ascs, descs, ...texts };
-  if (userType) filters['userType_equal'] = userType;
+  const { deptId, tenantId, ...rest } = query;
+  const filters: Record<string, unknown> = { ...rest };
+  for (const name of EQUAL_FILTERS) {
+    if (filters[name]) filters[`${name}_equal`] = filters[name];
+    delete filters[name];
+  }
   if (tenantId && work.scope.isSuper) filters['tenantId_equal'] = tenantId;
   const found = await listPage(work, user, filters, await inDepartment(work, deptId));
   return { ...found, records: await addTenantNames(work, found.records) };
@@ -94,6 +97,8 @@ export async function inDepartment(work: Work, given: unknown): Promise<Narrow> 
   const all = [...ids, ...below.map((row) => row['id'] as string)];
   return (rows) => rows.where(sql<boolean>`string_to_array(dept_id, ',') && ${all}::text[]`);
 }
+
+const EQUAL_FILTERS = ['account', 'realName', 'userType'];
 
 async function addTenantNames(work: Work, records: WireRecord[]): Promise<WireRecord[]> {
   const numbers = [...new Set(records.map((record) => String(record['tenantId'])))];
