@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { ADMIN_PASSWORD } from '../product.ts';
 import { signIn } from './session.ts';
-import { expect, openConsole, sideBar, stored, test, toasts } from './signed-in.ts';
+import { expect, openConsole, openFromMenu, sideBar, stored, test, toasts } from './signed-in.ts';
 
 // Every journey spoils its own session.
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -56,6 +57,32 @@ test('says once that the session is over, removes both tokens and leads to the s
     Object.keys(localStorage).filter((key) => key.startsWith('cloud-experience-') && /token/i.test(key)),
   );
   expect(left).toEqual([]);
+});
+
+test('keeps a half-filled form for whoever signs in again', async ({ page }) => {
+  await signIn(page);
+  await openFromMenu(page, '系统管理', '岗位管理');
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('岗位类型').and(page.locator('input')).first().click();
+  await page.getByRole('option', { name: '中层' }).click();
+  await form.getByLabel('岗位编号').fill('half');
+  await form.getByLabel('岗位名称').fill('填了一半');
+  await form.getByLabel('排序').fill('5');
+  const headers = { 'Blade-Auth': `bearer ${String(await stored(page, 'token'))}` };
+  await page.request.get('/api/blade-auth/oauth/logout', { headers });
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page).toHaveURL(/\/cloudExperience\/login$/);
+  await expect(toasts(page)).toContainText('用户令牌过期，请重新登录');
+
+  await page.locator('#login-account').fill('admin');
+  await page.locator('#login-password').fill(ADMIN_PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(toasts(page)).toContainText('上次没有保存的表单还在');
+  await openFromMenu(page, '系统管理', '岗位管理');
+  await expect(form).toContainText('已恢复登录失效前填写的内容');
+  await expect(form.getByLabel('岗位名称')).toHaveValue('填了一半');
+  await expect(form.getByLabel('排序')).toHaveValue('5');
 });
 
 test('renews a token of 3000 seconds by itself, within seconds', async ({ page }) => {

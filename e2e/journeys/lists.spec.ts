@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { button, field, form, message, openPage, rowOf } from './console.ts';
 import { signIn, watchErrors } from './session.ts';
+import { stored } from './signed-in.ts';
 
 test('searches, pages, adds, edits and deletes positions with the texts people know', async ({ page }) => {
   const errors = watchErrors(page);
@@ -42,11 +43,36 @@ test('searches, pages, adds, edits and deletes positions with the texts people k
     await expect(rowOf(page, '高级测量员')).toBeVisible();
   });
 
+  await test.step('an edit that meets the edit of another one loses nothing of either', async () => {
+    await button(rowOf(page, '高级测量员'), '编辑').click();
+    await field(page, 'postName').fill('我的名称');
+    await field(page, 'remark').fill('我的备注');
+    const headers = { 'Blade-Auth': `bearer ${await stored(page, 'token')}` };
+    const list = await page.request.get('/api/blade-system/post/list?postCode=surveyor', { headers });
+    const { id, updateTime } = ((await list.json()) as { data: { records: { id: string; updateTime: string }[] } }).data
+      .records[0]!;
+    // The times of changes are told by the second.
+    await expect(async () => {
+      const data = { id, postName: '他的名称', sort: 31 };
+      const answer = await page.request.post('/api/blade-system/post/submit', { headers, data });
+      expect(((await answer.json()) as { data: { updateTime: string } }).data.updateTime).not.toBe(updateTime);
+    }).toPass();
+    await button(form(page), '保存').click();
+    const notice = form(page).getByRole('alert');
+    await expect(notice).toContainText('您的修改还没有保存');
+    await expect(notice).toContainText('“排序”');
+    await expect(notice.getByRole('listitem')).toHaveText('岗位名称，对方填写的是：他的名称');
+    await expect(field(page, 'postName')).toHaveValue('我的名称');
+    await expect(field(page, 'sort')).toHaveValue('31');
+    await field(page, 'postName').fill('高级测量员');
+    await button(form(page), '保存').click();
+    await expect(form(page)).toBeHidden();
+    await expect(rowOf(page, '高级测量员')).toContainText('31');
+  });
+
   await test.step('pages, and a new page size begins at page 1', async () => {
     await button(page.getByRole('search'), '清空').click();
-    const token = await page.evaluate(
-      () => (JSON.parse(localStorage.getItem('cloud-experience-token')!) as { content: string }).content,
-    );
+    const token = await stored(page, 'token');
     for (const index of [1, 2, 3, 4, 5, 6]) {
       const data = { category: 4, postCode: `extra-${index}`, postName: `临时岗位${index}`, sort: 40 + index };
       await page.request.post('/api/blade-system/post/submit', { headers: { 'Blade-Auth': `bearer ${token}` }, data });

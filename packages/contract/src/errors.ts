@@ -95,6 +95,7 @@ export const API_ERRORS = {
   'not-found': { status: 404, code: 404, retryable: false },
   'method-not-allowed': { status: 405, code: 405, retryable: false },
   conflict: { status: 409, code: 409, retryable: true },
+  'changed-meanwhile': { status: 409, code: 409, retryable: false },
   'run-not-succeeded': { status: 409, code: 409, retryable: true },
   'too-large': { status: 413, code: 413, retryable: false },
   'quota-exceeded': { status: 413, code: 413, retryable: false },

@@ -19,3 +19,9 @@ export interface Envelope<T> {
   data: T;
   msg: string;
 }
+
+/**
+ * Header of an edit: `<id> <updateTime>` of the record as its editor read it. An edit of a record that was changed since
+ * is refused with `changed-meanwhile`; without the header the last one to save wins.
+ */
+export const SEEN_HEADER = 'Blade-Seen';

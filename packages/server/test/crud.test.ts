@@ -110,6 +110,31 @@ describe('an ordinary entity', () => {
     expect(await total({ createTime_dategt: '2020-01-01', postName_like: '' })).toBe(8);
   });
 
+  it('refuses an edit of what somebody changed since its editor read it, and says who and when', async () => {
+    const { id } = (await submit(record('seen'))).data;
+    const changedAt = async (time: string) =>
+      server.database.queries.updateTable('bladePost').set({ updateTime: time }).where('id', '=', id).execute();
+    const edit = (remark: string, seen?: string) =>
+      server.post(`${path}/submit`, {
+        token: admin,
+        body: { id, remark },
+        headers: seen === undefined ? {} : { 'blade-seen': seen },
+      });
+    await changedAt('2026-01-02 03:04:05');
+    const { updateTime } = (await server.get(`${path}/detail`, { token: admin, query: { id } })).data;
+    expect((await edit('mine', `${id} ${updateTime}`)).status).toBe(200);
+    const late = await edit('late', `${id} ${updateTime}`);
+    expect([late.status, late.body['reason']]).toEqual([409, 'changed-meanwhile']);
+    expect(late.body['params']).toMatchObject({ user: '管理员', time: expect.stringMatching(/^20\d\d-/) });
+    expect((await server.get(`${path}/detail`, { token: admin, query: { id } })).data.remark).toBe('mine');
+    expect((await edit('without saying what was seen')).status, 'other clients are not held').toBe(200);
+    expect((await edit('rubbish', 'x')).status).toBe(200);
+    await changedAt('2026-01-02 03:04:05');
+    const answers = await Promise.all(['a', 'b'].map((remark) => edit(remark, `${id} 2026-01-02 03:04:05`)));
+    expect(answers.map(({ status }) => status).toSorted(), 'of two at once, one').toEqual([200, 409]);
+    await server.post(`${path}/remove`, { token: admin, query: { ids: id } });
+  });
+
   it('asks for the permission of each verb', async () => {
     const reader = await signInWith(server, []);
     expect((await server.get(`${path}/list`, { token: reader })).status).toBe(200);

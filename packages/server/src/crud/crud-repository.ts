@@ -8,6 +8,7 @@ import { dataCondition, hiddenFields } from './data-scope.ts';
 import { localizeRecords } from './local-names.ts';
 import { addNames } from './names.ts';
 import { readListQuery, type ListQuery } from './search.ts';
+import { refuseIfChanged } from './seen-version.ts';
 import { checkParent, refuseWithChildren, ROOT_ID } from './tree.ts';
 import { isAnsweredNull, toStored, toWire } from './wire.ts';
 import type { Work } from './work.ts';
@@ -126,7 +127,7 @@ export async function readRow(work: Work, entity: EntityDefinition, id: unknown)
  * Adds a record, or edits the one whose id is given.
  *
  * @param more columns that the caller does not decide, e.g. `ancestors`.
- * @throws ApiError `validation-failed`, `not-found`, `parent-unknown`, `own-parent`, `duplicate-value`
+ * @throws ApiError `validation-failed`, `not-found`, `changed-meanwhile`, `parent-unknown`, `own-parent`, `duplicate-value`
  */
 export async function saveRecord(
   work: Work,
@@ -205,6 +206,7 @@ async function updateRow(
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const before = await readRow(work, entity, id);
+  await refuseIfChanged(work, entity, id);
   if (entity.tree && values['parentId'] !== undefined) {
     values['parentId'] ??= ROOT_ID;
     const parent = await checkParent(work.trx, entity.table, values['parentId'] as string, id);

@@ -1,10 +1,12 @@
-import type { Access, EndpointDefinition } from '@cloud/contract';
+import { SEEN_HEADER, type Access, type EndpointDefinition } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { App } from '../app.ts';
 import type { Queries } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { requireAccess } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
+import { readSeen } from './seen-header.ts';
+import type { Seen } from './seen-header.ts';
 
 /** What an operation works with: who asks, and one transaction that sees his tenant only. */
 export interface Work {
@@ -13,6 +15,8 @@ export interface Work {
   trx: Queries;
   /** The caller's address, for the audit. */
   address: string;
+  /** What the caller says of the record that he edits. */
+  seen?: Seen | undefined;
   /** Nothing is written: what is read may be kept for others. */
   isReading?: boolean;
   /** Says that tables were changed; caches are told after the commit. */
@@ -74,7 +78,8 @@ export function addWorkRoute<I extends object, O>(
       const scope = requireAccess(request, route.access, permission);
       if (!scope) throw new Error(`${route.path} needs a caller; anonymous routes are written on app.http`);
       const run = route.method === 'GET' ? readWork : runWork;
-      const result = await run(app, scope, request.ip, (work) => handler(work, input, request, reply));
+      const seen = readSeen(request.headers[SEEN_HEADER.toLowerCase()]);
+      const result = await run(app, scope, request.ip, (work) => handler({ ...work, seen }, input, request, reply));
       return reply.sent ? reply : ok(result, request.language);
     },
   });

@@ -10,6 +10,8 @@ import { useColumns } from './columns.ts';
 import style from './crud-page.module.css';
 import { DataTable } from './data-table.tsx';
 import { hasCreateTime, useFilters, writeFilters } from './filters.ts';
+import { dropDraft, keptDraft } from './kept-drafts.ts';
+import type { KeptDraft } from './kept-drafts.ts';
 import { useLabels } from './labels.ts';
 import { ListSheet } from './list-sheet.tsx';
 import { ListEmpty, ListFailed } from './list-states.tsx';
@@ -17,7 +19,8 @@ import './mantine-styles.ts';
 import { OpenRecord } from './open-record.tsx';
 import type { Opened } from './open-record.tsx';
 import { Paging } from './paging.tsx';
-import type { Draft, RecordFieldsProps } from './record-form.tsx';
+import type { Draft } from './draft.ts';
+import type { RecordFieldsProps } from './record-form.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { SearchMenu } from './search-menu.tsx';
@@ -48,6 +51,9 @@ export interface CrudPageProps<E extends EntityDefinition> {
   onAdded?: (record: RecordOf<E>) => void;
 }
 
+const openedOf = ({ base, draft }: KeptDraft): Opened =>
+  base['id'] ? { mode: 'edit', id: String(base['id']) } : { mode: 'add', initial: draft };
+
 /** Search, list, paging, form, view, delete of an entity. */
 export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   const { entity, cells, rowActions, toolbar, form, within, onAdded } = props;
@@ -57,7 +63,9 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   const { list, submit, remove, refresh } = useCrud(entity, filters, within);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const [opened, setOpened] = useState<Opened>();
+  const keepAs = within?.isInner ? undefined : entity.label;
+  const [kept, setKept] = useState(() => (keepAs === undefined ? undefined : keptDraft(keepAs)));
+  const [opened, setOpened] = useState<Opened | undefined>(kept && openedOf(kept));
   const mayAdd = useMay(entity, 'add', within);
   const mayDelete = useMay(entity, 'delete', within);
   const mayView = useMay(entity, 'view', within);
@@ -96,9 +104,14 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
     setToggled(next);
   };
   const add = (initial: Draft = {}) => setOpened({ mode: 'add', initial: { ...within?.initial, ...initial } });
-  const save = async (record: Draft) => {
-    const saved = await submit.mutateAsync(record);
+  const save = async (record: Draft, seen: Draft) => {
+    const saved = await submit.mutateAsync({ record, seen });
     if (!record['id']) onAdded?.(saved as RecordOf<E>);
+  };
+  const close = () => {
+    setOpened(undefined);
+    setKept(undefined);
+    if (keepAs !== undefined) dropDraft(keepAs);
   };
   const openFirst =
     mayView || mayEdit ? (row: Row) => setOpened({ mode: mayView ? 'view' : 'edit', id: row.id }) : undefined;
@@ -169,9 +182,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
           <Paging current={filters.current} size={filters.size} total={total} onPage={setPage} onSize={setSize} />
         )}
       </section>
-      {opened && (
-        <OpenRecord entity={entity} opened={opened} form={form} onSubmit={save} onClose={() => setOpened(undefined)} />
-      )}
+      {opened && <OpenRecord {...{ entity, opened, form, kept, keepAs }} onSubmit={save} onClose={close} />}
     </div>
   );
 }

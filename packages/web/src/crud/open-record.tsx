@@ -4,9 +4,11 @@ import type { ComponentType } from 'react';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { HistoryLink } from './history-link.tsx';
+import type { KeptDraft } from './kept-drafts.ts';
 import { useLabels } from './labels.ts';
 import { RecordForm } from './record-form.tsx';
-import type { Draft, RecordFieldsProps } from './record-form.tsx';
+import type { Draft } from './draft.ts';
+import type { RecordFieldsProps } from './record-form.tsx';
 import { useRecord } from './use-crud.ts';
 
 /** What is open over a list. */
@@ -15,8 +17,12 @@ export type Opened = { mode: 'add'; initial: Draft } | { mode: 'edit' | 'view'; 
 interface OpenRecordProps {
   entity: EntityDefinition;
   opened: Opened;
-  onSubmit: (record: Draft) => Promise<unknown>;
+  onSubmit: (record: Draft, seen: Draft) => Promise<unknown>;
   onClose: () => void;
+  /** What an ended session left of the form. */
+  kept?: KeptDraft | undefined;
+  /** Title of the list by which an unfinished form outlives the end of a session. */
+  keepAs?: string | undefined;
   form?: ComponentType<RecordFieldsProps> | undefined;
 }
 
@@ -28,7 +34,9 @@ export function OpenRecord({ entity, opened, ...rest }: OpenRecordProps) {
   if (data) {
     const isReadOnly = opened.mode === 'view';
     const foot = isReadOnly && <HistoryLink entity={entity} id={data.id} />;
-    return <RecordForm key={data.id} entity={entity} initial={data} isReadOnly={isReadOnly} foot={foot} {...rest} />;
+    const reload = async () => (await refetch()).data;
+    const own = { entity, initial: data, isReadOnly, foot, onReload: reload };
+    return <RecordForm key={data.id} {...own} {...rest} />;
   }
   return (
     <Sheet title={thing(entity.label)} onClose={rest.onClose}>

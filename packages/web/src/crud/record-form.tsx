@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
-import { permissionOf, validate } from '@cloud/contract';
+import { ApiError, permissionOf, validate } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { toast } from '../lib/toast.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import type { Draft } from './draft.ts';
 import { FieldInput } from './field-input.tsx';
+import type { KeptDraft } from './kept-drafts.ts';
 import { useLabels } from './labels.ts';
 import style from './record-form.module.css';
-
-export type Draft = Readonly<Record<string, unknown>>;
+import { useRecordDraft } from './use-record-draft.ts';
 
 /** What a form of one's own gets: the draft, how to change it, and what is wrong with it. */
 export interface RecordFieldsProps {
@@ -27,8 +30,14 @@ interface RecordFormProps {
   /** Values to begin with; with an id it is an edit. */
   initial: Draft;
   isReadOnly?: boolean;
-  /** Saves; the form closes when it went well. */
-  onSubmit: (record: Draft) => Promise<unknown>;
+  /** Saves; the form closes when it went well. It is told what the editor saw when he began. */
+  onSubmit: (record: Draft, seen: Draft) => Promise<unknown>;
+  /** Fetches what is stored now, for an edit that met another one. */
+  onReload?: (() => Promise<Draft | undefined>) | undefined;
+  /** What an ended session left of this form. */
+  kept?: KeptDraft | undefined;
+  /** Title of the list by which an unfinished form outlives the end of a session. */
+  keepAs?: string | undefined;
   onClose: () => void;
   form?: ComponentType<RecordFieldsProps> | undefined;
   /** Stands before the buttons. */
@@ -37,14 +46,26 @@ interface RecordFormProps {
 
 /** The form of a record, checked by the rules that the server checks. */
 export function RecordForm(props: RecordFormProps) {
-  const { entity, initial, isReadOnly = false, onSubmit, onClose, form, foot } = props;
+  const { entity, initial, isReadOnly = false, onSubmit, onReload, onClose, form, foot, kept, keepAs } = props;
   const { t, thing, issue } = useLabels();
-  const [draft, setDraft] = useState<Draft>(initial);
+  const {
+    base,
+    draft,
+    conflict,
+    isChanged,
+    change: put,
+    meet,
+  } = useRecordDraft({
+    entity,
+    initial,
+    isReadOnly,
+    kept,
+    keepAs,
+  });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   const isEdit = Boolean(initial['id']);
-  const isChanged = !isReadOnly && Object.keys(draft).some((name) => (draft[name] ?? '') !== (initial[name] ?? ''));
   const unmark = useUnsaved(isChanged);
   const leave = () => {
     unmark();
@@ -55,8 +76,14 @@ export function RecordForm(props: RecordFormProps) {
     if (!isChanged || (await confirm({ text: t('leaveQuestion') }))) leave();
   };
   const change = (name: string, value: unknown) => {
-    setDraft((old) => ({ ...old, [name]: value }));
+    put(name, value);
     setErrors((old) => Object.fromEntries(Object.entries(old).filter(([other]) => other !== name)));
+  };
+  const join = async (text: string) => {
+    const theirs = await onReload?.();
+    if (theirs) meet(theirs, text);
+    else toast.error(text);
+    box.current?.closest('section')?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   };
   const submit = async () => {
     const record = cleaned(entity, draft);
@@ -70,10 +97,11 @@ export function RecordForm(props: RecordFormProps) {
     }
     setIsBusy(true);
     try {
-      await onSubmit(record);
+      await onSubmit(record, base);
       leave();
-    } catch {
-      // The client has shown why; the form stays as it is.
+    } catch (error) {
+      // Any other refusal was shown by the client; the form stays as it is.
+      if (error instanceof ApiError && error.code === 'changed-meanwhile') await join(error.message);
     } finally {
       setIsBusy(false);
     }
@@ -106,6 +134,8 @@ export function RecordForm(props: RecordFormProps) {
           if (!isReadOnly && !isBusy) void submit();
         }}
       >
+        {kept && !conflict && <p className={style.kept}>{t('draftRestored')}</p>}
+        {conflict && <ConflictNotice entity={entity} conflict={conflict} />}
         <Fields entity={entity} draft={draft} change={change} errors={errors} isReadOnly={isReadOnly} isEdit={isEdit} />
         <input type="submit" hidden />
       </form>

@@ -1,5 +1,5 @@
 import type { EntityDefinition, Page } from '@cloud/contract';
-import { columnOf } from '@cloud/contract';
+import { columnOf, SEEN_HEADER } from '@cloud/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../lib/http/request.ts';
 import { toast } from '../lib/toast.ts';
@@ -13,6 +13,16 @@ export type Row = Readonly<Record<string, unknown>> & { id: string; children?: r
 interface Rows {
   rows: readonly Row[];
   total: number;
+}
+
+/** A record to be saved, and as its editor saw it when he began. */
+export interface Submission {
+  record: Readonly<Record<string, unknown>>;
+  seen?: Readonly<Record<string, unknown>>;
+}
+
+function seenHeader({ id, updateTime }: Readonly<Record<string, unknown>>): Record<string, string> {
+  return id && updateTime ? { [SEEN_HEADER]: `${String(id)} ${String(updateTime)}` } : {};
 }
 
 /** The query of a list call. */
@@ -53,12 +63,19 @@ export function useCrud(
   });
   const refresh = () => client.invalidateQueries({ queryKey: [entity.name] });
   const submit = useMutation({
-    mutationFn: async (record: Readonly<Record<string, unknown>>) => {
-      const { body } = await request({ method: 'POST', path: `${entity.path}/submit`, body: record });
+    mutationFn: async ({ record, seen = {} }: Submission) => {
+      const { body } = await request({
+        method: 'POST',
+        path: `${entity.path}/submit`,
+        body: record,
+        headers: seenHeader(seen),
+        // The form shows what the other one changed.
+        expected: ['changed-meanwhile'],
+      });
       return (body['data'] ?? {}) as Row;
     },
-    onSuccess: async (_saved, { id }) => {
-      toast.success(t(id ? 'crud:updated' : 'crud:added'));
+    onSuccess: async (_saved, { record }) => {
+      toast.success(t(record['id'] ? 'crud:updated' : 'crud:added'));
       await refresh();
     },
   });

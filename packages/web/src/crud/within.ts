@@ -2,7 +2,7 @@ import { permissionOf } from '@cloud/contract';
 import type { EntityDefinition, Verb } from '@cloud/contract';
 import { usePermission } from '../lib/permissions.ts';
 import { useSession } from '../lib/session.ts';
-import type { Draft } from './record-form.tsx';
+import type { Draft } from './draft.ts';
 
 /** What a list is a part of: it shows only what belongs there, and puts new records there. */
 export interface Within {

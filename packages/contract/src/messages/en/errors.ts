@@ -93,6 +93,7 @@ export const errors: Texts = {
   'error.not-found': 'The record does not exist or was deleted',
   'error.method-not-allowed': '{{method}} is not supported here',
   'error.conflict': 'Somebody else has changed this; reload and try again',
+  'error.changed-meanwhile': 'The record was changed meanwhile ({{time}} {{user}}); your changes are not saved yet',
   'error.too-large': 'The request is too large',
   'error.quota-exceeded': "The tenant's quota is exceeded ({{limit}})",
   'error.file-too-large': 'A file may have {{limit}} at most',

@@ -87,6 +87,7 @@ export const errors: Texts = {
   'error.not-found': '数据不存在或已被删除',
   'error.method-not-allowed': '不支持 {{method}} 请求',
   'error.conflict': '数据已被他人修改，请刷新后重试',
+  'error.changed-meanwhile': '数据在 {{time}} 被{{user}}修改过，您的修改还没有保存',
   'error.too-large': '请求内容过大',
   'error.quota-exceeded': '超出租户配额（{{limit}}）',
   'error.file-too-large': '单个文件不能超过 {{limit}}',

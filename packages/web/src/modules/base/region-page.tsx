@@ -10,7 +10,7 @@ import { useLabels } from '../../crud/labels.ts';
 import { ListEmpty, ListFailed } from '../../crud/list-states.tsx';
 import '../../crud/mantine-styles.ts';
 import { RecordForm } from '../../crud/record-form.tsx';
-import type { Draft } from '../../crud/record-form.tsx';
+import type { Draft } from '../../crud/draft.ts';
 import rowActions from '../../crud/row-actions.module.css';
 import { SheetButtons } from '../../crud/sheet-buttons.tsx';
 import { SearchBar } from '../../crud/search-bar.tsx';

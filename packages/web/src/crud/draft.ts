@@ -1,0 +1,2 @@
+/** What stands in a form. */
+export type Draft = Readonly<Record<string, unknown>>;
