@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { named, type Screen } from './screens.ts';
+
+const LIST = '/system/post';
+
+/** Has the login page believe that more is switched on than the product was started with. */
+const switchOn = (page: Page, more: object): Promise<unknown> =>
+  page.route('**/oauth/variants', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...more } } });
+  });
+
+/** The login in all its variants. */
+export function loginScreens(): Screen[] {
+  const login = { path: '/login', isBare: true };
+  const press = (name: RegExp) => async (page: Page) => {
+    await named(page, name).click();
+    await page.locator('form').first().waitFor();
+  };
+  return [
+    { ...login, name: 'login', isCore: true },
+    {
+      ...login,
+      name: 'login~wrong',
+      prepare: async (page) => {
+        await page.locator('form button[type=submit]').click();
+        await page.getByRole('alert').first().waitFor();
+      },
+    },
+    {
+      ...login,
+      name: 'login~tenant-captcha',
+      prepare: async (page) => {
+        await switchOn(page, { tenant: true, captcha: true });
+        await page.reload();
+      },
+    },
+    { ...login, name: 'login~phone', prepare: press(/手机号登录|Phone number/) },
+    {
+      ...login,
+      name: 'login~human-check',
+      prepare: async (page) => {
+        await press(/手机号登录|Phone number/)(page);
+        await page.getByLabel(/^(手机号|Phone number)$/).fill('13912345678');
+        await named(page, /发送验证码|Send code/).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { ...login, name: 'login~register', prepare: press(/注册账号|Register/) },
+    {
+      ...login,
+      name: 'login~register-wrong',
+      prepare: async (page) => {
+        await press(/注册账号|Register/)(page);
+        await page.locator('form button[type=submit]').click();
+      },
+    },
+  ];
+}
+
+const tool = (name: RegExp) => async (page: Page) => {
+  const button = page.getByRole('toolbar').getByRole('button', { name });
+  if ((await button.count()) === 0) return false;
+  await button.first().click();
+  return true;
+};
+const tick = (name: RegExp, role: 'dialog' | 'menu') => async (page: Page) => {
+  const isThere = await tool(name)(page);
+  if (isThere) await page.getByRole(role).first().waitFor();
+  return isThere;
+};
+const press = (name: RegExp) => async (page: Page) => {
+  const button = page.getByRole('main').getByRole('button', { name });
+  if ((await button.count()) === 0) return false;
+  await button.first().click();
+  return true;
+};
+
+async function lock(page: Page): Promise<void> {
+  await tick(/^(锁屏|Lock)/, 'dialog')(page);
+  await page.getByRole('dialog').getByRole('textbox').fill('1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/lock$/);
+}
+
+/** Drawers, dialogs, menus, and the modelling page with a cloud. */
+export function dialogScreens(dataset: string | undefined): Screen[] {
+  const list = { path: LIST };
+  const model = { path: `/userPointCloud/pointCloud?dataset=${dataset ?? ''}` };
+  const drawn = async (page: Page) => {
+    await page.locator('[data-testid=view-status][data-state=shown]').waitFor({ state: 'attached' });
+  };
+  return [
+    { ...list, name: 'lock', isCore: true, prepare: lock },
+    { ...list, name: 'lock~dialog', prepare: tick(/^(锁屏|Lock)/, 'dialog') },
+    { ...list, name: 'themes', prepare: tick(/^(主题|Theme)/, 'dialog') },
+    { ...list, name: 'settings', prepare: tick(/^(布局设置|Layout settings)/, 'dialog') },
+    { ...list, name: 'languages', prepare: tick(/^(语言|Language)/, 'menu') },
+    {
+      ...list,
+      name: 'logs',
+      prepare: async (page) => {
+        await page.evaluate(() => {
+          setTimeout(() => {
+            throw new Error('An error that the page did not catch, with a message long enough to be wrapped');
+          });
+          void Promise.reject(new TypeError('Failed to read a promise'));
+        });
+        await page
+          .getByTestId('log-badge')
+          .waitFor({ timeout: 3000 })
+          .catch(() => {});
+        return tick(/^(日志|Logs)/, 'dialog')(page);
+      },
+    },
+    {
+      ...list,
+      name: 'palette',
+      prepare: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByTestId('palette').getByRole('option').first().waitFor();
+      },
+    },
+    {
+      ...list,
+      name: 'top-search',
+      prepare: async (page) => {
+        if (!(await tool(/^(搜索菜单|Search)/)(page))) return false;
+        await page.keyboard.type('x');
+        return true;
+      },
+    },
+    {
+      ...list,
+      name: 'tab-menu',
+      prepare: async (page) => {
+        const menu = page.getByTestId('tabs-menu');
+        if ((await menu.count()) === 0) return false;
+        await menu.click();
+        await page.getByRole('menuitem').first().waitFor();
+        return true;
+      },
+    },
+    {
+      ...list,
+      name: 'clear-cache',
+      prepare: async (page) => {
+        const menu = page.getByTestId('tabs-menu');
+        if ((await menu.count()) === 0) return false;
+        await menu.click();
+        await page.getByRole('menuitem', { name: /^(清除缓存|Clear)/ }).click();
+        await page.getByRole('alertdialog').waitFor();
+        return true;
+      },
+    },
+    {
+      ...list,
+      name: 'user-menu',
+      prepare: async (page) => {
+        await page.getByTestId('user-menu').click();
+        await page.getByRole('menuitem').first().waitFor();
+      },
+    },
+    {
+      ...list,
+      name: 'sign-out',
+      prepare: async (page) => {
+        await page.getByTestId('user-menu').click();
+        await page.getByRole('menuitem').last().click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+    { ...list, name: 'toast', prepare: press(/^(批量删除|删除所选|Delete selected)/) },
+    { ...list, name: 'columns', prepare: press(/^(列设置|列|Columns)$/) },
+    { ...list, name: 'saved-searches', prepare: press(/^(常用搜索|Saved searches)/) },
+    { ...list, name: 'import', prepare: press(/^(导入|Import)$/) },
+    {
+      ...list,
+      name: 'form~wrong',
+      prepare: async (page) => {
+        await press(/^(新增|Add)$/)(page);
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^(保存|Save)$/ })
+          .click();
+      },
+    },
+    { path: `${LIST}?postName=zzzz`, name: 'list~nothing-found' },
+    {
+      ...list,
+      name: 'side-menu',
+      prepare: async (page) => {
+        const open = page.getByRole('button', { name: /^(打开菜单|Open|收起菜单|Collapse)/ });
+        if ((await open.count()) === 0) return false;
+        await open.first().click();
+        return true;
+      },
+    },
+    ...(dataset
+      ? [
+          { ...model, name: 'model', isCore: true, prepare: drawn },
+          {
+            ...model,
+            name: 'model~plan',
+            prepare: async (page: Page) => {
+              await drawn(page);
+              const plan = page.getByTestId('toggle-plan');
+              if (!(await plan.isVisible())) return false;
+              await plan.click();
+              await page.getByTestId('plan').waitFor();
+              return true;
+            },
+          },
+          {
+            ...model,
+            name: 'model~result',
+            prepare: async (page: Page) => {
+              const zone = page.getByRole('tab', { name: /^(建模|Model)/ });
+              if (await zone.isVisible()) await zone.click();
+              await page.getByTestId('result').waitFor();
+            },
+          },
+          {
+            ...model,
+            name: 'model~report',
+            prepare: async (page: Page) => {
+              const zone = page.getByRole('tab', { name: /^(建模|Model)/ });
+              if (await zone.isVisible()) await zone.click();
+              await page.getByTestId('open-report').click();
+              await page.getByRole('dialog').waitFor();
+            },
+          },
+        ]
+      : []),
+  ];
+}
