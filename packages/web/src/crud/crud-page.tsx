@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import type { EntityDefinition, FieldName, RecordOf } from '@cloud/contract';
 import { useEffect, useMemo, useState } from 'react';
 import type { ComponentType, FunctionComponent } from 'react';
+import { currentLanguage } from '../lib/i18n.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 import { TextButton } from '../ui/text-button.tsx';
+import { actionsWidth } from './actions-width.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import { useColumns } from './columns.ts';
 import style from './crud-page.module.css';
@@ -32,6 +34,8 @@ import { useMay } from './within.ts';
 import type { Within } from './within.ts';
 
 const SMALL_TREE = 60;
+/** For actions of a page's own, whose texts are not known here. */
+const MORE_WIDTH = { 'zh-cn': 84, en: 128 } as const;
 const NONE: readonly TreeRow[] = [];
 
 /** A generic list with its openings. A wish beyond them means: write the page. */
@@ -115,6 +119,13 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   };
   const openFirst =
     mayView || mayEdit ? (row: Row) => setOpened({ mode: mayView ? 'view' : 'edit', id: row.id }) : undefined;
+  const mayAddBelow = entity.tree && mayAdd && entity.fields['parentId'] !== undefined;
+  const actionTexts = [
+    ...(mayView ? [t('view')] : []),
+    ...(mayEdit ? [t('edit')] : []),
+    ...(mayDelete ? [t('remove')] : []),
+    ...(mayAddBelow ? [t('addChild')] : []),
+  ];
   const hasFilters = Object.keys(filters.values).length > 0;
   return (
     <div className={style.page} data-inner={within?.isInner}>
@@ -154,7 +165,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
           selected={selected}
           onSelect={setSelected}
           cells={cells as Readonly<Record<string, ComponentType<{ row: Row }>>>}
-          actionsWidth={176 + (entity.tree ? 84 : 0) + (More ? 84 : 0)}
+          actionsWidth={actionsWidth(actionTexts) + (More ? MORE_WIDTH[currentLanguage()] : 0)}
           actions={(row) => (
             <RowActions
               entity={entity}
@@ -162,9 +173,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
               onOpen={(mode) => setOpened({ mode, id: row.id })}
               onRemove={() => void removeRows([row.id])}
             >
-              {entity.tree && mayAdd && entity.fields['parentId'] && (
-                <TextButton onClick={() => add({ parentId: row.id })}>{t('addChild')}</TextButton>
-              )}
+              {mayAddBelow && <TextButton onClick={() => add({ parentId: row.id })}>{t('addChild')}</TextButton>}
               {More && <More row={row} refresh={refresh} />}
             </RowActions>
           )}

@@ -128,6 +128,8 @@ export function RecordForm(props: RecordFormProps) {
     >
       <form
         ref={box}
+        className={style.form}
+        data-read-only={isReadOnly}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
