@@ -6,8 +6,7 @@ import { precompress } from './build/precompress.ts';
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 /** The part of the page that every visit needs; what only pages behind the sign-in use is grouped apart. */
-const BASE =
-  /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|zustand|use-sync-external-store|html-parse-stringify|void-elements)[\\/]/;
+const BASE = /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { isMissingFile } from '../ui/boundary.tsx';
 import style from './error-page.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useTranslation } from '../lib/i18n.ts';
+import { Link, useNavigate } from '../lib/router.tsx';
 import { useTitle } from '../lib/title.ts';
 import style from './error-page.module.css';
 
@@ -19,7 +19,7 @@ export function ErrorPage({ code }: { code: 403 | 404 | 500 }) {
         <Link className={style.way} to="/">
           {t('errorPage.home')}
         </Link>
-        <button type="button" className={style.quiet} onClick={() => void navigate(-1)}>
+        <button type="button" className={style.quiet} onClick={() => navigate(-1)}>
           {t('errorPage.back')}
         </button>
       </p>

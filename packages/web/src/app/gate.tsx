@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
 import { useLock } from '../lib/lock.ts';
 import { endSession, useSession } from '../lib/session.ts';
@@ -53,11 +53,11 @@ function Leave({ decision }: { decision: Exclude<Decision, { kind: 'show' | 'red
       window.open(decision.url, '_blank', 'noopener');
       // In a window that shows nothing else yet there is nothing to go back to.
       const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
-      if (isFirst) void navigate('/', { replace: true });
-      else void navigate(-1);
+      if (isFirst) navigate('/', { replace: true });
+      else navigate(-1);
     } else {
       endSession();
-      void navigate(decision.to, { replace: true });
+      navigate(decision.to, { replace: true });
     }
     // Once per decision, whatever else is drawn again.
     // oxlint-disable-next-line react/exhaustive-deps

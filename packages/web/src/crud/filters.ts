@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 
 /** What a list is asked for; kept in the address, so that a link or a reload shows the same. */
 export interface Filters {
@@ -73,7 +73,7 @@ export function useFirstPage(): () => void {
     const parameters = new URLSearchParams(search);
     if (!parameters.has('current')) return;
     parameters.delete('current');
-    void navigate(`${pathname}?${parameters.toString()}`, { replace: true, state: { isInPlace: true } });
+    navigate(`${pathname}?${parameters.toString()}`, { replace: true, state: { isInPlace: true } });
   };
 }
 
@@ -89,7 +89,7 @@ export function useFilters(entity: EntityDefinition, isInner = false) {
   const filters = readFilters(entity, isInner ? inner : search);
   const go = (next: Filters) => {
     if (isInner) setInner(writeFilters(next));
-    else void navigate(`${pathname}${writeFilters(next)}`, { replace: true, state: { isInPlace: true } });
+    else navigate(`${pathname}${writeFilters(next)}`, { replace: true, state: { isInPlace: true } });
   };
   return {
     filters,

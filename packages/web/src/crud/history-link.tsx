@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ENTITIES } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
-import { Link } from 'react-router';
+import { Link } from '../lib/router.tsx';
 import { useMay } from './within.ts';
 import { useLabels } from './labels.ts';
 

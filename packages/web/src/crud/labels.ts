@@ -1,7 +1,6 @@
 import { messageOf } from '@cloud/contract';
 import type { FieldIssue } from '@cloud/contract';
-import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../lib/i18n.ts';
+import { currentLanguage, useTranslation } from '../lib/i18n.ts';
 
 /** Texts of lists and forms, and of entities: `label('post.category')`. The latter stand in the contract. */
 export function useLabels() {

@@ -1,60 +1,112 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { createContext, use, useContext } from 'react';
+import chinese from '../locales/zh-cn/app.json' with { type: 'json' };
 import { readTaste, storeTaste } from './storage.ts';
+import { addTexts, hasTexts, translator } from './texts.ts';
+import type { Language, Texts, Translate } from './texts.ts';
+import { toast } from './toast.ts';
 
-export type Language = 'zh-cn' | 'en';
-export const LANGUAGES: readonly Language[] = ['zh-cn', 'en'];
+export { LANGUAGES } from './texts.ts';
+export type { Language, Translate } from './texts.ts';
 
-type Bundle = Record<string, unknown>;
-const bundles = import.meta.glob<Bundle>('../locales/*/*.json', { import: 'default' });
+const files = import.meta.glob<Texts>(['../locales/*/*.json', '!../locales/zh-cn/app.json'], { import: 'default' });
+// Everybody sees these, most people in this language: no file of their own to wait for.
+addTexts('zh-cn', 'app', chinese);
 
-/** Namespaces are fetched when the first page that speaks them opens. */
-const lazyBundles = {
-  type: 'backend' as const,
-  init: () => {},
-  read: (language: string, namespace: string, done: (error: unknown, bundle: Bundle | false) => void) => {
-    const load = bundles[`../locales/${language}/${namespace}.json`];
-    if (!load) done(new Error(`no bundle ${language}/${namespace}`), false);
-    else
-      load().then(
-        (bundle) => done(null, bundle),
-        (error: unknown) => done(error, false),
-      );
-  },
-};
+/** Namespaces that something asked for, in any language. */
+const wanted = new Set<string>();
+const arriving = new Map<string, Promise<void>>();
+const listeners = new Set<(language: Language) => void>();
+let language: Language = 'zh-cn';
 
-export function currentLanguage(): Language {
-  return i18next.language === 'en' ? 'en' : 'zh-cn';
+export const currentLanguage = (): Language => language;
+
+/** The language as parts of the page see it; they are drawn again when it changes. */
+export const LanguageContext = createContext<Language>('zh-cn');
+
+/** Calls after every change of the language; returns what ends it. */
+export function onLanguageChange(listener: (language: Language) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Texts that are here say so in React's own words, so that a part need not wait a moment for them. */
+const markHere = (arrival: Promise<void>) => Object.assign(arrival, { status: 'fulfilled', value: undefined });
+
+function fetchTexts(to: Language, namespace: string): Promise<void> {
+  const file = `../locales/${to}/${namespace}.json`;
+  const known = arriving.get(file);
+  if (known) return known;
+  const load = async () => {
+    if (!files[file]) throw new Error(`no texts ${file}`);
+    addTexts(to, namespace, await files[file]());
+  };
+  const isHere = hasTexts(to, namespace);
+  const arrival = isHere ? Promise.resolve() : load();
+  if (isHere) markHere(arrival);
+  else
+    arrival.then(
+      () => markHere(arrival),
+      () => {},
+    );
+  arriving.set(file, arrival);
+  return arrival;
+}
+
+/** Fetches namespaces ahead, beside the script of the page that speaks them. */
+export async function loadTexts(...namespaces: readonly string[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace);
+  await Promise.all(namespaces.map((namespace) => fetchTexts(language, namespace)));
 }
 
 export async function startI18n(): Promise<void> {
-  const stored = readTaste<string>('language', 'zh-cn');
-  await i18next
-    .use(lazyBundles)
-    .use(initReactI18next)
-    .init({
-      lng: stored === 'en' ? 'en' : 'zh-cn',
-      fallbackLng: false,
-      supportedLngs: [...LANGUAGES],
-      lowerCaseLng: true,
-      load: 'currentOnly',
-      ns: ['app'],
-      defaultNS: 'app',
-      interpolation: { escapeValue: false },
-      returnNull: false,
-    });
+  language = readTaste<string>('language', 'zh-cn') === 'en' ? 'en' : 'zh-cn';
   applyLanguage();
+  await loadTexts('app');
 }
 
 /** Changes the language of everything on the screen; what is typed stays. */
-export async function changeLanguage(language: Language): Promise<void> {
-  storeTaste('language', language);
-  await i18next.changeLanguage(language);
+export async function changeLanguage(to: Language): Promise<void> {
+  try {
+    await Promise.all([...wanted].map((namespace) => fetchTexts(to, namespace)));
+  } catch {
+    // Half of the page in another language would help nobody.
+    toast.error(t('errorPage.files.text'));
+    return;
+  }
+  storeTaste('language', to);
+  language = to;
   applyLanguage();
+  for (const listener of listeners) listener(to);
 }
 
 function applyLanguage(): void {
-  document.documentElement.lang = currentLanguage() === 'en' ? 'en' : 'zh-CN';
+  document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
 }
 
-export const t = (key: string, params?: Record<string, unknown>): string => i18next.t(key, params ?? {}) as string;
+const translators = new Map<string, Translate>();
+
+/** One translator for all that speak alike, so that it only changes with the language. */
+function sharedTranslator(to: Language, namespace: string, prefix: string): Translate {
+  const name = `${to} ${namespace} ${prefix}`;
+  let found = translators.get(name);
+  if (!found) translators.set(name, (found = translator(to, namespace, prefix)));
+  return found;
+}
+
+/** The texts of a part of the page; it waits for them. Keys without a namespace are those of the first one. */
+export function useTranslation(
+  namespaces: string | readonly string[] = 'app',
+  { keyPrefix }: { keyPrefix?: string } = {},
+): { t: Translate; language: Language } {
+  const spoken = useContext(LanguageContext);
+  const list = typeof namespaces === 'string' ? [namespaces] : namespaces;
+  for (const namespace of list) {
+    wanted.add(namespace);
+    // Also for those that are here: React counts the promises of a part that waits and is drawn again.
+    use(fetchTexts(spoken, namespace));
+  }
+  return { t: sharedTranslator(spoken, list[0] ?? 'app', keyPrefix ? `${keyPrefix}.` : ''), language: spoken };
+}
+
+/** A text outside the drawing of a page. */
+export const t: Translate = (key, params) => sharedTranslator(language, 'app', '')(key, params);

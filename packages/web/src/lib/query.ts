@@ -1,6 +1,6 @@
 import { ApiError, API_ERRORS } from '@cloud/contract';
 import { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
+import { onLanguageChange } from './i18n.ts';
 import { useSession } from './session.ts';
 
 /** Server data. Only failures that trying again may mend are tried again. */
@@ -20,4 +20,4 @@ useSession.subscribe((now, before) => {
 });
 
 // Names of menus, roles and dictionary entries come from the server in the language of the reader.
-i18next.on('languageChanged', () => void queries.invalidateQueries());
+onLanguageChange(() => void queries.invalidateQueries());

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { useConnection } from '../lib/connection.ts';
 import { request } from '../lib/http/request.ts';
 import { queries } from '../lib/query.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { useMenu } from './menu-state.ts';
 import { leavesOf } from './menu-tree.ts';
 import { useTab } from './tab-context.ts';

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
-import { useTranslation } from 'react-i18next';
-import { changeLanguage, currentLanguage, LANGUAGES } from '../lib/i18n.ts';
+import { changeLanguage, currentLanguage, LANGUAGES, useTranslation } from '../lib/i18n.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** zh-cn or en; the current one cannot be chosen again. */

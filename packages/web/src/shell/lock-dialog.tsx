@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { setLockPassword } from '../lib/lock.ts';
 import '../ui/password-style.ts';
 import { lockNow } from './lock-now.ts';

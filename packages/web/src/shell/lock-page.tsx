@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { currentLanguage, useTranslation } from '../lib/i18n.ts';
+import { Navigate } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
-import { currentLanguage } from '../lib/i18n.ts';
 import { unlock, useLock } from '../lib/lock.ts';
 import { useSession } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';

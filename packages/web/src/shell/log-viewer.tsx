@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { LOGOUT_PATH } from '@cloud/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { request } from '../lib/http/request.ts';
 import { clearLogs, useLogs } from '../lib/logs.ts';
 import { toast } from '../lib/toast.ts';

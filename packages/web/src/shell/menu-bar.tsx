@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../lib/i18n.ts';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import style from './menu-bar.module.css';
 import { leavesOf, trailTo } from './menu-tree.ts';
@@ -37,7 +37,7 @@ export function MenuBar() {
               type="button"
               className={style.entry}
               data-on={isOn}
-              onClick={() => void navigate(addressOf(node))}
+              onClick={() => navigate(addressOf(node))}
             >
               {face}
             </button>
@@ -52,7 +52,7 @@ export function MenuBar() {
             </Menu.Target>
             <Menu.Dropdown>
               {leavesOf(node.children).map((leaf) => (
-                <Menu.Item key={leaf.id} onClick={() => void navigate(addressOf(leaf))}>
+                <Menu.Item key={leaf.id} onClick={() => navigate(addressOf(leaf))}>
                   {leaf.label}
                 </Menu.Item>
               ))}

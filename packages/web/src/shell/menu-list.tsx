@@ -1,7 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import style from './menu-list.module.css';
 import { leavesOf, trailTo } from './menu-tree.ts';
@@ -71,7 +71,7 @@ function MenuEntry({ node, depth, trail, isOpen, isCollapsed, onToggle }: MenuEn
         style={{ '--depth': depth } as React.CSSProperties}
         data-on={isOn}
         aria-current={isOn ? 'page' : undefined}
-        onClick={() => void navigate(addressOf(node))}
+        onClick={() => navigate(addressOf(node))}
       >
         {face}
       </button>
@@ -134,7 +134,7 @@ function FlyOut({ node, isOn }: { node: MenuNode; isOn: boolean }) {
         <Menu.Dropdown>
           <Menu.Label>{node.label}</Menu.Label>
           {leavesOf(node.children).map((leaf) => (
-            <Menu.Item key={leaf.id} onClick={() => void navigate(addressOf(leaf))}>
+            <Menu.Item key={leaf.id} onClick={() => navigate(addressOf(leaf))}>
               {leaf.label}
             </Menu.Item>
           ))}

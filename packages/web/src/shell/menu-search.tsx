@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { closeFinder } from './find-now.ts';
 import style from './menu-search.module.css';

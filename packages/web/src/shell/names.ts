@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import chinese from '../locales/zh-cn/menu.json' with { type: 'json' };
 import { useMenu } from './menu-state.ts';
 import type { MenuNode } from './menu-tree.ts';
@@ -10,10 +10,10 @@ const ORIGINAL: Readonly<Record<string, string>> = chinese;
  * with is translated by its code, one that was renamed keeps what the administrator wrote.
  */
 export function useNamedMenu(): readonly MenuNode[] | undefined {
-  const { t, i18n } = useTranslation('menu');
+  const { t, language } = useTranslation('menu');
   const { menu } = useMenu();
   // Chinese is what the server stores.
-  if (!menu || i18n.language !== 'en') return menu;
+  if (!menu || language !== 'en') return menu;
   return named(menu, t);
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { isMissingFile } from '../ui/boundary.tsx';
 import style from './page-problem.module.css';
 

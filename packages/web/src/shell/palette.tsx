@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { changeLanguage, currentLanguage } from '../lib/i18n.ts';
+import { changeLanguage, currentLanguage, useTranslation } from '../lib/i18n.ts';
+import { useNavigate } from '../lib/router.tsx';
 import { changeSettings, useLook } from '../lib/look.ts';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { ChoiceList } from './choice-list.tsx';
@@ -34,7 +33,7 @@ export function Palette() {
     icon: <MenuIcon source="" path={tab.path} size={17} />,
     label: tab.title ? t(tab.title) : (pages.find(({ path }) => path === tab.path)?.label ?? tab.name),
     note: tab.fullPath,
-    choose: () => void navigate(tab.fullPath),
+    choose: () => navigate(tab.fullPath),
   }));
   const places: Choice[] = pages.map((node) => ({
     id: `page-${node.id}`,
@@ -42,7 +41,7 @@ export function Palette() {
     icon: <MenuIcon source={node.icon} path={node.path} size={17} />,
     label: node.label,
     note: node.path,
-    choose: () => void navigate(addressOf(node)),
+    choose: () => navigate(addressOf(node)),
   }));
   const isEnglish = currentLanguage() === 'en';
   const actions: Choice[] = [
@@ -61,7 +60,7 @@ export function Palette() {
     { id: 'lock', label: t('tools.lock'), choose: lockNow },
     { id: 'settings', label: t('tools.settings'), choose: () => setShell({ isSettingsOpen: true }) },
     { id: 'cache', label: t('tabMenu.clearCache'), choose: () => void clearCache() },
-    { id: 'password', label: t('changePassword'), choose: () => void navigate('/info/index') },
+    { id: 'password', label: t('changePassword'), choose: () => navigate('/info/index') },
     { id: 'out', label: t('signOut'), choose: () => void askToSignOut() },
   ].map((action) => ({ ...action, group: t('palette.actions') }));
 

@@ -1,5 +1,5 @@
 import { Button, Divider, Drawer, SegmentedControl, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { changeSettings, useLook } from '../lib/look.ts';
 import type { Settings } from '../lib/look.ts';
 import style from './settings-drawer.module.css';

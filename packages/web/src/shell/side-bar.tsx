@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { useMenu } from './menu-state.ts';
 import { loadMenu } from './menu.ts';
 import { MenuList } from './menu-list.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import style from './skip-link.module.css';
 
 /** For the keyboard: past the menu, to the page. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { useLook } from '../lib/look.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import style from './standard-layout.module.css';

@@ -5,8 +5,8 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent, MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useTranslation } from '../lib/i18n.ts';
+import { useNavigate } from '../lib/router.tsx';
 import { askToClose } from './close-tabs.ts';
 import { leavesOf } from './menu-tree.ts';
 import { useNamedMenu } from './names.ts';
@@ -33,7 +33,7 @@ export function TabBar() {
   const nameOf = (tab: Tab) =>
     tab.title ? t(tab.title) : (leaves.find(({ path }) => path === tab.path)?.label ?? tab.name);
   const isClosable = (tab: Tab) => tabs.length > 1 && !tab.meta.isPinned;
-  const close = (tab: Tab) => void askToClose(tab.fullPath, (next) => void navigate(next));
+  const close = (tab: Tab) => void askToClose(tab.fullPath, (next) => navigate(next));
   return (
     <div className={style.bar}>
       <div className={style.strip}>
@@ -148,7 +148,7 @@ function TabHandle({ tab, name, column, isActive, isClosable, onMenu, onClose }:
       className={style.tab}
       style={{ gridColumn: column, paddingRight: 8 + (isActive ? 22 : 0) + (isClosable ? 22 : 0) }}
       {...drag}
-      onClick={() => void navigate(tab.fullPath)}
+      onClick={() => navigate(tab.fullPath)}
       onContextMenu={onMenu}
       onKeyDown={(event) => event.key === 'Delete' && isClosable && onClose()}
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useTranslation } from '../lib/i18n.ts';
+import { useNavigate } from '../lib/router.tsx';
 import { useLook } from '../lib/look.ts';
 import { clearCache } from './clear-cache.ts';
 import { askToClose, askToCloseAll, askToCloseOthers } from './close-tabs.ts';
@@ -14,7 +14,7 @@ export function TabMenu({ tab }: { tab: Tab }) {
   const navigate = useNavigate();
   const { tabs, closed } = useTabs();
   const { settings } = useLook();
-  const go = (address: string | undefined) => address && void navigate(address);
+  const go = (address: string | undefined) => address && navigate(address);
   return (
     <>
       {settings.search && <Menu.Item onClick={() => openFinder('isSearchOpen')}>{t('tabMenu.search')}</Menu.Item>}

@@ -1,5 +1,5 @@
 import { memo, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { Route, Routes } from 'react-router';
+import { Place } from '../lib/router.tsx';
 import { UnsavedContext } from '../lib/unsaved.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -17,7 +17,6 @@ export const TabView = memo(function TabView({ tab, pages }: { tab: Tab; pages: 
   const keeper = useScrollKeeper();
   const { id, path, fullPath } = tab;
   const mark = useCallback((isUnsaved: boolean) => markUnsaved(id, isUnsaved), [id]);
-  const location = useMemo(() => ({ pathname: path, search: fullPath.slice(path.length), hash: '' }), [path, fullPath]);
   const page = useMemo(() => {
     const Page = pages[path] ?? FramePage;
     return <Page />;
@@ -29,9 +28,9 @@ export const TabView = memo(function TabView({ tab, pages }: { tab: Tab; pages: 
           <Boundary fallback={(error) => <PageProblem error={error} onRetry={() => refreshTab(tab.fullPath)} />}>
             <Suspense fallback={<Spinner />}>
               {/* A page sees its own address, also while another tab is shown. */}
-              <Routes location={location}>
-                <Route path="*" element={page} />
-              </Routes>
+              <Place pathname={path} search={fullPath.slice(path.length)}>
+                {page}
+              </Place>
             </Suspense>
           </Boundary>
         </UnsavedContext>

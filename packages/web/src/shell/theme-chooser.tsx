@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { CONFIG } from '../lib/config.ts';
 import { chooseTheme, THEMES, useLook } from '../lib/look.ts';
 import type { ThemeName } from '../lib/look.ts';

@@ -6,7 +6,7 @@ import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { useLogs } from '../lib/logs.ts';
 import { useLook } from '../lib/look.ts';
 import { Boundary } from '../ui/boundary.tsx';

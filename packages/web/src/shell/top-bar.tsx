@@ -1,10 +1,9 @@
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { currentLanguage, useTranslation } from '../lib/i18n.ts';
+import { Link } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
-import { currentLanguage } from '../lib/i18n.ts';
 import { useLook } from '../lib/look.ts';
 import { IconButton } from './icon-button.tsx';
 import { setShell, useShell } from './shell-state.ts';

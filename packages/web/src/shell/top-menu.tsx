@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useTranslation } from '../lib/i18n.ts';
+import { useNavigate } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { useMenu } from './menu-state.ts';
@@ -14,7 +14,7 @@ export function TopMenu() {
   const choose = (id: string, path: string | undefined) => {
     // A failure is shown by the side bar; the menu that was there stays.
     if (id !== topMenuId) void loadMenu(id).catch(() => {});
-    if (path) void navigate(path);
+    if (path) navigate(path);
   };
   return (
     <nav className={style.menu} aria-label={t('topMenu')}>

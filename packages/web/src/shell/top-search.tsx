@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { closeFinder } from './find-now.ts';
 import style from './top-search.module.css';

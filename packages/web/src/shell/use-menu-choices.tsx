@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../lib/router.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import type { Choice } from './choice-list.tsx';
 import { findByPrefix } from './find-menu.ts';
@@ -15,6 +15,6 @@ export function useMenuChoices(): (text: string) => readonly Choice[] {
       icon: <MenuIcon source={node.icon} path={node.path} size={17} />,
       label: node.label,
       note: node.path,
-      choose: () => void navigate(addressOf(node)),
+      choose: () => navigate(addressOf(node)),
     }));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../lib/i18n.ts';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import { useConnection } from '../lib/connection.ts';
 import { useSession } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
@@ -31,7 +31,7 @@ export function usePlaces(pages: Pages): void {
   const place = resolvePlace(pathname, search, menu, pages);
   const isUnknown = place === undefined && menu !== undefined;
   useEffect(() => {
-    if (isUnknown) void navigate('/404', { replace: true });
+    if (isUnknown) navigate('/404', { replace: true });
   }, [isUnknown, navigate]);
 
   useEffect(() => {

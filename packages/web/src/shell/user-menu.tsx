@@ -3,8 +3,8 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useTranslation } from '../lib/i18n.ts';
+import { useNavigate } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
 import { useSession } from '../lib/session.ts';
 import { askToSignOut } from './sign-out.ts';
@@ -39,10 +39,10 @@ export function UserMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconHome size={17} />} onClick={() => void navigate('/')}>
+        <Menu.Item leftSection={<IconHome size={17} />} onClick={() => navigate('/')}>
           {t('home')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKey size={17} />} onClick={() => void navigate('/info/index')}>
+        <Menu.Item leftSection={<IconKey size={17} />} onClick={() => navigate('/info/index')}>
           {t('changePassword')}
         </Menu.Item>
         <Menu.Divider />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import style from './confirm-dialog.module.css';
 import { useQuestion } from './confirm.ts';
 

@@ -1,7 +1,7 @@
 import { CloseButton, FocusTrap } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import style from './sheet.module.css';
 
 interface SheetProps {

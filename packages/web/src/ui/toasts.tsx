@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.ts';
 import { useToasts } from '../lib/toast.ts';
 import type { ToastKind } from '../lib/toast.ts';
 import style from './toasts.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { ApiError, isEmpty } from '@cloud/contract';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import style from './account-form.module.css';

@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '@cloud/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { leave } from './guest.ts';
 import style from './step.module.css';
 import { setWaitingGuest } from './waiting-guest.ts';

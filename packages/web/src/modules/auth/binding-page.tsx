@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { endBinding } from '../../lib/outside-binding.ts';
 import { session } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
@@ -38,7 +38,7 @@ export function BindingPage() {
       } finally {
         setNextStep(undefined);
         endBinding();
-        void navigate(PROFILE, { replace: true });
+        navigate(PROFILE, { replace: true });
       }
     };
     void bind();

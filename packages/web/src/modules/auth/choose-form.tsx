@@ -1,7 +1,7 @@
 import { isEmpty } from '@cloud/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import form from './account-form.module.css';
 import { CaptchaBox } from './captcha-box.tsx';
 import type { Choice, NextStep } from './next-step.ts';

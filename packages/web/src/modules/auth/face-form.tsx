@@ -1,6 +1,6 @@
 import { ApiError, FACE_GRANT } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { distrustAccount, trustedAccounts } from '../../lib/trusted-device.ts';
 import { FaceCamera } from '../../ui/face-camera.tsx';
 import form from './account-form.module.css';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { changeLanguage, currentLanguage, LANGUAGES } from '../../lib/i18n.ts';
+import { changeLanguage, currentLanguage, LANGUAGES, useTranslation } from '../../lib/i18n.ts';
 import style from './language-switch.module.css';
 
 /** zh-cn or en; the current one cannot be chosen again. */

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { currentLanguage, useTranslation } from '../../lib/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
 import { useLook } from '../../lib/look.ts';
 import { useTitle } from '../../lib/title.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { currentLanguage, useTranslation } from '../../lib/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
 import { SignInBox } from './sign-in-box.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import style from './mac-login-page.module.css';

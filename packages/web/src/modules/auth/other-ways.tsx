@@ -1,6 +1,6 @@
 import { SOCIAL_RENDER_PATH } from '@cloud/contract';
 import type { SignInVariants } from '@cloud/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
 import { chosenTenant } from './tenant.ts';
 import style from './other-ways.module.css';

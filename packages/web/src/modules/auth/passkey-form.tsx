@@ -1,6 +1,6 @@
 import { PASSKEY_GRANT, passkeySignIn } from '@cloud/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import form from './account-form.module.css';
 import { askToken, enter } from './sign-in.ts';

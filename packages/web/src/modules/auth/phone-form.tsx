@@ -2,7 +2,7 @@ import type { SmsTicket } from '@cloud/contract';
 import { isEmpty } from '@cloud/contract';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { mobileProblem } from '../../lib/validation.ts';
 import form from './account-form.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import type { Registration } from './registration.ts';
 import { TextField } from './text-field.tsx';
 

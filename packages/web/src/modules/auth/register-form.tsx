@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import form from './account-form.module.css';
 import { setNextStep } from './next-step.ts';
 import { RegisterFields } from './register-fields.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { toast } from '../../lib/toast.ts';
 import form from './account-form.module.css';
 import { setNextStep } from './next-step.ts';
@@ -39,14 +39,14 @@ export function ReturnStep({ onBack }: { onBack: () => void }) {
         // The client has said why; the login page stays.
       }
       // The code in the address has served.
-      void navigate('/login', { replace: true });
+      navigate('/login', { replace: true });
     };
     void goOn();
   }, [returned, start, isMeant, navigate, t]);
 
   const back = () => {
     onBack();
-    void navigate('/login', { replace: true });
+    navigate('/login', { replace: true });
   };
   if (isMeant)
     return (

@@ -2,7 +2,7 @@ import { stepEnroll, stepPasskey } from '@cloud/contract';
 import type { ErrorParams, SecondFactorMethod, TotpSecret } from '@cloud/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AccountForm } from './account-form.tsx';
 import { setNextStep, useNextStep } from './next-step.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { RecordFields } from '../../crud/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/record-form.tsx';
 

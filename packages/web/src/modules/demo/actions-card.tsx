@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
 import { downloadStream } from '../../lib/http/download.ts';
 import { toggleFullScreen, useFullScreen } from '../../shell/full-screen.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { StoredFileInfo } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { keepFile } from '../../lib/http/download.ts';
 import { toast } from '../../lib/toast.ts';
 import { suffixOf } from '../../lib/validation.ts';

@@ -1,6 +1,6 @@
 import { Button, FileButton, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { FILE_TYPES, fileSize, fileType, suffixOf } from '../../lib/validation.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Card, Result } from './card.tsx';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { Card } from './card.tsx';
 import style from './utility-page.module.css';
 import { webAddressOf } from './web-address.ts';
@@ -17,7 +17,7 @@ export function FrameCard() {
     setRefused(address === undefined);
     if (address === undefined) return;
     const search = new URLSearchParams({ url: address.replaceAll('&', '#') });
-    void navigate(`/util/index?${search.toString()}`);
+    navigate(`/util/index?${search.toString()}`);
   };
   return (
     <Card title={t('frame.title')} text={t('frame.text')}>

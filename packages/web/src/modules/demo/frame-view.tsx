@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { FramePage } from '../../shell/frame-page.tsx';
 import { useTab } from '../../shell/tab-context.ts';
 import style from './utility-page.module.css';

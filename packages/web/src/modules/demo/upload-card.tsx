@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { Card } from './card.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { UploadRow } from './upload-row.tsx';

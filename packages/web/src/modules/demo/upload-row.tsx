@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { fileSize, fileType, suffixOf } from '../../lib/validation.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { TextButton } from '../../ui/text-button.tsx';

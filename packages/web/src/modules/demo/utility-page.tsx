@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { useTab } from '../../shell/tab-context.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { FilesCard } from './files-card.tsx';

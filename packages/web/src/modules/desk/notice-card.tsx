@@ -2,7 +2,7 @@ import { myNotices } from '@cloud/contract';
 import type { NoticeDigest } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import style from './dashboard-page.module.css';

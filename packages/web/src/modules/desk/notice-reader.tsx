@@ -2,7 +2,7 @@ import { notice, noticeRead } from '@cloud/contract';
 import type { Notice } from '@cloud/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import { request } from '../../lib/http/request.ts';
 import { Markup } from '../../crud/markup.tsx';

@@ -1,6 +1,6 @@
 import type { Todo, TodoItem } from '@cloud/contract';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
 import style from './dashboard-page.module.css';
 

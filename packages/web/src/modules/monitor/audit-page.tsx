@@ -1,7 +1,7 @@
 import { auditFacts } from '@cloud/contract';
 import type { AuditEntry, EntityDefinition } from '@cloud/contract';
-import { Link } from 'react-router';
-import { useTranslation } from 'react-i18next';
+import { Link } from '../../lib/router.tsx';
+import { useTranslation } from '../../lib/i18n.ts';
 import { CrudPage } from '../../crud/crud-page.tsx';
 import { useLabels } from '../../crud/labels.ts';
 import type { RecordFieldsProps } from '../../crud/record-form.tsx';

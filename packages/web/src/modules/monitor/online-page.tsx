@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { sessionFacts, sessionRemove } from '@cloud/contract';
 import type { EntityDefinition, OnlineSession } from '@cloud/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { CrudPage } from '../../crud/crud-page.tsx';
 import type { Row } from '../../crud/use-crud.ts';
 import { call } from '../../lib/http/call.ts';

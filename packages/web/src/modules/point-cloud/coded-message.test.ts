@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ENGINE_ERRORS, WARNING_CODES } from '@cloud/engine/core/errors.ts';
-import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { addTexts, LANGUAGES, translator } from '../../lib/texts.ts';
 import { explainError, explainWarning } from './coded-message.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -15,13 +15,8 @@ const holes = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''))].toSorted();
 const zh = bundle('zh-cn');
 const en = bundle('en');
-await i18next.init({
-  lng: 'zh-cn',
-  fallbackLng: false,
-  lowerCaseLng: true,
-  resources: { 'zh-cn': { 'point-cloud': zh }, en: { 'point-cloud': en } },
-  interpolation: { escapeValue: false },
-});
+addTexts('zh-cn', 'point-cloud', zh);
+addTexts('en', 'point-cloud', en);
 
 describe('the texts of the modelling page', () => {
   it('are the same set in both languages, with the same parameters', () => {
@@ -31,8 +26,8 @@ describe('the texts of the modelling page', () => {
   });
 
   it('explain every error and warning of the engine', () => {
-    for (const language of ['zh-cn', 'en']) {
-      const t = i18next.getFixedT(language, 'point-cloud');
+    for (const language of LANGUAGES) {
+      const t = translator(language, 'point-cloud');
       for (const code of Object.keys(ENGINE_ERRORS)) {
         const { what, advice } = explainError(
           { code, params: { format: 'LAS', recipe: 'x', option: 'y', artifact: 'z' } },
@@ -54,15 +49,15 @@ describe('the texts of the modelling page', () => {
 
 it('says what, where and what to do, in both languages', () => {
   const error = { code: 'file-truncated', params: { file: '一楼.e57', offset: 12288, expected: 34816, actual: 20889 } };
-  const chinese = explainError(error, i18next.getFixedT('zh-cn', 'point-cloud'));
+  const chinese = explainError(error, translator('zh-cn', 'point-cloud'));
   expect(chinese.what).toBe('文件不完整，后半部分缺失');
   expect(chinese.where).toBe('文件“一楼.e57”，第 12288 字节处，应为 34816，实际为 20889');
-  expect(explainError(error, i18next.getFixedT('en', 'point-cloud')).where).toBe(
+  expect(explainError(error, translator('en', 'point-cloud')).where).toBe(
     'file “一楼.e57”, at byte 12288, expected 34816, found 20889',
   );
 });
 
 it('names the code of a failure that nobody foresaw', () => {
-  const { what } = explainError({ code: 'odd-thing', params: {} }, i18next.getFixedT('en', 'point-cloud'));
+  const { what } = explainError({ code: 'odd-thing', params: {} }, translator('en', 'point-cloud'));
   expect(what).toContain('odd-thing');
 });

@@ -1,5 +1,5 @@
 import type { CodedMessage } from '@cloud/contract';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../lib/i18n.ts';
 
 /** A code in words: what happened, where, and what can be done. */
 export interface Explanation {
@@ -20,7 +20,7 @@ const texts = (params: Params): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)]));
 
 /** Explains a failure of the engine or the server. A code without a text of its own is an unexpected one. */
-export function explainError({ code, params }: CodedMessage, t: TFunction): Explanation {
+export function explainError({ code, params }: CodedMessage, t: Translate): Explanation {
   const known = t(`error.${code}.what`, { defaultValue: '' }) !== '';
   const key = known ? code : 'unexpected';
   const filled = { ...texts(params), code };
@@ -38,7 +38,7 @@ export function explainError({ code, params }: CodedMessage, t: TFunction): Expl
 }
 
 /** Explains something that was noticed and gone on from. */
-export function explainWarning({ code, params }: CodedMessage, t: TFunction): string {
+export function explainWarning({ code, params }: CodedMessage, t: Translate): string {
   const filled = texts(params);
   const text = t(`warning.${code}`, { ...filled, defaultValue: '' });
   if (text) return text;
@@ -47,5 +47,5 @@ export function explainWarning({ code, params }: CodedMessage, t: TFunction): st
 }
 
 /** Name of a stage; one that is not in the bundles is shown as it is called. */
-export const stageName = (name: string, t: TFunction): string =>
+export const stageName = (name: string, t: Translate): string =>
   name ? t(`stage.${name}.name`, { defaultValue: name }) : '';

@@ -1,8 +1,10 @@
-import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
+import { changeLanguage } from '../../lib/i18n.ts';
 import { shortCount } from './format.ts';
 
-beforeAll(() => i18next.init({ lng: 'zh-cn', lowerCaseLng: true, resources: {} }));
+beforeAll(() => {
+  Object.assign(globalThis, { document: { documentElement: {} } });
+});
 
 const COUNTS = [
   0, 7, 999, 1000, 1234, 9999, 10_000, 12_345, 999_999, 1_234_567, 12_000_000, 99_999_999, 123_456_789, 5e9,
@@ -11,8 +13,8 @@ const COUNTS = [
 it.each([
   ['zh-cn', 'zh-CN'],
   ['en', 'en'],
-])('says counts in %s as people write them', async (language, locale) => {
-  await i18next.changeLanguage(language);
+] as const)('says counts in %s as people write them', async (language, locale) => {
+  await changeLanguage(language);
   const browser = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   for (const count of COUNTS) expect([count, shortCount(count)]).toEqual([count, browser.format(count)]);
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '@cloud/contract';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import control from './controls.module.css';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { Modeller } from './modeller.tsx';
 import { placeOf } from './page-address.ts';
 import { PageProvider } from './page-store.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { usePage } from './page-store.tsx';
 import type { PageState } from './page-store.tsx';
 
@@ -29,6 +29,6 @@ export function useAddress(): void {
   const navigate = useNavigate();
   const wanted = searchOf({ datasetId, runId });
   useEffect(() => {
-    if (wanted !== search) void navigate(`${pathname}${wanted}`, { replace: true, state: { isInPlace: true } });
+    if (wanted !== search) navigate(`${pathname}${wanted}`, { replace: true, state: { isInPlace: true } });
   }, [wanted]); // oxlint-disable-line react/exhaustive-deps -- only what is shown moves the address
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import style from './avatar-cropper.module.css';
 import { mostZoom, moveCrop, startCrop, zoomCrop, zoomOf } from './crop.ts';

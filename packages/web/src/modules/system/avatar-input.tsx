@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
 import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

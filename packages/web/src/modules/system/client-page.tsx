@@ -1,7 +1,7 @@
 import { client } from '@cloud/contract';
 import type { Client } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { CrudPage } from '../../crud/crud-page.tsx';
 import { RecordFields } from '../../crud/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/record-form.tsx';

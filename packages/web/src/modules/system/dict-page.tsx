@@ -1,7 +1,7 @@
 import { dict, dictBiz } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { CrudPage } from '../../crud/crud-page.tsx';
 import type { Row } from '../../crud/use-crud.ts';
 import { queries } from '../../lib/query.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { useLabels } from '../../crud/labels.ts';
 import { ICON_CLASSES, MenuIcon } from '../../ui/menu-icon.tsx';
 import style from './menu.module.css';

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import style from './tenant.module.css';
 
 export interface MadeFactsProps {

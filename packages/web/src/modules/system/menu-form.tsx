@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import type { EntityDefinition } from '@cloud/contract';
 import { RecordFields } from '../../crud/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/record-form.tsx';

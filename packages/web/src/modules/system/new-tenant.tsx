@@ -1,7 +1,7 @@
 import { param } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { MadeFacts } from './made-facts.tsx';
 

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import '../../ui/password-style.ts';
 import { user } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { md5 } from '../../lib/md5.ts';
 import { toast } from '../../lib/toast.ts';

@@ -3,7 +3,7 @@ import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { useLabels } from '../../crud/labels.ts';
 import { useDictionary } from '../../crud/options.ts';
 import { request } from '../../lib/http/request.ts';

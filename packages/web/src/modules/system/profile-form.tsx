@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { useLabels } from '../../crud/labels.ts';
 import { putFile } from '../../lib/http/put-file.ts';
 import { request } from '../../lib/http/request.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

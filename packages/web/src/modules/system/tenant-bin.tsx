@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { tenant } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { useMay } from '../../crud/within.ts';
 import { request } from '../../lib/http/request.ts';
 import { toast } from '../../lib/toast.ts';

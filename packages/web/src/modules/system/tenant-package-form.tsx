@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLabels } from '../../crud/labels.ts';
 import { RecordFields } from '../../crud/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/record-form.tsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { CheckTree, leavesOfChecked, withBranches } from '../../ui/check-tree.tsx';
 import type { CheckNode } from '../../ui/check-tree.tsx';

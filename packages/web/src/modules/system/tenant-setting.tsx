@@ -2,7 +2,7 @@ import { Button, Modal, NumberInput, Select } from '@mantine/core';
 import { MANAGEMENT_TENANT, tenant } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { DateTimePicker } from '../../crud/date-input.tsx';
 import { useReferences } from '../../crud/options.ts';
 import { useMay } from '../../crud/within.ts';

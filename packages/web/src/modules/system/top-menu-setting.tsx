@@ -3,7 +3,7 @@ import { menu, topMenu } from '@cloud/contract';
 import type { TopMenu } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { usePermission } from '../../lib/permissions.ts';
 import { toast } from '../../lib/toast.ts';

@@ -1,7 +1,7 @@
 import { choice, user } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { CrudPage } from '../../crud/crud-page.tsx';
 import { useFirstPage } from '../../crud/filters.ts';
 import { SideTree } from '../../crud/side-tree.tsx';

@@ -2,7 +2,7 @@ import { Button, Modal, TreeSelect } from '@mantine/core';
 import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { useReferences } from '../../crud/options.ts';
 import { request } from '../../lib/http/request.ts';
 import { usePermission } from '../../lib/permissions.ts';

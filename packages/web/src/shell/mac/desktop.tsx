@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { currentLanguage, useTranslation } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
 import { askToClose } from '../close-tabs.ts';
 import { ConnectionBanner } from '../connection-banner.tsx';
 import { leavesOf } from '../menu-tree.ts';
@@ -33,10 +32,10 @@ export function Desktop({ pages }: { pages: Pages }) {
 
   const nameOf = (tab: Tab) =>
     tab.title ? t(tab.title) : (leavesOf(menu).find(({ path }) => path === tab.path)?.label ?? tab.name);
-  const close = (tab: Tab) => void askToClose(tab.fullPath, (next) => void navigate(next));
+  const close = (tab: Tab) => void askToClose(tab.fullPath, (next) => navigate(next));
   const bring = (tab: Tab) => {
     raiseWindow(tab.id);
-    if (tab.fullPath !== active) void navigate(tab.fullPath);
+    if (tab.fullPath !== active) navigate(tab.fullPath);
   };
   return (
     <div className={style.desktop}>
@@ -56,7 +55,7 @@ export function Desktop({ pages }: { pages: Pages }) {
               </Menu.Target>
               <Menu.Dropdown>
                 {leavesOf([node]).map((leaf) => (
-                  <Menu.Item key={leaf.id} onClick={() => void navigate(addressOf(leaf))}>
+                  <Menu.Item key={leaf.id} onClick={() => navigate(addressOf(leaf))}>
                     {leaf.label}
                   </Menu.Item>
                 ))}

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { leavesOf } from '../menu-tree.ts';
 import type { MenuNode } from '../menu-tree.ts';
@@ -35,7 +35,7 @@ export function Dock({ menu, tabs, onOpen }: DockProps) {
               style={{ '--hue': HUES[i % HUES.length] } as React.CSSProperties}
               aria-label={leaf.label}
               data-open={open !== undefined}
-              onClick={() => (open ? onOpen(open) : void navigate(addressOf(leaf)))}
+              onClick={() => (open ? onOpen(open) : navigate(addressOf(leaf)))}
             >
               <MenuIcon source={leaf.icon} path={leaf.path} size={24} />
             </button>

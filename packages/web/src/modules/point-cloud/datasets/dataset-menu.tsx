@@ -1,7 +1,7 @@
 import type { Dataset } from '@cloud/contract';
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { shortCount } from '../format.ts';
 import { IconChevronRight, IconCube } from '../icons.ts';
 import { useOpenDataset } from '../page-store.tsx';

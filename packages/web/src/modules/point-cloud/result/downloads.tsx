@@ -1,6 +1,6 @@
 import type { Run, RunArtifact } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { fileSize, suffixOf } from '../../../lib/validation.ts';
 import { downloadStream } from '../../../lib/http/download.ts';
 import control from '../controls.module.css';

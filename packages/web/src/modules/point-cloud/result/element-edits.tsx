@@ -2,7 +2,7 @@ import type { EditOpeningKind, Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import control from '../controls.module.css';
 import style from './element-edits.module.css';
 import { useEditRun } from './use-edit-run.ts';

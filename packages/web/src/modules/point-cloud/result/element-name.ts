@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import type { ElementRow } from './element-tree.ts';
 
 /** How an element is called: as the engine named it, else its kind and number. */

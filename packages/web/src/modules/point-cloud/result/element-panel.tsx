@@ -1,7 +1,7 @@
 import type { Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { explainWarning } from '../coded-message.ts';
 import control from '../controls.module.css';
 import { decimal, percent, shortLength, wholeCount } from '../format.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import control from '../controls.module.css';
 import { decimal, percent, shortLength } from '../format.ts';
 import { IconChevronRight } from '../icons.ts';

@@ -1,6 +1,6 @@
 import type { Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import control from '../controls.module.css';
 import style from './result-panel.module.css';
 import { useEditRun } from './use-edit-run.ts';

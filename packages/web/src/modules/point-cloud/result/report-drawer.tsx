@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import control from '../controls.module.css';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { addressWithToken, readArtifact } from '../href.ts';

@@ -1,6 +1,6 @@
 import type { Run } from '@cloud/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { explainWarning } from '../coded-message.ts';
 import control from '../controls.module.css';
 import { IconSearch } from '../icons.ts';

@@ -1,6 +1,6 @@
 import type { RunStage } from '@cloud/contract';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
+import type { Translate } from '../../../lib/i18n.ts';
 import { explainWarning, stageName } from '../coded-message.ts';
 import { duration, percent, wholeCount } from '../format.ts';
 import { IconCheck, IconX } from '../icons.ts';
@@ -24,7 +24,7 @@ const TOLD = [
 const MOST_TOLD = 2;
 
 /** What a stage found, in a few words. */
-export function countsOf({ counts }: RunStage, t: TFunction): string {
+export function countsOf({ counts }: RunStage, t: Translate): string {
   const told = TOLD.filter((name) => typeof counts[name] === 'number').slice(0, MOST_TOLD);
   return told.map((name) => t(`count.${name}`, { value: wholeCount(counts[name] as number) })).join(' · ');
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { addFiles } from './uploader.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import control from '../controls.module.css';
 import style from './toolbar.module.css';
 import type { ClipShares } from './view-settings.ts';

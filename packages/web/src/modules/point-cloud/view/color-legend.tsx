@@ -1,7 +1,7 @@
 import { gradientStops } from '@cloud/viewer';
 import type { ColorMode, Viewer } from '@cloud/viewer';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { decimal, wholeCount } from '../format.ts';
 import style from './view-pane.module.css';
 

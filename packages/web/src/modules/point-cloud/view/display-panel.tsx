@@ -1,5 +1,5 @@
 import type { ColorMode } from '@cloud/viewer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { decimal } from '../format.ts';
 import { Choices } from './choices.tsx';
 import style from './toolbar.module.css';

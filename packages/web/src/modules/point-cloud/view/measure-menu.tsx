@@ -1,6 +1,6 @@
 import type { MeasureKind, Viewer } from '@cloud/viewer';
 import { Menu, Tooltip } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import control from '../controls.module.css';
 import {
   IconAngle,

@@ -1,6 +1,6 @@
 import type { Run } from '@cloud/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import control from '../controls.module.css';
 import { IconButton } from '../icon-button.tsx';
 import { IconFocus2, IconMinus, IconPlus, IconX } from '../icons.ts';

@@ -1,7 +1,7 @@
 import type { Dataset, Run } from '@cloud/contract';
 import { stateToText } from '@cloud/viewer';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
 import control from '../controls.module.css';

@@ -1,6 +1,6 @@
 import type { ColorMode, StructuredModel, Viewer } from '@cloud/viewer';
 import { Menu, Tooltip } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import control from '../controls.module.css';
 import { IconButton } from '../icon-button.tsx';
 import {

@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { ApiError, factorConfirm } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { md5 } from '../../../lib/md5.ts';
 import { toast } from '../../../lib/toast.ts';

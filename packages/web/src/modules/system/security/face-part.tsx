@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { faceDistrust, faceEnroll, faceRemove, faceTrust } from '@cloud/contract';
 import type { OwnFactors } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';

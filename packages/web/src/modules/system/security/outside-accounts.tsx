@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { outsideRemove, outsideStart } from '@cloud/contract';
 import type { OwnOutsideAccount, SocialSource } from '@cloud/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { beginBinding } from '../../../lib/outside-binding.ts';
 import { toast } from '../../../lib/toast.ts';

@@ -3,7 +3,7 @@ import { passkeyAdd, passkeyRemove, passkeyStart } from '@cloud/contract';
 import type { OwnFactors, Passkey } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { canUsePasskeys } from '../../../lib/passkey-support.ts';
 import { createPasskey } from '../../../lib/passkey.ts';

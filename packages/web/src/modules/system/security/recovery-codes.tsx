@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import style from './security.module.css';
 

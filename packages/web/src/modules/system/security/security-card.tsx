@@ -4,7 +4,7 @@ import type { TotpSecret } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.ts';

@@ -3,7 +3,7 @@ import { ApiError, totpEnable } from '@cloud/contract';
 import type { TotpSecret } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
