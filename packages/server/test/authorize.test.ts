@@ -184,6 +184,25 @@ describe('letting an application in', () => {
   });
 });
 
+describe('a code', () => {
+  const leave: Record<string, (person: { id: string; token: string }) => Promise<unknown>> = {
+    'signed out': ({ token: own }) => server.get('/blade-auth/oauth/logout', { token: own }),
+    'was signed out': async ({ id }) => {
+      const sessions = await server.get('/blade-auth/session/list', { token, query: { size: 500 } });
+      const own = sessions.data.records.find(({ userId }: { userId: string }) => userId === id);
+      return server.post('/blade-auth/session/remove', { token, query: { ids: own.id } });
+    },
+    'got a new password': ({ id }) =>
+      server.post('/blade-system/user/reset-password', { token, query: { userIds: id } }),
+  };
+  it.each(Object.keys(leave))('does not outlive the session of its user, who %s', async (way) => {
+    const person = await createUser(server, '000000', `left${newId()}`);
+    const code = await codeOf(right, person.token);
+    await leave[way]!(person);
+    expect((await exchange({ code })).body).toMatchObject({ reason: 'authorization-invalid' });
+  });
+});
+
 describe('an address to return to', () => {
   it('is never gone to unless it is registered, character by character', async () => {
     const tries = [

@@ -191,6 +191,16 @@ describe('codes of an authenticator app', () => {
     expect(audit.data.records[0].verb).toBe('factors-reset');
   });
 
+  it('are not asked for any more when the password of the first step was changed meanwhile', async () => {
+    const { secret } = await setUpTotp();
+    const { challenge } = (await first()).body['params'];
+    const query = { oldPassword: PASSWORD, newPassword: 'Secret-456', newPassword1: 'Secret-456' };
+    expect((await server.post('/blade-system/user/update-password', { token, query })).status).toBe(200);
+    expect((await second(challenge, { code: codeOf(secret, 1) })).body['reason']).toBe('challenge-over');
+    const again = (await first('Secret-456')).body['params'].challenge;
+    expect((await second(again, { code: codeOf(secret, 1) })).body).toMatchObject({ account });
+  });
+
   it('belong to one client and one sign-in', async () => {
     const { secret } = await setUpTotp();
     const { challenge } = (await first()).body['params'];
@@ -212,11 +222,22 @@ describe('a site that demands them of administrators', () => {
     const answer = await first(ADMIN_PASSWORD);
     expect(answer.body['params'].methods).toBe('enroll');
     const { challenge } = answer.body['params'];
+    const thief = (await first(ADMIN_PASSWORD)).body['params'].challenge;
+    const secretFor = async (waiting: string) =>
+      (await server.post('/blade-auth/second-factor/enroll', { body: { challenge: waiting } })).data.secret as string;
     expect((await second(challenge, { code: '000000' })).body['reason']).toBe('factor-code-wrong');
-    const { secret } = (await server.post('/blade-auth/second-factor/enroll', { body: { challenge } })).data;
+    const [secret, thiefSecret] = [await secretFor(challenge), await secretFor(thief)];
     const signedIn = await second(challenge, { code: codeOf(secret) });
     expect(signedIn.body).toMatchObject({ account: 'admin' });
-    expect((await first(ADMIN_PASSWORD)).body['params'].methods).toBe('totp');
+    const codes = signedIn.body['recovery_codes'] as string[];
+    expect(new Set(codes).size, 'shown this once').toBe(10);
+    const late = await second(thief, { code: codeOf(thiefSecret) });
+    expect(late.body['reason'], 'who knows the password only cannot set up another').toBe('challenge-over');
+    const again = (await first(ADMIN_PASSWORD)).body['params'];
+    expect(again.methods).toBe('totp,recovery');
+    const recovered = await second(again.challenge, { code: codes[0]! });
+    expect(recovered.body).toMatchObject({ account: 'admin' });
+    expect(recovered.body['recovery_codes']).toBeUndefined();
     await setParameter(server, 'account.adminSecondFactor', 'false');
     await server.app.cache.changed('blade_param');
     await post(
@@ -254,6 +275,17 @@ describe('passkeys', () => {
     const fresh = (await fromLocalhost('/blade-auth/second-factor/passkey', { challenge })).data;
     const signedIn = await fromLocalhost('/blade-auth/oauth/token', {}, form(phone.key.get(fresh, origin(), false)));
     expect(signedIn.body).toMatchObject({ account });
+
+    const [{ id: firstId }] = own.data.passkeys;
+    const rename = (name: string, as = token) => post('/blade-auth/factor/passkey/rename', { id: firstId, name }, as);
+    expect((await rename(' old laptop ')).status).toBe(200);
+    expect((await rename(' ')).body['reason']).toBe('bad-request');
+    const other = await createUser(server, '000000', `namer${people}`);
+    expect((await rename('mine', other.token)).body['reason']).toBe('confirmation-needed');
+    await post('/blade-auth/factor/confirm', { password: PASSWORD }, other.token);
+    expect((await rename('mine', other.token)).status).toBe(404);
+    const renamed = await server.get('/blade-auth/factor/own', { token });
+    expect(renamed.data.passkeys.map((key: { name: string }) => key.name)).toEqual(['old laptop', 'phone']);
 
     for (const key of own.data.passkeys) {
       expect((await post('/blade-auth/factor/passkey/remove', { id: key.id })).status).toBe(200);

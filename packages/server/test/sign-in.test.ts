@@ -109,6 +109,18 @@ describe('signing in', () => {
     expect(reasons.filter((reason) => reason === 'account-locked').length).toBe(7);
   });
 
+  it('locks an account whose old password is guessed at from inside a session', async () => {
+    const token = await signInWith(server, []);
+    const { account } = (await server.get('/blade-auth/oauth/user-info', { token })).data;
+    const change = async (oldPassword: string) => {
+      const query = { oldPassword, newPassword: 'Secret-456', newPassword1: 'Secret-456' };
+      return (await server.post('/blade-system/user/update-password', { token, query })).body['reason'];
+    };
+    for (let tries = 0; tries < 5; tries++) expect(await change(`guess${tries}`)).toBe('wrong-old-password');
+    expect(await change('secret')).toBe('account-locked');
+    expect((await seedDialect({ username: account, password: 'secret' })).body['reason']).toBe('account-locked');
+  });
+
   it('refreshes a token and ends the session when an old refresh token is replayed later', async () => {
     const first = (await seedDialect({ username: 'admin', password: ADMIN_PASSWORD })).body;
     const second = (await seedDialect({ grant_type: 'refresh_token', refresh_token: first['refresh_token'] })).body;

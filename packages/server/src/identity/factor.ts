@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import type { Secrets } from '../secrets.ts';
+import { renewRecoveryCodes } from './recovery-code.ts';
 
 /** What somebody set up besides his password. */
 export interface Factors {
@@ -33,6 +35,16 @@ export const hasSecondFactor = ({ totp, passkeySites }: Factors): boolean => tot
 export async function dropIdleRecoveryCodes(queries: Queries, userId: string): Promise<void> {
   if (hasSecondFactor(await factorsOf(queries, userId))) return;
   await queries.deleteFrom('bladeUserRecoveryCode').where('userId', '=', userId).execute();
+}
+
+/** Codes for somebody who has none yet; nothing for whoever has some. */
+export async function newRecoveryCodes(
+  queries: Queries,
+  secrets: Secrets,
+  owner: { userId: string; tenantId: string },
+): Promise<string[]> {
+  const { recoveryLeft } = await factorsOf(queries, owner.userId);
+  return recoveryLeft > 0 ? [] : renewRecoveryCodes(queries, secrets, owner);
 }
 
 /** Forgets everything that users set up. */

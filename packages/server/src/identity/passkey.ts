@@ -112,6 +112,21 @@ export async function addPasskey(
   return { id, name };
 }
 
+/** Gives a passkey of a user another name; both names are answered. @throws ApiError `bad-request`, `not-found` */
+export async function renamePasskey(
+  queries: Queries,
+  userId: string,
+  id: string,
+  given: string,
+): Promise<{ before: string; after: string }> {
+  const after = given.trim().slice(0, NAME_LENGTH);
+  if (after === '') throw new ApiError('bad-request');
+  const own = (await passkeysOf(queries, userId)).find((row) => row['id'] === id);
+  if (!own) throw new ApiError('not-found');
+  await queries.updateTable('bladeUserPasskey').set({ name: after }).where('id', '=', id).execute();
+  return { before: own['name'] as string, after };
+}
+
 /** Options for showing a passkey: one of a user's, or whichever the device offers when nobody is named yet. */
 export async function requestOptions(
   queries: Queries,

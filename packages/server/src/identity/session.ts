@@ -16,6 +16,8 @@ export interface SignedIn {
   expiresIn: number;
   claims: AccessClaims;
   avatar: string;
+  /** Of a second factor that was set up on the way in; shown this once. */
+  recoveryCodes?: string[];
 }
 
 /** An application that may ask for tokens. */

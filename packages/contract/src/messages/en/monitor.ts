@@ -97,6 +97,7 @@ export const monitor: Texts = {
   'operation.totp-off': 'Turn off authenticator app',
   'operation.recovery-codes': 'New recovery codes',
   'operation.passkey-add': 'Add passkey',
+  'operation.passkey-rename': 'Rename passkey',
   'operation.passkey-remove': 'Remove passkey',
   'operation.face-on': 'Take face',
   'operation.face-off': 'Remove face',

@@ -97,6 +97,7 @@ export const monitor: Texts = {
   'operation.totp-off': '关闭身份验证器',
   'operation.recovery-codes': '重新生成恢复码',
   'operation.passkey-add': '添加通行密钥',
+  'operation.passkey-rename': '重命名通行密钥',
   'operation.passkey-remove': '删除通行密钥',
   'operation.face-on': '录入人脸',
   'operation.face-off': '删除人脸',

@@ -97,6 +97,8 @@ export const faceTrust = own<Nothing, { device: string }>('face/trust');
 export const faceDistrust = own<{ ids: string }, unknown>('face/distrust');
 /** Forgets the face and every device. */
 export const faceRemove = own<Nothing, unknown>('face/remove');
+/** Gives a passkey another name. */
+export const passkeyRename = own<{ id: string; name: string }, unknown>('passkey/rename');
 export const passkeyRemove = own<{ id: string }, unknown>('passkey/remove');
 
 /** Options for `navigator.credentials.get`, for a sign-in that waits for its second factor. */

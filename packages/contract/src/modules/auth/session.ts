@@ -23,6 +23,8 @@ export interface TokenAnswer {
   avatar: string;
   detail: Record<string, unknown>;
   license: string;
+  /** Shown once, after a second factor was set up on the way in. */
+  recovery_codes?: string[];
   error_code?: number;
   error_description?: string;
 }

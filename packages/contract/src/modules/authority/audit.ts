@@ -56,6 +56,7 @@ const VERB_OPTIONS = [
   'totp-off',
   'recovery-codes',
   'passkey-add',
+  'passkey-rename',
   'passkey-remove',
   'face-on',
   'face-off',

@@ -62,11 +62,17 @@ function isProven(code: Row, asked: TokenRequest): boolean {
   return isSame(code['challenge'], createHash('sha256').update(verifier).digest('base64url'));
 }
 
-/** What became of the user since he approved counts: removed, without a role, or his tenant over. */
+/** Whether the session still stands from which the user let the application in. */
+async function isOpen({ database: { queries } }: App, sessionId: string | null): Promise<boolean> {
+  const rows = queries.selectFrom('bladeSession').select('id').where('id', '=', sessionId).where('endTime', 'is', null);
+  return (await rows.executeTakeFirst()) !== undefined;
+}
+
+/** What became of the user since he approved counts: signed out, removed, without a role, or his tenant over. */
 async function open(app: App, code: Row, asked: TokenRequest, client: Client): Promise<Exchange> {
   try {
     const holder = await findById(app.database, code['userId']);
-    if (!holder) return { refused: new ApiError('authorization-invalid') };
+    if (!holder || !(await isOpen(app, code['openedBy']))) return { refused: new ApiError('authorization-invalid') };
     await requireTenant(app.database, holder.tenantId);
     const isSwitched = code['deptId'] !== null || code['roleId'] !== null;
     const chosen = isSwitched

@@ -57,6 +57,7 @@ async function issueCode(
       clientId: ticket.clientId,
       redirectUri: ticket.redirectUri,
       userId: scope.userId,
+      openedBy: scope.sessionId,
       deptId: isSwitched ? scope.deptId : null,
       roleId: isSwitched ? scope.roleIds.join(',') : null,
       challenge: ticket.challenge || null,

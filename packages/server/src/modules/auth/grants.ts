@@ -54,7 +54,8 @@ const refresh: Grant = async (app, asked, client) => {
 
 const secondFactor: Grant = async (app, asked, client, site) => {
   const proven = await takeSecondFactor(app, asked, client, site);
-  return openFor(app, proven.holder, proven.asked, proven.client, proven.oauthId);
+  const signedIn = await openFor(app, proven.holder, proven.asked, proven.client, proven.oauthId);
+  return { ...signedIn, recoveryCodes: proven.recoveryCodes };
 };
 
 /** A passkey that verified its user is both factors in one. */

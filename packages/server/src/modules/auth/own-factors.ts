@@ -4,6 +4,7 @@ import {
   ownFactors,
   passkeyAdd,
   passkeyRemove,
+  passkeyRename,
   passkeyStart,
   recoveryRenew,
   totpDisable,
@@ -16,8 +17,8 @@ import type { App } from '../../app.ts';
 import { writeAudit } from '../../crud/audit.ts';
 import { addEndpoint, type Work } from '../../crud/work.ts';
 import type { Row } from '../../database/database.ts';
-import { dropIdleRecoveryCodes, factorsOf } from '../../identity/factor.ts';
-import { addPasskey, creationOptions, isPossible, passkeysOf, siteOf } from '../../identity/passkey.ts';
+import { dropIdleRecoveryCodes, factorsOf, newRecoveryCodes } from '../../identity/factor.ts';
+import { addPasskey, creationOptions, isPossible, passkeysOf, renamePasskey, siteOf } from '../../identity/passkey.ts';
 import { isFaceOffered, ownFace } from '../../identity/face.ts';
 import { isPassword, md5OfWirePassword } from '../../identity/password.ts';
 import { renewRecoveryCodes, takeRecoveryCode } from '../../identity/recovery-code.ts';
@@ -104,18 +105,30 @@ export function ownFactorRoutes(app: App): void {
     return { recoveryCodes: await firstRecoveryCodes(work) };
   });
 
+  addEndpoint(app, passkeyRename, async (work, { id, name }) => {
+    await requireConfirmed(work);
+    const named = await renamePasskey(work.trx, work.scope.userId, readId(id), String(name ?? ''));
+    const record = { id: work.scope.userId, before: { passkey: named.before }, after: { passkey: named.after } };
+    await writeAudit(work, user, 'passkey-rename', [record]);
+  });
+
   addEndpoint(app, passkeyRemove, async (work, { id }) => {
     await requireConfirmed(work);
-    if (!/^\d{1,19}$/.test(String(id ?? ''))) throw new ApiError('invalid-id', { id: String(id ?? '') });
     const removed = await work.trx
       .deleteFrom('bladeUserPasskey')
       .where('userId', '=', work.scope.userId)
-      .where('id', '=', id)
+      .where('id', '=', readId(id))
       .executeTakeFirst();
     if (Number(removed.numDeletedRows) === 0) throw new ApiError('not-found');
     await dropIdleRecoveryCodes(work.trx, work.scope.userId);
     await audit(work, 'passkey-remove');
   });
+}
+
+function readId(given: unknown): string {
+  const id = String(given ?? '');
+  if (!/^\d{1,19}$/.test(id)) throw new ApiError('invalid-id', { id });
+  return id;
 }
 
 /** Password, code of the app, or recovery code; wrong ones count as failed sign-ins. */
@@ -147,10 +160,7 @@ export async function requireConfirmed(work: Work): Promise<void> {
   if (!(await work.app.ephemeral.read(confirmedKey(work)))) throw new ApiError('confirmation-needed');
 }
 
-async function firstRecoveryCodes(work: Work): Promise<string[]> {
-  const { recoveryLeft } = await factorsOf(work.trx, work.scope.userId);
-  return recoveryLeft > 0 ? [] : renewRecoveryCodes(work.trx, work.app.secrets, ownerOf(work));
-}
+const firstRecoveryCodes = (work: Work) => newRecoveryCodes(work.trx, work.app.secrets, ownerOf(work));
 
 const toPasskey = (row: Row, siteId: string): Passkey => ({
   id: String(row['id']),

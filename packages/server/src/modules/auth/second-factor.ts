@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   ApiError,
   stepEnroll,
@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { writeAudit } from '../../crud/audit.ts';
-import { factorsOf, hasSecondFactor, type Factors } from '../../identity/factor.ts';
+import { factorsOf, hasSecondFactor, newRecoveryCodes, type Factors } from '../../identity/factor.ts';
 import { requestOptions, siteOf, takePasskey, type Site } from '../../identity/passkey.ts';
 import { takeRecoveryCode } from '../../identity/recovery-code.ts';
 import type { Client } from '../../identity/session.ts';
@@ -31,12 +31,15 @@ interface Waiting {
   userType: string;
   /** The outside account that was the first factor. */
   oauthId: string;
+  /** Digest of the stored password: with a new one the first step no longer counts. */
+  stamp: string;
   /** Nothing is set up: the authenticator app is set up on the way. */
   isEnrolling: boolean;
 }
 
 const LIFE_SECONDS = 5 * 60;
 const ADMIN_ALIASES = ['admin', 'administrator'];
+const stampOf = ({ password }: StoredHolder) => createHash('sha256').update(password).digest('hex');
 const keyOf = (challenge: string) => `second-factor:${challenge}`;
 const passkeyKeyOf = (challenge: string) => `second-factor-passkey:${challenge}`;
 const secretKeyOf = (challenge: string) => `second-factor-secret:${challenge}`;
@@ -67,6 +70,7 @@ export async function demandSecondFactor(
     roleId: asked.roleId,
     userType: asked.userType,
     oauthId,
+    stamp: stampOf(holder),
     isEnrolling: !isSetUp,
   };
   await app.ephemeral.put(keyOf(challenge), waiting, LIFE_SECONDS);
@@ -100,6 +104,8 @@ export interface Proven {
   asked: TokenRequest;
   /** The outside account that was the first factor; '' when it was none. */
   oauthId: string;
+  /** Made with the factor that was set up on the way; mostly none. */
+  recoveryCodes: string[];
 }
 
 /**
@@ -122,14 +128,22 @@ export async function takeSecondFactor(
   await app.lockout.begin(tenantId, account, asked.remoteIp);
   await requireTenant(app.database, tenantId);
   const holder = await findById(app.database, waiting.userId);
-  if (!holder) throw new ApiError('challenge-over');
+  if (!holder || stampOf(holder) !== waiting.stamp) throw new ApiError('challenge-over');
   requireRole(holder);
-  await requireProof(app, asked, waiting, challenge, site);
+  const recoveryCodes = waiting.isEnrolling
+    ? await enroll(app, asked, waiting, challenge)
+    : await requireProof(app, asked, waiting, challenge, site);
   // Of two that arrive with good proofs at once, one comes in.
   if (!(await app.ephemeral.take(keyOf(challenge)))) throw new ApiError('challenge-over');
   await app.lockout.succeed(tenantId, account, asked.remoteIp);
   const { deptId, roleId, userType, oauthId } = waiting;
-  return { holder, client: accepted, oauthId, asked: { ...asked, tenantId, account, deptId, roleId, userType } };
+  return {
+    holder,
+    client: accepted,
+    oauthId,
+    recoveryCodes,
+    asked: { ...asked, tenantId, account, deptId, roleId, userType },
+  };
 }
 
 async function requireProof(
@@ -138,32 +152,37 @@ async function requireProof(
   waiting: Waiting,
   challenge: string,
   site: Site,
-): Promise<void> {
+): Promise<string[]> {
   const { queries } = app.database;
   const response = asked.text('passkey');
   const code = asked.text('code');
-  if (waiting.isEnrolling) return enroll(app, asked, waiting, challenge);
   if (response !== '') {
     const expected = await app.ephemeral.take<string>(passkeyKeyOf(challenge));
     if (expected === undefined) throw new ApiError('challenge-over');
     await takePasskey(queries, site, { response: parsed(response), challenge: expected }, waiting.userId);
-    return;
+    return [];
   }
-  if (await takeTotpCode(queries, app.secrets, waiting.userId, code)) return;
-  if (!(await takeRecoveryCode(queries, app.secrets, waiting.userId, code))) throw new ApiError('factor-code-wrong');
+  if (await takeTotpCode(queries, app.secrets, waiting.userId, code)) return [];
+  if (await takeRecoveryCode(queries, app.secrets, waiting.userId, code)) return [];
+  throw new ApiError('factor-code-wrong');
 }
 
-async function enroll(app: App, asked: TokenRequest, waiting: Waiting, challenge: string): Promise<void> {
+/** Of two that set something up at once the first has it: the second may be somebody who knows the password only. */
+async function enroll(app: App, asked: TokenRequest, waiting: Waiting, challenge: string): Promise<string[]> {
   const secret = await app.ephemeral.read<string>(secretKeyOf(challenge));
   const step = secret === undefined ? undefined : totpStep(secret, asked.text('code'));
   if (secret === undefined || step === undefined) throw new ApiError('factor-code-wrong');
   const { userId, tenantId, account } = waiting;
-  await app.database.transaction(async (trx) => {
+  const recoveryCodes = await app.database.transaction(async (trx) => {
+    await trx.selectFrom('bladeUser').select('id').where('id', '=', userId).forUpdate().execute();
+    if (hasSecondFactor(await factorsOf(trx, userId))) throw new ApiError('challenge-over');
     await storeTotp(trx, app.secrets, { userId, tenantId }, secret, step);
     const ground = { trx, scope: { userId, account, tenantId }, address: asked.remoteIp };
     await writeAudit(ground, user, 'totp-on', [{ id: userId }]);
+    return newRecoveryCodes(trx, app.secrets, { userId, tenantId });
   });
   await app.ephemeral.remove(secretKeyOf(challenge));
+  return recoveryCodes;
 }
 
 export function parsed(text: string): unknown {

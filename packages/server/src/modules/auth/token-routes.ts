@@ -66,6 +66,7 @@ function bareAnswer({ claims, ...session }: SignedIn, isSwitchMode: boolean): To
     avatar: session.avatar,
     detail: { ...claims.detail, ...(isToChoose ? { choose: true } : {}) },
     license: '',
+    ...(session.recoveryCodes?.length ? { recovery_codes: session.recoveryCodes } : {}),
   };
 }
 
@@ -84,6 +85,7 @@ function envelopedAnswer({ claims, ...session }: SignedIn): Record<string, unkno
     avatar: session.avatar,
     authority: claims.role_name,
     license: '',
+    ...(session.recoveryCodes?.length ? { recoveryCodes: session.recoveryCodes } : {}),
   };
 }
 

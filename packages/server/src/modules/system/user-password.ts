@@ -18,7 +18,12 @@ export async function updatePassword(work: Work, input: Query): Promise<void> {
   if (!newPassword || newPassword !== newPassword1) throw new ApiError('passwords-differ');
   const row = await readRow(work, user, work.scope.userId);
   const old = md5OfWirePassword(work.app.secrets, oldPassword ?? '');
+  // A stolen session must not be a place to guess the password at.
+  const { lockout } = work.app;
+  const { tenantId, account } = work.scope;
+  await lockout.begin(tenantId, account, work.address);
   if (!(await isPassword(row['password'] as string, old))) throw new ApiError('wrong-old-password');
+  await lockout.takeBack(tenantId, account, work.address);
   await setPasswords(work, [work.scope.userId], newPasswordMd5(work, newPassword));
 }
 
