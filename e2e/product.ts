@@ -91,7 +91,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+export async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {

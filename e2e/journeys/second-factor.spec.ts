@@ -71,6 +71,10 @@ test('sets up an app and a passkey, and signs in with code, passkey, and passkey
     await expect(message(page, '通行密钥已添加')).toBeVisible();
     await expect(keys.getByRole('listitem')).toContainText('我的笔记本');
     await expect(page.getByRole('region', { name: '恢复码' })).toContainText('剩余 10 个');
+    await button(keys, '重命名 我的笔记本').click();
+    await keys.locator('[name=rename]').fill('旧笔记本');
+    await page.keyboard.press('Enter');
+    await expect(keys.getByRole('listitem')).toContainText('旧笔记本');
     expect(await seriousFaults(page)).toEqual([]);
   });
 

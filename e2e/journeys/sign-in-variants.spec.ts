@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ADMIN_PASSWORD, CAPTCHA } from '../product.ts';
+import { ADMIN_PASSWORD } from '../product.ts';
 import { seriousFaults } from './axe.ts';
+import { codeSentTo, passHumanCheck } from './phone.ts';
 import { signIn, watchErrors } from './session.ts';
 import { expect, test, toasts } from './signed-in.ts';
 
@@ -40,7 +39,7 @@ async function letIn(request: APIRequestContext, account: string): Promise<void>
 
 test.afterAll('leaves nobody behind', async ({ request }) => {
   const call = await asAdmin(request);
-  for (const account of ['wang-xm', 'lin', 'two-hats']) {
+  for (const account of ['wang-xm', 'lin']) {
     const { records } = await call<{ records: { id: string; account: string }[] }>(
       'GET',
       `/blade-system/user/page?account=${account}`,
@@ -49,40 +48,6 @@ test.afterAll('leaves nobody behind', async ({ request }) => {
       await call('POST', `/blade-system/user/remove?ids=${user.id}`);
   }
 });
-
-/** Has the login page believe that more is switched on than this product was started with. */
-async function switchOn(page: Page, more: object): Promise<void> {
-  await page.route('**/oauth/variants', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...more } } });
-  });
-}
-
-/** The code that was sent to a phone last. */
-async function codeSentTo(phone: string): Promise<string> {
-  const file = path.join(process.env['E2E_DATA']!, 'outbox/sms.jsonl');
-  let code: string | undefined;
-  await expect
-    .poll(() => {
-      try {
-        const messages = readFileSync(file, 'utf8')
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line) as SentCode);
-        code = messages.findLast((message) => message.phone === phone)?.code;
-      } catch {
-        code = undefined;
-      }
-      return code;
-    })
-    .toBeDefined();
-  return code!;
-}
-interface SentCode {
-  phone: string;
-  code: string;
-}
 
 test('registers, waits for an administrator, and signs in by account and by phone', async ({ page, request }) => {
   const errors = watchErrors(page);
@@ -141,23 +106,6 @@ test('registers, waits for an administrator, and signs in by account and by phon
   await expect(page.getByTestId('user-menu')).toContainText('王小明');
   expect(errors).toEqual([]);
 });
-
-/** Walks through what the dialog says about nothing and about something wrong, then solves the sum. */
-async function passHumanCheck(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: '人机验证' });
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('验证码不能为空')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-  await dialog.getByRole('textbox').fill('!!!!');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('验证码不正确')).toBeVisible();
-  await dialog.getByRole('button', { name: '看不清？改做算术题' }).click();
-  const [first, second] = ((await dialog.getByText(/加/).textContent()) ?? '').match(/\d+/g)!.map(Number);
-  await dialog.getByRole('textbox').fill(String(first! + second!));
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-}
 
 test('signs on at another address and comes back with a session', async ({ page, request, baseURL }) => {
   const own = baseURL!.replace('127.0.0.1', 'localhost');
@@ -223,35 +171,6 @@ test('comes from an outside site, registers, and is the same person the next tim
   await expect(page.getByTestId('user-menu')).toContainText('林小雨');
 });
 
-test('chooses one of several departments and roles where that is switched on', async ({ page, request }) => {
-  const call = await asAdmin(request);
-  type Row = Record<'id' | 'deptName' | 'roleName' | 'roleAlias', string>;
-  const departments = (await call<Row[]>('GET', '/blade-system/dept/select')).slice(0, 2);
-  const roles = (await call<Row[]>('GET', '/blade-system/role/select')).filter(({ roleAlias }) =>
-    ['administrator', 'user'].includes(roleAlias),
-  );
-  expect([departments.length, roles.length]).toEqual([2, 2]);
-  const ids = (rows: Row[]) => rows.map(({ id }) => id).join(',');
-  const person = { account: 'two-hats', password: 'secret-66', name: 'hats', realName: '双职', userType: 1 };
-  const holds = { roleId: ids(roles), deptId: ids(departments), postId: '' };
-  await call('POST', '/blade-system/user/submit', { tenantId: '000000', ...person, ...holds });
-
-  await switchOn(page, { switchMode: true });
-  await page.goto(LOGIN);
-  await page.locator('#login-account').fill(person.account);
-  await page.locator('#login-password').fill(person.password);
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('form', { name: '选择部门和角色' });
-  await form.getByRole('radio', { name: departments[1]!.deptName }).check();
-  await form.getByRole('radio', { name: roles[1]!.roleName, exact: true }).check();
-  const [asked] = await Promise.all([
-    page.waitForRequest((sent) => sent.url().includes('/oauth/token')),
-    form.getByRole('button', { name: '登录', exact: true }).click(),
-  ]);
-  expect(asked.headers()).toMatchObject({ 'dept-id': departments[1]!.id, 'role-id': roles[1]!.id });
-  await expect(page.getByTestId('user-menu')).toContainText('双职');
-});
-
 test('signs in and works where the browser keeps nothing', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -293,31 +212,6 @@ test('binds an outside account to the one that somebody has, and lets go of it',
   await expect(toasts(page), 'the site still knows the browser').toContainText('第三方账号已绑定');
   await expect(page).toHaveURL(`${own}/cloudExperience/info/index`);
   await expect(part).toContainText('zhao 先生 · zhao');
-});
-
-test('asks for tenant and captcha where they are switched on', async ({ page }) => {
-  await switchOn(page, { tenant: true, captcha: true });
-  await page.goto(LOGIN);
-  await expect(page.getByLabel('租户编号')).toHaveValue('000000');
-  await page.locator('#login-account').fill('admin');
-  await page.locator('#login-password').fill(ADMIN_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('请输入验证码')).toBeVisible();
-  await page.getByLabel('验证码', { exact: true }).fill('wrong');
-  await page.keyboard.press('Enter');
-  await expect(toasts(page)).toContainText('验证码');
-  await expect(page.getByLabel('验证码', { exact: true }), 'another picture').toHaveValue('');
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeEnabled();
-  await page.getByLabel('租户编号').fill('999999');
-  await page.getByLabel('验证码', { exact: true }).fill(CAPTCHA);
-  await page.keyboard.press('Enter');
-  await expect(toasts(page)).toContainText('租户');
-  // Until the next picture is there.
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeEnabled();
-  await page.getByLabel('租户编号').fill('000000');
-  await page.getByLabel('验证码', { exact: true }).fill(CAPTCHA.toUpperCase());
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('user-menu')).toContainText('管理员');
 });
 
 test('says what is wrong with a request to be let in, and follows no foreign start', async ({ page, baseURL }) => {

@@ -138,6 +138,13 @@ describe('single login', () => {
     const refreshed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: first['refresh_token'] });
     expect(refreshed.body['reason']).toBe('token-invalid');
   });
+
+  it('leaves one session of many sign-ins at once', async () => {
+    const given = started();
+    await Promise.all(Array.from({ length: 6 }, () => tokenOf(given, {})));
+    const open = given.database.queries.selectFrom('bladeSession').select('id').where('endTime', 'is', null);
+    expect(await open.where('account', '=', 'admin').execute()).toHaveLength(1);
+  });
 });
 
 describe('tokens that are not kept', () => {
@@ -332,6 +339,15 @@ describe('the limit of failures from one address', () => {
     const given = none();
     for (let i = 0; i < 60; i++) await given.app.lockout.begin('000000', `nobody${i}`, '127.0.0.1');
     expect((await tokenOf(given, {})).status).toBe(200);
+  });
+
+  it('counts a whole IPv6 network as one address', async () => {
+    const given = behindProxy();
+    const fail = (address: string) =>
+      tokenOf(given, { username: `y${address}`, password: 'wrong' }, { 'x-forwarded-for': address });
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2']) await fail(address);
+    expect((await fail('2001:db8:1:2::3')).body['reason']).toBe('address-locked');
+    expect((await fail('2001:db8:1:3::1')).body['reason']).toBe('wrong-credentials');
   });
 
   it('counts the address that the nearest proxy saw, not one that the caller made up', async () => {

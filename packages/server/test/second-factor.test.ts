@@ -122,6 +122,16 @@ describe('codes of an authenticator app', () => {
     expect(refreshed.body).toMatchObject({ account });
   });
 
+  it('open one of two sign-ins that show the same code at once', async () => {
+    const { secret } = await setUpTotp();
+    const challenges = await Promise.all(
+      [first(), first()].map(async (asked) => (await asked).body['params'].challenge),
+    );
+    const code = codeOf(secret, 1);
+    const answers = await Promise.all(challenges.map((challenge) => second(challenge, { code })));
+    expect(answers.map(({ body }) => body['reason'] ?? 'in').sort()).toEqual(['code-used', 'in']);
+  });
+
   it('are sealed at rest, and switched off after a confirmation', async () => {
     const { secret } = await setUpTotp();
     const { queries } = server.database;
@@ -291,7 +301,13 @@ describe('passkeys', () => {
       expect((await post('/blade-auth/factor/passkey/remove', { id: key.id })).status).toBe(200);
     }
     expect((await first()).body).toMatchObject({ account });
-    expect(await auditOf(id)).toEqual(['passkey-add', 'passkey-add', 'passkey-remove', 'passkey-remove']);
+    expect(await auditOf(id)).toEqual([
+      'passkey-add',
+      'passkey-add',
+      'passkey-rename',
+      'passkey-remove',
+      'passkey-remove',
+    ]);
   });
 
   it('let their owner in without a password when the device knows him', async () => {

@@ -5,6 +5,7 @@ import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptAes } from '../src/http/token.ts';
 import { signInWith } from './callers.ts';
+import { setParameter } from './people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -100,6 +101,71 @@ describe('signing in', () => {
       { 'captcha-key': data.key, 'captcha-code': '12345' },
     );
     expect(answer.status).toBe(200);
+  });
+
+  it('takes a captcha of five letters once, also when it comes five times at once', async () => {
+    const { body } = await server.get('/blade-auth/oauth/captcha');
+    expect(body['key']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    const picture = Buffer.from((body['image'] as string).split(',')[1]!, 'base64');
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([130, 48]);
+    const left = await server.database.queries
+      .selectFrom('ephemeral')
+      .select(sql<number>`extract(epoch from expire_time - now())::int`.as('seconds'))
+      .where('key', '=', `captcha:${body['key']}`)
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(left.seconds - 1800)).toBeLessThan(300);
+    const headers = { 'captcha-key': body['key'] as string, 'captcha-code': '12345' };
+    const right = { username: 'admin', password: ADMIN_PASSWORD, grant_type: 'captcha' };
+    const tries = await Promise.all(Array.from({ length: 5 }, () => seedDialect(right, headers)));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('counts failures as the parameter says, for half an hour from the last, and unlocks the account', async () => {
+    await setParameter(server, 'account.failCount', '2');
+    await server.app.cache.changed('blade_param');
+    const token = await signInWith(server, []);
+    const { account, user_id: id } = (await server.get('/blade-auth/oauth/user-info', { token })).data;
+    const { queries } = server.database;
+    const key = `failures:account:000000:${account}`;
+    const age = (minutes: number) =>
+      queries
+        .updateTable('ephemeral')
+        .set({ expireTime: sql`expire_time - make_interval(mins => ${minutes})` })
+        .where('key', '=', key)
+        .execute();
+    const fail = async () => (await seedDialect({ username: account, password: 'wrong' })).body['reason'];
+    expect(await fail()).toBe('wrong-credentials');
+    await age(20);
+    expect(await fail()).toBe('wrong-credentials');
+    await age(20);
+    expect(await fail(), 'half an hour from the last, not from the first').toBe('account-locked');
+    await age(20);
+    expect(await fail(), 'a refused try is no failure').toBe('wrong-credentials');
+    expect((await seedDialect({ username: account, password: 'secret' })).status, 'a success clears').toBe(200);
+    expect([await fail(), await fail(), await fail()]).toEqual([
+      'wrong-credentials',
+      'wrong-credentials',
+      'account-locked',
+    ]);
+    const admin = await server.signIn();
+    expect((await server.post('/blade-system/user/unlock', { token: admin, query: { userIds: id } })).status).toBe(200);
+    expect((await seedDialect({ username: account, password: 'secret' })).status).toBe(200);
+    await setParameter(server, 'account.failCount', '5');
+    await server.app.cache.changed('blade_param');
+  });
+
+  it('writes no token from a query into a log', async () => {
+    const token = await server.signIn();
+    const query = { 'blade-auth': `bearer ${token}` };
+    const body = { category: 1, postCode: 'logged', postName: 'n', sort: 1 };
+    expect((await server.post('/blade-system/post/submit', { query, body })).status).toBe(200);
+    await seedDialect({ grant_type: 'refresh_token', refresh_token: token });
+    await server.app.requestLog.flush();
+    const { queries } = server.database;
+    const tables = ['bladeLogApi', 'bladeLogUsual', 'bladeLogError'];
+    const rows = await Promise.all(tables.map((table) => queries.selectFrom(table).selectAll().execute()));
+    expect(rows[0]!.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token.split('.')[2]);
   });
 
   it('locks an account after five failures, even when they come at once', async () => {

@@ -77,6 +77,14 @@ describe('signing in by a code on the phone', () => {
     expect(answer.data).toMatchObject({ account: 'smstwo', tokenType: 'bearer' });
   });
 
+  it('takes a code once, also when it comes five times at once', async () => {
+    await giveUser('smsmany', '13800000099');
+    const sent = await ask('13800000099');
+    const query = { phone: '13800000099', id: sent.data.id, value: await codeOf('13800000099') };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(query)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   it('does not tell whether somebody has the phone', async () => {
     await giveUser('smsknown', '13800000003');
     const known = await ask('13800000003');

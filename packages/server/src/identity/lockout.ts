@@ -1,5 +1,6 @@
 import { ApiError } from '@cloud/contract';
 import type { Ephemeral } from './ephemeral.ts';
+import { networkOf } from './network.ts';
 
 const LIFE_MINUTES = 30;
 
@@ -24,7 +25,7 @@ export function createLockout(
   limits: { account: () => Promise<number>; address: number },
 ): Lockout {
   const accountKey = (tenantId: string, account: string) => `failures:account:${tenantId}:${account.toLowerCase()}`;
-  const addressKey = (address: string) => `failures:address:${address}`;
+  const addressKey = (address: string) => `failures:address:${networkOf(address)}`;
   const seconds = LIFE_MINUTES * 60;
   return {
     async begin(tenantId, account, address) {

@@ -76,28 +76,41 @@ export async function openSession(
   const { database, cache } = ground;
   const id = newId();
   const jti = randomUUID();
-  if (single && holder.id !== '') {
-    await endSessions(ground, (query) => query.where('userId', '=', holder.id));
-  }
-  await database.queries
-    .insertInto('bladeSession')
-    .values({
-      id,
-      tenantId: holder.tenantId,
-      userId: holder.id || GUEST_USER,
-      account: holder.id === '' ? `guest:${facts.oauthId}` : holder.account,
-      clientId: facts.client.clientId,
-      deptId: facts.switched ? holder.deptId : null,
-      roleId: facts.switched ? holder.roleId : null,
-      oauthId: facts.oauthId || null,
-      remoteIp: facts.remoteIp,
-      userAgent: facts.userAgent.slice(0, 1000),
-      refreshHash: digest(jti),
-      expireTime: sql`now() + make_interval(secs => ${facts.client.refreshSeconds})`,
-    })
-    .execute();
+  const insert = (queries: Queries) => queries.insertInto('bladeSession').values(row).execute();
+  const row = {
+    id,
+    tenantId: holder.tenantId,
+    userId: holder.id || GUEST_USER,
+    account: holder.id === '' ? `guest:${facts.oauthId}` : holder.account,
+    clientId: facts.client.clientId,
+    deptId: facts.switched ? holder.deptId : null,
+    roleId: facts.switched ? holder.roleId : null,
+    oauthId: facts.oauthId || null,
+    remoteIp: facts.remoteIp,
+    userAgent: facts.userAgent.slice(0, 1000),
+    refreshHash: digest(jti),
+    expireTime: sql`now() + make_interval(secs => ${facts.client.refreshSeconds})`,
+  };
+  if (single && holder.id !== '') await database.transaction((queries) => replaceSessions(queries, holder.id, insert));
+  else await insert(database.queries);
   await cache.changed('blade_session');
   return signPair(ground, holder, { sid: id, jti, ...facts });
+}
+
+/** The user's row is locked meanwhile, so that of two sign-ins at once one session is left. */
+async function replaceSessions(
+  queries: Queries,
+  userId: string,
+  insert: (queries: Queries) => Promise<unknown>,
+): Promise<void> {
+  await queries.selectFrom('bladeUser').select('id').where('id', '=', userId).forUpdate().execute();
+  await queries
+    .updateTable('bladeSession')
+    .set({ endTime: sql`now()` })
+    .where('userId', '=', userId)
+    .where('endTime', 'is', null)
+    .execute();
+  await insert(queries);
 }
 
 /** What a refresh token's session says; used to read its holder again before {@link continueSession}. */

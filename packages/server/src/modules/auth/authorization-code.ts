@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
-import type { Row } from '../../database/database.ts';
+import type { Database, Row } from '../../database/database.ts';
 import { endSessions, openSession, type Client, type SignedIn } from '../../identity/session.ts';
 import { hashOfCode } from './authorization.ts';
 import { isSame } from './client.ts';
@@ -39,7 +39,8 @@ export const authorizationCode: Grant = async (app, asked, client) => {
         .set({ usedTime: sql`now()`, sessionId })
         .where('hash', '=', hash)
         .execute();
-    const inside = { ...app, database: { ...app.database, queries }, cache: { ...app.cache, changed: async () => {} } };
+    const database: Database = { ...app.database, queries, transaction: (work) => work(queries) };
+    const inside = { ...app, database, cache: { ...app.cache, changed: async () => {} } };
     const outcome =
       found['isAlive'] && isProven(found, asked) ? await open(inside, found, asked, accepted) : { refused };
     await mark('signedIn' in outcome ? outcome.signedIn.claims.sid : null);

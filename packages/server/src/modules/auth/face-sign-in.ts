@@ -4,6 +4,8 @@ import { signIn, type Grant } from './grant.ts';
 import { findByAccount, requireRole, requireTenant } from './holder.ts';
 import { parsed } from './second-factor.ts';
 
+const NOBODY = '0';
+
 /**
  * A face instead of the password, only from a device on which its owner typed the password and trusted it: a picture of
  * somebody opens nothing elsewhere. Where a second factor is set up it follows, as behind a password.
@@ -15,8 +17,8 @@ export const face: Grant = async (app, asked, client) => {
   await app.lockout.begin(tenantId, account, remoteIp);
   await requireTenant(app.database, tenantId);
   const holder = await findByAccount(app.database, tenantId, account);
-  const device = holder && (await deviceOf(queries, holder.id, asked.text('device')));
-  // The same answer whether there is such an account or not.
+  // The same answer, after as many questions, whether there is such an account or not.
+  const device = await deviceOf(queries, holder?.id ?? NOBODY, asked.text('device'));
   if (!holder || device === undefined) throw new ApiError('device-untrusted');
   await beginDevice(queries, device);
   if (!(await isFaceOf(queries, app.secrets, holder.id, parsed(asked.text('face')))))

@@ -4,6 +4,7 @@ import { writeAudit } from '../../crud/audit.ts';
 import { runWork, type Work } from '../../crud/work.ts';
 import { newId } from '../../database/id.ts';
 import { systemScope } from '../../database/scope.ts';
+import { networkOf } from '../../identity/network.ts';
 import { hashPassword, isMd5, md5OfWirePassword, openWirePassword } from '../../identity/password.ts';
 import { requireAccountQuota } from '../../identity/quota.ts';
 import { WAITING } from '../../identity/registration.ts';
@@ -84,7 +85,8 @@ export async function requireOpenRegistration(app: App): Promise<void> {
 
 /** @throws ApiError `too-many-requests` */
 export async function countRegistration(app: App, address: string): Promise<void> {
-  if (!(await app.ephemeral.count(`register:${address}`, ADDRESS_LIMIT, 3600))) throw new ApiError('too-many-requests');
+  if (!(await app.ephemeral.count(`register:${networkOf(address)}`, ADDRESS_LIMIT, 3600)))
+    throw new ApiError('too-many-requests');
 }
 
 /** @returns the password as it is stored. @throws ApiError `registration-invalid` */

@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { ApiError, MANAGEMENT_TENANT, smsSend, type SmsTicket } from '@cloud/contract';
 import type { App } from '../../app.ts';
+import { networkOf } from '../../identity/network.ts';
 import { openWirePassword } from '../../identity/password.ts';
 import { createSmsSender, type SmsSender } from '../../identity/sms.ts';
 import { isSame } from './client.ts';
@@ -51,7 +52,7 @@ function readPhone(app: App, given: unknown): string {
 /** @throws ApiError `too-many-requests` */
 async function countMessage({ ephemeral }: App, phone: string, address: string): Promise<void> {
   const isFree =
-    (await ephemeral.count(`sms:address:${address}`, ADDRESS_HOUR_LIMIT, 3600)) &&
+    (await ephemeral.count(`sms:address:${networkOf(address)}`, ADDRESS_HOUR_LIMIT, 3600)) &&
     (await ephemeral.count(`sms:wait:${phone}`, 1, WAIT_SECONDS)) &&
     (await ephemeral.count(`sms:day:${phone}`, PHONE_DAY_LIMIT, DAY_SECONDS));
   if (!isFree) throw new ApiError('too-many-requests');

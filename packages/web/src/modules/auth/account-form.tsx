@@ -52,13 +52,8 @@ export function AccountForm() {
     try {
       const given = captcha && { captcha: { key: captcha.key, code: code.trim() } };
       const tenantId = await chosenTenant();
-      const credentials = { tenantId, account: account.trim(), password };
-      const answer = await askByAccount({ ...credentials, ...given });
-      const isToChoose = variants?.switchMode === true && `${answer?.dept_id}${answer?.role_id}`.includes(',');
-      if (answer && isToChoose) {
-        const { offerChoice } = await import('./choose.ts');
-        await offerChoice(answer, captcha !== undefined, async (chosen) => askByAccount({ ...credentials, ...chosen }));
-      } else if (!enter(answer)) await tryAgain(false);
+      const answer = await askByAccount({ tenantId, account: account.trim(), password, ...given });
+      if (!enter(answer)) await tryAgain(false);
     } catch (error) {
       // The message was shown by the client; the form stays for another try.
       await tryAgain(error instanceof ApiError && error.code === 'wrong-captcha');

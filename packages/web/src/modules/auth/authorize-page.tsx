@@ -81,7 +81,7 @@ export function AuthorizePage() {
         </dd>
       </dl>
       <div className={style.buttons}>
-        <button type="button" className={style.no} disabled={isBusy} onClick={() => void decide(false)}>
+        <button type="button" className={step.no} disabled={isBusy} onClick={() => void decide(false)}>
           {t('authorize.refuse')}
         </button>
         <button

@@ -1,12 +1,10 @@
-import { isEmpty } from '@cloud/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../lib/i18n.ts';
 import form from './account-form.module.css';
-import { CaptchaBox } from './captcha-box.tsx';
+import { enterAs } from './choose.ts';
+import { leave } from './guest.ts';
 import type { Choice, NextStep } from './next-step.ts';
-import { fetchCaptcha } from './sign-in.ts';
-import type { Captcha } from './sign-in.ts';
 import style from './step.module.css';
 
 interface ChooseFormProps {
@@ -15,32 +13,25 @@ interface ChooseFormProps {
 }
 
 /** Which department and which role to work in. */
-export function ChooseForm({ step: { departments, roles, needsCaptcha, enter }, onBack }: ChooseFormProps) {
+export function ChooseForm({ step: { departments, roles, answer }, onBack }: ChooseFormProps) {
   const { t } = useTranslation(['auth', 'app']);
   const [deptId, setDeptId] = useState(departments[0]?.id ?? '');
   const [roleId, setRoleId] = useState(roles[0]?.id ?? '');
   const [isBusy, setIsBusy] = useState(false);
-  const [captcha, setCaptcha] = useState<Captcha>();
-  const [code, setCode] = useState('');
-  const box = useRef<HTMLInputElement>(null);
-  const renew = () => {
-    setCode('');
-    fetchCaptcha().then(setCaptcha, () => {});
+  const back = () => {
+    // Nobody goes in by the session that holds everything.
+    void leave(answer);
+    onBack();
   };
-  useEffect(() => {
-    if (needsCaptcha) fetchCaptcha().then(setCaptcha, () => {});
-  }, [needsCaptcha]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (captcha && isEmpty(code.trim())) box.current?.focus();
-    if (isBusy || (captcha && isEmpty(code.trim()))) return;
+    if (isBusy) return;
     setIsBusy(true);
     try {
-      if (!(await enter({ deptId, roleId, ...(captcha && { captcha: { key: captcha.key, code: code.trim() } }) })))
-        onBack();
+      if (!(await enterAs(answer, { deptId, roleId }))) back();
     } catch {
-      // The client has said why; what was typed before is asked for again.
-      onBack();
+      // The client has said why; the session may have ended.
+      back();
     } finally {
       setIsBusy(false);
     }
@@ -52,22 +43,10 @@ export function ChooseForm({ step: { departments, roles, needsCaptcha, enter }, 
       </h2>
       <Choices label={t('choose.dept')} name="dept" list={departments} chosen={deptId} onChoose={setDeptId} />
       <Choices label={t('choose.role')} name="role" list={roles} chosen={roleId} onChoose={setRoleId} />
-      {captcha && (
-        <div className={style.choices}>
-          <CaptchaBox
-            box={box}
-            image={captcha.image}
-            code={code}
-            isMissing={false}
-            onChange={setCode}
-            onAgain={renew}
-          />
-        </div>
-      )}
       <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
         {t(isBusy ? 'app:login.signingIn' : 'app:login.signIn')}
       </button>
-      <button type="button" className={style.back} onClick={onBack}>
+      <button type="button" className={style.back} onClick={back}>
         {t('back')}
       </button>
     </form>

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import form from './account-form.module.css';
 import { drawCode, newCode, newSum } from './human-code.ts';
 import style from './human-check.module.css';
+import step from './step.module.css';
 import { TextField } from './text-field.tsx';
 
 /** Asks for what only a person reads: letters in a picture, or a sum in words for those who do not see it. */
@@ -61,13 +62,13 @@ export function HumanCheck({ onDone }: { onDone: (isHuman: boolean) => void }) {
       onMouseDown={(event) => event.target === dialog.current && onDone(false)}
     >
       <form noValidate onSubmit={submit}>
-        <h2 className={style.title} id="human-title">
+        <h2 className={step.title} id="human-title">
           {t('human.title')}
         </h2>
         {kind === 'picture' ? (
           <div className={style.picture}>
             <canvas ref={canvas} width="260" height="96" role="img" aria-label={t('human.picture')} />
-            <button type="button" className={style.quiet} onClick={renew}>
+            <button type="button" className={step.link} onClick={renew}>
               {t('human.another')}
             </button>
           </div>
@@ -94,7 +95,7 @@ export function HumanCheck({ onDone }: { onDone: (isHuman: boolean) => void }) {
         />
         <button
           type="button"
-          className={style.quiet}
+          className={step.link}
           onClick={() => {
             setKind(kind === 'picture' ? 'sum' : 'picture');
             setProblem(undefined);
@@ -104,10 +105,10 @@ export function HumanCheck({ onDone }: { onDone: (isHuman: boolean) => void }) {
           {t(kind === 'picture' ? 'human.toSum' : 'human.toPicture')}
         </button>
         <div className={style.buttons}>
-          <button type="button" className={style.no} onClick={() => onDone(false)}>
+          <button type="button" className={step.no} onClick={() => onDone(false)}>
             {t('app:cancel')}
           </button>
-          <button type="submit" className={`${form.submit} ${style.yes}`}>
+          <button type="submit" className={form.submit}>
             {t('app:confirm')}
           </button>
         </div>

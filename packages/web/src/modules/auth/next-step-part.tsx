@@ -2,7 +2,9 @@ import { useTranslation } from '../../lib/i18n.ts';
 import form from './account-form.module.css';
 import { BindForm } from './bind-form.tsx';
 import { ChooseForm } from './choose-form.tsx';
+import { setNextStep } from './next-step.ts';
 import type { NextStep } from './next-step.ts';
+import { RecoveryStep } from './recovery-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { askToken, enter } from './sign-in.ts';
 import style from './step.module.css';
@@ -12,8 +14,13 @@ interface NextStepPartProps {
   onBack: () => void;
 }
 
-const takeSecondFactor = async (query: Record<string, string>): Promise<boolean> =>
-  enter(await askToken({ query: { ...query, scope: 'all' }, headers: {} }));
+async function takeSecondFactor(query: Record<string, string>): Promise<boolean> {
+  const answer = await askToken({ query: { ...query, scope: 'all' }, headers: {} });
+  const codes = answer?.recovery_codes;
+  if (!answer || !codes) return enter(answer);
+  setNextStep({ kind: 'recovery', codes, answer });
+  return true;
+}
 
 /** Draws what stands between a right sign-in and the console. */
 export function NextStepPart({ step, onBack }: NextStepPartProps) {
@@ -26,6 +33,8 @@ export function NextStepPart({ step, onBack }: NextStepPartProps) {
       return <ChooseForm step={step} onBack={onBack} />;
     case 'second-factor':
       return <SecondFactorStep params={step.params} take={takeSecondFactor} onBack={onBack} />;
+    case 'recovery':
+      return <RecoveryStep codes={step.codes} onGoOn={() => enter(step.answer)} />;
   }
 }
 

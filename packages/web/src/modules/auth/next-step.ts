@@ -8,16 +8,11 @@ export type NextStep =
   /** An outside account that nobody holds yet; its session may only register. */
   | { kind: 'bind'; guest: TokenAnswer; tenantId: string }
   /** One of several departments and roles. */
-  | {
-      kind: 'choose';
-      departments: readonly Choice[];
-      roles: readonly Choice[];
-      /** The next sign-in needs a picture of its own. */
-      needsCaptcha: boolean;
-      enter: (chosen: Chosen) => Promise<boolean>;
-    }
+  | { kind: 'choose'; departments: readonly Choice[]; roles: readonly Choice[]; answer: TokenAnswer }
   /** The server asks for a second factor; `params` say which. */
-  | { kind: 'second-factor'; params: ErrorParams };
+  | { kind: 'second-factor'; params: ErrorParams }
+  /** It was set up on the way in; these codes are shown this once. */
+  | { kind: 'recovery'; codes: readonly string[]; answer: TokenAnswer };
 
 /** A department or a role. */
 export interface Choice {
@@ -29,7 +24,6 @@ export interface Choice {
 export interface Chosen {
   deptId: string;
   roleId: string;
-  captcha?: { key: string; code: string };
 }
 
 export const useNextStep = create<{ step: NextStep | undefined }>(() => ({ step: undefined }));

@@ -8,6 +8,7 @@ import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import style from './account-form.module.css';
 import own from './second-factor-step.module.css';
+import step from './step.module.css';
 
 const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode);
 
@@ -76,10 +77,10 @@ export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps
 
   return (
     <form className={style.form} noValidate onSubmit={submit} aria-labelledby="second-title">
-      <h2 className={own.title} id="second-title">
+      <h2 className={step.title} id="second-title">
         {t('step.title')}
       </h2>
-      <p className={own.text}>{t(`step.${method}`)}</p>
+      <p className={step.text}>{t(`step.${method}`)}</p>
       {method === 'enroll' && <Enrollment challenge={challenge} />}
       {isTyped && (
         <>
@@ -114,11 +115,11 @@ export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps
         {methods
           .filter((name) => name !== method && name !== 'enroll')
           .map((name) => (
-            <button key={name} type="button" className={own.other} onClick={() => change(name)}>
+            <button key={name} type="button" className={step.link} onClick={() => change(name)}>
               {t(`step.other.${name}`)}
             </button>
           ))}
-        <button type="button" className={own.other} onClick={onBack}>
+        <button type="button" className={step.link} onClick={onBack}>
           {t('step.back')}
         </button>
       </div>

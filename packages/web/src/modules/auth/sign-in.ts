@@ -17,9 +17,6 @@ export interface Credentials {
   account: string;
   password: string;
   captcha?: { key: string; code: string };
-  /** One of several departments and roles. */
-  deptId?: string;
-  roleId?: string;
 }
 
 /** What a password needs before it may leave; fetched while the password is typed. */
@@ -27,7 +24,7 @@ export const loadDigest = () => import('../../lib/md5.ts');
 
 /** Asks for a session by account. Undefined when a refusal was told as a message. */
 export async function askByAccount(given: Credentials): Promise<TokenAnswer | undefined> {
-  const { tenantId, account, password, captcha, deptId = '', roleId = '' } = given;
+  const { tenantId, account, password, captcha } = given;
   const { md5 } = await loadDigest().catch((cause: unknown) => Promise.reject(told(cause)));
   return askToken({
     query: {
@@ -40,8 +37,8 @@ export async function askByAccount(given: Credentials): Promise<TokenAnswer | un
     },
     headers: {
       'Tenant-Id': tenantId,
-      'Dept-Id': deptId,
-      'Role-Id': roleId,
+      'Dept-Id': '',
+      'Role-Id': '',
       'Captcha-Key': captcha?.key ?? '',
       'Captcha-Code': captcha?.code ?? '',
     },
@@ -83,9 +80,16 @@ function told(error: unknown): unknown {
   return error;
 }
 
-/** Goes in: tokens, tenant and user are kept, tabs and lock of an earlier session go. */
+/**
+ * Goes in: tokens, tenant and user are kept, tabs and lock of an earlier session go. Who holds several departments or
+ * roles chooses first, where the server says so.
+ */
 export function enter(answer: TokenAnswer | undefined): boolean {
   if (!answer?.access_token) return false;
+  if (answer.detail?.['choose']) {
+    void import('./choose.ts').then(({ offerChoice }) => offerChoice(answer));
+    return true;
+  }
   clearLock();
   for (const name of ['tagList', 'tag']) removeStored(name);
   setTokens(answer);

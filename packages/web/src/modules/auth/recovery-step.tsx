@@ -1,0 +1,25 @@
+import { useTranslation } from '../../lib/i18n.ts';
+import { RecoveryCodeList } from '../../ui/recovery-code-list.tsx';
+import form from './account-form.module.css';
+import style from './step.module.css';
+
+interface RecoveryStepProps {
+  codes: readonly string[];
+  onGoOn: () => void;
+}
+
+/** A second factor was set up on the way in: its recovery codes are shown before the console is. */
+export function RecoveryStep({ codes, onGoOn }: RecoveryStepProps) {
+  const { t } = useTranslation('factor');
+  return (
+    <section className={form.form} aria-labelledby="recovery-title">
+      <h2 className={style.title} id="recovery-title">
+        {t('recovery.dialog')}
+      </h2>
+      <RecoveryCodeList codes={codes} />
+      <button type="button" className={form.submit} autoFocus onClick={onGoOn}>
+        {t('recovery.done')}
+      </button>
+    </section>
+  );
+}
