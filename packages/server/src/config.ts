@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readOrigin, readProviders, readSms, type OutsideProvider, type SmsSettings } from './sign-in-settings.ts';
@@ -48,6 +49,8 @@ export interface Config {
   production: boolean;
   /** Folder of the built console; absent files mean that only the API is served. */
   consoleFolder: string;
+  /** Variables that look like settings and are none: somebody mistyped one, or they belong to another program. */
+  unknown: readonly string[];
 }
 
 /** Every wrong setting, one line each. */
@@ -71,7 +74,11 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = [];
-  const read = (name: string) => environment[name]?.trim() || undefined;
+  const asked = new Set<string>();
+  const read = (name: string) => {
+    asked.add(name);
+    return environment[name]?.trim() || undefined;
+  };
   const integer = (name: string, fallback: number, min: number, max: number) => {
     const value = read(name);
     if (value === undefined) return fallback;
@@ -106,7 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!logLevel) problems.push(`CLOUD_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
 
   const port = integer('PORT', 8080, 0, 65535);
-  const config: Config = {
+  const config: Omit<Config, 'unknown'> = {
     host: read('HOST') ?? '127.0.0.1',
     port,
     dataFolder: resolve(REPOSITORY, read('CLOUD_DATA') ?? '.data'),
@@ -133,12 +140,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     production,
     consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
   };
+  asked.add('CLOUD_ADMIN_PASSWORD');
+  const unknown = Object.keys(environment).filter((name) => name.startsWith('CLOUD_') && !asked.has(name));
   if (config.singleLogin && !config.stateful)
     problems.push(
       'CLOUD_SINGLE_LOGIN needs CLOUD_STATEFUL: a token that nobody looks up cannot be ended by a newer one.',
     );
   if (problems.length > 0) throw new ConfigError(problems);
-  return config;
+  return { ...config, unknown };
 }
 
 function smsSettings(read: (name: string) => string | undefined, problems: string[]): SmsSettings {
@@ -169,6 +178,7 @@ function databaseUrl(value: string | undefined, problems: string[]): string | un
 
 function sm2Pair(privateKey: string | undefined, publicKey: string | undefined, problems: string[]): Config['sm2'] {
   if (privateKey === undefined && publicKey === undefined) return undefined;
+  const known = problems.length;
   if (privateKey === undefined || !/^[0-9a-fA-F]{64}$/.test(privateKey)) {
     problems.push('CLOUD_SM2_PRIVATE_KEY must be 64 hex digits, given together with CLOUD_SM2_PUBLIC_KEY.');
   }
@@ -177,5 +187,20 @@ function sm2Pair(privateKey: string | undefined, publicKey: string | undefined, 
       'CLOUD_SM2_PUBLIC_KEY must be 130 hex digits starting with 04, given together with CLOUD_SM2_PRIVATE_KEY.',
     );
   }
-  return { privateKey: privateKey ?? '', publicKey: publicKey ?? '' };
+  const pair = { privateKey: privateKey ?? '', publicKey: publicKey ?? '' };
+  if (problems.length === known && !belongTogether(pair)) {
+    problems.push('CLOUD_SM2_PUBLIC_KEY is not the public key of CLOUD_SM2_PRIVATE_KEY.');
+  }
+  return pair;
+}
+
+/** With halves of two pairs every password would be wrong. OpenSSL knows the curve. */
+function belongTogether({ privateKey, publicKey }: { privateKey: string; publicKey: string }): boolean {
+  try {
+    const key = createECDH('SM2');
+    key.setPrivateKey(privateKey, 'hex');
+    return key.getPublicKey('hex') === publicKey.toLowerCase();
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder } from './data-folder.ts';
 
 /** Another supervisor works on the same data folder. */
 export class DataFolderInUse extends Error {
@@ -18,7 +19,7 @@ export class DataFolderInUse extends Error {
  * @throws DataFolderInUse
  */
 export function lockDataFolder(dataFolder: string): () => void {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
+  makeDataFolder(dataFolder);
   const file = join(dataFolder, 'supervisor.pid');
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, String(process.pid));

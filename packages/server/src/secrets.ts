@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 /** What this installation keeps to itself; made once, in `<data>/secrets.json`, readable by its owner only. */
 export interface Secrets {
@@ -20,7 +21,7 @@ export interface Secrets {
 
 /** Reads the secrets and makes them on the first start. Two processes starting together agree on one set. */
 export function loadSecrets(config: Config): Secrets {
-  mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 });
+  makeDataFolder(config.dataFolder);
   const path = join(config.dataFolder, 'secrets.json');
   const secrets = readSecrets(path) ?? createSecrets(path);
   return {

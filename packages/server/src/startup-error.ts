@@ -15,6 +15,7 @@ export function describeStartupError(
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOENT':
     case 'ENOTDIR':
       return [`The data folder cannot be written: ${message}`];
     case 'ENOSPC':

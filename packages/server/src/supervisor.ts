@@ -58,6 +58,8 @@ class Supervisor {
     const shown = host.includes(':') ? `[${host}]` : host;
     console.log(`Cloud Experience is ready at http://${shown}:${port}/cloudExperience/`);
     for (const notice of notices) console.log(notice);
+    for (const name of this.#config.unknown)
+      console.log(`${name} is no setting and changes nothing; see docs/settings.md.`);
     console.log('Ctrl-C stops everything.');
   }
 

@@ -5,41 +5,7 @@ import type { DeclaredRoute } from '../src/http/declared-route.ts';
 import { signToken, type AccessClaims } from '../src/http/token.ts';
 import { addTenant, signInWith } from './callers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
-
-/** Routes that answer without a token, by design. Anything else that does is a hole. */
-const OPEN = new Set([
-  'GET /',
-  'GET /health',
-  'GET /cloudExperience',
-  'GET /cloudExperience/*',
-  'GET /v3/api-docs',
-  'GET /doc.html',
-  'GET /doc.js',
-  'POST /blade-auth/oauth/token',
-  'POST /blade-auth/token',
-  'GET /blade-auth/oauth/variants',
-  'POST /blade-auth/second-factor/passkey',
-  'POST /blade-auth/second-factor/enroll',
-  'POST /blade-auth/passkey/start',
-  'GET /blade-auth/captcha',
-  'POST /blade-auth/oauth/sms/send-validate',
-  'GET /blade-auth/oauth/render/:source',
-  'GET /blade-auth/oauth/callback/:source',
-  'GET /blade-auth/oauth/authorization',
-  'GET /oauth/authorize',
-  'GET /oauth/authorize/logout',
-  'GET /blade-auth/oauth/captcha',
-  'GET /blade-auth/oauth/logout',
-  'POST /blade-auth/oauth/logout',
-  'POST /blade-auth/logout',
-  // A picture stands in pages, which send no token; its name is a secret of 128 bits.
-  'GET /blade-resource/file/:name',
-  'GET /blade-system/tenant/info',
-  'GET /blade-system/menu/routes',
-  'GET /blade-system/menu/routes-ext',
-  'GET /blade-system/menu/front/routes',
-  'GET /blade-system/menu/auth-routes',
-]);
+import { OPEN } from './open-routes.ts';
 
 /** Routes whose answer is no envelope, or that wait for more than an empty call. */
 const OTHER_PROTOCOL = /^\/blade-resource\/upload|^\/blade-pointcloud\/(artifact|run\/events)/;

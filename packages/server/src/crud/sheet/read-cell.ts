@@ -41,6 +41,8 @@ export async function readCell(
         entries.find(([, label]) => label === text || told(label) === text) ?? entries.find(([own]) => own === text);
       const key = entry?.[0];
       if (key !== undefined) return { value: field.numeric ? Number(key) : key };
+      // What no entry describes goes out as its key: 0 is how menus say "none of them".
+      if (field.numeric && text === '0') return { value: 0 };
       return noChoice(
         language,
         text,

@@ -1,0 +1,45 @@
+import type { Ground } from './ground.ts';
+
+/** What a valid new record of each entity holds; `n` makes it unlike the others. */
+export const SAMPLES: Record<string, (n: string, ground: Ground) => Record<string, unknown>> = {
+  apiScope: (n, { menu }) => ({ menuId: menu, scopeName: n, resourceCode: n, scopePath: '/none', scopeType: 1 }),
+  client: (n) => ({
+    clientId: n,
+    clientSecret: 'secret',
+    authorizedGrantTypes: 'password',
+    scope: 'all',
+    accessTokenValidity: 3600,
+    refreshTokenValidity: 7200,
+  }),
+  code: (n, { datasource }) => ({
+    codeName: n,
+    serviceName: n,
+    tableName: 'blade_post',
+    datasourceId: datasource,
+    baseMode: 2,
+    wrapMode: 2,
+  }),
+  model: (n, { datasource }) => ({ datasourceId: datasource, modelTable: n, modelName: n, modelCode: n }),
+  dataScope: (n, { menu }) => ({
+    menuId: menu,
+    scopeName: n,
+    resourceCode: n,
+    scopeColumn: 'create_dept',
+    scopeField: '*',
+    scopeType: 2,
+  }),
+  datasource: (n) => ({ name: n, driverClass: 'org.postgresql.Driver', url: 'jdbc:x', username: 'u', password: 'p' }),
+  dept: (n) => ({ deptName: n, fullName: n, sort: 1 }),
+  dict: (n) => ({ code: n, dictValue: n, dictKey: '-1', sort: 1 }),
+  dictBiz: (n) => ({ code: n, dictValue: n, dictKey: '-1', sort: 1 }),
+  menu: (n) => ({ name: n, code: n, category: 1, alias: 'menu', path: `/${n}`, sort: 1 }),
+  modelPrototype: (n, { model }) => ({ modelId: model, jdbcName: n }),
+  notice: (n) => ({ title: n, category: 1, releaseTime: '2026-01-01 00:00:00', content: n }),
+  param: (n) => ({ paramName: n, paramKey: n, paramValue: n }),
+  post: (n) => ({ category: 1, postCode: n, postName: n, sort: 1 }),
+  role: (n) => ({ roleName: n, roleAlias: n, sort: 1 }),
+  tenant: (n) => ({ tenantName: n }),
+  tenantPackage: (n, { menu }) => ({ packageName: n, menuId: menu }),
+  topMenu: (n) => ({ name: n, code: n, sort: 1 }),
+  user: (n, { own }) => ({ account: n, password: 'Secret-1', name: n, realName: n, deptId: own.dept }),
+};
