@@ -30,6 +30,10 @@ test('locks, holds every address and every window, and unlocks to the place one 
   await openConsole(page);
   const second = await context.newPage();
   await openConsole(second);
+  await openFromMenu(second, '权限管理', '角色管理');
+  await second.getByRole('button', { name: '新增', exact: true }).click();
+  const form = second.getByRole('dialog');
+  await form.getByLabel('角色名称').fill('写到一半');
   await openFromMenu(page, '系统管理', '岗位管理');
   await expect(page).toHaveURL(/\/system\/post$/);
   await switchLockOn(page);
@@ -41,6 +45,7 @@ test('locks, holds every address and every window, and unlocks to the place one 
   ).toEqual([]);
 
   await expect(second, 'the other window is locked too').toHaveURL(/\/lock$/);
+  await expect(form, 'and shows nothing of what was open').toBeHidden();
   const third = await context.newPage();
   await third.goto('/cloudExperience/authority/role');
   await expect(third, 'a new window is locked too').toHaveURL(/\/lock$/);
@@ -61,7 +66,9 @@ test('locks, holds every address and every window, and unlocks to the place one 
   await box.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page, 'back at the place').toHaveURL(/\/system\/post$/);
-  await expect(second, 'and the other windows are open again').toHaveURL(/\/userPointCloud\/pointCloud$/);
+  await expect(second, 'and the other windows are open again, each at its own').toHaveURL(/\/authority\/role$/);
+  await expect(form.getByLabel('角色名称'), 'with all that was being written').toHaveValue('写到一半');
+  await expect(third).toHaveURL(/\/authority\/role$/);
 
   await tool(page, '锁屏').click();
   await expect(page, 'with a password set it locks at once').toHaveURL(/\/lock$/);

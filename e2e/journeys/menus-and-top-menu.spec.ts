@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { button, field, form, message, openPage, rowOf } from './console.ts';
-import { openFromMenu, sideBar } from './signed-in.ts';
+import { openFromMenu, sideBar, tab } from './signed-in.ts';
 import { signIn, watchErrors } from './session.ts';
 
 test('a menu with a picture and a button, and an entry of the top bar that narrows the menu', async ({ page }) => {
@@ -61,14 +61,22 @@ test('a menu with a picture and a button, and an entry of the top bar that narro
     await dialog.getByRole('checkbox', { name: '系统管理' }).check();
     await button(dialog, '保存').click();
     await expect(message(page, '更新成功')).toBeVisible();
-    await page.reload();
+    await openPage(page, '/authority/role');
+    await button(main, '新增').click();
+    await field(page, 'roleName').fill('写到一半');
     const top = page.getByRole('navigation', { name: '顶部菜单' });
     await button(top, '人事').click();
     await expect(sideBar(page).getByText('权限管理')).toHaveCount(0);
     await expect(sideBar(page).getByText('系统管理')).toBeVisible();
     await openFromMenu(page, '系统管理', '岗位管理');
     await expect(page).toHaveURL(/\/system\/post$/);
+    await tab(page, /^角色管理/).click();
+    await expect(page, 'pages of the other parts stay open').toHaveURL(/\/authority\/role$/);
+    await expect(field(page, 'roleName')).toHaveValue('写到一半');
+    await button(form(page), '取消').click();
+    await button(page.getByRole('alertdialog'), '确定').click();
     await button(top, '首页').click();
+    await expect(page, 'Home leads to the welcome page').toHaveURL(/\/wel\/index$/);
     await expect(sideBar(page).getByText('权限管理')).toBeVisible();
   });
 

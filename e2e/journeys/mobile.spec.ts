@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openFromMenu, sideBar, test } from './signed-in.ts';
+import { expect, openFromMenu, sideBar, test, tool } from './signed-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -88,6 +88,13 @@ test('cuts nothing off in dialogs and the settings drawer', async ({ page }) => 
   expect(await cutOff(page)).toEqual([]);
   await page.getByRole('menuitem', { name: '清除缓存' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await cutOff(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await expect(tool(page, /^日志/), 'no room for an empty log').toHaveCount(0);
+  await page.evaluate(() => void Promise.reject(new Error('a mishap on a phone')));
+  await tool(page, /^日志（1）/).click();
+  await expect(page.getByRole('dialog', { name: '本地日志' })).toContainText('a mishap on a phone');
   expect(await cutOff(page)).toEqual([]);
 });
 

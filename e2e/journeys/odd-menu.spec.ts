@@ -42,10 +42,18 @@ test('bears a menu with unknown views, empty names, markup and thousands of entr
   await expect(page.frameLocator('iframe').getByText('outside')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('url')).toBe('https://s.example/4999');
 
+  await expect(tab(page, '站点 4999'), 'entries of one path are told apart').toHaveAttribute('aria-selected', 'true');
+
   await entries.last().click();
   await expect(tab(page, '外部网页')).toHaveAttribute('aria-selected', 'true');
   expect(new URL(page.url()).searchParams.get('url'), 'ampersands travel as #').toBe('https://s.example/?a=1#b=2#c');
   await expect(page.locator('iframe[title="外部网页"]')).toHaveAttribute('src', 'https://s.example/?a=1&b=2#c');
+
+  await page.goto('/cloudExperience/outside?url=https://s.example/elsewhere');
+  await expect(tab(page, 's.example'), 'another address has its own name').toHaveAttribute('aria-selected', 'true');
+  await page.goto('/cloudExperience/outside?url=https://s.example/elsewhere&name=<b>另一页</b>');
+  await expect(tab(page, '<b>另一页</b>')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveTitle(/^<b>另一页<\/b> - /);
 
   await page.goto('/cloudExperience/no/such/view');
   await expect(page, 'what has no view leads to the error page').toHaveURL(/\/404$/);

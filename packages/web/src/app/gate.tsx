@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { Activity, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
 import { useLock } from '../lib/lock.ts';
@@ -20,12 +21,33 @@ const AuthorizePage = lazyNamed(() => import('../modules/auth/authorize-page.tsx
 const BindingPage = lazyNamed(() => import('../modules/auth/binding-page.tsx'), 'BindingPage');
 const Desk = lazyNamed(() => import('./desk.tsx'), 'Desk');
 
-/** Asks the guard about every address and draws what it decides. */
+/**
+ * Asks the guard about every address and draws what it decides. Behind the lock screen and an error page the desk is
+ * only hidden, so that nothing half-filled is lost.
+ */
 export function Gate() {
-  const { pathname, search } = useLocation();
   const { token } = useSession();
+  const outside = useOutside(token);
+  const [hasDesk, setHasDesk] = useState(false);
+  const isDesk = outside === undefined;
+  if (isDesk !== hasDesk && (isDesk || token === '')) setHasDesk(isDesk);
+  return (
+    <>
+      {hasDesk && (
+        <Activity mode={isDesk ? 'visible' : 'hidden'}>
+          <Desk />
+        </Activity>
+      )}
+      {outside}
+    </>
+  );
+}
+
+/** What the address shows instead of the desk. */
+function useOutside(token: string): ReactNode {
+  const { pathname, search } = useLocation();
   const { isLocked } = useLock();
-  const menu = useMenu(({ menu: arrived }) => arrived);
+  const menu = useMenu(({ menuAll }) => menuAll);
   // Whatever a navigation leads to, the search panel is closed after it.
   useEffect(closeSearches, [pathname, search]);
   const query = Object.fromEntries(new URLSearchParams(search));
@@ -43,7 +65,7 @@ export function Gate() {
   if (pathname === '/authorize') return <AuthorizePage />;
   if (pathname === CONFIG.lockPage) return <LockPage />;
   if (isBare(pathname)) return <ErrorPage code={pathname === '/403' ? 403 : pathname === '/500' ? 500 : 404} />;
-  return <Desk />;
+  return undefined;
 }
 
 function Leave({ decision }: { decision: Exclude<Decision, { kind: 'show' | 'redirect' }> }) {

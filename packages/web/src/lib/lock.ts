@@ -38,7 +38,19 @@ function tell(): void {
   channel?.postMessage({ kind: 'state', isLocked, password, user: userNow() } satisfies Message);
 }
 
+/** Where this window is, to come back to. */
+function placeNow(): string {
+  const { pathname, search } = globalThis.location;
+  const path = pathname.slice(CONFIG.basePath.length);
+  return path === CONFIG.lockPage ? useLock.getState().from : `${path}${search}`;
+}
+
 function take(isLocked: boolean, password: string): void {
+  if (isLocked) {
+    const from = placeNow();
+    store('lockFrom', from, { session: true });
+    useLock.setState({ from });
+  }
   store('isLock', isLocked, { session: true });
   store('lockPasswd', password, { session: true });
   useLock.setState({ isLocked, password });
@@ -62,10 +74,9 @@ export function setLockPassword(password: string): void {
 }
 
 /** Locks a moment later; the guard then forces the lock screen. */
-export function lockSoon(from: string): void {
+export function lockSoon(): void {
   setTimeout(() => {
-    store('lockFrom', from, { session: true });
-    useLock.setState({ from });
+    if (userNow() === undefined) return;
     take(true, useLock.getState().password);
     tell();
   }, DELAY_MS);

@@ -8,7 +8,7 @@ import style from './frame-page.module.css';
 export function FramePage() {
   const { t } = useTranslation('shell');
   const tab = useTab();
-  const { menu = [] } = useMenu();
+  const { menuAll: menu = [] } = useMenu();
   const url = tab?.query['url'] ?? '';
   // The menu knows which # was one from the beginning.
   const leaf = leavesOf(menu).find(({ path, query }) => path === tab?.path && query['url'] === url);

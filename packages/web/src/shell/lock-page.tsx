@@ -7,6 +7,7 @@ import { unlock, useLock } from '../lib/lock.ts';
 import { useSession } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useQuestion } from '../ui/confirm.ts';
 import style from './lock-page.module.css';
 import { askToSignOut } from './sign-out.ts';
 
@@ -19,6 +20,12 @@ export function LockPage() {
   const [problem, setProblem] = useState('');
   const box = useRef<HTMLInputElement>(null);
   useTitle(t('lock.title'));
+  // What was being asked elsewhere is not shown here, nor answered by a passer-by.
+  const [mayAsk, setMayAsk] = useState(false);
+  useEffect(() => {
+    useQuestion.getState().question?.answer(false);
+    setMayAsk(true);
+  }, []);
 
   if (!isLocked) return <Navigate to={from || '/'} replace />;
 
@@ -71,7 +78,7 @@ export function LockPage() {
           {t('signOut')}
         </button>
       </form>
-      <ConfirmDialog />
+      {mayAsk && <ConfirmDialog />}
     </main>
   );
 }

@@ -12,13 +12,15 @@ export interface TopMenuEntry {
 interface MenuState {
   /** Undefined until it arrived once. */
   menu: readonly MenuNode[] | undefined;
+  /** Of all entries of the top menu that were chosen: what can be opened, whichever of them is shown. */
+  menuAll: readonly MenuNode[] | undefined;
   topMenu: readonly TopMenuEntry[];
   /** Id of the chosen top menu entry; empty is Home. */
   topMenuId: string;
   hasFailed: boolean;
 }
 
-const EMPTY: MenuState = { menu: undefined, topMenu: [], topMenuId: '', hasFailed: false };
+const EMPTY: MenuState = { menu: undefined, menuAll: undefined, topMenu: [], topMenuId: '', hasFailed: false };
 
 export const useMenu = create<MenuState>(() => EMPTY);
 

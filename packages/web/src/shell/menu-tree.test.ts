@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findByPrefix, matches } from './find-menu.ts';
-import { cleanMenu, leavesOf, trailTo } from './menu-tree.ts';
+import { cleanMenu, joinMenus, leavesOf, trailTo } from './menu-tree.ts';
 import { pinyinInitials } from './pinyin.ts';
 
 const known = (path: string) => !path.includes('unknown');
@@ -70,6 +70,20 @@ describe('the menu', () => {
     const menu = clean([ring, null, 7, 'text', ...many]);
     expect(leavesOf(menu)).toHaveLength(5001);
     expect(clean('rubbish')).toEqual([]);
+  });
+
+  it('adds what another part of it has beyond it', () => {
+    const all = clean([
+      { name: 'a', path: '/a' },
+      { name: 'b', path: '/b' },
+    ]);
+    const part = clean([
+      { name: 'b', path: '/b' },
+      { name: 'b', path: '/other' },
+      { name: 'c', path: '/c' },
+    ]);
+    expect(joinMenus(all, part).map(({ path }) => path)).toEqual(['/a', '/b', '/other', '/c']);
+    expect(joinMenus([], part)).toEqual(part);
   });
 
   it('finds the way to a path', () => {

@@ -93,6 +93,13 @@ function isVisible(meta: Readonly<Record<string, unknown>>, roles: readonly stri
   return !Array.isArray(wanted) || wanted.length === 0 || wanted.some((role) => roles.includes(String(role)));
 }
 
+/** A menu and what another one has beyond it; entries are the same by path and label. */
+export function joinMenus(menu: readonly MenuNode[], more: readonly MenuNode[]): readonly MenuNode[] {
+  const keyOf = ({ path, label }: MenuNode) => `${path} ${label}`;
+  const keys = new Set(menu.map(keyOf));
+  return [...menu, ...more.filter((node) => !keys.has(keyOf(node)))];
+}
+
 /** All entries that open a page, in the order of the menu. */
 export function leavesOf(menu: readonly MenuNode[]): MenuNode[] {
   return menu.flatMap((node) => (node.children.length > 0 ? leavesOf(node.children) : [node]));

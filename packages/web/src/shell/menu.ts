@@ -4,17 +4,27 @@ import { useSession } from '../lib/session.ts';
 import { store } from '../lib/storage.ts';
 import { useMenu } from './menu-state.ts';
 import type { TopMenuEntry } from './menu-state.ts';
-import { cleanMenu } from './menu-tree.ts';
+import { cleanMenu, joinMenus } from './menu-tree.ts';
+import type { Pages } from './page.ts';
 
-/** Fetches the menu, then the codes of the buttons that may be used. */
-export async function loadMenu(topMenuId = '', isKnown: (path: string) => boolean = () => true): Promise<void> {
+let known: Pages = {};
+let wanted = '';
+
+/** Fetches the menu, then the codes of the buttons that may be used. The pages are those given last. */
+export async function loadMenu(topMenuId = '', pages: Pages = known): Promise<void> {
+  known = pages;
+  wanted = topMenuId;
   useMenu.setState({ hasFailed: false });
   try {
     const query = topMenuId ? { topMenuId } : {};
     const { body } = await request({ method: 'GET', path: '/blade-system/menu/routes', query, quiet: true });
-    const menu = cleanMenu(body['data'], useSession.getState().roles, isKnown);
+    // Another entry of the top menu was chosen in the meantime.
+    if (wanted !== topMenuId) return;
+    const menu = cleanMenu(body['data'], useSession.getState().roles, (path) => path in known);
+    const menuAll = topMenuId ? joinMenus(useMenu.getState().menuAll ?? [], menu) : menu;
     store('menu', menu);
-    useMenu.setState({ menu, topMenuId });
+    store('menuAll', menuAll);
+    useMenu.setState({ menu, menuAll, topMenuId });
     await Promise.all([loadButtons(), loadTopMenu()]);
   } catch (error) {
     if (useMenu.getState().menu === undefined) useMenu.setState({ hasFailed: true });

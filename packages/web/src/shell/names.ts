@@ -9,20 +9,25 @@ const ORIGINAL: Readonly<Record<string, string>> = chinese;
  * The menu in the language of the console. The server stores Chinese names; an entry that still has the name it came
  * with is translated by its code, one that was renamed keeps what the administrator wrote.
  */
-export function useNamedMenu(): readonly MenuNode[] | undefined {
+export const useNamedMenu = (): readonly MenuNode[] | undefined => useNamed(useMenu(({ menu }) => menu));
+
+/** The same of all entries of the top menu: names of what is open, whichever of them is shown. */
+export const useNamedMenuAll = (): readonly MenuNode[] | undefined => useNamed(useMenu(({ menuAll }) => menuAll));
+
+function useNamed(menu: readonly MenuNode[] | undefined): readonly MenuNode[] | undefined {
   const { t, language } = useTranslation('menu');
-  const { menu } = useMenu();
   // Chinese is what the server stores.
   if (!menu || language !== 'en') return menu;
   return named(menu, t);
 }
 
 /** Many parts of the frame show the menu; it is translated once. */
-let latest: { menu: readonly MenuNode[]; t: unknown; named: readonly MenuNode[] } | undefined;
+const latest = new WeakMap<readonly MenuNode[], { t: unknown; named: readonly MenuNode[] }>();
 
 function named(menu: readonly MenuNode[], t: (code: string) => string): readonly MenuNode[] {
-  if (latest?.menu !== menu || latest.t !== t) latest = { menu, t, named: rename(menu, t) };
-  return latest.named;
+  let made = latest.get(menu);
+  if (made?.t !== t) latest.set(menu, (made = { t, named: rename(menu, t) }));
+  return made.named;
 }
 
 function rename(menu: readonly MenuNode[], t: (code: string) => string): MenuNode[] {

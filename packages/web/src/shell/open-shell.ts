@@ -13,5 +13,5 @@ export async function openShell(pages: Pages): Promise<void> {
   } catch {
     // The menu decides what is seen; roles only narrow it further.
   }
-  await loadMenu('', (path) => path in pages).catch(() => {});
+  await loadMenu('', pages).catch(() => {});
 }

@@ -1,4 +1,5 @@
 import { changeLanguage, currentLanguage, useTranslation } from '../lib/i18n.ts';
+import { useLogs } from '../lib/logs.ts';
 import { useNavigate } from '../lib/router.tsx';
 import { changeSettings, useLook } from '../lib/look.ts';
 import { MenuIcon } from '../ui/menu-icon.tsx';
@@ -11,27 +12,29 @@ import { toggleFullScreen } from './full-screen.ts';
 import { lockNow } from './lock-now.ts';
 import { leavesOf } from './menu-tree.ts';
 import style from './menu-search.module.css';
-import { useNamedMenu } from './names.ts';
-import { addressOf } from './place.ts';
+import { useNamedMenuAll } from './names.ts';
+import { addressOf, nameOf } from './place.ts';
 import { setShell } from './shell-state.ts';
 import { askToSignOut } from './sign-out.ts';
 import { useTabs } from './tabs.ts';
 
+const openLogs = (): void => setShell({ isLogOpen: true });
 const close = (): void => closeFinder('isPaletteOpen');
 
 /** Everything one can go to or do, by a few letters: open tabs, pages of the menu, actions. */
 export function Palette() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const pages = leavesOf(useNamedMenu() ?? []);
+  const pages = leavesOf(useNamedMenuAll() ?? []);
   const { tabs } = useTabs();
   const { settings } = useLook();
+  const { logs } = useLogs();
 
   const recent: Choice[] = tabs.map((tab) => ({
     id: `tab-${tab.id}`,
     group: t('palette.open'),
     icon: <MenuIcon source="" path={tab.path} size={17} />,
-    label: tab.title ? t(tab.title) : (pages.find(({ path }) => path === tab.path)?.label ?? tab.name),
+    label: nameOf(tab, t, pages),
     note: tab.fullPath,
     choose: () => navigate(tab.fullPath),
   }));
@@ -56,6 +59,7 @@ export function Palette() {
       label: isEnglish ? '切换到简体中文' : 'Switch to English',
       choose: () => void changeLanguage(isEnglish ? 'zh-cn' : 'en'),
     },
+    ...(logs.length > 0 ? [{ id: 'logs', label: t('tools.logs', { count: logs.length }), choose: openLogs }] : []),
     { id: 'screen', label: t('tools.fullScreen'), choose: () => void toggleFullScreen() },
     { id: 'lock', label: t('tools.lock'), choose: lockNow },
     { id: 'settings', label: t('tools.settings'), choose: () => setShell({ isSettingsOpen: true }) },

@@ -2,9 +2,11 @@ import { Button, Divider, Drawer, SegmentedControl, Switch } from '@mantine/core
 import { useTranslation } from '../lib/i18n.ts';
 import { changeSettings, useLook } from '../lib/look.ts';
 import type { Settings } from '../lib/look.ts';
+import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import style from './settings-drawer.module.css';
 import './settings-styles.ts';
 import { setShell } from './shell-state.ts';
+import { useMobile } from './use-mobile.ts';
 
 type Flag = Exclude<keyof Settings, 'sidebar'>;
 const FEATURES: readonly Flag[] = ['tag', 'collapse', 'menu', 'search', 'lock', 'fullscren', 'theme', 'lang', 'debug'];
@@ -14,6 +16,8 @@ const DISPLAY: readonly Flag[] = ['dark', 'grey', 'colorWeak'];
 export function SettingsDrawer() {
   const { t } = useTranslation(['shell', 'app']);
   const { settings } = useLook();
+  const isMobile = useMobile();
+  const isFull = useFullScreen();
   const close = () => setShell({ isSettingsOpen: false });
   const flag = (name: Flag) => (
     <Switch
@@ -57,6 +61,11 @@ export function SettingsDrawer() {
       >
         {t('settings.chooseTheme')}
       </Button>
+      {isMobile && settings.fullscren && document.fullscreenEnabled && (
+        <Button fullWidth mb="md" variant="default" onClick={() => void toggleFullScreen().then(close)}>
+          {t(isFull ? 'tools.leaveFullScreen' : 'tools.fullScreen')}
+        </Button>
+      )}
       <p className={style.head}>{t('settings.display')}</p>
       {DISPLAY.map(flag)}
     </Drawer>

@@ -9,7 +9,8 @@ import { useTranslation } from '../lib/i18n.ts';
 import { useNavigate } from '../lib/router.tsx';
 import { askToClose } from './close-tabs.ts';
 import { leavesOf } from './menu-tree.ts';
-import { useNamedMenu } from './names.ts';
+import { useNamedMenuAll } from './names.ts';
+import { nameOf } from './place.ts';
 import style from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
 import { hasHandle, moveTab, refreshTab, useTabs } from './tabs.ts';
@@ -28,10 +29,8 @@ export function TabBar() {
   const tabs = open.filter(hasHandle);
   const [spot, setSpot] = useState<Spot>();
   const navigate = useNavigate();
-  const leaves = leavesOf(useNamedMenu() ?? []);
+  const leaves = leavesOf(useNamedMenuAll() ?? []);
   const current = open.find(({ fullPath }) => fullPath === active);
-  const nameOf = (tab: Tab) =>
-    tab.title ? t(tab.title) : (leaves.find(({ path }) => path === tab.path)?.label ?? tab.name);
   const isClosable = (tab: Tab) => tabs.length > 1 && !tab.meta.isPinned;
   const close = (tab: Tab) => void askToClose(tab.fullPath, (next) => navigate(next));
   return (
@@ -43,7 +42,7 @@ export function TabBar() {
             <TabHandle
               key={tab.id}
               tab={tab}
-              name={nameOf(tab)}
+              name={nameOf(tab, t, leaves)}
               column={i + 1}
               isActive={tab.fullPath === active}
               isClosable={isClosable(tab)}
@@ -69,7 +68,7 @@ export function TabBar() {
                 <button
                   type="button"
                   className={style.small}
-                  aria-label={t('refreshTab', { name: nameOf(tab) })}
+                  aria-label={t('refreshTab', { name: nameOf(tab, t, leaves) })}
                   onClick={() => refreshTab(tab.fullPath)}
                 >
                   <IconRefresh size={14} />
@@ -79,7 +78,7 @@ export function TabBar() {
                 <button
                   type="button"
                   className={style.small}
-                  aria-label={t('closeTab', { name: nameOf(tab) })}
+                  aria-label={t('closeTab', { name: nameOf(tab, t, leaves) })}
                   onClick={() => close(tab)}
                 >
                   <IconX size={14} />

@@ -54,7 +54,7 @@ export function Tools() {
           )}
         </span>
       )}
-      {settings.debug && !isMobile && (
+      {settings.debug && (!isMobile || logs.length > 0) && (
         <IconButton
           label={t('tools.logs', { count: logs.length })}
           onClick={() => logs.length > 0 && setShell({ isLogOpen: true })}

@@ -5,7 +5,7 @@ import { useConnection } from '../lib/connection.ts';
 import { useSession } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { useMenu } from './menu-state.ts';
-import { useNamedMenu } from './names.ts';
+import { useNamedMenuAll } from './names.ts';
 import { openShell } from './open-shell.ts';
 import type { Pages } from './page.ts';
 import { resolvePlace } from './place.ts';
@@ -15,7 +15,7 @@ import { moveActiveTab, openTab } from './tabs.ts';
 /** Follows the address: fetches the menu, opens tabs, sets the title, sends unknown addresses to 404. */
 export function usePlaces(pages: Pages): void {
   const { t } = useTranslation(['shell', 'app']);
-  const menu = useNamedMenu();
+  const menu = useNamedMenuAll();
   const { token } = useSession();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -6,9 +6,9 @@ import { CONFIG } from '../../lib/config.ts';
 import { askToClose } from '../close-tabs.ts';
 import { ConnectionBanner } from '../connection-banner.tsx';
 import { leavesOf } from '../menu-tree.ts';
-import { useNamedMenu } from '../names.ts';
+import { useNamedMenu, useNamedMenuAll } from '../names.ts';
 import type { Pages } from '../page.ts';
-import { addressOf } from '../place.ts';
+import { addressOf, nameOf } from '../place.ts';
 import { SkipLink } from '../skip-link.tsx';
 import { TabView } from '../tab-view.tsx';
 import { useTabs } from '../tabs.ts';
@@ -26,12 +26,11 @@ export function Desktop({ pages }: { pages: Pages }) {
   const { t } = useTranslation(['shell', 'app']);
   const navigate = useNavigate();
   const menu = useNamedMenu() ?? [];
+  const leaves = leavesOf(useNamedMenuAll() ?? []);
   const { tabs, active } = useTabs();
   const { states, stack } = useWindows();
   useEffect(followTabs, []);
 
-  const nameOf = (tab: Tab) =>
-    tab.title ? t(tab.title) : (leavesOf(menu).find(({ path }) => path === tab.path)?.label ?? tab.name);
   const close = (tab: Tab) => void askToClose(tab.fullPath, (next) => navigate(next));
   const bring = (tab: Tab) => {
     raiseWindow(tab.id);
@@ -75,7 +74,7 @@ export function Desktop({ pages }: { pages: Pages }) {
             <MacWindow
               key={`${tab.id}:${tab.revision}`}
               id={tab.id}
-              title={nameOf(tab)}
+              title={nameOf(tab, t, leaves)}
               state={states[tab.id]!}
               order={stack.indexOf(tab.id) + 1}
               isFront={stack.at(-1) === tab.id}
