@@ -21,11 +21,9 @@ export function LockPage() {
   const box = useRef<HTMLInputElement>(null);
   useTitle(t('lock.title'));
   // What was being asked elsewhere is not shown here, nor answered by a passer-by.
-  const [mayAsk, setMayAsk] = useState(false);
-  useEffect(() => {
-    useQuestion.getState().question?.answer(false);
-    setMayAsk(true);
-  }, []);
+  const { question } = useQuestion();
+  const [old] = useState(question);
+  useEffect(() => old?.answer(false), [old]);
 
   if (!isLocked) return <Navigate to={from || '/'} replace />;
 
@@ -78,7 +76,7 @@ export function LockPage() {
           {t('signOut')}
         </button>
       </form>
-      {mayAsk && <ConfirmDialog />}
+      {question !== old && <ConfirmDialog />}
     </main>
   );
 }
