@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig, type ConfigError } from './config.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { loadSecrets } from './secrets.ts';
 

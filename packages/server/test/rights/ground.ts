@@ -91,7 +91,7 @@ export const CODE_TASK = {
 
 /** A menu that administrators of tenants hold, or a button. */
 const idOfMenu = (rows: readonly Record<string, unknown>[], category: number) =>
-  String(rows.find((row) => row['category'] === category && /^post/.test(String(row['code'])))!['id']);
+  String(rows.find((row) => row['category'] === category && String(row['code']).startsWith('post'))!['id']);
 
 /** The id of what was saved; the answer itself when it was not, so that the failure says why. */
 export function idOf(answer: Answer): string {
