@@ -125,3 +125,84 @@ describe('look-ups', () => {
     expect(Object.keys(me)).not.toContain('phone');
   });
 });
+
+describe('a new installation', () => {
+  const { stringify } = JSON;
+  it('comes with the dictionaries, posts, roles, clients, departments and menus that clients of the family expect', async () => {
+    const dictionaries: Readonly<Record<string, string>> = {
+      sex: '1 男,2 女',
+      notice: '1 发布通知,2 批转通知,3 转发通知,4 指示通知,5 任免通知,6 事务通知',
+      menu_category: '1 菜单,2 按钮',
+      button_func: '1 工具栏,2 操作栏,3 工具操作栏',
+      yes_no: '1 否,2 是',
+      data_scope_type: '1 全部可见,2 本人可见,3 所在机构可见,4 所在机构及子级可见,5 自定义',
+      api_scope_type: '1 系统接口,2 业务接口',
+      scope_category: '1 数据权限,2 接口权限',
+      post_category: '1 高层,2 中层,3 基层,4 其他',
+      region: '0 国家,1 省份/直辖市,2 地市,3 区县,4 乡镇,5 村委',
+      flow: '1 请假流程,2 报销流程',
+      org_category: '1 公司,2 部门,3 小组',
+      oss: '1 minio,2 七牛云,3 阿里云,4 腾讯云,5 华为云,6 amazon s3',
+      sms: '1 云片,2 七牛云,3 阿里云,4 腾讯云',
+      user_type: '1 WEB,2 APP,3 OTHER',
+      datasource_category: '1 jdbc,2 sharding',
+    };
+    for (const [code, entries] of Object.entries(dictionaries)) {
+      const { data } = await server.get('/blade-system/dict/dictionary', { token: admin, query: { code } });
+      expect([code, data.map((row: any) => `${row.dictKey} ${row.dictValue}`).join()]).toEqual([code, entries]);
+    }
+    const rows = async (table: string, columns: readonly string[]) => {
+      const found = server.database.queries.selectFrom(table).select(columns as string[]);
+      const all = await found.where('isDeleted', '=', 0).where('createUser', 'is', null).orderBy('id').execute();
+      return all.map((row) => columns.map((column) => row[column]).join(' '));
+    };
+    expect(await rows('bladePost', ['postCode', 'category'])).toEqual(
+      expect.arrayContaining(['ceo 1', 'coo 1', 'cfo 1', 'cto 1', 'cio 1', 'pm 2', 'hrm 2', 'staff 3']),
+    );
+    expect(await rows('bladeRole', ['roleAlias'])).toEqual(
+      expect.arrayContaining(['administrator', 'user', 'hr', 'manager', 'boss']),
+    );
+    const life = '3600 604800 all';
+    const clients = await rows('bladeClient', [
+      'clientId',
+      'clientSecret',
+      'accessTokenValidity',
+      'refreshTokenValidity',
+      'scope',
+    ]);
+    for (const name of ['sword', 'saber', 'saber3']) expect(clients).toContain(`${name} ${name}_secret ${life}`);
+    const depts = (await server.get('/blade-system/dept/tree', { token: admin })).data;
+    expect(depts[0].children).toHaveLength(2);
+    const buttons = stringify((await server.get('/blade-system/menu/list', { token: admin })).data);
+    for (const verb of ['add', 'edit', 'delete', 'view'])
+      for (const menu of [
+        'user',
+        'dept',
+        'post',
+        'dict',
+        'dictbiz',
+        'menu',
+        'param',
+        'topmenu',
+        'tenant',
+        'client',
+        'role',
+      ])
+        expect(buttons).toContain(`"${menu}_${verb}"`);
+    for (const code of ['user_role', 'user_reset', 'topmenu_setting', 'data_scope_setting', 'api_scope_setting'])
+      expect(buttons).toContain(`"${code}"`);
+    for (const code of ['add', 'delete', 'import', 'export', 'debug']) expect(buttons).toContain(`"region_${code}"`);
+  });
+
+  it('reaches every county of China in the tree of regions', async () => {
+    const counted = await server.database.queries
+      .selectFrom('bladeRegion')
+      .select(['regionLevel', (count) => count.fn.countAll<string>().as('total')])
+      .groupBy('regionLevel')
+      .execute();
+    const total = (level: number) => Number(counted.find((row) => row['regionLevel'] === level)?.total ?? 0);
+    expect([total(0), total(1)]).toEqual([1, 34]);
+    expect(total(2)).toBeGreaterThan(330);
+    expect(total(3)).toBeGreaterThan(2840);
+  });
+});

@@ -81,6 +81,11 @@ describe('data scopes', () => {
     const [row] = (await get('/blade-system/post/list', {}, person)).data.records;
     expect([row.postName, row.category]).toEqual(['', -1]);
     expect(row.postCode).not.toBe('');
+    for (const query of [{ postName_like: 'a' }, { category_equal: 1 }, { descs: 'post_name' }, { ascs: 'postName' }]) {
+      const guessed = await get('/blade-system/post/list', query, person);
+      expect([query, guessed.body['reason']]).toEqual([query, 'unknown-column']);
+    }
+    expect((await get('/blade-system/post/list', { postCode_like: 'm', descs: 'sort' }, person)).status).toBe(200);
   });
 
   it('are refused when their condition makes no sense', async () => {
@@ -99,6 +104,11 @@ describe('data scopes', () => {
       const answer = await post('/blade-system/data-scope/submit', { ...base, scopeValue });
       expect([scopeValue, answer.body['reason']]).toEqual([scopeValue, 'bad-condition']);
     }
+    const id = await addScope({ scopeType: 1, scopeValue: 'a =' });
+    const submit = (body: object) => post('/blade-system/data-scope/submit', { id, ...body });
+    expect((await submit({ scopeType: 5 })).body['reason'], 'half of it').toBe('bad-condition');
+    expect((await submit({ scopeType: 5, scopeValue: 'status = 1' })).status).toBe(200);
+    expect((await submit({ scopeValue: 'status =' })).body['reason'], 'the other half').toBe('bad-condition');
   });
 });
 

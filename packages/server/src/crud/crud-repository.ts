@@ -46,7 +46,7 @@ export async function listPage(
   narrow: Narrow = (rows) => rows,
   ignored: readonly string[] = [],
 ): Promise<Page<WireRecord>> {
-  const asked = readListQuery(entity, query, ignored, work.scope);
+  const asked = readListQuery(searchable(work, entity), query, ignored, work.scope);
   const rows = narrow(narrowBy(visibleRows(work, entity), asked));
   const total = await countRows(work, entity, rows);
   const found = await orderBy(rows.selectAll(), asked)
@@ -56,6 +56,14 @@ export async function listPage(
   const records = localizeRecords(work.scope, entity, await toRecords(work, entity, found));
   const { size, current } = asked;
   return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+/** What a caller does not see he does not search or sort by either: the answers would tell it letter by letter. */
+function searchable({ scope }: Work, entity: EntityDefinition): EntityDefinition {
+  const hidden = hiddenFields(scope, entity);
+  if (hidden.length === 0) return entity;
+  const fields = Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !hidden.includes(name)));
+  return { ...entity, fields };
 }
 
 /** A count walks all rows that fit, so it is kept for some seconds, by the query and its parameters, until a row changes. */
@@ -81,7 +89,7 @@ export async function listAll(
   narrow: Narrow = (rows) => rows,
   ignored: readonly string[] = [],
 ): Promise<WireRecord[]> {
-  const asked = readListQuery(entity, query, ignored, work.scope);
+  const asked = readListQuery(searchable(work, entity), query, ignored, work.scope);
   const rows = orderBy(narrow(narrowBy(visibleRows(work, entity), asked)).selectAll(), asked);
   return localizeRecords(work.scope, entity, await toRecords(work, entity, await rows.execute()));
 }

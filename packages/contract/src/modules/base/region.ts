@@ -31,6 +31,8 @@ export interface Region {
 /** Code of the country, the root of all. */
 export const REGION_ROOT = '00';
 export const REGION_PATH = '/blade-system/region';
+/** Most regions of one answer. */
+export const MOST_REGIONS = 500;
 
 /** What is listed and edited of a region. It is kept by its code, so it has routes of its own and no table of records. */
 export const regionFacts = defineEntity({

@@ -1,4 +1,4 @@
-import { ApiError, REGION_PATH, REGION_ROOT, type Page, type Region } from '@cloud/contract';
+import { ApiError, MOST_REGIONS, REGION_PATH, REGION_ROOT, type Page, type Region } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Query } from '../../crud/crud-routes.ts';
@@ -6,7 +6,6 @@ import type { TreeNode } from '../../crud/tree.ts';
 import { addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
 import { removeRegion, submitRegion, toRegion } from './region-save.ts';
 
-const MAX_ROWS = 500;
 const FILTERS = ['code', 'name', 'parentCode', 'provinceCode', 'cityCode', 'districtCode'] as const;
 
 /** Administrative areas: a tree by code, read level by level. */
@@ -25,7 +24,9 @@ export function regionRoutes(app: App): void {
   addWorkRoute(app, get('detail'), detail);
   addWorkRoute(app, get('select'), async (work, query) => {
     const code = String(query['code'] || REGION_ROOT);
-    return (await regions(work).where('parentCode', '=', code).orderBy('sort').limit(MAX_ROWS).execute()).map(toRegion);
+    return (await regions(work).where('parentCode', '=', code).orderBy('sort').limit(MOST_REGIONS).execute()).map(
+      toRegion,
+    );
   });
   for (const name of ['submit', 'save', 'update']) addWorkRoute(app, post(name, 'add'), submitRegion);
   addWorkRoute(app, post('remove', 'delete'), (work, query) =>
@@ -36,7 +37,7 @@ export function regionRoutes(app: App): void {
 const regions = (work: Work) => work.trx.selectFrom('bladeRegion').selectAll();
 
 async function list(work: Work, query: Query): Promise<Page<Region>> {
-  const size = Math.min(Math.max(Number(query['size']) || 10, 1), MAX_ROWS);
+  const size = Math.min(Math.max(Number(query['size']) || 10, 1), MOST_REGIONS);
   const current = Math.max(Math.trunc(Number(query['current'])) || 1, 1);
   let rows = work.trx.selectFrom('bladeRegion');
   for (const name of FILTERS) if (query[name]) rows = rows.where(name, '=', String(query[name]));
@@ -56,7 +57,7 @@ async function list(work: Work, query: Query): Promise<Page<Region>> {
 /** One level below a code, or what fits a search, with a mark where more lies below. */
 async function lazyList(work: Work, query: Query): Promise<Region[]> {
   const { code, name } = query as Record<string, string | undefined>;
-  let rows = regions(work).orderBy('sort').limit(MAX_ROWS);
+  let rows = regions(work).orderBy('sort').limit(MOST_REGIONS);
   if (code) rows = rows.where('code', '=', code);
   if (name) rows = rows.where('name', 'like', `%${name.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`);
   if (query['parentCode'] || (!code && !name))
