@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../src/database/id.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -252,6 +253,31 @@ describe('an address to return to', () => {
       const answer = await authorize({ ...right, client_id: 'careless', redirect_uri });
       expect([redirect_uri, answer.status]).toEqual([redirect_uri, 400]);
     }
+  });
+
+  it('is no other site because of how a path is spelled', async () => {
+    const { hostname, port } = new URL(server.url);
+    const locationFor = (path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const asked = request({ hostname, port, path }, (answer) => {
+          answer.resume();
+          resolve(answer.headers.location ?? '');
+        });
+        asked.on('error', reject).end();
+      });
+    const paths = [
+      '//evil.example',
+      '//evil.example/cloudExperience',
+      '/\\evil.example',
+      '/cloudExperience//evil.example/..',
+      '/cloudExperience/..//evil.example/',
+      '/blade-auth/oauth/callback/..%2f..%2fevil.example?code=1&state=2',
+      '/blade-auth/oauth/callback/%0d%0aLocation:%20https:%2f%2fevil.example?code=1',
+      '/blade-auth/oauth/render/https:%2f%2fevil.example',
+      '/oauth/authorize?client_id=shop&response_type=code&redirect_uri=%2F%2Fevil.example',
+      '/oauth/authorize/logout?redirect_uri=%5C%5Cevil.example',
+    ];
+    for (const path of paths) expect(await locationFor(path), path).not.toContain('evil.example');
   });
 
   it('shows a person a page of the console instead of going there', async () => {

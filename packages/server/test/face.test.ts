@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './harness.ts';
-import { createUser, setParameter } from './people.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { account, confirm, factor as post, id, people, server, token, useFactorGround } from './factor-ground.ts';
+import { createUser, setParameter, USER_PASSWORD as PASSWORD } from './people.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
-});
-afterAll(() => server?.stop());
-
-const PASSWORD = 'Secret-123';
-let people = 0;
-let account: string;
-let id: string;
-let token: string;
-beforeEach(async () => {
-  account = `face${people++}`;
-  ({ id, token } = await createUser(server, '000000', account));
-  await offer(true);
-});
+useFactorGround('face');
+beforeEach(() => offer(true));
 
 async function offer(isOffered: boolean): Promise<void> {
   await setParameter(server, 'account.face', String(isOffered));
@@ -40,8 +26,6 @@ function descriptorOf(seed: number): number[] {
 const seenAgain = (descriptor: number[], noise = 0.02) =>
   descriptor.map((value, index) => value + (index % 2 === 0 ? noise : -noise));
 
-const post = (path: string, body: object = {}) => server.post(`/blade-auth/factor/${path}`, { token, body });
-const confirm = () => post('confirm', { password: PASSWORD });
 const show = (device: string, face: unknown, as = account) =>
   server.post('/blade-auth/oauth/token', {
     query: { grant_type: 'face', tenantId: '000000', username: as, device, face: JSON.stringify(face) },

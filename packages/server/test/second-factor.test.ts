@@ -1,41 +1,25 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInWith } from './callers.ts';
-import { ADMIN_PASSWORD, startTestServer, type TestServer } from './harness.ts';
-import { createUser, setParameter } from './people.ts';
+import { account, confirm, factor, id, people, server, token, useFactorGround } from './factor-ground.ts';
+import { ADMIN_PASSWORD } from './harness.ts';
+import { createUser, setParameter, USER_PASSWORD as PASSWORD } from './people.ts';
 import { createAuthenticator, type SoftAuthenticator } from './soft-authenticator.ts';
 
 // Answers of every shape; what is found there is what is asserted.
 /* oxlint-disable typescript/no-explicit-any */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
-});
-afterAll(() => server?.stop());
-
-const PASSWORD = 'Secret-123';
-let people = 0;
-let account: string;
-let id: string;
-let token: string;
-beforeEach(async () => {
-  account = `factor${people++}`;
-  ({ id, token } = await createUser(server, '000000', account));
-});
+useFactorGround('factor');
 
 /** The code of an app whose clock is some steps off. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-const post = (path: string, body: object = {}, as = token) => server.post(path, { token: as, body });
 const seed = (query: Record<string, string>) => server.post('/blade-auth/oauth/token', { query });
-const first = (password = PASSWORD) =>
-  seed({ tenantId: '000000', username: account, password, grant_type: 'password', scope: 'all' });
+const first = (password = PASSWORD, username = account) =>
+  seed({ tenantId: '000000', username, password, grant_type: 'password', scope: 'all' });
 const second = (challenge: string, proof: Record<string, string>) =>
   seed({ grant_type: 'second_factor', challenge, ...proof });
-
-const confirm = () => post('/blade-auth/factor/confirm', { password: PASSWORD });
 
 /** What was written down about the account, oldest first. */
 const auditOf = async (recordId: string): Promise<string[]> => {
@@ -45,8 +29,8 @@ const auditOf = async (recordId: string): Promise<string[]> => {
 
 async function setUpTotp(): Promise<{ secret: string; recoveryCodes: string[] }> {
   await confirm();
-  const { secret } = (await post('/blade-auth/factor/totp/start')).data;
-  const enabled = await post('/blade-auth/factor/totp/enable', { code: codeOf(secret) });
+  const { secret } = (await factor('totp/start')).data;
+  const enabled = await factor('totp/enable', { code: codeOf(secret) });
   expect(enabled.status, JSON.stringify(enabled.body)).toBe(200);
   return { secret, recoveryCodes: enabled.data.recoveryCodes };
 }
@@ -82,15 +66,15 @@ async function fromLocalhost(path: string, body: object = {}, form?: Record<stri
 
 describe('codes of an authenticator app', () => {
   it('are set up with a code, asked for behind the password in both dialects, and work once', async () => {
-    expect((await post('/blade-auth/factor/totp/start')).body['reason']).toBe('confirmation-needed');
-    expect((await post('/blade-auth/factor/confirm', { password: 'x' })).body['reason']).toBe('confirmation-wrong');
+    expect((await factor('totp/start')).body['reason']).toBe('confirmation-needed');
+    expect((await factor('confirm', { password: 'x' })).body['reason']).toBe('confirmation-wrong');
     await confirm();
-    const { secret, uri } = (await post('/blade-auth/factor/totp/start')).data;
+    const { secret, uri } = (await factor('totp/start')).data;
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Cloud%20Experience/);
-    expect((await post('/blade-auth/factor/totp/enable', { code: '12345' })).body['reason']).toBe('factor-code-wrong');
+    expect((await factor('totp/enable', { code: '12345' })).body['reason']).toBe('factor-code-wrong');
     const firstCode = codeOf(secret);
-    const enabled = await post('/blade-auth/factor/totp/enable', { code: firstCode });
+    const enabled = await factor('totp/enable', { code: firstCode });
     expect(new Set(enabled.data.recoveryCodes).size).toBe(10);
     const own = await server.get('/blade-auth/factor/own', { token });
     expect(own.data).toMatchObject({ totp: true, recoveryLeft: 10, passkeys: [], arePasskeysPossible: false });
@@ -141,7 +125,7 @@ describe('codes of an authenticator app', () => {
       .where('userId', '=', id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(secret);
-    expect((await post('/blade-auth/factor/totp/disable')).status).toBe(200);
+    expect((await factor('totp/disable')).status).toBe(200);
     expect((await server.get('/blade-auth/factor/own', { token })).data).toMatchObject({
       totp: false,
       recoveryLeft: 0,
@@ -159,7 +143,7 @@ describe('codes of an authenticator app', () => {
     expect(signedIn.body).toMatchObject({ account });
     const repeated = await second((await first()).body['params'].challenge, { code: recoveryCodes[0]! });
     expect(repeated.body['reason']).toBe('factor-code-wrong');
-    const renewed = (await post('/blade-auth/factor/recovery/renew')).data.recoveryCodes as string[];
+    const renewed = (await factor('recovery/renew')).data.recoveryCodes as string[];
     const { challenge } = (await first()).body['params'];
     expect((await second(challenge, { code: recoveryCodes[1]! })).body['reason']).toBe('factor-code-wrong');
     expect((await second(challenge, { code: renewed[1]! })).body).toMatchObject({ account });
@@ -228,11 +212,10 @@ describe('a site that demands them of administrators', () => {
     await setParameter(server, 'account.adminSecondFactor', 'true');
     await server.app.cache.changed('blade_param');
     expect((await first()).body, 'nobody else is asked').toMatchObject({ account });
-    account = 'admin';
-    const answer = await first(ADMIN_PASSWORD);
+    const answer = await first(ADMIN_PASSWORD, 'admin');
     expect(answer.body['params'].methods).toBe('enroll');
     const { challenge } = answer.body['params'];
-    const thief = (await first(ADMIN_PASSWORD)).body['params'].challenge;
+    const thief = (await first(ADMIN_PASSWORD, 'admin')).body['params'].challenge;
     const secretFor = async (waiting: string) =>
       (await server.post('/blade-auth/second-factor/enroll', { body: { challenge: waiting } })).data.secret as string;
     expect((await second(challenge, { code: '000000' })).body['reason']).toBe('factor-code-wrong');
@@ -243,18 +226,15 @@ describe('a site that demands them of administrators', () => {
     expect(new Set(codes).size, 'shown this once').toBe(10);
     const late = await second(thief, { code: codeOf(thiefSecret) });
     expect(late.body['reason'], 'who knows the password only cannot set up another').toBe('challenge-over');
-    const again = (await first(ADMIN_PASSWORD)).body['params'];
+    const again = (await first(ADMIN_PASSWORD, 'admin')).body['params'];
     expect(again.methods).toBe('totp,recovery');
     const recovered = await second(again.challenge, { code: codes[0]! });
     expect(recovered.body).toMatchObject({ account: 'admin' });
     expect(recovered.body['recovery_codes']).toBeUndefined();
     await setParameter(server, 'account.adminSecondFactor', 'false');
     await server.app.cache.changed('blade_param');
-    await post(
-      '/blade-system/user/reset-factors?userIds=' + signedIn.body['user_id'],
-      {},
-      signedIn.body['access_token'],
-    );
+    const query = { userIds: signedIn.body['user_id'] as string };
+    await server.post('/blade-system/user/reset-factors', { token: signedIn.body['access_token'], query });
     expect(await server.signIn()).toBeTruthy();
   });
 });
@@ -287,18 +267,18 @@ describe('passkeys', () => {
     expect(signedIn.body).toMatchObject({ account });
 
     const [{ id: firstId }] = own.data.passkeys;
-    const rename = (name: string, as = token) => post('/blade-auth/factor/passkey/rename', { id: firstId, name }, as);
+    const rename = (name: string, as = token) => factor('passkey/rename', { id: firstId, name }, as);
     expect((await rename(' old laptop ')).status).toBe(200);
     expect((await rename(' ')).body['reason']).toBe('bad-request');
     const other = await createUser(server, '000000', `namer${people}`);
     expect((await rename('mine', other.token)).body['reason']).toBe('confirmation-needed');
-    await post('/blade-auth/factor/confirm', { password: PASSWORD }, other.token);
+    await confirm(other.token);
     expect((await rename('mine', other.token)).status).toBe(404);
     const renamed = await server.get('/blade-auth/factor/own', { token });
     expect(renamed.data.passkeys.map((key: { name: string }) => key.name)).toEqual(['old laptop', 'phone']);
 
     for (const key of own.data.passkeys) {
-      expect((await post('/blade-auth/factor/passkey/remove', { id: key.id })).status).toBe(200);
+      expect((await factor('passkey/remove', { id: key.id })).status).toBe(200);
     }
     expect((await first()).body).toMatchObject({ account });
     expect(await auditOf(id)).toEqual([
@@ -338,10 +318,10 @@ describe('passkeys', () => {
     await setUpPasskey('laptop');
     const [{ id: passkeyId }] = (await server.get('/blade-auth/factor/own', { token })).data.passkeys;
     const other = await createUser(server, '000000', `other${people}`);
-    await post('/blade-auth/factor/confirm', { password: PASSWORD }, other.token);
-    const stolen = await post('/blade-auth/factor/passkey/remove', { id: passkeyId }, other.token);
+    await confirm(other.token);
+    const stolen = await factor('passkey/remove', { id: passkeyId }, other.token);
     expect(stolen.status).toBe(404);
-    const byNumbers = await post('/blade-auth/factor/passkey/start');
+    const byNumbers = await factor('passkey/start');
     expect(byNumbers.body['reason']).toBe('passkey-impossible');
   });
 });

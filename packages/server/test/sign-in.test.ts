@@ -86,6 +86,54 @@ describe('signing in', () => {
     expect((await seedDialect({ ...right, tenantId: '999999' })).body).toMatchObject({ reason: 'tenant-unknown' });
   });
 
+  it('refuses a user without a role, before it looks at the client', async () => {
+    const token = await signInWith(server, []);
+    const { account, user_id: id } = (await server.get('/blade-auth/oauth/user-info', { token })).data;
+    await server.database.queries.updateTable('bladeUser').set({ roleId: '' }).where('id', '=', id).execute();
+    const asked = { username: account, password: 'secret' };
+    expect((await seedDialect(asked)).body).toMatchObject({ error_code: 400, reason: 'no-role' });
+    expect((await seedDialect(asked, { authorization: '' })).body).toMatchObject({ reason: 'no-role' });
+    const wrong = await seedDialect({ ...asked, password: 'wrong' }, { authorization: '' });
+    expect(wrong.body, 'the password comes first').toMatchObject({ reason: 'wrong-credentials' });
+  });
+
+  it('takes a password in the management tenant for what is meant when nothing is said', async () => {
+    const { data } = await server.post('/blade-auth/token', { query: { account: 'admin', password: ADMIN_PASSWORD } });
+    expect(data).toMatchObject({ tenantId: '000000', account: 'admin' });
+    const form = await fetch(new URL('/api/blade-auth/oauth/token', server.url), {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('saber:saber_secret')}` },
+      body: new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD }),
+    });
+    expect(await form.json()).toMatchObject({ tenant_id: '000000', account: 'admin', detail: { type: 'web' } });
+    const app = await seedDialect({ username: 'admin', password: ADMIN_PASSWORD }, { 'user-type': 'app' });
+    expect(app.body['detail']).toEqual({ type: 'app' });
+  });
+
+  it('asks for the Basic header where tokens are made, and nowhere else', async () => {
+    const none = { authorization: '' };
+    for (const path of ['/blade-auth/oauth/captcha', '/blade-auth/oauth/logout', '/blade-auth/captcha'])
+      expect((await server.get(path, { headers: none })).status, path).toBe(200);
+    const token = await server.signIn();
+    expect((await server.get('/blade-auth/oauth/clear-cache', { token, headers: none })).status).toBe(200);
+    expect((await server.get('/blade-system/post/list', { token, headers: none })).status).toBe(200);
+    // What a form of another site can send: no headers of its own, cookies at most.
+    const form = (path: string, fields: Record<string, string>) =>
+      fetch(new URL(path, server.url), {
+        method: 'POST',
+        headers: { origin: 'https://evil.example', cookie: `saber3-access-token=${token}; token=${token}` },
+        body: new URLSearchParams(fields),
+      });
+    const right = { username: 'admin', account: 'admin', password: ADMIN_PASSWORD };
+    expect((await form('/blade-auth/oauth/token', right)).status).toBe(401);
+    expect((await form('/blade-auth/token', right)).status).toBe(401);
+    const change = { oldPassword: ADMIN_PASSWORD, newPassword: 'Secret-456', newPassword1: 'Secret-456', ids: '1' };
+    for (const path of ['user/update-password', 'user/remove', 'user/grant', 'role/submit'])
+      expect((await form(`/blade-system/${path}`, change)).status, path).toBe(401);
+    expect((await form('/blade-auth/logout', {})).status).toBe(200);
+    expect((await server.get('/blade-auth/oauth/user-info', { token })).status, 'nobody was signed out').toBe(200);
+  });
+
   it('asks for a captcha with the captcha grant, good for one try', async () => {
     const right = { username: 'admin', password: ADMIN_PASSWORD, grant_type: 'captcha' };
     const { body } = await server.get('/blade-auth/oauth/captcha');
