@@ -41,9 +41,23 @@ test('tries the parts of the console: rules, sizes, an upload with its preview, 
     await upload.locator('input[type=file]').setInputFiles([
       { name: '门.png', mimeType: 'image/png', buffer: PICTURE },
       { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('<b>第一行</b>') },
+      {
+        name: '房间.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from([...Buffer.from('name,'), 0xb5, 0xe3, 0xd4, 0xc6]),
+      },
+      { name: '图纸.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+      { name: '模型.bin', mimeType: 'application/octet-stream', buffer: Buffer.from([1, 0, 2, 0]) },
     ]);
-    await expect(upload.getByText('已上传')).toHaveCount(2);
+    await expect(upload.getByText('已上传')).toHaveCount(5);
     const item = (name: string) => upload.getByRole('listitem').filter({ hasText: name });
+    await button(item('房间.csv'), '预览').click();
+    await expect(upload.getByRole('columnheader', { name: '点云' }), 'as Excel saves it').toBeVisible();
+    await button(item('图纸.pdf'), '预览').click();
+    const viewer = upload.locator('iframe[src^="blob:"]');
+    await expect(viewer.or(upload.getByText('这个浏览器不能在页面中打开 PDF'))).toBeVisible();
+    await button(item('模型.bin'), '预览').click();
+    await expect(upload.getByText('这种文件不在页面中打开')).toBeVisible();
     await button(item('说明.txt'), '预览').click();
     await expect(upload.getByRole('region', { name: '说明.txt 的内容' })).toHaveText('<b>第一行</b>');
     const kept = page.waitForEvent('download');

@@ -98,8 +98,9 @@ const CONTENT_POLICY = {
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'", 'blob:', 'data:'],
-  frameSrc: ["'self'", 'http:', 'https:'],
-  objectSrc: ["'none'"],
+  // A PDF that was fetched is shown by the browser's own viewer, which stands for an object of its frame.
+  frameSrc: ["'self'", 'http:', 'https:', 'blob:'],
+  objectSrc: ['blob:'],
   baseUri: ["'self'"],
   formAction: ["'self'"],
   frameAncestors: ["'self'"],

@@ -6,7 +6,6 @@ export const CONFIG = {
   storagePrefix: 'cloud-experience',
   clientId: 'saber',
   clientSecret: 'saber_secret',
-  tokenHeader: 'Blade-Auth',
   defaultTenant: '000000',
   /** Seconds after which a stored token is renewed. */
   tokenTime: 3000,

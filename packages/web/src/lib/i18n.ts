@@ -62,8 +62,16 @@ export async function loadTexts(...namespaces: readonly string[]): Promise<void>
   await Promise.all(namespaces.map((namespace) => fetchTexts(language, namespace)));
 }
 
+/** Locale of dates and numbers: that of the stored language, en-US while none is stored. */
+export function currentLocale(): 'zh-CN' | 'en-US' {
+  return readTaste<string>('language', '') === 'zh-cn' ? 'zh-CN' : 'en-US';
+}
+
 export async function startI18n(): Promise<void> {
-  language = readTaste<string>('language', 'zh-cn') === 'en' ? 'en' : 'zh-cn';
+  const stored = readTaste<string>('language', '');
+  language = stored === 'en' ? 'en' : 'zh-cn';
+  // From the first start on, language and locale are of one kind.
+  if (stored !== language) storeTaste('language', language);
   applyLanguage();
   await loadTexts('app');
 }

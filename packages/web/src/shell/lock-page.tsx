@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { currentLanguage, useTranslation } from '../lib/i18n.ts';
+import { currentLocale, useTranslation } from '../lib/i18n.ts';
 import { Navigate } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
 import { unlock, useLock } from '../lib/lock.ts';
@@ -87,7 +87,7 @@ function Clock() {
     const timer = setInterval(() => setNow(new Date()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const locale = currentLanguage() === 'en' ? 'en' : 'zh-CN';
+  const locale = currentLocale();
   return (
     <div className={style.clock}>
       <time className={style.time}>

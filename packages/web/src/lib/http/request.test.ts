@@ -4,12 +4,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startApi } from '../../../test/api-server.ts';
 import type { Answering } from '../../../test/api-server.ts';
 import { openWindow } from '../../../test/browser-storage.ts';
+import { CONFIG } from '../config.ts';
 import { startI18n } from '../i18n.ts';
 import { endSession, session, setTokens } from '../session.ts';
 import { readStored } from '../storage.ts';
 import { useToasts } from '../toast.ts';
 import { isCancelled } from './pending.ts';
 import { request } from './request.ts';
+import { watchTokenAge } from './tokens.ts';
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let answer: Answering;
@@ -56,6 +58,16 @@ describe('a call', () => {
       'blade-auth': 'bearer t1',
       'blade-requested-with': 'BladeHttpRequest',
     });
+  });
+
+  it('sends credentials, and waits 600000 ms for its answer', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const waited = vi.spyOn(AbortSignal, 'timeout');
+    await get('/x');
+    expect(fetched.mock.calls[0]![1]).toMatchObject({ credentials: 'include' });
+    expect(waited.mock.calls).toEqual([[600_000]]);
+    fetched.mockRestore();
+    waited.mockRestore();
   });
 
   it('leaves the Basic header out where that is asked for, and the token when there is none', async () => {
@@ -136,6 +148,23 @@ describe('the code of an answer', () => {
     await failure(request({ method: 'POST', path: '/blade-auth/oauth/token', token: false }));
     expect(messages()).toEqual(['客户端不被接受']);
     expect(api.heard).toHaveLength(1);
+  });
+
+  it('of the white list is rejected as it is, without a message', async () => {
+    const list = CONFIG.whiteList as number[];
+    list.push(432, 401);
+    answer = ({ path }, reply) => reply(200, { code: path.endsWith('/a') ? 432 : 401, msg: 'as it is' });
+    setTokens(tokens('t1'));
+    for (const path of ['/a', '/b']) {
+      const error = (await failure(get(path))) as ApiError;
+      expect([error.message, error.params['wireCode']]).toEqual(['as it is', path === '/a' ? 432 : 401]);
+    }
+    expect(messages()).toEqual([]);
+    expect(
+      api.heard.map(({ path }) => path),
+      'no token is renewed for it',
+    ).toEqual(['/api/a', '/api/b']);
+    list.length = 0;
   });
 
   it('2004 has a message of its own', async () => {
@@ -275,6 +304,43 @@ describe('a refused token', () => {
     expect(refused).toBeInstanceOf(ApiError);
     expect(isCancelled(await pending)).toBe(true);
     expect(messages()).toEqual(['用户令牌过期，请重新登录']);
+  });
+});
+
+describe('a token that grows old', () => {
+  it('is looked at every second, renewed from 3000 seconds on, and once more when that failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let isRefusing = true;
+    const renewals = () => api.heard.filter(({ path }) => path.endsWith('/oauth/token')).length;
+    answer = (_, reply) => (isRefusing ? reply(400, { error_description: 'no' }) : reply(200, tokens('t2')));
+    setTokens(tokens('t1'));
+    const stop = watchTokenAge();
+    const age = (seconds: number) => {
+      const record = JSON.parse(localStorage.getItem('cloud-experience-token')!) as { datetime: number };
+      localStorage.setItem(
+        'cloud-experience-token',
+        JSON.stringify({ ...record, datetime: Date.now() - seconds * 1000 }),
+      );
+    };
+    age(2990);
+    vi.advanceTimersByTime(1000);
+    expect(renewals()).toBe(0);
+    age(3000);
+    vi.advanceTimersByTime(999);
+    expect(renewals()).toBe(0);
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(renewals()).toBe(1));
+    expect([session().token, messages()], 'a failure frees the way and says nothing').toEqual(['t1', []]);
+    isRefusing = false;
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(1000);
+      expect(session().token).toBe('t2');
+    });
+    const { length } = api.heard;
+    vi.advanceTimersByTime(5000);
+    expect(api.heard).toHaveLength(length);
+    stop();
+    vi.useRealTimers();
   });
 });
 

@@ -41,8 +41,6 @@ async function renew(used: string): Promise<string> {
       Authorization: basicHeader(),
       'Blade-Requested-With': 'BladeHttpRequest',
       'Tenant-Id': tenantId,
-      'Dept-Id': '',
-      'Role-Id': '',
     },
     signal: AbortSignal.timeout(CONFIG.timeoutMs),
   };

@@ -37,8 +37,6 @@ export async function askByAccount(given: Credentials): Promise<TokenAnswer | un
     },
     headers: {
       'Tenant-Id': tenantId,
-      'Dept-Id': '',
-      'Role-Id': '',
       'Captcha-Key': captcha?.key ?? '',
       'Captcha-Code': captcha?.code ?? '',
     },

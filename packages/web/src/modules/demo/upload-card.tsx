@@ -50,7 +50,7 @@ export function UploadCard() {
           ))}
         </ul>
       )}
-      {shown?.stored && <FilePreview key={shown.id} stored={shown.stored} size={shown.size} />}
+      {shown?.stored && <FilePreview key={shown.id} stored={shown.stored} />}
     </Card>
   );
 }

@@ -2,10 +2,10 @@ import { dashboardSummary, datasetList, runList } from '@cloud/contract';
 import type { Dataset, Page, Run } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
 import { call } from '../../lib/http/call.ts';
+import { currentLocale, useTranslation } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import style from './dashboard-page.module.css';
 import { NoticeCard } from './notice-card.tsx';
@@ -16,7 +16,7 @@ const SHOWN = 6;
 
 /** What is mine and what it is doing, what waits for me, what I should know, and what is left to use. */
 export function DashboardPage() {
-  const { t, language } = useTranslation('desk');
+  const { t } = useTranslation('desk');
   const { userInfo } = useSession();
   const datasets = useQuery({
     queryKey: ['dataset', 'latest'],
@@ -30,7 +30,7 @@ export function DashboardPage() {
     queryKey: ['dashboard', 'summary'],
     queryFn: ({ signal }) => call(dashboardSummary, {}, { signal, quiet: true }),
   });
-  const number = new Intl.NumberFormat(language === 'en' ? 'en' : 'zh-CN', { notation: 'compact' });
+  const number = new Intl.NumberFormat(currentLocale(), { notation: 'compact' });
   const points = (datasets.data?.records ?? []).reduce((sum, one) => sum + Number(one.points), 0);
   const running = (runs.data?.records ?? []).filter(({ state }) => state === 'running' || state === 'queued').length;
   return (

@@ -1,5 +1,5 @@
 import type { DashboardSummary, Usage } from '@cloud/contract';
-import { useTranslation } from '../../lib/i18n.ts';
+import { currentLocale, useTranslation } from '../../lib/i18n.ts';
 import style from './dashboard-page.module.css';
 
 /** From here on a bar warns. */
@@ -13,8 +13,8 @@ function bytesText(bytes: number, locale: string): string {
 
 /** How much of what the tenant may use is used. */
 export function QuotaCard({ quota }: { quota: DashboardSummary['quota'] | undefined }) {
-  const { t, language } = useTranslation('desk');
-  const locale = language === 'en' ? 'en' : 'zh-CN';
+  const { t } = useTranslation('desk');
+  const locale = currentLocale();
   const number = new Intl.NumberFormat(locale);
   return (
     <section className={`${style.card} ${style.quota}`} aria-labelledby="quota-title">

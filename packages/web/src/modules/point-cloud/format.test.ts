@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import { openWindow } from '../../../test/browser-storage.ts';
 import { changeLanguage } from '../../lib/i18n.ts';
 import { shortCount } from './format.ts';
 
 beforeAll(() => {
+  openWindow();
   Object.assign(globalThis, { document: { documentElement: {} } });
 });
 

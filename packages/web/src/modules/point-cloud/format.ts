@@ -1,6 +1,4 @@
-import { currentLanguage } from '../../lib/i18n.ts';
-
-const locale = (): 'en' | 'zh-CN' => (currentLanguage() === 'en' ? 'en' : 'zh-CN');
+import { currentLocale as locale } from '../../lib/i18n.ts';
 
 /** Largest first. By hand, because the browser's compact notation costs the first page more than its whole list. */
 const UNITS = {
@@ -8,7 +6,7 @@ const UNITS = {
     [1e8, '亿'],
     [1e4, '万'],
   ],
-  en: [
+  'en-US': [
     [1e9, 'B'],
     [1e6, 'M'],
     [1e3, 'K'],

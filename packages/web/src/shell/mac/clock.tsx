@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { currentLocale } from '../../lib/i18n.ts';
 import style from './desktop.module.css';
 
 /** Day and time in the menu bar. */
@@ -9,7 +9,7 @@ export function Clock() {
     const timer = setInterval(() => setNow(new Date()), 10_000);
     return () => clearInterval(timer);
   }, []);
-  const text = now.toLocaleString(currentLanguage() === 'en' ? 'en' : 'zh-CN', {
+  const text = now.toLocaleString(currentLocale(), {
     month: 'short',
     day: 'numeric',
     weekday: 'short',
