@@ -28,6 +28,14 @@ test('columns, their order, width and density follow a user to another browser',
     await expect(rowOf(page, 'ceo')).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
   });
 
+  await test.step('drags a heading to the place of another', async () => {
+    const told = kept(page);
+    await heading(page, '岗位名称').getByRole('button').dragTo(heading(page, '岗位类型').getByRole('button'));
+    await told;
+    const names = await page.getByRole('columnheader').allInnerTexts();
+    expect(names.join()).toMatch(/岗位编号.*岗位名称.*岗位类型/s);
+  });
+
   await test.step('without the server a choice holds, and is told when the server is back', async () => {
     await page.context().setOffline(true);
     await heading(page, '创建时间').getByRole('separator').focus();
@@ -49,8 +57,8 @@ test('columns, their order, width and density follow a user to another browser',
     const names = await second.getByRole('columnheader').allInnerTexts();
     expect(names.map((name) => name.replace(/[↑↓\s]/g, '')).filter(Boolean)).toEqual([
       '岗位编号',
-      '岗位类型',
       '岗位名称',
+      '岗位类型',
       '创建时间',
       '操作',
     ]);

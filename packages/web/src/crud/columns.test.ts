@@ -1,6 +1,6 @@
 import { post, user } from '@cloud/contract';
 import { describe, expect, it } from 'vitest';
-import { arrangeColumns, NARROWEST, readChoice } from './columns.ts';
+import { arrangeColumns, NARROWEST, placed, readChoice } from './columns.ts';
 
 const namesOf = (columns: ReturnType<typeof arrangeColumns>) => columns.map(({ name }) => name);
 const shownOf = (stored: unknown) => namesOf(arrangeColumns(post, readChoice(stored), true).filter((c) => c.isShown));
@@ -20,6 +20,14 @@ describe('columns of a list', () => {
   it('never offer what is not answered', () => {
     expect(namesOf(arrangeColumns(user, readChoice({ shown: ['password', 'avatar'] })))).not.toContain('password');
     expect(namesOf(arrangeColumns(user, readChoice({ shown: ['password', 'avatar'] })))).not.toContain('avatar');
+  });
+
+  it('are dragged to the place of another, forward and back', () => {
+    const names = ['a', 'b', 'c', 'd'];
+    expect(placed(names, 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
+    expect(placed(names, 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
+    expect(placed(names, 'b', 'b')).toEqual(names);
+    expect(placed(names, 'b', 'gone')).toEqual(names);
   });
 
   it('take whatever is stored, however odd', () => {

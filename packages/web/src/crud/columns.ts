@@ -106,6 +106,14 @@ const toggle = (list: readonly string[], name: string, isIn: boolean): string[] 
   ...(isIn ? [name] : []),
 ];
 
+/** A list of names with one moved to where another stands; those between make room. */
+export function placed(names: readonly string[], name: string, target: string): string[] {
+  const to = names.indexOf(target);
+  if (!names.includes(name) || to < 0) return [...names];
+  const rest = names.filter((other) => other !== name);
+  return [...rest.slice(0, to), name, ...rest.slice(to)];
+}
+
 /**
  * Columns of an entity's list as the user left them, and how to change them. They are remembered by the title of the
  * list: one entity may have several.
@@ -121,6 +129,7 @@ export function useColumns(entity: EntityDefinition, hasBase = false) {
     setPreference(name, { ...readChoice(usePreferences.getState().values[name]), ...part });
   const listed = all.filter(({ isShown }) => isShown);
   return {
+    list: entity.label,
     all,
     /** Those to draw, frozen ones first. */
     shown: [...listed.filter(({ isFrozen }) => isFrozen), ...listed.filter(({ isFrozen }) => !isFrozen)],
@@ -137,11 +146,18 @@ export function useColumns(entity: EntityDefinition, hasBase = false) {
     freeze: (column: string, isFrozen: boolean) => change({ frozen: toggle(choice.frozen, column, isFrozen) }),
     move: (column: string, step: -1 | 1) => {
       const order = all.map((other) => other.name);
-      const at = order.indexOf(column);
-      const to = Math.min(Math.max(at + step, 0), order.length - 1);
-      const next = order.filter((other) => other !== column);
-      change({ order: [...next.slice(0, to), column, ...next.slice(to)] });
+      const target = order[order.indexOf(column) + step];
+      if (target !== undefined) change({ order: placed(order, column, target) });
     },
+    /** Puts a column where another one stands. */
+    place: (column: string, target: string) =>
+      change({
+        order: placed(
+          all.map((other) => other.name),
+          column,
+          target,
+        ),
+      }),
     setDensity: (density: Density) => change({ density }),
     reset: () => setPreference(name, undefined),
   };

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { columnHandle, columnPlace } from './column-drag.ts';
 import type { Column, Columns } from './columns.ts';
 import style from './data-table.module.css';
 import { useLabels } from './labels.ts';
@@ -13,7 +14,7 @@ interface HeadCellProps {
 
 const STEP = 16;
 
-/** A heading: sorts on click, is made wider at its edge. */
+/** A heading: sorts on click, is dragged to another place, made wider at its edge. */
 export function HeadCell({ column, columns, offset, order, onOrder }: HeadCellProps) {
   const { t, label } = useLabels();
   const { name, field, width } = column;
@@ -43,17 +44,18 @@ export function HeadCell({ column, columns, offset, order, onOrder }: HeadCellPr
       data-frozen={offset !== undefined}
       data-number={field.kind === 'integer' || field.kind === 'decimal'}
       style={{ left: offset }}
+      {...columnPlace(columns, name)}
       aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {onOrder ? (
-        <button type="button" className={style.sort} onClick={() => onOrder(next)}>
+        <button type="button" className={style.sort} onClick={() => onOrder(next)} {...columnHandle(columns, name)}>
           {text}
           <span className={style.mark} data-on={isSorted} aria-hidden="true">
             {isSorted && direction === 'desc' ? '↓' : '↑'}
           </span>
         </button>
       ) : (
-        text
+        <span {...columnHandle(columns, name)}>{text}</span>
       )}
       <span
         className={style.edge}

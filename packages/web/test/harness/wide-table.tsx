@@ -41,6 +41,7 @@ function WideTable() {
   const [opened, setOpened] = useState('');
   const all = arrangeColumns(entity, readChoice({ frozen: ['c1'], width: widths }));
   const columns: Columns = {
+    list: 'wide',
     all,
     shown: all.toSorted((a, b) => Number(b.isFrozen) - Number(a.isFrozen)),
     density: 'normal',
@@ -49,6 +50,7 @@ function WideTable() {
     show: nothing,
     freeze: nothing,
     move: nothing,
+    place: nothing,
     setDensity: nothing,
     reset: nothing,
   };

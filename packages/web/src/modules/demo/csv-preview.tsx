@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.ts';
 import { readCsv } from './read-csv.ts';
 import style from './utility-page.module.css';
 
