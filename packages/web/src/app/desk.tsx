@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { memo } from 'react';
 import { queries } from '../lib/query.ts';
 import { Frame } from '../shell/frame.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { MantineRoom } from '../ui/mantine.tsx';
 import { pages } from './pages.tsx';
 
-/** Everything behind the sign-in. */
-export function Desk() {
+/** Everything behind the sign-in. The gate is asked on every address; what stands behind it is not drawn again for that. */
+export const Desk = memo(function Desk() {
   return (
     <QueryClientProvider client={queries}>
       <MantineRoom>
@@ -15,4 +16,4 @@ export function Desk() {
       <ConfirmDialog />
     </QueryClientProvider>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, startTransition, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { CONFIG } from './config.ts';
 
@@ -77,13 +77,19 @@ export function Router({ children }: { children: ReactNode }) {
   return <LocationContext value={location}>{children}</LocationContext>;
 }
 
+/** Apart from the window's: else all who read that one would be drawn again with it, whatever place they are told. */
+const PlaceContext = createContext<Location | undefined>(undefined);
+
 /** Lets a part of the page see an address of its own instead of the window's. */
 export function Place({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
   const location = useMemo<Location>(() => ({ pathname, search, hash: '', state: null }), [pathname, search]);
-  return <LocationContext value={location}>{children}</LocationContext>;
+  return <PlaceContext value={location}>{children}</PlaceContext>;
 }
 
-export const useLocation = (): Location => useContext(LocationContext);
+export function useLocation(): Location {
+  const place = use(PlaceContext);
+  return place ?? use(LocationContext);
+}
 
 /** How to go elsewhere; always the same function. */
 export const useNavigate = (): typeof navigate => navigate;

@@ -12,14 +12,22 @@ const Desktop = lazyPart(async () => (await import('./mac/desktop.tsx')).Desktop
 
 /** Everything around the pages. The Mac OS theme is a desktop; a small screen has no room for one. */
 export function Frame({ pages }: { pages: Pages }) {
-  usePlaces(pages);
   useShortcuts();
   const { theme } = useLook();
   const isMobile = useMobile();
   return (
-    <Suspense fallback={null}>
-      {theme === 'mac-os' && !isMobile ? <Desktop pages={pages} /> : <StandardLayout pages={pages} />}
-      <Dialogs />
-    </Suspense>
+    <>
+      <Places pages={pages} />
+      <Suspense fallback={null}>
+        {theme === 'mac-os' && !isMobile ? <Desktop pages={pages} /> : <StandardLayout pages={pages} />}
+        <Dialogs />
+      </Suspense>
+    </>
   );
+}
+
+/** By itself, so that another address draws only what shows it. */
+function Places({ pages }: { pages: Pages }) {
+  usePlaces(pages);
+  return null;
 }

@@ -1,12 +1,14 @@
 import { Menu, Tooltip } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from '../lib/router.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import style from './menu-list.module.css';
 import { leavesOf, trailTo } from './menu-tree.ts';
 import type { MenuNode } from './menu-tree.ts';
 import { addressOf } from './place.ts';
+
+const NO_TRAIL: readonly MenuNode[] = [];
 
 interface MenuListProps {
   menu: readonly MenuNode[];
@@ -25,6 +27,7 @@ export function MenuList({ menu, isCollapsed }: MenuListProps) {
     setShownFor(pathname);
     if (activeTop) setOpen(activeTop);
   }
+  const toggle = useCallback((id: string) => setOpen((now) => (now === id ? undefined : id)), []);
   return (
     <ul className={style.list} data-collapsed={isCollapsed}>
       {menu.map((node) => (
@@ -32,10 +35,10 @@ export function MenuList({ menu, isCollapsed }: MenuListProps) {
           key={node.id}
           node={node}
           depth={0}
-          trail={trail}
+          trail={trail.includes(node) ? trail : NO_TRAIL}
           isOpen={open === node.id}
           isCollapsed={isCollapsed}
-          onToggle={() => setOpen(open === node.id ? undefined : node.id)}
+          onToggle={toggle}
         />
       ))}
     </ul>
@@ -48,13 +51,16 @@ interface MenuEntryProps {
   trail: readonly MenuNode[];
   isOpen: boolean;
   isCollapsed: boolean;
-  onToggle: () => void;
+  onToggle: (id: string) => void;
 }
 
-function MenuEntry({ node, depth, trail, isOpen, isCollapsed, onToggle }: MenuEntryProps) {
+/** Drawn again only if going to another page concerns it. */
+const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
+  const { node, depth, trail, isOpen, isCollapsed, onToggle } = props;
   const navigate = useNavigate();
   const isOn = trail.includes(node);
   const [open, setOpen] = useState<string | undefined>(trail[depth + 1]?.id);
+  const toggle = useCallback((id: string) => setOpen((now) => (now === id ? undefined : id)), []);
   const hasChildren = node.children.length > 0;
   const face = (
     <>
@@ -97,7 +103,7 @@ function MenuEntry({ node, depth, trail, isOpen, isCollapsed, onToggle }: MenuEn
         style={{ '--depth': depth } as React.CSSProperties}
         data-within={isOn}
         aria-expanded={isOpen}
-        onClick={onToggle}
+        onClick={() => onToggle(node.id)}
       >
         {face}
       </button>
@@ -108,17 +114,17 @@ function MenuEntry({ node, depth, trail, isOpen, isCollapsed, onToggle }: MenuEn
               key={child.id}
               node={child}
               depth={depth + 1}
-              trail={trail}
+              trail={trail.includes(child) ? trail : NO_TRAIL}
               isOpen={open === child.id}
               isCollapsed={false}
-              onToggle={() => setOpen(open === child.id ? undefined : child.id)}
+              onToggle={toggle}
             />
           ))}
         </ul>
       )}
     </li>
   );
-}
+});
 
 /** The children of an entry beside the folded bar. */
 function FlyOut({ node, isOn }: { node: MenuNode; isOn: boolean }) {

@@ -27,4 +27,9 @@ export const useShell = create<ShellState>(() => ({
   isLockOpen: false,
 }));
 
-export const setShell = (change: Partial<ShellState>): void => useShell.setState(change);
+/** What stays as it is draws nobody again. */
+export function setShell(change: Partial<ShellState>): void {
+  const now = useShell.getState();
+  if (Object.entries(change).some(([name, value]) => now[name as keyof ShellState] !== value))
+    useShell.setState(change);
+}

@@ -3,7 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DragEvent, MouseEvent } from 'react';
 import { useTranslation } from '../lib/i18n.ts';
 import { useNavigate } from '../lib/router.tsx';
@@ -29,10 +29,10 @@ export function TabBar() {
   const tabs = open.filter(hasHandle);
   const [spot, setSpot] = useState<Spot>();
   const navigate = useNavigate();
-  const leaves = leavesOf(useNamedMenuAll() ?? []);
-  const current = open.find(({ fullPath }) => fullPath === active);
+  const menu = useNamedMenuAll();
+  const leaves = useMemo(() => leavesOf(menu ?? []), [menu]);
   const isClosable = (tab: Tab) => tabs.length > 1 && !tab.meta.isPinned;
-  const close = (tab: Tab) => void askToClose(tab.fullPath, (next) => navigate(next));
+  const close = useCallback((tab: Tab) => void askToClose(tab.fullPath, navigate), [navigate]);
   return (
     <div className={style.bar}>
       <div className={style.strip}>
@@ -46,13 +46,8 @@ export function TabBar() {
               column={i + 1}
               isActive={tab.fullPath === active}
               isClosable={isClosable(tab)}
-              onMenu={(event) => {
-                event.preventDefault();
-                const { left, bottom } = event.currentTarget.getBoundingClientRect();
-                // From the keyboard the event has no place of its own.
-                setSpot({ tab, x: event.clientX || left, y: event.clientY || bottom });
-              }}
-              onClose={() => close(tab)}
+              onMenu={setSpot}
+              onClose={close}
             />
           ))}
         </div>
@@ -88,15 +83,7 @@ export function TabBar() {
           ))}
         </div>
       </div>
-      <Menu position="bottom-end" returnFocus>
-        <Menu.Target>
-          <button type="button" className={style.more} data-testid="tabs-menu">
-            {t('tabMenu.label')}
-            <IconChevronDown size={14} aria-hidden="true" />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>{current && <TabMenu tab={current} />}</Menu.Dropdown>
-      </Menu>
+      <TabsMenu />
       {spot && (
         <Menu opened position="bottom-start" onChange={(isOpen) => !isOpen && setSpot(undefined)} returnFocus>
           <Menu.Target>
@@ -111,20 +98,44 @@ export function TabBar() {
   );
 }
 
+const TabsMenu = memo(function TabsMenu() {
+  const { t } = useTranslation('shell');
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <button type="button" className={style.more} data-testid="tabs-menu">
+          {t('tabMenu.label')}
+          <IconChevronDown size={14} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ActiveTabMenu />
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+function ActiveTabMenu() {
+  const current = useTabs(({ tabs, active }) => tabs.find(({ fullPath }) => fullPath === active));
+  return current && <TabMenu tab={current} />;
+}
+
 interface TabHandleProps {
   tab: Tab;
   name: string;
   column: number;
   isActive: boolean;
   isClosable: boolean;
-  onMenu: (event: MouseEvent<HTMLElement>) => void;
-  onClose: () => void;
+  onMenu: (spot: Spot) => void;
+  onClose: (tab: Tab) => void;
 }
 
-function TabHandle({ tab, name, column, isActive, isClosable, onMenu, onClose }: TabHandleProps) {
+/** Drawn again only if going to another tab concerns it. */
+const TabHandle = memo(function TabHandle(props: TabHandleProps) {
+  const { tab, name, column, isActive, isClosable, onMenu, onClose } = props;
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const { unsaved } = useTabs();
+  const isUnsaved = useTabs(({ unsaved }) => unsaved.has(tab.id));
   const ref = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -138,6 +149,12 @@ function TabHandle({ tab, name, column, isActive, isClosable, onMenu, onClose }:
     onDragOver: (event: DragEvent) => event.dataTransfer.types.includes('text/x-tab') && event.preventDefault(),
     onDrop: (event: DragEvent) => moveTab(event.dataTransfer.getData('text/x-tab'), tab.fullPath),
   };
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    // From the keyboard the event has no place of its own.
+    onMenu({ tab, x: event.clientX || left, y: event.clientY || bottom });
+  };
   return (
     <button
       ref={ref}
@@ -148,14 +165,14 @@ function TabHandle({ tab, name, column, isActive, isClosable, onMenu, onClose }:
       style={{ gridColumn: column, paddingRight: 8 + (isActive ? 22 : 0) + (isClosable ? 22 : 0) }}
       {...drag}
       onClick={() => navigate(tab.fullPath)}
-      onContextMenu={onMenu}
-      onKeyDown={(event) => event.key === 'Delete' && isClosable && onClose()}
+      onContextMenu={openMenu}
+      onKeyDown={(event) => event.key === 'Delete' && isClosable && onClose(tab)}
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-      onAuxClick={(event) => event.button === 1 && isClosable && onClose()}
+      onAuxClick={(event) => event.button === 1 && isClosable && onClose(tab)}
     >
       {tab.meta.isPinned && <IconPin size={13} aria-label={t('pinned')} />}
       {name}
-      {unsaved.has(tab.id) && <span className={style.dot} role="img" aria-label={t('unsaved')} />}
+      {isUnsaved && <span className={style.dot} role="img" aria-label={t('unsaved')} />}
     </button>
   );
-}
+});

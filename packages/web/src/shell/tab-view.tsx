@@ -11,8 +11,10 @@ import style from './tab-view.module.css';
 import { markUnsaved, refreshTab } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
-/** The page of one tab, with its own address, scrolling and failures. */
-/** Going to another tab draws no page again: only what is shown changes. */
+/**
+ * The page of one tab, with its own address, scrolling and failures. Going to another tab draws no page again: a page
+ * hears of its own address only, so that nothing in it changes when the address of the window does.
+ */
 export const TabView = memo(function TabView({ tab, pages }: { tab: Tab; pages: Pages }) {
   const keeper = useScrollKeeper();
   const { id, path, fullPath } = tab;
