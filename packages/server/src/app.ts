@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@cloud/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { completeDescription } from './api-description.ts';
 import type { Config } from './config.ts';
 import { createCache, type Cache } from './database/cache.ts';
 import type { Database } from './database/database.ts';
@@ -60,7 +61,7 @@ const PRUNE_INTERVAL_MS = 60_000;
 export async function createApp({ config, secrets, database, modules }: AppOptions): Promise<App> {
   const http = await createServer(config);
   const routes = collectRoutes(http);
-  await describeApi(http);
+  await describeApi(http, (document) => completeDescription(document, routes));
   const cache = await createCache(database);
   const params = createParams(database, cache);
   const ephemeral = createEphemeral(database);

@@ -5,6 +5,8 @@ import type { DeclaredRoute } from '../src/http/declared-route.ts';
 import { signToken, type AccessClaims } from '../src/http/token.ts';
 import { addTenant, signInWith } from './callers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { API_TEXTS } from '../src/api-texts.ts';
+import { problemsOf } from './api-document.ts';
 import { OPEN } from './open-routes.ts';
 
 /** Routes whose answer is no envelope, or that wait for more than an empty call. */
@@ -162,6 +164,42 @@ describe('the description of the API', () => {
       description: `Who: holders of \`${permissionOf({ name: 'post' }, 'add')}\` or \`post_edit\`, and the super role.`,
       security: [{ token: [] }],
     });
-    expect((await server.get('/api/doc.html')).status).toBe(200);
+  });
+
+  it('is whole: every route with a summary, its parameters and its answers, by the rules of OpenAPI', async () => {
+    const { body } = await server.get('/v3/api-docs');
+    expect(problemsOf(body)).toEqual([]);
+    const described = Object.entries<object>(body['paths']).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const named = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
+    const routes = server.app.routes.filter(({ path }) => !/^\/(v3|doc\.|cloudExperience|$)/.test(path));
+    expect(
+      routes.map((route) => `${route.method} ${named(route.path)}`).filter((name) => !described.includes(name)),
+    ).toEqual([]);
+    const text = (path: string) => JSON.stringify(body['paths'][path]);
+    expect(text('/blade-system/user/page')).toContain('"name":"deptId","required":false,"in":"query"');
+    expect(text('/blade-system/user/page')).toContain('#/components/schemas/page');
+    expect(JSON.stringify(body['components'].schemas.user)).not.toContain('"password"');
+  });
+
+  it('has texts for calls that exist, and for no others', () => {
+    const names = new Set(server.app.routes.map(nameOf));
+    const gone = Object.keys(API_TEXTS).filter((name) => !names.has(name) && !name.startsWith('HEAD '));
+    expect(gone).toEqual([]);
+    const isOperation = /\/(list|detail|select|submit|save|update|remove|export|template|import)$/;
+    const missing = server.app.routes
+      .filter(({ path }) => !isOperation.test(path) && !/^\/(v3|doc\.|cloudExperience|$)/.test(path))
+      .map(nameOf)
+      .filter((name) => !(name in API_TEXTS));
+    expect(missing).toEqual([]);
+  });
+
+  it('can be read on a page that needs nothing but this server', async () => {
+    const page = await server.get('/api/doc.html');
+    expect(page.status).toBe(200);
+    const script = await server.get('/doc.js');
+    expect(script.headers.get('content-type')).toContain('javascript');
+    for (const { body } of [page, script]) expect(String(body)).not.toMatch(/(?:https?:)?\/\/[\w-]+\.\w/);
   });
 });

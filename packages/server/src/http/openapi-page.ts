@@ -33,6 +33,15 @@ const element = (name, text, className) => {
 };
 const rowsOf = (schema) => Object.entries(schema?.properties ?? {}).map(([name, field]) =>
   [name, [field.type, (schema.required ?? []).includes(name) ? 'required' : ''].flat().filter(Boolean).join(', '), field.description ?? '']);
+const resolve = (api, schema) => schema?.$ref ? api.components.schemas[schema.$ref.split('/').pop()] : schema;
+// What stands in the envelope: a record, or those of a list or a page.
+const dataOf = (api, schema) => {
+  const parts = [schema, ...(schema?.allOf ?? [])].map((part) => resolve(api, part));
+  const data = parts.find((part) => part?.properties?.data?.$ref || part?.properties?.data?.type || part?.properties?.data?.allOf)?.properties.data;
+  const inner = [data, ...(data?.allOf ?? [])].map((part) => resolve(api, part));
+  const records = inner.find((part) => part?.properties?.records?.items)?.properties.records;
+  return resolve(api, (records ?? resolve(api, data))?.items ?? resolve(api, data));
+};
 const tableOf = (rows) => {
   const table = element('table');
   for (const cells of rows) {
@@ -58,7 +67,14 @@ const show = (api, filter) => {
       summary.append(element('b', method.toUpperCase()), element('code', path), ' ', element('span', call.summary ?? '', 'muted'));
       if (call.description) details.appendChild(element('p', call.description, 'muted'));
       const parameters = (call.parameters ?? []).map((p) => [p.name, p.in + (p.required ? ', required' : ''), p.description ?? '']);
-      details.appendChild(tableOf([...parameters, ...rowsOf(call.requestBody?.content?.['application/json']?.schema)]));
+      const body = Object.values(call.requestBody?.content ?? {})[0]?.schema;
+      details.appendChild(tableOf([...parameters, ...rowsOf(body)]));
+      for (const [status, answer] of Object.entries(call.responses ?? {})) {
+        const line = details.appendChild(element('p'));
+        line.append(element('code', status), ' ', element('span', answer.description, 'muted'));
+        const data = dataOf(api, Object.values(answer.content ?? {})[0]?.schema);
+        if (status === '200' && data) details.appendChild(tableOf(rowsOf(data)));
+      }
     }
   }
 };

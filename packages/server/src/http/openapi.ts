@@ -4,8 +4,12 @@ import { DOC_PAGE, DOC_SCRIPT } from './openapi-page.ts';
 
 export const OPENAPI_PATH = '/v3/api-docs';
 
-/** Describes every route that is added afterwards; the description and a page to read it are open to everybody. */
-export async function describeApi(server: FastifyInstance): Promise<void> {
+/**
+ * Describes every route that is added afterwards; the description and a page to read it are open to everybody.
+ *
+ * @param complete adds what routes do not say of themselves.
+ */
+export async function describeApi(server: FastifyInstance, complete: (document: object) => object): Promise<void> {
   // Schemas only describe: the contract's own validator checks, and answers are written as they are.
   server.setValidatorCompiler(() => () => true);
   server.setSerializerCompiler(() => JSON.stringify);
@@ -36,7 +40,8 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
     },
   });
   const hidden = { schema: { hide: true } };
-  server.get(OPENAPI_PATH, hidden, () => server.swagger());
+  let document: object | undefined;
+  server.get(OPENAPI_PATH, hidden, () => (document ??= complete(server.swagger())));
   server.get('/doc.html', hidden, (_request, reply) => reply.type('text/html; charset=utf-8').send(DOC_PAGE));
   server.get('/doc.js', hidden, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(DOC_SCRIPT));
 }
