@@ -1,13 +1,36 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '@cloud/contract';
 
-/** An OpenID Connect provider whose accounts sign in here. */
+/** A site that speaks OAuth 2 without OpenID Connect: where to ask, and what its answer calls things. */
+export interface PlainSite {
+  authorizationEndpoint: string;
+  tokenEndpoint: string;
+  /** Answers JSON about whoever the token is of. */
+  userinfoEndpoint: string;
+  secretIn: 'body' | 'header';
+  fields: Record<(typeof PLAIN_FIELDS)[number], string>;
+}
+
+const PLAIN_FIELDS = ['id', 'username', 'nickname', 'avatar', 'email'] as const;
+/** As GitHub and those that follow it call them. */
+const USUAL_FIELDS: PlainSite['fields'] = {
+  id: 'id',
+  username: 'login',
+  nickname: 'name',
+  avatar: 'avatar_url',
+  email: 'email',
+};
+
+/** An OpenID Connect provider whose accounts sign in here, or a plain OAuth 2 site. */
 export interface OutsideProvider {
   /** Names it in addresses. */
   source: string;
   /** What its button says. */
   name: Record<Language, string>;
+  /** Whose ids the accounts carry. */
   issuer: string;
+  /** Absent for OpenID Connect. */
+  plain: PlainSite | undefined;
   clientId: string;
   /** Absent: a public client, which proves itself by PKCE alone. */
   clientSecret: string | undefined;
@@ -76,20 +99,48 @@ function readProvider(entry: unknown, number: number, problems: string[]): Outsi
   const source = text('source');
   if (!/^[a-z0-9][a-z0-9_-]{0,15}$/.test(source))
     wrong('source', 'must have 1 to 16 lower-case letters, digits, _ or -');
-  if (!isProviderAddress(text('issuer'))) wrong('issuer', 'must be an https address (http only on this machine)');
+  const plain = text('authorizationEndpoint') === '' ? undefined : readPlain(given, wrong);
+  const issuer = plain ? plain.userinfoEndpoint : text('issuer');
+  if (plain && text('issuer') !== '') wrong('either issuer or authorizationEndpoint', 'must be given, not both');
+  if (!plain && !isProviderAddress(issuer)) wrong('issuer', PROVIDER_RULE);
   if (text('clientId') === '') wrong('clientId', 'is missing');
   const redirectUri = text('redirectUri');
   if (redirectUri !== '' && !isWebAddress(redirectUri)) wrong('redirectUri', 'must be an http(s) address');
-  const scope = text('scope') || 'openid profile email';
-  if (!scope.split(' ').includes('openid')) wrong('scope', 'must contain openid');
+  const scope = text('scope') || (plain ? '' : 'openid profile email');
+  if (!plain && !scope.split(' ').includes('openid')) wrong('scope', 'must contain openid');
   return {
     source,
     name: namesOf(given['name'], source),
-    issuer: text('issuer'),
+    issuer,
+    plain,
     clientId: text('clientId'),
     clientSecret: text('clientSecret') || undefined,
     scope,
     redirectUri: redirectUri || undefined,
+  };
+}
+
+const PROVIDER_RULE = 'must be an https address (http only on this machine)';
+
+function readPlain(given: Record<string, unknown>, wrong: (field: string, rule: string) => void): PlainSite {
+  const address = (name: string) => {
+    const value = typeof given[name] === 'string' ? given[name].trim() : '';
+    if (!isProviderAddress(value)) wrong(name, PROVIDER_RULE);
+    return value;
+  };
+  const secretIn = given['secretIn'] ?? 'body';
+  if (secretIn !== 'body' && secretIn !== 'header') wrong('secretIn', 'must be body or header');
+  const fields = (given['fields'] ?? {}) as Record<string, unknown>;
+  const isNamed = ([name, value]: [string, unknown]) =>
+    PLAIN_FIELDS.includes(name as (typeof PLAIN_FIELDS)[number]) && typeof value === 'string' && value !== '';
+  if (typeof fields !== 'object' || !Object.entries(fields).every(isNamed))
+    wrong('fields', `must name some of ${PLAIN_FIELDS.join(', ')}`);
+  return {
+    authorizationEndpoint: address('authorizationEndpoint'),
+    tokenEndpoint: address('tokenEndpoint'),
+    userinfoEndpoint: address('userinfoEndpoint'),
+    secretIn: secretIn === 'header' ? 'header' : 'body',
+    fields: { ...USUAL_FIELDS, ...(fields as Partial<PlainSite['fields']>) },
   };
 }
 

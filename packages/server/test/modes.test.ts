@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { newId } from '../src/database/id.ts';
@@ -361,7 +362,19 @@ describe('the limit of failures from one address', () => {
 });
 
 describe('without any mode', () => {
-  const started = startFor({});
+  const pair = sm2.generateKeyPairHex();
+  const started = startFor({ CLOUD_SM2_PRIVATE_KEY: pair.privateKey, CLOUD_SM2_PUBLIC_KEY: pair.publicKey });
+
+  it('passwords arrive under the key pair that was given, with or without the mark of its point', async () => {
+    const given = started();
+    expect((await given.get('/blade-auth/oauth/variants')).data.sm2PublicKey).toBe(pair.publicKey);
+    const cipher = sm2.doEncrypt(ADMIN_PASSWORD, pair.publicKey, 0);
+    const foreign = sm2.doEncrypt(ADMIN_PASSWORD, sm2.generateKeyPairHex().publicKey, 0);
+    for (const password of [cipher, `04${cipher}`, cipher.toUpperCase()])
+      expect((await tokenOf(given, { password })).status).toBe(200);
+    for (const password of [foreign, cipher.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')), ''])
+      expect((await tokenOf(given, { password })).body['reason']).toBe('wrong-credentials');
+  });
 
   it('the headers of switch mode change nothing', async () => {
     const given = started();

@@ -5,5 +5,6 @@ declare module 'oidc-provider' {
   export default class Provider {
     constructor(issuer: string, configuration: object);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
+    readonly AccessToken: { find(token: string): Promise<{ accountId: string } | undefined> };
   }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
@@ -12,6 +12,17 @@ export interface OutsideSite {
 }
 
 export const OUTSIDE_CLIENT = { clientId: 'cloud', clientSecret: 'cloud-secret-cloud-secret' };
+
+/** Where the site tells who somebody is as sites do that speak OAuth 2 only: an object of its own, with a number for an id. */
+const USER_PATH = '/user';
+
+/** What such a site is configured by. */
+export const plainSite = (issuer: string) => ({
+  authorizationEndpoint: `${issuer}/auth`,
+  tokenEndpoint: `${issuer}/token`,
+  userinfoEndpoint: `${issuer}${USER_PATH}`,
+  scope: 'read_user',
+});
 
 /** Starts a provider that knows everybody; his login name is his id. */
 export async function startOutsideSite(redirectUris: readonly string[]): Promise<OutsideSite> {
@@ -28,6 +39,7 @@ export async function startOutsideSite(redirectUris: readonly string[]): Promise
       },
     ],
     cookies: { keys: ['outside'] },
+    scopes: ['openid', 'offline_access', 'read_user'],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'picture'], email: ['email'] },
     pkce: { required: () => true },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
@@ -43,7 +55,19 @@ export async function startOutsideSite(redirectUris: readonly string[]): Promise
       }),
     }),
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url !== USER_PATH) return answer(request, response);
+    void provider.AccessToken.find(request.headers.authorization?.replace(/^bearer /i, '') ?? '').then((token) => {
+      const user = token && {
+        id: 4711,
+        login: token.accountId,
+        name: `${token.accountId} 先生`,
+        avatar_url: 'https://a',
+      };
+      response.writeHead(token ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(user ?? {}));
+    });
+  });
   return { issuer, walk: (start, login) => walk(issuer, start, login), stop: () => stop(server) };
 }
 

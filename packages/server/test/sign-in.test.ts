@@ -1,4 +1,4 @@
-import { createHash, createSecretKey } from 'node:crypto';
+import { createCipheriv, createHash, createSecretKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { sm2 } from 'sm-crypto-v2';
@@ -319,6 +319,16 @@ describe('signing in', () => {
     const path = '/blade-auth/oauth/user-info';
     expect((await server.get(path, { headers: { 'blade-auth': cipher } })).data.roles).toEqual(['administrator']);
     expect((await server.get(path, { query: { 'Blade-Auth': `bearer ${token}` } })).status).toBe(200);
+    // The Java side pads to blocks of 32.
+    const key = Buffer.from(server.app.secrets.tokenCipherKey);
+    const padding = 32 - (token.length % 32);
+    const java = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+    const bytes = Buffer.concat([java.update(token), java.update(Buffer.alloc(padding, padding)), java.final()]);
+    expect((await server.get(path, { headers: { 'blade-auth': `CRYPTO ${bytes.toString('base64')}` } })).status).toBe(
+      200,
+    );
+    expect((await server.get(path, { headers: { 'blade-auth': `crypto ${token}` } })).status).toBe(401);
+    expect((await server.get(path, { headers: { 'blade-auth': `basic ${token}` } })).status).toBe(401);
     expect((await server.get(path)).body).toMatchObject({ code: 401, msg: '请先登录' });
     expect((await server.get(path, { token: `${token}x` })).body).toMatchObject({
       code: 401,

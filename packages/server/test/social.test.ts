@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readProviders } from '../src/sign-in-settings.ts';
 import { startTestServer, type Answer, type TestServer } from './harness.ts';
-import { OUTSIDE_CLIENT, startOutsideSite, type OutsideSite } from './outside-site.ts';
+import { OUTSIDE_CLIENT, plainSite, startOutsideSite, type OutsideSite } from './outside-site.ts';
 import { createUser, setParameter } from './people.ts';
 import { recordingOf } from './recording.ts';
 
 const PUBLIC_URL = 'http://console.test';
 const BACK = `${PUBLIC_URL}/cloudExperience/oauth/redirect/company`;
 const CALLBACK = `${PUBLIC_URL}/blade-auth/oauth/callback/partner`;
+const PLAIN_BACK = `${PUBLIC_URL}/cloudExperience/oauth/redirect/plain`;
 const RENDER = '/blade-auth/oauth/render';
 const TOKEN = '/blade-auth/oauth/token';
 const REGISTER = '/blade-system/user/register-guest';
@@ -14,7 +16,7 @@ const REGISTER = '/blade-system/user/register-guest';
 let site: OutsideSite;
 let server: TestServer;
 beforeAll(async () => {
-  site = await startOutsideSite([BACK, CALLBACK]);
+  site = await startOutsideSite([BACK, CALLBACK, PLAIN_BACK]);
   const company = {
     source: 'company',
     name: { 'zh-cn': '公司账号', en: 'Company' },
@@ -22,11 +24,12 @@ beforeAll(async () => {
     ...OUTSIDE_CLIENT,
   };
   const partner = { ...company, source: 'partner', name: 'Partner', redirectUri: CALLBACK };
+  const plain = { source: 'plain', name: 'Plain', ...plainSite(site.issuer), ...OUTSIDE_CLIENT, secretIn: 'header' };
   const gone = { ...company, source: 'gone', issuer: 'http://127.0.0.1:9' };
   server = await startTestServer({
     environment: {
       CLOUD_PUBLIC_URL: PUBLIC_URL,
-      CLOUD_SOCIAL: JSON.stringify([company, partner, gone]),
+      CLOUD_SOCIAL: JSON.stringify([company, partner, plain, gone]),
       CLOUD_LOCKOUT_ADDRESS_LIMIT: '0',
     },
   });
@@ -163,6 +166,43 @@ describe('signing in with an outside account', () => {
     expect((await register(await guestOf('late'), { account: 'late1' })).body.reason).toBe('registration-closed');
     await setParameter(server, 'account.registerUser', 'true');
     await server.app.cache.changed('blade_param');
+  });
+});
+
+describe('a site that speaks OAuth 2 only', () => {
+  it('signs people in by the fields of its own, with state and PKCE, and knows them again', async () => {
+    const asked = new URL((await server.get(`${RENDER}/plain`)).headers.get('location')!).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({ scope: 'read_user', code_challenge_method: 'S256' });
+    expect(asked.get('nonce'), 'nothing is signed, so nothing holds a nonce').toBeNull();
+    const first = await comeBack('octo', 'plain');
+    const guest = await exchange({ ...first, source: 'plain' }, first.cookie);
+    expect(guest.body).toMatchObject({ role_name: 'guest', user_id: '', account: 'octo', nick_name: 'octo 先生' });
+    const stored = server.database.queries.selectFrom('bladeUserOauth').select(['uuid', 'source', 'remark']);
+    const row = await stored.where('id', '=', guest.body['oauth_id']).executeTakeFirstOrThrow();
+    expect(row).toEqual({ uuid: '4711', source: 'plain', remark: `${site.issuer}/user` });
+    const second = await comeBack('octo', 'plain');
+    const again = await exchange({ ...second, source: 'plain' }, second.cookie);
+    expect(again.body['oauth_id']).toBe(guest.body['oauth_id']);
+    const stolen = await comeBack('octo', 'plain');
+    expect((await exchange({ ...stolen, source: 'plain' })).body['reason']).toBe('outside-over');
+    const third = await comeBack('octo', 'plain');
+    const wrong = await exchange({ ...third, code: 'wrong', source: 'plain' }, third.cookie);
+    expect(wrong.body['reason']).toBe('outside-refused');
+  });
+
+  it('is configured whole or not at all', () => {
+    const problemOf = (entry: object) => {
+      const problems: string[] = [];
+      readProviders(JSON.stringify([{ source: 'a', clientId: 'b', ...entry }]), problems);
+      return problems.join(' ');
+    };
+    const whole = plainSite('https://a.example');
+    expect(problemOf(whole)).toBe('');
+    expect(problemOf({ ...whole, tokenEndpoint: '' })).toContain('tokenEndpoint must be an https address');
+    expect(problemOf({ ...whole, userinfoEndpoint: 'http://a.example/user' })).toContain('userinfoEndpoint must be');
+    expect(problemOf({ ...whole, secretIn: 'query' })).toContain('secretIn must be body or header');
+    expect(problemOf({ ...whole, fields: { id: 7 } })).toContain('fields must');
+    expect(problemOf({ ...whole, issuer: 'https://a.example' })).toContain('either issuer or authorizationEndpoint');
   });
 });
 

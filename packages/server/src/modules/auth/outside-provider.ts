@@ -3,7 +3,7 @@ import { ApiError } from '@cloud/contract';
 import * as openid from 'openid-client';
 import type { App } from '../../app.ts';
 import { CONSOLE_PATH } from '../../http/console-files.ts';
-import type { OutsideProvider } from '../../sign-in-settings.ts';
+import type { OutsideProvider, PlainSite } from '../../sign-in-settings.ts';
 
 /** Somebody as an outside site knows him. */
 export interface OutsideIdentity {
@@ -43,7 +43,7 @@ export const returnAddressOf = ({ publicUrl }: { publicUrl: string }, { redirect
 const known = new WeakMap<App, Map<string, Outside>>();
 
 /**
- * A configured provider, spoken to by OpenID Connect. What it says of itself is read when it is needed first, and kept.
+ * A configured provider, spoken to by OpenID Connect or OAuth 2. What it says of itself is read when it is needed first, and kept.
  *
  * @throws ApiError `sign-in-unavailable` when no such source is configured.
  */
@@ -80,9 +80,9 @@ function createOutside(app: App, provider: OutsideProvider): Outside {
       ask(async (site) => {
         const url = openid.buildAuthorizationUrl(site, {
           redirect_uri: returnAddress,
-          scope: provider.scope,
+          ...(provider.scope === '' ? {} : { scope: provider.scope }),
           state: trip.state,
-          nonce: trip.nonce,
+          ...(provider.plain ? {} : { nonce: trip.nonce }),
           code_challenge: await openid.calculatePKCECodeChallenge(trip.verifier),
           code_challenge_method: 'S256',
         });
@@ -95,12 +95,13 @@ function createOutside(app: App, provider: OutsideProvider): Outside {
         back.searchParams.set('state', trip.state);
         // Clients of the family do not pass the issuer on; each source has an address and states of its own instead.
         back.searchParams.set('iss', site.serverMetadata().issuer);
-        const tokens = await openid.authorizationCodeGrant(site, back, {
-          pkceCodeVerifier: trip.verifier,
-          expectedState: trip.state,
-          expectedNonce: trip.nonce,
-          idTokenExpected: true,
-        });
+        const checks = { pkceCodeVerifier: trip.verifier, expectedState: trip.state };
+        if (provider.plain) {
+          const { access_token: token } = await openid.authorizationCodeGrant(site, back, checks);
+          return plainIdentity(site, provider.plain, token);
+        }
+        const oidc = { ...checks, expectedNonce: trip.nonce, idTokenExpected: true };
+        const tokens = await openid.authorizationCodeGrant(site, back, oidc);
         const claims = tokens.claims()!;
         const more = site.serverMetadata().userinfo_endpoint
           ? await openid.fetchUserInfo(site, tokens.access_token, claims.sub)
@@ -116,12 +117,51 @@ function createOutside(app: App, provider: OutsideProvider): Outside {
   };
 }
 
-async function discover({ issuer, clientId, clientSecret }: OutsideProvider): Promise<openid.Configuration> {
+async function discover({ issuer, clientId, clientSecret, plain }: OutsideProvider): Promise<openid.Configuration> {
+  if (plain) return configurePlain(plain, issuer, clientId, clientSecret);
   const url = new URL(issuer);
   // The settings take plain HTTP for providers on this machine only.
   const execute = url.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
   const authentication = clientSecret === undefined ? openid.None() : secretAuthentication(clientSecret);
   return openid.discovery(url, clientId, undefined, authentication, { execute, timeout: TIMEOUT_SECONDS });
+}
+
+/** A site without OpenID Connect publishes nothing of itself: the settings say where to ask. */
+function configurePlain(
+  { authorizationEndpoint, tokenEndpoint, secretIn }: PlainSite,
+  issuer: string,
+  clientId: string,
+  clientSecret = '',
+): openid.Configuration {
+  const metadata = { issuer, authorization_endpoint: authorizationEndpoint, token_endpoint: tokenEndpoint };
+  const secret = secretIn === 'header' ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret);
+  const authentication = clientSecret === '' ? openid.None() : secret;
+  const site = new openid.Configuration(metadata, clientId, undefined, authentication);
+  site.timeout = TIMEOUT_SECONDS;
+  // The settings take plain HTTP for sites on this machine only.
+  if (tokenEndpoint.startsWith('http:')) openid.allowInsecureRequests(site);
+  return site;
+}
+
+/** Who a token of such a site is of. @throws ApiError `outside-refused` when the site does not say so. */
+async function plainIdentity(
+  site: openid.Configuration,
+  { userinfoEndpoint, fields }: PlainSite,
+  token: string,
+): Promise<OutsideIdentity> {
+  const headers = new Headers({ accept: 'application/json' });
+  const answer = await openid.fetchProtectedResource(site, token, new URL(userinfoEndpoint), 'GET', undefined, headers);
+  const given = (await answer.json()) as Record<string, unknown> | null;
+  const id = given?.[fields.id];
+  const isId = (typeof id === 'string' && id !== '') || Number.isSafeInteger(id);
+  if (!answer.ok || !isId) throw new ApiError('outside-refused');
+  return toIdentity({
+    sub: String(id),
+    preferred_username: given![fields.username],
+    nickname: given![fields.nickname],
+    picture: given![fields.avatar],
+    email: given![fields.email],
+  });
 }
 
 /** In the header, as every provider must take it, unless it says that it wants the secret in the body. */
