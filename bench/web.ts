@@ -3,14 +3,16 @@ import { CHROMIUM_FLAGS, findChromium } from '../e2e/chromium.ts';
 import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/product.ts';
 import type { Benchmark } from './history.ts';
 import { chunkBytes } from './web-chunks.ts';
+import { measureList } from './web-lists.ts';
 import { measureTabSwitch } from './web-tabs.ts';
 import { measureStage, type WebLoad, type WebStage } from './web-load.ts';
 
 const RUNS = 3;
+const LISTS = [1_000, 100_000];
 
 /**
  * Bytes, requests and main-thread work of the sign-in and of the first page, cold and warm, plain and with a CPU four
- * times slower, and of going back to a kept-alive tab; from our own server.
+ * times slower; of going back to a kept-alive tab, and of scrolling through long lists; from our own server.
  */
 export const web: Benchmark = {
   name: 'web',
@@ -54,7 +56,12 @@ export const web: Benchmark = {
         plain: await measureTabSwitch(browser, baseURL, storageState),
         cpu4: await measureTabSwitch(browser, baseURL, storageState, 4),
       };
-      return { ...figures, tabSwitch, viewerBytes: chunkBytes(/^view-pane-.*\.js$/, shown).bytes };
+      const lists: Record<string, unknown> = {};
+      for (const rows of LISTS) {
+        lists[`${rows}.plain`] = await measureList(browser, baseURL, { rows });
+        lists[`${rows}.cpu4`] = await measureList(browser, baseURL, { rows, slowdown: 4 });
+      }
+      return { ...figures, tabSwitch, lists, viewerBytes: chunkBytes(/^view-pane-.*\.js$/, shown).bytes };
     } finally {
       await browser.close();
       await stop();

@@ -1,4 +1,4 @@
-import { integer, text } from '@cloud/contract';
+import { choice, integer, text } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,8 +12,14 @@ import '../../src/ui/base.css';
 const asked = new URLSearchParams(location.search);
 const ROWS = Number(asked.get('rows'));
 const COLUMNS = Number(asked.get('columns'));
+/** Every so many columns hold coloured tags; 0: none. */
+const TAGS = Number(asked.get('tags') ?? 0);
 
-const fieldOf = (index: number): Field => (index % 3 === 0 ? integer(`c${index}`) : text(`c${index}`));
+const HUES: [string, string][] = Array.from({ length: 4 }, (_, index) => [String(index), `hue ${index}`]);
+const fieldOf = (index: number): Field => {
+  if (TAGS > 0 && index % TAGS === 1) return choice(`c${index}`, { options: HUES });
+  return index % 3 === 0 ? integer(`c${index}`) : text(`c${index}`);
+};
 const fields = Object.fromEntries(Array.from({ length: COLUMNS }, (_, index) => [`c${index}`, fieldOf(index)]));
 const entity: EntityDefinition = {
   name: 'wide',
@@ -27,7 +33,12 @@ const entity: EntityDefinition = {
 const rows = Array.from({ length: ROWS }, (_, row) => ({
   row: {
     id: String(row),
-    ...Object.fromEntries(Array.from({ length: COLUMNS }, (_unused, column) => [`c${column}`, `${row}·${column}`])),
+    ...Object.fromEntries(
+      Array.from({ length: COLUMNS }, (_unused, column) => [
+        `c${column}`,
+        TAGS > 0 && column % TAGS === 1 ? String(row % 5) : `${row}·${column}`,
+      ]),
+    ),
   },
   depth: 0,
   hasChildren: false,
