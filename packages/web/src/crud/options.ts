@@ -1,6 +1,8 @@
 import type { DictionaryField, ReferenceField } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { request } from '../lib/http/request.ts';
+import { useSession } from '../lib/session.ts';
 
 /** Something to choose from. */
 export interface Option {
@@ -29,16 +31,18 @@ interface Source {
   path: string;
   /** Name of the text in a plain list; trees carry `title`. */
   label?: string;
+  /** Each tenant has its own. */
+  isTenants?: boolean;
 }
 
 /** Where the records come from that a reference may point to. */
 const SOURCES: Readonly<Record<string, Source>> = {
-  dept: { path: '/blade-system/dept/tree' },
-  role: { path: '/blade-system/role/tree' },
+  dept: { path: '/blade-system/dept/tree', isTenants: true },
+  role: { path: '/blade-system/role/tree', isTenants: true },
   menu: { path: '/blade-system/menu/tree' },
   dict: { path: '/blade-system/dict/tree' },
   dictBiz: { path: '/blade-system/dict-biz/tree' },
-  post: { path: '/blade-system/post/select', label: 'postName' },
+  post: { path: '/blade-system/post/select', label: 'postName', isTenants: true },
   tenant: { path: '/blade-system/tenant/select', label: 'tenantName' },
   datasource: { path: '/blade-develop/datasource/select', label: 'name' },
   tenantPackage: { path: '/blade-system/tenant-package/select', label: 'packageName' },
@@ -55,15 +59,22 @@ function toOptions(nodes: unknown, label: string): Option[] {
   });
 }
 
+/** Number of the tenant whose records are chosen from: the super role opens records of every tenant. */
+export const TenantOfRecord = createContext('');
+
 /** Records of another entity, as a tree where they are one. */
 export function useReferences(entity: string) {
   const source = SOURCES[entity];
+  const own = useSession((session) => session.tenantId);
+  const given = use(TenantOfRecord);
+  const tenantId = source?.isTenants && given !== own ? given : '';
   return useQuery({
-    queryKey: [entity, 'options'],
+    queryKey: [entity, 'options', tenantId],
     staleTime: 30_000,
     enabled: source !== undefined,
     queryFn: async ({ signal }) => {
-      const { body } = await request({ method: 'GET', path: source!.path, signal, quiet: true });
+      const query = tenantId === '' ? {} : { tenantId };
+      const { body } = await request({ method: 'GET', path: source!.path, query, signal, quiet: true });
       return toOptions(body['data'], source!.label ?? 'title');
     },
   });

@@ -12,6 +12,7 @@ import type { Draft } from './draft.ts';
 import { FieldInput } from './field-input.tsx';
 import type { KeptDraft } from './kept-drafts.ts';
 import { useLabels } from './labels.ts';
+import { TenantOfRecord } from './options.ts';
 import style from './record-form.module.css';
 import { useRecordDraft } from './use-record-draft.ts';
 
@@ -138,7 +139,16 @@ export function RecordForm(props: RecordFormProps) {
       >
         {kept && !conflict && <p className={style.kept}>{t('draftRestored')}</p>}
         {conflict && <ConflictNotice entity={entity} conflict={conflict} />}
-        <Fields entity={entity} draft={draft} change={change} errors={errors} isReadOnly={isReadOnly} isEdit={isEdit} />
+        <TenantOfRecord value={String(initial['tenantId'] ?? '')}>
+          <Fields
+            entity={entity}
+            draft={draft}
+            change={change}
+            errors={errors}
+            isReadOnly={isReadOnly}
+            isEdit={isEdit}
+          />
+        </TenantOfRecord>
         <input type="submit" hidden />
       </form>
     </Sheet>

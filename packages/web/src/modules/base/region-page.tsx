@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { REGION_PATH, REGION_ROOT, regionFacts } from '@cloud/contract';
+import { MOST_REGIONS, REGION_PATH, REGION_ROOT, regionFacts } from '@cloud/contract';
 import { useState } from 'react';
 import { useColumns } from '../../crud/columns.ts';
 import page from '../../crud/crud-page.module.css';
@@ -9,6 +9,7 @@ import { useFilters } from '../../crud/filters.ts';
 import { useLabels } from '../../crud/labels.ts';
 import { ListEmpty, ListFailed } from '../../crud/list-states.tsx';
 import '../../crud/mantine-styles.ts';
+import paging from '../../crud/paging.module.css';
 import { RecordForm } from '../../crud/record-form.tsx';
 import type { Draft } from '../../crud/draft.ts';
 import rowActions from '../../crud/row-actions.module.css';
@@ -127,6 +128,11 @@ export function RegionPage() {
             )
           }
         />
+        {regions.isCut && (
+          <div className={paging.bar}>
+            <span className={paging.total}>{t('onlyFirst', { count: MOST_REGIONS })}</span>
+          </div>
+        )}
       </section>
       {opened && (
         <RecordForm

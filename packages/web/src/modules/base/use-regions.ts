@@ -1,4 +1,4 @@
-import { REGION_PATH, REGION_ROOT } from '@cloud/contract';
+import { MOST_REGIONS, REGION_PATH, REGION_ROOT } from '@cloud/contract';
 import type { Region } from '@cloud/contract';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,6 +48,8 @@ export function useRegions(search: { name: string; code: string }) {
     isPending: top.isPending,
     error: top.error,
     isSearch,
+    /** More fit the search than are shown. */
+    isCut: top.data?.length === MOST_REGIONS,
     refresh: () => client.invalidateQueries({ queryKey: ['region'] }),
   };
 }

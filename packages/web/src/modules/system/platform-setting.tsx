@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +8,8 @@ import { useLabels } from '../../crud/labels.ts';
 import { useDictionary } from '../../crud/options.ts';
 import { request } from '../../lib/http/request.ts';
 import { usePermission } from '../../lib/permissions.ts';
-import { toast } from '../../lib/toast.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
-import style from './tenant.module.css';
+import { RowSetting, SettingForm } from './row-setting.tsx';
 
 const LONGEST = 2000;
 
@@ -22,33 +20,21 @@ interface PlatformSettingProps {
 
 /** Which platform a user belongs to, and what that platform keeps about him. */
 export function PlatformSetting({ row, refresh }: PlatformSettingProps) {
-  const { t } = useTranslation(['system', 'app']);
-  const [isOpen, setIsOpen] = useState(false);
+  const { t } = useTranslation('system');
   if (!usePermission('user_edit')) return null;
   return (
-    <>
-      <TextButton onClick={() => setIsOpen(true)}>{t('user.platform')}</TextButton>
-      {isOpen && (
-        <Modal
-          opened
-          onClose={() => setIsOpen(false)}
-          title={t('user.platformTitle', { name: row.realName })}
-          closeButtonProps={{ 'aria-label': t('app:close') }}
-        >
-          <PlatformForm row={row} refresh={refresh} onClose={() => setIsOpen(false)} />
-        </Modal>
-      )}
-    </>
+    <RowSetting text={t('user.platform')} title={t('user.platformTitle', { name: row.realName })}>
+      {(close) => <PlatformForm row={row} refresh={refresh} close={close} />}
+    </RowSetting>
   );
 }
 
-function PlatformForm({ row, refresh, onClose }: PlatformSettingProps & { onClose: () => void }) {
-  const { t } = useTranslation(['system', 'crud']);
+function PlatformForm({ row, refresh, close }: PlatformSettingProps & { close: () => void }) {
+  const { t } = useTranslation('system');
   const { label } = useLabels();
   const { data: types = [] } = useDictionary('user_type');
   const [userType, setUserType] = useState(String(Number(row.userType) > 0 ? row.userType : 1));
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [isBusy, setIsBusy] = useState(false);
   // Each platform has a text of its own; choosing another shows that one.
   const { data: stored, error } = useQuery({
     queryKey: ['user', 'platform', row.id, userType],
@@ -60,26 +46,12 @@ function PlatformForm({ row, refresh, onClose }: PlatformSettingProps & { onClos
       return String((body['data'] as { userExt?: string }).userExt ?? '');
     },
   });
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      const query = { userId: row.id, userType, userExt: typed[userType] ?? stored ?? '' };
-      await request({ method: 'POST', path: `${user.path}/update-platform`, body: query });
-      toast.success(t('crud:updated'));
-      onClose();
-      await refresh();
-    } catch {
-      setIsBusy(false);
-    }
+  const save = () => {
+    const body = { userId: row.id, userType, userExt: typed[userType] ?? stored ?? '' };
+    return request({ method: 'POST', path: `${user.path}/update-platform`, body });
   };
   return (
-    <form
-      className={style.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <SettingForm save={save} close={close} refresh={refresh} isReady={stored !== undefined}>
       <Select
         label={label('user.type')}
         data={types as { value: string; label: string }[]}
@@ -105,9 +77,6 @@ function PlatformForm({ row, refresh, onClose }: PlatformSettingProps & { onClos
           }}
         />
       )}
-      <Button type="submit" loading={isBusy} disabled={stored === undefined}>
-        {t('crud:save')}
-      </Button>
-    </form>
+    </SettingForm>
   );
 }

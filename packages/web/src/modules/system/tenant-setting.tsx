@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Select } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { MANAGEMENT_TENANT, tenant } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
 import { useState } from 'react';
@@ -7,9 +7,7 @@ import { DateTimePicker } from '../../crud/date-input.tsx';
 import { useReferences } from '../../crud/options.ts';
 import { useMay } from '../../crud/within.ts';
 import { request } from '../../lib/http/request.ts';
-import { toast } from '../../lib/toast.ts';
-import { TextButton } from '../../ui/text-button.tsx';
-import style from './tenant.module.css';
+import { RowSetting, SettingForm } from './row-setting.tsx';
 
 const UNLIMITED = -1;
 
@@ -20,27 +18,16 @@ interface TenantSettingProps {
 
 /** Limits of a tenant: how many accounts, until when, and which menus. */
 export function TenantSetting({ row, refresh }: TenantSettingProps) {
-  const { t } = useTranslation(['system', 'app']);
-  const [isOpen, setIsOpen] = useState(false);
+  const { t } = useTranslation('system');
   if (!useMay(tenant, 'edit') || row.tenantId === MANAGEMENT_TENANT) return null;
   return (
-    <>
-      <TextButton onClick={() => setIsOpen(true)}>{t('tenant.setting')}</TextButton>
-      {isOpen && (
-        <Modal
-          opened
-          onClose={() => setIsOpen(false)}
-          title={t('tenant.settingTitle', { name: row.tenantName })}
-          closeButtonProps={{ 'aria-label': t('app:close') }}
-        >
-          <SettingForm row={row} refresh={refresh} onClose={() => setIsOpen(false)} />
-        </Modal>
-      )}
-    </>
+    <RowSetting text={t('tenant.setting')} title={t('tenant.settingTitle', { name: row.tenantName })}>
+      {(close) => <LimitsForm row={row} refresh={refresh} close={close} />}
+    </RowSetting>
   );
 }
 
-function SettingForm({ row, refresh, onClose }: TenantSettingProps & { onClose: () => void }) {
+function LimitsForm({ row, refresh, close }: TenantSettingProps & { close: () => void }) {
   const { t } = useTranslation(['system', 'crud']);
   const { data: packages = [] } = useReferences('tenantPackage');
   const { data: sources = [] } = useReferences('datasource');
@@ -48,31 +35,16 @@ function SettingForm({ row, refresh, onClose }: TenantSettingProps & { onClose: 
   const [expireTime, setExpireTime] = useState(row.expireTime ?? '');
   const [packageId, setPackageId] = useState(String(row.packageId || ''));
   const [datasourceId, setDatasourceId] = useState(String(row.datasourceId || ''));
-  const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
-    setIsBusy(true);
     const accountNumber = quota === '' ? UNLIMITED : Number(quota);
     const { id: ids, tenantId } = row;
-    try {
-      await request({ method: 'POST', path: `${tenant.path}/setting`, query: { ids, accountNumber, expireTime } });
-      await request({ method: 'POST', path: `${tenant.path}/package-setting`, query: { tenantId, packageId } });
-      if (datasourceId !== String(row.datasourceId || ''))
-        await request({ method: 'POST', path: `${tenant.path}/datasource`, query: { tenantId, datasourceId } });
-      toast.success(t('crud:updated'));
-      onClose();
-      await refresh();
-    } catch {
-      setIsBusy(false);
-    }
+    await request({ method: 'POST', path: `${tenant.path}/setting`, query: { ids, accountNumber, expireTime } });
+    await request({ method: 'POST', path: `${tenant.path}/package-setting`, query: { tenantId, packageId } });
+    if (datasourceId !== String(row.datasourceId || ''))
+      await request({ method: 'POST', path: `${tenant.path}/datasource`, query: { tenantId, datasourceId } });
   };
   return (
-    <form
-      className={style.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <SettingForm save={save} close={close} refresh={refresh}>
       <NumberInput
         name="accountNumber"
         label={t('tenant.quota')}
@@ -114,9 +86,6 @@ function SettingForm({ row, refresh, onClose }: TenantSettingProps & { onClose: 
           onChange={(value) => setDatasourceId(value ?? '')}
         />
       )}
-      <Button type="submit" loading={isBusy}>
-        {t('crud:save')}
-      </Button>
-    </form>
+    </SettingForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Button, Modal } from '@mantine/core';
 import { menu, topMenu } from '@cloud/contract';
 import type { TopMenu } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -6,36 +5,23 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { usePermission } from '../../lib/permissions.ts';
-import { toast } from '../../lib/toast.ts';
 import { CheckTree, leavesOfChecked, withBranches } from '../../ui/check-tree.tsx';
 import type { CheckNode } from '../../ui/check-tree.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { RowSetting, SettingForm } from './row-setting.tsx';
 
 /** Which menus an entry of the top bar holds. */
 export function TopMenuSetting({ row }: { row: TopMenu }) {
-  const { t } = useTranslation(['system', 'app']);
-  const [isOpen, setIsOpen] = useState(false);
+  const { t } = useTranslation('system');
   if (!usePermission('topmenu_setting')) return null;
   return (
-    <>
-      <TextButton onClick={() => setIsOpen(true)}>{t('topMenu.setting')}</TextButton>
-      {isOpen && (
-        <Modal
-          opened
-          size={560}
-          onClose={() => setIsOpen(false)}
-          title={t('topMenu.title', { name: row.name })}
-          closeButtonProps={{ 'aria-label': t('app:close') }}
-        >
-          <Setting id={row.id} onClose={() => setIsOpen(false)} />
-        </Modal>
-      )}
-    </>
+    <RowSetting text={t('topMenu.setting')} title={t('topMenu.title', { name: row.name })} size={560}>
+      {(close) => <Setting id={row.id} close={close} />}
+    </RowSetting>
   );
 }
 
-function Setting({ id, onClose }: { id: string; onClose: () => void }) {
+function Setting({ id, close }: { id: string; close: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['topMenu', 'setting', id],
     staleTime: 0,
@@ -52,36 +38,25 @@ function Setting({ id, onClose }: { id: string; onClose: () => void }) {
     },
   });
   if (error) return <p role="alert">{error.message}</p>;
-  return data ? <SettingForm id={id} nodes={data.nodes} keys={data.keys} onClose={onClose} /> : <Spinner />;
+  return data ? <MenusForm id={id} nodes={data.nodes} keys={data.keys} close={close} /> : <Spinner />;
 }
 
-interface SettingFormProps {
+interface MenusFormProps {
   id: string;
   nodes: readonly CheckNode[];
   keys: readonly string[];
-  onClose: () => void;
+  close: () => void;
 }
 
-function SettingForm({ id, nodes, keys, onClose }: SettingFormProps) {
+function MenusForm({ id, nodes, keys, close }: MenusFormProps) {
   const { t } = useTranslation(['system', 'crud']);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() =>
     withBranches(nodes, leavesOfChecked(nodes, new Set(keys))),
   );
-  const save = async () => {
-    try {
-      await request({
-        method: 'POST',
-        path: `${topMenu.path}/grant`,
-        body: { topMenuIds: [id], menuIds: [...ticked] },
-      });
-      toast.success(t('crud:updated'));
-      onClose();
-    } catch {
-      // The client has shown why; the dialog stays.
-    }
-  };
+  const save = () =>
+    request({ method: 'POST', path: `${topMenu.path}/grant`, body: { topMenuIds: [id], menuIds: [...ticked] } });
   return (
-    <>
+    <SettingForm save={save} close={close}>
       <CheckTree
         label={t('topMenu.setting')}
         nodes={nodes}
@@ -90,9 +65,6 @@ function SettingForm({ id, nodes, keys, onClose }: SettingFormProps) {
         empty={t('crud:nothingYet')}
         unfoldLabel={t('crud:unfold')}
       />
-      <Button fullWidth mt="md" onClick={() => void save()}>
-        {t('crud:save')}
-      </Button>
-    </>
+    </SettingForm>
   );
 }

@@ -2,8 +2,8 @@ import { Button, Modal, TreeSelect } from '@mantine/core';
 import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
+import { TenantOfRecord, useReferences } from '../../crud/options.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useReferences } from '../../crud/options.ts';
 import { request } from '../../lib/http/request.ts';
 import { usePermission } from '../../lib/permissions.ts';
 import { toast } from '../../lib/toast.ts';
@@ -31,6 +31,12 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
     if (selected.length === 0) toast.warning(t('crud:nothingSelected'));
     return selected.length > 0;
   };
+  // Roles belong to a tenant, so people of two cannot be given the same.
+  const isOneTenant = (): boolean => {
+    const isOne = new Set(selected.map(({ tenantId }) => tenantId)).size === 1;
+    if (!isOne) toast.warning(t('user.manyTenants'));
+    return isOne;
+  };
   const ask = async (question: string, name: string, done: string) => {
     if (!hasSelection() || !(await confirm({ text: t(question, { count: selected.length }) }))) return;
     try {
@@ -44,7 +50,7 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
   return (
     <>
       {mayGrant && (
-        <Button variant="default" onClick={() => hasSelection() && setIsOpen(true)}>
+        <Button variant="default" onClick={() => hasSelection() && isOneTenant() && setIsOpen(true)}>
           {t('user.grant')}
         </Button>
       )}
@@ -73,7 +79,11 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
           </Button>
         </>
       )}
-      {isOpen && <GrantDialog selected={selected} refresh={refresh} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <TenantOfRecord value={selected[0]?.tenantId ?? ''}>
+          <GrantDialog selected={selected} refresh={refresh} onClose={() => setIsOpen(false)} />
+        </TenantOfRecord>
+      )}
     </>
   );
 }
@@ -82,7 +92,9 @@ function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClos
   const { t } = useTranslation(['system', 'app', 'crud']);
   const { data = [], isPending } = useReferences('role');
   const [roleIds, setRoleIds] = useState<string[]>(() => (selected[0]?.roleId ?? '').split(',').filter(Boolean));
+  const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
+    setIsBusy(true);
     const query = { userIds: selected.map(({ id }) => id).join(','), roleIds: roleIds.join(',') };
     try {
       await request({ method: 'POST', path: `${user.path}/grant`, query });
@@ -90,7 +102,7 @@ function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClos
       onClose();
       await refresh();
     } catch {
-      // The client has shown why; the dialog stays.
+      setIsBusy(false);
     }
   };
   return (
@@ -106,7 +118,7 @@ function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClos
         value={roleIds}
         onChange={setRoleIds}
       />
-      <Button fullWidth mt="md" disabled={roleIds.length === 0} onClick={() => void save()}>
+      <Button fullWidth mt="md" loading={isBusy} disabled={roleIds.length === 0} onClick={() => void save()}>
         {t('crud:save')}
       </Button>
     </Modal>
