@@ -1,5 +1,6 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './harness.ts';
 import { createUser } from './people.ts';
@@ -189,6 +190,7 @@ describe('a new installation', () => {
         'role',
       ])
         expect(buttons).toContain(`"${menu}_${verb}"`);
+    expect(buttons).toContain('"/api/blade-system/post/remove"');
     for (const code of ['user_role', 'user_reset', 'topmenu_setting', 'data_scope_setting', 'api_scope_setting'])
       expect(buttons).toContain(`"${code}"`);
     for (const code of ['add', 'delete', 'import', 'export', 'debug']) expect(buttons).toContain(`"region_${code}"`);
@@ -204,5 +206,54 @@ describe('a new installation', () => {
     expect([total(0), total(1)]).toEqual([1, 34]);
     expect(total(2)).toBeGreaterThan(330);
     expect(total(3)).toBeGreaterThan(2840);
+  });
+});
+
+describe('a new tenant', () => {
+  const rowsOf = (table: string, tenantId: string) =>
+    server.database.queries.selectFrom(table).selectAll().where('tenantId', '=', tenantId).execute();
+
+  it('gets a role, a department, a position, an administrator, menus and the business dictionary', async () => {
+    const root = (await post('dict-biz/submit', { code: 'grade', dictValue: '等级', sort: 1 })).data;
+    await post('dict-biz/submit', { parentId: root.id, dictKey: 'a', dictValue: '甲', sort: 1 });
+    const { tenantId } = (await post('tenant/submit', { tenantName: '整套租户' })).data;
+    const [role] = await rowsOf('bladeRole', tenantId);
+    const [dept] = await rowsOf('bladeDept', tenantId);
+    const [position] = await rowsOf('bladePost', tenantId);
+    const [person] = await rowsOf('bladeUser', tenantId);
+    expect(role).toMatchObject({ roleName: '管理员', roleAlias: 'admin', sort: 2, parentId: '0' });
+    expect(dept).toMatchObject({ deptName: '整套租户', sort: 2, ancestors: '0', deptCategory: 1 });
+    expect(position).toMatchObject({ postCode: 'ceo', postName: '首席执行官', category: 1, sort: 1 });
+    const places = { roleId: role!['id'], deptId: dept!['id'], postId: position!['id'] };
+    expect(person).toMatchObject({ account: 'admin', name: 'admin', realName: 'admin', sex: 1, ...places });
+    const links = server.database.queries.selectFrom('bladeRoleMenu').select('menuId');
+    const menus = (await links.where('roleId', '=', role!['id']).execute()).map((row) => row['menuId']);
+    const asked = server.database.queries.selectFrom('bladeMenu').select(['id', 'code']);
+    const known = await asked.where('code', 'in', ['user', 'user_add', 'client', 'menu']).execute();
+    expect(
+      known
+        .filter((row) => menus.includes(row['id']))
+        .map((row) => row['code'])
+        .sort(),
+    ).toEqual(['user', 'user_add']);
+    const copies = await rowsOf('bladeDictBiz', tenantId);
+    const top = copies.find((row) => row['dictKey'] === '-1');
+    expect(top).toMatchObject({ code: 'grade', dictValue: '等级', parentId: '0' });
+    expect(copies.find((row) => row['dictKey'] === 'a')).toMatchObject({ dictValue: '甲', parentId: top!['id'] });
+  });
+
+  it('is set up as a whole or not at all', async () => {
+    await sql`create function refuse_copies() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`.execute(server.database.queries);
+    await sql`create trigger refuse_copies before insert on blade_dict_biz for each row execute function refuse_copies()`.execute(
+      server.database.queries,
+    );
+    const before = (await get('tenant/list', { size: 500 })).data.total as number;
+    const users = async () => (await server.database.queries.selectFrom('bladeUser').select('id').execute()).length;
+    const people = await users();
+    expect((await post('tenant/submit', { tenantName: '半套租户' })).status).toBe(500);
+    await sql`drop trigger refuse_copies on blade_dict_biz`.execute(server.database.queries);
+    expect((await get('tenant/list', { tenantName: '半套' })).data.total).toBe(0);
+    expect([(await get('tenant/list', { size: 499 })).data.total, await users()]).toEqual([before, people]);
   });
 });

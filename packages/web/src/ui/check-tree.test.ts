@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leavesOfChecked, withBranches } from './check-tree.tsx';
+import { checkedOf, leavesBelow, leavesOfChecked, withBranches } from './check-tree.tsx';
 
 const nodes = [
   {
@@ -20,4 +20,14 @@ it('ticks a branch only when all below it are ticked', () => {
 
 it('reads only leaves from stored ids, so that a stored branch ticks nothing it does not hold', () => {
   expect([...leavesOfChecked(nodes, new Set(['a', 'b']))]).toEqual(['b']);
+});
+
+it('keeps a branch that was stored alone, which is a menu without its buttons', () => {
+  expect([...checkedOf(nodes, ['a'])]).toEqual(['a']);
+  expect([...checkedOf(nodes, ['a', 'b'])]).toEqual(['b']);
+  expect([...checkedOf(nodes, ['b', 'c'])].toSorted()).toEqual(['a', 'b', 'c']);
+});
+
+it('takes a branch for everything below it where that is what it means', () => {
+  expect([...leavesBelow(nodes, new Set(['a', 'd', 'gone']))].toSorted()).toEqual(['b', 'c', 'd']);
 });

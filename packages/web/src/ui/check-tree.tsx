@@ -31,7 +31,9 @@ export function CheckTree({ label, nodes, checked, onChange, empty, unfoldLabel 
       if (isOn) ticked.add(id);
       else ticked.delete(id);
     }
-    onChange(withBranches(nodes, ticked));
+    const touched = new Set(below);
+    const bare = bareBranches(nodes, checked).filter((id) => !(leaves.get(id) ?? []).some((leaf) => touched.has(leaf)));
+    onChange(new Set([...withBranches(nodes, ticked), ...bare]));
   };
   const fold = (id: string) => {
     const next = new Set(folded);
@@ -64,7 +66,7 @@ export function CheckTree({ label, nodes, checked, onChange, empty, unfoldLabel 
                   type="checkbox"
                   checked={count === below.length}
                   ref={(box) => {
-                    if (box) box.indeterminate = count > 0 && count < below.length;
+                    if (box) box.indeterminate = count < below.length && (count > 0 || checked.has(node.id));
                   }}
                   onChange={(event) => tick(node, event.target.checked)}
                 />
@@ -103,6 +105,24 @@ export function leavesOfChecked(nodes: readonly CheckNode[], checked: ReadonlySe
   for (const [id, below] of indexLeaves(nodes))
     if (below.length === 1 && below[0] === id && checked.has(id)) found.add(id);
   return found;
+}
+
+/** Checked branches with nothing checked below them: a menu that was granted without a button. */
+function bareBranches(nodes: readonly CheckNode[], checked: ReadonlySet<string>): string[] {
+  const isBare = ([id, below]: [string, string[]]) => checked.has(id) && !below.some((leaf) => checked.has(leaf));
+  return [...indexLeaves(nodes)].filter(isBare).map(([id]) => id);
+}
+
+/** What is checked when a tree opens with stored ids; a branch that was stored alone stays until somebody touches it. */
+export function checkedOf(nodes: readonly CheckNode[], stored: Iterable<string>): Set<string> {
+  const ids = new Set(stored);
+  return new Set([...withBranches(nodes, leavesOfChecked(nodes, ids)), ...bareBranches(nodes, ids)]);
+}
+
+/** All leaves at or below the given ids, where a branch stands for everything below it. */
+export function leavesBelow(nodes: readonly CheckNode[], ids: ReadonlySet<string>): Set<string> {
+  const index = indexLeaves(nodes);
+  return new Set([...ids].flatMap((id) => index.get(id) ?? []));
 }
 
 /** Leaves and every branch whose leaves are all among them. */

@@ -1,4 +1,4 @@
-import { MANAGEMENT_TENANT } from '@cloud/contract';
+import { ENTITIES, MANAGEMENT_TENANT, permissionOf, regionFacts, type EntityDefinition } from '@cloud/contract';
 import { sql } from 'kysely';
 import { hashPassword, md5Hex } from '../../identity/password.ts';
 import type { Database, Queries } from '../database.ts';
@@ -84,6 +84,13 @@ async function insertDictionary(trx: Queries, { code, title, entries }: (typeof 
   await insert(trx, 'bladeDict', rows);
 }
 
+/** The call behind a button that deletes; other buttons carry the path of their screen. */
+function guardedBy(code: string): string | undefined {
+  const all: readonly EntityDefinition[] = [...ENTITIES, regionFacts];
+  const entity = all.find((candidate) => permissionOf(candidate, 'delete') === code);
+  return entity && `/api${entity.path}/remove`;
+}
+
 /** A menu whose parent was removed by an administrator is left out with everything below. */
 async function insertMenu(trx: Queries, once: Once, menu: MenuSeed, parentId: string): Promise<void> {
   const { code, name, path, source, sort } = menu;
@@ -113,7 +120,15 @@ async function insertMenu(trx: Queries, once: Once, menu: MenuSeed, parentId: st
   if (!id) return;
   for (const [index, button] of (menu.buttons ?? []).entries()) {
     const seed = typeof button === 'string' ? { verb: button, ...VERBS[button] } : button;
-    const row = { id: newId(), parentId: id, code: `${code}_${seed.verb}`, name: seed.name, alias: seed.verb, path };
+    const own = `${code}_${seed.verb}`;
+    const row = {
+      id: newId(),
+      parentId: id,
+      code: own,
+      name: seed.name,
+      alias: seed.verb,
+      path: guardedBy(own) ?? path,
+    };
     await once(`menu:${row.code}`, () =>
       insert(trx, 'bladeMenu', { ...row, source: '', sort: index + 1, category: 2, action: seed.action, isOpen: 1 }),
     );

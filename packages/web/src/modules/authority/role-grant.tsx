@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { CheckTree, leavesOfChecked, withBranches } from '../../ui/check-tree.tsx';
+import { checkedOf, CheckTree, leavesOfChecked } from '../../ui/check-tree.tsx';
 import type { CheckNode } from '../../ui/check-tree.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -77,7 +77,7 @@ function GrantForm({ row, trees, keys, onClose }: GrantFormProps) {
   const { t } = useTranslation(['authority', 'app', 'crud']);
   const [isBusy, setIsBusy] = useState(false);
   const [ticked, setTicked] = useState<Ticked>(() => {
-    const start = (kind: Kind) => withBranches(trees[kind], leavesOfChecked(trees[kind], new Set(keys[kind])));
+    const start = (kind: Kind) => checkedOf(trees[kind], keys[kind]);
     return { menu: start('menu'), dataScope: start('dataScope'), apiScope: start('apiScope') };
   });
   const save = async () => {

@@ -6,7 +6,7 @@ import { RecordFields } from '../../crud/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/record-form.tsx';
 import { useTranslation } from '../../lib/i18n.ts';
 import { request } from '../../lib/http/request.ts';
-import { CheckTree, leavesOfChecked, withBranches } from '../../ui/check-tree.tsx';
+import { CheckTree, leavesBelow, leavesOfChecked, withBranches } from '../../ui/check-tree.tsx';
 import type { CheckNode } from '../../ui/check-tree.tsx';
 import style from './tenant.module.css';
 
@@ -28,7 +28,7 @@ export function TenantPackageForm(props: RecordFieldsProps) {
       .split(',')
       .filter(Boolean),
   );
-  const ticked = withBranches(nodes, leavesOfChecked(nodes, given));
+  const ticked = withBranches(nodes, leavesBelow(nodes, given));
   const name = label(menuId!.label);
   return (
     <>

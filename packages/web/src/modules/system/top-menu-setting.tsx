@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { usePermission } from '../../lib/permissions.ts';
-import { CheckTree, leavesOfChecked, withBranches } from '../../ui/check-tree.tsx';
+import { checkedOf, CheckTree } from '../../ui/check-tree.tsx';
 import type { CheckNode } from '../../ui/check-tree.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { RowSetting, SettingForm } from './row-setting.tsx';
@@ -50,9 +50,7 @@ interface MenusFormProps {
 
 function MenusForm({ id, nodes, keys, close }: MenusFormProps) {
   const { t } = useTranslation(['system', 'crud']);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() =>
-    withBranches(nodes, leavesOfChecked(nodes, new Set(keys))),
-  );
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => checkedOf(nodes, keys));
   const save = () =>
     request({ method: 'POST', path: `${topMenu.path}/grant`, body: { topMenuIds: [id], menuIds: [...ticked] } });
   return (
