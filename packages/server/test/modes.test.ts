@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
@@ -398,14 +399,20 @@ describe('without any mode', () => {
     const authorization = `Basic ${Buffer.from('short:short_secret').toString('base64')}`;
     const { body } = await tokenOf(given, {}, { authorization });
     expect(body['expires_in']).toBe(120);
-    const lifeOf = (token: string) => {
-      const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString('utf8')) as Record<
-        string,
-        number
-      >;
-      return claims['exp']! - claims['iat']!;
-    };
+    const claimsOf = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString('utf8')) as Record<string, number>;
+    const lifeOf = (token: string) => claimsOf(token)['exp']! - claimsOf(token)['iat']!;
     expect([lifeOf(body['access_token']), lifeOf(body['refresh_token'])]).toEqual([120, 600]);
     expect((await tokenOf(given, {})).body['expires_in']).toBe(3600);
+
+    const changed = { accessTokenValidity: 3600, refreshTokenValidity: 60 };
+    await given.database.queries.updateTable('bladeClient').set(changed).where('clientId', '=', 'short').execute();
+    const { sid } = claimsOf((await tokenOf(given, {}, { authorization })).body['access_token']);
+    const session = given.database.queries.selectFrom('bladeSession').where('id', '=', String(sid));
+    const left = sql<number>`extract(epoch from expire_time - now())::int`.as('left');
+    expect(
+      (await session.select(left).executeTakeFirstOrThrow()).left,
+      'listed while a token of it lives',
+    ).toBeGreaterThan(3000);
   });
 });

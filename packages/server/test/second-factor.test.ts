@@ -309,6 +309,12 @@ describe('passkeys', () => {
     const response = key.get(asked.options, origin());
     expect((await show(asked, response)).body).toMatchObject({ account });
     expect((await show(asked, response)).body['reason'], 'an answer serves once').toBe('challenge-over');
+    const { queries } = server.database;
+    await queries.updateTable('bladeUserPasskey').set({ counter: 1000 }).where('userId', '=', id).execute();
+    asked = await start();
+    const copy = await show(asked, key.get(asked.options, origin()));
+    expect(copy.body['reason'], 'a copy of the key lags behind').toBe('passkey-refused');
+    await queries.updateTable('bladeUserPasskey').set({ counter: 0 }).where('userId', '=', id).execute();
     asked = await start();
     const strange = createAuthenticator().get(asked.options, origin());
     expect((await show(asked, strange)).body['reason']).toBe('passkey-refused');

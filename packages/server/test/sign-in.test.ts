@@ -69,6 +69,10 @@ describe('signing in', () => {
     expect([enveloped.status, enveloped.body.code, enveloped.body.success]).toEqual([400, 400, false]);
     const cipher = await seedDialect({ username: 'admin', password: 'ab'.repeat(101) });
     expect(cipher.body['error_code']).toBe(2004);
+    const body = new URLSearchParams({ username: 'giant', password: 'ab'.repeat(500_000) }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const giant = await server.post('/blade-auth/oauth/token', { body, headers });
+    expect(giant.body['error_code']).toBe(2004);
   });
 
   it('refuses unknown grants, clients, tenants and users without a role', async () => {

@@ -181,11 +181,15 @@ export async function takePasskey(
     }),
   );
   if (!verified) throw new ApiError('passkey-refused');
-  await queries
+  const { newCounter } = authenticationInfo;
+  // Those that do not count send zeros. Of two answers at once with one count, one is of a copy.
+  const counted = await queries
     .updateTable('bladeUserPasskey')
-    .set({ counter: authenticationInfo.newCounter, lastTime: sql`now()` })
+    .set({ counter: newCounter, lastTime: sql`now()` })
     .where('id', '=', row['id'])
-    .execute();
+    .where((where) => where.or([where('counter', '<', newCounter), where.eb(where.val(newCounter), '=', 0)]))
+    .executeTakeFirst();
+  if (Number(counted.numUpdatedRows) === 0) throw new ApiError('passkey-refused');
   return row['userId'] as string;
 }
 

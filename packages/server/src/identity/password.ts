@@ -8,6 +8,9 @@ import type { Secrets } from '../secrets.ts';
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 
+/** No wire form of a password is longer; opening megabytes would keep everybody waiting. */
+const LONGEST = 4_096;
+
 const derive = promisify(argon2);
 
 /** MD5 hex of a text: the form that every wire form of a password comes down to. */
@@ -27,6 +30,7 @@ export function md5OfWirePassword(secrets: Pick<Secrets, 'sm2'>, text: string): 
 
 /** The plain or MD5 password inside a wire form. */
 export function openWirePassword(secrets: Pick<Secrets, 'sm2'>, text: string): string {
+  if (text.length > LONGEST) throw new ApiError('wrong-credentials');
   if (!/^[0-9a-fA-F]{194,}$/.test(text)) return text;
   const plain = decryptSm2(secrets.sm2.privateKey, text);
   if (plain === '') throw new ApiError('wrong-credentials');

@@ -89,13 +89,17 @@ export async function openSession(
     remoteIp: facts.remoteIp,
     userAgent: facts.userAgent.slice(0, 1000),
     refreshHash: digest(jti),
-    expireTime: sql`now() + make_interval(secs => ${facts.client.refreshSeconds})`,
+    expireTime: endOf(facts.client),
   };
   if (single && holder.id !== '') await database.transaction((queries) => replaceSessions(queries, holder.id, insert));
   else await insert(database.queries);
   await cache.changed('blade_session');
   return signPair(ground, holder, { sid: id, jti, ...facts });
 }
+
+/** A session lasts as long as either of its tokens, so that whoever may call is seen and can be signed out. */
+const endOf = ({ accessSeconds, refreshSeconds }: Client) =>
+  sql`now() + make_interval(secs => ${Math.max(accessSeconds, refreshSeconds)})`;
 
 /** The user's row is locked meanwhile, so that of two sign-ins at once one session is left. */
 async function replaceSessions(
@@ -168,7 +172,7 @@ export async function continueSession(
     .set({
       ...hashes,
       lastTime: sql`now()`,
-      expireTime: sql`now() + make_interval(secs => ${facts.client.refreshSeconds})`,
+      expireTime: endOf(facts.client),
     })
     .where('id', '=', sid)
     .where('endTime', 'is', null)
