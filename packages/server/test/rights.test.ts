@@ -210,3 +210,46 @@ describe.each(WALKED.map((entity) => [entity.name, entity] as const))('records o
     expect([data.createUser === ground.foreign.user, data.status === 9]).toEqual([false, false]);
   }
 });
+
+describe('a record', () => {
+  it('refers to no row of another tenant, new or edited, alone or beside own ones', async () => {
+    const { own, foreign } = ground;
+    const tries: [string, keyof Ground['own'], string, string][] = [
+      ['user', 'user', 'roleId', foreign.role],
+      ['user', 'user', 'roleId', `${own.role},${foreign.role}`],
+      ['user', 'user', 'deptId', foreign.dept],
+      ['user', 'user', 'deptId', `${own.dept},${foreign.dept}`],
+      ['user', 'user', 'postId', foreign.post],
+      ['dept', 'dept', 'parentId', foreign.dept],
+      ['role', 'role', 'parentId', foreign.role],
+      ['dictBiz', 'dictBiz', 'parentId', foreign.dictBiz],
+    ];
+    for (const [name, kind, field, value] of tries) {
+      const { path } = WALKED.find((entity) => entity.name === name)!;
+      const added = { ...SAMPLES[name]!(`ref${tries.length}`, ground), [field]: value };
+      for (const body of [added, { id: own[kind], [field]: value }]) {
+        const answer = await call(`POST ${path}/submit`, ground.token, { body });
+        expect([name, field, 'id' in body, answer.status >= 400 && answer.status < 500, answer.body]).toEqual([
+          name,
+          field,
+          'id' in body,
+          true,
+          expect.anything(),
+        ]);
+      }
+    }
+    const granted = await call('POST /blade-system/user/grant', ground.token, {
+      query: { userIds: own.user, roleIds: `${own.role},${foreign.role}` },
+    });
+    expect(granted.status).toBeGreaterThanOrEqual(400);
+    const keys = await call('GET /blade-system/menu/role-tree-keys', ground.token, {
+      query: { roleIds: `${own.role},${foreign.role}` },
+    });
+    const alone = await call('GET /blade-system/menu/role-tree-keys', ground.token, { query: { roleIds: own.role } });
+    expect(keys.data).toEqual(alone.data);
+    const depts = await call('GET /blade-system/dept/select', ground.token, {
+      query: { deptId: `${own.dept},${foreign.dept}` },
+    });
+    expect(depts.data.map((row: any) => row.id)).toEqual([own.dept]);
+  });
+});

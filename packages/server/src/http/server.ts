@@ -10,6 +10,7 @@ import { CONSOLE_PATH, serveConsole } from './console-files.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import { handleError } from './error-handler.ts';
 import { dropPageHeaders } from './page-headers.ts';
+import { endSlowBodies } from './slow-body.ts';
 import { acceptFiles } from './upload.ts';
 
 /** 10 MB bodies and endless ids are refused before they are read. */
@@ -55,6 +56,7 @@ export async function createServer(
     if (methods.has(path)) throw new ApiError('method-not-allowed', { method: request.method });
     throw new ApiError('not-found');
   });
+  endSlowBodies(server);
   acceptContentTypes(server);
   await acceptFiles(server);
   compressJson(server);
