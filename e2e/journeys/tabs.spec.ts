@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { watchErrors } from './session.ts';
+import { makePerson, signOut } from './console.ts';
+import { signIn, watchErrors } from './session.ts';
 import { expect, FIRST_PAGE, openConsole, openFromMenu, tab, tabs, test, toasts } from './signed-in.ts';
 
 const POST = '岗位管理';
@@ -174,4 +175,51 @@ test('pins, reopens, sorts and closes by the middle button, and finds its tabs a
   await page.reload();
   await expect(tabs(page)).toHaveText([ROLE, POST, FIRST]);
   await expect(tab(page, POST)).toHaveAttribute('aria-selected', 'true');
+});
+
+test.describe('after signing in again', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("offers the tabs of the last time, to whose they are, and stands in nobody's way", async ({ page, request }) => {
+    test.setTimeout(180_000);
+    const [account, password] = [`tabs${Date.now().toString(36)}`, 'Tabs-2026'];
+    const offer = page.getByRole('button', { name: /^恢复上次的 \d+ 个标签页/ });
+    await signIn(page);
+    await makePerson(page, request, { account, password, dept: '华东分公司', menus: ['post', 'dict'] });
+    await signOut(page);
+
+    await signIn(page, account, password);
+    await openFromMenu(page, '系统管理', POST);
+    await openFromMenu(page, '系统管理', '系统字典');
+    await tab(page, POST).click({ button: 'right' });
+    await choose(page, '固定标签');
+    await expect(tabs(page)).toHaveText([POST, FIRST, '系统字典']);
+    await signOut(page);
+    const left = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('cloud-experience-')),
+    );
+    expect(left, 'nothing stays under the prefix').toEqual([]);
+
+    await signIn(page, account, password);
+    // Nothing is asked for before somebody stirs.
+    await page.mouse.move(700, 600);
+    await expect(offer).toContainText('恢复上次的 2 个标签页');
+    await expect(tabs(page), 'the sign-in itself has cleared them').toHaveText([FIRST]);
+    await offer.click();
+    await expect(tabs(page)).toHaveText([POST, FIRST, '系统字典']);
+    await expect(page, 'one stays where one is').toHaveURL(new RegExp(`${FIRST_PAGE}$`));
+    await expect(offer).toHaveCount(0);
+    await tab(page, '系统字典').click();
+    await expect(page.getByRole('region', { name: '系统字典' }).getByRole('row').nth(1)).toBeVisible();
+    await signOut(page);
+
+    await signIn(page, account, password);
+    await page.mouse.move(700, 500);
+    await page.getByRole('button', { name: '不恢复' }).click();
+    await expect(offer).toHaveCount(0);
+    await signOut(page);
+    await signIn(page, account, password);
+    await openFromMenu(page, '系统管理', POST);
+    await expect(offer, 'what is not wanted is forgotten').toHaveCount(0);
+  });
 });

@@ -13,7 +13,7 @@ test('signs out of both windows at once, and in again', async ({ page, context }
   await expect(page).toHaveURL(/\/login$/);
   await expect(second, 'the other window follows').toHaveURL(/\/login$/);
   const left = await second.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.startsWith('cloud-experience-') && !/tagList|tag$/.test(key)),
+    Object.keys(localStorage).filter((key) => key.startsWith('cloud-experience-')),
   );
   expect(left, 'nothing of the session is left under the prefix').toEqual([]);
   await expect(second.getByTestId('toasts'), 'nobody is told of an expired token').toHaveText('');

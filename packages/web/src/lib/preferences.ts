@@ -39,7 +39,7 @@ export const usePreferences = create<State>(readKept);
 
 let loadedFor = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isSending = false;
+let sending: Promise<void> | undefined;
 
 function keep(change: Partial<State>): void {
   usePreferences.setState(change);
@@ -80,9 +80,17 @@ export function setPreference(name: string, value: unknown): void {
 }
 
 /** Tells the server what it does not know, one after another. What it cannot take is not offered again. */
-async function send(): Promise<void> {
-  if (isSending) return;
-  isSending = true;
+function send(): Promise<void> {
+  return (sending ??= sendAll().finally(() => (sending = undefined)));
+}
+
+/** Tells the server now what it does not know yet, for somebody who is about to leave. */
+export function sendPreferences(): Promise<void> {
+  clearTimeout(timer);
+  return send();
+}
+
+async function sendAll(): Promise<void> {
   const userId = userNow();
   try {
     for (let name = nextUnsent(userId); name !== undefined; name = nextUnsent(userId)) {
@@ -93,8 +101,6 @@ async function send(): Promise<void> {
     }
   } catch {
     // Without the server it waits for the next change, or until the server answers again.
-  } finally {
-    isSending = false;
   }
 }
 

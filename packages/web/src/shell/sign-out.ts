@@ -6,9 +6,20 @@ import { endSession } from '../lib/session.ts';
 import { confirm } from '../ui/confirm.ts';
 
 const PATIENCE_MS = 3000;
+const LAST_WORDS_MS = 1000;
+
+const works = new Set<() => Promise<void>>();
+
+/** Does something while there still is a session; returns what forgets it again. */
+export function beforeSignOut(work: () => Promise<void>): () => void {
+  works.add(work);
+  return () => works.delete(work);
+}
 
 /** Ends the session at the server and here; the guard then leads to the sign-in. */
 export async function signOut(): Promise<void> {
+  const lastWords = Promise.allSettled([...works].map((work) => work()));
+  await Promise.race([lastWords, new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))]);
   try {
     // A server that does not answer keeps nobody signed in.
     await request({

@@ -13,6 +13,7 @@ import { useNamedMenuAll } from './names.ts';
 import { nameOf } from './place.ts';
 import style from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
+import { TabOfferPlace } from './tab-offer-place.tsx';
 import { hasHandle, moveTab, refreshTab, useTabs } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
@@ -83,6 +84,7 @@ export function TabBar() {
           ))}
         </div>
       </div>
+      <TabOfferPlace />
       <TabsMenu />
       {spot && (
         <Menu opened position="bottom-start" onChange={(isOpen) => !isOpen && setSpot(undefined)} returnFocus>

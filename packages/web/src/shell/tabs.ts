@@ -30,7 +30,11 @@ interface Tabs {
   closed: readonly string[];
   /** Ids of tabs with unsaved changes. */
   unsaved: ReadonlySet<number>;
+  /** Of the session before; they may be taken up again. */
+  offered: readonly NewTab[];
 }
+
+const EMPTY: Tabs = { tabs: [], active: '', closed: [], unsaved: new Set(), offered: [] };
 
 let lastId = 0;
 const MOST_CLOSED = 20;
@@ -41,7 +45,7 @@ function readTabs(): readonly Tab[] {
     .map((tab) => ({ ...tab, id: ++lastId, revision: 0, isVisited: false }));
 }
 
-export const useTabs = create<Tabs>(() => ({ tabs: readTabs(), active: '', closed: [], unsaved: new Set() }));
+export const useTabs = create<Tabs>(() => ({ ...EMPTY, tabs: readTabs() }));
 
 useTabs.subscribe(({ tabs, active }, before) => {
   if (!useSession.getState().token) return;
@@ -51,8 +55,7 @@ useTabs.subscribe(({ tabs, active }, before) => {
 
 useSession.subscribe((now, before) => {
   const isAnother = now.userInfo.user_id !== before.userInfo.user_id;
-  if (isAnother || (!now.token && before.token))
-    useTabs.setState({ tabs: [], active: '', closed: [], unsaved: new Set() });
+  if (isAnother || (!now.token && before.token)) useTabs.setState(EMPTY);
 });
 
 export const hasHandle = ({ meta }: Tab): boolean => meta.isTab !== false;
@@ -72,6 +75,13 @@ export function openTab(tab: NewTab): void {
   const open = tabsNow().filter((other) => other === known || hasHandle(other));
   const tabs = known ? open.map(change) : [...open, { ...tab, id: ++lastId, revision: 0, isVisited: true }];
   useTabs.setState({ tabs: sorted(tabs), active: tab.fullPath });
+}
+
+/** Puts tabs at the end without going to them; their pages are built when somebody does. */
+export function addTabs(added: readonly NewTab[]): void {
+  const isNew = ({ fullPath }: NewTab) => !tabsNow().some((tab) => tab.fullPath === fullPath);
+  const more = added.filter(isNew).map((tab) => ({ ...tab, id: ++lastId, revision: 0, isVisited: false }));
+  useTabs.setState({ tabs: sorted([...tabsNow(), ...more]) });
 }
 
 /** The page of the active tab changed its own address, e.g. its filters; the tab stays the same one. */

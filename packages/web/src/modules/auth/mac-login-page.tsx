@@ -9,7 +9,7 @@ export function MacLoginPage() {
   const { t } = useTranslation();
   const isEnglish = currentLanguage() === 'en';
   return (
-    <main className={style.page}>
+    <main className={style.page} data-testid="mac-login">
       <LanguageSwitch />
       <div className={style.card}>
         <img src={`${CONFIG.basePath}/logo.svg`} width="72" height="72" alt="" />

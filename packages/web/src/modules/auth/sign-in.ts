@@ -4,7 +4,7 @@ import { request } from '../../lib/http/request.ts';
 import { t } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import { setTokens } from '../../lib/session.ts';
-import { removeStored } from '../../lib/storage.ts';
+import { removeStored, store } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { setNextStep } from './next-step.ts';
 import { useWaitingGuest } from './waiting-guest.ts';
@@ -91,6 +91,8 @@ export function enter(answer: TokenAnswer | undefined): boolean {
   clearLock();
   for (const name of ['tagList', 'tag']) removeStored(name);
   setTokens(answer);
+  // The tabs of the session before are offered once.
+  store('isFresh', true, { session: true });
   const { guest } = useWaitingGuest.getState();
   if (guest) void import('./bind-to-own.ts').then(({ bindToOwn }) => bindToOwn(guest));
   return true;

@@ -10,6 +10,7 @@ import { useNamedMenu, useNamedMenuAll } from '../names.ts';
 import type { Pages } from '../page.ts';
 import { addressOf, nameOf } from '../place.ts';
 import { SkipLink } from '../skip-link.tsx';
+import { TabOfferPlace } from '../tab-offer-place.tsx';
 import { TabView } from '../tab-view.tsx';
 import { useTabs } from '../tabs.ts';
 import type { Tab } from '../tabs.ts';
@@ -67,6 +68,9 @@ export function Desktop({ pages }: { pages: Pages }) {
         <UserMenu />
       </header>
       <ConnectionBanner />
+      <div className={style.offer}>
+        <TabOfferPlace />
+      </div>
       <main className={style.ground} id="page" tabIndex={-1} aria-label={t('mac.windows')}>
         {tabs
           .filter(({ id }) => states[id])
