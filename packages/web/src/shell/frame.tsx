@@ -7,14 +7,14 @@ import { StandardLayout } from './standard-layout.tsx';
 import { useMobile } from './use-mobile.ts';
 import { usePlaces } from './use-places.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useTabMemory } from './use-tab-memory.ts';
+import { useQuietWork } from './use-quiet-work.ts';
 
 const Desktop = lazyPart(async () => (await import('./mac/desktop.tsx')).Desktop);
 
 /** Everything around the pages. The Mac OS theme is a desktop; a small screen has no room for one. */
 export function Frame({ pages }: { pages: Pages }) {
   useShortcuts();
-  useTabMemory(pages);
+  useQuietWork(pages);
   const { theme } = useLook();
   const isMobile = useMobile();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '../lib/i18n.ts';
 import { useLocation, useNavigate } from '../lib/router.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import style from './menu-bar.module.css';
-import { leavesOf, trailTo } from './menu-tree.ts';
+import { activeTrail, leavesOf } from './menu-tree.ts';
 import { useNamedMenu } from './names.ts';
 import { addressOf } from './place.ts';
 
@@ -14,7 +14,7 @@ export function MenuBar() {
   const menu = useNamedMenu();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const trail = trailTo(menu ?? [], pathname);
+  const trail = activeTrail(menu ?? [], pathname);
   return (
     <nav className={style.bar} aria-label={t('menu')}>
       {menu?.length === 0 && (

@@ -4,7 +4,7 @@ import { memo, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from '../lib/router.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import style from './menu-list.module.css';
-import { leavesOf, trailTo } from './menu-tree.ts';
+import { activeTrail, leavesOf } from './menu-tree.ts';
 import type { MenuNode } from './menu-tree.ts';
 import { addressOf } from './place.ts';
 
@@ -18,7 +18,7 @@ interface MenuListProps {
 /** The entries of the side bar. One sub-menu is open at a time, on every level. */
 export function MenuList({ menu, isCollapsed }: MenuListProps) {
   const { pathname } = useLocation();
-  const trail = trailTo(menu, pathname);
+  const trail = activeTrail(menu, pathname);
   const activeTop = trail[0]?.id;
   const [open, setOpen] = useState<string | undefined>(activeTop);
   const [shownFor, setShownFor] = useState(pathname);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findByPrefix, matches } from './find-menu.ts';
-import { cleanMenu, joinMenus, leavesOf, trailTo } from './menu-tree.ts';
+import { activeTrail, cleanMenu, joinMenus, leavesOf, trailTo } from './menu-tree.ts';
 import { pinyinInitials } from './pinyin.ts';
 
 const known = (path: string) => !path.includes('unknown');
@@ -92,6 +92,17 @@ describe('the menu', () => {
     ]);
     expect(trailTo(menu, '/c').map(({ label }) => label)).toEqual(['a', 'b', 'c']);
     expect(trailTo(menu, '/none')).toEqual([]);
+  });
+
+  it('lights the entry that a page names instead of its own', () => {
+    const menu = clean([
+      { name: 'list', path: '/list' },
+      { name: 'one', path: '/one', meta: { activeMenu: '/list' } },
+      { name: 'odd', path: '/odd', meta: { activeMenu: '/none' } },
+    ]);
+    expect(activeTrail(menu, '/one').map(({ label }) => label)).toEqual(['list']);
+    expect(activeTrail(menu, '/odd').map(({ label }) => label)).toEqual(['odd']);
+    expect(activeTrail(menu, '/none')).toEqual([]);
   });
 });
 

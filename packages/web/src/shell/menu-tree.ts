@@ -105,6 +105,14 @@ export function leavesOf(menu: readonly MenuNode[]): MenuNode[] {
   return menu.flatMap((node) => (node.children.length > 0 ? leavesOf(node.children) : [node]));
 }
 
+/** The entries that are lit for a path: those down to it, or to the entry that it names in its stead. */
+export function activeTrail(menu: readonly MenuNode[], path: string): readonly MenuNode[] {
+  const trail = trailTo(menu, path);
+  const other = trail.at(-1)?.meta['activeMenu'];
+  const instead = typeof other === 'string' ? trailTo(menu, other) : [];
+  return instead.length > 0 ? instead : trail;
+}
+
 /** The entries from the top down to a path; empty when it is not in the menu. */
 export function trailTo(menu: readonly MenuNode[], path: string): MenuNode[] {
   for (const node of menu) {

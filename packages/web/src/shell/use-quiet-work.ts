@@ -3,17 +3,17 @@ import type { Pages } from './page.ts';
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Keeps the open tabs for the next session; begins when somebody is there and nothing else is to do. */
-export function useTabMemory(pages: Pages): void {
+/** Begins what can wait, such as keeping the open tabs for the next session, once somebody is there. */
+export function useQuietWork(pages: Pages): void {
   useEffect(() => {
     let isOver = false;
     let stop = () => {};
     const begin = async () => {
-      const { keepTabs } = await import('./tab-memory.ts');
-      if (!isOver) stop = keepTabs(pages);
+      const { beginQuietWork } = await import('./quiet-work.ts');
+      if (!isOver) stop = beginQuietWork(pages);
     };
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-    // Without the file nothing is remembered this time; nobody misses it.
+    // Without the file nothing is done this time; nobody misses it.
     const onLife = () => {
       leave();
       whenIdle(() => void begin().catch(() => {}), { timeout: 5000 });
