@@ -61,6 +61,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/blade-auth/factor/recovery/renew': 'second-factor.test.ts',
   '/blade-auth/factor/passkey/add': 'second-factor.test.ts',
   '/blade-auth/factor/passkey/remove': 'second-factor.test.ts',
+  '/blade-auth/factor/passkey/rename': 'second-factor.test.ts',
   '/blade-auth/factor/face/enroll': 'face.test.ts',
   '/blade-auth/factor/face/trust': 'face.test.ts',
   '/blade-auth/factor/face/distrust': 'face.test.ts',
