@@ -70,7 +70,7 @@ interface Visit {
 async function prepare(browser: Browser, baseURL: string): Promise<Visit> {
   const page = await browser.newPage({ baseURL, locale: 'zh-CN', viewport: SIZES.wide });
   await signIn(page);
-  await page.getByRole('navigation', { name: '菜单' }).getByRole('button').first().waitFor();
+  await page.getByRole('navigation', { name: '菜单', exact: true }).getByRole('button').first().waitFor();
   let dataset: string | undefined;
   if (given.model) {
     const known = page.getByTestId('dataset-card').getByRole('button').first();
@@ -97,6 +97,8 @@ async function shoot(browser: Browser, baseURL: string, look: Look, { session, s
   for (const isBare of [true, false]) {
     const context = await browser.newContext({
       baseURL,
+      // A scene that turns takes all of a small machine, and is never the same twice.
+      reducedMotion: 'reduce',
       locale: look.language === 'en' ? 'en-US' : 'zh-CN',
       ...(isBare ? {} : { storageState: session }),
     });

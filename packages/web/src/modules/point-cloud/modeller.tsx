@@ -40,9 +40,11 @@ export function Modeller() {
   const all = useDatasets({ name: '', state: '' });
   const { data: dataset, error, refetch } = useDataset(datasetId);
   const isGone = error instanceof ApiError && error.code === 'not-found';
-  const { data: runs = [] } = useRuns(datasetId);
+  const { data: runs = [], isPending: areRunsPending } = useRuns(datasetId);
   const currentId = runId || (runs[0]?.id ?? '');
   const { data: run, error: runError } = useRun(currentId);
+  // Before that, the next step would stand where the result comes a moment later, and jump down.
+  const isRunKnown = !areRunsPending && (currentId === '' || run !== undefined || runError !== null);
   const isRunGone = runId !== '' && runError instanceof ApiError && runError.code === 'not-found';
   const isIngestLive = useIngestEvents(dataset);
   const isRunLive = useRunEvents(run);
@@ -96,7 +98,12 @@ export function Modeller() {
         )}
       </section>
       <aside className={`${style.side} ${style.right}`} aria-label={t('zone.work')}>
-        <WorkZone dataset={dataset} runs={runs} run={run?.datasetId === datasetId ? run : undefined} />
+        <WorkZone
+          dataset={dataset}
+          runs={runs}
+          run={run?.datasetId === datasetId ? run : undefined}
+          isRunKnown={isRunKnown}
+        />
       </aside>
       <nav className={style.zones} role="tablist" aria-label={t('title')}>
         {ZONES.map(([name, Mark]) => (

@@ -21,10 +21,12 @@ interface WorkZoneProps {
   dataset: Dataset | undefined;
   runs: readonly Run[];
   run: Run | undefined;
+  /** False until one knows whether there is a run. */
+  isRunKnown: boolean;
 }
 
 /** The right zone: what can be done with the chosen dataset, how far it is, what came of it. */
-export function WorkZone({ dataset, runs, run }: WorkZoneProps) {
+export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
   const { t } = useTranslation('point-cloud');
   if (!dataset) return <p className={style.empty}>{t('view.pick')}</p>;
   const { state, error, name } = dataset;
@@ -54,33 +56,32 @@ export function WorkZone({ dataset, runs, run }: WorkZoneProps) {
           <p className={style.note}>{t('run.cancelledText')}</p>
         </section>
       )}
-      {run?.state === 'succeeded' && (
-        <Suspense fallback={null}>
-          <ResultPanel run={run} />
-        </Suspense>
-      )}
-      {state !== 'failed' && !isRunning && (
-        <section className={style.section} aria-label={t('recipe.heading')}>
-          <h2 className={control.heading}>{t('recipe.heading')}</h2>
-          <RunSetup dataset={dataset} isAgain={run?.state === 'succeeded'} />
-        </section>
-      )}
-      {run?.state === 'succeeded' && (
-        <section className={style.section}>
-          <details className={style.fold}>
-            <summary>
-              <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-              {t('run.heading')}
-            </summary>
-            <StageList stages={run.stages} />
-          </details>
-        </section>
-      )}
-      {runs.length > 1 && (
-        <section className={style.section}>
-          <RunHistory runs={runs} current={run?.id ?? ''} />
-        </section>
-      )}
+      {/* What stands below the result waits for it. */}
+      <Suspense fallback={null}>
+        {run?.state === 'succeeded' && <ResultPanel run={run} />}
+        {state !== 'failed' && isRunKnown && !isRunning && (
+          <section className={style.section} aria-label={t('recipe.heading')}>
+            <h2 className={control.heading}>{t('recipe.heading')}</h2>
+            <RunSetup dataset={dataset} isAgain={run?.state === 'succeeded'} />
+          </section>
+        )}
+        {run?.state === 'succeeded' && (
+          <section className={style.section}>
+            <details className={style.fold}>
+              <summary>
+                <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+                {t('run.heading')}
+              </summary>
+              <StageList stages={run.stages} />
+            </details>
+          </section>
+        )}
+        {runs.length > 1 && (
+          <section className={style.section}>
+            <RunHistory runs={runs} current={run?.id ?? ''} />
+          </section>
+        )}
+      </Suspense>
     </div>
   );
 }
