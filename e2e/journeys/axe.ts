@@ -10,8 +10,8 @@ interface Violation {
   nodes: { target: unknown[]; html: string; failureSummary?: string }[];
 }
 
-/** Everything serious or critical that axe finds on the page as it stands, a line each. */
-export async function seriousFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Everything serious or critical that axe finds on the page as it stands, or in a part of it, a line each. */
+export async function seriousFaults(page: Page, rules?: readonly string[], part = 'html'): Promise<string[]> {
   // What is still fading in has less contrast than it will have.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -22,11 +22,15 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
     ),
   );
   await page.evaluate(axe);
-  const violations = await page.evaluate(async (only) => {
-    const { axe: tool } = window as unknown as { axe: { run: (o: object) => Promise<{ violations: unknown[] }> } };
-    const options = only ? { resultTypes: ['violations'], runOnly: only } : { resultTypes: ['violations'] };
-    return (await tool.run(options)).violations;
-  }, rules);
+  const violations = await page.evaluate(
+    async ([only, place]) => {
+      type Run = (place: Element, o: object) => Promise<{ violations: unknown[] }>;
+      const { axe: tool } = window as unknown as { axe: { run: Run } };
+      const options = only ? { resultTypes: ['violations'], runOnly: only } : { resultTypes: ['violations'] };
+      return (await tool.run(document.querySelector(place)!, options)).violations;
+    },
+    [rules, part] as const,
+  );
   return (violations as Violation[])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -36,39 +40,43 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
     );
 }
 
-/** Text without enough contrast in the content of the page, in every theme in turn; a line each. */
+/** Text without enough contrast in a part of the page, its content by itself, in every theme in turn; a line each. */
 export async function contrastFaults(
   page: Page,
   themes: readonly { name: string; isDark: boolean }[],
+  part = 'main',
 ): Promise<string[]> {
   await page.evaluate(axe);
-  const found = await page.evaluate(async (list) => {
-    const { axe: tool } = window as unknown as {
-      axe: {
-        run: (
-          place: Element,
-          o: object,
-        ) => Promise<{ violations: { nodes: { html: string; failureSummary: string }[] }[] }>;
+  const found = await page.evaluate(
+    async ([list, selector]) => {
+      const { axe: tool } = window as unknown as {
+        axe: {
+          run: (
+            place: Element,
+            o: object,
+          ) => Promise<{ violations: { nodes: { html: string; failureSummary: string }[] }[] }>;
+        };
       };
-    };
-    const { dataset } = document.documentElement;
-    const before = { ...dataset };
-    const quiet = document.createElement('style');
-    quiet.textContent = '*, *::before, *::after { transition: none !important; animation: none !important; }';
-    document.head.append(quiet);
-    const faults: string[] = [];
-    for (const { name, isDark } of list) {
-      Object.assign(dataset, { theme: name, mantineColorScheme: isDark ? 'dark' : 'light' });
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const place = document.querySelector('main')!;
-      const { violations } = await tool.run(place, { resultTypes: ['violations'], runOnly: ['color-contrast'] });
-      for (const { nodes } of violations)
-        for (const { html, failureSummary } of nodes)
-          faults.push([name, html.slice(0, 140), failureSummary.split('\n')[1]?.trim()].join(' | '));
-    }
-    Object.assign(dataset, before);
-    quiet.remove();
-    return faults;
-  }, themes);
+      const { dataset } = document.documentElement;
+      const before = { ...dataset };
+      const quiet = document.createElement('style');
+      quiet.textContent = '*, *::before, *::after { transition: none !important; animation: none !important; }';
+      document.head.append(quiet);
+      const faults: string[] = [];
+      for (const { name, isDark } of list) {
+        Object.assign(dataset, { theme: name, mantineColorScheme: isDark ? 'dark' : 'light' });
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const place = document.querySelector(selector)!;
+        const { violations } = await tool.run(place, { resultTypes: ['violations'], runOnly: ['color-contrast'] });
+        for (const { nodes } of violations)
+          for (const { html, failureSummary } of nodes)
+            faults.push([name, html.slice(0, 140), failureSummary.split('\n')[1]?.trim()].join(' | '));
+      }
+      Object.assign(dataset, before);
+      quiet.remove();
+      return faults;
+    },
+    [themes, part] as const,
+  );
   return found;
 }

@@ -45,17 +45,20 @@ function variablesOf({ theme, scheme, weak }: Look): Map<string, string> {
 function valueOf(variables: ReadonlyMap<string, string>, name: string): string {
   const text = variables.get(name);
   if (text === undefined) throw new Error(`no variable --${name}`);
-  return text.replaceAll(/var\(--([\w-]+)\)/g, (_, other: string) => valueOf(variables, other));
+  return resolved(variables, text);
 }
 
-/** Text by the grounds it is written on. */
+const resolved = (variables: ReadonlyMap<string, string>, text: string): string =>
+  text.replaceAll(/var\(--([\w-]+)\)/g, (_, other: string) => valueOf(variables, other));
+
+/** Text by the grounds it is written on: variables, or what a style sheet mixes from them. */
 const TEXT: Readonly<Record<string, readonly string[]>> = {
   ink: ['page', 'page-picture', 'card', 'raised', 'hover', 'accent-soft'],
   'ink-2': ['page', 'page-picture', 'card', 'raised', 'hover', 'accent-soft'],
   'ink-3': ['page', 'card', 'raised', 'hover'],
-  danger: ['page', 'card', 'raised', 'hover'],
-  success: ['page', 'card', 'raised', 'hover'],
-  warning: ['page', 'card', 'raised', 'hover'],
+  danger: ['page', 'card', 'raised', 'hover', 'color-mix(in srgb, var(--danger) 11%, var(--card))'],
+  success: ['page', 'card', 'raised', 'hover', 'color-mix(in srgb, var(--success) 12%, var(--card))'],
+  warning: ['page', 'card', 'raised', 'hover', 'color-mix(in srgb, var(--warning) 16%, var(--card))'],
   'accent-text': ['page', 'card', 'raised', 'hover', 'accent-soft'],
   'accent-ink': ['accent', 'accent-7'],
   'bar-ink': ['bar', 'bar-hover'],
@@ -74,7 +77,7 @@ const isPicture = (variables: ReadonlyMap<string, string>, theme: string): boole
   theme !== 'mac-os' && valueOf(variables, 'page-picture').startsWith('linear-gradient');
 
 function groundColors(variables: ReadonlyMap<string, string>, name: string): Color[] {
-  const own = groundsOf(valueOf(variables, name));
+  const own = groundsOf(name.includes('(') ? resolved(variables, name) : valueOf(variables, name));
   const below = BELOW[name];
   if (own.every(([, , , alpha]) => alpha === 1) || !below) return own;
   return groundColors(variables, below).flatMap((ground) => own.map((color) => over(color, ground)));
