@@ -57,7 +57,7 @@ const THEMES = ['default', 'white', 'dark', 'hey', 'star', 'vip', 'bule', 'iview
 test('has no serious fault on any page of the menu and in its form, and can be read in the themes', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await openConsole(page);
   // New screens come into the menu, and so in here. The first page has its place above.
   const leaves = leavesOf((await stored(page, 'menu')) as Leaf[]).filter((path) => !FIRST_PAGE.endsWith(path));
@@ -84,7 +84,7 @@ test('has no serious fault on any page of the menu and in its form, and can be r
 test('can be read in every theme: lists, forms, questions, the dashboard and the bars around them', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await openConsole(page, '/cloudExperience/system/user');
   await expect(page.getByRole('region', { name: '用户' }).getByRole('row').nth(1)).toBeVisible();
   expect(await contrastFaults(page, THEMES, 'body'), 'a list with its bars').toEqual([]);

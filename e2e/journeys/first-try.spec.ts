@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
 import { emptyList, expectPoints, modelIt } from './modelling.ts';
 import { signIn, watchErrors } from './session.ts';
 
@@ -14,6 +15,8 @@ test('tries a built-in sample on an empty list and sees its model, without any f
   await modelIt(page);
   expect(Number(await page.locator('[data-figure=rooms] dd').textContent())).toBeGreaterThan(2);
   expect(Number(await page.locator('[data-figure=openings] dd').textContent())).toBeGreaterThan(0);
+
+  expect(await seriousFaults(page)).toEqual([]);
 
   await page.getByTestId('open-report').click();
   await expect(page.getByTitle('建模报告')).toHaveAttribute('srcdoc', /<html/);

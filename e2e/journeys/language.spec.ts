@@ -12,12 +12,12 @@ test('changes the language without a reload and without losing a half-filled for
   await expect(page.getByRole('menuitem', { name: '简体中文' }), 'the current one is disabled').toBeDisabled();
   await page.getByRole('menuitem', { name: 'English' }).click();
 
-  await expect(page).toHaveTitle('Posts - Point cloud intelligent modelling');
+  await expect(page).toHaveTitle('Positions - Point cloud intelligent modelling');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Name')).toHaveValue('半张表单');
   await expect(form.getByRole('button', { name: 'Save' })).toBeVisible();
-  await expect(tab(page, /^Posts/)).toBeVisible();
+  await expect(tab(page, /^Positions/)).toBeVisible();
   expect(await page.evaluate(() => 'wasHere' in window), 'the page was not loaded anew').toBe(true);
   expect(await stored(page, 'language')).toBe('en');
 
@@ -25,7 +25,7 @@ test('changes the language without a reload and without losing a half-filled for
   await expect(page.getByRole('menuitem', { name: 'English' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(page).toHaveTitle('Posts - Point cloud intelligent modelling');
+  await expect(page).toHaveTitle('Positions - Point cloud intelligent modelling');
   await tool(page, 'Language').click();
   await page.getByRole('menuitem', { name: '简体中文' }).click();
   await expect(page).toHaveTitle('岗位管理 - 点云智能建模在线体验');
@@ -36,7 +36,7 @@ test('leaves no text of the other language on the screen', async ({ page }) => {
   await tool(page, '语言').click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByTestId('tabs-menu')).toHaveText('Menu');
-  const visited = [/Posts/, /Roles/, /Dictionaries/, /Tenants/];
+  const visited = [/Positions/, /Roles/, /Dictionaries/, /Tenants/];
   for (const leaf of visited) {
     await page.keyboard.press('Control+k');
     const palette = page.getByTestId('palette');

@@ -41,8 +41,8 @@ test('finds them from the box in the top bar as well, whatever the case', async 
   const search = page.getByRole('search');
   const box = search.getByRole('combobox');
   await expect(box).toBeFocused();
-  await box.fill('POST');
-  await expect(search.getByRole('option')).toHaveText([/^Posts\s*\/system\/post$/]);
+  await box.fill('POSI');
+  await expect(search.getByRole('option')).toHaveText([/^Positions\s*\/system\/post$/]);
   await page.keyboard.press('Escape');
   await expect(search).toHaveCount(0);
   await expect(open, 'the focus is where it was').toBeFocused();
@@ -52,7 +52,7 @@ test('finds them from the box in the top bar as well, whatever the case', async 
   await expect(search, 'a click outside closes it').toHaveCount(0);
   await open.click();
   await box.fill('pos');
-  await search.getByRole('option', { name: 'Posts' }).click();
+  await search.getByRole('option', { name: 'Positions' }).click();
   await expect(page).toHaveURL(/\/system\/post$/);
   await expect(search).toHaveCount(0);
 });

@@ -35,7 +35,7 @@ import type { Within } from './within.ts';
 
 const SMALL_TREE = 60;
 /** For actions of a page's own, whose texts are not known here. */
-const MORE_WIDTH = { 'zh-cn': 84, en: 128 } as const;
+const MORE_WIDTH = { 'zh-cn': 72, en: 96 } as const;
 const NONE: readonly TreeRow[] = [];
 
 /** A generic list with its openings. A wish beyond them means: write the page. */

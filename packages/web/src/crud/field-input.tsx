@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import type { ChoiceField, Field, ReferenceField } from '@cloud/contract';
 import { DateInput, DateTimePicker } from './date-input.tsx';
-import { useLabels } from './labels.ts';
+import { inSentence, useLabels } from './labels.ts';
 import { useDictionary, useReferences } from './options.ts';
 import type { Option } from './options.ts';
 
@@ -108,7 +108,7 @@ function useFace({ name, field, error, isReadOnly, label: given, isSearch }: Fie
     error,
     readOnly: isReadOnly,
     withAsterisk: field.required === true && !isSearch && !isReadOnly,
-    placeholder: isReadOnly ? '' : t(isPicked(field) ? 'choose' : 'enter', { label: text }),
+    placeholder: isReadOnly ? '' : t(isPicked(field) ? 'choose' : 'enter', { label: inSentence(text) }),
     autoComplete: 'off',
     'data-autofocus': undefined,
   };

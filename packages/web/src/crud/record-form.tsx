@@ -48,7 +48,7 @@ interface RecordFormProps {
 /** The form of a record, checked by the rules that the server checks. */
 export function RecordForm(props: RecordFormProps) {
   const { entity, initial, isReadOnly = false, onSubmit, onReload, onClose, form, foot, kept, keepAs } = props;
-  const { t, thing, issue } = useLabels();
+  const { t, one, issue } = useLabels();
   const {
     base,
     draft,
@@ -108,7 +108,7 @@ export function RecordForm(props: RecordFormProps) {
     }
   };
   const Fields = form ?? RecordFields;
-  const title = t(isReadOnly ? 'viewTitle' : isEdit ? 'editTitle' : 'addTitle', { label: thing(entity.label) });
+  const title = t(isReadOnly ? 'viewTitle' : isEdit ? 'editTitle' : 'addTitle', { label: one(entity.label) });
   return (
     <Sheet
       title={title}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLabels } from './labels.ts';
+import { inSentence, useLabels } from './labels.ts';
 import { useReferences } from './options.ts';
 import type { Option } from './options.ts';
 import style from './side-tree.module.css';
@@ -86,8 +86,8 @@ export function SideTree({ entity, title, all, value, onChange, children }: Side
         <div id={id} className={style.box} data-shown={isShown}>
           <TextInput
             size="xs"
-            aria-label={t('filterTree', { label: title })}
-            placeholder={t('filterTree', { label: title })}
+            aria-label={t('filterTree', { label: inSentence(title) })}
+            placeholder={t('filterTree', { label: inSentence(title) })}
             value={wanted}
             onChange={(event) => setWanted(event.currentTarget.value)}
           />

@@ -1,7 +1,9 @@
 import { createTheme, defaultVariantColorsResolver, MantineProvider } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLook } from '../lib/look.ts';
+import { giveFocusBack } from './focus-back.ts';
 import './mantine-styles.ts';
 
 const shades = Array.from({ length: 10 }, (_, i) => `var(--accent-${i})`) as unknown as MantineColorsTuple;
@@ -77,6 +79,7 @@ const variables: CSSVariablesResolver = () => ({ variables: {}, light: drawn, da
 
 export function MantineRoom({ children }: { children: ReactNode }) {
   const { isDark } = useLook();
+  useEffect(giveFocusBack, []);
   return (
     <MantineProvider
       theme={theme}

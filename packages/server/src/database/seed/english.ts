@@ -48,7 +48,7 @@ const MENU_NAMES: Names = {
   系统管理: 'System',
   用户管理: 'Users',
   机构管理: 'Departments',
-  岗位管理: 'Posts',
+  岗位管理: 'Positions',
   系统字典: 'Dictionaries',
   业务字典: 'Business dictionaries',
   菜单管理: 'Menus',

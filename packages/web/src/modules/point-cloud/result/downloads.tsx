@@ -69,14 +69,13 @@ function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
       type="button"
       className={style.file}
       title={t(`artifact.${suffix}`, { defaultValue: t('artifact.other') })}
-      aria-label={t('result.download', { name, size: fileSize(size) })}
       data-testid={`download-${name}`}
       onClick={() => void save()}
     >
       <FileIcon kind={suffix} suffix={suffix} />
+      <span className="sr-only">{t('result.download')} </span>
       <span className={style.text}>
-        <span className={style.name}>{name}</span>
-        <span className={style.size}>{fileSize(size)}</span>
+        <span className={style.name}>{name}</span> <span className={style.size}>{fileSize(size)}</span>
       </span>
     </button>
   );
