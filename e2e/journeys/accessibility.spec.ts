@@ -66,6 +66,8 @@ test('has no serious fault on any page of the menu and in its form, and can be r
   const faults: string[] = [];
   const walk = new Walk(page);
   for (const [i, path] of pages.entries()) {
+    // Anew, so that no page is looked at with those before it behind it.
+    walk.leave();
     await walk.go(path);
     await expect(page.getByRole('main').locator('h1').filter({ visible: true }).first()).toBeAttached();
     for (const fault of await seriousFaults(page)) faults.push(`${path}: ${fault}`);

@@ -42,7 +42,7 @@ export function loginScreens(): Screen[] {
       name: 'login~human-check',
       prepare: async (page) => {
         await press(/手机号登录|Phone number/)(page);
-        await page.getByLabel(/^(手机号|Phone number)$/).fill('13912345678');
+        await page.locator('form input[type=tel], form input[autocomplete=tel]').first().fill('13912345678');
         await named(page, /发送验证码|Send code/).click();
         await page.getByRole('dialog').waitFor();
       },

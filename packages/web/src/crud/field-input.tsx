@@ -27,6 +27,7 @@ export interface FieldInputProps {
   isSearch?: boolean;
 }
 
+const isUnset = (value: unknown): boolean => value === '' || value === undefined || value === null;
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** The input that fits a field. */
@@ -51,7 +52,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <NumberInput
           {...face}
-          value={value === '' || value === undefined || value === null ? '' : Number(value)}
+          value={isUnset(value) || (isReadOnly && Number(value) === -1) ? '' : Number(value)}
           allowDecimal={field.kind === 'decimal'}
           min={field.min}
           max={field.max}
