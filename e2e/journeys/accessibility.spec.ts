@@ -3,7 +3,7 @@ import { contrastFaults, seriousFaults } from './axe.ts';
 import { expect, FIRST_PAGE, openConsole, openFromMenu, sideBar, stored, tabs, test, tool } from './signed-in.ts';
 
 test('has no serious fault on the first page, lists, forms and dialogs', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await openConsole(page);
   await expect(page.getByTestId('modelling-page')).toBeVisible();
   expect(await seriousFaults(page), 'the modelling page').toEqual([]);

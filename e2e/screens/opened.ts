@@ -186,7 +186,7 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
           .click();
       },
     },
-    { path: `${LIST}?postName=zzzz`, name: 'list~nothing-found' },
+    { path: `${LIST}?postName_like=zzzz`, name: 'list~nothing-found' },
     {
       ...list,
       name: 'side-menu',
@@ -216,7 +216,7 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
             ...model,
             name: 'model~result',
             prepare: async (page: Page) => {
-              const zone = page.getByRole('tab', { name: /^(建模|Model)/ });
+              const zone = page.getByRole('tab', { name: /^(建模|Model)/ }).last();
               if (await zone.isVisible()) await zone.click();
               await page.getByTestId('result').waitFor();
             },
@@ -225,7 +225,7 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
             ...model,
             name: 'model~report',
             prepare: async (page: Page) => {
-              const zone = page.getByRole('tab', { name: /^(建模|Model)/ });
+              const zone = page.getByRole('tab', { name: /^(建模|Model)/ }).last();
               if (await zone.isVisible()) await zone.click();
               await page.getByTestId('open-report').click();
               await page.getByRole('dialog').waitFor();

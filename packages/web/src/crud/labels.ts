@@ -12,7 +12,7 @@ export const oneOf = (title: string): string =>
     title
       .replace(/管理$/, '')
       .replace(/ies$/, 'y')
-      .replace(/([^su])s$/, '$1'),
+      .replace(/(?<!s|tu|i)s$/, ''),
   );
 
 /** Texts of lists and forms, and of entities: `label('post.category')`. The latter stand in the contract. */

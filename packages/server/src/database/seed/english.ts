@@ -56,7 +56,7 @@ const MENU_NAMES: Names = {
   顶部菜单: 'Top menus',
   租户管理: 'Tenants',
   租户产品包: 'Tenant packages',
-  应用管理: 'Clients',
+  应用管理: 'Applications',
   实用工具: 'Utilities',
   工具演示: 'Utility demos',
   新增: 'Add',
