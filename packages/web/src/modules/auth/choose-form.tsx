@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../lib/i18n.ts';
 import form from './account-form.module.css';
-import { enterAs } from './choose.ts';
+import { enterAs } from './enter-as.ts';
 import { leave } from './guest.ts';
 import type { Choice, NextStep } from './next-step.ts';
 import style from './step.module.css';

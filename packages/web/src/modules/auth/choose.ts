@@ -2,29 +2,19 @@ import { dept, role } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
 import { callAs } from './guest.ts';
 import { setNextStep } from './next-step.ts';
-import type { Choice, Chosen } from './next-step.ts';
-import { askToken, enter } from './sign-in.ts';
+import type { Choice } from './next-step.ts';
 
 /**
  * Somebody holds several departments or roles, whatever way he came in by: one of each is chosen before his session is
  * taken. When their names cannot be read it is taken as it is.
  */
-export async function offerChoice(answer: TokenAnswer): Promise<void> {
+export async function offerChoice(answer: TokenAnswer, enter: (answer: TokenAnswer) => boolean): Promise<void> {
   const [departments, roles] = await Promise.all([
     namesOf(answer, dept.path, answer.dept_id, 'deptName'),
     namesOf(answer, role.path, answer.role_id, 'roleName'),
   ]);
   if (departments.length < 2 && roles.length < 2) enter({ ...answer, detail: {} });
   else setNextStep({ kind: 'choose', departments, roles, answer });
-}
-
-/** Narrows a session to what was chosen: it is renewed, so that no password or code is asked for twice. */
-export async function enterAs({ tenant_id: tenantId, refresh_token }: TokenAnswer, chosen: Chosen): Promise<boolean> {
-  const narrowed = await askToken({
-    query: { tenantId, refresh_token, grant_type: 'refresh_token', scope: 'all' },
-    headers: { 'Tenant-Id': tenantId, 'Dept-Id': chosen.deptId, 'Role-Id': chosen.roleId },
-  });
-  return enter(narrowed);
 }
 
 async function namesOf(answer: TokenAnswer, path: string, held: string, field: string): Promise<Choice[]> {

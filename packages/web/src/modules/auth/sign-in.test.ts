@@ -1,6 +1,6 @@
 import { ApiError } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startApi } from '../../../test/api-server.ts';
 import type { Answering } from '../../../test/api-server.ts';
 import { openWindow } from '../../../test/browser-storage.ts';
@@ -72,6 +72,38 @@ it('goes on with a second factor instead of a message', async () => {
   expect(await askByAccount(account)).toBeUndefined();
   expect(messages()).toEqual([]);
   expect(useNextStep.getState().step).toMatchObject({ kind: 'second-factor', params });
+});
+
+it('lets whoever holds several departments and roles choose before he is in, and renews to what he chose', async () => {
+  const wide = {
+    access_token: 'wide',
+    refresh_token: 'once',
+    tenant_id: '100001',
+    user_id: '7',
+    dept_id: '1,2',
+    role_id: '3,4',
+    detail: { choose: true },
+  };
+  answer = ({ path, query }, reply) => {
+    if (path.endsWith('/dept/select'))
+      reply(200, { code: 200, data: ['1', '2', '9'].map((id) => ({ id, deptName: id })) });
+    else if (path.endsWith('/role/select'))
+      reply(200, { code: 200, data: ['3', '4'].map((id) => ({ id, roleName: id })) });
+    else if (query.get('grant_type') === 'refresh_token') reply(200, { ...wide, access_token: 'narrow', detail: {} });
+    else reply(200, wide);
+  };
+  const before = session().token;
+  expect(enter(await askByAccount(account))).toBe(true);
+  await vi.waitFor(() => expect(useNextStep.getState().step?.kind).toBe('choose'));
+  expect(session().token, 'nobody is in yet').toBe(before);
+  const { step } = useNextStep.getState();
+  expect(step).toMatchObject({ departments: [{ id: '1' }, { id: '2' }], roles: [{ id: '3' }, { id: '4' }] });
+  const { enterAs } = await import('./enter-as.ts');
+  expect(await enterAs(wide as unknown as TokenAnswer, { deptId: '2', roleId: '4' })).toBe(true);
+  const renewed = api.heard.at(-1)!;
+  expect(renewed.query.get('refresh_token')).toBe('once');
+  expect(renewed.headers).toMatchObject({ 'tenant-id': '100001', 'dept-id': '2', 'role-id': '4' });
+  expect(session().token).toBe('narrow');
 });
 
 it('says when the server is gone', async () => {

@@ -85,7 +85,7 @@ function told(error: unknown): unknown {
 export function enter(answer: TokenAnswer | undefined): boolean {
   if (!answer?.access_token) return false;
   if (answer.detail?.['choose']) {
-    void import('./choose.ts').then(({ offerChoice }) => offerChoice(answer));
+    void import('./choose.ts').then(({ offerChoice }) => offerChoice(answer, enter));
     return true;
   }
   clearLock();
