@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
+import { eager } from './build/eager.ts';
 import { precompress } from './build/precompress.ts';
 
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -11,7 +12,7 @@ const BASE = /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler|zusta
 export default defineConfig({
   root: import.meta.dirname,
   base: '/cloudExperience/',
-  plugins: [react(), precompress(), budget()],
+  plugins: [react(), eager(), precompress(), budget()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API } } },
   build: {
     target: 'es2023',

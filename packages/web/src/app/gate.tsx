@@ -2,6 +2,7 @@ import { Activity, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
+import { withTexts } from '../lib/i18n.ts';
 import { useLock } from '../lib/lock.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { readStored } from '../lib/storage.ts';
@@ -19,7 +20,7 @@ const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorP
 const LockPage = lazyNamed(() => import('../shell/lock-page.tsx'), 'LockPage');
 const AuthorizePage = lazyNamed(() => import('../modules/auth/authorize-page.tsx'), 'AuthorizePage');
 const BindingPage = lazyNamed(() => import('../modules/auth/binding-page.tsx'), 'BindingPage');
-const Desk = lazyNamed(() => import('./desk.tsx'), 'Desk');
+const Desk = lazyNamed(() => withTexts(import('./desk.tsx'), 'shell', 'menu'), 'Desk');
 
 /**
  * Asks the guard about every address and draws what it decides. Behind the lock screen and an error page the desk is

@@ -13,7 +13,7 @@ const files = import.meta.glob<Texts>(['../locales/*/*.json', '!../locales/zh-cn
 addTexts('zh-cn', 'app', chinese);
 
 /** Namespaces that something asked for, in any language. */
-const wanted = new Set<string>();
+const wanted = new Set(['app']);
 const arriving = new Map<string, Promise<void>>();
 const listeners = new Set<(language: Language) => void>();
 let language: Language = 'zh-cn';
@@ -56,10 +56,12 @@ function fetchTexts(to: Language, namespace: string): Promise<void> {
   return arrival;
 }
 
-/** Fetches namespaces ahead, beside the script of the page that speaks them. */
-export async function loadTexts(...namespaces: readonly string[]): Promise<void> {
+/** Fetches texts beside the script that speaks them, instead of when it is drawn and would have to wait. */
+export async function withTexts<T>(script: Promise<T>, ...namespaces: readonly string[]): Promise<T> {
   for (const namespace of namespaces) wanted.add(namespace);
-  await Promise.all(namespaces.map((namespace) => fetchTexts(language, namespace)));
+  // Texts that do not come are reported by the part that shows them.
+  await Promise.allSettled([script, ...namespaces.map((namespace) => fetchTexts(language, namespace))]);
+  return script;
 }
 
 /** Locale of dates and numbers: that of the stored language, en-US while none is stored. */
@@ -73,7 +75,7 @@ export async function startI18n(): Promise<void> {
   // From the first start on, language and locale are of one kind.
   if (stored !== language) storeTaste('language', language);
   applyLanguage();
-  await loadTexts('app');
+  await fetchTexts(language, 'app');
 }
 
 /** Changes the language of everything on the screen; what is typed stays. */

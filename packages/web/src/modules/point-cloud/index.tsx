@@ -1,6 +1,10 @@
+import { withTexts } from '../../lib/i18n.ts';
 import type { Pages } from '../../shell/page.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
 export const pointCloudPages: Pages = {
-  '/userPointCloud/pointCloud': lazyNamed(() => import('./modelling-page.tsx'), 'ModellingPage'),
+  '/userPointCloud/pointCloud': lazyNamed(
+    () => withTexts(import('./modelling-page.tsx'), 'point-cloud'),
+    'ModellingPage',
+  ),
 };
