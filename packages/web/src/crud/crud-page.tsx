@@ -149,7 +149,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
             </Button>
           )}
           {Toolbar && <Toolbar selected={chosen} refresh={refresh} />}
-          <ListSheet {...{ entity, filters, within, columns, total, refresh }} />
+          <ListSheet {...{ entity, filters, within, columns, total, chosen, refresh }} />
           <span className={style.space} />
           <Button variant="default" loading={list.isFetching && !list.isPending} onClick={() => void list.refetch()}>
             {t('refresh')}

@@ -14,11 +14,13 @@ interface ListSheetProps {
   within: Within | undefined;
   columns: Columns;
   total: number | undefined;
+  /** Rows that are chosen. */
+  chosen: readonly { id: string }[];
   refresh: () => Promise<unknown>;
 }
 
 /** The workbook of a list as it stands there: searched, ordered, narrowed by what is around it, with its columns. */
-export function ListSheet({ entity, filters, within, columns, total, refresh }: ListSheetProps) {
+export function ListSheet({ entity, filters, within, columns, total, chosen, refresh }: ListSheetProps) {
   const { t, label } = useLabels();
   const mayView = useMay(entity, 'view', within);
   const mayAdd = useMay(entity, 'add', within);
@@ -45,6 +47,7 @@ export function ListSheet({ entity, filters, within, columns, total, refresh }: 
       path={entity.path}
       query={query}
       total={total}
+      selected={chosen.map(({ id }) => id)}
       coverNote={coverNote}
       mayExport={mayView && way !== 'none'}
       mayImport={mayAdd && way === 'both' && !within?.isInner}

@@ -17,7 +17,7 @@ type Listed = Readonly<Record<string, unknown>>;
 /** A list call: a page, or everything as a tree. */
 export type SheetList = (work: Work, query: Query) => Promise<Page<Listed> | readonly Listed[]>;
 /** Not of the list's own query. */
-const OWN_PARAMETERS = ['columns', 'current', 'size', 'blade-auth', 'Blade-Auth'];
+const OWN_PARAMETERS = ['columns', 'ids', 'current', 'size', 'blade-auth', 'Blade-Auth'];
 
 /** The list as it was searched and ordered, as a workbook: what its own `list` answers, page by page. */
 export async function exportSheet(
@@ -27,17 +27,29 @@ export async function exportSheet(
   query: Query,
 ): Promise<Buffer> {
   const fields = chosenColumns(entity, work.scope, query['columns']);
+  const wanted = wantedIds(query['ids']);
   const asked = Object.fromEntries(Object.entries(query).filter(([name]) => !OWN_PARAMETERS.includes(name)));
   const references = new References(work);
   async function* rows(): AsyncGenerator<SheetCell[][]> {
     for await (const records of portions(work, list, asked)) {
       const cells: SheetCell[][] = [];
-      for (const record of records) cells.push(await cellsOf(work, fields, references, record));
+      for (const record of records) {
+        if (wanted && !wanted.has(String(record['id']))) continue;
+        cells.push(await cellsOf(work, fields, references, record));
+      }
       yield cells;
     }
   }
   const columns = columnsOf(work, fields);
   return writeWorkbook([{ name: titleOf(work, entity), columns, rows: rows() }]);
+}
+
+/** The records that were chosen among those of the list; undefined for all of them. */
+function wantedIds(list: unknown): ReadonlySet<string> | undefined {
+  const ids = String(list ?? '')
+    .split(',')
+    .filter(Boolean);
+  return ids.length > 0 ? new Set(ids) : undefined;
 }
 
 /** An empty workbook to fill, and how to fill it. */

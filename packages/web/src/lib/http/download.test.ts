@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '@cloud/contract';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApi } from '../../../test/api-server.ts';
 import type { Answering } from '../../../test/api-server.ts';
 import { openWindow } from '../../../test/browser-storage.ts';
@@ -98,7 +98,10 @@ describe('a download', () => {
 
   it('streams by the browser once the address answers', async () => {
     answer = (_, reply) => reply(200, '');
+    const waited = vi.spyOn(AbortSignal, 'timeout');
     expect(await downloadStream('/file', 'f.laz')).toBe(true);
+    expect(waited.mock.calls, 'how long it may take to answer').toEqual([[2000]]);
     expect(kept).toEqual(['f.laz']);
+    waited.mockRestore();
   });
 });
