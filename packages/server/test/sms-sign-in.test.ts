@@ -146,6 +146,18 @@ describe('signing in by a code on the phone', () => {
     }
   });
 
+  it('goes on for the owner of a phone that strangers register with', async () => {
+    await giveUser('smsowner', '13800000088');
+    for (const account of ['thief1', 'thief2', 'thief3']) {
+      const facts = { name: 'Thief', username: account, account, phone: '13800000088', email: '' };
+      const query = { tenantId: '000000', grant_type: 'register', password: 'secret-77', ...facts };
+      expect((await server.post(TOKEN, { query })).status).toBe(200);
+    }
+    const sent = await ask('13800000088');
+    const query = { phone: '13800000088', id: sent.data.id, value: await codeOf('13800000088') };
+    expect((await signIn(query)).body).toMatchObject({ account: 'smsowner' });
+  });
+
   it('signs nobody in with a number that two people share', async () => {
     await giveUser('smstwin1', '13800000010');
     await giveUser('smstwin2', '13800000010');

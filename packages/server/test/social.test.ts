@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tripCookieOf } from '../src/modules/auth/social.ts';
 import { readProviders } from '../src/sign-in-settings.ts';
 import { startTestServer, type Answer, type TestServer } from './harness.ts';
 import { OUTSIDE_CLIENT, plainSite, startOutsideSite, type OutsideSite } from './outside-site.ts';
@@ -203,6 +204,13 @@ describe('a site that speaks OAuth 2 only', () => {
     expect(problemOf({ ...whole, secretIn: 'query' })).toContain('secretIn must be body or header');
     expect(problemOf({ ...whole, fields: { id: 7 } })).toContain('fields must');
     expect(problemOf({ ...whole, issuer: 'https://a.example' })).toContain('either issuer or authorizationEndpoint');
+  });
+});
+
+describe('the cookie of a trip', () => {
+  it('cannot be planted by a site beside this one, where this one speaks HTTPS', () => {
+    expect(tripCookieOf({ publicUrl: PUBLIC_URL })).toBe('cloud-outside');
+    expect(tripCookieOf({ publicUrl: 'https://console.test' })).toMatch(/^__Host-/);
   });
 });
 

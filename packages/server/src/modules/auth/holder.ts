@@ -12,6 +12,9 @@ export interface StoredHolder extends Holder {
   status: number;
 }
 
+/** As many as tell whether a phone is one person's; those who wait come last. */
+const PHONE_HOLDERS = 3;
+
 /** A user by account inside a tenant. */
 export async function findByAccount(
   database: Database,
@@ -25,16 +28,21 @@ export async function findById(database: Database, id: string): Promise<StoredHo
   return read(database, (query) => query.where('id', '=', id));
 }
 
-/** The only user with a phone; a number that several share signs nobody in. */
+/**
+ * The only user with a phone; a number that several share signs nobody in. Whoever merely registered with it, and waits,
+ * takes it from nobody.
+ */
 export async function findByPhone(
   database: Database,
   tenantId: string,
   phone: string,
 ): Promise<StoredHolder | undefined> {
   const holders = await readAll(database, (query) =>
-    query.where('tenantId', '=', tenantId).where('phone', '=', phone).limit(2),
+    query.where('tenantId', '=', tenantId).where('phone', '=', phone).orderBy('status').limit(PHONE_HOLDERS),
   );
-  return holders.length === 1 ? holders[0] : undefined;
+  const settled = holders.filter(({ status }) => status !== WAITING && status !== REFUSED);
+  const owners = settled.length > 0 ? settled : holders;
+  return owners.length === 1 ? owners[0] : undefined;
 }
 
 /** @throws ApiError `account-waiting`, `account-refused` or `no-role` when he may do nothing yet. */

@@ -7,7 +7,7 @@ import type { RouteFacts } from '../../http/declared-route.ts';
 import { requireAccess } from '../../http/access.ts';
 import { ok } from '../../http/envelope.ts';
 import { outsideOf } from './outside-provider.ts';
-import { beginTrip, TRIP_COOKIE, TRIP_SECONDS } from './social.ts';
+import { beginTrip, tripCookieOf, TRIP_SECONDS } from './social.ts';
 import { readCookie } from './token-request.ts';
 
 interface FromOutside {
@@ -23,10 +23,10 @@ export function socialRoutes(app: App): void {
   app.http.get<FromOutside>(`${SOCIAL_RENDER_PATH}/:source`, async (request, reply) => {
     const { source } = request.params;
     const outside = outsideOf(app, source);
-    const browser = browserOf(request);
+    const browser = browserOf(request, tripCookieOf(app.config));
     const trip = await beginTrip(app, source, browser);
     const address = await outside.addressOf(trip);
-    void reply.header('set-cookie', cookieOf(browser, app.config.publicUrl)).header('cache-control', 'no-store');
+    void reply.header('set-cookie', cookieOf(browser, app.config)).header('cache-control', 'no-store');
     return reply.redirect(address);
   });
 
@@ -70,13 +70,13 @@ export function socialRoutes(app: App): void {
 }
 
 /** Several trips of one browser share its cookie. */
-function browserOf(request: FastifyRequest): string {
-  const known = readCookie(request, TRIP_COOKIE);
+function browserOf(request: FastifyRequest, cookie: string): string {
+  const known = readCookie(request, cookie);
   return /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');
 }
 
 /** Over HTTPS also for consoles on another site, which browsers take for a third party. */
-function cookieOf(value: string, publicUrl: string): string {
-  const site = publicUrl.startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax';
-  return `${TRIP_COOKIE}=${value}; Path=/; Max-Age=${TRIP_SECONDS}; HttpOnly; ${site}`;
+function cookieOf(value: string, config: { publicUrl: string }): string {
+  const site = config.publicUrl.startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax';
+  return `${tripCookieOf(config)}=${value}; Path=/; Max-Age=${TRIP_SECONDS}; HttpOnly; ${site}`;
 }

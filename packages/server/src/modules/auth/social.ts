@@ -11,7 +11,9 @@ import type { TokenRequest } from './token-request.ts';
 /** Time to sign in at the outside site. */
 export const TRIP_SECONDS = 600;
 /** Binds a trip to the browser that began it, so that nobody finds himself in an account that another chose for him. */
-export const TRIP_COOKIE = 'cloud-outside';
+export const tripCookieOf = ({ publicUrl }: { publicUrl: string }): string =>
+  // Over HTTPS the prefix keeps sites beside this one from planting a cookie of theirs.
+  publicUrl.startsWith('https:') ? '__Host-cloud-outside' : 'cloud-outside';
 
 interface StoredTrip extends OutsideTrip {
   source: string;
@@ -50,7 +52,7 @@ export const social: Grant = async (app, asked, client) => {
 /** Each trip ends once. @throws ApiError `outside-over` when it is unknown, over, or another browser's. */
 async function endTrip(app: App, asked: TokenRequest, source: string): Promise<OutsideTrip> {
   const trip = await app.ephemeral.take<StoredTrip>(tripKey(asked.text('state')));
-  const isOwn = trip?.source === source && trip.browser === digestOf(asked.cookie(TRIP_COOKIE));
+  const isOwn = trip?.source === source && trip.browser === digestOf(asked.cookie(tripCookieOf(app.config)));
   if (!trip || !isOwn || asked.text('code') === '') throw new ApiError('outside-over');
   return trip;
 }
