@@ -25,10 +25,11 @@ function newPair(): { privateKey: string; publicKey: string } {
 }
 
 describe('a setting', () => {
-  it('that is no setting is named, so that a mistyped one is noticed', () => {
-    const { unknown } = readConfig({ CLOUD_DATA: '/tmp/x', CLOUD_TENNANT_MODE: 'true', PATH: '/bin' });
-    expect(unknown).toEqual(['CLOUD_TENNANT_MODE']);
-    expect(readConfig({ CLOUD_ADMIN_PASSWORD: 'secret1', CLOUD_SMS_BODY: '' }).unknown).toEqual([]);
+  it('that is mistyped is named with the one that was meant; what belongs to other programs is not', () => {
+    const environment = { CLOUD_TENNANT_MODE: 'true', CLOUD_SDK_VERSION: '1', CLOUD_RUN_JOB: 'x', PATH: '/bin' };
+    expect(readConfig(environment).mistyped).toEqual([{ name: 'CLOUD_TENNANT_MODE', meant: 'CLOUD_TENANT_MODE' }]);
+    const given = { CLOUD_ADMIN_PASSWORD: 'secret1', CLOUD_SMS_BODY: '', CLOUD_STATEFUL: 'true' };
+    expect(readConfig(given).mistyped).toEqual([]);
   });
 
   it('that makes no sense is named with what it takes, all of them at once', () => {

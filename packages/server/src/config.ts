@@ -49,8 +49,8 @@ export interface Config {
   production: boolean;
   /** Folder of the built console; absent files mean that only the API is served. */
   consoleFolder: string;
-  /** Variables that look like settings and are none: somebody mistyped one, or they belong to another program. */
-  unknown: readonly string[];
+  /** Variables that are no setting but nearly spell one, with what was probably meant. */
+  mistyped: readonly { name: string; meant: string }[];
 }
 
 /** Every wrong setting, one line each. */
@@ -113,7 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!logLevel) problems.push(`CLOUD_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
 
   const port = integer('PORT', 8080, 0, 65535);
-  const config: Omit<Config, 'unknown'> = {
+  const config: Omit<Config, 'mistyped'> = {
     host: read('HOST') ?? '127.0.0.1',
     port,
     dataFolder: resolve(REPOSITORY, read('CLOUD_DATA') ?? '.data'),
@@ -141,13 +141,38 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
   };
   asked.add('CLOUD_ADMIN_PASSWORD');
-  const unknown = Object.keys(environment).filter((name) => name.startsWith('CLOUD_') && !asked.has(name));
   if (config.singleLogin && !config.stateful)
     problems.push(
       'CLOUD_SINGLE_LOGIN needs CLOUD_STATEFUL: a token that nobody looks up cannot be ended by a newer one.',
     );
   if (problems.length > 0) throw new ConfigError(problems);
-  return { ...config, unknown };
+  return { ...config, mistyped: mistypedOf(Object.keys(environment), asked) };
+}
+
+/** Letters that may differ. More would name what belongs to other programs. */
+const CLOSE = 2;
+
+function mistypedOf(names: readonly string[], known: ReadonlySet<string>): { name: string; meant: string }[] {
+  return names
+    .filter((name) => name.startsWith('CLOUD_') && name.length < 64 && !known.has(name))
+    .flatMap((name) => {
+      const meant = [...known].find((setting) => distance(name, setting) <= CLOSE);
+      return meant ? [{ name, meant }] : [];
+    });
+}
+
+/** How many letters must be put in, taken out or changed. */
+function distance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const changed = above[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1);
+      line.push(Math.min(changed, above[column]! + 1, line[column - 1]! + 1));
+    }
+    above = line;
+  }
+  return above[b.length]!;
 }
 
 function smsSettings(read: (name: string) => string | undefined, problems: string[]): SmsSettings {

@@ -58,8 +58,8 @@ class Supervisor {
     const shown = host.includes(':') ? `[${host}]` : host;
     console.log(`Cloud Experience is ready at http://${shown}:${port}/cloudExperience/`);
     for (const notice of notices) console.log(notice);
-    for (const name of this.#config.unknown)
-      console.log(`${name} is no setting and changes nothing; see docs/settings.md.`);
+    for (const { name, meant } of this.#config.mistyped)
+      console.log(`${name} is no setting and changes nothing. Did you mean ${meant}?`);
     console.log('Ctrl-C stops everything.');
   }
 
