@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { ROW_HEIGHT } from './columns.ts';
 import type { Columns } from './columns.ts';
@@ -72,7 +72,8 @@ export function DataTable(props: DataTableProps) {
   const selectWidth = onSelect ? SELECT_WIDTH : 0;
   const drawn = useDrawnColumns(columns.shown, selectWidth, scroller);
   const width = columns.shown.reduce((sum, column) => sum + column.width, selectWidth + (actions ? actionsWidth : 0));
-  const areAll = rows.length > 0 && rows.every(({ row }) => selected.has(row.id));
+  const areAll = useMemo(() => rows.length > 0 && rows.every(({ row }) => selected.has(row.id)), [rows, selected]);
+  const row = useRowCalls(props);
   const colOf = ({ column }: DrawnColumn) => <col key={column.name} style={{ width: column.width }} />;
   const headOf = ({ column, offset }: DrawnColumn) => (
     <HeadCell key={column.name} column={column} offset={offset} {...props} />
@@ -138,7 +139,11 @@ export function DataTable(props: DataTableProps) {
                   key={item.row.id}
                   id={`${id}-${index}`}
                   isActive={index === active.at}
-                  {...{ index, item, drawn, selected, onSelect, isOpen, onToggle, cells, actions }}
+                  isSelected={selected.has(item.row.id)}
+                  isOpen={isOpen?.(item.row.id) === true}
+                  onChoose={onSelect && row.choose}
+                  onToggle={onToggle && row.toggle}
+                  {...{ index, item, drawn, cells, actions, t }}
                 />
               )
             );
@@ -149,4 +154,19 @@ export function DataTable(props: DataTableProps) {
       {rows.length === 0 && <div className={style.empty}>{props.empty}</div>}
     </div>
   );
+}
+
+/** What rows call: always the same functions, so that no row is drawn again for another one. */
+function useRowCalls(props: DataTableProps) {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const choose = useCallback((id: string) => {
+    const next = new Set(latest.current.selected);
+    if (!next.delete(id)) next.add(id);
+    latest.current.onSelect?.(next);
+  }, []);
+  const toggle = useCallback((id: string) => latest.current.onToggle?.(id), []);
+  return { choose, toggle };
 }

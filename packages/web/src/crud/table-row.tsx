@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import type { Translate } from '../lib/i18n.ts';
 import { Cell } from './cell.tsx';
 import style from './data-table.module.css';
-import { useLabels } from './labels.ts';
 import type { TreeRow } from './tree-rows.ts';
 import type { DrawnColumn, DrawnColumns } from './use-drawn-columns.ts';
 import type { Row } from './use-crud.ts';
@@ -12,25 +13,23 @@ interface TableRowProps {
   item: TreeRow;
   drawn: DrawnColumns;
   isActive: boolean;
-  selected: ReadonlySet<string>;
-  onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
-  isOpen?: ((id: string) => boolean) | undefined;
-  onToggle?: ((id: string) => void) | undefined;
+  isSelected: boolean;
+  /** Chooses a record or lets it go; without it rows are not chosen. */
+  onChoose: ((id: string) => void) | undefined;
+  isOpen: boolean;
+  onToggle: ((id: string) => void) | undefined;
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
+  t: Translate;
 }
 
-/** One record: its columns in sight, and what can be done with it. */
-export function TableRow(props: TableRowProps) {
-  const { id, index, item, drawn, isActive, selected, onSelect, isOpen, onToggle, actions } = props;
-  const { t } = useLabels();
+/**
+ * One record: its columns in sight, and what can be done with it. While one scrolls, only rows that come into sight are
+ * drawn: what a row is given is the same as long as it would look the same.
+ */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { id, index, item, drawn, isActive, isSelected, onChoose, isOpen, onToggle, actions, t } = props;
   const { row, depth, hasChildren } = item;
-  const isSelected = selected.has(row.id);
-  const toggle = () => {
-    const next = new Set(selected);
-    if (!next.delete(row.id)) next.add(row.id);
-    onSelect?.(next);
-  };
   const draw = (column: DrawnColumn) => <BodyCell key={column.column.name} {...props} drawn={column} />;
   return (
     <tr
@@ -38,17 +37,17 @@ export function TableRow(props: TableRowProps) {
       data-selected={isSelected}
       data-active={isActive}
       aria-rowindex={index + 2}
-      aria-selected={onSelect ? isSelected : undefined}
+      aria-selected={onChoose ? isSelected : undefined}
       aria-level={onToggle ? depth + 1 : undefined}
-      aria-expanded={onToggle && hasChildren ? isOpen?.(row.id) : undefined}
+      aria-expanded={onToggle && hasChildren ? isOpen : undefined}
     >
-      {onSelect && (
+      {onChoose && (
         <td className={style.select}>
           <input
             type="checkbox"
             aria-label={t('selectRow', { row: index + 1 })}
             checked={isSelected}
-            onChange={toggle}
+            onChange={() => onChoose(row.id)}
           />
         </td>
       )}
@@ -60,10 +59,9 @@ export function TableRow(props: TableRowProps) {
       {actions && <td className={style.actions}>{actions(row)}</td>}
     </tr>
   );
-}
+});
 
-function BodyCell({ drawn, item, isOpen, onToggle, cells }: Omit<TableRowProps, 'drawn'> & { drawn: DrawnColumn }) {
-  const { t } = useLabels();
+function BodyCell({ drawn, item, isOpen, onToggle, cells, t }: Omit<TableRowProps, 'drawn'> & { drawn: DrawnColumn }) {
   const { column, place, offset } = drawn;
   const { name, field } = column;
   const { row, depth, hasChildren } = item;
@@ -79,10 +77,10 @@ function BodyCell({ drawn, item, isOpen, onToggle, cells }: Omit<TableRowProps, 
         <button
           type="button"
           className={style.arrow}
-          data-open={isOpen?.(row.id)}
+          data-open={isOpen}
           style={hasChildren ? undefined : { visibility: 'hidden' }}
-          aria-label={t(isOpen?.(row.id) ? 'fold' : 'unfold')}
-          aria-expanded={isOpen?.(row.id)}
+          aria-label={t(isOpen ? 'fold' : 'unfold')}
+          aria-expanded={isOpen}
           onClick={() => onToggle(row.id)}
         >
           ›

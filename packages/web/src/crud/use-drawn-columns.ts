@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
 import type { Column } from './columns.ts';
 
@@ -31,14 +31,7 @@ export function useDrawnColumns(
   selectWidth: number,
   scroller: RefObject<HTMLDivElement | null>,
 ): DrawnColumns {
-  let edge = selectWidth;
-  const all = shown.map((column, place): DrawnColumn => {
-    const offset = column.isFrozen ? edge : undefined;
-    if (column.isFrozen) edge += column.width;
-    return { column, place, offset };
-  });
-  const frozen = all.filter(({ offset }) => offset !== undefined);
-  const others = all.filter(({ offset }) => offset === undefined);
+  const { frozen, others, edge } = useMemo(() => place(shown, selectWidth), [shown, selectWidth]);
   const isVirtual = others.length > FEW;
   // No compiler memoizes here.
   // oxlint-disable-next-line react/incompatible-library
@@ -56,12 +49,26 @@ export function useDrawnColumns(
   useLayoutEffect(() => {
     if (isVirtual) virtual.measure();
   }, [isVirtual, virtual, widths]);
-  if (!isVirtual) return { frozen, before: 0, moving: others, after: 0 };
   const items = virtual.getVirtualItems();
-  return {
-    frozen,
-    before: Math.max(0, (items[0]?.start ?? edge) - edge),
-    moving: items.flatMap(({ index }) => others[index] ?? []),
-    after: Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? edge)),
-  };
+  const first = isVirtual ? (items[0]?.index ?? 0) : 0;
+  const last = isVirtual ? (items.at(-1)?.index ?? -1) : others.length - 1;
+  const before = isVirtual ? Math.max(0, (items[0]?.start ?? edge) - edge) : 0;
+  const after = isVirtual ? Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? edge)) : 0;
+  // The same as long as the same columns are drawn: every row in sight hangs on it.
+  return useMemo(
+    () => ({ frozen, before, moving: others.slice(first, last + 1), after }),
+    [frozen, others, before, after, first, last],
+  );
+}
+
+function place(shown: readonly Column[], selectWidth: number) {
+  let edge = selectWidth;
+  const all = shown.map((column, index): DrawnColumn => {
+    const offset = column.isFrozen ? edge : undefined;
+    if (column.isFrozen) edge += column.width;
+    return { column, place: index, offset };
+  });
+  const frozen = all.filter(({ offset }) => offset !== undefined);
+  const others = all.filter(({ offset }) => offset === undefined);
+  return { frozen, others, edge };
 }
