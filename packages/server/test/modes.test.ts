@@ -329,12 +329,16 @@ describe('the limit of failures from one address', () => {
 
   it('locks every account behind it, and unlocks with a success before', async () => {
     const given = three();
+    const admin = await given.signIn();
     const fail = (username: string) => tokenOf(given, { username, password: 'wrong' });
     for (const name of ['a', 'b']) expect((await fail(name)).body['reason']).toBe('wrong-credentials');
     expect((await tokenOf(given, {})).status).toBe(200);
     for (const name of ['c', 'd', 'e']) expect((await fail(name)).body['reason']).toBe('wrong-credentials');
     expect((await fail('f')).body['reason']).toBe('address-locked');
     expect((await tokenOf(given, {})).body['reason']).toBe('address-locked');
+    const query = { userIds: (await infoOf(given, admin)).user_id as string };
+    expect((await given.post('/blade-system/user/unlock', { token: admin, query })).status).toBe(200);
+    expect((await tokenOf(given, {})).body['reason'], 'that frees accounts only').toBe('address-locked');
   });
 
   it('of 0 switches the rule off', async () => {
