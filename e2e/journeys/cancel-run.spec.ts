@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { TRY } from './console.ts';
 import { dropFiles, expectPoints, realScan } from './modelling.ts';
 import { signIn } from './session.ts';
 
 test('cancels a run after a question, says so, and models again', async ({ page }) => {
   test.setTimeout(300_000);
   await signIn(page);
-  await dropFiles(page, [{ ...realScan(), name: 'cancel-run.e57' }]);
-  await expect(page.getByTestId('work-zone')).toContainText('cancel-run', { timeout: 30_000 });
+  await dropFiles(page, [{ ...realScan(), name: `cancel-run-${TRY}.e57` }]);
+  await expect(page.getByTestId('work-zone')).toContainText(`cancel-run-${TRY}`, { timeout: 30_000 });
   await expectPoints(page);
   await page.getByTestId('start-run').click();
   await page.getByTestId('cancel-run').click();

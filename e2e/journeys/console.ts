@@ -1,5 +1,11 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
+/**
+ * Another one for every try: a retry runs on the same database, in a new process, and must not meet what the try before
+ * left. Short, since a code of a position holds twelve letters.
+ */
+export const TRY = (Date.now() % 36 ** 5).toString(36).padStart(5, '0');
+
 /** Opens a page of the console by its path. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(`/cloudExperience${path}`);

@@ -1,8 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { button, field, form, message, openPage, rowOf } from './console.ts';
+import { button, field, form, message, openPage, rowOf, TRY } from './console.ts';
 import { signIn, watchErrors } from './session.ts';
 
+const BRANCH = `测绘中心${TRY}`;
+const LEAF = `外业组${TRY}`;
+
 test('adds, finds, edits and deletes departments of a tree, and refuses to delete a branch', async ({ page }) => {
+  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   await openPage(page, '/system/dept');
@@ -24,33 +28,33 @@ test('adds, finds, edits and deletes departments of a tree, and refuses to delet
   };
 
   await test.step('adds a branch with a leaf', async () => {
-    await add('测绘中心');
-    await add('外业组', '测绘中心');
+    await add(BRANCH);
+    await add(LEAF, BRANCH);
   });
 
   await test.step('finds', async () => {
-    await page.getByRole('search').getByLabel('机构名称').fill('测绘');
+    await page.getByRole('search').getByLabel('机构名称').fill(BRANCH.slice(1));
     await button(page.getByRole('search'), '搜索').click();
-    await expect(rowOf(page, '测绘中心')).toBeVisible();
+    await expect(rowOf(page, BRANCH)).toBeVisible();
   });
 
   await test.step('refuses to delete a branch', async () => {
-    await button(rowOf(page, '测绘中心'), '删除').click();
+    await button(rowOf(page, BRANCH), '删除').click();
     await button(page.getByRole('alertdialog'), '确定').click();
     await expect(page.getByText(/下级|子/).last()).toBeVisible();
-    await expect(rowOf(page, '测绘中心')).toBeVisible();
+    await expect(rowOf(page, BRANCH)).toBeVisible();
   });
 
   await test.step('edits', async () => {
-    await button(rowOf(page, '测绘中心'), '编辑').click();
-    await field(page, 'fullName').fill('测绘与建模中心');
+    await button(rowOf(page, BRANCH), '编辑').click();
+    await field(page, 'fullName').fill(`测绘与建模中心${TRY}`);
     await button(form(page), '保存').click();
     await expect(message(page, '更新成功')).toBeVisible();
-    await expect(rowOf(page, '测绘与建模中心')).toBeVisible();
+    await expect(rowOf(page, `测绘与建模中心${TRY}`)).toBeVisible();
   });
 
   await test.step('deletes the leaf, then the branch', async () => {
-    for (const name of ['外业组', '测绘中心']) {
+    for (const name of [LEAF, BRANCH]) {
       await page.getByRole('search').getByLabel('机构名称').fill(name);
       await button(page.getByRole('search'), '搜索').click();
       await button(rowOf(page, name), '删除').click();

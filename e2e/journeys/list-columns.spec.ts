@@ -1,13 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { button, openPage, rowOf } from './console.ts';
+import { asAdministrator } from './person.ts';
 import { signIn, watchErrors } from './session.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/preference/submit') && answer.ok());
 
-test('columns, their order, width and density follow a user to another browser', async ({ page, browser }) => {
+test('columns, their order, width and density follow a user to another browser', async ({ page, browser, request }) => {
   const errors = watchErrors(page);
+  // What a try before chose.
+  const data = { name: 'columns.post.title', value: null };
+  const headers = await asAdministrator(request);
+  expect((await request.post('/api/blade-system/preference/submit', { headers, data })).ok()).toBe(true);
   await signIn(page);
   await openPage(page, '/system/post');
   await expect(heading(page, '排序')).toBeVisible();

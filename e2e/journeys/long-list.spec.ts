@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeSheet } from '../../packages/server/src/spreadsheet/sheet.ts';
+import { TRY } from './console.ts';
 import { serveHarness } from './harness.ts';
 import { expect, openConsole, test } from './signed-in.ts';
 
 const ROWS = 1000;
 const SHOWN = 500;
 const COLUMNS = 12;
+const NAME = `long${TRY}-`;
 const MOST_NODES = 1500;
 
 /** What is drawn, all over the page. */
@@ -29,16 +31,16 @@ test('draws a list of a thousand rows and twelve columns with few elements, and 
     expect(await answer.json()).toMatchObject({ code: 200 });
   };
   const head = ['应用编号', '应用密钥', '授权类型', '授权范围', '令牌有效期（秒）', '刷新令牌有效期（秒）'];
-  const rows = Array.from({ length: ROWS }, (_, i) => [`long-${i + 1}`, 'secret', 'password', 'all', '3600', '7200']);
+  const rows = Array.from({ length: ROWS }, (_, i) => [`${NAME}${i + 1}`, 'secret', 'password', 'all', '3600', '7200']);
   const workbook = { name: 'a.xlsx', mimeType: 'application/octet-stream', buffer: await writeSheet('s', head, rows) };
   await call('/client/import', { multipart: { isCovered: '0', file: workbook } });
   const shown = 'webServerRedirectUri,resourceIds,authorities,autoapprove,additionalInformation,createTime,updateTime';
   const own = { hidden: ['clientSecret'], shown: shown.split(',') };
   await call('/preference/submit', { data: { name: 'columns.client.title', value: own } });
 
-  await page.goto(`/cloudExperience/system/client?clientId_like=long-&size=${SHOWN}&order=createTime+asc`);
+  await page.goto(`/cloudExperience/system/client?clientId_like=${NAME}&size=${SHOWN}&order=createTime+asc`);
   const list = page.getByRole('region', { name: '应用' });
-  await expect(list.getByText('long-1', { exact: true })).toBeVisible();
+  await expect(list.getByText(`${NAME}1`, { exact: true })).toBeVisible();
   await expect(page.getByText(`共 ${ROWS} 条`)).toBeVisible();
   const holds = async () => {
     const { nodes, rows: inRows, cells } = await drawn(page);
@@ -48,22 +50,22 @@ test('draws a list of a thousand rows and twelve columns with few elements, and 
   };
   await holds();
   await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight / 2 }));
-  await expect(list.getByText('long-250', { exact: true })).toBeVisible();
+  await expect(list.getByText(`${NAME}250`, { exact: true })).toBeVisible();
   await holds();
   await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
-  await expect(list.getByText(`long-${SHOWN}`, { exact: true })).toBeVisible();
+  await expect(list.getByText(`${NAME}${SHOWN}`, { exact: true })).toBeVisible();
   await holds();
 
   // Other journeys count applications, and have columns of their own.
   await call('/preference/submit', { data: { name: 'columns.client.title', value: null } });
   for (const _half of [1, 2]) {
-    const ids = await page.evaluate(async () => {
+    const ids = await page.evaluate(async (name) => {
       const record = JSON.parse(localStorage.getItem('cloud-experience-token')!) as { content: string };
       const headers = { 'Blade-Auth': `bearer ${record.content}` };
-      const answer = await fetch('/api/blade-system/client/list?size=500&clientId_like=long-', { headers });
+      const answer = await fetch(`/api/blade-system/client/list?size=500&clientId_like=${name}`, { headers });
       const { data } = (await answer.json()) as { data: { records: { id: string }[] } };
       return data.records.map(({ id }) => id).join(',');
-    });
+    }, NAME);
     await call('/client/remove', { data: { ids } });
   }
 });

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
+import { TRY } from './console.ts';
 import { cardOf, dropFiles } from './modelling.ts';
 import { signIn } from './session.ts';
+
+const NAME = `resume-me-${TRY}.xyz`;
 
 /** A flat grid of points as text, about 6 MB. */
 function gridFile(): Buffer {
@@ -31,10 +34,10 @@ test('pauses, goes on, and after a reload in the middle continues where it stopp
   test.setTimeout(180_000);
   await signIn(page);
   await limitUpload(page, 700_000);
-  const file = { name: 'resume-me.xyz', bytes: gridFile() };
+  const file = { name: NAME, bytes: gridFile() };
   await dropFiles(page, [file]);
   const row = page.getByTestId('upload-item');
-  await expect(row).toContainText('resume-me.xyz');
+  await expect(row).toContainText(NAME);
   await expect.poll(() => progressOf(page), { timeout: 30_000 }).toBeGreaterThan(15);
 
   await row.getByRole('button', { name: /暂停上传/ }).click();
@@ -50,9 +53,9 @@ test('pauses, goes on, and after a reload in the middle continues where it stopp
   await page.reload();
   await expect.poll(() => offsets[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(500_000);
   await limitUpload(page, -1);
-  await expect(cardOf(page, 'resume-me')).toBeVisible({ timeout: 60_000 });
+  await expect(cardOf(page, `resume-me-${TRY}`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId('upload-item')).toHaveCount(0);
-  await expect(cardOf(page, 'resume-me')).toHaveAttribute('data-state', 'ready', { timeout: 60_000 });
+  await expect(cardOf(page, `resume-me-${TRY}`)).toHaveAttribute('data-state', 'ready', { timeout: 60_000 });
 });
 
 test('cancels an upload after a question and leaves nothing behind', async ({ page }) => {

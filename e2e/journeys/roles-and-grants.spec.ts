@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { button, callAs, field, form, message, openPage, pick, rowOf, signOut } from './console.ts';
+import { button, callAs, field, form, message, openPage, pick, rowOf, signOut, TRY } from './console.ts';
 import { signIn, watchErrors } from './session.ts';
 
 const PASSWORD = 'Archive-2026';
+const ROLE = `资料员${TRY}`;
+const ACCOUNT = `archivist${TRY}`;
 
 test('a role sees the menus and buttons it was granted, and the server refuses the rest', async ({ page, request }) => {
   const errors = watchErrors(page);
@@ -11,16 +13,16 @@ test('a role sees the menus and buttons it was granted, and the server refuses t
   await test.step('makes a role', async () => {
     await openPage(page, '/authority/role');
     await button(page.getByRole('main'), '新增').click();
-    await field(page, 'roleName').fill('资料员');
-    await field(page, 'roleAlias').fill('archivist');
+    await field(page, 'roleName').fill(ROLE);
+    await field(page, 'roleAlias').fill(ACCOUNT);
     await field(page, 'sort').fill('9');
     await button(form(page), '保存').click();
     await expect(message(page, '新增成功')).toBeVisible();
   });
 
   await test.step('grants positions without the button that deletes', async () => {
-    await button(rowOf(page, '资料员'), '权限设置').click();
-    const dialog = page.getByRole('dialog', { name: /资料员/ });
+    await button(rowOf(page, ROLE), '权限设置').click();
+    const dialog = page.getByRole('dialog', { name: new RegExp(ROLE) });
     await expect(dialog.getByRole('tab')).toHaveText(['菜单权限', '数据权限', '接口权限']);
     await dialog.getByRole('button', { name: /岗位管理/ }).click();
     for (const name of ['新增', '修改', '查看']) {
@@ -33,11 +35,11 @@ test('a role sees the menus and buttons it was granted, and the server refuses t
   await test.step('gives the role to a new person', async () => {
     await openPage(page, '/system/user');
     await page.getByRole('main').getByRole('button', { name: '新增', exact: true }).first().click();
-    await field(page, 'account').fill('archivist');
+    await field(page, 'account').fill(ACCOUNT);
     await field(page, 'password').fill(PASSWORD);
     await field(page, 'name').fill('资料');
     await field(page, 'realName').fill('钱资料');
-    await pick(page, '所属角色', '资料员');
+    await pick(page, '所属角色', ROLE);
     await pick(page, '所属部门', '华东分公司');
     await button(form(page), '保存').click();
     await expect(message(page, '新增成功')).toBeVisible();
@@ -45,7 +47,7 @@ test('a role sees the menus and buttons it was granted, and the server refuses t
 
   await test.step('he sees that menu only, without the button he lacks', async () => {
     await signOut(page);
-    await signIn(page, 'archivist', PASSWORD);
+    await signIn(page, ACCOUNT, PASSWORD);
     await openPage(page, '/system/post');
     const main = page.getByRole('main');
     await expect(button(main, '新增')).toBeVisible();

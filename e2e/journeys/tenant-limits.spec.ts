@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { button, callAs, field, form, message, openPage, rowOf } from './console.ts';
+import { button, callAs, field, form, message, openPage, rowOf, TRY } from './console.ts';
 import { sideBar } from './signed-in.ts';
 import { signIn, watchErrors } from './session.ts';
 
-const NAME = '测绘五院';
+const NAME = `测绘五院${TRY}`;
+const PACKAGE = `基础版${TRY}`;
 
 test('a package cuts the menus of a tenant, and an end or the recycle bin its sign-ins', async ({
   page,
@@ -14,7 +15,7 @@ test('a package cuts the menus of a tenant, and an end or the recycle bin its si
   test.setTimeout(180_000);
   const errors = watchErrors(page);
   // An address of its own, so that the sign-in knows the tenant.
-  const address = baseURL!.replace('127.0.0.1', 'limits.localhost');
+  const address = baseURL!.replace('127.0.0.1', `limits-${TRY}.localhost`);
   await signIn(page);
   const main = page.getByRole('main');
   const made = await callAs(page, request, 'POST', '/blade-system/tenant/submit', { tenantName: NAME });
@@ -28,7 +29,7 @@ test('a package cuts the menus of a tenant, and an end or the recycle bin its si
   await test.step('a package is ticked in the tree of menus', async () => {
     await openPage(page, '/system/tenantpackage');
     await main.getByRole('button', { name: '新增', exact: true }).first().click();
-    await field(page, 'packageName').fill('基础版');
+    await field(page, 'packageName').fill(PACKAGE);
     const menus = form(page).getByRole('group', { name: '菜单列表' });
     await menus.getByRole('checkbox', { name: '点云建模' }).first().check();
     await menus.getByRole('checkbox', { name: '权限管理' }).check();
@@ -41,10 +42,10 @@ test('a package cuts the menus of a tenant, and an end or the recycle bin its si
     await button(rowOf(page, NAME), '租户配置').click();
     const setting = page.getByRole('dialog', { name: new RegExp(NAME) });
     await setting.getByLabel('产品包').and(page.locator('input')).first().click();
-    await page.getByRole('option', { name: '基础版' }).click();
+    await page.getByRole('option', { name: PACKAGE }).click();
     await button(setting, '保存').click();
     await expect(setting).toBeHidden();
-    await expect(rowOf(page, NAME)).toContainText('基础版');
+    await expect(rowOf(page, NAME)).toContainText(PACKAGE);
     const { access_token: theirs } = (await (await token()).json()) as { access_token: string };
     const headers = { 'Blade-Auth': `bearer ${theirs}` };
     const routes = await (await request.get('/api/blade-system/menu/routes', { headers })).text();

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { button, callAs, field, form, message, openPage, pick, rowOf } from './console.ts';
+import { button, callAs, field, form, message, openPage, pick, rowOf, TRY } from './console.ts';
 import { signIn, watchErrors } from './session.ts';
+
+const NAME = `测绘二院${TRY}`;
 
 test('a new tenant signs in at its own address and sees nothing of the other', async ({
   page,
@@ -9,11 +11,11 @@ test('a new tenant signs in at its own address and sees nothing of the other', a
   baseURL,
 }) => {
   const errors = watchErrors(page);
-  const address = baseURL!.replace('127.0.0.1', 'localhost');
+  const address = baseURL!.replace('127.0.0.1', `tenants-${TRY}.localhost`);
   await signIn(page);
   await openPage(page, '/system/tenant');
   await button(page.getByRole('main'), '新增').click();
-  await field(page, 'tenantName').fill('测绘二院');
+  await field(page, 'tenantName').fill(NAME);
   await field(page, 'linkman').fill('孙院长');
   await field(page, 'domainUrl').fill(address);
   await button(form(page), '保存').click();
@@ -23,17 +25,17 @@ test('a new tenant signs in at its own address and sees nothing of the other', a
   expect(number).toBeDefined();
   const password = await made.getByRole('definition').last().innerText();
   await button(made, '完成').click();
-  await expect(rowOf(page, '测绘二院')).toContainText(number!);
+  await expect(rowOf(page, NAME)).toContainText(number!);
 
   await test.step('limits are set and shown', async () => {
-    await button(rowOf(page, '测绘二院'), '租户配置').click();
-    const setting = page.getByRole('dialog', { name: /测绘二院/ });
+    await button(rowOf(page, NAME), '租户配置').click();
+    const setting = page.getByRole('dialog', { name: new RegExp(NAME) });
     await setting.locator('[name="accountNumber"]').fill('1');
     await button(setting, '保存').click();
     await expect(message(page, '更新成功')).toBeVisible();
     await expect(setting).toBeHidden();
     await openPage(page, '/system/tenant');
-    await expect(rowOf(page, '测绘二院').getByRole('gridcell', { name: '1', exact: true })).toBeVisible();
+    await expect(rowOf(page, NAME).getByRole('gridcell', { name: '1', exact: true })).toBeVisible();
   });
 
   await test.step('its administrator sees only what is its own', async () => {
@@ -46,7 +48,7 @@ test('a new tenant signs in at its own address and sees nothing of the other', a
     await signIn(other, 'admin', password);
     await openPage(other, '/system/user');
     await expect(other.getByText('共 1 条')).toBeVisible();
-    await expect(rowOf(other, 'admin')).toContainText('测绘二院');
+    await expect(rowOf(other, 'admin')).toContainText(NAME);
     await expect(other.getByRole('navigation', { name: '机构' })).not.toContainText('云体验科技');
 
     await other.getByRole('main').getByRole('button', { name: '新增', exact: true }).first().click();
@@ -54,7 +56,7 @@ test('a new tenant signs in at its own address and sees nothing of the other', a
     await field(other, 'password').fill('Second-2026');
     await field(other, 'name').fill('二');
     await field(other, 'realName').fill('二');
-    await pick(other, '所属部门', '测绘二院');
+    await pick(other, '所属部门', NAME);
     await button(form(other), '保存').click();
     await expect(other.getByText(/额度|上限/)).toBeVisible();
 

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from '../../packages/server/src/spreadsheet/sheet-reader.ts';
 import { writeSheet } from '../../packages/server/src/spreadsheet/sheet.ts';
-import { button, message, openPage, rowOf } from './console.ts';
+import { button, message, openPage, rowOf, TRY } from './console.ts';
 import { expect, test } from './signed-in.ts';
 import { watchErrors } from './session.ts';
 
+const NAME = `表格${TRY}`;
+const SEARCH = `表格岗位${TRY}`;
 const HEAD = ['岗位类型', '岗位编号', '岗位名称', '排序'];
 const ROWS = [
-  ['中层', 'sheet-1', '表格一', '71'],
-  ['基层', 'sheet-2', '表格二', '72'],
+  ['中层', `s1-${TRY}`, `${NAME}一`, '71'],
+  ['基层', `s2-${TRY}`, `${NAME}二`, '72'],
 ];
 
 test('brings positions in by a workbook, sees what is wrong with it, and takes the searched list out', async ({
@@ -56,7 +58,7 @@ test('brings positions in by a workbook, sees what is wrong with it, and takes t
     await button(page, '导入').click();
     await choose(renamed);
     await button(dialog, '导入').click();
-    await expect(rowOf(dialog, 'sheet-2')).toContainText('“sheet-2”已存在');
+    await expect(rowOf(dialog, `s2-${TRY}`)).toContainText(`“s2-${TRY}”已存在`);
     await dialog.getByRole('checkbox', { name: '覆盖已有数据' }).check();
     await button(dialog, '导入').click();
     await expect(dialog).toBeHidden();
@@ -64,7 +66,7 @@ test('brings positions in by a workbook, sees what is wrong with it, and takes t
 
   await test.step('the list goes out as it was searched, ordered and arranged', async () => {
     const search = page.getByRole('search');
-    await search.getByLabel('岗位名称').fill('表格');
+    await search.getByLabel('岗位名称').fill(NAME);
     await button(search, '搜索').click();
     await expect(page.getByText('共 2 条')).toBeVisible();
     await page.getByRole('columnheader', { name: '排序' }).getByRole('button').click();
@@ -74,8 +76,8 @@ test('brings positions in by a workbook, sees what is wrong with it, and takes t
     expect(file.name).toBe('岗位管理.xlsx');
     expect(readSheet(file.bytes)).toEqual([
       HEAD,
-      ['基层', 'sheet-2', '表格二改', '72'],
-      ['中层', 'sheet-1', '表格一改', '71'],
+      ['基层', `s2-${TRY}`, `${NAME}二改`, '72'],
+      ['中层', `s1-${TRY}`, `${NAME}一改`, '71'],
     ]);
   });
 
@@ -94,20 +96,20 @@ test('brings positions in by a workbook, sees what is wrong with it, and takes t
 
   await test.step('the search is kept under a name, and comes back by it', async () => {
     await button(page, '常用搜索').click();
-    await page.getByRole('textbox', { name: '搜索的名称' }).fill('表格岗位');
+    await page.getByRole('textbox', { name: '搜索的名称' }).fill(SEARCH);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: '表格岗位', exact: true }).click();
+    await page.getByRole('button', { name: SEARCH, exact: true }).click();
     await button(page.getByRole('search'), '清空').click();
     await expect(page).not.toHaveURL(/postName_like/);
     await button(page, '更多条件').click();
     await expect(page.getByRole('search').getByLabel('创建时间（起）').first()).toBeVisible();
     await button(page, '常用搜索').click();
-    await page.getByRole('button', { name: '表格岗位', exact: true }).click();
+    await page.getByRole('button', { name: SEARCH, exact: true }).click();
     await expect(page).toHaveURL(/postName_like=.*order=sort\+desc/);
     await expect(page.getByText('共 2 条')).toBeVisible();
     await button(page, '常用搜索').click();
-    await button(page, '删除“表格岗位”').click();
-    await expect(page.getByRole('button', { name: '表格岗位', exact: true })).toBeHidden();
+    await button(page, `删除“${SEARCH}”`).click();
+    await expect(page.getByRole('button', { name: SEARCH, exact: true })).toBeHidden();
     await page.keyboard.press('Escape');
   });
 
@@ -119,14 +121,14 @@ test('brings positions in by a workbook, sees what is wrong with it, and takes t
     await page.goBack();
     await expect(page).toHaveURL(/postName_like=.*order=sort\+desc/);
     await expect(page.getByText('共 2 条')).toBeVisible();
-    await expect(page.getByRole('search').getByLabel('岗位名称')).toHaveValue('表格');
+    await expect(page.getByRole('search').getByLabel('岗位名称')).toHaveValue(NAME);
   });
 
   await test.step('the page before shows when the last row of a page is deleted', async () => {
-    await page.goto('/cloudExperience/system/post?postName_like=%E8%A1%A8%E6%A0%BC&size=1&current=2');
+    await page.goto(`/cloudExperience/system/post?postName_like=${encodeURIComponent(NAME)}&size=1&current=2`);
     await expect(page.getByText('共 2 条')).toBeVisible();
     for (const rest of ['共 1 条', '共 0 条']) {
-      await button(rowOf(page, 'sheet-'), '删除').click();
+      await button(rowOf(page, NAME), '删除').click();
       await button(page.getByRole('alertdialog'), '确定').click();
       await expect(page.getByText(rest)).toBeVisible();
       await expect(page).not.toHaveURL(/current=2/);
