@@ -242,6 +242,20 @@ describe('a new tenant', () => {
     expect(copies.find((row) => row['dictKey'] === 'a')).toMatchObject({ dictValue: '甲', parentId: top!['id'] });
   });
 
+  it('gets people from the super role, with departments and roles of its own only', async () => {
+    const { tenantId } = (await post('tenant/submit', { tenantName: '外派租户' })).data;
+    const theirs = (await get('dept/tree', { tenantId })).data[0].id;
+    const ours = (await get('dept/tree')).data[0].id;
+    const roleId = (await get('role/tree', { tenantId })).data[0].id;
+    const person = { tenantId, account: 'sent', password: 'Secret-1', name: 'x', realName: 'x', roleId };
+    expect((await post('user/submit', { ...person, deptId: ours })).body['reason']).toBe('reference-unknown');
+    const { data } = await post('user/submit', { ...person, deptId: theirs });
+    expect(data).toMatchObject({ tenantId, deptName: '外派租户', roleName: '管理员' });
+    const token = await server.signIn('sent', 'Secret-1', tenantId);
+    const other = { ...person, account: 'own', tenantId: '000000', deptId: theirs };
+    expect((await post('user/submit', other, token)).data).toMatchObject({ tenantId });
+  });
+
   it('is set up as a whole or not at all', async () => {
     await sql`create function refuse_copies() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$`.execute(server.database.queries);

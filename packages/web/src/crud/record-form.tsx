@@ -139,7 +139,7 @@ export function RecordForm(props: RecordFormProps) {
       >
         {kept && !conflict && <p className={style.kept}>{t('draftRestored')}</p>}
         {conflict && <ConflictNotice entity={entity} conflict={conflict} />}
-        <TenantOfRecord value={String(initial['tenantId'] ?? '')}>
+        <TenantOfRecord value={String(draft['tenantId'] ?? '')}>
           <Fields
             entity={entity}
             draft={draft}

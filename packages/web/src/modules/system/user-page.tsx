@@ -7,6 +7,7 @@ import { useFirstPage } from '../../crud/filters.ts';
 import { SideTree } from '../../crud/side-tree.tsx';
 import { useSession } from '../../lib/session.ts';
 import { PlatformSetting } from './platform-setting.tsx';
+import { UserForm } from './user-form.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
 import { withTenant } from './with-tenant.ts';
 
@@ -26,9 +27,14 @@ function withState(entity: EntityDefinition): EntityDefinition {
   return { ...entity, fields: { ...entity.fields, status } };
 }
 
+/** Which tenant a new person belongs to is said in the form. */
+function chosenTenant(entity: EntityDefinition): EntityDefinition {
+  return { ...entity, fields: { ...entity.fields, tenantId: { ...entity.fields['tenantId']!, readOnly: false } } };
+}
+
 /** The super role sees people of every tenant. */
 const LISTED = withState(user as EntityDefinition) as typeof user;
-const OF_ALL_TENANTS = withTenant(LISTED as EntityDefinition, 'common.tenant') as typeof user;
+const OF_ALL_TENANTS = chosenTenant(withTenant(LISTED as EntityDefinition, 'common.tenant')) as typeof user;
 
 /** People, narrowed by the department chosen beside them; a new one begins in that department. */
 export function UserPage() {
@@ -52,6 +58,7 @@ export function UserPage() {
         entity={isSuper ? OF_ALL_TENANTS : LISTED}
         toolbar={UserToolbar}
         rowActions={PlatformSetting}
+        {...(isSuper ? { form: UserForm } : {})}
         within={within}
       />
     </SideTree>
