@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
+import { signIn } from './session.ts';
 
 /**
  * Another one for every try: a retry runs on the same database, in a new process, and must not meet what the try before
@@ -41,6 +42,17 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '退出' }).click();
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await expect(page).toHaveURL(/\/login$/);
+}
+
+/** The console of somebody else, in a browser of his own; close its context. */
+export async function openAs(
+  browser: Browser,
+  { site, account, password }: { site: string; account: string; password: string },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site, locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, account, password);
+  return page;
 }
 
 /** A short message on top. */

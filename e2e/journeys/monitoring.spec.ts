@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { button, callAs, field, form, makePerson, message, openPage, rowOf, TRY } from './console.ts';
+import { button, callAs, field, form, makePerson, message, openAs, openPage, rowOf, TRY } from './console.ts';
 import { signIn, watchErrors } from './session.ts';
 
 const PASSWORD = 'Monitor-2026';
@@ -22,9 +22,7 @@ test('an administrator sees who is online, what was changed and what was called,
     dept: '华东分公司',
     menus: ['userPointCloud', 'pointCloud'],
   });
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' });
-  const other = await context.newPage();
-  await signIn(other, ACCOUNT, PASSWORD);
+  const other = await openAs(browser, { site: baseURL!, account: ACCOUNT, password: PASSWORD });
 
   await test.step('signs him out; his next click leads to the sign-in', async () => {
     await openPage(page, '/monitor/online');
@@ -38,7 +36,7 @@ test('an administrator sees who is online, what was changed and what was called,
     await expect(rowOf(page, ACCOUNT)).toHaveCount(0);
     await other.goto('/cloudExperience/info/index');
     await expect(other).toHaveURL(/\/login$/);
-    await context.close();
+    await other.context().close();
   });
 
   await test.step('the audit tells a change in words and leads to the record', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { button, callAs, choose, field, form, makePerson, message, openPage, rowOf, TRY } from './console.ts';
+import { button, callAs, choose, field, form, makePerson, message, openAs, openPage, rowOf, TRY } from './console.ts';
 import { signIn, watchErrors } from './session.ts';
 
 const PASSWORD = 'Scopes-2026';
@@ -47,9 +47,7 @@ test('data scopes narrow what a role sees in a list, and API scopes which calls 
     if (account === SCOPED) roleName = made.roleName;
     await addPosition(request, account);
   }
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' });
-  const scoped = await context.newPage();
-  await signIn(scoped, SCOPED, PASSWORD);
+  const scoped = await openAs(browser, { site: baseURL!, account: SCOPED, password: PASSWORD });
 
   const seen = async (accounts: readonly string[]) => {
     await openPage(scoped, '/system/post?category_equal=4');
@@ -133,6 +131,6 @@ test('data scopes narrow what a role sees in a list, and API scopes which calls 
     await seen([SCOPED, BELOW]);
     await removeGuards();
   });
-  await context.close();
+  await scoped.context().close();
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { button, callAs, field, form, message, openPage, rowOf, TRY } from './console.ts';
+import { button, callAs, field, form, message, openAs, openPage, rowOf, TRY } from './console.ts';
 import { sideBar } from './signed-in.ts';
 import { signIn, watchErrors } from './session.ts';
 
@@ -56,9 +56,7 @@ test('a package cuts the menus of a tenant, and an end or the recycle bin its si
   await test.step('its administrator sees those menus in the console', async () => {
     const id = made.body.data['id'];
     await callAs(page, request, 'POST', '/blade-system/tenant/submit', { id, domainUrl: address });
-    const context = await browser.newContext({ baseURL: address, locale: 'zh-CN' });
-    const other = await context.newPage();
-    await signIn(other, 'admin', 'admin');
+    const other = await openAs(browser, { site: address, account: 'admin', password: 'admin' });
     await expect(sideBar(other).getByText('权限管理')).toBeVisible();
     await expect(sideBar(other).getByText('系统管理')).toHaveCount(0);
 
@@ -75,7 +73,7 @@ test('a package cuts the menus of a tenant, and an end or the recycle bin its si
     await other.locator('#login-password').fill('admin');
     await other.locator('form button[type=submit]').click();
     await expect(other.getByText('租户已停用，请联系管理员')).toBeVisible();
-    await context.close();
+    await other.context().close();
   });
 
   await test.step('restored, it works until its time is over', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { button, callAs, field, form, message, openPage, pick, rowOf, TRY } from './console.ts';
+import { button, callAs, choose, field, form, message, openAs, openPage, pick, rowOf, TRY } from './console.ts';
 import { signIn, watchErrors } from './session.ts';
 
 const NAME = `测绘二院${TRY}`;
@@ -39,14 +39,24 @@ test('a new tenant signs in at its own address and sees nothing of the other', a
     await expect(rowOf(page, NAME).getByRole('gridcell', { name: '1', exact: true })).toBeVisible();
   });
 
+  await test.step('the super role picks it for a new person, and chooses from its departments', async () => {
+    await openPage(page, '/system/user');
+    await page.getByRole('main').getByRole('button', { name: '新增', exact: true }).first().click();
+    await choose(page, form(page), '所属租户', `${NAME}（${number}）`);
+    await pick(page, '所属部门', NAME);
+    await pick(page, '所属角色', '管理员');
+    await field(page, 'account').fill('third');
+    await field(page, 'password').fill('Third-2026');
+    await field(page, 'name').fill('三');
+    await field(page, 'realName').fill('三');
+    await button(form(page), '保存').click();
+    await expect(page.getByText(/额度|上限/), 'it may have one account').toBeVisible();
+    await button(form(page), '取消').click();
+    await button(page.getByRole('alertdialog'), '确定').click();
+  });
+
   await test.step('its administrator sees only what is its own', async () => {
-    const context = await browser.newContext({
-      baseURL: address,
-      locale: 'zh-CN',
-      viewport: { width: 1440, height: 900 },
-    });
-    const other = await context.newPage();
-    await signIn(other, 'admin', password);
+    const other = await openAs(browser, { site: address, account: 'admin', password });
     await openPage(other, '/system/user');
     await expect(other.getByText('共 1 条')).toBeVisible();
     await expect(rowOf(other, 'admin')).toContainText(NAME);
@@ -62,7 +72,7 @@ test('a new tenant signs in at its own address and sees nothing of the other', a
     await expect(other.getByText(/额度|上限/)).toBeVisible();
 
     expect((await callAs(other, request, 'POST', '/blade-system/tenant/submit')).body.code).toBe(403);
-    await context.close();
+    await other.context().close();
   });
   expect(errors).toEqual([]);
 });
