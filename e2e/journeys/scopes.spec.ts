@@ -31,7 +31,7 @@ test('data scopes narrow what a role sees in a list, and API scopes which calls 
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const errors = watchErrors(page);
   await signIn(page);
   // A guard that a try before left would close the list to everybody.
