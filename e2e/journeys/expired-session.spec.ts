@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../product.ts';
-import { signIn } from './session.ts';
-import { expect, openConsole, openFromMenu, sideBar, stored, test, toasts } from './signed-in.ts';
+import { signIn, watchErrors } from './session.ts';
+import { expect, openConsole, openFromMenu, sideBar, stored, tabs, test, toasts, tool } from './signed-in.ts';
 
 // Every journey spoils its own session.
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -18,6 +18,9 @@ async function spoil(page: Page, change: Record<string, { content?: unknown; sec
     }
   }, change);
 }
+
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const FOREIGN = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ user_id: '1', exp: 4e9 })}.c2lnbmF0dXJl`;
 
 function countRefreshes(page: Page): string[] {
   const refreshes: string[] = [];
@@ -46,7 +49,8 @@ test('renews a refused token once and repeats all calls that waited', async ({ p
 
 test('says once that the session is over, removes both tokens and leads to the sign-in', async ({ page }) => {
   await signIn(page);
-  await spoil(page, { token: { content: 'no.such.token' }, refreshToken: { content: 'nor.this.one' } });
+  // Tokens of another server, well-formed.
+  await spoil(page, { token: { content: FOREIGN }, refreshToken: { content: FOREIGN } });
   const refreshes = countRefreshes(page);
   await page.reload();
   await expect(page).toHaveURL(/\/cloudExperience\/login$/);
@@ -125,3 +129,27 @@ test('stands up to a storage full of rubbish', async ({ page }) => {
   await expect(sideBar(page)).toContainText('系统管理');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'theme-hey');
 });
+
+for (const kind of ['blocked', 'full'] as const) {
+  test(`works for as long as the page lives when the storage is ${kind}`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.addInitScript((how) => {
+      const refuse = () => {
+        throw new DOMException(how, how === 'full' ? 'QuotaExceededError' : 'SecurityError');
+      };
+      if (how === 'full') Storage.prototype.setItem = refuse;
+      else for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+    }, kind);
+    await signIn(page);
+    await openFromMenu(page, '系统管理', '岗位管理');
+    await expect(page.getByRole('region', { name: '岗位' }).getByRole('row').nth(1)).toBeVisible();
+    await tool(page, '语言').click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await expect(tabs(page)).toHaveText(['Modelling', 'Posts']);
+    await page.getByTestId('user-menu').click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(errors).toEqual([]);
+  });
+}

@@ -30,6 +30,12 @@ test('finds pages of the menu by the beginning of their names', async ({ page })
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/system\/post$/);
   await expect(panel).toHaveCount(0);
+
+  await openPanel();
+  await expect(box).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/userPointCloud\/pointCloud$/);
+  await expect(panel, 'it does not outlive a navigation').toHaveCount(0);
 });
 
 test('finds them from the box in the top bar as well, whatever the case', async ({ page }) => {

@@ -7,6 +7,31 @@ test('signs out of both windows at once, and in again', async ({ page, context }
   await signIn(page);
   const second = await context.newPage();
   await openConsole(second);
+  await second.mouse.move(700, 600);
+  const kept = (): Promise<string[][]> =>
+    second.evaluate(() =>
+      [localStorage, sessionStorage].map((storage) =>
+        Object.keys(storage)
+          .filter((key) => key.startsWith('cloud-experience-'))
+          .map((key) => key.slice('cloud-experience-'.length)),
+      ),
+    );
+  await expect
+    .poll(async () => (await kept())[0], 'what others of the family read too')
+    .toEqual(
+      expect.arrayContaining([
+        'token',
+        'refreshToken',
+        'tenantId',
+        'userInfo',
+        'menu',
+        'menuAll',
+        'tag',
+        'tagList',
+        'flowRoutes',
+      ]),
+    );
+  expect((await kept())[1], "permissions are the window's own").toContain('permission');
   await page.getByTestId('user-menu').click();
   await page.getByRole('menuitem', { name: '退出系统' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
@@ -21,4 +46,17 @@ test('signs out of both windows at once, and in again', async ({ page, context }
   await signIn(second);
   await expect(page, 'and follows into the new session').toHaveURL(/\/userPointCloud\/pointCloud$/);
   await expect(page.getByTestId('user-menu')).toContainText('管理员');
+
+  for (const one of [page, second]) {
+    await one.getByTestId('user-menu').click();
+    await one.getByRole('menuitem', { name: '退出系统' }).click();
+  }
+  const answers = [page, second].map((one) => one.getByRole('alertdialog').getByRole('button', { name: '确定' }));
+  // The slower one may find that the question has gone with the session.
+  await Promise.all(answers.map((answer) => answer.click({ timeout: 5_000 }).catch(() => {})));
+  for (const one of [page, second]) {
+    await expect(one, 'both at once as well').toHaveURL(/\/login$/);
+    await expect(one.getByTestId('toasts')).toHaveText('');
+    await expect(one.locator('#login-account')).toBeVisible();
+  }
 });
