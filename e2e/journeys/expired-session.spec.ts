@@ -145,7 +145,7 @@ for (const kind of ['blocked', 'full'] as const) {
     await expect(page.getByRole('region', { name: '岗位' }).getByRole('row').nth(1)).toBeVisible();
     await tool(page, '语言').click();
     await page.getByRole('menuitem', { name: 'English' }).click();
-    await expect(tabs(page)).toHaveText(['Modelling', 'Posts']);
+    await expect(tabs(page)).toHaveText(['Modelling', 'Positions']);
     await page.getByTestId('user-menu').click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('alertdialog').getByRole('button').last().click();

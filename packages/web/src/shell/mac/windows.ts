@@ -31,8 +31,9 @@ export const useWindows = create<Windows>(() => ({ states: {}, stack: [] }));
 /** The first place of a window: near the middle, each a step further down. */
 function firstState(count: number): WindowState {
   const width = Math.min(1180, window.innerWidth - 160);
-  const height = Math.min(720, window.innerHeight - 190);
   const shift = (count % STEPS) * STEP;
+  // Above the dock, also where it stands lower.
+  const height = Math.max(SMALLEST.height, Math.min(720, window.innerHeight - 190) - shift);
   const x = Math.max(16, (window.innerWidth - width) / 2 - 60 + shift);
   return { box: { x, y: 48 + shift, width, height }, isZoomed: false, isMinimized: false };
 }
