@@ -19,7 +19,16 @@ export function IconInput({ label, value, isReadOnly, onChange }: IconInputProps
   const { label: labelOf } = useLabels();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+    // Its button says that it opens something; the box to type in does not open anything.
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           name="source"
@@ -34,6 +43,7 @@ export function IconInput({ label, value, isReadOnly, onChange }: IconInputProps
                 variant="subtle"
                 color="gray"
                 aria-label={t('menu.chooseIcon')}
+                aria-haspopup="true"
                 aria-expanded={isOpen}
                 onClick={() => setIsOpen(!isOpen)}
               >
