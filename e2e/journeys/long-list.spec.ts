@@ -130,3 +130,45 @@ test('a table of 5,000 rows and 100 columns draws what is in sight, and is walke
     await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0);
   });
 });
+
+test('a tree of 10,000 departments beside a list draws what is in sight, is searched and walked through by keys', async ({
+  page,
+}) => {
+  const leaf = (branch: number, place: number) => ({ id: `${branch}-${place}`, title: `班组 ${branch}-${place}` });
+  const branches = Array.from({ length: 100 }, (_, branch) => ({
+    id: `${branch}`,
+    title: `分公司 ${branch}`,
+    children: Array.from({ length: 99 }, (_unused, place) => leaf(branch, place)),
+  }));
+  const data = [{ id: 'top', title: '总公司', children: branches }];
+  await page.route(/\/blade-system\/dept\/tree/, (route) => route.fulfill({ json: { code: 200, data } }));
+  await openConsole(page, '/cloudExperience/system/user');
+  const tree = page.getByRole('tree', { name: '机构' });
+  const item = (name: string) => tree.getByRole('treeitem', { name, exact: true });
+  const holds = async () => {
+    expect(await tree.getByRole('treeitem').count()).toBeLessThan(80);
+    expect((await drawn(page)).nodes).toBeLessThanOrEqual(MOST_NODES);
+  };
+  await expect(item('分公司 0')).toHaveAttribute('aria-setsize', '100');
+  await expect(item('分公司 0')).toHaveAttribute('aria-level', '2');
+  await expect(item('分公司 0')).toHaveAttribute('aria-expanded', 'false');
+  await holds();
+
+  await tree.focus();
+  await page.keyboard.press('End');
+  await expect(item('分公司 99')).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await expect(item('班组 99-98')).toHaveAttribute('aria-posinset', '99');
+  await page.keyboard.press('Enter');
+  await expect(item('班组 99-98')).toHaveAttribute('aria-selected', 'true');
+  await holds();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tree.locator('[data-active="true"]')).toHaveText(/分公司 99/);
+
+  await page.getByRole('textbox', { name: '按名称过滤机构' }).fill('班组 42-7');
+  await expect(tree.getByRole('treeitem').last()).toHaveText(/班组 42-79/);
+  await item('班组 42-70').click();
+  await expect(item('班组 42-70')).toHaveAttribute('aria-selected', 'true');
+  await holds();
+});

@@ -59,7 +59,7 @@ test('data scopes narrow what a role sees in a list, and API scopes which calls 
     await openPage(page, `/authority/${kind}`);
     const menus = page.getByRole('navigation', { name: '菜单', exact: true }).last();
     await menus.getByRole('textbox').fill('岗位管理');
-    await button(menus, '岗位管理').click();
+    await menus.getByRole('treeitem', { name: '岗位管理', exact: true }).click();
   };
   const add = async (rule: string, values: Readonly<Record<string, string>>) => {
     await page.getByRole('main').getByRole('button', { name: '新增', exact: true }).first().click();

@@ -1,10 +1,14 @@
 import { TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Tree } from '../ui/tree.tsx';
+import { keepNodes } from '../ui/tree-nodes.ts';
 import { inSentence, useLabels } from './labels.ts';
 import { useReferences } from './options.ts';
 import type { Option } from './options.ts';
 import style from './side-tree.module.css';
+
+const NONE: readonly Option[] = [];
 
 interface SideTreeProps {
   /** Entity of the records to choose from. */
@@ -21,55 +25,16 @@ interface SideTreeProps {
 /** A tree beside a list that narrows it to what belongs to one record; folded away on small screens. */
 export function SideTree({ entity, title, all, value, onChange, children }: SideTreeProps) {
   const { t } = useLabels();
-  const { data = [], error, isPending } = useReferences(entity);
+  const { data = NONE, error, isPending } = useReferences(entity);
   const [wanted, setWanted] = useState('');
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [isShown, setIsShown] = useState(false);
   const id = useId();
-  const shown = wanted.trim() === '' ? data : keep(data, wanted.trim().toLowerCase());
+  const text = wanted.trim().toLowerCase();
+  const shown = useMemo(() => (text === '' ? data : keepNodes(data, text)), [data, text]);
   const choose = (next: string) => {
     onChange(next);
     setIsShown(false);
   };
-  const toggle = (node: string) => {
-    const next = new Set(folded);
-    if (!next.delete(node)) next.add(node);
-    setFolded(next);
-  };
-  const draw = (options: readonly Option[]) => (
-    <ul className={style.nodes}>
-      {options.map(({ value: own, label, children: below = [] }) => {
-        const isOpen = !folded.has(own) || wanted !== '';
-        return (
-          <li key={own}>
-            <span className={style.row} data-chosen={own === value}>
-              <button
-                type="button"
-                className={style.arrow}
-                data-open={isOpen}
-                style={below.length > 0 ? undefined : { visibility: 'hidden' }}
-                aria-label={`${t(isOpen ? 'fold' : 'unfold')} ${label}`}
-                aria-expanded={isOpen}
-                onClick={() => toggle(own)}
-              >
-                ›
-              </button>
-              <button
-                type="button"
-                className={style.name}
-                aria-current={own === value}
-                title={label}
-                onClick={() => choose(own)}
-              >
-                {label}
-              </button>
-            </span>
-            {below.length > 0 && isOpen && draw(below)}
-          </li>
-        );
-      })}
-    </ul>
-  );
   return (
     <div className={style.beside}>
       <nav className={style.side} aria-label={title}>
@@ -105,7 +70,9 @@ export function SideTree({ entity, title, all, value, onChange, children }: Side
                 </button>
               </span>
             )}
-            {draw(shown)}
+            {shown.length > 0 && (
+              <Tree label={title} nodes={shown} value={value} onChoose={choose} isWholeOpen={text !== ''} />
+            )}
             {error && <p className={style.note}>{t('optionsFailed')}</p>}
             {!error && !isPending && shown.length === 0 && <p className={style.note}>{t('noOptions')}</p>}
           </div>
@@ -114,15 +81,6 @@ export function SideTree({ entity, title, all, value, onChange, children }: Side
       <div className={style.list}>{children}</div>
     </div>
   );
-}
-
-/** Nodes whose name holds the text, and everything above and below them. */
-function keep(options: readonly Option[], text: string): Option[] {
-  return options.flatMap((option) => {
-    if (option.label.toLowerCase().includes(text)) return [option];
-    const children = keep(option.children ?? [], text);
-    return children.length > 0 ? [{ ...option, children }] : [];
-  });
 }
 
 function nameOf(options: readonly Option[], value: string): string | undefined {
