@@ -3,6 +3,7 @@ import { CONFIG } from '../../lib/config.ts';
 import { useLook } from '../../lib/look.ts';
 import { useTitle } from '../../lib/title.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { SignInBox } from './sign-in-box.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import style from './login-page.module.css';
@@ -32,7 +33,7 @@ export function LoginPage() {
         <LanguageSwitch />
         <div className={style.card}>
           <header className={style.brand}>
-            <img src={`${CONFIG.basePath}/logo.svg`} width="44" height="44" alt="" />
+            <Logo size={44} />
             <div>
               <h1>{language === 'en' ? CONFIG.title : t('title')}</h1>
               {language !== 'en' && <p lang="en">{CONFIG.title}</p>}
