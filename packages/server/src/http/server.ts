@@ -100,9 +100,9 @@ const CONTENT_POLICY = {
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'", 'blob:', 'data:'],
-  // A PDF that was fetched is shown by the browser's own viewer, which stands for an object of its frame.
+  // A PDF that was fetched is shown by the browser's own viewer.
   frameSrc: ["'self'", 'http:', 'https:', 'blob:'],
-  objectSrc: ['blob:'],
+  objectSrc: ["'none'"],
   baseUri: ["'self'"],
   formAction: ["'self'"],
   frameAncestors: ["'self'"],

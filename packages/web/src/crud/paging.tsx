@@ -1,4 +1,5 @@
 import { NativeSelect, Pagination } from '@mantine/core';
+import { currentLocale } from '../lib/i18n.ts';
 import style from './paging.module.css';
 import { useLabels } from './labels.ts';
 
@@ -20,7 +21,7 @@ export function Paging({ current, size, total, onPage, onSize }: PagingProps) {
   return (
     <footer className={style.bar}>
       <span className={style.total} role="status">
-        {total !== undefined && t('total', { total })}
+        {total !== undefined && t('total', { total: new Intl.NumberFormat(currentLocale()).format(total) })}
       </span>
       <NativeSelect
         size="xs"
