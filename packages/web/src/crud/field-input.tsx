@@ -13,6 +13,7 @@ import { DateInput, DateTimePicker } from './date-input.tsx';
 import { inSentence, useLabels } from './labels.ts';
 import { useDictionary, useReferences } from './options.ts';
 import type { Option } from './options.ts';
+import { hasMoreThan } from '../ui/tree-nodes.ts';
 
 export interface FieldInputProps {
   name: string;
@@ -28,6 +29,9 @@ export interface FieldInputProps {
 }
 
 const isUnset = (value: unknown): boolean => value === '' || value === undefined || value === null;
+/** A tree of more is opened at its top only. */
+const MOST_OPEN = 300;
+
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** The input that fits a field. */
@@ -167,7 +171,9 @@ function ReferenceInput(props: FieldInputProps & { field: ReferenceField }) {
     data: data as Option[],
     searchable: true,
     clearable: field.required !== true,
-    defaultExpandAll: true,
+    // Opening a picker of thousands from above costs what is seen; typing opens what it finds.
+    defaultExpandAll: !hasMoreThan(data, MOST_OPEN),
+    defaultExpandedValues: data.map((option) => option.value),
     chevronAriaLabels: { expand: t('unfold'), collapse: t('fold') },
     maxDropdownHeight: 320,
     nothingFoundMessage: t(isError ? 'optionsFailed' : 'noOptions'),
