@@ -15,10 +15,12 @@ test('stays within the budget of bytes and requests, and asks no other host', as
   for (const stage of stagesOf(session)) {
     const { cold, warm } = await measureStage(browser, baseURL!, stage);
     measured[stage.name] = cold;
+    const had = new Set(cold.files.map(({ url }) => url));
     expect(cold.otherHosts, stage.name).toEqual([]);
     expect(warm.otherHosts, stage.name).toEqual([]);
     expect(
-      warm.files.filter(({ url, bytes }) => HASHED.test(url) && bytes > 0),
+      // What is fetched when nothing else is to be done may have come too late the first time.
+      warm.files.filter(({ url, bytes }) => HASHED.test(url) && bytes > 0 && had.has(url)),
       'files named by their content come from the cache the second time',
     ).toEqual([]);
     for (const { url, bytes, encoding, cacheControl } of cold.files.filter((file) => HASHED.test(file.url))) {
