@@ -75,6 +75,15 @@ describe('tabs', () => {
     expect(tabs.useTabs.getState().active).toBe('/b?current=2');
   });
 
+  it('are one when a page comes to the address of another', () => {
+    tabs.openTab(tab('/b?current=2'));
+    tabs.openTab(tab('/b'));
+    const { id } = tabs.useTabs.getState().tabs.find(({ fullPath }) => fullPath === '/b')!;
+    tabs.moveActiveTab('/b?current=2', { current: '2' });
+    expect(paths().filter((path) => path.startsWith('/b'))).toEqual(['/b?current=2']);
+    expect(tabs.useTabs.getState().tabs.find(({ fullPath }) => fullPath === '/b?current=2')!.id).toBe(id);
+  });
+
   it('are sorted by hand, pinned ones first', () => {
     tabs.moveTab('/b', FIRST);
     expect(paths()).toEqual(['/b', FIRST, '/a']);

@@ -86,11 +86,14 @@ export function addTabs(added: readonly NewTab[]): void {
 
 /** The page of the active tab changed its own address, e.g. its filters; the tab stays the same one. */
 export function moveActiveTab(fullPath: string, query: Readonly<Record<string, string>>): void {
-  const { active, tabs } = useTabs.getState();
-  const isTaken = tabs.some((tab) => tab.fullPath === fullPath && tab.fullPath !== active);
-  if (isTaken) return;
+  const { active, tabs, unsaved } = useTabs.getState();
+  const other = tabs.find((tab) => tab.fullPath === fullPath && tab.fullPath !== active);
+  // Two tabs of one address say nothing; the one in sight stays, unless the other holds something of its own.
+  if (other && (unsaved.has(other.id) || other.meta.isPinned)) return;
   useTabs.setState({
-    tabs: tabs.map((tab) => (tab.fullPath === active ? { ...tab, fullPath, query } : tab)),
+    tabs: tabs
+      .filter((tab) => tab !== other)
+      .map((tab) => (tab.fullPath === active ? { ...tab, fullPath, query } : tab)),
     active: fullPath,
   });
 }
