@@ -14,11 +14,4 @@ export async function openShell(pages: Pages): Promise<void> {
     // The menu decides what is seen; roles only narrow it further.
   }
   await loadMenu('', pages).catch(() => {});
-  whenIdle(() => void import('../lib/flow-routes.ts').then(({ loadFlowRoutes }) => loadFlowRoutes()).catch(() => {}));
-}
-
-/** Nobody waits for it: the page is drawn first. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'undefined') setTimeout(work, 1000);
-  else requestIdleCallback(work);
 }
