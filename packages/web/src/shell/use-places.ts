@@ -10,7 +10,7 @@ import { openShell } from './open-shell.ts';
 import type { Pages } from './page.ts';
 import { resolvePlace } from './place.ts';
 import { setShell } from './shell-state.ts';
-import { moveActiveTab, openTab } from './tabs.ts';
+import { moveActiveTab, openTab, useTabs } from './tabs.ts';
 
 /** Follows the address: fetches the menu, opens tabs, sets the title, sends unknown addresses to 404. */
 export function usePlaces(pages: Pages): void {
@@ -37,7 +37,10 @@ export function usePlaces(pages: Pages): void {
   useEffect(() => {
     if (!place) return;
     const isInPlace = (state as { isInPlace?: boolean } | null)?.isInPlace === true;
-    if (isInPlace) moveActiveTab(place.fullPath, place.query);
+    // Going back from another page meets the same state, and is no change of that page's address.
+    const { active, tabs } = useTabs.getState();
+    const isSamePage = tabs.some(({ fullPath, path }) => fullPath === active && path === place.path);
+    if (isInPlace && isSamePage) moveActiveTab(place.fullPath, place.query);
     openTab(place);
     setShell({ isDrawerOpen: false });
     // Only another address or name is a navigation; the rest of the place follows from them.
