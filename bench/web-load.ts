@@ -60,7 +60,7 @@ async function load(page: Page, session: CDPSession, path: string, ready: string
   const before = await cpuMs(session);
   const start = performance.now();
   await page.goto(path, { waitUntil: 'commit' });
-  await page.locator(ready).first().waitFor({ state: 'visible', timeout: PATIENCE_MS });
+  await whenShown(session, ready);
   const readyMs = performance.now() - start;
   const own = new URL(page.url()).host;
   const deadline = performance.now() + PATIENCE_MS;
@@ -76,6 +76,21 @@ async function load(page: Page, session: CDPSession, path: string, ready: string
     readyMs: Math.round(readyMs),
     files,
   };
+}
+
+/** Asks by a frame of the page itself: the scripts that the driver brings for its own questions are no work of the console. */
+async function whenShown(session: CDPSession, selector: string): Promise<void> {
+  const expression = `new Promise((resolve, reject) => {
+    const end = performance.now() + ${PATIENCE_MS};
+    const look = () => {
+      if (document.querySelector(${JSON.stringify(selector)})?.getClientRects().length) resolve();
+      else if (performance.now() > end) reject(new Error('not shown'));
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`;
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
+  if (exceptionDetails) throw new Error(`${selector} did not appear: ${exceptionDetails.text}`);
 }
 
 async function cpuMs(session: CDPSession): Promise<number> {
