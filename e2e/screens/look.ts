@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test';
+export { THEMES } from '../../packages/web/src/lib/theme-names.ts';
 
-export const THEMES = [
-  'default',
-  'theme-white',
-  'theme-dark',
-  'theme-hey',
-  'theme-star',
-  'theme-vip',
-  'theme-bule',
-  'theme-iview',
-  'theme-cool',
-  'theme-d2',
-  'theme-lte',
-  'theme-beautiful',
-  'mac-os',
-] as const;
 export const LANGUAGES = ['zh-cn', 'en'] as const;
 export const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 /** Switches of the settings drawer that change the picture. */

@@ -6,6 +6,8 @@ export interface Column {
   name: string;
   field: Field;
   width: number;
+  /** Holds words of any length, and nobody gave it a width: it takes of the room that is left. */
+  grows: boolean;
   isShown: boolean;
   isFrozen: boolean;
 }
@@ -36,6 +38,8 @@ const WIDTH: Readonly<Partial<Record<Field['kind'], number>>> = {
   switch: 90,
 };
 const OTHER_WIDTH = 150;
+/** Kinds whose values are all about as wide. */
+const STEADY: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'dateTime', 'date', 'switch']);
 export const NARROWEST = 60;
 const WIDEST = 1200;
 
@@ -95,6 +99,7 @@ export function arrangeColumns(entity: EntityDefinition, choice: Choice, hasBase
       name,
       field,
       width: choice.width[name] ?? field.width ?? WIDTH[field.kind] ?? OTHER_WIDTH,
+      grows: choice.width[name] === undefined && !STEADY.has(field.kind),
       isShown: isListed(field) ? !choice.hidden.includes(name) : choice.shown.includes(name),
       isFrozen: choice.frozen.includes(name),
     };

@@ -74,7 +74,7 @@ export function DataTable(props: DataTableProps) {
   const width = columns.shown.reduce((sum, column) => sum + column.width, selectWidth + (actions ? actionsWidth : 0));
   const areAll = useMemo(() => rows.length > 0 && rows.every(({ row }) => selected.has(row.id)), [rows, selected]);
   const row = useRowCalls(props);
-  const colOf = ({ column }: DrawnColumn) => <col key={column.name} style={{ width: column.width }} />;
+  const colOf = ({ column, width: own }: DrawnColumn) => <col key={column.name} style={{ width: own }} />;
   const headOf = ({ column, offset }: DrawnColumn) => (
     <HeadCell key={column.name} column={column} offset={offset} {...props} />
   );
@@ -82,7 +82,7 @@ export function DataTable(props: DataTableProps) {
     <div className={style.scroller} ref={scroller} data-keep-scroll role="region" aria-label={label}>
       <table
         className={style.table}
-        style={{ width, '--row': `${height}px` } as CSSProperties}
+        style={{ width, '--row': `${height}px`, '--spare': `max(0px, 100cqw - ${width}px)` } as CSSProperties}
         role={onToggle ? 'treegrid' : 'grid'}
         tabIndex={0}
         aria-rowcount={rows.length + 1}

@@ -14,6 +14,9 @@ interface HeadCellProps {
 
 const STEP = 16;
 
+/** A column may be drawn wider than it is, where room is left. */
+const drawnWidth = (handle: HTMLElement): number => handle.closest('th')!.offsetWidth;
+
 /** A heading: sorts on click, is dragged to another place, made wider at its edge. */
 export function HeadCell({ column, columns, offset, order, onOrder }: HeadCellProps) {
   const { t, label } = useLabels();
@@ -27,16 +30,17 @@ export function HeadCell({ column, columns, offset, order, onOrder }: HeadCellPr
     event.preventDefault();
     const handle = event.currentTarget;
     const from = event.clientX;
+    const drawn = drawnWidth(handle);
     handle.setPointerCapture(event.pointerId);
-    const move = (moved: globalThis.PointerEvent) => columns.resize(name, width + moved.clientX - from);
+    const move = (moved: globalThis.PointerEvent) => columns.resize(name, drawn + moved.clientX - from);
     handle.addEventListener('pointermove', move);
     handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), {
       once: true,
     });
   };
-  const nudge = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') columns.resize(name, width - STEP);
-    if (event.key === 'ArrowRight') columns.resize(name, width + STEP);
+  const nudge = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key === 'ArrowLeft') columns.resize(name, drawnWidth(currentTarget) - STEP);
+    if (key === 'ArrowRight') columns.resize(name, drawnWidth(currentTarget) + STEP);
   };
   return (
     <th

@@ -14,6 +14,8 @@ export interface DrawnColumn {
   place: number;
   /** Left edge of a frozen column. */
   offset: number | undefined;
+  /** A CSS length: its width, and for a column that grows a part of `--spare`, at most as much again. */
+  width: string;
 }
 
 /** The columns to draw, and how wide the gaps are that stand for the others. */
@@ -66,9 +68,20 @@ function place(shown: readonly Column[], selectWidth: number) {
   const all = shown.map((column, index): DrawnColumn => {
     const offset = column.isFrozen ? edge : undefined;
     if (column.isFrozen) edge += column.width;
-    return { column, place: index, offset };
+    return { column, place: index, offset, width: `${column.width}px` };
   });
   const frozen = all.filter(({ offset }) => offset !== undefined);
   const others = all.filter(({ offset }) => offset === undefined);
+  if (others.length <= FEW) grow(others);
   return { frozen, others, edge };
+}
+
+/** Shares what is left of the width among the columns that grow, by their own widths. */
+function grow(columns: readonly DrawnColumn[]): void {
+  const growing = columns.filter(({ column }) => column.grows);
+  const sum = growing.reduce((total, { column }) => total + column.width, 0);
+  for (const drawn of growing) {
+    const { width } = drawn.column;
+    drawn.width = `calc(${width}px + min(${width}px, var(--spare) * ${width / sum}))`;
+  }
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../../test/browser-storage.ts';
+import { THEMES } from './theme-names.ts';
 
 const paint = readFileSync(path.join(import.meta.dirname, '../../public/paint.js'), 'utf8');
 const attributes: Record<string, string> = {};
@@ -16,7 +17,7 @@ beforeAll(openWindow);
 
 it('the first paint and the console agree on what every theme looks like', async () => {
   Object.assign(globalThis, { document: { documentElement: root } });
-  const { chooseTheme, THEMES, useLook } = await import('./look.ts');
+  const { chooseTheme, useLook } = await import('./look.ts');
   expect(THEMES).toHaveLength(13);
   for (const theme of THEMES) {
     chooseTheme(theme);

@@ -1,22 +1,7 @@
 import { create } from 'zustand';
 import { readTaste, storeTaste } from './storage.ts';
-
-export const THEMES = [
-  'default',
-  'theme-white',
-  'theme-dark',
-  'theme-hey',
-  'theme-star',
-  'theme-vip',
-  'theme-bule',
-  'theme-iview',
-  'theme-cool',
-  'theme-d2',
-  'theme-lte',
-  'theme-beautiful',
-  'mac-os',
-] as const;
-export type ThemeName = (typeof THEMES)[number];
+import { THEMES } from './theme-names.ts';
+import type { ThemeName } from './theme-names.ts';
 
 /** Themes that are dark by themselves; `public/paint.js` knows them too. */
 const DARK: readonly ThemeName[] = ['theme-dark', 'theme-star', 'theme-vip'];

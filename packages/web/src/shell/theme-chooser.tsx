@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from '../lib/i18n.ts';
 import { CONFIG } from '../lib/config.ts';
-import { chooseTheme, THEMES, useLook } from '../lib/look.ts';
-import type { ThemeName } from '../lib/look.ts';
+import { chooseTheme, useLook } from '../lib/look.ts';
+import { THEMES } from '../lib/theme-names.ts';
+import type { ThemeName } from '../lib/theme-names.ts';
 import { setShell } from './shell-state.ts';
 import style from './theme-chooser.module.css';
 
