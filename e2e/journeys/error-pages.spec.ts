@@ -60,6 +60,7 @@ test.describe('without a session', () => {
   test('shows the error pages to anybody, and nothing else but the sign-in', async ({ page }) => {
     await page.goto('/cloudExperience/login');
     await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     for (const [path, , title] of PAGES) {
       await page.goto(`/cloudExperience${path}`);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();

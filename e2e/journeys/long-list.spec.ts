@@ -41,7 +41,7 @@ test('draws a list of a thousand rows and twelve columns with few elements, and 
   await page.goto(`/cloudExperience/system/client?clientId_like=${NAME}&size=${SHOWN}&order=createTime+asc`);
   const list = page.getByRole('region', { name: '应用' });
   await expect(list.getByText(`${NAME}1`, { exact: true })).toBeVisible();
-  await expect(page.getByText(`共 ${ROWS} 条`)).toBeVisible();
+  await expect(page.getByText(`共 ${ROWS.toLocaleString('zh-CN')} 条`)).toBeVisible();
   const holds = async () => {
     const { nodes, rows: inRows, cells } = await drawn(page);
     expect(cells).toBe(COLUMNS);

@@ -15,6 +15,8 @@ addTexts('zh-cn', 'app', chinese);
 /** Namespaces that something asked for, in any language. */
 const wanted = new Set(['app']);
 const arriving = new Map<string, Promise<void>>();
+/** Files of `arriving` that did not come. */
+const failed = new Set<string>();
 const listeners = new Set<(language: Language) => void>();
 let language: Language = 'zh-cn';
 
@@ -50,15 +52,22 @@ function fetchTexts(to: Language, namespace: string): Promise<void> {
   else
     arrival.then(
       () => markHere(arrival),
-      () => {},
+      () => failed.add(file),
     );
   arriving.set(file, arrival);
   return arrival;
 }
 
+/** Asks again for what did not come. Not while a part is drawn, which would ask without end. */
+function forgetFailures(): void {
+  for (const file of failed) arriving.delete(file);
+  failed.clear();
+}
+
 /** Fetches texts beside the script that speaks them, instead of when it is drawn and would have to wait. */
 export async function withTexts<T>(script: Promise<T>, ...namespaces: readonly string[]): Promise<T> {
   for (const namespace of namespaces) wanted.add(namespace);
+  forgetFailures();
   // Texts that do not come are reported by the part that shows them.
   await Promise.allSettled([script, ...namespaces.map((namespace) => fetchTexts(language, namespace))]);
   return script;
@@ -80,6 +89,7 @@ export async function startI18n(): Promise<void> {
 
 /** Changes the language of everything on the screen; what is typed stays. */
 export async function changeLanguage(to: Language): Promise<void> {
+  forgetFailures();
   try {
     await Promise.all([...wanted].map((namespace) => fetchTexts(to, namespace)));
   } catch {
