@@ -58,6 +58,34 @@ test('gives every full path a tab of its own', async ({ page }) => {
   await expect(page.getByRole('search').getByLabel('岗位名称')).toHaveValue('');
 });
 
+test('keeps many tabs within reach, and gives back the memory of those that are closed', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 700 });
+  await openConsole(page);
+  await openFromMenu(page, '系统管理', POST);
+  await expect(tabs(page)).toHaveText([FIRST, POST]);
+  const session = await page.context().newCDPSession(page);
+  const nodes = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Memory.getDOMCounters')).nodes;
+  };
+  const search = page.getByRole('search').filter({ visible: true }).getByLabel('岗位名称');
+  for (let i = 1; i <= 9; i++) {
+    await page.evaluate((query) => {
+      window.history.pushState({}, '', `/cloudExperience/system/post?postName_like=${query}`);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, i);
+    await expect(search).toHaveValue(String(i));
+  }
+  await expect(tabs(page)).toHaveCount(11);
+  await expect(tabs(page).last(), 'the newest is in sight').toBeInViewport();
+  await expect(tabs(page).first(), 'there are more than have room').not.toBeInViewport();
+  const most = await nodes();
+  await page.getByTestId('tabs-menu').click();
+  await choose(page, '关闭全部');
+  await expect(tabs(page)).toHaveText([FIRST]);
+  await expect.poll(nodes, 'pages that are closed are gone from memory').toBeLessThan(most / 2);
+});
+
 test('offers close, close others, close all on a right click and in the menu of the bar', async ({ page }) => {
   await openThree(page);
   await tab(page, POST).click({ button: 'right' });
