@@ -107,7 +107,7 @@ async function model(command: Command, language: Language, context: PipelineCont
   }
   const { sources, newest } = await openInputs(command.inputs, language);
   const store = diskStore(command.outputFolder);
-  const first = basename(command.inputs[0]);
+  const first = basename(command.inputs[0]!);
   const options: PipelineOptions = {
     recipe: command.recipe,
     ...(command.unit && { unit: command.unit }),
@@ -194,7 +194,7 @@ async function main(): Promise<number> {
   let file = '';
   try {
     const command = parseCommand(process.argv.slice(2), language);
-    file = basename(command.inputs[0]);
+    file = basename(command.inputs[0]!);
     const summary = await model(command, language, {
       signal: abort.signal,
       threads: command.threads,

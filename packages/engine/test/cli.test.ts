@@ -72,7 +72,7 @@ describe('the command line', () => {
     expect(stderr).toMatch(/^扫描 one\.xyz: .+\n$/);
     expect(await readdir(join(folder, 'out'))).toEqual(expect.arrayContaining(['tiles', 'thumbnail.png', 'points']));
     const again = await run([name, 'out', '--json']);
-    expect(JSON.parse(again.stdout.split('\n')[0])).toMatchObject({ stage: 'read', state: 'skipped' });
+    expect(JSON.parse(again.stdout.split('\n')[0]!)).toMatchObject({ stage: 'read', state: 'skipped' });
   });
 
   it('ends with 130 when it is interrupted', async () => {

@@ -35,10 +35,10 @@ export function unite(a: Aabb | undefined, b: Aabb | undefined): Aabb | undefine
 
 /** What both have in common; `a` where that is nothing. */
 export function intersect(a: Aabb, b: Aabb): Aabb {
-  const min = a.min.map((value, k) => Math.max(value, b.min[k]));
-  const max = a.max.map((value, k) => Math.min(value, b.max[k]));
-  if (min.some((value, k) => value > max[k])) return a;
-  return { min: [min[0], min[1], min[2]], max: [max[0], max[1], max[2]] };
+  const min = a.min.map((value, k) => Math.max(value, b.min[k]!));
+  const max = a.max.map((value, k) => Math.min(value, b.max[k]!));
+  if (min.some((value, k) => value > max[k]!)) return a;
+  return { min: [min[0]!, min[1]!, min[2]!], max: [max[0]!, max[1]!, max[2]!] };
 }
 
 /** `#rrggbb` as three numbers 0..1; black for anything else. */

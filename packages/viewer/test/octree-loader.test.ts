@@ -90,7 +90,7 @@ describe('loading an octree', () => {
     for (const [node, points] of [...loaded].slice(0, 3)) {
       const values = await loader.column('deviation.i16', node);
       expect(values).toHaveLength(points.count);
-      expect(values[1]).toBe(order[node.byteOffset / record + 1] % 1000);
+      expect(values[1]).toBe(order[node.byteOffset / record + 1]! % 1000);
     }
   });
 

@@ -33,17 +33,17 @@ export function encodePointsPreview(origin: Vec3, position: ArrayLike<number>, r
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < 3 * count; i++) {
-    low[i % 3] = Math.min(low[i % 3], position[i]);
-    high[i % 3] = Math.max(high[i % 3], position[i]);
+    low[i % 3] = Math.min(low[i % 3]!, position[i]!);
+    high[i % 3] = Math.max(high[i % 3]!, position[i]!);
   }
   const bytes = new Uint8Array(count * 6);
   const view = new DataView(bytes.buffer);
   for (let i = 0; i < 3 * count; i++) {
-    const size = high[i % 3] - low[i % 3];
-    view.setUint16(i * 2, size > 0 ? Math.round(((position[i] - low[i % 3]) / size) * 65535) : 0, true);
+    const size = high[i % 3]! - low[i % 3]!;
+    view.setUint16(i * 2, size > 0 ? Math.round(((position[i]! - low[i % 3]!) / size) * 65535) : 0, true);
   }
   const corner = (local: number[]): Vec3 =>
-    count === 0 ? origin : [origin[0] + local[0], origin[1] + local[1], origin[2] + local[2]];
+    count === 0 ? origin : [origin[0] + local[0]!, origin[1] + local[1]!, origin[2] + local[2]!];
   const preview: PointsPreview = { count, min: corner(low), max: corner(high), position: toBase64(bytes) };
   if (rgb) preview.rgb = toBase64(Uint8Array.from(rgb));
   return preview;
@@ -56,7 +56,7 @@ export function decodePointsPreview(preview: PointsPreview): PreviewPoints {
   const count = Math.min(preview.count, Math.floor(bytes.length / 6));
   const position = new Float32Array(count * 3);
   for (let i = 0; i < position.length; i++) {
-    position[i] = (view.getUint16(i * 2, true) / 65535) * (preview.max[i % 3] - preview.min[i % 3]);
+    position[i] = (view.getUint16(i * 2, true) / 65535) * (preview.max[i % 3]! - preview.min[i % 3]!);
   }
   const points: PreviewPoints = { origin: preview.min, position };
   if (preview.rgb) {

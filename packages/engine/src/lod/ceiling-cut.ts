@@ -18,20 +18,20 @@ export function findCeilingCut(position: Float32Array): number {
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < position.length; i++) {
     const k = i % 3;
-    if (position[i] < low[k]) low[k] = position[i];
-    if (position[i] > high[k]) high[k] = position[i];
+    if (position[i]! < low[k]!) low[k] = position[i]!;
+    if (position[i]! > high[k]!) high[k] = position[i]!;
   }
-  const height = high[2] - low[2];
+  const height = high[2]! - low[2]!;
   if (!(height > LOWEST_ROOM) || height > 200) return Infinity;
   const bins = Math.min(MAX_BINS, Math.ceil(height / BIN) + 1);
-  const cell = Math.max(high[0] - low[0], high[1] - low[1], 1e-6) / PLAN_CELLS;
+  const cell = Math.max(high[0]! - low[0]!, high[1]! - low[1]!, 1e-6) / PLAN_CELLS;
   const side = PLAN_CELLS + 1;
   const covered = new Uint8Array(bins * side * side);
   const plan = new Uint8Array(side * side);
   for (let i = 0; i < position.length; i += 3) {
-    const place = Math.floor((position[i + 1] - low[1]) / cell) * side + Math.floor((position[i] - low[0]) / cell);
+    const place = Math.floor((position[i + 1]! - low[1]!) / cell) * side + Math.floor((position[i]! - low[0]!) / cell);
     plan[place] = 1;
-    covered[Math.min(bins - 1, Math.floor((position[i + 2] - low[2]) / BIN)) * side * side + place] = 1;
+    covered[Math.min(bins - 1, Math.floor((position[i + 2]! - low[2]!) / BIN)) * side * side + place] = 1;
   }
   const area = plan.reduce((sum, value) => sum + value, 0);
   // Two bins together, so that a layer astride a border still counts whole.
@@ -40,7 +40,7 @@ export function findCeilingCut(position: Float32Array): number {
     let cells = 0;
     for (let place = 0; place < plan.length; place++) {
       const at = bin * plan.length + place;
-      cells += covered[at] | covered[at + plan.length];
+      cells += covered[at]! | covered[at + plan.length]!;
     }
     if (cells >= area * LAYER_SHARE) layers.push(bin);
   }
@@ -48,7 +48,7 @@ export function findCeilingCut(position: Float32Array): number {
   if (top === undefined) return Infinity;
   // The lowest bin of the top layer's run; ceilings a little apart in height form one run.
   let bottom = top;
-  for (let i = layers.length - 1; i >= 0 && layers[i] >= bottom - Math.round(0.4 / BIN); i--) bottom = layers[i];
+  for (let i = layers.length - 1; i >= 0 && layers[i]! >= bottom - Math.round(0.4 / BIN); i--) bottom = layers[i]!;
   const hasFloor = layers.some((bin) => (bottom - bin) * BIN >= LOWEST_ROOM);
-  return hasFloor ? low[2] + bottom * BIN - CLEARANCE : Infinity;
+  return hasFloor ? low[2]! + bottom * BIN - CLEARANCE : Infinity;
 }

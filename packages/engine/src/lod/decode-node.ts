@@ -26,8 +26,8 @@ export function decodeNode(bytes: Uint8Array, metadata: OctreeMetadata, corner: 
   const position = new Float32Array(count * 3);
   const at = attributeOffset(metadata, 'position') ?? 0;
   for (let k = 0; k < 3; k++) {
-    const scale = metadata.scale[k];
-    const shift = metadata.offset[k] - corner[k];
+    const scale = metadata.scale[k]!;
+    const shift = metadata.offset[k]! - corner[k]!;
     for (let i = 0; i < count; i++) {
       position[i * 3 + k] = view.getInt32(i * record + at + k * 4, true) * scale + shift;
     }
@@ -47,7 +47,7 @@ export function decodeNode(bytes: Uint8Array, metadata: OctreeMetadata, corner: 
   }
   const classification = attributeOffset(metadata, 'classification');
   if (classification !== undefined) {
-    for (let i = 0; i < count; i++) color[i * 4 + 3] = bytes[i * record + classification];
+    for (let i = 0; i < count; i++) color[i * 4 + 3] = bytes[i * record + classification]!;
   }
   const extra = new Uint16Array(count * 2);
   const extras = [attributeOffset(metadata, 'intensity'), attributeOffset(metadata, 'point source id')];

@@ -38,7 +38,7 @@ async function layOutDeviations(
     });
   }
   const laidOut = new Int16Array(order.length);
-  for (let i = 0; i < order.length; i++) laidOut[i] = values[order[i]];
+  for (let i = 0; i < order.length; i++) laidOut[i] = values[order[i]!]!;
   throwIfCancelled(context);
   await store.write('deviation-tiles/deviation.i16', new Uint8Array(laidOut.buffer));
   context.progress(1);

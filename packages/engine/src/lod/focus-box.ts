@@ -19,13 +19,13 @@ export function focusBox(xyz: Int32Array, count: number, frame: OctreeFrame): Aa
   const high: number[] = [];
   const values = new Int32Array(samples);
   for (let k = 0; k < 3; k++) {
-    for (let i = 0; i < samples; i++) values[i] = xyz[Math.floor(i * step) * 3 + k];
+    for (let i = 0; i < samples; i++) values[i] = xyz[Math.floor(i * step) * 3 + k]!;
     values.sort();
-    const from = values[Math.floor(samples * TAIL)];
-    const to = values[Math.min(samples - 1, Math.floor(samples * (1 - TAIL)))];
+    const from = values[Math.floor(samples * TAIL)]!;
+    const to = values[Math.min(samples - 1, Math.floor(samples * (1 - TAIL)))]!;
     const margin = (to - from) * MARGIN;
-    low.push(Math.max(values[0], from - margin) * frame.scale + frame.offset[k]);
-    high.push(Math.min(values[samples - 1], to + margin) * frame.scale + frame.offset[k]);
+    low.push(Math.max(values[0]!, from - margin) * frame.scale + frame.offset[k]!);
+    high.push(Math.min(values[samples - 1]!, to + margin) * frame.scale + frame.offset[k]!);
   }
-  return { min: [low[0], low[1], low[2]], max: [high[0], high[1], high[2]] };
+  return { min: [low[0]!, low[1]!, low[2]!], max: [high[0]!, high[1]!, high[2]!] };
 }

@@ -24,8 +24,8 @@ export function encodeHierarchy(root: HierarchyNode): { bytes: Uint8Array<ArrayB
   const roots = [root];
   let size = 0;
   for (let at = 0; at < roots.length; at++) {
-    pieceOf.set(roots[at], at);
-    const nodes = pieceNodes(roots[at]);
+    pieceOf.set(roots[at]!, at);
+    const nodes = pieceNodes(roots[at]!);
     for (const { node, isProxy } of nodes) if (isProxy) roots.push(node);
     pieces.push({ nodes, offset: size });
     size += nodes.length * HIERARCHY_NODE_BYTES;
@@ -44,13 +44,13 @@ export function encodeHierarchy(root: HierarchyNode): { bytes: Uint8Array<ArrayB
       at += HIERARCHY_NODE_BYTES;
     }
   }
-  return { bytes, firstChunkSize: pieces[0].nodes.length * HIERARCHY_NODE_BYTES };
+  return { bytes, firstChunkSize: pieces[0]!.nodes.length * HIERARCHY_NODE_BYTES };
 }
 
 function pieceNodes(root: HierarchyNode): { node: HierarchyNode; isProxy: boolean }[] {
   const nodes = [{ node: root, isProxy: false, depth: 0 }];
   for (let at = 0; at < nodes.length; at++) {
-    const { node, isProxy, depth } = nodes[at];
+    const { node, isProxy, depth } = nodes[at]!;
     if (isProxy) continue;
     for (const child of node.children) {
       if (!child) continue;
@@ -102,7 +102,7 @@ export function parseHierarchy(node: OctreeNode, bytes: Uint8Array): OctreeNode[
   for (let i = 0; i < nodes.length; i++) {
     if (i >= total) throw new RangeError(`hierarchy of ${node.name} ends at node ${i}`);
     const at = i * HIERARCHY_NODE_BYTES;
-    const current = nodes[i];
+    const current = nodes[i]!;
     const type = view.getUint8(at);
     const mask = view.getUint8(at + 1);
     const byteOffset = Number(view.getBigInt64(at + 6, true));

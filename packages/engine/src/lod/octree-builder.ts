@@ -102,11 +102,11 @@ function thin(node: BuiltNode, lists: Uint32Array[], sampling: Sampling): Uint32
   const accepted = sampling.sampler.sample(candidates, node.cube, sampling.thinned++);
   const children = node.children.filter((child) => child !== undefined);
   for (let i = 0; i < accepted; i++) {
-    const row = candidates[i];
+    const row = candidates[i]!;
     sampling.owner[row] = node.level;
     let k = 0;
-    while (row >= children[k].end) k++;
-    children[k].count--;
+    while (row >= children[k]!.end) k++;
+    children[k]!.count--;
   }
   node.count = accepted;
   node.children = node.children.map((child) =>

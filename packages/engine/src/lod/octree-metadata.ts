@@ -57,12 +57,12 @@ function returnAttributes(values: Uint8Array): OctreeAttribute[] {
   const low = [15, 15];
   const high = [0, 0];
   for (const value of values) {
-    low[0] = Math.min(low[0], value & 15);
-    low[1] = Math.min(low[1], value >> 4);
-    high[0] = Math.max(high[0], value & 15);
-    high[1] = Math.max(high[1], value >> 4);
+    low[0] = Math.min(low[0]!, value & 15);
+    low[1] = Math.min(low[1]!, value >> 4);
+    high[0] = Math.max(high[0]!, value & 15);
+    high[1] = Math.max(high[1]!, value >> 4);
   }
-  return COLUMN_ATTRIBUTES.returns.map(({ name, type }, i) => attribute(name, type, 1, [low[i]], [high[i]]));
+  return COLUMN_ATTRIBUTES.returns.map(({ name, type }, i) => attribute(name, type, 1, [low[i]!], [high[i]!]));
 }
 
 function ranges(values: Uint8Array | Uint16Array, elements: number, factor: number): [number[], number[]] {
@@ -72,7 +72,7 @@ function ranges(values: Uint8Array | Uint16Array, elements: number, factor: numb
     let least = Infinity;
     let most = -Infinity;
     for (let i = k; i < values.length; i += elements) {
-      const value = values[i];
+      const value = values[i]!;
       if (value < least) least = value;
       if (value > most) most = value;
     }

@@ -66,9 +66,9 @@ function quantize(position: Float32Array, frame: OctreeFrame, xyz: Int32Array, b
   const { scale, size } = frame;
   const [offsetX, offsetY, offsetZ] = frame.offset;
   for (let i = 0, to = begin * 3; i < position.length; i += 3, to += 3) {
-    const x = (position[i] - offsetX) / scale + 0.5;
-    const y = (position[i + 1] - offsetY) / scale + 0.5;
-    const z = (position[i + 2] - offsetZ) / scale + 0.5;
+    const x = (position[i]! - offsetX) / scale + 0.5;
+    const y = (position[i + 1]! - offsetY) / scale + 0.5;
+    const z = (position[i + 2]! - offsetZ) / scale + 0.5;
     // Written so that NaN fails too.
     if (!(x >= 0 && y >= 0 && z >= 0 && x < size && y < size && z < size)) {
       throw new EngineError('file-corrupt', { file: COLUMN_FILES.position, row: to / 3 });

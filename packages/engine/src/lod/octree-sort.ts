@@ -56,8 +56,8 @@ export class OctreeSorter {
     const buckets = 8 ** levels;
     const codes = octantCodes(this.#points.xyz, node, levels);
     const starts = new Uint32Array(buckets + 1);
-    for (let i = 0; i < count; i++) starts[codes[i] + 1]++;
-    for (let i = 1; i <= buckets; i++) starts[i] += starts[i - 1];
+    for (let i = 0; i < count; i++) starts[codes[i]! + 1]!++;
+    for (let i = 1; i <= buckets; i++) starts[i]! += starts[i - 1]!;
     this.#scatter(begin, codes, starts.slice());
     hang(node, starts, begin, 0, buckets, levels);
   }
@@ -70,11 +70,11 @@ export class OctreeSorter {
     }
     const { xyz, order } = this.#spare;
     for (let i = 0, from = begin * 3; i < count; i++, from += 3) {
-      const to = next[codes[i]]++;
-      xyz[to * 3] = points.xyz[from];
-      xyz[to * 3 + 1] = points.xyz[from + 1];
-      xyz[to * 3 + 2] = points.xyz[from + 2];
-      order[to] = points.order[begin + i];
+      const to = next[codes[i]!]!++;
+      xyz[to * 3] = points.xyz[from]!;
+      xyz[to * 3 + 1] = points.xyz[from + 1]!;
+      xyz[to * 3 + 2] = points.xyz[from + 2]!;
+      order[to] = points.order[begin + i]!;
     }
     if (count === points.count) {
       this.#spare = { xyz: points.xyz, order: points.order };
@@ -95,10 +95,10 @@ function octantCodes(xyz: Int32Array, node: BuiltNode, levels: number): Uint32Ar
   const codes = new Uint32Array(node.end - node.begin);
   for (let i = 0, at = node.begin * 3; i < codes.length; i++, at += 3) {
     // Multiplied before divided: exact, so a point on a border falls to the upper side at every level.
-    const column = (((xyz[at] - x) * side) / size) | 0;
-    const row = (((xyz[at + 1] - y) * side) / size) | 0;
-    const layer = (((xyz[at + 2] - z) * side) / size) | 0;
-    codes[i] = (spread[column] << 2) | (spread[row] << 1) | spread[layer];
+    const column = (((xyz[at]! - x) * side) / size) | 0;
+    const row = (((xyz[at + 1]! - y) * side) / size) | 0;
+    const layer = (((xyz[at + 2]! - z) * side) / size) | 0;
+    codes[i] = (spread[column]! << 2) | (spread[row]! << 1) | spread[layer]!;
   }
   return codes;
 }
@@ -110,8 +110,8 @@ function hang(node: BuiltNode, starts: Uint32Array, base: number, first: number,
   node.count = 0;
   for (let octant = 0; octant < 8; octant++) {
     const from = first + octant * step;
-    const begin = base + starts[from];
-    const end = base + starts[from + step];
+    const begin = base + starts[from]!;
+    const end = base + starts[from + step]!;
     if (begin === end) {
       node.children.push(undefined);
       continue;
@@ -133,7 +133,7 @@ function isOnePlace(xyz: Int32Array, begin: number, end: number): boolean {
 function spreadTable(side: number): Uint32Array {
   const table = new Uint32Array(side);
   for (let i = 0; i < side; i++) {
-    for (let bit = 0; bit < SORT_LEVELS; bit++) if (i & (1 << bit)) table[i] |= 1 << (3 * bit);
+    for (let bit = 0; bit < SORT_LEVELS; bit++) if (i & (1 << bit)) table[i]! |= 1 << (3 * bit);
   }
   return table;
 }

@@ -56,7 +56,7 @@ export async function writeOctree(
       await rest(written / points.count);
     };
     for (let at = 0; at < queue.length; at++) {
-      const { built, node } = queue[at];
+      const { built, node } = queue[at]!;
       depth = Math.max(depth, built.level);
       node.byteOffset = (written + filled) * record;
       node.byteSize = node.count * record;
@@ -64,7 +64,7 @@ export async function writeOctree(
       for (let begin = 0; begin < rows.length;) {
         const count = Math.min(rows.length - begin, capacity - filled);
         const part = rows.subarray(begin, begin + count);
-        for (let i = 0; i < count; i++) orderBuffer[filled + i] = points.order[part[i]];
+        for (let i = 0; i < count; i++) orderBuffer[filled + i] = points.order[part[i]!]!;
         encode(buffer.subarray(filled * record), record, points, part, columns);
         filled += count;
         begin += count;
@@ -108,42 +108,43 @@ function encode(
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const { xyz, order } = points;
   for (let i = 0, at = 0; i < rows.length; i++, at += record) {
-    const from = rows[i] * 3;
-    view.setInt32(at, xyz[from], true);
-    view.setInt32(at + 4, xyz[from + 1], true);
-    view.setInt32(at + 8, xyz[from + 2], true);
+    const from = rows[i]! * 3;
+    view.setInt32(at, xyz[from]!, true);
+    view.setInt32(at + 4, xyz[from + 1]!, true);
+    view.setInt32(at + 8, xyz[from + 2]!, true);
   }
   let offset = 12;
   const { rgb, intensity, classification, returns, station } = columns;
   if (rgb) {
     for (let i = 0, at = offset; i < rows.length; i++, at += record) {
-      const from = order[rows[i]] * 3;
+      const from = order[rows[i]!]! * 3;
       // 257 spreads 0..255 over 0..65535 to the ends.
-      view.setUint16(at, rgb[from] * 257, true);
-      view.setUint16(at + 2, rgb[from + 1] * 257, true);
-      view.setUint16(at + 4, rgb[from + 2] * 257, true);
+      view.setUint16(at, rgb[from]! * 257, true);
+      view.setUint16(at + 2, rgb[from + 1]! * 257, true);
+      view.setUint16(at + 4, rgb[from + 2]! * 257, true);
     }
     offset += 6;
   }
   if (intensity) {
     for (let i = 0, at = offset; i < rows.length; i++, at += record) {
-      view.setUint16(at, intensity[order[rows[i]]], true);
+      view.setUint16(at, intensity[order[rows[i]!]!]!, true);
     }
     offset += 2;
   }
   if (classification) {
-    for (let i = 0, at = offset; i < rows.length; i++, at += record) bytes[at] = classification[order[rows[i]]];
+    for (let i = 0, at = offset; i < rows.length; i++, at += record) bytes[at] = classification[order[rows[i]!]!]!;
     offset += 1;
   }
   if (returns) {
     for (let i = 0, at = offset; i < rows.length; i++, at += record) {
-      const value = returns[order[rows[i]]];
+      const value = returns[order[rows[i]!]!]!;
       bytes[at] = value & 15;
       bytes[at + 1] = value >> 4;
     }
     offset += 2;
   }
   if (station) {
-    for (let i = 0, at = offset; i < rows.length; i++, at += record) view.setUint16(at, station[order[rows[i]]], true);
+    for (let i = 0, at = offset; i < rows.length; i++, at += record)
+      view.setUint16(at, station[order[rows[i]!]!]!, true);
   }
 }

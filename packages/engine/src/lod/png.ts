@@ -32,7 +32,7 @@ function filterRows(rgba: Uint8Array, width: number, height: number): Uint8Array
     const to = y * (stride + 1);
     rows[to] = 1;
     for (let x = 0; x < stride; x++) {
-      rows[to + 1 + x] = rgba[y * stride + x] - (x < 4 ? 0 : rgba[y * stride + x - 4]);
+      rows[to + 1 + x] = rgba[y * stride + x]! - (x < 4 ? 0 : rgba[y * stride + x - 4]!);
     }
   }
   return rows;

@@ -43,10 +43,10 @@ export class PoissonSampler {
     const taken: number[] = [];
     let accepted = 0;
     for (let i = 0; i < candidates.length; i++) {
-      const point = candidates[i];
-      const x = xyz[point * 3];
-      const y = xyz[point * 3 + 1];
-      const z = xyz[point * 3 + 2];
+      const point = candidates[i]!;
+      const x = xyz[point * 3]!;
+      const y = xyz[point * 3 + 1]!;
+      const z = xyz[point * 3 + 2]!;
       const column = Math.min(last, ((x - cube.x) * cells) | 0);
       const row = Math.min(last, ((y - cube.y) * cells) | 0);
       const layer = Math.min(last, ((z - cube.z) * cells) | 0);
@@ -54,7 +54,7 @@ export class PoissonSampler {
       if (grid[cell] !== 0 || isCrowded(grid, xyz, cell, x, y, z, limit)) continue;
       grid[cell] = point + 1;
       taken.push(cell);
-      candidates[i] = candidates[accepted];
+      candidates[i] = candidates[accepted]!;
       candidates[accepted++] = point;
     }
     for (const cell of taken) grid[cell] = 0;
@@ -72,12 +72,12 @@ function isCrowded(
   limit: number,
 ): boolean {
   for (let k = 0; k < 26; k++) {
-    const other = grid[cell + NEIGHBORS[k]];
+    const other = grid[cell + NEIGHBORS[k]!]!;
     if (other === 0) continue;
     const at = (other - 1) * 3;
-    const dx = xyz[at] - x;
-    const dy = xyz[at + 1] - y;
-    const dz = xyz[at + 2] - z;
+    const dx = xyz[at]! - x;
+    const dy = xyz[at + 1]! - y;
+    const dz = xyz[at + 2]! - z;
     if (dx * dx + dy * dy + dz * dz < limit) return true;
   }
   return false;
@@ -92,7 +92,7 @@ function shuffle(values: Uint32Array, seed: number): void {
     state ^= state << 5;
     const j = Math.floor(((state >>> 0) / 4294967296) * (i + 1));
     const held = values[i];
-    values[i] = values[j];
+    values[i] = values[j]!;
     values[j] = held;
   }
 }

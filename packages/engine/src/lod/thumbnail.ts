@@ -41,15 +41,18 @@ export function pointsWithin(points: ThumbnailPoints, { min, max }: Aabb): Thumb
   const { position, rgb, intensity } = points;
   const rows: number[] = [];
   for (let i = 0; i < points.count; i++) {
-    const isInside = min.every((low, k) => position[i * 3 + k] >= low && position[i * 3 + k] <= max[k]);
+    const isInside = min.every((low, k) => position[i * 3 + k]! >= low && position[i * 3 + k]! <= max[k]!);
     if (isInside) rows.push(i);
   }
   if (rows.length === 0) return points;
   return {
     count: rows.length,
-    position: Float32Array.from({ length: rows.length * 3 }, (_, i) => position[rows[Math.floor(i / 3)] * 3 + (i % 3)]),
-    rgb: rgb && Uint8Array.from({ length: rows.length * 3 }, (_, i) => rgb[rows[Math.floor(i / 3)] * 3 + (i % 3)]),
-    intensity: intensity && Uint16Array.from(rows, (row) => intensity[row]),
+    position: Float32Array.from(
+      { length: rows.length * 3 },
+      (_, i) => position[rows[Math.floor(i / 3)]! * 3 + (i % 3)]!,
+    ),
+    rgb: rgb && Uint8Array.from({ length: rows.length * 3 }, (_, i) => rgb[rows[Math.floor(i / 3)]! * 3 + (i % 3)]!),
+    intensity: intensity && Uint16Array.from(rows, (row) => intensity[row]!),
   };
 }
 
@@ -61,10 +64,10 @@ function splat({ count, position }: ThumbnailPoints, cut: number): Canvas {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
   const [sinTurn, cosTurn, sinTilt, cosTilt] = [Math.sin(TURN), Math.cos(TURN), Math.sin(TILT), Math.cos(TILT)];
   for (let i = 0; i < count; i++) {
-    const z = position[i * 3 + 2];
+    const z = position[i * 3 + 2]!;
     if (z > cut) continue;
-    const along = position[i * 3] * cosTurn - position[i * 3 + 1] * sinTurn;
-    const away = position[i * 3] * sinTurn + position[i * 3 + 1] * cosTurn;
+    const along = position[i * 3]! * cosTurn - position[i * 3 + 1]! * sinTurn;
+    const away = position[i * 3]! * sinTurn + position[i * 3 + 1]! * cosTurn;
     const up = away * sinTilt + z * cosTilt;
     screen.set([along, up, away * cosTilt - z * sinTilt], i * 3);
     kept.push(i);
@@ -85,9 +88,9 @@ function splat({ count, position }: ThumbnailPoints, cut: number): Canvas {
   const covered = (right - left) * (top - bottom) * scale * scale;
   const radius = Math.max(1, Math.min(5, Math.round(Math.sqrt(covered / Math.max(1, kept.length)) * 1.1)));
   for (const i of kept) {
-    const x = Math.round(width / 2 + (screen[i * 3] - (left + right) / 2) * scale);
-    const y = Math.round(height / 2 - (screen[i * 3 + 1] - (bottom + top) / 2) * scale);
-    stamp(canvas, x, y, radius, screen[i * 3 + 2] * scale, i);
+    const x = Math.round(width / 2 + (screen[i * 3]! - (left + right) / 2) * scale);
+    const y = Math.round(height / 2 - (screen[i * 3 + 1]! - (bottom + top) / 2) * scale);
+    stamp(canvas, x, y, radius, screen[i * 3 + 2]! * scale, i);
   }
   return canvas;
 }
@@ -100,7 +103,7 @@ function stamp(canvas: Canvas, x: number, y: number, radius: number, depth: numb
       const column = x + dx;
       if (column < 0 || column >= canvas.width || dx * dx + dy * dy > radius * radius) continue;
       const at = row * canvas.width + column;
-      if (depth >= canvas.depth[at]) continue;
+      if (depth >= canvas.depth[at]!) continue;
       canvas.depth[at] = depth;
       canvas.point[at] = point;
     }
@@ -114,7 +117,7 @@ function shade(canvas: Canvas, colors: Uint8Array): Uint8Array {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      if (point[at] < 0) continue;
+      if (point[at]! < 0) continue;
       let shadow = 0;
       for (const [dx, dy] of [
         [-2, 0],
@@ -123,10 +126,10 @@ function shade(canvas: Canvas, colors: Uint8Array): Uint8Array {
         [0, 2],
       ]) {
         const other = Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx));
-        if (point[other] >= 0) shadow += Math.min(12, Math.max(0, depth[at] - depth[other] - 1));
+        if (point[other]! >= 0) shadow += Math.min(12, Math.max(0, depth[at]! - depth[other]! - 1));
       }
       const light = Math.exp(-shadow * 0.022);
-      for (let k = 0; k < 3; k++) rgba[at * 4 + k] = colors[point[at] * 3 + k] * light;
+      for (let k = 0; k < 3; k++) rgba[at * 4 + k] = colors[point[at]! * 3 + k]! * light;
       rgba[at * 4 + 3] = 255;
     }
   }
@@ -143,10 +146,10 @@ function halve(rgba: Uint8Array, canvas: Canvas): Uint8Array {
         const at = ((y * 2 + (k >> 1)) * canvas.width + x * 2 + (k & 1)) * 4;
         if (rgba[at + 3] === 0) continue;
         covered++;
-        for (let c = 0; c < 3; c++) sum[c] += rgba[at + c];
+        for (let c = 0; c < 3; c++) sum[c]! += rgba[at + c]!;
       }
       if (covered === 0) continue;
-      small.set([sum[0] / covered, sum[1] / covered, sum[2] / covered, (covered * 255) / 4], (y * WIDTH + x) * 4);
+      small.set([sum[0]! / covered, sum[1]! / covered, sum[2]! / covered, (covered * 255) / 4], (y * WIDTH + x) * 4);
     }
   }
   return small;
@@ -158,16 +161,16 @@ function colorsOf({ count, position, rgb, intensity }: ThumbnailPoints): Uint8Ar
   const colors = new Uint8Array(count * 3);
   const values = new Float32Array(count);
   const useIntensity = intensity !== undefined && intensity.some((value) => value !== intensity[0]);
-  for (let i = 0; i < count; i++) values[i] = useIntensity ? intensity[i] : position[i * 3 + 2];
+  for (let i = 0; i < count; i++) values[i] = useIntensity ? intensity[i]! : position[i * 3 + 2]!;
   const sorted = values.slice().sort();
-  const low = sorted[Math.floor(count * 0.02)];
-  const high = sorted[Math.min(count - 1, Math.floor(count * 0.98))];
+  const low = sorted[Math.floor(count * 0.02)]!;
+  const high = sorted[Math.min(count - 1, Math.floor(count * 0.98))]!;
   const stops = useIntensity ? INTENSITY_STOPS : HEIGHT_STOPS;
   for (let i = 0; i < count; i++) {
-    const t = high > low ? Math.min(1, Math.max(0, (values[i] - low) / (high - low))) : 0.5;
+    const t = high > low ? Math.min(1, Math.max(0, (values[i]! - low) / (high - low))) : 0.5;
     const at = Math.min(stops.length - 2, Math.floor(t * (stops.length - 1)));
     const share = t * (stops.length - 1) - at;
-    for (let k = 0; k < 3; k++) colors[i * 3 + k] = stops[at][k] + (stops[at + 1][k] - stops[at][k]) * share;
+    for (let k = 0; k < 3; k++) colors[i * 3 + k] = stops[at]![k]! + (stops[at + 1]![k]! - stops[at]![k]!) * share;
   }
   return colors;
 }

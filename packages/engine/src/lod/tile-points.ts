@@ -125,8 +125,8 @@ function coarseSample(header: StoredPointsHeader, frame: OctreeFrame, points: Oc
   for (let i = 0; i < count; i++) {
     const row = Math.floor(i * step);
     for (let k = 0; k < 3; k++) {
-      position[i * 3 + k] = points.xyz[row * 3 + k] * frame.scale + frame.offset[k];
-      if (rgb && columns.rgb) rgb[i * 3 + k] = columns.rgb[row * 3 + k];
+      position[i * 3 + k] = points.xyz[row * 3 + k]! * frame.scale + frame.offset[k]!;
+      if (rgb && columns.rgb) rgb[i * 3 + k] = columns.rgb[row * 3 + k]!;
     }
   }
   return encodePointsPreview(header.origin, position, rgb);
@@ -135,23 +135,23 @@ function coarseSample(header: StoredPointsHeader, frame: OctreeFrame, points: Oc
 /** The coarsest levels that hold enough points for a picture: evenly spread, however uneven the scan. */
 function coarseLevels(points: OctreePoints, octree: BuiltOctree, frame: OctreeFrame, columns: OctreeColumns) {
   const perLevel = new Float64Array(256);
-  for (const level of octree.owner) perLevel[level]++;
+  for (const level of octree.owner) perLevel[level]!++;
   let last = 0;
-  let count = perLevel[0];
-  while (last < 255 && count < points.count && count + perLevel[last + 1] <= THUMBNAIL_POINTS)
-    count += perLevel[++last];
+  let count = perLevel[0]!;
+  while (last < 255 && count < points.count && count + perLevel[last + 1]! <= THUMBNAIL_POINTS)
+    count += perLevel[++last]!;
   const position = new Float32Array(count * 3);
   const rgb = columns.rgb && new Uint8Array(count * 3);
   const intensity = columns.intensity && new Uint16Array(count);
   let filled = 0;
   for (let row = 0; row < points.count; row++) {
-    if (octree.owner[row] > last) continue;
-    const from = points.order[row];
+    if (octree.owner[row]! > last) continue;
+    const from = points.order[row]!;
     for (let k = 0; k < 3; k++) {
-      position[filled * 3 + k] = points.xyz[row * 3 + k] * frame.scale + frame.offset[k];
-      if (rgb && columns.rgb) rgb[filled * 3 + k] = columns.rgb[from * 3 + k];
+      position[filled * 3 + k] = points.xyz[row * 3 + k]! * frame.scale + frame.offset[k]!;
+      if (rgb && columns.rgb) rgb[filled * 3 + k] = columns.rgb[from * 3 + k]!;
     }
-    if (intensity && columns.intensity) intensity[filled] = columns.intensity[from];
+    if (intensity && columns.intensity) intensity[filled] = columns.intensity[from]!;
     filled++;
   }
   return { count, position, rgb, intensity };

@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts';
 
 function costOf(chosen: ArrayLike<number>, inside: number[], outside: number[], edges: CutEdge[]): number {
   let cost = 0;
-  for (let k = 0; k < inside.length; k++) cost += chosen[k] ? inside[k] : outside[k];
+  for (let k = 0; k < inside.length; k++) cost += chosen[k]! ? inside[k]! : outside[k]!;
   for (const e of edges) {
     if (chosen[e.from] && !chosen[e.to]) cost += e.forward;
     if (!chosen[e.from] && chosen[e.to]) cost += e.backward;

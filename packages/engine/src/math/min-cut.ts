@@ -22,16 +22,16 @@ export function minCut(inside: readonly number[], outside: readonly number[], ed
   const target: number[] = [];
   const capacity: number[] = [];
   const connect = (a: number, b: number, there: number, back: number) => {
-    head[a].push(target.length);
+    head[a]!.push(target.length);
     target.push(b);
     capacity.push(there);
-    head[b].push(target.length);
+    head[b]!.push(target.length);
     target.push(a);
     capacity.push(back);
   };
   for (let k = 0; k < n; k++) {
-    connect(source, k, outside[k], 0);
-    connect(k, sink, inside[k], 0);
+    connect(source, k, outside[k]!, 0);
+    connect(k, sink, inside[k]!, 0);
   }
   for (const e of edges) connect(e.from, e.to, e.forward, e.backward);
   const least = 1e-9;
@@ -42,23 +42,23 @@ export function minCut(inside: readonly number[], outside: readonly number[], ed
     level[source] = 0;
     const queue = [source];
     for (let q = 0; q < queue.length; q++) {
-      for (const e of head[queue[q]]) {
-        if (capacity[e] <= least || level[target[e]] >= 0) continue;
-        level[target[e]] = level[queue[q]] + 1;
-        queue.push(target[e]);
+      for (const e of head[queue[q]!]!) {
+        if (capacity[e]! <= least || level[target[e]!]! >= 0) continue;
+        level[target[e]!] = level[queue[q]!]! + 1;
+        queue.push(target[e]!);
       }
     }
-    return level[sink] >= 0;
+    return level[sink]! >= 0;
   };
   const push = (at: number, flow: number): number => {
     if (at === sink) return flow;
-    for (; cursor[at] < head[at].length; cursor[at]++) {
-      const e = head[at][cursor[at]];
-      if (capacity[e] <= least || level[target[e]] !== level[at] + 1) continue;
-      const sent = push(target[e], Math.min(flow, capacity[e]));
+    for (; cursor[at]! < head[at]!.length; cursor[at]!++) {
+      const e = head[at]![cursor[at]!]!;
+      if (capacity[e]! <= least || level[target[e]!] !== level[at]! + 1) continue;
+      const sent = push(target[e]!, Math.min(flow, capacity[e]!));
       if (sent <= least) continue;
-      capacity[e] -= sent;
-      capacity[e ^ 1] += sent;
+      capacity[e]! -= sent;
+      capacity[e ^ 1]! += sent;
       return sent;
     }
     return 0;
@@ -68,6 +68,6 @@ export function minCut(inside: readonly number[], outside: readonly number[], ed
     while (push(source, Infinity) > least);
   }
   const out = new Uint8Array(n);
-  for (let k = 0; k < n; k++) out[k] = level[k] >= 0 ? 1 : 0;
+  for (let k = 0; k < n; k++) out[k] = level[k]! >= 0 ? 1 : 0;
   return out;
 }

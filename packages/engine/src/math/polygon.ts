@@ -4,8 +4,8 @@ import type { Vec2 } from '../core/vector.ts';
 export function signedArea(polygon: readonly Vec2[]): number {
   let sum = 0;
   for (let i = 0, n = polygon.length; i < n; i++) {
-    const a = polygon[i];
-    const b = polygon[(i + 1) % n];
+    const a = polygon[i]!;
+    const b = polygon[(i + 1) % n]!;
     sum += a[0] * b[1] - b[0] * a[1];
   }
   return sum / 2;
@@ -14,7 +14,7 @@ export function signedArea(polygon: readonly Vec2[]): number {
 /** Length of the closed outline. */
 export function perimeterOf(polygon: readonly Vec2[]): number {
   let sum = 0;
-  for (let i = 0, n = polygon.length; i < n; i++) sum += distance(polygon[i], polygon[(i + 1) % n]);
+  for (let i = 0, n = polygon.length; i < n; i++) sum += distance(polygon[i]!, polygon[(i + 1) % n]!);
   return sum;
 }
 
@@ -22,8 +22,8 @@ export function perimeterOf(polygon: readonly Vec2[]): number {
 export function isInside(polygon: readonly Vec2[], x: number, y: number): boolean {
   let inside = false;
   for (let i = 0, n = polygon.length, j = n - 1; i < n; j = i++) {
-    const a = polygon[i];
-    const b = polygon[j];
+    const a = polygon[i]!;
+    const b = polygon[j]!;
     if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
   }
   return inside;
@@ -39,10 +39,10 @@ export function centroidOf(polygon: readonly Vec2[]): Vec2 {
   let x = 0;
   let y = 0;
   let area = 0;
-  const [ox, oy] = polygon[0];
+  const [ox, oy] = polygon[0]!;
   for (let i = 0, n = polygon.length; i < n; i++) {
-    const a = polygon[i];
-    const b = polygon[(i + 1) % n];
+    const a = polygon[i]!;
+    const b = polygon[(i + 1) % n]!;
     const cross = (a[0] - ox) * (b[1] - oy) - (b[0] - ox) * (a[1] - oy);
     x += (a[0] + b[0] - 2 * ox) * cross;
     y += (a[1] + b[1] - 2 * oy) * cross;
@@ -59,8 +59,8 @@ export function centroidOf(polygon: readonly Vec2[]): Vec2 {
 export function clipHalfPlane(polygon: readonly Vec2[], nx: number, ny: number, d: number): Vec2[] {
   const out: Vec2[] = [];
   for (let i = 0, n = polygon.length; i < n; i++) {
-    const a = polygon[i];
-    const b = polygon[(i + 1) % n];
+    const a = polygon[i]!;
+    const b = polygon[(i + 1) % n]!;
     const sa = nx * a[0] + ny * a[1] - d;
     const sb = nx * b[0] + ny * b[1] - d;
     if (sa <= 0) out.push(a);
@@ -78,9 +78,9 @@ export function dropCollinear(polygon: readonly Vec2[], tolerance = 1e-4): Vec2[
   for (let changed = true; changed && out.length > 3;) {
     changed = false;
     for (let i = 0; i < out.length && out.length > 3; i++) {
-      const a = out[(i + out.length - 1) % out.length];
-      const p = out[i];
-      const b = out[(i + 1) % out.length];
+      const a = out[(i + out.length - 1) % out.length]!;
+      const p = out[i]!;
+      const b = out[(i + 1) % out.length]!;
       const length = distance(a, b);
       const off = Math.abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]));
       if (length < 1e-9 || off / length <= tolerance || distance(a, p) < 1e-6) {

@@ -10,5 +10,5 @@ export function quantile(values: ArrayLike<number>, fraction: number): number | 
   const at = (sorted.length - 1) * Math.min(1, Math.max(0, fraction));
   const low = Math.floor(at);
   const high = Math.min(sorted.length - 1, low + 1);
-  return sorted[low] + (sorted[high] - sorted[low]) * (at - low);
+  return sorted[low]! + (sorted[high]! - sorted[low]!) * (at - low);
 }

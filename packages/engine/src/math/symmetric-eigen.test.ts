@@ -6,7 +6,7 @@ it('returns a vector that the matrix scales by the least value', () => {
   const random = seededRandom(3);
   for (let round = 0; round < 500; round++) {
     const rows = Array.from({ length: 5 }, () => [random() - 0.5, random() - 0.5, (random() - 0.5) * 0.1]);
-    const entry = (i: number, j: number) => rows.reduce((sum, r) => sum + r[i] * r[j], 0);
+    const entry = (i: number, j: number) => rows.reduce((sum, r) => sum + r[i]! * r[j]!, 0);
     const m = [entry(0, 0), entry(0, 1), entry(0, 2), entry(1, 1), entry(1, 2), entry(2, 2)] as const;
     const { values, vector } = smallestEigen(m);
     const [x, y, z] = vector;

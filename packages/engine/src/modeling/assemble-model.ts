@@ -42,7 +42,7 @@ export function assembleModel(header: StoredPointsHeader, drafts: Drafts): Struc
     return {
       id: ids.next('room', r.storey, roundedPlace(center[0]), roundedPlace(center[1])),
       name: `${r.storey + 1}-${String(n).padStart(2, '0')}`,
-      storey: storeys[r.storey].id,
+      storey: storeys[r.storey]!.id,
       confidence: round(Math.min(0.99, 0.3 + 0.7 * support) * (r.ceilingSeen ? 1 : 0.8)),
       status: 'auto',
       evidence: { ...NO_EVIDENCE, coverage: round(support), sides: 1 },
@@ -65,7 +65,7 @@ export function assembleModel(header: StoredPointsHeader, drafts: Drafts): Struc
     return {
       id: ids.next('wall', w.storey, roundedPlace((a[0] + b[0]) / 2), roundedPlace((a[1] + b[1]) / 2)),
       name: `W${w.storey + 1}-${String(k + 1).padStart(2, '0')}`,
-      storey: storeys[w.storey].id,
+      storey: storeys[w.storey]!.id,
       confidence: round(Math.min(0.99, (measured ? 0.45 : 0.3) + 0.5 * w.support)),
       status: measured ? 'auto' : 'assumed',
       evidence: { ...NO_EVIDENCE, coverage: round(w.support), sides: w.exterior ? 1 : 2 },
@@ -82,22 +82,22 @@ export function assembleModel(header: StoredPointsHeader, drafts: Drafts): Struc
     };
   });
   drafts.walls.forEach((w, k) => {
-    for (const room of w.rooms) rooms[room].walls.push(walls[k].id);
+    for (const room of w.rooms) rooms[room]!.walls.push(walls[k]!.id);
   });
   const openings: Opening[] = drafts.openings.map((o, k) => {
-    const wall = drafts.walls[o.wall];
+    const wall = drafts.walls[o.wall]!;
     const a = turn(pointAlong(wall, o.from));
     const b = turn(pointAlong(wall, o.to));
     return {
       id: ids.next(o.type, wall.storey, roundedPlace((a[0] + b[0]) / 2), roundedPlace((a[1] + b[1]) / 2)),
       name: `${{ door: 'D', window: 'F', passage: 'P' }[o.type]}${wall.storey + 1}-${String(k + 1).padStart(2, '0')}`,
-      storey: storeys[wall.storey].id,
+      storey: storeys[wall.storey]!.id,
       confidence: round(o.confidence),
       status: 'auto',
       evidence: { ...o.evidence, coverage: round(o.evidence.coverage) },
       assumptions: [],
       type: o.type,
-      wall: walls[o.wall].id,
+      wall: walls[o.wall]!.id,
       a,
       b,
       zBottom: round(o.zBottom),
@@ -116,7 +116,7 @@ export function assembleModel(header: StoredPointsHeader, drafts: Drafts): Struc
     return {
       id: ids.next('slab', s.storey, s.kind, roundedPlace(center[0]), roundedPlace(center[1])),
       name: `S${s.storey + 1}-${s.kind}`,
-      storey: storeys[s.storey].id,
+      storey: storeys[s.storey]!.id,
       confidence: measured ? 0.9 : 0.6,
       status: measured ? 'auto' : 'assumed',
       evidence: { ...NO_EVIDENCE, sides: measured ? 2 : 1 },

@@ -96,7 +96,7 @@ function outlinesOf(
     .filter((loop) => signedArea(loop) > 1)
     .map((outline) => ({
       outline,
-      holes: loops.filter((h) => signedArea(h) < -0.5 && isInside(outline, h[0][0], h[0][1])),
+      holes: loops.filter((h) => signedArea(h) < -0.5 && isInside(outline, h[0]![0], h[0]![1])),
     }));
 }
 
@@ -118,14 +118,14 @@ function paint(polygon: readonly Vec2[], mask: Uint8Array, frame: GridFrame): vo
     const y = frame.y0 + (j + 0.5) * frame.cell;
     const xs: number[] = [];
     for (let k = 0; k < polygon.length; k++) {
-      const a = polygon[k];
-      const b = polygon[(k + 1) % polygon.length];
+      const a = polygon[k]!;
+      const b = polygon[(k + 1) % polygon.length]!;
       if (a[1] > y !== b[1] > y) xs.push(a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]));
     }
     xs.sort((p, q) => p - q);
     for (let k = 0; k + 1 < xs.length; k += 2) {
-      const i0 = Math.max(0, Math.ceil((xs[k] - frame.x0) / frame.cell - 0.5));
-      const i1 = Math.min(frame.width - 1, Math.floor((xs[k + 1] - frame.x0) / frame.cell - 0.5));
+      const i0 = Math.max(0, Math.ceil((xs[k]! - frame.x0) / frame.cell - 0.5));
+      const i1 = Math.min(frame.width - 1, Math.floor((xs[k + 1]! - frame.x0) / frame.cell - 0.5));
       for (let i = i0; i <= i1; i++) mask[j * frame.width + i] = 1;
     }
   }

@@ -138,7 +138,7 @@ function joinStretches(stretches: readonly Stretch[]): Stretch[] {
     work.sort((a, b) => b.to - b.from - (a.to - a.from));
     for (let i = 0; i < work.length && !changed; i++) {
       for (let j = i + 1; j < work.length; j++) {
-        const joined = join(work[i], work[j]);
+        const joined = join(work[i]!, work[j]!);
         if (!joined) continue;
         work = [...work.slice(0, i), joined, ...work.slice(i + 1, j), ...work.slice(j + 1)];
         changed = true;
@@ -217,9 +217,9 @@ function runToCrossings(walls: Stretch[]): void {
     return [at(w.from), at(w.to)] as const;
   });
   walls.forEach((w, k) => {
-    if (ends[k][1] - ends[k][0] < 0.05) return;
-    w.from = ends[k][0];
-    w.to = ends[k][1];
+    if (ends[k]![1] - ends[k]![0] < 0.05) return;
+    w.from = ends[k]![0];
+    w.to = ends[k]![1];
   });
 }
 

@@ -31,18 +31,18 @@ export function mapCeilings(points: StoreyPoints, draft: StoreysDraft, storey: S
   for (let column = 0; column < columns.cell.length; column++) {
     const base = column * columns.bins;
     const sum = (b: number) =>
-      (b > 0 ? columns.counts[base + b - 1] : 0) +
-      columns.counts[base + b] +
-      (b + 1 < columns.bins ? columns.counts[base + b + 1] : 0);
+      (b > 0 ? columns.counts[base + b - 1]! : 0) +
+      columns.counts[base + b]! +
+      (b + 1 < columns.bins ? columns.counts[base + b + 1]! : 0);
     let most = 0;
     for (let b = 0; b < columns.bins; b++) most = Math.max(most, sum(b));
     if (most < 2) continue;
     for (let b = columns.bins - 1; b >= 0; b--) {
-      if (sum(b) < Math.max(2, 0.34 * most) || columns.counts[base + b] < sum(b) / 3) continue;
-      const low = b > 0 ? columns.counts[base + b - 1] : 0;
-      const up = b + 1 < columns.bins ? columns.counts[base + b + 1] : 0;
-      const mean = (low * (b - 0.5) + columns.counts[base + b] * (b + 0.5) + up * (b + 1.5)) / sum(b);
-      height[columns.cell[column]] = zMin + mean * BIN;
+      if (sum(b) < Math.max(2, 0.34 * most) || columns.counts[base + b]! < sum(b) / 3) continue;
+      const low = b > 0 ? columns.counts[base + b - 1]! : 0;
+      const up = b + 1 < columns.bins ? columns.counts[base + b + 1]! : 0;
+      const mean = (low * (b - 0.5) + columns.counts[base + b]! * (b + 0.5) + up * (b + 1.5)) / sum(b);
+      height[columns.cell[column]!] = zMin + mean * BIN;
       break;
     }
   }
@@ -57,7 +57,7 @@ function lowestAround(height: Float32Array, frame: GridFrame, storey: StoreyDraf
       for (let i = 0; i < width; i++) {
         let best = NaN;
         forNeighbors(i, j, width, rows, (at) => {
-          if (Number.isNaN(best) || better(from[at], best)) best = from[at];
+          if (Number.isNaN(best) || better(from[at]!, best)) best = from[at]!;
         });
         out[j * width + i] = best;
       }
@@ -77,7 +77,7 @@ function lowestAround(height: Float32Array, frame: GridFrame, storey: StoreyDraf
         if (!Number.isNaN(filled[j * width + i])) continue;
         const near: number[] = [];
         forNeighbors(i, j, width, rows, (at) => {
-          if (!Number.isNaN(filled[at])) near.push(filled[at]);
+          if (!Number.isNaN(filled[at])) near.push(filled[at]!);
         });
         if (near.length > 0) next[j * width + i] = quantile(near, 0.5)!;
       }

@@ -36,8 +36,8 @@ export function polygonOnLines(mask: Uint8Array, frame: GridFrame, lines: readon
   const paired = new Set<string>();
   pieces.forEach((piece, id) => {
     for (let k = 0; k < piece.length; k++) {
-      const a = piece[k];
-      const b = piece[(k + 1) % piece.length];
+      const a = piece[k]!;
+      const b = piece[(k + 1) % piece.length]!;
       const twin = owner.get(`${cornerKey(b)}>${cornerKey(a)}`);
       if (twin === undefined) {
         owner.set(`${cornerKey(a)}>${cornerKey(b)}`, id);
@@ -52,14 +52,14 @@ export function polygonOnLines(mask: Uint8Array, frame: GridFrame, lines: readon
   const rim = pieces.map(() => 0);
   for (const [key, id] of owner) {
     if (paired.has(key)) continue;
-    const k = pieces[id].findIndex(
-      (a, i) => key === `${cornerKey(a)}>${cornerKey(pieces[id][(i + 1) % pieces[id].length])}`,
+    const k = pieces[id]!.findIndex(
+      (a, i) => key === `${cornerKey(a)}>${cornerKey(pieces[id]![(i + 1) % pieces[id]!.length]!)}`,
     );
-    rim[id] += BARE_EDGE * distance(pieces[id][k], pieces[id][(k + 1) % pieces[id].length]);
+    rim[id]! += BARE_EDGE * distance(pieces[id]![k]!, pieces[id]![(k + 1) % pieces[id]!.length]!);
   }
   const chosen = minCut(
-    pieces.map((_, k) => areas[k] * (1 - filled[k]) + rim[k]),
-    pieces.map((_, k) => areas[k] * filled[k]),
+    pieces.map((_, k) => areas[k]! * (1 - filled[k]!) + rim[k]!),
+    pieces.map((_, k) => areas[k]! * filled[k]!),
     edges,
   );
   return unionOutline(pieces.filter((_, k) => chosen[k] === 1));
@@ -166,8 +166,8 @@ function filledShare(piece: readonly Vec2[], mask: Uint8Array, frame: GridFrame)
     let left = Infinity;
     let right = -Infinity;
     for (let k = 0, n = piece.length; k < n; k++) {
-      const a = piece[k];
-      const b = piece[(k + 1) % n];
+      const a = piece[k]!;
+      const b = piece[(k + 1) % n]!;
       if (a[1] > y === b[1] > y) continue;
       const x = a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]);
       left = Math.min(left, x);
@@ -177,13 +177,13 @@ function filledShare(piece: readonly Vec2[], mask: Uint8Array, frame: GridFrame)
     const i1 = Math.min(frame.width - 1, Math.floor((right - frame.x0) / frame.cell - 0.5));
     for (let i = i0; i <= i1; i++) {
       all++;
-      set += mask[j * frame.width + i];
+      set += mask[j * frame.width + i]!;
     }
   }
   if (all > 0) return set / all;
   const i = Math.floor((mx - frame.x0) / frame.cell);
   const j = Math.floor((my - frame.y0) / frame.cell);
-  return i >= 0 && j >= 0 && i < frame.width && j < frame.height ? mask[j * frame.width + i] : 0;
+  return i >= 0 && j >= 0 && i < frame.width && j < frame.height ? mask[j * frame.width + i]! : 0;
 }
 
 /** Outlines of a union of pieces that share whole edges: opposite edges cancel, the rest are walked left-hand. */
@@ -192,8 +192,8 @@ function unionOutline(pieces: readonly Vec2[][]): Vec2[][] {
   const edges = new Map<string, { a: Vec2; b: Vec2 }>();
   for (const piece of pieces) {
     for (let k = 0; k < piece.length; k++) {
-      const a = piece[k];
-      const b = piece[(k + 1) % piece.length];
+      const a = piece[k]!;
+      const b = piece[(k + 1) % piece.length]!;
       const ka = key(a);
       const kb = key(b);
       if (ka === kb) continue;

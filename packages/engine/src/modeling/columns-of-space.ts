@@ -37,26 +37,26 @@ export function buildColumns(
   const bins = Math.max(1, Math.ceil((heights.zMax - heights.zMin) / heights.binHeight) + 1);
   const inverse = 1 / frame.cell;
   for (let p = 0; p < x.length; p++) {
-    const i = Math.floor((x[p] - frame.x0) * inverse);
-    const j = Math.floor((y[p] - frame.y0) * inverse);
-    if (i >= 0 && j >= 0 && i < frame.width && j < frame.height) totals[j * frame.width + i]++;
+    const i = Math.floor((x[p]! - frame.x0) * inverse);
+    const j = Math.floor((y[p]! - frame.y0) * inverse);
+    if (i >= 0 && j >= 0 && i < frame.width && j < frame.height) totals[j * frame.width + i]!++;
   }
   const columnAt = new Int32Array(cells).fill(-1);
   let columns = 0;
-  for (let at = 0; at < cells; at++) if (totals[at] >= least) columnAt[at] = columns++;
+  for (let at = 0; at < cells; at++) if (totals[at]! >= least) columnAt[at] = columns++;
   const cell = new Int32Array(columns);
-  for (let at = 0; at < cells; at++) if (columnAt[at] >= 0) cell[columnAt[at]] = at;
+  for (let at = 0; at < cells; at++) if (columnAt[at]! >= 0) cell[columnAt[at]!] = at;
   const counts = new Uint16Array(columns * bins);
   for (let p = 0; p < x.length; p++) {
-    const i = Math.floor((x[p] - frame.x0) * inverse);
-    const j = Math.floor((y[p] - frame.y0) * inverse);
+    const i = Math.floor((x[p]! - frame.x0) * inverse);
+    const j = Math.floor((y[p]! - frame.y0) * inverse);
     if (i < 0 || j < 0 || i >= frame.width || j >= frame.height) continue;
-    const column = columnAt[j * frame.width + i];
+    const column = columnAt[j * frame.width + i]!;
     if (column < 0) continue;
-    const bin = Math.floor((z[p] - heights.zMin) / heights.binHeight);
+    const bin = Math.floor((z[p]! - heights.zMin) / heights.binHeight);
     if (bin < 0 || bin >= bins) continue;
     const at = column * bins + bin;
-    if (counts[at] < 65535) counts[at]++;
+    if (counts[at]! < 65535) counts[at]!++;
   }
   return { frame, columnAt, cell, zMin: heights.zMin, binHeight: heights.binHeight, bins, counts };
 }

@@ -50,14 +50,14 @@ function summarize(
   let sum = 0;
   let squares = 0;
   for (let i = 0; i < tenthMm.length; i++) {
-    if (region[i] < 0) continue;
+    if (region[i]! < 0) continue;
     structural++;
-    const d = tenthMm[i];
+    const d = tenthMm[i]!;
     if (d === NO_DEVIATION || Math.abs(d) > ON_FACE * 1e4) continue;
     on++;
     sum += d;
     squares += d * d;
-    bins[Math.abs(d)]++;
+    bins[Math.abs(d)]!++;
   }
   const share = (within: number) => {
     let n = 0;
@@ -65,7 +65,7 @@ function summarize(
     return on > 0 ? n / on : 0;
   };
   let p95 = 0;
-  for (let n = 0; p95 < bins.length - 1; p95++) if ((n += bins[p95]) >= 0.95 * on) break;
+  for (let n = 0; p95 < bins.length - 1; p95++) if ((n += bins[p95]!) >= 0.95 * on) break;
   return {
     rms: on > 0 ? round(Math.sqrt(squares / on) / 1e4) : 0,
     bias: on > 0 ? round(sum / on / 1e4) : 0,
@@ -94,16 +94,16 @@ function missedClusters(position: Float32Array, tenthMm: Int16Array, region: Int
     const low = new Float32Array(width * height).fill(Infinity);
     const high = new Float32Array(width * height).fill(-Infinity);
     for (let i = 0; i < tenthMm.length; i++) {
-      if (region[i] < 0 || (tenthMm[i] !== NO_DEVIATION && Math.abs(tenthMm[i]) < 1000)) continue;
-      const z = position[3 * i + 2];
+      if (region[i]! < 0 || (tenthMm[i] !== NO_DEVIATION && Math.abs(tenthMm[i]!) < 1000)) continue;
+      const z = position[3 * i + 2]!;
       if (z < storey.elevation + 0.1 || z > top) continue;
-      const a = Math.floor((position[3 * i] - x0) / cell);
-      const b = Math.floor((position[3 * i + 1] - y0) / cell);
+      const a = Math.floor((position[3 * i]! - x0) / cell);
+      const b = Math.floor((position[3 * i + 1]! - y0) / cell);
       if (a < 0 || b < 0 || a >= width || b >= height) continue;
       const at = b * width + a;
-      counts[at]++;
-      if (z < low[at]) low[at] = z;
-      if (z > high[at]) high[at] = z;
+      counts[at]!++;
+      if (z < low[at]!) low[at] = z;
+      if (z > high[at]!) high[at] = z;
     }
     const frame = { x0, y0, cell, width, height };
     const { label, sizes } = labelComponents(
@@ -112,17 +112,17 @@ function missedClusters(position: Float32Array, tenthMm: Int16Array, region: Int
     );
     const boxes = sizes.map(() => ({ i0: width, i1: 0, j0: height, j1: 0, z0: Infinity, z1: -Infinity, points: 0 }));
     for (let at = 0; at < label.length; at++) {
-      if (label[at] < 0) continue;
-      const box = boxes[label[at]];
+      if (label[at]! < 0) continue;
+      const box = boxes[label[at]!]!;
       const i = at % width;
       const j = (at - i) / width;
       box.i0 = Math.min(box.i0, i);
       box.i1 = Math.max(box.i1, i);
       box.j0 = Math.min(box.j0, j);
       box.j1 = Math.max(box.j1, j);
-      box.z0 = Math.min(box.z0, low[at]);
-      box.z1 = Math.max(box.z1, high[at]);
-      box.points += counts[at];
+      box.z0 = Math.min(box.z0, low[at]!);
+      box.z1 = Math.max(box.z1, high[at]!);
+      box.points += counts[at]!;
     }
     for (const box of boxes) {
       if (box.points < 200) continue;
@@ -143,10 +143,10 @@ function addEvidence(model: StructuredModel, { tenthMm, element }: Deviations, i
   const points = new Float64Array(ids.length);
   const squares = new Float64Array(ids.length);
   for (let i = 0; i < tenthMm.length; i++) {
-    const id = element[i];
-    if (id < 0 || Math.abs(tenthMm[i]) > ON_FACE * 1e4) continue;
-    points[id]++;
-    squares[id] += tenthMm[i] ** 2;
+    const id = element[i]!;
+    if (id < 0 || Math.abs(tenthMm[i]!) > ON_FACE * 1e4) continue;
+    points[id]!++;
+    squares[id]! += tenthMm[i]! ** 2;
   }
   const number = new Map(ids.map((id, k) => [id, k]));
   const elements: ElementBase[] = [...model.walls, ...model.rooms];
@@ -155,8 +155,8 @@ function addEvidence(model: StructuredModel, { tenthMm, element }: Deviations, i
     if (k === undefined) continue;
     part.evidence = {
       ...part.evidence,
-      points: points[k],
-      rms: points[k] > 0 ? round(Math.sqrt(squares[k] / points[k]) / 1e4) : 0,
+      points: points[k]!,
+      rms: points[k]! > 0 ? round(Math.sqrt(squares[k]! / points[k]!) / 1e4) : 0,
     };
   }
 }

@@ -31,12 +31,12 @@ export function measureBehind(
   };
   const bins = new Float64Array(Math.round(DEEPEST / BIN));
   visitBox(points, box, (k) => {
-    const z = points.z[k];
+    const z = points.z[k]!;
     if (z < heights.low || z > heights.high) return;
-    const s = face.dx * points.x[k] + face.dy * points.y[k];
+    const s = face.dx * points.x[k]! + face.dy * points.y[k]!;
     if (s < from + 0.05 || s > to - 0.05) return;
-    const depth = nx * points.x[k] + ny * points.y[k] - face.d;
-    if (depth >= 0 && depth < DEEPEST) bins[Math.floor(depth / BIN)]++;
+    const depth = nx * points.x[k]! + ny * points.y[k]! - face.d;
+    if (depth >= 0 && depth < DEEPEST) bins[Math.floor(depth / BIN)]!++;
   });
   return bins;
 }
@@ -50,7 +50,7 @@ export function poolDepths(all: readonly Float64Array[]): Float64Array {
   for (const bins of all) {
     const total = bins.subarray(FIRST).reduce((s, c) => s + c, 0);
     if (bins.subarray(55).reduce((s, c) => s + c, 0) > OPEN_SHARE * total) continue;
-    for (let k = 0; k < pooled.length; k++) pooled[k] += bins[k];
+    for (let k = 0; k < pooled.length; k++) pooled[k]! += bins[k]!;
   }
   return pooled;
 }
@@ -66,10 +66,10 @@ export function outerEdge(bins: Float64Array): { thickness: number; points: numb
   // Points all the way through: an unknown room or the open air lies behind, not an outer wall's end.
   if (total < 80 || sum(55, bins.length) > OPEN_SHARE * total) return undefined;
   const near = [...bins.subarray(FIRST, 10)].sort((p, q) => p - q);
-  const level = (near[2] + near[3]) / 2;
+  const level = (near[2]! + near[3]!) / 2;
   const least = Math.max(0.7, 0.05 * level);
   let peak = FIRST;
-  for (let k = FIRST; k < bins.length; k++) if (bins[k] > bins[peak]) peak = k;
+  for (let k = FIRST; k < bins.length; k++) if (bins[k]! > bins[peak]!) peak = k;
   // Right behind a frame little is seen for a while; later a pause means that the wall has ended.
   let last = FIRST;
   for (let k = FIRST; k < bins.length - 1; k++) {
@@ -77,10 +77,10 @@ export function outerEdge(bins: Float64Array): { thickness: number; points: numb
     if (k - last > (last <= peak + 2 ? 14 : 5)) break;
     last = k;
   }
-  while (last > FIRST && bins[last] < least) last--;
+  while (last > FIRST && bins[last]! < least) last--;
   // Frame or leaf hide the outer half from most places; without points there, nothing tells how far the wall goes on.
   const beyond = sum(Math.min(peak + 3, bins.length), last + 1);
-  if (bins[peak] > 4 * level && (last - peak < 4 || beyond < 30)) return undefined;
+  if (bins[peak]! > 4 * level && (last - peak < 4 || beyond < 30)) return undefined;
   const thickness = (last + 0.8) * BIN;
   return thickness >= 0.08 ? { thickness, points: beyond } : undefined;
 }

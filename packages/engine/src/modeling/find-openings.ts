@@ -87,9 +87,9 @@ function findDoorways(raster: WallRaster): Rectangle[] {
   }
   const found: Rectangle[] = [];
   for (let i = 0; i < width; i++) {
-    if (fill[i] > GAP_FILL) continue;
+    if (fill[i]! > GAP_FILL) continue;
     let end = i;
-    while (end + 1 < width && (fill[end + 1] <= GAP_FILL || (fill[end + 2] ?? 1) <= GAP_FILL)) end++;
+    while (end + 1 < width && (fill[end + 1]! <= GAP_FILL || (fill[end + 2] ?? 1) <= GAP_FILL)) end++;
     const from = i * cell;
     const to = (end + 1) * cell;
     const held = flank(fill, i - 1, -1) && flank(fill, end + 1, 1);
@@ -97,7 +97,7 @@ function findDoorways(raster: WallRaster): Rectangle[] {
       const top = headOver(raster, i, end);
       let evidence = 0;
       for (let j = first; j < height; j++) {
-        for (let a = Math.max(0, i - 3); a <= Math.min(width - 1, end + 3); a++) evidence += inner[j * width + a];
+        for (let a = Math.max(0, i - 3); a <= Math.min(width - 1, end + 3); a++) evidence += inner[j * width + a]!;
       }
       if (top !== undefined && evidence >= 12) found.push({ from, to, bottom: z0, top });
     }
@@ -146,16 +146,16 @@ function candidates(raster: WallRaster): Rectangle[] {
     for (let i = 0; i < width; i++) {
       let sum = 0;
       for (let b = Math.max(0, j - 1); b <= Math.min(height - 1, j + 1); b++) {
-        for (let a = Math.max(0, i - 1); a <= Math.min(width - 1, i + 1); a++) sum += raster.inner[b * width + a];
+        for (let a = Math.max(0, i - 1); a <= Math.min(width - 1, i + 1); a++) sum += raster.inner[b * width + a]!;
       }
-      if (raster.inner[j * width + i] > 0 && sum >= 3) mask[j * width + i] = 1;
+      if (raster.inner[j * width + i]! > 0 && sum >= 3) mask[j * width + i] = 1;
     }
   }
   const { label, sizes } = labelComponents(close(mask, frame, 2), frame);
   const boxes = sizes.map(() => ({ i0: width, i1: -1, j0: height, j1: -1 }));
   for (let at = 0; at < label.length; at++) {
-    if (label[at] < 0 || !mask[at]) continue;
-    const b = boxes[label[at]];
+    if (label[at]! < 0 || !mask[at]) continue;
+    const b = boxes[label[at]!]!;
     const i = at % width;
     const j = (at - i) / width;
     b.i0 = Math.min(b.i0, i);
@@ -164,7 +164,7 @@ function candidates(raster: WallRaster): Rectangle[] {
     b.j1 = Math.max(b.j1, j);
   }
   const all = boxes
-    .filter((b, k) => b.i1 >= 0 && sizes[k] >= 6)
+    .filter((b, k) => b.i1 >= 0 && sizes[k]! >= 6)
     .map((b) => ({ from: b.i0 * cell, to: (b.i1 + 1) * cell, bottom: z0 + b.j0 * cell, top: z0 + (b.j1 + 1) * cell }));
   const wide = all.filter((r) => r.to - r.from >= SIZE.leastWidth);
   const strips = all
@@ -188,8 +188,8 @@ function refine(rough: Rectangle, raster: WallRaster): Rectangle {
     const alongs: number[] = [];
     const heights: number[] = [];
     for (let k = 0; k < points.u.length; k++) {
-      const u = points.u[k];
-      const z = points.z[k];
+      const u = points.u[k]!;
+      const z = points.z[k]!;
       const inWidth = u > rough.from - REVEAL && u < rough.to + REVEAL;
       const inHeight = z > rough.bottom - REVEAL && z < rough.top + REVEAL;
       if (inWidth && z > rough.bottom + inset && z < rough.top - inset) alongs.push(u);
@@ -219,11 +219,11 @@ function sheet(values: readonly number[], edge: number, inward: 1 | -1): number 
   const bins = new Float64Array(20);
   for (const v of values) {
     const k = Math.floor((inward * (v - edge) + REVEAL) / bin);
-    if (k >= 0 && k < bins.length) bins[k]++;
+    if (k >= 0 && k < bins.length) bins[k]!++;
   }
   let best = 0;
-  for (let k = 0; k < bins.length; k++) if (bins[k] > bins[best] * 1.15) best = k;
-  if (bins[best] < 4) return undefined;
+  for (let k = 0; k < bins.length; k++) if (bins[k]! > bins[best]! * 1.15) best = k;
+  if (bins[best]! < 4) return undefined;
   const center = edge + inward * ((best + 0.5) * bin - REVEAL);
   let sum = 0;
   let n = 0;
@@ -240,7 +240,7 @@ function faceEnd(values: readonly number[], edge: number, inward: 1 | -1): numbe
   const near = values.filter((v) => Math.abs(v - edge) < REVEAL).map((v) => inward * v);
   if (near.length < 8) return undefined;
   near.sort((a, b) => a - b);
-  return inward * near[Math.floor(0.95 * (near.length - 1))];
+  return inward * near[Math.floor(0.95 * (near.length - 1))]!;
 }
 
 function cellsOf(box: Rectangle, raster: WallRaster) {
@@ -332,7 +332,8 @@ function countInside(box: Rectangle, raster: WallRaster): number {
   const { u, z } = raster.innerPoints;
   let n = 0;
   for (let k = 0; k < u.length; k++) {
-    if (u[k] >= box.from - 0.02 && u[k] <= box.to + 0.02 && z[k] >= box.bottom - 0.02 && z[k] <= box.top + 0.02) n++;
+    if (u[k]! >= box.from - 0.02 && u[k]! <= box.to + 0.02 && z[k]! >= box.bottom - 0.02 && z[k]! <= box.top + 0.02)
+      n++;
   }
   return n;
 }

@@ -26,10 +26,10 @@ export function findStoreys(
   const lowest: number[] = [];
   for (let column = 0; column < columns.cell.length; column++) {
     const surfaces = surfacesIn(columns, column);
-    if (surfaces.length > 0) lowest.push(surfaces[0]);
+    if (surfaces.length > 0) lowest.push(surfaces[0]!);
     for (let k = 0; k + 1 < surfaces.length; k++) {
-      const clear = surfaces[k + 1] - surfaces[k];
-      if (clear >= CLEAR.least && clear <= CLEAR.most) gaps.push({ low: surfaces[k], high: surfaces[k + 1] });
+      const clear = surfaces[k + 1]! - surfaces[k]!;
+      if (clear >= CLEAR.least && clear <= CLEAR.most) gaps.push({ low: surfaces[k]!, high: surfaces[k + 1]! });
     }
   }
   const zTop = columns.zMin + columns.bins * columns.binHeight;
@@ -55,7 +55,7 @@ export function findStoreys(
   }
   const floors = floorPeaks(lowest, columns, cellArea).slice(0, 1);
   if (floors.length === 0) return { storeys: [], warnings: [] };
-  const elevation = preciseLevel(points.z, floors[0]);
+  const elevation = preciseLevel(points.z, floors[0]!);
   const top = highestFilled(columns, elevation);
   return {
     storeys: [{ index: 0, elevation, height: Math.max(1.2, top - elevation), zCap: zTop, ceilingSeen: false }],
@@ -67,13 +67,13 @@ export function findStoreys(
 function floorPeaks(levels: readonly number[], columns: SpaceColumns, cellArea: number): number[] {
   const bins = Math.ceil((columns.bins * columns.binHeight) / BIN) + 2;
   const votes = new Float64Array(bins);
-  for (const level of levels) votes[Math.floor((level - columns.zMin) / BIN)]++;
+  for (const level of levels) votes[Math.floor((level - columns.zMin) / BIN)]!++;
   const smooth = votes.map((v, b) => v + (votes[b - 1] ?? 0) + (votes[b + 1] ?? 0));
-  const order = [...smooth.keys()].sort((a, b) => smooth[b] - smooth[a] || a - b);
+  const order = [...smooth.keys()].sort((a, b) => smooth[b]! - smooth[a]! || a - b);
   const found: number[] = [];
-  const most = smooth[order[0]] ?? 0;
+  const most = smooth[order[0]!] ?? 0;
   for (const b of order) {
-    if (smooth[b] * cellArea < LEAST_AREA || smooth[b] < LEAST_SHARE * most) break;
+    if (smooth[b]! * cellArea < LEAST_AREA || smooth[b]! < LEAST_SHARE * most) break;
     // Mean of the votes themselves: a bin's middle may lie a hand off the floor and would catch wall points instead.
     const mean = levels.filter((l) => Math.abs((l - columns.zMin) / BIN - b - 0.5) <= 1.5);
     const level = median(mean) ?? columns.zMin + (b + 0.5) * BIN;
@@ -88,7 +88,7 @@ function preciseLevel(z: Float32Array, level: number): number {
   let center = level;
   for (const reach of [0.06, 0.03]) {
     const near: number[] = [];
-    for (let i = 0; i < z.length; i++) if (z[i] > center - reach && z[i] < center + reach) near.push(z[i]);
+    for (let i = 0; i < z.length; i++) if (z[i]! > center - reach && z[i]! < center + reach) near.push(z[i]!);
     center = median(near) ?? center;
   }
   return center;
@@ -115,13 +115,13 @@ function commonHeight(heights: readonly number[]): number {
 /** Height under which 98 % of the filled bins above the floor lie: how far walls were scanned. */
 function highestFilled(columns: SpaceColumns, elevation: number): number {
   const filled = new Float64Array(columns.bins);
-  for (let at = 0; at < columns.counts.length; at++) if (columns.counts[at] > 0) filled[at % columns.bins]++;
+  for (let at = 0; at < columns.counts.length; at++) if (columns.counts[at]! > 0) filled[at % columns.bins]!++;
   const from = Math.max(0, Math.floor((elevation + 0.3 - columns.zMin) / columns.binHeight));
   let total = 0;
-  for (let b = from; b < columns.bins; b++) total += filled[b];
+  for (let b = from; b < columns.bins; b++) total += filled[b]!;
   let sum = 0;
   for (let b = from; b < columns.bins; b++) {
-    sum += filled[b];
+    sum += filled[b]!;
     if (sum >= 0.97 * total) return columns.zMin + (b + 1) * columns.binHeight;
   }
   return columns.zMin + columns.bins * columns.binHeight;

@@ -60,18 +60,18 @@ export function labelRooms(
   const { x, y, z } = points;
   const inverse = 1 / CELL;
   for (let p = 0; p < x.length; p++) {
-    const i = Math.floor((x[p] - frame.x0) * inverse);
-    const j = Math.floor((y[p] - frame.y0) * inverse);
+    const i = Math.floor((x[p]! - frame.x0) * inverse);
+    const j = Math.floor((y[p]! - frame.y0) * inverse);
     if (i < 0 || j < 0 || i >= frame.width || j >= frame.height) continue;
     const at = j * frame.width + i;
-    const above = z[p] - storey.elevation;
+    const above = z[p]! - storey.elevation;
     if (above < 0.07) {
       if (above > -0.07) floor[at] = 1;
       continue;
     }
-    const coarse = coarseCell(ceilings.frame, x[p], y[p]);
-    if (coarse >= 0 && z[p] >= band.low[coarse] && z[p] < band.high[coarse]) upper[at]++;
-    if (coarse >= 0 && Math.abs(z[p] - ceilings.height[coarse]) < 0.08) ceiling[at] = 1;
+    const coarse = coarseCell(ceilings.frame, x[p]!, y[p]!);
+    if (coarse >= 0 && z[p]! >= band.low[coarse]! && z[p]! < band.high[coarse]!) upper[at]!++;
+    if (coarse >= 0 && Math.abs(z[p]! - ceilings.height[coarse]!) < 0.08) ceiling[at] = 1;
     if (above < LINTEL - 0.2) inner[at] = 1;
     if (above > 0.3 && above < 1.1) middleLow[at] = 1;
     else if (above >= 1.1 && above < 1.9) middleHigh[at] = 1;
@@ -79,12 +79,12 @@ export function labelRooms(
   const barrier = new Uint8Array(cells);
   const middle = new Uint8Array(cells);
   for (let at = 0; at < cells; at++) {
-    barrier[at] = upper[at] >= 2 ? 1 : 0;
+    barrier[at] = upper[at]! >= 2 ? 1 : 0;
     middle[at] = middleLow[at] && middleHigh[at] ? 1 : 0;
   }
   if (storey.ceilingSeen) {
     // The topmost points of a wall lie at the ceiling too.
-    for (let at = 0; at < cells; at++) if (upper[at] > 0) ceiling[at] = 0;
+    for (let at = 0; at < cells; at++) if (upper[at]! > 0) ceiling[at] = 0;
     dropSheer(barrier, ceiling, frame);
     dropIslands(barrier, frame);
   }
@@ -106,7 +106,7 @@ export function labelRooms(
   const inside = close(floor, frame, 2);
   for (let at = 0; at < cells; at++) inside[at] = (inside[at] || inner[at] || covered[at]) && !wall[at] ? 1 : 0;
   // What the ceiling does not show: stair wells, shade. Narrow pockets are window and door recesses and stay out.
-  for (let at = 0; at < cells; at++) if (label[at] >= 0) inside[at] = 0;
+  for (let at = 0; at < cells; at++) if (label[at]! >= 0) inside[at] = 0;
   const pockets = dilate(erode(inside, frame, POCKET), frame, POCKET);
   for (let at = 0; at < cells; at++) if (!inside[at]) pockets[at] = 0;
   growLabels(label, pockets, frame, 40);
@@ -121,7 +121,7 @@ function wallBand(ceilings: CeilingMap, storey: StoreyDraft): { low: Float32Arra
   const low = new Float32Array(n);
   const high = new Float32Array(n);
   for (let k = 0; k < n; k++) {
-    const top = ceilings.lowest[k] - (storey.ceilingSeen ? 0.05 : 0);
+    const top = ceilings.lowest[k]! - (storey.ceilingSeen ? 0.05 : 0);
     if (!storey.ceilingSeen) {
       low[k] = storey.elevation + 0.5 * storey.height;
       high[k] = top;
@@ -129,7 +129,7 @@ function wallBand(ceilings: CeilingMap, storey: StoreyDraft): { low: Float32Arra
     }
     low[k] = Math.min(storey.elevation + LINTEL, top - 0.2);
     // Where there is height to spare, keep clear of joists, ducts and lamps.
-    high[k] = Math.min(low[k] + HIGHEST_BAND, top - Math.min(HANGING, Math.max(0, top - low[k] - LEAST_BAND)));
+    high[k] = Math.min(low[k]! + HIGHEST_BAND, top - Math.min(HANGING, Math.max(0, top - low[k]! - LEAST_BAND)));
   }
   return { low, high };
 }
@@ -161,8 +161,8 @@ function dropSheer(barrier: Uint8Array, ceiling: Uint8Array, frame: GridFrame): 
       let thin = 0;
       for (let b = -radius; b <= radius; b++) {
         for (let a = -radius; a <= radius; a++) {
-          all += barrier[at + b * width + a];
-          thin += sheer[at + b * width + a];
+          all += barrier[at + b * width + a]!;
+          thin += sheer[at + b * width + a]!;
         }
       }
       if (thin >= SHEER_SHARE * all) drop.push(at);
@@ -179,18 +179,18 @@ function dropIslands(barrier: Uint8Array, frame: GridFrame): void {
   const { label, sizes } = labelComponents(close(barrier, frame, 2), frame);
   const box = sizes.map(() => [frame.width, -1, frame.height, -1]);
   for (let at = 0; at < label.length; at++) {
-    if (label[at] < 0) continue;
-    const b = box[label[at]];
+    if (label[at]! < 0) continue;
+    const b = box[label[at]!]!;
     const i = at % frame.width;
     const j = (at - i) / frame.width;
-    b[0] = Math.min(b[0], i);
-    b[1] = Math.max(b[1], i);
-    b[2] = Math.min(b[2], j);
-    b[3] = Math.max(b[3], j);
+    b[0] = Math.min(b[0]!, i);
+    b[1] = Math.max(b[1]!, i);
+    b[2] = Math.min(b[2]!, j);
+    b[3] = Math.max(b[3]!, j);
   }
   for (let at = 0; at < label.length; at++) {
     if (!barrier[at]) continue;
-    const [i0, i1, j0, j1] = box[label[at]];
+    const [i0, i1, j0, j1] = box[label[at]!]!;
     if (i1 - i0 < ISLAND && j1 - j0 < ISLAND) barrier[at] = 0;
   }
 }
@@ -199,21 +199,21 @@ function dropIslands(barrier: Uint8Array, frame: GridFrame): void {
 function cores(mask: Uint8Array, frame: GridFrame, radius: number): Int32Array {
   const { label, sizes } = labelComponents(erode(mask, frame, radius), frame);
   const least = (LEAST_ROOM * 0.2) / CELL ** 2;
-  for (let at = 0; at < label.length; at++) if (label[at] >= 0 && sizes[label[at]] < least) label[at] = -1;
+  for (let at = 0; at < label.length; at++) if (label[at]! >= 0 && sizes[label[at]!]! < least) label[at] = -1;
   return label;
 }
 
 /** Rooms too narrow for the first, wide erosion, where the mask is still free of labels. */
 function addNarrowRooms(label: Int32Array, mask: Uint8Array, frame: GridFrame): void {
-  const free = Uint8Array.from(mask, (set, at) => (set && label[at] < 0 ? 1 : 0));
+  const free = Uint8Array.from(mask, (set, at) => (set && label[at]! < 0 ? 1 : 0));
   const narrow = cores(free, frame, EROSION);
   growLabels(narrow, free, frame, EROSION + 3);
   let next = label.reduce((most, id) => Math.max(most, id), -1) + 1;
   const number = new Map<number, number>();
   for (let at = 0; at < narrow.length; at++) {
-    if (narrow[at] < 0) continue;
-    let id = number.get(narrow[at]);
-    if (id === undefined) number.set(narrow[at], (id = next++));
+    if (narrow[at]! < 0) continue;
+    let id = number.get(narrow[at]!);
+    if (id === undefined) number.set(narrow[at]!, (id = next++));
     label[at] = id;
   }
 }
@@ -231,7 +231,7 @@ function growIntoShade(label: Int32Array, wall: Uint8Array, frame: GridFrame): v
   growLabels(grown, wide, frame, 400);
   const shade = dilate(wide, frame, WIDE_EROSION);
   for (let at = 0; at < label.length; at++) {
-    if (grown[at] >= 0 && label[at] < 0) label[at] = grown[at];
+    if (grown[at]! >= 0 && label[at]! < 0) label[at] = grown[at]!;
     shade[at] = shade[at] && open[at] ? 1 : 0;
   }
   growLabels(label, shade, frame, WIDE_EROSION + 2);
@@ -242,12 +242,12 @@ function enclosed(label: Int32Array, frame: GridFrame): Uint8Array {
   const { width, height } = frame;
   const seen = new Uint8Array(label.length);
   for (let j = 0; j < height; j++) {
-    for (let i = 0, met = 0; i < width; i++) seen[j * width + i] += label[j * width + i] >= 0 ? (met = 1) : met;
-    for (let i = width - 1, met = 0; i >= 0; i--) seen[j * width + i] += label[j * width + i] >= 0 ? (met = 1) : met;
+    for (let i = 0, met = 0; i < width; i++) seen[j * width + i]! += label[j * width + i]! >= 0 ? (met = 1) : met;
+    for (let i = width - 1, met = 0; i >= 0; i--) seen[j * width + i]! += label[j * width + i]! >= 0 ? (met = 1) : met;
   }
   for (let i = 0; i < width; i++) {
-    for (let j = 0, met = 0; j < height; j++) seen[j * width + i] += label[j * width + i] >= 0 ? (met = 1) : met;
-    for (let j = height - 1, met = 0; j >= 0; j--) seen[j * width + i] += label[j * width + i] >= 0 ? (met = 1) : met;
+    for (let j = 0, met = 0; j < height; j++) seen[j * width + i]! += label[j * width + i]! >= 0 ? (met = 1) : met;
+    for (let j = height - 1, met = 0; j >= 0; j--) seen[j * width + i]! += label[j * width + i]! >= 0 ? (met = 1) : met;
   }
   return seen.map((n) => (n >= 3 ? 1 : 0));
 }
@@ -261,7 +261,7 @@ function compact(labels: RoomLabels): RoomLabels {
     if (size * CELL ** 2 >= LEAST_ROOM) number.set(id, number.size);
   }
   for (let at = 0; at < labels.label.length; at++) {
-    if (labels.label[at] >= 0) labels.label[at] = number.get(labels.label[at]) ?? -1;
+    if (labels.label[at]! >= 0) labels.label[at] = number.get(labels.label[at]!) ?? -1;
   }
   return { ...labels, rooms: number.size };
 }
@@ -280,7 +280,7 @@ export function joinAcrossBeams(labels: RoomLabels): RoomLabels {
     let standing = 0;
     let barred = 0;
     for (let k = 1; k <= steps; k++) {
-      const other = label[at + k * step];
+      const other = label[at + k * step]!;
       if (other === room) return;
       if (solid[at + k * step]) standing = 1;
       if (labels.barrier[at + k * step] || labels.barrier[at + k * step + side]) barred = 1;
@@ -299,18 +299,18 @@ export function joinAcrossBeams(labels: RoomLabels): RoomLabels {
   for (let j = 1; j < frame.height - reach - 1; j++) {
     for (let i = 1; i < frame.width - reach - 1; i++) {
       const at = j * frame.width + i;
-      if (label[at] < 0) continue;
-      if (label[at + 1] !== label[at]) look(at, 1, label[at], reach);
-      if (label[at + frame.width] !== label[at]) look(at, frame.width, label[at], reach);
+      if (label[at]! < 0) continue;
+      if (label[at + 1] !== label[at]) look(at, 1, label[at]!, reach);
+      if (label[at + frame.width] !== label[at]) look(at, frame.width, label[at]!, reach);
     }
   }
   const parent = Array.from({ length: labels.rooms }, (_, i) => i);
-  const find = (i: number): number => (parent[i] === i ? i : (parent[i] = find(parent[i])));
+  const find = (i: number): number => (parent[i] === i ? i : (parent[i] = find(parent[i]!)));
   const areas = new Float64Array(labels.rooms);
-  for (const id of label) if (id >= 0) areas[id] += CELL ** 2;
+  for (const id of label) if (id >= 0) areas[id]! += CELL ** 2;
   for (const { cells, standing, open, a, b } of touch.values()) {
     // A beam runs the whole side of a room; an open door is a short part of it.
-    const side = Math.min(2, 0.5 * Math.sqrt(Math.min(areas[a], areas[b])));
+    const side = Math.min(2, 0.5 * Math.sqrt(Math.min(areas[a]!, areas[b]!)));
     const joins = standing < 0.12 * cells || open > 0.7 * cells;
     if (cells * CELL >= Math.max(0.6, side) && joins) parent[find(Math.max(a, b))] = find(Math.min(a, b));
   }
@@ -330,14 +330,14 @@ function mergeFloorless(labels: RoomLabels, floor: Uint8Array): RoomLabels {
   const cells = new Float64Array(rooms);
   const floored = new Float64Array(rooms);
   for (let at = 0; at < label.length; at++) {
-    if (label[at] < 0) continue;
-    cells[label[at]]++;
-    floored[label[at]] += floor[at];
+    if (label[at]! < 0) continue;
+    cells[label[at]!]!++;
+    floored[label[at]!]! += floor[at]!;
   }
   const merged = Int32Array.from(label);
   const into = new Map<number, number>();
   for (let id = 0; id < rooms; id++) {
-    if (cells[id] * CELL ** 2 > LARGEST_FLIGHT || floored[id] > LEAST_FLOOR * cells[id]) continue;
+    if (cells[id]! * CELL ** 2 > LARGEST_FLIGHT || floored[id]! > LEAST_FLOOR * cells[id]!) continue;
     const contact = new Float64Array(rooms);
     for (let at = 0; at < label.length; at++) {
       if (label[at] !== id) continue;
@@ -346,13 +346,13 @@ function mergeFloorless(labels: RoomLabels, floor: Uint8Array): RoomLabels {
           const other = label[at + k * step] ?? -1;
           if (other === id) break;
           if (other < 0) continue;
-          contact[other]++;
+          contact[other]!++;
           break;
         }
       }
     }
     let best = -1;
-    for (let other = 0; other < rooms; other++) if (contact[other] > (best < 0 ? 5 : contact[best])) best = other;
+    for (let other = 0; other < rooms; other++) if (contact[other]! > (best < 0 ? 5 : contact[best]!)) best = other;
     into.set(id, best);
   }
   for (const [id, target] of into) {
@@ -361,7 +361,7 @@ function mergeFloorless(labels: RoomLabels, floor: Uint8Array): RoomLabels {
     if (own < 0) continue;
     const mask = Uint8Array.from(merged, (other) => (other === own ? 1 : 0));
     const closed = close(mask, frame, 4);
-    for (let at = 0; at < merged.length; at++) if (closed[at] && merged[at] < 0) merged[at] = own;
+    for (let at = 0; at < merged.length; at++) if (closed[at] && merged[at]! < 0) merged[at] = own;
   }
   return into.size > 0 ? compact({ ...labels, label: merged }) : labels;
 }
@@ -373,6 +373,6 @@ function fillSeams(joined: Int32Array, labels: RoomLabels, parent: number[], fin
   for (const root of roots) {
     const mask = Uint8Array.from(joined, (id) => (id === root ? 1 : 0));
     const closed = close(mask, frame, 5);
-    for (let at = 0; at < joined.length; at++) if (closed[at] && label[at] < 0) joined[at] = root;
+    for (let at = 0; at < joined.length; at++) if (closed[at] && label[at]! < 0) joined[at] = root;
   }
 }

@@ -57,8 +57,8 @@ export function indexFaces(model: StructuredModel): FaceIndex {
     levels.push({ polygon: room.polygon, z: room.zFloor, up: 1, element: own });
     levels.push({ polygon: room.polygon, z: room.zCeiling, up: -1, element: own });
     for (let k = 0; k < room.polygon.length; k++) {
-      const a = room.polygon[k];
-      const b = room.polygon[(k + 1) % room.polygon.length];
+      const a = room.polygon[k]!;
+      const b = room.polygon[(k + 1) % room.polygon.length]!;
       const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
       if (length < 1e-6) continue;
       const dx = (b[0] - a[0]) / length;
@@ -113,10 +113,10 @@ function gridFaces(uprights: readonly Upright[], levels: readonly Level[]) {
       const y = y0 + (j + 0.5) * cell;
       uprights.forEach((f, k) => {
         const s = Math.min(f.length, Math.max(0, f.dx * (x - f.ax) + f.dy * (y - f.ay)));
-        if (Math.hypot(x - f.ax - f.dx * s, y - f.ay - f.dy * s) < near) up[j * width + i].push(k);
+        if (Math.hypot(x - f.ax - f.dx * s, y - f.ay - f.dy * s) < near) up[j * width + i]!.push(k);
       });
       levels.forEach((f, k) => {
-        if (isInside(f.polygon, x, y)) level[j * width + i].push(k);
+        if (isInside(f.polygon, x, y)) level[j * width + i]!.push(k);
       });
     }
   }
@@ -149,9 +149,9 @@ export async function measureDeviation(
       await breathe(context);
       last = performance.now();
     }
-    const x = position[3 * p];
-    const y = position[3 * p + 1];
-    const z = position[3 * p + 2];
+    const x = position[3 * p]!;
+    const y = position[3 * p + 1]!;
+    const z = position[3 * p + 2]!;
     const i = Math.floor((x - x0) / cell);
     const j = Math.floor((y - y0) / cell);
     if (i < 0 || j < 0 || i >= width || j >= height) continue;
@@ -159,8 +159,8 @@ export async function measureDeviation(
     let best = REACH;
     let signed = 0;
     let owner = -1;
-    for (const k of levelsAt[at]) {
-      const f = levels[k];
+    for (const k of levelsAt[at]!) {
+      const f = levels[k]!;
       const off = (z - f.z) * f.up;
       if (Math.abs(off) < best) {
         best = Math.abs(off);
@@ -168,8 +168,8 @@ export async function measureDeviation(
         owner = f.element;
       }
     }
-    for (const k of uprightsAt[at]) {
-      const f = uprights[k];
+    for (const k of uprightsAt[at]!) {
+      const f = uprights[k]!;
       const s = f.dx * (x - f.ax) + f.dy * (y - f.ay);
       if (s < -0.02 || s > f.length + 0.02 || z < f.z0 - 0.05 || z > f.z1 + 0.05) continue;
       const off = f.dx * (y - f.ay) - f.dy * (x - f.ax);

@@ -25,7 +25,7 @@ export const openingsStage: Stage = {
       await breathe(context);
       const points = storeyPoints(cloud.position, draft, storey);
       for (let id = 0; id < walls.length; id++) {
-        const wall = walls[id];
+        const wall = walls[id]!;
         if (wall.storey !== storey.index) continue;
         await breathe(context);
         for (const opening of findOpenings(wall, rasterWall(wall, points))) {

@@ -53,7 +53,7 @@ export function pairFaces(faces: readonly Face[]): WallPiece[] {
   const meetings: (WallPiece & { other: Face })[] = [];
   for (let i = 0; i < faces.length; i++) {
     for (let j = i + 1; j < faces.length; j++) {
-      const meeting = meet(faces[i], faces[j]);
+      const meeting = meet(faces[i]!, faces[j]!);
       if (meeting) meetings.push(meeting);
     }
   }

@@ -56,7 +56,7 @@ export function findDirections({ planes }: PlaneSegments): WallDirections {
 /** Peaks of a circular weighted histogram, each refined as the weighted mean of the samples around it. */
 function modes(samples: readonly { angle: number; weight: number }[], period: number, least: number): number[] {
   const bins = new Float64Array(BINS);
-  for (const s of samples) bins[Math.floor((wrap(s.angle, period) / period) * BINS) % BINS] += s.weight;
+  for (const s of samples) bins[Math.floor((wrap(s.angle, period) / period) * BINS) % BINS]! += s.weight;
   const left = Float64Array.from(bins);
   const reach = Math.max(2, Math.round(((2.5 * Math.PI) / 180 / period) * BINS));
   const found: number[] = [];
@@ -64,7 +64,7 @@ function modes(samples: readonly { angle: number; weight: number }[], period: nu
     let best = -1;
     let high = least;
     for (let b = 0; b < BINS; b++) {
-      const sum = left[b] + left[(b + 1) % BINS] + left[(b + BINS - 1) % BINS];
+      const sum = left[b]! + left[(b + 1) % BINS]! + left[(b + BINS - 1) % BINS]!;
       if (sum > high) {
         high = sum;
         best = b;

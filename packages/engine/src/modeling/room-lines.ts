@@ -110,14 +110,14 @@ function linesFacing(
   const offsets = facing.map((b) => b.x * nx + b.y * ny);
   const low = Math.min(...offsets);
   const votes = new Float64Array(Math.floor((Math.max(...offsets) - low) / step) + 3);
-  for (const o of offsets) votes[Math.floor((o - low) / step + 0.5) + 1]++;
+  for (const o of offsets) votes[Math.floor((o - low) / step + 0.5) + 1]!++;
   const lines: BoundLine[] = [];
   const done = new Uint8Array(facing.length);
   for (;;) {
     let best = -1;
     let most = LEAST_LENGTH / step;
     for (let b = 1; b + 1 < votes.length; b++) {
-      const sum = votes[b - 1] + votes[b] + votes[b + 1];
+      const sum = votes[b - 1]! + votes[b]! + votes[b + 1]!;
       if (sum > most) {
         most = sum;
         best = b;
@@ -127,11 +127,11 @@ function linesFacing(
     const center = low + (best - 1) * step;
     const members: BorderCell[] = [];
     for (let k = 0; k < facing.length; k++) {
-      if (done[k] || Math.abs(offsets[k] - center) > 2.5 * step) continue;
+      if (done[k] || Math.abs(offsets[k]! - center) > 2.5 * step) continue;
       done[k] = 1;
-      facing[k].taken = true;
-      members.push(facing[k]);
-      votes[Math.floor((offsets[k] - low) / step + 0.5) + 1]--;
+      facing[k]!.taken = true;
+      members.push(facing[k]!);
+      votes[Math.floor((offsets[k]! - low) / step + 0.5) + 1]!--;
     }
     lines.push(...settle(members, nx, ny, points, scene));
   }
@@ -164,16 +164,16 @@ function settle(
   const slots = new Map<number, Int32Array>();
   const kept: number[] = [];
   visitBox(points, box, (k) => {
-    const off = points.x[k] * nx + points.y[k] * ny - mean;
+    const off = points.x[k]! * nx + points.y[k]! * ny - mean;
     if (off < -REACH || off >= REACH) return;
-    const along = Math.floor((points.y[k] * nx - points.x[k] * ny) / slot);
+    const along = Math.floor((points.y[k]! * nx - points.x[k]! * ny) / slot);
     if (!wanted.has(along)) return;
-    const coarse = coarseCell(ceilings.frame, points.x[k], points.y[k]);
-    if (coarse < 0 || points.z[k] < elevation + 0.1 || points.z[k] >= labels.band.high[coarse]) return;
+    const coarse = coarseCell(ceilings.frame, points.x[k]!, points.y[k]!);
+    if (coarse < 0 || points.z[k]! < elevation + 0.1 || points.z[k]! >= labels.band.high[coarse]!) return;
     let row = slots.get(along);
     if (!row) slots.set(along, (row = new Int32Array(bins)));
-    const level = Math.min(30, Math.floor((points.z[k] - elevation) / HEIGHT_STEP));
-    row[Math.min(bins - 1, Math.floor((off + REACH) / bin))] |= 1 << level;
+    const level = Math.min(30, Math.floor((points.z[k]! - elevation) / HEIGHT_STEP));
+    row[Math.min(bins - 1, Math.floor((off + REACH) / bin))]! |= 1 << level;
     kept.push(off);
   });
   // A wall shows at many heights, a pipe or a picture at few: each offset scores by the heights it is seen at.
@@ -182,26 +182,26 @@ function settle(
   for (const row of slots.values()) {
     let most = 0;
     for (let b = 0; b < bins; b++) {
-      const heights = bitCount((b > 0 ? row[b - 1] : 0) | row[b] | (b + 1 < bins ? row[b + 1] : 0));
-      score[b] += heights;
+      const heights = bitCount((b > 0 ? row[b - 1]! : 0) | row[b]! | (b + 1 < bins ? row[b + 1]! : 0));
+      score[b]! += heights;
       most = Math.max(most, heights);
     }
     if (most >= 2) held++;
   }
   let top = 0;
-  for (let b = 0; b < bins; b++) top = Math.max(top, score[b]);
+  for (let b = 0; b < bins; b++) top = Math.max(top, score[b]!);
   // Every sheet that stands out is a candidate; which one bounds the room is decided when all lines are known.
   const lines: BoundLine[] = [];
   for (let b = 0; b < bins; b++) {
     if (
-      score[b] < 2 ||
-      score[b] < LEAST_SHEET * top ||
-      score[b] < (score[b - 1] ?? 0) ||
-      score[b] <= (score[b + 1] ?? 0)
+      score[b]! < 2 ||
+      score[b]! < LEAST_SHEET * top ||
+      score[b]! < (score[b - 1] ?? 0) ||
+      score[b]! <= (score[b + 1] ?? 0)
     )
       continue;
     const center = sheetCenter(kept, (b + 0.5) * bin - REACH);
-    const support = wanted.size > 0 ? Math.min(1, (held / wanted.size) * (score[b] / top)) : 0;
+    const support = wanted.size > 0 ? Math.min(1, (held / wanted.size) * (score[b]! / top)) : 0;
     lines.push({ nx, ny, d: mean + center, length, support, slots: new Set() });
   }
   return lines.length > 0 ? lines : [{ nx, ny, d: mean, length, support: 0, slots: new Set() }];
@@ -283,19 +283,19 @@ function supportedSlots(
   if (Math.abs(nx) > 0.9999) thin.minX = (thin.maxX = d / nx + STRIP.far) - 2 * STRIP.far;
   if (Math.abs(ny) > 0.9999) thin.minY = (thin.maxY = d / ny + STRIP.far) - 2 * STRIP.far;
   visitBox(points, thin, (k) => {
-    const off = points.x[k] * nx + points.y[k] * ny - d;
+    const off = points.x[k]! * nx + points.y[k]! * ny - d;
     if (off < -STRIP.far || off > STRIP.far) return;
-    const coarse = coarseCell(ceilings.frame, points.x[k], points.y[k]);
+    const coarse = coarseCell(ceilings.frame, points.x[k]!, points.y[k]!);
     if (coarse < 0) return;
-    const z = points.z[k];
-    const slot = Math.floor((points.y[k] * nx - points.x[k] * ny) / SLOT);
+    const z = points.z[k]!;
+    const slot = Math.floor((points.y[k]! * nx - points.x[k]! * ny) / SLOT);
     if (off >= -ON_LINE && off <= ON_LINE) {
-      const isUpper = z >= low[coarse] && z < high[coarse];
+      const isUpper = z >= low[coarse]! && z < high[coarse]!;
       if (isUpper || (z > elevation + 0.08 && z < elevation + 0.48)) add(on, slot);
       return;
     }
     if (Math.abs(off) < STRIP.near) return;
-    const isLevel = Math.abs(z - elevation) < 0.04 || Math.abs(z - ceilingBefore(points.x[k], points.y[k])) < 0.08;
+    const isLevel = Math.abs(z - elevation) < 0.04 || Math.abs(z - ceilingBefore(points.x[k]!, points.y[k]!)) < 0.08;
     if (isLevel) add(off < 0 ? before : behind, slot);
   });
   const slots = new Set<number>();

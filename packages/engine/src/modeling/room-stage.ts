@@ -89,11 +89,11 @@ function outlineRoom(
   if (loops.length === 0) return undefined;
   const { frame, label } = labels;
   const polygon = fillCorners(
-    loops[0],
+    loops[0]!,
     (a, b) => supportOn(a, b, lines),
     (x, y) => {
       const other =
-        label[Math.floor((y - frame.y0) / frame.cell) * frame.width + Math.floor((x - frame.x0) / frame.cell)];
+        label[Math.floor((y - frame.y0) / frame.cell) * frame.width + Math.floor((x - frame.x0) / frame.cell)]!;
       return other >= 0 && other !== id;
     },
   );
@@ -101,7 +101,7 @@ function outlineRoom(
   if (area < 1) return undefined;
   const holes = loops.slice(1).filter((loop) => signedArea(loop) < -1);
   const edges = polygon.map((a, k) => {
-    const b = polygon[(k + 1) % polygon.length];
+    const b = polygon[(k + 1) % polygon.length]!;
     return { a, b, support: supportOn(a, b, lines) };
   });
   const heights: number[] = [];
@@ -114,7 +114,7 @@ function outlineRoom(
       labels.frame.x0 + (i + 0.5) * labels.frame.cell,
       labels.frame.y0 + (j + 0.5) * labels.frame.cell,
     );
-    if (coarse >= 0 && !Number.isNaN(ceilings.height[coarse])) heights.push(ceilings.height[coarse]);
+    if (coarse >= 0 && !Number.isNaN(ceilings.height[coarse])) heights.push(ceilings.height[coarse]!);
   }
   return {
     storey: storey.index,
@@ -149,15 +149,15 @@ function levelPointsBeside(points: StoreyPoints, ceilings: CeilingMap, storey: S
     };
     let count = 0;
     visitBox(points, box, (k) => {
-      const x = points.x[k] - a[0];
-      const y = points.y[k] - a[1];
+      const x = points.x[k]! - a[0];
+      const y = points.y[k]! - a[1];
       const along = dx * x + dy * y;
       const off = inward[0] * x + inward[1] * y;
       if (along < 0 || along > length || off < 0.02 || off > 0.09) return;
-      const z = points.z[k];
-      const coarse = coarseCell(ceilings.frame, points.x[k], points.y[k]);
+      const z = points.z[k]!;
+      const coarse = coarseCell(ceilings.frame, points.x[k]!, points.y[k]!);
       const isFloor = Math.abs(z - storey.elevation) < 0.04;
-      if (isFloor || (coarse >= 0 && Math.abs(z - ceilings.height[coarse]) < 0.05)) count++;
+      if (isFloor || (coarse >= 0 && Math.abs(z - ceilings.height[coarse]!) < 0.05)) count++;
     });
     return count;
   };

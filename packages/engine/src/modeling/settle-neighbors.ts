@@ -26,7 +26,7 @@ export function settleNeighbors(rooms: readonly RoomDraft[], countBeside: CountB
     const clash = findClash(settled, countBeside);
     if (!clash) break;
     const { room, edge, overlap } = clash;
-    const moved = stepBack(settled[room], edge, overlap, usual);
+    const moved = stepBack(settled[room]!, edge, overlap, usual);
     if (!moved) break;
     settled[room] = moved;
   }
@@ -43,13 +43,13 @@ interface Clash {
 function findClash(rooms: readonly RoomDraft[], countBeside: CountBeside): Clash | undefined {
   for (let i = 0; i < rooms.length; i++) {
     for (let j = i + 1; j < rooms.length; j++) {
-      if (rooms[i].storey !== rooms[j].storey) continue;
-      for (let e = 0; e < rooms[i].edges.length; e++) {
-        for (let f = 0; f < rooms[j].edges.length; f++) {
-          const shared = sharedPart(rooms[i].edges[e], rooms[j].edges[f]);
+      if (rooms[i]!.storey !== rooms[j]!.storey) continue;
+      for (let e = 0; e < rooms[i]!.edges.length; e++) {
+        for (let f = 0; f < rooms[j]!.edges.length; f++) {
+          const shared = sharedPart(rooms[i]!.edges[e]!, rooms[j]!.edges[f]!);
           if (!shared) continue;
           const { a, b, own, other } = shared;
-          const d = direction(rooms[i].edges[e]);
+          const d = direction(rooms[i]!.edges[e]!);
           const inward: Vec2 = [-d[1], d[0]];
           const mine = countBeside(a, b, inward);
           const theirs = countBeside(a, b, [d[1], -d[0]]);
@@ -115,7 +115,7 @@ function usualThickness(rooms: readonly RoomDraft[]): number | undefined {
 
 /** Moves the shared part of an edge inward by the wall's thickness. */
 function stepBack(room: RoomDraft, edge: number, [from, to]: [number, number], usual: number): RoomDraft | undefined {
-  const e = room.edges[edge];
+  const e = room.edges[edge]!;
   const d = direction(e);
   const length = Math.hypot(e.b[0] - e.a[0], e.b[1] - e.a[1]);
   const depth = ownOffset(room, e) ?? usual;
@@ -144,7 +144,7 @@ function stepBack(room: RoomDraft, edge: number, [from, to]: [number, number], u
   const area = signedArea(clean);
   if (clean.length < 4 || area < 0.8 * signedArea(room.polygon) - 0.5) return undefined;
   const edges = clean.map((a, k) => {
-    const b = clean[(k + 1) % clean.length];
+    const b = clean[(k + 1) % clean.length]!;
     return { a, b, support: supportLike(a, b, room.edges, e) };
   });
   return { ...room, polygon: clean, edges, area: room.area + area - signedArea(room.polygon) };

@@ -12,9 +12,9 @@ export function turnPoints(position: Float32Array, angle: number): PlanPoints {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
   for (let i = 0, p = 0; i < n; i++, p += 3) {
-    x[i] = c * position[p] + s * position[p + 1];
-    y[i] = c * position[p + 1] - s * position[p];
-    z[i] = position[p + 2];
+    x[i] = c * position[p]! + s * position[p + 1]!;
+    y[i] = c * position[p + 1]! - s * position[p]!;
+    z[i] = position[p + 2]!;
   }
   return { x, y, z };
 }
@@ -42,25 +42,25 @@ export function storeyPoints(position: Float32Array, draft: StoreysDraft, storey
   const inverse = 1 / SORT_CELL;
   for (let i = 0, p = 0; i < count; i++, p += 3) {
     where[i] = -1;
-    if (!(position[p + 2] >= low && position[p + 2] < high)) continue;
-    const u = Math.floor((c * position[p] + s * position[p + 1] - frame.x0) * inverse);
-    const v = Math.floor((c * position[p + 1] - s * position[p] - frame.y0) * inverse);
+    if (!(position[p + 2]! >= low && position[p + 2]! < high)) continue;
+    const u = Math.floor((c * position[p]! + s * position[p + 1]! - frame.x0) * inverse);
+    const v = Math.floor((c * position[p + 1]! - s * position[p]! - frame.y0) * inverse);
     if (u < 0 || v < 0 || u >= frame.width || v >= frame.height) continue;
     where[i] = v * frame.width + u;
-    offset[where[i] + 1]++;
+    offset[where[i]! + 1]!++;
   }
-  for (let k = 1; k < offset.length; k++) offset[k] += offset[k - 1];
-  const kept = offset[offset.length - 1];
+  for (let k = 1; k < offset.length; k++) offset[k]! += offset[k - 1]!;
+  const kept = offset[offset.length - 1]!;
   const cursor = offset.slice();
   const x = new Float32Array(kept);
   const y = new Float32Array(kept);
   const z = new Float32Array(kept);
   for (let i = 0, p = 0; i < count; i++, p += 3) {
-    if (where[i] < 0) continue;
-    const to = cursor[where[i]]++;
-    x[to] = c * position[p] + s * position[p + 1];
-    y[to] = c * position[p + 1] - s * position[p];
-    z[to] = position[p + 2];
+    if (where[i]! < 0) continue;
+    const to = cursor[where[i]!]!++;
+    x[to] = c * position[p]! + s * position[p + 1]!;
+    y[to] = c * position[p + 1]! - s * position[p]!;
+    z[to] = position[p + 2]!;
   }
   return { x, y, z, frame, offset };
 }
@@ -78,7 +78,7 @@ export function visitBox(
   const j1 = Math.min(frame.height - 1, Math.floor((box.maxY - frame.y0) / frame.cell));
   for (let j = j0; j <= j1; j++) {
     const from = offset[j * frame.width + i0];
-    const to = offset[j * frame.width + i1 + 1];
+    const to = offset[j * frame.width + i1 + 1]!;
     if (i1 >= i0) for (let k = from; k < to; k++) visit(k);
   }
 }

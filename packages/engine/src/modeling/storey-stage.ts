@@ -59,8 +59,8 @@ export const storeysStage: Stage = {
 function planBounds(x: Float32Array, y: Float32Array) {
   const flat = new Float32Array(x.length * 3);
   for (let i = 0; i < x.length; i++) {
-    flat[3 * i] = x[i];
-    flat[3 * i + 1] = y[i];
+    flat[3 * i] = x[i]!;
+    flat[3 * i + 1] = y[i]!;
   }
   const { min, max } = trimmedBounds(flat, 0.002);
   return { minX: min[0] - 0.5, minY: min[1] - 0.5, maxX: max[0] + 0.5, maxY: max[1] + 0.5 };

@@ -52,25 +52,25 @@ export function rasterWall(wall: WallDraft, points: StoreyPoints): WallRaster {
     maxY: Math.max(wall.a[1], wall.b[1]) + reach * Math.abs(dx),
   };
   visitBox(points, box, (k) => {
-    const x = points.x[k] - wall.a[0];
-    const y = points.y[k] - wall.a[1];
+    const x = points.x[k]! - wall.a[0];
+    const y = points.y[k]! - wall.a[1];
     const u = dx * x + dy * y;
     const o = dx * y - dy * x;
-    const v = points.z[k] - z0;
+    const v = points.z[k]! - z0;
     if (u < 0 || u >= length || v < 0 || Math.abs(o) > reach) return;
     const row = Math.floor(v / WALL_CELL);
     if (row >= height) return;
     const at = row * width + Math.min(width - 1, Math.floor(u / WALL_CELL));
     if (Math.abs(o) >= half - margin) {
-      raster.solid[o > 0 ? 0 : 1][at]++;
+      raster.solid[o > 0 ? 0 : 1][at]!++;
       raster.facePoints.u.push(u);
-      raster.facePoints.z.push(points.z[k]);
+      raster.facePoints.z.push(points.z[k]!);
       return;
     }
     if (v < 0.04) return;
-    raster.inner[at]++;
+    raster.inner[at]!++;
     raster.innerPoints.u.push(u);
-    raster.innerPoints.z.push(points.z[k]);
+    raster.innerPoints.z.push(points.z[k]!);
   });
   return raster;
 }

@@ -40,7 +40,7 @@ export const wallsStage: Stage = {
     }
     const common = outerEdge(poolDepths(allDepths))?.thickness;
     for (const [k, storey] of draft.storeys.entries()) {
-      const { pieces, depths } = perStorey[k];
+      const { pieces, depths } = perStorey[k]!;
       const found = buildWalls(pieces, rooms, { depths, common });
       walls.push(...found);
       context.preview(

@@ -20,12 +20,12 @@ export class Fingerprint {
     const words = new Uint32Array(aligned.buffer, aligned.byteOffset, whole / 4);
     let [a, b, c, d] = this.lanes as unknown as [number, number, number, number];
     for (let i = 0; i < words.length; i += 4) {
-      a = mix(a, words[i]);
-      b = mix(b, words[i + 1]);
-      c = mix(c, words[i + 2]);
-      d = mix(d, words[i + 3]);
+      a = mix(a, words[i]!);
+      b = mix(b, words[i + 1]!);
+      c = mix(c, words[i + 2]!);
+      d = mix(d, words[i + 3]!);
     }
-    for (let i = whole; i < bytes.byteLength; i++) a = mix(a, aligned[i] + 0x100);
+    for (let i = whole; i < bytes.byteLength; i++) a = mix(a, aligned[i]! + 0x100);
     this.total += bytes.byteLength;
     this.lanes.set([a + b, b + c, c + d, d + a + bytes.byteLength]);
     return this;

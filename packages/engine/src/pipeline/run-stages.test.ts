@@ -35,8 +35,8 @@ function chain(ran: string[]): Stage[] {
       uses: ['unit'],
       run: async (store, { sources }) => {
         ran.push('read');
-        await store.write('points/all', await sources[0].read(0, sources[0].size));
-        return { points: sources[0].size };
+        await store.write('points/all', await sources[0]!.read(0, sources[0]!.size));
+        return { points: sources[0]!.size };
       },
     },
     {
@@ -76,7 +76,7 @@ describe('a pipeline', () => {
     expect(ran).toEqual(['read', 'upper', 'export']);
     expect(result.summary).toEqual({ points: 3, letters: 3, files: 1 });
     expect(result.stages.map((stage) => stage.state)).toEqual(['succeeded', 'succeeded', 'succeeded']);
-    expect(result.stages[1].warnings).toHaveLength(1);
+    expect(result.stages[1]!.warnings).toHaveLength(1);
     expect(seen.map(([, overall]) => overall)).toEqual(seen.map(([, overall]) => overall).sort((a, b) => a - b));
     expect(seen.at(-1)).toEqual(['export succeeded', 1]);
     expect(new TextDecoder().decode(await store.read('exports/out.txt'))).toBe('test ABC1');
@@ -93,7 +93,7 @@ describe('a pipeline', () => {
     const second = await again(options());
     expect(second.ran).toEqual([]);
     expect(second.result.stages[1]).toMatchObject({ state: 'skipped', progress: 1, counts: { letters: 3 } });
-    expect(second.result.stages[1].warnings).toHaveLength(1);
+    expect(second.result.stages[1]!.warnings).toHaveLength(1);
     expect((await again(options('abc', { title: 'new' }))).ran).toEqual(['export']);
     expect((await again(options('abc', { title: 'new', seed: 2 }))).ran).toEqual(['upper', 'export']);
     expect((await again(options('abd', { title: 'new', seed: 2 }))).ran).toEqual(['read', 'upper', 'export']);
@@ -106,10 +106,10 @@ describe('a pipeline', () => {
     const store = memoryStore();
     const ran: string[] = [];
     const stages = chain(ran);
-    const broken = { ...stages[1], run: () => Promise.reject(new EngineError('too-few-points')) };
+    const broken = { ...stages[1]!, run: () => Promise.reject(new EngineError('too-few-points')) };
     const states: string[] = [];
     const onStage = (stage: StageReport) => states.push(`${stage.name} ${stage.state}`);
-    const failed = runStages([stages[0], broken, stages[2]], store, options(), context({ onStage }));
+    const failed = runStages([stages[0]!, broken, stages[2]!], store, options(), context({ onStage }));
     await expect(failed).rejects.toMatchObject({ code: 'too-few-points' });
     expect(states.at(-1)).toBe('upper failed');
     await runStages(stages, store, options(), context());
@@ -122,13 +122,13 @@ describe('a pipeline', () => {
     const stages = chain(ran);
     await runStages(stages, store, options(), context());
     const half: Stage = {
-      ...stages[1],
+      ...stages[1]!,
       run: async (target) => {
         await target.write('upper.txt', 'ABC1');
         throw new Error('power cut');
       },
     };
-    await expect(runStages([stages[0], half], store, options('abc', { seed: 2 }), context())).rejects.toThrow('power');
+    await expect(runStages([stages[0]!, half], store, options('abc', { seed: 2 }), context())).rejects.toThrow('power');
     await runStages(stages, store, options(), context());
     expect(ran).toEqual(['read', 'upper', 'export', 'upper']);
   });

@@ -73,7 +73,7 @@ async function walk(
   let force = false;
   for (const [i, stage] of stages.entries()) {
     throwIfCancelled(context);
-    const report = reports[i];
+    const report = reports[i]!;
     const tell = () => context.onStage?.(report, (i + report.progress) / stages.length, reports);
     force ||= stage.name === context.from;
     const key = await stageKey(stage, stages.slice(0, i), { record, store, options, inputs });

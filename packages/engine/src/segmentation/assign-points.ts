@@ -30,23 +30,24 @@ export async function assignPoints(
       last = performance.now();
     }
     candidates.length = 0;
-    if (regionOf[cell] >= 0) candidates.push(regionOf[cell]);
-    const cube = table.cube[cell];
+    if (regionOf[cell]! >= 0) candidates.push(regionOf[cell]!);
+    const cube = table.cube[cell]!;
     const [x, y, z] = cubePlace(cube, table);
     for (const [dx, dy, dz, step] of steps) {
       if (!inBox(x + dx, y + dy, z + dz, table)) continue;
-      const other = table.cellAt[cube + step];
-      if (other >= 0 && regionOf[other] >= 0 && !candidates.includes(regionOf[other])) candidates.push(regionOf[other]);
+      const other = table.cellAt[cube + step]!;
+      if (other >= 0 && regionOf[other]! >= 0 && !candidates.includes(regionOf[other]!))
+        candidates.push(regionOf[other]!);
     }
     if (candidates.length === 0) continue;
-    for (let k = table.offset[cell]; k < table.offset[cell + 1]; k++) {
-      const i = table.order[k];
-      const px = position[3 * i] - ox;
-      const py = position[3 * i + 1] - oy;
-      const pz = position[3 * i + 2] - oz;
+    for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
+      const i = table.order[k]!;
+      const px = position[3 * i]! - ox;
+      const py = position[3 * i + 1]! - oy;
+      const pz = position[3 * i + 2]! - oz;
       let best = reach;
       for (const id of candidates) {
-        const { normal, d } = planes[id].plane;
+        const { normal, d } = planes[id]!.plane;
         const off = Math.abs(normal[0] * px + normal[1] * py + normal[2] * pz - d);
         if (off < best) {
           best = off;

@@ -33,10 +33,10 @@ export async function growPlanes(
   const score = new Float32Array(cells);
   for (let cell = 0; cell < cells; cell++) {
     if (rms[cell] === Infinity) continue;
-    score[cell] = rms[cell] / Math.sqrt(moments[cell * MOMENTS]);
+    score[cell] = rms[cell]! / Math.sqrt(moments[cell * MOMENTS]!);
     seeds.push(cell);
   }
-  seeds.sort((a, b) => score[a] - score[b] || a - b);
+  seeds.sort((a, b) => score[a]! - score[b]! || a - b);
   const regionOf = new Int32Array(cells).fill(-1);
   const near = Math.max(3 * noise, 0.1 * table.size);
   const steps = neighborSteps(table);
@@ -45,7 +45,7 @@ export async function growPlanes(
   const plane = newPlaneFit();
   let last = performance.now();
   for (let s = 0; s < seeds.length; s++) {
-    const seed = seeds[s];
+    const seed = seeds[s]!;
     if (regionOf[seed] !== -1) continue;
     if (performance.now() - last > 100) {
       context.progress(s / seeds.length);
@@ -55,29 +55,29 @@ export async function growPlanes(
     const id = planes.length;
     const members = [seed];
     regionOf[seed] = id;
-    for (let k = 0; k < MOMENTS; k++) running[k] = moments[seed * MOMENTS + k];
+    for (let k = 0; k < MOMENTS; k++) running[k] = moments[seed * MOMENTS + k]!;
     fitMoments(running, 0, plane);
-    let refitAt = running[0] * 1.3;
+    let refitAt = running[0]! * 1.3;
     for (let head = 0; head < members.length; head++) {
-      const cube = table.cube[members[head]];
+      const cube = table.cube[members[head]!]!;
       const [x, y, z] = cubePlace(cube, table);
       for (const [dx, dy, dz, step] of steps) {
         if (!inBox(x + dx, y + dy, z + dz, table)) continue;
-        const other = table.cellAt[cube + step];
+        const other = table.cellAt[cube + step]!;
         if (other < 0 || regionOf[other] !== -1 || rms[other] === Infinity) continue;
         const m = other * MOMENTS;
-        const n = moments[m];
+        const n = moments[m]!;
         const [nx, ny, nz] = plane.normal;
-        const off = (nx * moments[m + 1] + ny * moments[m + 2] + nz * moments[m + 3]) / n - plane.d;
+        const off = (nx * moments[m + 1]! + ny * moments[m + 2]! + nz * moments[m + 3]!) / n - plane.d;
         if (off > near || off < -near) continue;
-        const cosine = nx * normal[other * 3] + ny * normal[other * 3 + 1] + nz * normal[other * 3 + 2];
+        const cosine = nx * normal[other * 3]! + ny * normal[other * 3 + 1]! + nz * normal[other * 3 + 2]!;
         if (cosine < MAX_ANGLE_COSINE && cosine > -MAX_ANGLE_COSINE) continue;
         regionOf[other] = id;
         members.push(other);
-        for (let k = 0; k < MOMENTS; k++) running[k] += moments[m + k];
-        if (running[0] < refitAt) continue;
+        for (let k = 0; k < MOMENTS; k++) running[k]! += moments[m + k]!;
+        if (running[0]! < refitAt) continue;
         fitMoments(running, 0, plane);
-        refitAt = running[0] * 1.3;
+        refitAt = running[0]! * 1.3;
       }
     }
     if (members.length < MIN_CELLS) {
@@ -87,7 +87,7 @@ export async function growPlanes(
       continue;
     }
     fitMoments(running, 0, plane);
-    planes.push({ cells: members, plane: { ...plane, normal: [...plane.normal] }, points: running[0] });
+    planes.push({ cells: members, plane: { ...plane, normal: [...plane.normal] }, points: running[0]! });
   }
   return { planes: renumber(planes, regionOf), regionOf };
 }

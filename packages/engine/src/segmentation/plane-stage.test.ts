@@ -17,7 +17,7 @@ function scanRoom(count: number): Float32Array {
     const side = random() < 0.5 ? 0 : 1;
     for (let k = 0; k < 3; k++) {
       const along = k === axis ? side : random();
-      position[3 * i + k] = LOW[k] + ROOM[k] * along + (k === axis ? (random() - 0.5) * 0.002 : 0);
+      position[3 * i + k] = LOW[k]! + ROOM[k]! * along + (k === axis ? (random() - 0.5) * 0.002 : 0);
     }
   }
   return position;
@@ -28,7 +28,7 @@ describe('planesStage', () => {
     const position = scanRoom(60_000);
     const store = memoryStore();
     await store.write('points/position.f32', new Uint8Array(position.buffer));
-    const max = LOW.map((low, k) => low + ROOM[k]);
+    const max = LOW.map((low, k) => low + ROOM[k]!);
     const header = {
       version: 1,
       count: position.length / 3,
@@ -55,10 +55,12 @@ describe('planesStage', () => {
       const { normal, d } = planes.find((plane) => plane.id === id)!;
       expect(outline.length).toBeGreaterThan(3);
       for (const corner of outline) {
-        expect(Math.abs(normal[0] * corner[0] + normal[1] * corner[1] + normal[2] * corner[2] - d)).toBeLessThan(0.003);
+        expect(Math.abs(normal[0] * corner[0]! + normal[1] * corner[1]! + normal[2] * corner[2]! - d)).toBeLessThan(
+          0.003,
+        );
         for (let k = 0; k < 3; k++) {
-          expect(corner[k]).toBeGreaterThan(LOW[k] - 0.3);
-          expect(corner[k]).toBeLessThan(max[k] + 0.3);
+          expect(corner[k]).toBeGreaterThan(LOW[k]! - 0.3);
+          expect(corner[k]).toBeLessThan(max[k]! + 0.3);
         }
       }
     }

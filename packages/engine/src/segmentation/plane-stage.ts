@@ -66,7 +66,7 @@ const round = (value: number) => Math.round(value * 1e4) / 1e4;
 /** Six point spacings, within sensible bounds, and never more cubes than the table allows. */
 function voxelSize(spacing: number, bounds: { min: readonly number[]; max: readonly number[] }): number {
   let size = Math.min(0.25, Math.max(0.06, 6 * (spacing > 0 ? spacing : 0.02)));
-  const volume = [0, 1, 2].reduce((product, k) => product * Math.max(0.5, bounds.max[k] - bounds.min[k]), 1);
+  const volume = [0, 1, 2].reduce((product, k) => product * Math.max(0.5, bounds.max[k]! - bounds.min[k]!), 1);
   while (volume / size ** 3 > 1e8) size *= 1.1;
   return size;
 }
@@ -81,12 +81,12 @@ function describe(grown: GrownPlane, id: number, table: VoxelTable, noise: numbe
   const places: Vec2[] = [];
   const center: [number, number, number] = [0, 0, 0];
   for (const cell of grown.cells) {
-    const place = cubePlace(table.cube[cell], table);
-    const p = place.map((c, k) => table.min[k] + (c + 0.5) * table.size) as [number, number, number];
+    const place = cubePlace(table.cube[cell]!, table);
+    const p = place.map((c, k) => table.min[k]! + (c + 0.5) * table.size) as [number, number, number];
     for (let k = 0; k < 3; k++) {
-      min[k] = Math.min(min[k], p[k] - table.size / 2);
-      max[k] = Math.max(max[k], p[k] + table.size / 2);
-      center[k] += p[k] / grown.cells.length;
+      min[k] = Math.min(min[k]!, p[k]! - table.size / 2);
+      max[k] = Math.max(max[k]!, p[k]! + table.size / 2);
+      center[k]! += p[k]! / grown.cells.length;
     }
     places.push([dot(u, p), dot(v, p)]);
   }
@@ -106,7 +106,7 @@ function describe(grown: GrownPlane, id: number, table: VoxelTable, noise: numbe
   }
   let occupied = 0;
   for (const set of mask) occupied += set;
-  const loop = traceOutlines(mask, frame)[0];
+  const loop = traceOutlines(mask, frame)[0]!;
   return {
     id,
     normal: [...normal],

@@ -26,28 +26,28 @@ export function fitVoxels(position: Float32Array, table: VoxelTable): VoxelFits 
   const [ox, oy, oz] = table.min;
   for (let cell = 0; cell < cells; cell++) {
     const m = cell * MOMENTS;
-    for (let k = table.offset[cell]; k < table.offset[cell + 1]; k++) {
-      const p = table.order[k] * 3;
-      const x = position[p] - ox;
-      const y = position[p + 1] - oy;
-      const z = position[p + 2] - oz;
-      moments[m]++;
-      moments[m + 1] += x;
-      moments[m + 2] += y;
-      moments[m + 3] += z;
-      moments[m + 4] += x * x;
-      moments[m + 5] += x * y;
-      moments[m + 6] += x * z;
-      moments[m + 7] += y * y;
-      moments[m + 8] += y * z;
-      moments[m + 9] += z * z;
+    for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
+      const p = table.order[k]! * 3;
+      const x = position[p]! - ox;
+      const y = position[p + 1]! - oy;
+      const z = position[p + 2]! - oz;
+      moments[m]!++;
+      moments[m + 1]! += x;
+      moments[m + 2]! += y;
+      moments[m + 3]! += z;
+      moments[m + 4]! += x * x;
+      moments[m + 5]! += x * y;
+      moments[m + 6]! += x * z;
+      moments[m + 7]! += y * y;
+      moments[m + 8]! += y * z;
+      moments[m + 9]! += z * z;
     }
   }
   const wide = 0.02 * table.size ** 2;
   const plane = newPlaneFit();
   const spreads: number[] = [];
   for (let cell = 0; cell < cells; cell++) {
-    if (moments[cell * MOMENTS] < 5) continue;
+    if (moments[cell * MOMENTS]! < 5) continue;
     fitMoments(moments, cell * MOMENTS, plane);
     if (plane.middle < wide) continue;
     rms[cell] = plane.rms;
@@ -56,7 +56,7 @@ export function fitVoxels(position: Float32Array, table: VoxelTable): VoxelFits 
   }
   const noise = Math.max(0.0005, quantile(spreads, 0.3) ?? 0.002);
   const limit = Math.max(4 * noise, 0.05 * table.size);
-  for (let cell = 0; cell < cells; cell++) if (rms[cell] > limit) rms[cell] = Infinity;
+  for (let cell = 0; cell < cells; cell++) if (rms[cell]! > limit) rms[cell] = Infinity;
   return { moments, normal, rms, noise };
 }
 
@@ -79,16 +79,16 @@ const eigen = { values: [0, 0, 0] as [number, number, number], vector: [0, 0, 1]
 
 /** Least-squares plane from ten moments at `at`. Fills `out`. */
 export function fitMoments(moments: Float64Array, at: number, out: PlaneFit): void {
-  const n = moments[at];
-  const x = moments[at + 1] / n;
-  const y = moments[at + 2] / n;
-  const z = moments[at + 3] / n;
-  covariance[0] = moments[at + 4] / n - x * x;
-  covariance[1] = moments[at + 5] / n - x * y;
-  covariance[2] = moments[at + 6] / n - x * z;
-  covariance[3] = moments[at + 7] / n - y * y;
-  covariance[4] = moments[at + 8] / n - y * z;
-  covariance[5] = moments[at + 9] / n - z * z;
+  const n = moments[at]!;
+  const x = moments[at + 1]! / n;
+  const y = moments[at + 2]! / n;
+  const z = moments[at + 3]! / n;
+  covariance[0] = moments[at + 4]! / n - x * x;
+  covariance[1] = moments[at + 5]! / n - x * y;
+  covariance[2] = moments[at + 6]! / n - x * z;
+  covariance[3] = moments[at + 7]! / n - y * y;
+  covariance[4] = moments[at + 8]! / n - y * z;
+  covariance[5] = moments[at + 9]! / n - z * z;
   smallestEigen(covariance, eigen);
   out.normal[0] = eigen.vector[0];
   out.normal[1] = eigen.vector[1];

@@ -42,7 +42,7 @@ it('closes gaps and never loses a cell', () => {
   const closed = close(mask, frame, 1);
   expect([...closed.subarray(8 * frame.width, 8 * frame.width + 12)]).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0]);
   const noisy = randomMask(5, 0.2);
-  close(noisy, frame, 2).forEach((set, at) => expect(set).toBeGreaterThanOrEqual(noisy[at]));
+  close(noisy, frame, 2).forEach((set, at) => expect(set).toBeGreaterThanOrEqual(noisy[at]!));
 });
 
 it('gives two cells one label exactly if a path joins them', () => {
@@ -50,7 +50,7 @@ it('gives two cells one label exactly if a path joins them', () => {
   const { label, sizes } = labelComponents(mask, frame);
   expect(sizes.reduce((a, b) => a + b, 0)).toBe(mask.reduce((a, b) => a + b, 0));
   for (let at = 0; at < cells; at++) {
-    expect(label[at] >= 0).toBe(mask[at] === 1);
+    expect(label[at]! >= 0).toBe(mask[at] === 1);
     if (at % frame.width < frame.width - 1 && mask[at] && mask[at + 1]) expect(label[at]).toBe(label[at + 1]);
     if (at + frame.width < cells && mask[at] && mask[at + frame.width]) expect(label[at]).toBe(label[at + frame.width]);
   }

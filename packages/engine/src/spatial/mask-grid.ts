@@ -93,21 +93,21 @@ export function labelComponents(mask: Uint8Array, frame: GridFrame): Components 
   const sizes: number[] = [];
   const stack = new Int32Array(mask.length);
   for (let start = 0; start < mask.length; start++) {
-    if (!mask[start] || label[start] >= 0) continue;
+    if (!mask[start] || label[start]! >= 0) continue;
     const id = sizes.length;
     let top = 0;
     let size = 0;
     stack[top++] = start;
     label[start] = id;
     while (top > 0) {
-      const at = stack[--top];
+      const at = stack[--top]!;
       size++;
       const i = at % width;
       const j = (at - i) / width;
-      if (i > 0 && mask[at - 1] && label[at - 1] < 0) label[(stack[top++] = at - 1)] = id;
-      if (i < width - 1 && mask[at + 1] && label[at + 1] < 0) label[(stack[top++] = at + 1)] = id;
-      if (j > 0 && mask[at - width] && label[at - width] < 0) label[(stack[top++] = at - width)] = id;
-      if (j < height - 1 && mask[at + width] && label[at + width] < 0) label[(stack[top++] = at + width)] = id;
+      if (i > 0 && mask[at - 1] && label[at - 1]! < 0) label[(stack[top++] = at - 1)] = id;
+      if (i < width - 1 && mask[at + 1] && label[at + 1]! < 0) label[(stack[top++] = at + 1)] = id;
+      if (j > 0 && mask[at - width] && label[at - width]! < 0) label[(stack[top++] = at - width)] = id;
+      if (j < height - 1 && mask[at + width] && label[at + width]! < 0) label[(stack[top++] = at + width)] = id;
     }
     sizes.push(size);
   }
@@ -121,7 +121,7 @@ export function labelComponents(mask: Uint8Array, frame: GridFrame): Components 
 export function growLabels(label: Int32Array, allowed: Uint8Array, frame: GridFrame, rounds: number): void {
   const { width, height } = frame;
   let front: number[] = [];
-  for (let at = 0; at < label.length; at++) if (label[at] >= 0) front.push(at);
+  for (let at = 0; at < label.length; at++) if (label[at]! >= 0) front.push(at);
   for (let round = 0; round < rounds && front.length > 0; round++) {
     const next: number[] = [];
     for (const at of front) {
@@ -130,8 +130,8 @@ export function growLabels(label: Int32Array, allowed: Uint8Array, frame: GridFr
       for (let b = Math.max(0, j - 1); b <= Math.min(height - 1, j + 1); b++) {
         for (let a = Math.max(0, i - 1); a <= Math.min(width - 1, i + 1); a++) {
           const to = b * width + a;
-          if (label[to] >= 0 || !allowed[to]) continue;
-          label[to] = label[at];
+          if (label[to]! >= 0 || !allowed[to]) continue;
+          label[to] = label[at]!;
           next.push(to);
         }
       }

@@ -23,24 +23,24 @@ export function traceOutlines(mask: Uint8Array, frame: GridFrame): Vec2[][] {
   const loops: Vec2[][] = [];
   for (let j = 0; j < height; j++) {
     for (let i = 0; i < width; i++) {
-      if (!has(i, j, 0) || used[j * (width + 1) + i] & 1) continue;
+      if (!has(i, j, 0) || used[j * (width + 1) + i]! & 1) continue;
       const loop: Vec2[] = [];
       let x = i;
       let y = j;
       let direction = 0;
       do {
-        used[y * (width + 1) + x] |= 1 << direction;
+        used[y * (width + 1) + x]! |= 1 << direction;
         loop.push([x0 + x * cell, y0 + y * cell]);
         for (;;) {
-          x += stepX[direction];
-          y += stepY[direction];
+          x += stepX[direction]!;
+          y += stepY[direction]!;
           // Left first keeps the loops of corner-touching cells apart.
           if (has(x, y, (direction + 1) & 3)) {
             direction = (direction + 1) & 3;
             break;
           }
           if (has(x, y, direction)) {
-            used[y * (width + 1) + x] |= 1 << direction;
+            used[y * (width + 1) + x]! |= 1 << direction;
             continue;
           }
           direction = (direction + 3) & 3;
@@ -69,7 +69,7 @@ export function simplifyLoop(loop: readonly Vec2[], tolerance: number): Vec2[] {
   let far = 0;
   let best = -1;
   for (let k = 1; k < n; k++) {
-    const d = (loop[k][0] - loop[0][0]) ** 2 + (loop[k][1] - loop[0][1]) ** 2;
+    const d = (loop[k]![0] - loop[0]![0]) ** 2 + (loop[k]![1] - loop[0]![1]) ** 2;
     if (d > best) {
       best = d;
       far = k;
@@ -83,13 +83,13 @@ export function simplifyLoop(loop: readonly Vec2[], tolerance: number): Vec2[] {
   ];
   for (let span = stack.pop(); span; span = stack.pop()) {
     const [from, to] = span;
-    const a = loop[from];
-    const b = loop[to % n];
+    const a = loop[from]!;
+    const b = loop[to % n]!;
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1e-12;
     let worst = tolerance;
     let where = -1;
     for (let k = from + 1; k < to; k++) {
-      const p = loop[k];
+      const p = loop[k]!;
       const d = Math.abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / length;
       if (d > worst) {
         worst = d;

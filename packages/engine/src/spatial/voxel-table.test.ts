@@ -13,11 +13,11 @@ it('puts every point into the cube it lies in, once', () => {
   const [nx, ny] = table.shape;
   const seen = new Set<number>();
   for (let cell = 0; cell < table.cube.length; cell++) {
-    expect(table.cellAt[table.cube[cell]]).toBe(cell);
-    for (let k = table.offset[cell]; k < table.offset[cell + 1]; k++) {
-      const i = table.order[k];
+    expect(table.cellAt[table.cube[cell]!]).toBe(cell);
+    for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
+      const i = table.order[k]!;
       seen.add(i);
-      const [x, y, z] = [0, 1, 2].map((a) => Math.floor((position[3 * i + a] - table.min[a]) / 0.7));
+      const [x, y, z] = [0, 1, 2].map((a) => Math.floor((position[3 * i + a]! - table.min[a]!) / 0.7));
       expect((z * ny + y) * nx + x).toBe(table.cube[cell]);
     }
   }

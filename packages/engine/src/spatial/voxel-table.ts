@@ -50,20 +50,20 @@ export function buildVoxelTable(position: Float32Array, size: number, options: V
   const inverse = 1 / size;
   let kept = 0;
   for (let i = 0, p = 0; i < count; i++, p += 3) {
-    const x = Math.floor((position[p] - min[0]) * inverse);
-    const y = Math.floor((position[p + 1] - min[1]) * inverse);
-    const z = Math.floor((position[p + 2] - min[2]) * inverse);
+    const x = Math.floor((position[p]! - min[0]) * inverse);
+    const y = Math.floor((position[p + 1]! - min[1]) * inverse);
+    const z = Math.floor((position[p + 2]! - min[2]) * inverse);
     if (x < 0 || y < 0 || z < 0 || x >= nx || y >= ny || z >= nz) {
       where[i] = -1;
       continue;
     }
     const at = (z * ny + y) * nx + x;
     where[i] = at;
-    cellAt[at]++;
+    cellAt[at]!++;
     kept++;
   }
   let occupied = 0;
-  for (let at = 0; at < cubes; at++) if (cellAt[at] > 0) occupied++;
+  for (let at = 0; at < cubes; at++) if (cellAt[at]! > 0) occupied++;
   const cube = new Int32Array(occupied);
   const offset = new Uint32Array(occupied + 1);
   let cell = 0;
@@ -72,13 +72,13 @@ export function buildVoxelTable(position: Float32Array, size: number, options: V
       cellAt[at] = -1;
       continue;
     }
-    offset[cell + 1] = offset[cell] + cellAt[at];
+    offset[cell + 1] = offset[cell]! + cellAt[at]!;
     cube[cell] = at;
     cellAt[at] = cell++;
   }
   const order = new Uint32Array(kept);
   const cursor = offset.slice(0, occupied);
-  for (let i = 0; i < count; i++) if (where[i] >= 0) order[cursor[cellAt[where[i]]]++] = i;
+  for (let i = 0; i < count; i++) if (where[i]! >= 0) order[cursor[cellAt[where[i]!]!]!++] = i;
   return { size, min: [min[0], min[1], min[2]], shape: [nx, ny, nz], cellAt, cube, offset, order };
 }
 
@@ -88,9 +88,9 @@ export function boundsOf(position: Float32Array): { min: [number, number, number
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (let p = 0; p < position.length; p += 3) {
     for (let k = 0; k < 3; k++) {
-      const v = position[p + k];
-      if (v < min[k]) min[k] = v;
-      if (v > max[k]) max[k] = v;
+      const v = position[p + k]!;
+      if (v < min[k]!) min[k] = v;
+      if (v > max[k]!) max[k] = v;
     }
   }
   return { min, max };
@@ -109,20 +109,20 @@ export function trimmedBounds(
   const low: [number, number, number] = [...min];
   const high: [number, number, number] = [...max];
   for (let k = 0; k < 3; k++) {
-    const span = max[k] - min[k];
+    const span = max[k]! - min[k]!;
     if (!(span > 0)) continue;
     const bins = new Uint32Array(4096);
     const scale = 4095.999 / span;
-    for (let p = k; p < position.length; p += 3) bins[Math.floor((position[p] - min[k]) * scale)]++;
+    for (let p = k; p < position.length; p += 3) bins[Math.floor((position[p]! - min[k]!) * scale)]!++;
     const cut = count * share;
     let sum = 0;
     let a = 0;
-    while (a < 4095 && (sum += bins[a]) <= cut) a++;
+    while (a < 4095 && (sum += bins[a]!) <= cut) a++;
     sum = 0;
     let b = 4095;
-    while (b > 0 && (sum += bins[b]) <= cut) b--;
-    low[k] = min[k] + a / scale;
-    high[k] = min[k] + (b + 1) / scale;
+    while (b > 0 && (sum += bins[b]!) <= cut) b--;
+    low[k] = min[k]! + a / scale;
+    high[k] = min[k]! + (b + 1) / scale;
   }
   return { min: low, max: high };
 }

@@ -58,31 +58,31 @@ export async function parsePotree2(store: ArtifactStore): Promise<{
       const byteSize = Number(view.getBigInt64(i * 22 + 14, true));
       if (type === 2) {
         counters.proxies++;
-        readPiece(names[i], byteOffset, byteSize);
+        readPiece(names[i]!, byteOffset, byteSize);
         continue;
       }
-      const children = [0, 1, 2, 3, 4, 5, 6, 7].filter((k) => mask & (1 << k)).map((k) => names[i] + k);
+      const children = [0, 1, 2, 3, 4, 5, 6, 7].filter((k) => mask & (1 << k)).map((k) => names[i]! + k);
       if (type === 1 && children.length > 0) throw new Error(`${names[i]} is a leaf with children`);
       names.push(...children);
-      const level = names[i].length - 1;
+      const level = names[i]!.length - 1;
       const corner = [...min];
       for (let depth = 1; depth <= level; depth++) {
-        const digit = Number(names[i][depth]);
-        const half = (max[0] - min[0]) / 2 ** depth;
-        if (digit & 4) corner[0] += half;
-        if (digit & 2) corner[1] += half;
-        if (digit & 1) corner[2] += half;
+        const digit = Number(names[i]![depth]);
+        const half = (max[0]! - min[0]!) / 2 ** depth;
+        if (digit & 4) corner[0]! += half;
+        if (digit & 2) corner[1]! += half;
+        if (digit & 1) corner[2]! += half;
       }
-      const size = (max[0] - min[0]) / 2 ** level;
-      nodes.set(names[i], {
-        name: names[i],
+      const size = (max[0]! - min[0]!) / 2 ** level;
+      nodes.set(names[i]!, {
+        name: names[i]!,
         numPoints,
         min: corner,
         size,
         spacing: metadata.spacing / 2 ** level,
         children,
       });
-      readPoints(names[i], numPoints, byteOffset, byteSize);
+      readPoints(names[i]!, numPoints, byteOffset, byteSize);
     }
     if (names.length * 22 !== size) throw new Error(`piece ${name} holds ${size / 22} nodes, names ${names.length}`);
   };
@@ -103,7 +103,7 @@ export async function parsePotree2(store: ArtifactStore): Promise<{
           else values[name].push(view.getUint8(at));
         }
       }
-      const world = values.position.map((v, k) => v * metadata.scale[k] + metadata.offset[k]);
+      const world = values.position.map((v, k) => v * metadata.scale[k]! + metadata.offset[k]!);
       points.push({ node, world: world as [number, number, number], values });
     }
   };

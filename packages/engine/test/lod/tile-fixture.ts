@@ -82,7 +82,7 @@ export function roomPoints(count: number, seed = 1): Float32Array {
       [u * 12, noise, v * 2.6],
       [6 + noise, u * 6, v * 2.6],
       [3 + u, 2 + v, 0.8 + noise],
-    ][face];
+    ][face]!;
     position.set(point, i * 3);
   }
   return position;

@@ -40,16 +40,16 @@ describe('the octree of a scan', () => {
     expect(bytes.byteLength).toBe(COUNT * record);
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     for (let i = 0; i < COUNT; i++) {
-      const row = order[i];
+      const row = order[i]!;
       for (let k = 0; k < 3; k++) {
-        const local = view.getInt32(i * record + k * 4, true) * metadata.scale[k] + metadata.offset[k];
-        worst = Math.max(worst, Math.abs(local - position[row * 3 + k]));
+        const local = view.getInt32(i * record + k * 4, true) * metadata.scale[k]! + metadata.offset[k]!;
+        worst = Math.max(worst, Math.abs(local - position[row * 3 + k]!));
         if (view.getUint16(i * record + 12 + k * 2, true) >> 8 !== rgb[row * 3 + k]) wrong++;
       }
       if (view.getUint16(i * record + 18, true) !== intensity[row]) wrong++;
       if (view.getUint8(i * record + 20) !== classification[row]) wrong++;
-      if (view.getUint8(i * record + 21) !== (returns[row] & 15)) wrong++;
-      if (view.getUint8(i * record + 22) !== returns[row] >> 4) wrong++;
+      if (view.getUint8(i * record + 21) !== (returns[row]! & 15)) wrong++;
+      if (view.getUint8(i * record + 22) !== returns[row]! >> 4) wrong++;
       if (view.getUint16(i * record + 23, true) !== station[row]) wrong++;
     }
     expect(wrong).toBe(0);
@@ -69,7 +69,7 @@ describe('the octree of a scan', () => {
     const { nodes, points, proxies, summary } = await tiled(roomPoints(COUNT));
     const outside = points.filter(({ node, world }) => {
       const { min, size } = nodes.get(node)!;
-      return world.some((value, k) => value < min[k] - 1e-4 || value > min[k] + size + 1e-4);
+      return world.some((value, k) => value < min[k]! - 1e-4 || value > min[k]! + size + 1e-4);
     });
     expect(outside).toHaveLength(0);
     expect(nodes.size).toBe(summary.nodes);
@@ -79,7 +79,7 @@ describe('the octree of a scan', () => {
 
   it('joins the pieces of a deep hierarchy by proxies, four levels each', async () => {
     const dense = roomPoints(60_000);
-    for (let i = 90_000; i < dense.length; i++) dense[i] = dense[i] * 0.004;
+    for (let i = 90_000; i < dense.length; i++) dense[i] = dense[i]! * 0.004;
     const { nodes, proxies, metadata } = await tiled(dense);
     const depth = Math.max(...[...nodes.keys()].map((name) => name.length - 1));
     expect(depth).toBe(metadata.hierarchy.depth);
@@ -127,13 +127,13 @@ describe('the octree of a scan', () => {
       const bytes = await store.read('tiles/octree.bin', node.byteOffset, node.byteOffset + node.byteSize);
       const decoded = decodeNode(bytes, metadata, node.min);
       count += decoded.count;
-      decoded.position.forEach((value, i) => (sum[i % 3] += value + node!.min[i % 3]));
+      decoded.position.forEach((value, i) => (sum[i % 3]! += value + node!.min[i % 3]!));
       for (const child of node.children) if (child) pending.push(child);
     }
     expect(count).toBe(COUNT);
     for (let k = 0; k < 3; k++) {
-      const expected = points.reduce((total, { world }) => total + world[k], 0);
-      expect(Math.abs(sum[k] - expected) / COUNT).toBeLessThan(1e-5);
+      const expected = points.reduce((total, { world }) => total + world[k]!, 0);
+      expect(Math.abs(sum[k]! - expected) / COUNT).toBeLessThan(1e-5);
     }
   });
 
@@ -147,7 +147,7 @@ describe('the octree of a scan', () => {
   it('coarsens its step for a cloud hundreds of kilometers wide', async () => {
     const { points, metadata } = await tiled(Float32Array.of(0, 0, 0, 400_000, 300_000, 10, 1, 1, 1));
     expect(points).toHaveLength(3);
-    expect(400_000 / metadata.scale[0]).toBeLessThan(2 ** 31);
+    expect(400_000 / metadata.scale[0]!).toBeLessThan(2 ** 31);
   });
 });
 
@@ -172,7 +172,7 @@ describe('degenerate clouds', () => {
   it('tiles a single point', async () => {
     const { points, nodes } = await tiled(Float32Array.of(5, 6, 7));
     expect(nodes.size).toBe(1);
-    expect(points[0].world.map((value) => Math.round(value * 1000))).toEqual([5000, 6000, 7000]);
+    expect(points[0]!.world.map((value) => Math.round(value * 1000))).toEqual([5000, 6000, 7000]);
   });
 
   it('keeps thirty thousand points that coincide', async () => {
@@ -235,10 +235,10 @@ describe('the tile stage', () => {
     const previews: PointsPreview[] = [];
     await runTile(store, { preview: (kind, data) => void (kind === 'points' && previews.push(data as PointsPreview)) });
     expect(previews).toHaveLength(1);
-    expect(previews[0].count).toBeLessThanOrEqual(20_000);
-    const points = decodePointsPreview(previews[0]);
-    expect(points.rgb).toHaveLength(previews[0].count * 3);
-    expect(Math.abs(points.position[0] + points.origin[0] - position[0])).toBeLessThan(0.001);
+    expect(previews[0]!.count).toBeLessThanOrEqual(20_000);
+    const points = decodePointsPreview(previews[0]!);
+    expect(points.rgb).toHaveLength(previews[0]!.count * 3);
+    expect(Math.abs(points.position[0]! + points.origin[0] - position[0]!)).toBeLessThan(0.001);
   });
 
   it('says where to cut so that one sees into the rooms, and where most points lie', async () => {
@@ -269,8 +269,8 @@ function closest(points: [number, number, number][]): number {
   const sorted = points.toSorted((a, b) => a[0] - b[0]);
   let best = Infinity;
   for (let i = 0; i < sorted.length; i++) {
-    for (let j = i + 1; j < sorted.length && sorted[j][0] - sorted[i][0] < best; j++) {
-      best = Math.min(best, Math.hypot(...sorted[i].map((value, k) => value - sorted[j][k])));
+    for (let j = i + 1; j < sorted.length && sorted[j]![0] - sorted[i]![0] < best; j++) {
+      best = Math.min(best, Math.hypot(...sorted[i]!.map((value, k) => value - sorted[j]![k]!)));
     }
   }
   return best;

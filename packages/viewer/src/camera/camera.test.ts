@@ -22,7 +22,7 @@ function pixel(pose: CameraPose, point: Vec3) {
 }
 
 function expectNear(actual: number[], expected: number[]) {
-  actual.forEach((value, i) => expect(value).toBeCloseTo(expected[i], 3));
+  actual.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 3));
 }
 
 describe('a camera', () => {

@@ -157,7 +157,7 @@ export function frustumPlanes(view: CameraView): Float64Array {
   for (let i = 0; i < 6; i++) {
     const row = i >> 1;
     const sign = i & 1 ? -1 : 1;
-    for (let k = 0; k < 4; k++) planes[i * 4 + k] = m[k * 4 + 3] + sign * m[k * 4 + row];
+    for (let k = 0; k < 4; k++) planes[i * 4 + k] = m[k * 4 + 3]! + sign * m[k * 4 + row]!;
   }
   return planes;
 }
@@ -167,7 +167,7 @@ export function fitPose(pose: CameraPose, box: Aabb, aspect: number): CameraPose
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => cornerOf(box, corner));
   const { forward, right, up } = axesOf(pose);
   const isPerspective = pose.projection === 'perspective';
-  let target: Vec3 = [0, 1, 2].map((k) => (box.min[k] + box.max[k]) / 2) as unknown as Vec3;
+  let target: Vec3 = [0, 1, 2].map((k) => (box.min[k]! + box.max[k]!) / 2) as unknown as Vec3;
   let distance = 0;
   // In perspective the near side is larger: moving to the middle of what is seen changes what is seen.
   for (let round = 0; round < 8; round++) {
@@ -175,11 +175,11 @@ export function fitPose(pose: CameraPose, box: Aabb, aspect: number): CameraPose
     const depths = arms.map((arm) => (isPerspective ? dot(arm, forward) : 0));
     distance = Math.max(
       SMALLEST_DISTANCE,
-      ...arms.map((arm, i) => Math.abs(dot(arm, up)) / TANGENT - depths[i]),
-      ...arms.map((arm, i) => Math.abs(dot(arm, right)) / TANGENT / aspect - depths[i]),
+      ...arms.map((arm, i) => Math.abs(dot(arm, up)) / TANGENT - depths[i]!),
+      ...arms.map((arm, i) => Math.abs(dot(arm, right)) / TANGENT / aspect - depths[i]!),
     );
     const middle = (axis: Vec3) => {
-      const seen = arms.map((arm, i) => (dot(arm, axis) * distance) / Math.max(distance + depths[i], distance * 0.1));
+      const seen = arms.map((arm, i) => (dot(arm, axis) * distance) / Math.max(distance + depths[i]!, distance * 0.1));
       return (Math.min(...seen) + Math.max(...seen)) / 2;
     };
     target = add(add(target, right, middle(right)), up, middle(up));

@@ -30,7 +30,7 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
   for (let column = 0; column < 4; column++) {
     for (let row = 0; row < 4; row++) {
       let sum = 0;
-      for (let k = 0; k < 4; k++) sum += a[k * 4 + row] * b[column * 4 + k];
+      for (let k = 0; k < 4; k++) sum += a[k * 4 + row]! * b[column * 4 + k]!;
       result[column * 4 + row] = sum;
     }
   }
@@ -40,6 +40,6 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
 /** Clip coordinates of a point; `w` is the depth in a perspective view and 1 in an orthographic one. */
 export function project(matrix: Matrix, point: Vec3): { x: number; y: number; z: number; w: number } {
   const row = (k: number) =>
-    matrix[k] * point[0] + matrix[4 + k] * point[1] + matrix[8 + k] * point[2] + matrix[12 + k];
+    matrix[k]! * point[0] + matrix[4 + k]! * point[1] + matrix[8 + k]! * point[2] + matrix[12 + k]!;
   return { x: row(0), y: row(1), z: row(2), w: row(3) };
 }

@@ -72,7 +72,7 @@ function outline({ kind, points }: Measurement, view: CameraView): { x: number; 
 }
 
 function anchorOf({ kind }: Measurement, path: { x: number; y: number }[]): { x: number; y: number } {
-  if (kind === 'angle' && path.length > 1) return path[1];
+  if (kind === 'angle' && path.length > 1) return path[1]!;
   const ends = kind === 'height' || kind === 'distance' ? path.slice(0, 2) : path;
   return {
     x: ends.reduce((sum, { x }) => sum + x, 0) / ends.length,

@@ -18,10 +18,10 @@ export const CORNERS: Record<MeasureKind, number> = { point: 1, distance: 2, hei
  */
 export function measuredValue({ kind, points }: Measurement): number | undefined {
   if (kind === 'point') return points[0]?.[2];
-  if (kind === 'distance') return points.length < 2 ? undefined : Math.hypot(...subtract(points[1], points[0]));
-  if (kind === 'height') return points.length < 2 ? undefined : Math.abs(points[1][2] - points[0][2]);
+  if (kind === 'distance') return points.length < 2 ? undefined : Math.hypot(...subtract(points[1]!, points[0]!));
+  if (kind === 'height') return points.length < 2 ? undefined : Math.abs(points[1]![2] - points[0]![2]);
   if (points.length < 3) return undefined;
-  return kind === 'angle' ? angleAt(points[1], points[0], points[2]) : polygonArea(points);
+  return kind === 'angle' ? angleAt(points[1]!, points[0]!, points[2]!) : polygonArea(points);
 }
 
 /** The value as text: what units everybody reads, no words. */
@@ -43,7 +43,7 @@ function angleAt(corner: Vec3, a: Vec3, b: Vec3): number {
 function polygonArea(points: readonly Vec3[]): number {
   let [x, y, z] = [0, 0, 0];
   for (let i = 1; i + 1 < points.length; i++) {
-    const part = cross(subtract(points[i], points[0]), subtract(points[i + 1], points[0]));
+    const part = cross(subtract(points[i]!, points[0]!), subtract(points[i + 1]!, points[0]!));
     [x, y, z] = [x + part[0], y + part[1], z + part[2]];
   }
   return Math.hypot(x, y, z) / 2;

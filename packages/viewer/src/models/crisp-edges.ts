@@ -15,7 +15,7 @@ export function crispEdges(position: Float32Array, index: Uint32Array): Float32A
     { a: number; b: number; normal: [number, number, number]; isCrisp: boolean; faces: number }
   >();
   for (let t = 0; t < index.length; t += 3) {
-    const corners = [index[t], index[t + 1], index[t + 2]];
+    const corners = [index[t]!, index[t + 1]!, index[t + 2]!];
     const normal = faceNormal(position, corners);
     if (!normal) continue;
     for (let k = 0; k < 3; k++) {
@@ -46,7 +46,7 @@ function weld(position: Float32Array): Uint32Array {
   const known = new Map<string, number>();
   const welded = new Uint32Array(position.length / 3);
   for (let i = 0; i < welded.length; i++) {
-    const key = `${Math.round(position[i * 3] * WELD)},${Math.round(position[i * 3 + 1] * WELD)},${Math.round(position[i * 3 + 2] * WELD)}`;
+    const key = `${Math.round(position[i * 3]! * WELD)},${Math.round(position[i * 3 + 1]! * WELD)},${Math.round(position[i * 3 + 2]! * WELD)}`;
     let number = known.get(key);
     if (number === undefined) known.set(key, (number = known.size));
     welded[i] = number;
@@ -55,7 +55,7 @@ function weld(position: Float32Array): Uint32Array {
 }
 
 function faceNormal(position: Float32Array, [a, b, c]: number[]): [number, number, number] | undefined {
-  const edge = (to: number, k: number) => position[to * 3 + k] - position[a * 3 + k];
+  const edge = (to: number, k: number) => position[to * 3 + k]! - position[a * 3 + k]!;
   const x = edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1);
   const y = edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2);
   const z = edge(b, 0) * edge(c, 1) - edge(b, 1) * edge(c, 0);

@@ -86,11 +86,11 @@ export class ModelLayer {
     const solid = pickElement(
       model,
       ray,
-      (i) => this.#isVisible(model.elements[i]) && !isSpace(model.elements[i]),
+      (i) => this.#isVisible(model.elements[i]!) && !isSpace(model.elements[i]!),
       clip,
     );
-    const hit = solid ?? pickElement(model, ray, (i) => this.#isVisible(model.elements[i]), clip);
-    return hit && { ...hit, id: model.elements[hit.element].id };
+    const hit = solid ?? pickElement(model, ray, (i) => this.#isVisible(model.elements[i]!), clip);
+    return hit && { ...hit, id: model.elements[hit.element]!.id };
   }
 
   #isVisible({ id, type, bounds }: ModelElement): boolean {

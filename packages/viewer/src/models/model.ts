@@ -63,7 +63,7 @@ export function layOutModel({ origin, parts }: ParsedModel): DrawableModel {
   for (const part of sorted) {
     const element = numbers.get(part.id) ?? 0;
     fillVertices(model, part, element, vertex);
-    for (let i = 0; i < part.index.length; i++) model.index[filled + i] = part.index[i] + vertex;
+    for (let i = 0; i < part.index.length; i++) model.index[filled + i] = part.index[i]! + vertex;
     vertex += part.position.length / 3;
     filled += part.index.length;
     if (part.color[3] >= 1) model.solidIndices = filled;
@@ -95,9 +95,9 @@ function boundsOf(parts: readonly ModelPart[], origin: Vec3): Aabb {
   const high = [-Infinity, -Infinity, -Infinity];
   for (const { position } of parts) {
     for (let i = 0; i < position.length; i++) {
-      low[i % 3] = Math.min(low[i % 3], position[i] + origin[i % 3]);
-      high[i % 3] = Math.max(high[i % 3], position[i] + origin[i % 3]);
+      low[i % 3] = Math.min(low[i % 3]!, position[i]! + origin[i % 3]!);
+      high[i % 3] = Math.max(high[i % 3]!, position[i]! + origin[i % 3]!);
     }
   }
-  return { min: [low[0], low[1], low[2]], max: [high[0], high[1], high[2]] };
+  return { min: [low[0]!, low[1]!, low[2]!], max: [high[0]!, high[1]!, high[2]!] };
 }

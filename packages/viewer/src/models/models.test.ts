@@ -63,7 +63,7 @@ describe('reading a model', () => {
       ['space-1', 'space', false],
       ['wall-1', 'wall', true],
     ]);
-    const heights = parts[0].position.filter((_, i) => i % 3 === 2);
+    const heights = parts[0]!.position.filter((_, i) => i % 3 === 2);
     expect([Math.min(...heights), Math.max(...heights)]).toEqual([2, 3]);
   });
 
@@ -80,7 +80,7 @@ describe('reading a model', () => {
     const model = layOutModel(parseGlb(glb()));
     expect(model.elements.map((element) => element.id)).toEqual(['wall-1', 'space-1']);
     expect(model.solidIndices).toBe(36);
-    expect(model.elements[1].bounds).toEqual({ min: [1000, 1999, 52], max: [1001, 2000, 53] });
+    expect(model.elements[1]!.bounds).toEqual({ min: [1000, 1999, 52], max: [1001, 2000, 53] });
   });
 
   it('draws the twelve edges of a box and not its diagonals', () => {
@@ -95,12 +95,12 @@ describe('picking an element', () => {
 
   it('takes the first one that the ray meets', () => {
     const hit = pickElement(model, down, () => true, OPEN)!;
-    expect(model.elements[hit.element].id).toBe('space-1');
+    expect(model.elements[hit.element]!.id).toBe('space-1');
     expect(hit.point[2]).toBeCloseTo(53, 5);
   });
 
   it('looks through hidden and clipped elements', () => {
-    const hidden = pickElement(model, down, (element) => model.elements[element].type !== 'space', OPEN)!;
+    const hidden = pickElement(model, down, (element) => model.elements[element]!.type !== 'space', OPEN)!;
     expect(hidden.point[2]).toBeCloseTo(51, 5);
     const clipped = pickElement(model, down, () => true, { ...OPEN, max: [1e9, 1e9, 50.5] })!;
     expect(clipped.point[2]).toBeCloseTo(50, 5);

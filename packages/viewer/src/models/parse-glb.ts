@@ -64,7 +64,7 @@ export function parseGlb(buffer: ArrayBuffer): ParsedModel {
       const node = gltf.nodes?.[index];
       if (!node || depth > DEPTH_LIMIT) return;
       const own = node.translation ?? node.matrix?.slice(12, 15) ?? [0, 0, 0];
-      const place: Vec3 = [offset[0] + own[0], offset[1] + own[1], offset[2] + own[2]];
+      const place: Vec3 = [offset[0] + own[0]!, offset[1] + own[1]!, offset[2] + own[2]!];
       const type = node.extras?.type ?? inherited;
       for (const primitive of node.mesh === undefined ? [] : (gltf.meshes?.[node.mesh]?.primitives ?? [])) {
         if ((primitive.mode ?? 4) !== 4) continue;
@@ -77,7 +77,7 @@ export function parseGlb(buffer: ArrayBuffer): ParsedModel {
           storey: node.extras?.storey ?? '',
           position,
           index: indices(gltf, binary, primitive.indices, position.length / 3),
-          color: [color[0], color[1], color[2], color[3] ?? 1],
+          color: [color[0]!, color[1]!, color[2]!, color[3] ?? 1],
           isAssumed: material?.name === 'assumed',
         });
       }
@@ -85,7 +85,7 @@ export function parseGlb(buffer: ArrayBuffer): ParsedModel {
     };
     for (const root of gltf.scenes?.[gltf.scene ?? 0]?.nodes ?? []) walk(root, [0, 0, 0], '', 0);
     const origin = gltf.asset?.extras?.origin ?? [0, 0, 0];
-    return { origin: [origin[0], origin[1], origin[2]], parts };
+    return { origin: [origin[0]!, origin[1]!, origin[2]!], parts };
   } catch (error) {
     throw error instanceof ModelError ? error : new ModelError('the file is damaged', { cause: error });
   }

@@ -24,7 +24,7 @@ export function layOutTree(drawn: readonly OctreeNode[]): DrawnTree {
   const entryOf = new Map<OctreeNode, number>();
   const entries = new Uint16Array(Math.ceil((drawn.length + 1) / TREE_WIDTH) * TREE_WIDTH * 4);
   for (let i = 0; i < queue.length; i++) {
-    const node = queue[i];
+    const node = queue[i]!;
     const entry = i + 1;
     entryOf.set(node, entry);
     let mask = 0;

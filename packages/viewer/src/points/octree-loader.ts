@@ -140,7 +140,7 @@ export class OctreeLoader {
     work()
       .then(settle, () => {
         if (this.#stop.signal.aborted) return;
-        const failures = (this.#failures.get(nodes[0]) ?? 0) + 1;
+        const failures = (this.#failures.get(nodes[0]!) ?? 0) + 1;
         for (const node of nodes) this.#failures.set(node, failures);
         setTimeout(
           () => {

@@ -32,9 +32,9 @@ export function pickPoint(
     if (!passes(ray, corner, size, perMeter, isPerspective)) continue;
     const [ox, oy, oz] = subtract(corner, ray.origin);
     for (let i = 0; i < position.length; i += 3) {
-      const x = position[i] + ox;
-      const y = position[i + 1] + oy;
-      const z = position[i + 2] + oz;
+      const x = position[i]! + ox;
+      const y = position[i + 1]! + oy;
+      const z = position[i + 2]! + oz;
       const depth = x * ux + y * uy + z * uz;
       if (isPerspective && depth < view.near) continue;
       const limit = isPerspective ? perMeter * depth : perMeter;
@@ -42,8 +42,8 @@ export function pickPoint(
       if (aside > limit * limit) continue;
       const score = depth + (Math.sqrt(Math.max(0, aside)) / limit) * 4 * limit;
       if (score >= best) continue;
-      const point: Vec3 = [corner[0] + position[i], corner[1] + position[i + 1], corner[2] + position[i + 2]];
-      if (point.some((value, k) => value < clip.min[k] || value > clip.max[k])) continue;
+      const point: Vec3 = [corner[0] + position[i]!, corner[1] + position[i + 1]!, corner[2] + position[i + 2]!];
+      if (point.some((value, k) => value < clip.min[k]! || value > clip.max[k]!)) continue;
       best = score;
       found = point;
     }

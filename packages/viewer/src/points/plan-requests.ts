@@ -39,6 +39,6 @@ export function takeRequest(wanted: OctreeNode[]): RangeRequest | undefined {
     if (!taken.has(node) && gap >= 0 && gap <= WIDEST_GAP && request.end - node.byteOffset <= LARGEST_REQUEST)
       take(node);
   }
-  for (let i = wanted.length - 1; i >= 0; i--) if (taken.has(wanted[i])) wanted.splice(i, 1);
+  for (let i = wanted.length - 1; i >= 0; i--) if (taken.has(wanted[i]!)) wanted.splice(i, 1);
   return request;
 }

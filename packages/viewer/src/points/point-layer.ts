@@ -107,7 +107,7 @@ export class PointLayer {
       extra: new Uint16Array(count * 2),
     });
     const bounds = boundsOf(position, origin);
-    const reach = Math.hypot(...bounds.max.map((value, k) => value - bounds.min[k]));
+    const reach = Math.hypot(...bounds.max.map((value, k) => value - bounds.min[k]!));
     const diameter = (reach / Math.sqrt(count)) * 0.6;
     this.#preview = {
       batch: { buffers, corner: origin, size: 1, diameter, entry: LONE_ENTRY, isPlain: !points.rgb },
@@ -136,7 +136,7 @@ export class PointLayer {
   get colorModes(): ColorMode[] {
     const attributes = this.#loader?.metadata.attributes ?? [];
     const varies = (name: string) =>
-      attributes.some(({ name: own, min, max }) => own === name && (min?.some((value, k) => value < max[k]) ?? true));
+      attributes.some(({ name: own, min, max }) => own === name && (min?.some((value, k) => value < max[k]!) ?? true));
     const columns: [ColorMode, boolean][] = [
       ['rgb', varies('rgb')],
       ['intensity', varies('intensity')],
@@ -165,7 +165,8 @@ export class PointLayer {
     if (nodes.length > 0 || !this.#preview) return nodes;
     const { batch, bounds } = this.#preview;
     const size =
-      2 * Math.max(...bounds.max.map((value, k) => Math.max(value - batch.corner[k], batch.corner[k] - bounds.min[k])));
+      2 *
+      Math.max(...bounds.max.map((value, k) => Math.max(value - batch.corner[k]!, batch.corner[k]! - bounds.min[k]!)));
     return [{ position: batch.buffers.position, corner: batch.corner, size }];
   }
 
@@ -249,10 +250,10 @@ export class PointLayer {
 }
 
 function percentiles(extra: Uint16Array): [number, number] {
-  const values = Uint16Array.from({ length: extra.length / 2 }, (_, i) => extra[i * 2]).sort();
+  const values = Uint16Array.from({ length: extra.length / 2 }, (_, i) => extra[i * 2]!).sort();
   if (values.length === 0) return [0, 65535];
-  const low = values[Math.floor(values.length * 0.02)];
-  const high = values[Math.min(values.length - 1, Math.floor(values.length * 0.98))];
+  const low = values[Math.floor(values.length * 0.02)]!;
+  const high = values[Math.min(values.length - 1, Math.floor(values.length * 0.98))]!;
   return high > low ? [low, high] : [low, low + 1];
 }
 
@@ -260,8 +261,8 @@ function boundsOf(position: Float32Array, origin: Vec3): Aabb {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < position.length; i++) {
-    low[i % 3] = Math.min(low[i % 3], position[i] + origin[i % 3]);
-    high[i % 3] = Math.max(high[i % 3], position[i] + origin[i % 3]);
+    low[i % 3] = Math.min(low[i % 3]!, position[i]! + origin[i % 3]!);
+    high[i % 3] = Math.max(high[i % 3]!, position[i]! + origin[i % 3]!);
   }
-  return { min: [low[0], low[1], low[2]], max: [high[0], high[1], high[2]] };
+  return { min: [low[0]!, low[1]!, low[2]!], max: [high[0]!, high[1]!, high[2]!] };
 }

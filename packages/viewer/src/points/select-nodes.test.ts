@@ -35,7 +35,7 @@ function select(root: OctreeNode, pose = POSE, extra: object = {}) {
 describe('choosing nodes', () => {
   it('begins with the root and goes down where points lie far apart on screen', () => {
     const { nodes } = select(tree(3));
-    expect(nodes[0].name).toBe('r');
+    expect(nodes[0]!.name).toBe('r');
     expect(nodes.length).toBeGreaterThan(8);
     const positions = new Map(nodes.map((node, i) => [node.name, i]));
     for (const node of nodes.slice(1))
@@ -83,7 +83,7 @@ describe('the tree of drawn nodes', () => {
     const entry = (node: OctreeNode) => entries.subarray(entryOf.get(node)! * 4, entryOf.get(node)! * 4 + 4);
     expect(entry(root)[0]).toBe((1 << 1) | (1 << 5));
     expect(entryOf.get(first)).toBe(entry(root)[1]);
-    expect(entryOf.get(second)).toBe(entry(root)[1] + 1);
+    expect(entryOf.get(second)).toBe(entry(root)[1]! + 1);
     expect(entry(second)[0]).toBe(1 << 7);
     expect(entryOf.get(deep)).toBe(entry(second)[1]);
     expect(entry(first)[0]).toBe(0);
@@ -106,7 +106,7 @@ describe('planning requests', () => {
   const nodes = Array.from({ length: 6 }, (_, i) => ({ ...leaf(`r${i}`, [0, 0, 0], 1), byteOffset: i * 18_000 }));
 
   it('joins nodes that lie side by side into one request', () => {
-    const wanted = [nodes[2], nodes[0], nodes[3], nodes[1]];
+    const wanted = [nodes[2]!, nodes[0]!, nodes[3]!, nodes[1]!];
     const request = takeRequest(wanted)!;
     expect([request.begin, request.end]).toEqual([0, 72_000]);
     expect(request.nodes).toHaveLength(4);
@@ -114,7 +114,7 @@ describe('planning requests', () => {
   });
 
   it('leaves nodes that lie far off for the next request', () => {
-    const wanted = [nodes[0], nodes[5]];
+    const wanted = [nodes[0]!, nodes[5]!];
     expect(takeRequest(wanted)!.nodes).toHaveLength(1);
     expect(wanted).toEqual([nodes[5]]);
     expect(takeRequest([])).toBeUndefined();
@@ -122,6 +122,6 @@ describe('planning requests', () => {
 
   it('sends for the root alone, so that the first picture does not wait', () => {
     const root = leaf('r', [0, 0, 0], 16);
-    expect(takeRequest([root, { ...nodes[1], byteOffset: 18_000 }])!.nodes).toEqual([root]);
+    expect(takeRequest([root, { ...nodes[1]!, byteOffset: 18_000 }])!.nodes).toEqual([root]);
   });
 });

@@ -81,17 +81,17 @@ function gapOf(node: OctreeNode, { view, rootSpacing }: NodeQuery): { pixels: nu
 function isInView(node: OctreeNode, planes: Float64Array, eye: Vec3): boolean {
   const [x, y, z] = [node.min[0] - eye[0], node.min[1] - eye[1], node.min[2] - eye[2]];
   for (let i = 0; i < 24; i += 4) {
-    const farX = planes[i] > 0 ? x + node.size : x;
-    const farY = planes[i + 1] > 0 ? y + node.size : y;
-    const farZ = planes[i + 2] > 0 ? z + node.size : z;
-    if (planes[i] * farX + planes[i + 1] * farY + planes[i + 2] * farZ + planes[i + 3] < 0) return false;
+    const farX = planes[i]! > 0 ? x + node.size : x;
+    const farY = planes[i + 1]! > 0 ? y + node.size : y;
+    const farZ = planes[i + 2]! > 0 ? z + node.size : z;
+    if (planes[i]! * farX + planes[i + 1]! * farY + planes[i + 2]! * farZ + planes[i + 3]! < 0) return false;
   }
   return true;
 }
 
 function isApart(node: OctreeNode, clip: Aabb): boolean {
   for (let k = 0; k < 3; k++) {
-    if (node.min[k] > clip.max[k] || node.min[k] + node.size < clip.min[k]) return true;
+    if (node.min[k]! > clip.max[k]! || node.min[k]! + node.size < clip.min[k]!) return true;
   }
   return false;
 }
@@ -100,8 +100,8 @@ function push(heap: Candidate[], item: Candidate): void {
   let at = heap.push(item) - 1;
   while (at > 0) {
     const parent = (at - 1) >> 1;
-    if (heap[parent].error >= item.error) break;
-    heap[at] = heap[parent];
+    if (heap[parent]!.error >= item.error) break;
+    heap[at] = heap[parent]!;
     at = parent;
   }
   heap[at] = item;
@@ -115,9 +115,9 @@ function pop(heap: Candidate[]): Candidate | undefined {
   for (;;) {
     let child = at * 2 + 1;
     if (child >= heap.length) break;
-    if (child + 1 < heap.length && heap[child + 1].error > heap[child].error) child++;
-    if (heap[child].error <= last.error) break;
-    heap[at] = heap[child];
+    if (child + 1 < heap.length && heap[child + 1]!.error > heap[child]!.error) child++;
+    if (heap[child]!.error <= last.error) break;
+    heap[at] = heap[child]!;
     at = child;
   }
   heap[at] = last;

@@ -136,7 +136,7 @@ export class ModelRenderer {
     const gl = this.#gl;
     const { eye } = view;
     const { origin } = this.#model;
-    const bound = (value: number, k: number) => Math.max(-1e30, Math.min(1e30, value - eye[k]));
+    const bound = (value: number, k: number) => Math.max(-1e30, Math.min(1e30, value - eye[k]!));
     gl.uniformMatrix4fv(uniform('viewProjection'), false, view.viewProjection);
     gl.uniform3f(uniform('origin'), origin[0] - eye[0], origin[1] - eye[1], origin[2] - eye[2]);
     gl.uniform3fv(uniform('clipMin'), style.clip.min.map(bound));

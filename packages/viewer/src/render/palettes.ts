@@ -79,7 +79,7 @@ export function palettePixels(hiddenClasses: ReadonlySet<number>): Uint8Array {
 function along(stops: Rgb[], share: number): Rgb {
   const at = Math.min(stops.length - 2, Math.floor(share * (stops.length - 1)));
   const rest = share * (stops.length - 1) - at;
-  const mix = (k: number) => stops[at][k] + (stops[at + 1][k] - stops[at][k]) * rest;
+  const mix = (k: number) => stops[at]![k]! + (stops[at + 1]![k]! - stops[at]![k]!) * rest;
   return [mix(0), mix(1), mix(2)];
 }
 

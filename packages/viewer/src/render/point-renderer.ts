@@ -108,7 +108,7 @@ export class PointRenderer {
     gl.uniformMatrix4fv(uniform('viewProjection'), false, view.viewProjection);
     gl.uniform1f(uniform('pixelsPerMeter'), view.pixelsPerMeter);
     gl.uniform2f(uniform('sizeLimits'), style.smallest, LARGEST_PIXELS);
-    const bound = (value: number, k: number) => Math.max(-1e30, Math.min(1e30, value - eye[k]));
+    const bound = (value: number, k: number) => Math.max(-1e30, Math.min(1e30, value - eye[k]!));
     gl.uniform3fv(uniform('clipMin'), style.clip.min.map(bound));
     gl.uniform3fv(uniform('clipMax'), style.clip.max.map(bound));
     const shift = style.mode === 'height' ? eye[2] : 0;

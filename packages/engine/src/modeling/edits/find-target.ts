@@ -49,7 +49,7 @@ export function findTarget(model: StructuredModel, id: string, anchors: readonly
     .filter(({ gap }) => gap <= SAME_PLACE)
     .sort((p, q) => p.gap - q.gap);
   if (near.length === 0) throw new EditRefusal('edit-element-missing');
-  return near[0].placed;
+  return near[0]!.placed;
 }
 
 /** The elements that an operation names. */

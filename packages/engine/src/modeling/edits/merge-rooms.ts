@@ -99,7 +99,7 @@ function unite(first: readonly Vec2[], second: readonly Vec2[], contact: Contact
   };
   const { index } = contact.first;
   const other = contact.second.index;
-  const isForward = toFrame(frame, first[(index + 1) % first.length]).s > toFrame(frame, first[index]).s;
+  const isForward = toFrame(frame, first[(index + 1) % first.length]!).s > toFrame(frame, first[index]!).s;
   const [enter, leave] = isForward ? [contact.from, contact.to] : [contact.to, contact.from];
   const turned = (polygon: readonly Vec2[], from: number) => [...polygon.slice(from), ...polygon.slice(0, from)];
   return soundPolygon([

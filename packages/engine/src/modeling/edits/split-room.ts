@@ -26,14 +26,14 @@ export function splitRoom(model: StructuredModel, room: Room, split: Split): Str
   const wall = partition(model, room, { ends, thickness, storey, isAssumed: split.thickness === undefined });
   const holesIn = (polygon: readonly Vec2[]) => room.holes.filter(([[x, y]]) => isInside(polygon, x, y));
   const parts = [left, right].map((polygon) => reshapeRoom(room, polygon, holesIn(polygon)));
-  if (parts[0].holes.length + parts[1].holes.length !== room.holes.length) throw new EditRefusal('edit-line-misses');
-  const kept = parts[0].area >= parts[1].area ? 0 : 1;
-  const center = centroidOf(parts[1 - kept].polygon);
+  if (parts[0]!.holes.length + parts[1]!.holes.length !== room.holes.length) throw new EditRefusal('edit-line-misses');
+  const kept = parts[0]!.area >= parts[1]!.area ? 0 : 1;
+  const center = centroidOf(parts[1 - kept]!.polygon);
   const fresh = { id: placedId(model, 'room', storey, center), name: nextName(model, room) };
-  parts[1 - kept] = { ...parts[1 - kept], ...fresh };
+  parts[1 - kept] = { ...parts[1 - kept]!, ...fresh };
   const all = [...model.walls, wall];
   const named = parts.map((part, k): Room => {
-    const other = parts[1 - k];
+    const other = parts[1 - k]!;
     const walls = all
       .filter(({ id }) => id === wall.id || room.walls.includes(id))
       .filter((bound) => {
@@ -49,7 +49,7 @@ export function splitRoom(model: StructuredModel, room: Room, split: Split): Str
     const contact = named.map((part) =>
       edgesOn(part.polygon, bound).reduce((sum, edge) => sum + edge.to - edge.from, 0),
     );
-    return contact[1 - kept] > contact[kept] ? named[1 - kept].id : named[kept].id;
+    return contact[1 - kept]! > contact[kept]! ? named[1 - kept]!.id : named[kept]!.id;
   };
   const hosts = new Map(model.walls.map((host) => [host.id, host]));
   return {
@@ -57,14 +57,14 @@ export function splitRoom(model: StructuredModel, room: Room, split: Split): Str
     rooms,
     walls: [
       ...model.walls.map((bound) => ({ ...bound, left: heir(bound, bound.left), right: heir(bound, bound.right) })),
-      { ...wall, left: named[0].id, right: named[1].id },
+      { ...wall, left: named[0]!.id, right: named[1]!.id },
     ],
     openings: model.openings.map((opening) => {
       const host = hosts.get(opening.wall);
       if (!host || !opening.rooms.includes(room.id)) return opening;
       const { s } = toFrame(frameOf(host), [(opening.a[0] + opening.b[0]) / 2, (opening.a[1] + opening.b[1]) / 2]);
       const beside = [roomBeside({ rooms }, host, s, 1), roomBeside({ rooms }, host, s, -1)];
-      const part = named.find(({ id }) => beside.some((other) => other?.id === id)) ?? named[kept];
+      const part = named.find(({ id }) => beside.some((other) => other?.id === id)) ?? named[kept]!;
       const owner = (id: string | null) => (id === room.id ? part.id : id);
       return { ...opening, rooms: [owner(opening.rooms[0]), owner(opening.rooms[1])] };
     }),
@@ -90,7 +90,9 @@ function cut({ polygon, holes }: Room, line: WallFrame, thickness: number, middl
     .map((_, edge) => ({ edge, s: cross(edge, 0) }))
     .filter((found): found is { edge: number; s: number } => found.s !== undefined)
     .sort((p, q) => p.s - q.s);
-  const at = crossings.findIndex(({ s }, k) => k % 2 === 0 && s < middle && middle < crossings[k + 1]?.s);
+  const at = crossings.findIndex(
+    ({ s }, k) => k % 2 === 0 && s < middle && middle < (crossings[k + 1]?.s ?? -Infinity),
+  );
   if (at < 0) throw new EditRefusal('edit-line-misses');
   const [down, up] = [crossings[at], crossings[at + 1]];
   const half = thickness / 2;
@@ -168,7 +170,7 @@ function nextName(model: StructuredModel, room: Room): string {
   const taken = new Set(model.rooms.map(({ name }) => name));
   const numbered = /^(.*-)(\d+)$/.exec(room.name);
   for (let n = 2; ; n++) {
-    const name = numbered ? numbered[1] + String(n - 1).padStart(numbered[2].length, '0') : `${room.name} ${n}`;
+    const name = numbered ? numbered[1] + String(n - 1).padStart(numbered[2]!.length, '0') : `${room.name} ${n}`;
     if (!taken.has(name)) return name;
   }
 }

@@ -29,7 +29,7 @@ export function edgesOn(polygon: readonly Vec2[], wall: Wall): WallEdge[] {
   const frame = frameOf(wall);
   const found: WallEdge[] = [];
   polygon.forEach((p, index) => {
-    const q = polygon[(index + 1) % polygon.length];
+    const q = polygon[(index + 1) % polygon.length]!;
     const length = distance(p, q);
     const [start, end] = [toFrame(frame, p), toFrame(frame, q)];
     if (length < 1e-6 || Math.abs(end.s - start.s) < PARALLEL * length) return;
@@ -62,17 +62,17 @@ export function followWall(polygon: Vec2[], wall: Wall, moved: Wall): Vec2[] {
   if (on.length === 0) return polygon;
   const [old, next] = [frameOf(wall), frameOf(moved)];
   const edges = polygon.flatMap((p, index): Edge[] => {
-    const q = polygon[(index + 1) % polygon.length];
+    const q = polygon[(index + 1) % polygon.length]!;
     const own = on.find((edge) => edge.index === index);
     return own
       ? cutEdge(p, q, old, (place) => shift(place, own.side, old, next, wall, moved))
       : [{ p, q, isMoved: false }];
   });
-  const corners = edges.map((edge, k) => joinEdges(edges[(k + edges.length - 1) % edges.length], edge));
+  const corners = edges.map((edge, k) => joinEdges(edges[(k + edges.length - 1) % edges.length]!, edge));
   // An edge runs from the last place of its corner to the first of the next one.
   edges.forEach((edge, k) => {
-    const start = corners[k].at(-1)!;
-    const end = corners[(k + 1) % corners.length][0];
+    const start = corners[k]!.at(-1)!;
+    const end = corners[(k + 1) % corners.length]![0]!;
     const run = (end[0] - start[0]) * (edge.q[0] - edge.p[0]) + (end[1] - start[1]) * (edge.q[1] - edge.p[1]);
     if (run < -1e-9) throw new EditRefusal('edit-shape-broken');
   });
