@@ -91,7 +91,7 @@ function shuffle(values: Uint32Array, seed: number): void {
     state ^= state >>> 17;
     state ^= state << 5;
     const j = Math.floor(((state >>> 0) / 4294967296) * (i + 1));
-    const held = values[i];
+    const held = values[i]!;
     values[i] = values[j]!;
     values[j] = held;
   }

@@ -124,7 +124,7 @@ function shade(canvas: Canvas, colors: Uint8Array): Uint8Array {
         [2, 0],
         [0, -2],
         [0, 2],
-      ]) {
+      ] as const) {
         const other = Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx));
         if (point[other]! >= 0) shadow += Math.min(12, Math.max(0, depth[at]! - depth[other]! - 1));
       }

@@ -65,8 +65,8 @@ function drawOne(
 
 /** A height is drawn as a step: up, then across. */
 function outline({ kind, points }: Measurement, view: CameraView): { x: number; y: number }[] {
-  if (kind !== 'height' || points.length < 2) return points.map((point) => pixelOf(view, point));
   const [a, b] = points;
+  if (kind !== 'height' || !a || !b) return points.map((point) => pixelOf(view, point));
   const bend: Vec3 = [a[0], a[1], b[2]];
   return [a, bend, b].map((point) => pixelOf(view, point));
 }

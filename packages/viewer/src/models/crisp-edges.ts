@@ -15,14 +15,14 @@ export function crispEdges(position: Float32Array, index: Uint32Array): Float32A
     { a: number; b: number; normal: [number, number, number]; isCrisp: boolean; faces: number }
   >();
   for (let t = 0; t < index.length; t += 3) {
-    const corners = [index[t]!, index[t + 1]!, index[t + 2]!];
-    const normal = faceNormal(position, corners);
+    const [first, second, third] = [index[t]!, index[t + 1]!, index[t + 2]!];
+    const normal = faceNormal(position, first, second, third);
     if (!normal) continue;
-    for (let k = 0; k < 3; k++) {
-      const [a, b] = [corners[k], corners[(k + 1) % 3]];
-      const [first, second] = [Math.min(welded[a], welded[b]), Math.max(welded[a], welded[b])];
-      if (first === second) continue;
-      const key = `${first} ${second}`;
+    const sides = [[first, second], [second, third], [third, first]] as const; // prettier-ignore
+    for (const [a, b] of sides) {
+      const [low, high] = [Math.min(welded[a]!, welded[b]!), Math.max(welded[a]!, welded[b]!)];
+      if (low === high) continue;
+      const key = `${low} ${high}`;
       const edge = edges.get(key);
       if (!edge) {
         edges.set(key, { a, b, normal, isCrisp: false, faces: 1 });
@@ -54,7 +54,7 @@ function weld(position: Float32Array): Uint32Array {
   return welded;
 }
 
-function faceNormal(position: Float32Array, [a, b, c]: number[]): [number, number, number] | undefined {
+function faceNormal(position: Float32Array, a: number, b: number, c: number): [number, number, number] | undefined {
   const edge = (to: number, k: number) => position[to * 3 + k]! - position[a * 3 + k]!;
   const x = edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1);
   const y = edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2);

@@ -10,7 +10,7 @@ const OPEN = { min: [-1e9, -1e9, -1e9], max: [1e9, 1e9, 1e9] } as const;
 function boxTriangles(): { position: number[]; index: number[] } {
   const position: number[] = [];
   for (let i = 0; i < 8; i++) position.push(i & 1 ? 1 : 0, i & 2 ? 1 : 0, i & 4 ? 1 : 0);
-  const faces = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]]; // prettier-ignore
+  const faces = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]] as const; // prettier-ignore
   return { position, index: faces.flatMap(([a, b, c, d]) => [a, b, c, a, c, d]) };
 }
 

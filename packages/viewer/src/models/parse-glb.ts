@@ -39,7 +39,7 @@ interface Gltf {
     extras?: { id?: string; type?: string; storey?: string };
   }[];
   meshes?: {
-    primitives: { attributes: Record<string, number>; indices?: number; material?: number; mode?: number }[];
+    primitives: { attributes: { POSITION: number }; indices?: number; material?: number; mode?: number }[];
   }[];
   accessors?: { bufferView?: number; byteOffset?: number; componentType: number; count: number; type: string }[];
   bufferViews?: { byteOffset?: number; byteLength: number; byteStride?: number }[];
