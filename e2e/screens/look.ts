@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-export { THEMES } from '../../packages/web/src/lib/theme-names.ts';
+export { THEMES } from '../../packages/web/src/lib/appearance/theme-names.ts';
 
 export const LANGUAGES = ['zh-cn', 'en'] as const;
 export const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;

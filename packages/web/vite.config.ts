@@ -27,10 +27,10 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE, priority: 50 },
             { name: 'core', tags: ['$initial'], priority: 40 },
-            { name: 'frame', test: /src[\\/]app[\\/]desk\.tsx/, priority: 30 },
-            { name: 'finders', test: /src[\\/]shell[\\/]finders\.ts/, priority: 25 },
+            { name: 'workspace', test: /src[\\/]app[\\/]workspace\.tsx/, priority: 30 },
+            { name: 'search-panels', test: /src[\\/]shell[\\/]search[\\/]panels\.ts/, priority: 25 },
             { name: 'modelling', test: /point-cloud[\\/]modelling-page\.tsx/, priority: 20 },
-            { name: 'crud', test: /src[\\/]crud[\\/]crud-page\.tsx/, priority: 10 },
+            { name: 'crud', test: /src[\\/]crud[\\/]page[\\/]crud-page\.tsx/, priority: 10 },
           ],
         },
       },

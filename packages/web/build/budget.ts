@@ -57,7 +57,7 @@ export function budget(): Plugin {
         };
         const login = closure('src/main.tsx').union(closure('locales/zh-cn/app.json'));
         for (const file of ['index.html', 'paint.js', 'icon.png']) login.add(file);
-        const first = closure('src/app/desk.tsx').union(closure('point-cloud/modelling-page.tsx'));
+        const first = closure('src/app/workspace.tsx').union(closure('point-cloud/modelling-page.tsx'));
         first.add('logo.svg');
         for (const name of ['shell', 'menu', 'point-cloud']) {
           for (const file of closure(`locales/zh-cn/${name}.json`)) first.add(file);

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Files of which the first paint calls more than half; what is called later is mostly called soon. */
-const CALLED_AT_ONCE = new Set(['base', 'core', 'frame']);
+const CALLED_AT_ONCE = new Set(['base', 'core', 'workspace']);
 
 /** Tells engines that know the hint to read a whole file ahead, beside the main thread, while it arrives. */
 const HINT = '//# allFunctionsCalledOnLoad\n';

@@ -15,11 +15,11 @@ const SAME = /^(?:https?:\/\/\S*|\d*|mm)$/;
 
 /** What stands in a program with a reason: a language names itself in its own words, units of counts, sounds of characters. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
-  'shell/language-menu.tsx': /^简体中文$/,
-  'shell/palette.tsx': /^切换到简体中文$/,
-  'modules/auth/language-switch.tsx': /^简体中文$/,
+  'shell/settings/language-menu.tsx': /^简体中文$/,
+  'shell/search/command-palette.tsx': /^切换到简体中文$/,
+  'modules/auth/page/language-switch.tsx': /^简体中文$/,
   'modules/point-cloud/format.ts': /^[亿万]$/,
-  'shell/pinyin.ts': /^\p{Script=Han}{23}$/u,
+  'shell/search/pinyin.ts': /^\p{Script=Han}{23}$/u,
 };
 
 interface Found {

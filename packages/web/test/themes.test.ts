@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { THEMES } from '../src/lib/theme-names.ts';
+import { THEMES } from '../src/lib/appearance/theme-names.ts';
 import { contrast, groundsOf, over, parseColor } from './contrast.ts';
 import type { Color } from './contrast.ts';
 

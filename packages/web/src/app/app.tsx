@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from 'react';
 import { watchTokenAge } from '../lib/http/tokens.ts';
-import { currentLanguage, LanguageContext, onLanguageChange } from '../lib/i18n.ts';
-import { followLock } from '../lib/lock.ts';
+import { currentLanguage, LanguageContext, onLanguageChange } from '../lib/i18n/i18n.ts';
+import { followLock } from '../lib/session/lock.ts';
 import { watchErrors } from '../lib/logs.ts';
 import { Router } from '../lib/router.tsx';
-import { followOtherWindows } from '../lib/session.ts';
-import { Boundary } from '../ui/boundary.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { followOtherWindows } from '../lib/session/session.ts';
+import { Boundary } from '../ui/loading/boundary.tsx';
+import { Spinner } from '../ui/loading/spinner.tsx';
+import { Toasts } from '../ui/dialog/toasts.tsx';
 import { CrashPage } from './crash-page.tsx';
-import { Gate } from './gate.tsx';
+import { Gate } from './route-guard.tsx';
 
 export function App() {
   const [language, setLanguage] = useState(currentLanguage);

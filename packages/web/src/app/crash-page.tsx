@@ -1,5 +1,5 @@
-import { useTranslation } from '../lib/i18n.ts';
-import { isMissingFile } from '../ui/boundary.tsx';
+import { useTranslation } from '../lib/i18n/i18n.ts';
+import { isMissingFile } from '../ui/loading/boundary.tsx';
 import style from './error-page.module.css';
 
 /** Stands in place of the whole console when it could not be drawn. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '../lib/i18n/i18n.ts';
 import { Link, useNavigate } from '../lib/router.tsx';
 import { useTitle } from '../lib/title.ts';
 import style from './error-page.module.css';

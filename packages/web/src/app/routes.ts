@@ -1,8 +1,8 @@
 import { CONFIG } from '../lib/config.ts';
-import { bindingSource } from '../lib/outside-binding.ts';
-import { isReturnPath } from '../modules/auth/return-address.ts';
-import type { MenuNode } from '../shell/menu-tree.ts';
-import type { RouteMeta } from './guard.ts';
+import { bindingSource } from '../lib/sign-in/account-linking.ts';
+import { isReturnPath } from '../modules/auth/external/return-url.ts';
+import type { MenuNode } from '../shell/menu/menu-tree.ts';
+import type { RouteMeta } from './decide-route.ts';
 
 /** Routes outside the frame; they are no tabs. */
 const BARE: Readonly<Record<string, RouteMeta>> = {

@@ -1,7 +1,7 @@
 import { ApiError, API_ERRORS } from '@cloud/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { onLanguageChange } from './i18n.ts';
-import { useSession } from './session.ts';
+import { onLanguageChange } from './i18n/i18n.ts';
+import { useSession } from './session/session.ts';
 
 /** Server data. Only failures that trying again may mend are tried again. */
 export const queries = new QueryClient({

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from './i18n.ts';
+import { useTranslation } from './i18n/i18n.ts';
 
 export const titleOf = (name: string | undefined, site: string): string => (name ? `${name} - ${site}` : site);
 

@@ -1,8 +1,8 @@
 import { request } from '../lib/http/request.ts';
-import { t } from '../lib/i18n.ts';
+import { t } from '../lib/i18n/i18n.ts';
 import { queries } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from '../ui/dialog/confirm.ts';
 
 /** Empties the caches of the server and of this window, after a confirmation. */
 export async function clearCache(): Promise<void> {

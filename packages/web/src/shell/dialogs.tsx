@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
-import { t } from '../lib/i18n.ts';
+import { t } from '../lib/i18n/i18n.ts';
 import { toast } from '../lib/toast.ts';
-import { Boundary, isMissingFile } from '../ui/boundary.tsx';
-import { lazyNamed } from '../ui/lazy-named.ts';
-import { loadFinders } from './load-finders.ts';
+import { Boundary, isMissingFile } from '../ui/loading/boundary.tsx';
+import { lazyNamed } from '../ui/loading/lazy-named.ts';
+import { loadFinders } from './search/load-panels.ts';
 import { useShell } from './shell-state.ts';
-import { takeTypedAhead } from './typed-ahead.ts';
+import { takeTypedAhead } from './search/typed-ahead.ts';
 
 const MenuSearch = lazyNamed(loadFinders, 'MenuSearch');
 const Palette = lazyNamed(loadFinders, 'Palette');
-const SettingsDrawer = lazyNamed(() => import('./settings-drawer.tsx'), 'SettingsDrawer');
-const ThemeChooser = lazyNamed(() => import('./theme-chooser.tsx'), 'ThemeChooser');
-const LogViewer = lazyNamed(() => import('./log-viewer.tsx'), 'LogViewer');
-const LockDialog = lazyNamed(() => import('./lock-dialog.tsx'), 'LockDialog');
+const SettingsDrawer = lazyNamed(() => import('./settings/settings-drawer.tsx'), 'SettingsDrawer');
+const ThemeChooser = lazyNamed(() => import('./settings/theme-chooser.tsx'), 'ThemeChooser');
+const LogViewer = lazyNamed(() => import('./settings/log-viewer.tsx'), 'LogViewer');
+const LockDialog = lazyNamed(() => import('./lock/lock-dialog.tsx'), 'LockDialog');
 
 /** What opens over the frame; each is fetched when it opens first. */
 export function Dialogs() {

@@ -1,9 +1,9 @@
 import { LOGOUT_PATH } from '@cloud/contract';
 import { cancelPending } from '../lib/http/pending.ts';
 import { request } from '../lib/http/request.ts';
-import { currentLanguage, t } from '../lib/i18n.ts';
-import { endSession } from '../lib/session.ts';
-import { confirm } from '../ui/confirm.ts';
+import { currentLanguage, t } from '../lib/i18n/i18n.ts';
+import { endSession } from '../lib/session/session.ts';
+import { confirm } from '../ui/dialog/confirm.ts';
 
 const PATIENCE_MS = 3000;
 const LAST_WORDS_MS = 1000;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { closeFinder, openFinder } from './find-now.ts';
-import { loadFinders } from './load-finders.ts';
+import { closeFinder, openFinder } from './search/search-panels.ts';
+import { loadFinders } from './search/load-panels.ts';
 import { useShell } from './shell-state.ts';
 
 /** Ctrl-K, or ⌘K, opens and closes the palette. */

@@ -2,10 +2,10 @@ import { choice, integer, text } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { arrangeColumns, readChoice } from '../../src/crud/columns.ts';
-import type { Columns } from '../../src/crud/columns.ts';
-import { DataTable } from '../../src/crud/data-table.tsx';
-import { startI18n } from '../../src/lib/i18n.ts';
+import { arrangeColumns, readChoice } from '../../src/crud/table/columns.ts';
+import type { Columns } from '../../src/crud/table/columns.ts';
+import { DataTable } from '../../src/crud/table/data-table.tsx';
+import { startI18n } from '../../src/lib/i18n/i18n.ts';
 import '../../src/ui/themes.css';
 import '../../src/ui/base.css';
 

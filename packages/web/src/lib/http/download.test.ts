@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startApi } from '../../../test/api-server.ts';
 import type { Answering } from '../../../test/api-server.ts';
 import { openWindow } from '../../../test/browser-storage.ts';
-import { startI18n } from '../i18n.ts';
-import { endSession, session, setTokens } from '../session.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { endSession, session, setTokens } from '../session/session.ts';
 import { useToasts } from '../toast.ts';
 import { download, downloadStream, fileNameOf } from './download.ts';
 import { cancelPending } from './pending.ts';

@@ -1,6 +1,6 @@
 import { CONFIG } from '../config.ts';
-import { t } from '../i18n.ts';
-import { session } from '../session.ts';
+import { t } from '../i18n/i18n.ts';
+import { session } from '../session/session.ts';
 import { toast } from '../toast.ts';
 import { commonHeaders } from './headers.ts';
 import { cancelPending, isCancelled, register } from './pending.ts';

@@ -1,6 +1,6 @@
 import { TOKEN_HEADER } from '@cloud/contract';
 import { CONFIG } from '../config.ts';
-import { currentLanguage } from '../i18n.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
 
 export interface HeaderOptions {
   /** Basic authorization of the client. Default true. */

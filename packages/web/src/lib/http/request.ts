@@ -1,8 +1,8 @@
 import { ApiError, API_ERRORS } from '@cloud/contract';
 import type { ApiErrorCode, ErrorParams } from '@cloud/contract';
 import { CONFIG } from '../config.ts';
-import { t } from '../i18n.ts';
-import { session } from '../session.ts';
+import { t } from '../i18n/i18n.ts';
+import { session } from '../session/session.ts';
 import { toast } from '../toast.ts';
 import { commonHeaders } from './headers.ts';
 import { cancelPending, isCancelled, register } from './pending.ts';
@@ -59,7 +59,7 @@ async function attempt(options: RequestOptions, url: string, signal: AbortSignal
   const take = (response: Response) => read(response, options.encrypt === true);
   const { onProgress } = options;
   // Only files that are put up are watched.
-  const carry = onProgress && (await import('./watched-carrier.ts')).watchedCarrier(onProgress);
+  const carry = onProgress && (await import('./fetch-with-progress.ts')).watchedCarrier(onProgress);
   const once = async (token: string) => send(url, await initOf(options, token, signal), take, carry);
   if (options.token === false) return once('');
   return withToken(once, ({ code }) => code === 401 && !CONFIG.whiteList.includes(401));

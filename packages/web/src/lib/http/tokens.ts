@@ -1,8 +1,8 @@
 import type { TokenAnswer } from '@cloud/contract';
 import { ApiError, TOKEN_PATH } from '@cloud/contract';
 import { CONFIG } from '../config.ts';
-import { t } from '../i18n.ts';
-import { endSession, removeTokens, session, setTokens, tokenAge } from '../session.ts';
+import { t } from '../i18n/i18n.ts';
+import { endSession, removeTokens, session, setTokens, tokenAge } from '../session/session.ts';
 import { readStored } from '../storage.ts';
 import { toast } from '../toast.ts';
 import { basicHeader } from './headers.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../lib/i18n.ts';
-import { RecordFields } from '../../crud/record-form.tsx';
-import type { RecordFieldsProps } from '../../crud/record-form.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { RecordFields } from '../../crud/form/record-form.tsx';
+import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 
 /** Rule type whose value is a condition of one's own. */
 const CUSTOM = 5;

@@ -1,8 +1,8 @@
 import { role } from '@cloud/contract';
-import { CrudPage } from '../../crud/lazy-crud-page.tsx';
+import { CrudPage } from '../../crud/page/lazy-crud-page.tsx';
 import type { Pages } from '../../shell/page.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyNamed } from '../../ui/loading/lazy-named.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 
 const RoleGrant = lazyPart(async () => (await import('./role-grant.tsx')).RoleGrant);
 

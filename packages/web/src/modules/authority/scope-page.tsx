@@ -1,11 +1,11 @@
 import { apiScope, dataScope } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
 import { useMemo, useState } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
-import { useFirstPage } from '../../crud/filters.ts';
-import type { RecordFieldsProps } from '../../crud/record-form.tsx';
-import { SideTree } from '../../crud/side-tree.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { CrudPage } from '../../crud/page/crud-page.tsx';
+import { useFirstPage } from '../../crud/search/filters.ts';
+import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
+import { SideTree } from '../../crud/page/side-tree.tsx';
 import { DataScopeForm } from './data-scope-form.tsx';
 import style from './scope-page.module.css';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useLabels } from '../../crud/labels.ts';
-import { RecordFields } from '../../crud/record-form.tsx';
-import type { RecordFieldsProps } from '../../crud/record-form.tsx';
+import { useLabels } from '../../crud/record/labels.ts';
+import { RecordFields } from '../../crud/form/record-form.tsx';
+import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 
 /** A region stays where it is, and its code with it. */
 export function RegionForm(props: RecordFieldsProps) {

@@ -2,7 +2,7 @@ import { MOST_REGIONS, REGION_PATH, REGION_ROOT } from '@cloud/contract';
 import type { Region } from '@cloud/contract';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TreeRow } from '../../crud/tree-rows.ts';
+import type { TreeRow } from '../../crud/table/tree-rows.ts';
 import { request } from '../../lib/http/request.ts';
 
 const LONG_MS = 60_000;

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
 import { downloadStream } from '../../lib/http/download.ts';
-import { toggleFullScreen, useFullScreen } from '../../shell/full-screen.ts';
+import { toggleFullScreen, useFullScreen } from '../../shell/layout/full-screen.ts';
 import { Card } from './card.tsx';
 import { copyText } from './copy-text.ts';
 import style from './utility-page.module.css';

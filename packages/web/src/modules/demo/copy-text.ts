@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** Puts a text on the clipboard and says whether it is there; browsers keep it from pages without https. */

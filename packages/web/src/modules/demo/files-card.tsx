@@ -1,8 +1,8 @@
 import { Button, FileButton, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { FILE_TYPES, fileSize, fileType, suffixOf } from '../../lib/validation.ts';
-import { FileIcon } from '../../ui/file-icon.tsx';
+import { FileIcon } from '../../ui/icon/file-icon.tsx';
 import { Card, Result } from './card.tsx';
 import style from './utility-page.module.css';
 

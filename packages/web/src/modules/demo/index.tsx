@@ -1,5 +1,5 @@
 import type { Pages } from '../../shell/page.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed } from '../../ui/loading/lazy-named.ts';
 
 export const demoPages: Pages = {
   '/util/index': lazyNamed(() => import('./utility-page.tsx'), 'UtilityPage'),

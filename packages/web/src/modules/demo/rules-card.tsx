@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { isEmpty, mobileProblem } from '../../lib/validation.ts';
 import { Card, Result } from './card.tsx';
 import style from './utility-page.module.css';

@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Card } from './card.tsx';
-import { FilePreview } from './file-preview.tsx';
+import { FilePreview } from './preview/file-preview.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadedFiles } from './use-uploaded-files.ts';
 import style from './utility-page.module.css';

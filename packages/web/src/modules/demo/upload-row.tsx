@@ -1,7 +1,7 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { fileSize, fileType, suffixOf } from '../../lib/validation.ts';
-import { FileIcon } from '../../ui/file-icon.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { FileIcon } from '../../ui/icon/file-icon.tsx';
+import { TextButton } from '../../ui/button/text-button.tsx';
 import { copyText } from './copy-text.ts';
 import type { UploadedFile } from './use-uploaded-files.ts';
 import style from './utility-page.module.css';

@@ -1,9 +1,9 @@
-import { useTranslation } from '../../lib/i18n.ts';
-import { useTab } from '../../shell/tab-context.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useTab } from '../../shell/tabs/tab-context.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { FilesCard } from './files-card.tsx';
-import { FrameCard } from './frame-card.tsx';
-import { FrameView } from './frame-view.tsx';
+import { FrameCard } from './iframe-card.tsx';
+import { FrameView } from './iframe-view.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { UploadCard } from './upload-card.tsx';

@@ -2,9 +2,9 @@ import { myNotices } from '@cloud/contract';
 import type { NoticeDigest } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { call } from '../../lib/http/call.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import style from './dashboard-page.module.css';
 
 const NoticeReader = lazyPart(async () => (await import('./notice-reader.tsx')).NoticeReader);

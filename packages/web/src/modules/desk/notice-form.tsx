@@ -1,12 +1,12 @@
 import type { EntityDefinition } from '@cloud/contract';
-import { RecordFields } from '../../crud/record-form.tsx';
-import type { RecordFieldsProps } from '../../crud/record-form.tsx';
-import { useLabels } from '../../crud/labels.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Markup } from '../../crud/markup.tsx';
+import { RecordFields } from '../../crud/form/record-form.tsx';
+import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
+import { useLabels } from '../../crud/record/labels.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { Markup } from '../../crud/form/formatted-text.tsx';
 import style from './notice.module.css';
 
-const RichTextInput = lazyPart(async () => (await import('../../crud/rich-text-input.tsx')).RichTextInput);
+const RichTextInput = lazyPart(async () => (await import('../../crud/form/rich-text-input.tsx')).RichTextInput);
 
 /** Title, type and time, and the text with its formatting. */
 export function NoticeForm(props: RecordFieldsProps) {

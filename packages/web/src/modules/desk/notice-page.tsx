@@ -1,5 +1,5 @@
 import { notice } from '@cloud/contract';
-import { CrudPage } from '../../crud/crud-page.tsx';
+import { CrudPage } from '../../crud/page/crud-page.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
 /** A new notice is released at once unless its author says otherwise; the time is that of opening the form. */

@@ -2,12 +2,12 @@ import { notice, noticeRead } from '@cloud/contract';
 import type { Notice } from '@cloud/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import { request } from '../../lib/http/request.ts';
-import { Markup } from '../../crud/markup.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Markup } from '../../crud/form/formatted-text.tsx';
+import { Sheet } from '../../ui/dialog/drawer.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import style from './notice.module.css';
 
 interface NoticeReaderProps {

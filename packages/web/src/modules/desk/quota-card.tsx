@@ -1,5 +1,5 @@
 import type { DashboardSummary, Usage } from '@cloud/contract';
-import { currentLocale, useTranslation } from '../../lib/i18n.ts';
+import { currentLocale, useTranslation } from '../../lib/i18n/i18n.ts';
 import style from './dashboard-page.module.css';
 
 /** From here on a bar warns. */

@@ -1,5 +1,5 @@
 import type { Todo, TodoItem } from '@cloud/contract';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Link } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
 import style from './dashboard-page.module.css';

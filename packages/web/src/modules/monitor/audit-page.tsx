@@ -1,11 +1,11 @@
 import { auditFacts } from '@cloud/contract';
 import type { AuditEntry, EntityDefinition } from '@cloud/contract';
 import { Link } from '../../lib/router.tsx';
-import { useTranslation } from '../../lib/i18n.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
-import { useLabels } from '../../crud/labels.ts';
-import type { RecordFieldsProps } from '../../crud/record-form.tsx';
-import type { Row } from '../../crud/use-crud.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { CrudPage } from '../../crud/page/crud-page.tsx';
+import { useLabels } from '../../crud/record/labels.ts';
+import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
+import type { Row } from '../../crud/record/use-crud.ts';
 import { pageOfRecord } from './page-of-record.ts';
 import style from './monitor.module.css';
 import { useTenantColumn } from './tenant-column.ts';

@@ -1,5 +1,5 @@
 import type { Pages } from '../../shell/page.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { lazyNamed } from '../../ui/loading/lazy-named.ts';
 
 export const monitorPages: Pages = {
   '/monitor/online': lazyNamed(() => import('./online-page.tsx'), 'OnlinePage'),

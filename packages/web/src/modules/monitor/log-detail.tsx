@@ -1,8 +1,8 @@
 import type { EntityDefinition, Field } from '@cloud/contract';
-import { Cell } from '../../crud/cell.tsx';
-import { useLabels } from '../../crud/labels.ts';
-import type { RecordFieldsProps } from '../../crud/record-form.tsx';
-import type { Row } from '../../crud/use-crud.ts';
+import { Cell } from '../../crud/table/cell.tsx';
+import { useLabels } from '../../crud/record/labels.ts';
+import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
+import type { Row } from '../../crud/record/use-crud.ts';
 import style from './monitor.module.css';
 
 /** One row of a log: short facts beside each other, long texts below as they were written. */

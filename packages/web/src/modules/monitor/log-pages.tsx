@@ -1,6 +1,6 @@
 import { logApi, logError, logUsual } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
-import { CrudPage } from '../../crud/crud-page.tsx';
+import { CrudPage } from '../../crud/page/crud-page.tsx';
 import { LogDetail } from './log-detail.tsx';
 import { useTenantColumn } from './tenant-column.ts';
 

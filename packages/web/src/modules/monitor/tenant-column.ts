@@ -1,6 +1,6 @@
 import { text } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const known = new Map<string, EntityDefinition>();
 

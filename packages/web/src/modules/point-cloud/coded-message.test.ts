@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ENGINE_ERRORS, WARNING_CODES } from '@cloud/engine/core/errors.ts';
 import { describe, expect, it } from 'vitest';
-import { addTexts, LANGUAGES, translator } from '../../lib/texts.ts';
+import { addTexts, LANGUAGES, translator } from '../../lib/i18n/texts.ts';
 import { explainError, explainWarning } from './coded-message.ts';
 
 type Tree = { [key: string]: string | Tree };

@@ -1,5 +1,5 @@
 import type { CodedMessage } from '@cloud/contract';
-import type { Translate } from '../../lib/i18n.ts';
+import type { Translate } from '../../lib/i18n/i18n.ts';
 
 /** A code in words: what happened, where, and what can be done. */
 export interface Explanation {

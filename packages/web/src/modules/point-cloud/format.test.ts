@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../../../test/browser-storage.ts';
-import { changeLanguage } from '../../lib/i18n.ts';
+import { changeLanguage } from '../../lib/i18n/i18n.ts';
 import { shortCount } from './format.ts';
 
 beforeAll(() => {

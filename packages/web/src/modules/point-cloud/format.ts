@@ -1,4 +1,4 @@
-import { currentLocale as locale } from '../../lib/i18n.ts';
+import { currentLocale as locale } from '../../lib/i18n/i18n.ts';
 
 /** Largest first. By hand, because the browser's compact notation costs the first page more than its whole list. */
 const UNITS = {

@@ -1,8 +1,8 @@
 import { ApiError } from '@cloud/contract';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useConnection } from '../../lib/connection.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import control from './controls.module.css';
 import { DatasetZone } from './datasets/dataset-zone.tsx';
 import { useDataset, useDatasets } from './datasets/use-datasets.ts';

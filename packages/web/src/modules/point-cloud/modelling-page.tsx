@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { Modeller } from './modeller.tsx';
 import { placeOf } from './page-address.ts';

@@ -1,6 +1,6 @@
 import type { CodedMessage } from '@cloud/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { explainError } from './coded-message.ts';
 import { IconAlertTriangle } from './icons.ts';
 import style from './problem-card.module.css';

@@ -1,12 +1,12 @@
 import { client } from '@cloud/contract';
 import type { Client } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
-import { RecordFields } from '../../crud/record-form.tsx';
-import type { RecordFieldsProps } from '../../crud/record-form.tsx';
-import { MadeFacts } from './made-facts.tsx';
-import style from './tenant.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { CrudPage } from '../../crud/page/crud-page.tsx';
+import { RecordFields } from '../../crud/form/record-form.tsx';
+import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
+import { MadeFacts } from './issued-values.tsx';
+import style from './system.module.css';
 
 /** How the server answers a secret that it does not show. */
 const MASK = '******';

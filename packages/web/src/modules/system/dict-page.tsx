@@ -1,12 +1,12 @@
 import { dict, dictBiz } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
-import { CrudPage } from '../../crud/crud-page.tsx';
-import type { Row } from '../../crud/use-crud.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { CrudPage } from '../../crud/page/crud-page.tsx';
+import type { Row } from '../../crud/record/use-crud.ts';
 import { queries } from '../../lib/query.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Sheet } from '../../ui/dialog/drawer.tsx';
+import { TextButton } from '../../ui/button/text-button.tsx';
 
 /** A dictionary itself: one row of a page, without the facts of an entry. */
 function rootOf(entity: EntityDefinition): EntityDefinition {

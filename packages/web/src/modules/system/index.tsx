@@ -1,28 +1,28 @@
 import { dept, param, post, tenantPackage, topMenu } from '@cloud/contract';
-import { CrudPage } from '../../crud/lazy-crud-page.tsx';
+import { CrudPage } from '../../crud/page/lazy-crud-page.tsx';
 import type { Pages } from '../../shell/page.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyNamed } from '../../ui/loading/lazy-named.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 
-const TopMenuSetting = lazyPart(async () => (await import('./top-menu-setting.tsx')).TopMenuSetting);
+const TopMenuSetting = lazyPart(async () => (await import('./menu/top-menu-setting.tsx')).TopMenuSetting);
 
-const IconCell = lazyPart(async () => (await import('./icon-cell.tsx')).IconCell);
-const TopMenuForm = lazyPart(async () => (await import('./menu-form.tsx')).TopMenuForm);
-const TenantPackageForm = lazyPart(async () => (await import('./tenant-package-form.tsx')).TenantPackageForm);
+const IconCell = lazyPart(async () => (await import('./menu/icon-cell.tsx')).IconCell);
+const TopMenuForm = lazyPart(async () => (await import('./menu/menu-form.tsx')).TopMenuForm);
+const TenantPackageForm = lazyPart(async () => (await import('./tenant/tenant-package-form.tsx')).TenantPackageForm);
 
 export const systemPages: Pages = {
-  '/system/user': lazyNamed(() => import('./user-page.tsx'), 'UserPage'),
+  '/system/user': lazyNamed(() => import('./user/user-page.tsx'), 'UserPage'),
   '/system/dept': () => <CrudPage entity={dept} />,
   '/system/post': () => <CrudPage entity={post} />,
   '/system/dict': lazyNamed(() => import('./dict-page.tsx'), 'DictPage'),
   '/system/dictbiz': lazyNamed(() => import('./dict-page.tsx'), 'DictBizPage'),
-  '/system/menu': lazyNamed(() => import('./menu-page.tsx'), 'MenuPage'),
+  '/system/menu': lazyNamed(() => import('./menu/menu-page.tsx'), 'MenuPage'),
   '/system/param': () => <CrudPage entity={param} />,
   '/system/topmenu': () => (
     <CrudPage entity={topMenu} rowActions={TopMenuSetting} cells={{ source: IconCell }} form={TopMenuForm} />
   ),
-  '/system/tenant': lazyNamed(() => import('./tenant-page.tsx'), 'TenantPage'),
+  '/system/tenant': lazyNamed(() => import('./tenant/tenant-page.tsx'), 'TenantPage'),
   '/system/tenantpackage': () => <CrudPage entity={tenantPackage} form={TenantPackageForm} />,
   '/system/client': lazyNamed(() => import('./client-page.tsx'), 'ClientPage'),
-  '/info/index': lazyNamed(() => import('./profile-page.tsx'), 'ProfilePage'),
+  '/info/index': lazyNamed(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 };

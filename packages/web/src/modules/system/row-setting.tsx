@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
-import { TextButton } from '../../ui/text-button.tsx';
-import style from './tenant.module.css';
+import { TextButton } from '../../ui/button/text-button.tsx';
+import style from './system.module.css';
 
 interface RowSettingProps {
   /** On the button. */

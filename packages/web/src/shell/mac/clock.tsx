@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { currentLocale } from '../../lib/i18n.ts';
+import { currentLocale } from '../../lib/i18n/i18n.ts';
 import style from './desktop.module.css';
 
 /** Day and time in the menu bar. */

@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { MenuIcon } from '../../ui/menu-icon.tsx';
-import { leavesOf } from '../menu-tree.ts';
-import type { MenuNode } from '../menu-tree.ts';
-import { addressOf } from '../place.ts';
-import type { Tab } from '../tabs.ts';
+import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
+import { leavesOf } from '../menu/menu-tree.ts';
+import type { MenuNode } from '../menu/menu-tree.ts';
+import { addressOf } from '../tabs/resolve-tab.ts';
+import type { Tab } from '../tabs/tabs.ts';
 import style from './dock.module.css';
 
 interface DockProps {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import style from './mac-window.module.css';
 import { changeWindow, SMALLEST } from './windows.ts';
 import type { Box, WindowState } from './windows.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useTabs } from '../tabs.ts';
+import { useTabs } from '../tabs/tabs.ts';
 
 /** Place and size of a window on the desktop, in pixels. */
 export interface Box {

@@ -1,5 +1,5 @@
 import type { Dataset } from '@cloud/contract';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { explainError, stageName } from '../coded-message.ts';
 import control from '../controls.module.css';

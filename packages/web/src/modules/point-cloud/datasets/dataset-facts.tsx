@@ -1,7 +1,7 @@
 import type { Dataset } from '@cloud/contract';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { explainWarning } from '../coded-message.ts';
 import control from '../controls.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { useOpenDataset } from '../page-store.tsx';
 import { DatasetCard } from './dataset-card.tsx';

@@ -1,10 +1,10 @@
 import type { Dataset } from '@cloud/contract';
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
-import { confirm } from '../../../ui/confirm.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import control from '../controls.module.css';
 import { IconDotsVertical, IconLink, IconPencil, IconTrash } from '../icons.ts';
 import { usePageStore } from '../page-store.tsx';

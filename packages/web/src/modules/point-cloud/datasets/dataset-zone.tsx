@@ -1,6 +1,6 @@
 import type { DatasetState } from '@cloud/contract';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { IconChevronRight, IconSearch } from '../icons.ts';
 import { usePage } from '../page-store.tsx';

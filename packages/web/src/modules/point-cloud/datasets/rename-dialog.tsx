@@ -2,7 +2,7 @@ import type { Dataset } from '@cloud/contract';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import control from '../controls.module.css';
 import style from './rename-dialog.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { shortCount } from '../format.ts';
 import { IconChevronRight, IconCube } from '../icons.ts';
 import { useOpenDataset } from '../page-store.tsx';

@@ -1,10 +1,10 @@
 import type { Run, RunArtifact } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize, suffixOf } from '../../../lib/validation.ts';
 import { downloadStream } from '../../../lib/http/download.ts';
 import control from '../controls.module.css';
-import { FileIcon } from '../../../ui/file-icon.tsx';
+import { FileIcon } from '../../../ui/icon/file-icon.tsx';
 import { addressWithToken } from '../href.ts';
 import { IconChevronRight, IconFileText } from '../icons.ts';
 import work from '../runs/work-zone.module.css';

@@ -1,5 +1,5 @@
 import type { Run } from '@cloud/contract';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { explainWarning } from '../coded-message.ts';
 import { ProblemCard } from '../problem-card.tsx';
 import style from './result-panel.module.css';

@@ -1,7 +1,7 @@
 import type { Run } from '@cloud/contract';
 import { Tooltip } from '@mantine/core';
 import type { StructuredModel } from '@cloud/viewer';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { decimal, percent, shortLength, wholeCount } from '../format.ts';
 import style from './result-panel.module.css';
 

@@ -1,6 +1,6 @@
 import type { Run } from '@cloud/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { explainWarning } from '../coded-message.ts';
 import control from '../controls.module.css';
 import { IconSearch } from '../icons.ts';
@@ -8,11 +8,11 @@ import { IconButton } from '../icon-button.tsx';
 import work from '../runs/work-zone.module.css';
 import { EditNotes } from './edit-notes.tsx';
 import { Downloads } from './downloads.tsx';
-import { ElementTree } from './element-tree-view.tsx';
-import { buildElementTree, filterTree } from './element-tree.ts';
-import { useNameOf } from './element-name.ts';
+import { ElementTree } from './elements/element-tree-view.tsx';
+import { buildElementTree, filterTree } from './elements/element-tree.ts';
+import { useNameOf } from './elements/element-name.ts';
 import style from './result-panel.module.css';
-import { RejectedElements } from './rejected-elements.tsx';
+import { RejectedElements } from './elements/rejected-elements.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { useModel } from './use-model.ts';
 

@@ -1,9 +1,9 @@
 import type { StructuredModel } from '@cloud/viewer';
 import { describe, expect, it } from 'vitest';
 import { orderDownloads } from './download-order.ts';
-import { findElementFacts } from './element-facts.ts';
-import { branchesTo, buildElementTree, filterTree } from './element-tree.ts';
-import { neighborOf, visibleItems } from './tree-items.ts';
+import { findElementFacts } from './elements/element-facts.ts';
+import { branchesTo, buildElementTree, filterTree } from './elements/element-tree.ts';
+import { neighborOf, visibleItems } from './elements/tree-items.ts';
 
 const base = {
   name: '',

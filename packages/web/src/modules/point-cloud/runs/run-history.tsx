@@ -1,5 +1,5 @@
 import type { Run } from '@cloud/contract';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { timeAgo } from '../format.ts';
 import { IconChevronRight } from '../icons.ts';

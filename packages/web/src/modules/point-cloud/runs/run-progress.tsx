@@ -1,6 +1,6 @@
 import type { Run } from '@cloud/contract';
-import { useTranslation } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import control from '../controls.module.css';
 import { percent } from '../format.ts';
 import { doneCount } from '../live/run-event.ts';

@@ -1,7 +1,7 @@
 import { AVAILABLE_RECIPES } from '@cloud/contract';
 import type { Dataset, Recipe } from '@cloud/contract';
 import { useId, useState } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { IconPlayerPlay } from '../icons.ts';
 import { useChangePage } from '../page-store.tsx';

@@ -1,6 +1,6 @@
 import type { RunStage } from '@cloud/contract';
-import { useTranslation } from '../../../lib/i18n.ts';
-import type { Translate } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import type { Translate } from '../../../lib/i18n/i18n.ts';
 import { explainWarning, stageName } from '../coded-message.ts';
 import { duration, percent, wholeCount } from '../format.ts';
 import { IconCheck, IconX } from '../icons.ts';

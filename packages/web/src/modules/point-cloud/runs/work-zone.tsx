@@ -1,6 +1,6 @@
 import type { Dataset, Run } from '@cloud/contract';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { DatasetFacts } from '../datasets/dataset-facts.tsx';
 import { percent } from '../format.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { IconCloudUpload, IconFolderOpen } from '../icons.ts';
 import style from './drop-zone.module.css';

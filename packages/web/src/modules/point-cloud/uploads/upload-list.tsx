@@ -1,8 +1,8 @@
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { toast } from '../../../lib/toast.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import { FileIcon } from '../../../ui/file-icon.tsx';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+import { FileIcon } from '../../../ui/icon/file-icon.tsx';
 import { duration } from '../format.ts';
 import { IconButton } from '../icon-button.tsx';
 import { IconFolderOpen, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '../icons.ts';

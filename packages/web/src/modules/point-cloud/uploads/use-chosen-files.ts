@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import { addFiles } from './uploader.ts';
 
 /** What happens with files that were dropped or chosen: several may belong together, which only the visitor knows. */

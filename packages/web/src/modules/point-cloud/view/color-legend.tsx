@@ -1,7 +1,7 @@
 import { gradientStops } from '@cloud/viewer';
 import type { ColorMode, Viewer } from '@cloud/viewer';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { decimal, wholeCount } from '../format.ts';
 import style from './view-pane.module.css';
 

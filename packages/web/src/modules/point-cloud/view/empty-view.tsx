@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { SampleList } from '../datasets/sample-list.tsx';
 import style from './empty-view.module.css';
 

@@ -1,7 +1,7 @@
 import type { Dataset, Run } from '@cloud/contract';
 import { stateToText } from '@cloud/viewer';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
 import control from '../controls.module.css';
@@ -9,21 +9,21 @@ import { IconButton } from '../icon-button.tsx';
 import { IconX } from '../icons.ts';
 import { isOver } from '../live/run-event.ts';
 import { usePage } from '../page-store.tsx';
-import { ElementPanel } from '../result/element-panel.tsx';
+import { ElementPanel } from '../result/elements/element-panel.tsx';
 import { hrefIn, useModel } from '../result/use-model.ts';
 import { ColorLegend } from './color-legend.tsx';
-import { PlanPane } from './plan-pane.tsx';
+import { PlanPane } from './plan/plan-pane.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
 import { SwipeHandle } from './swipe-handle.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { fitModel } from './fit-model.ts';
 import { useCloud, useDeviation, useModelInView, useSharedSelection } from './use-scene.ts';
-import { useViewSettings } from './use-view-settings.ts';
+import { useViewSettings } from './tools/use-view-settings.ts';
 import { useViewer } from './use-viewer.ts';
 import { ViewStatus } from './view-status.tsx';
 import style from './view-pane.module.css';
-import { colorModesOf } from './view-settings.ts';
-import { ViewToolbar } from './view-toolbar.tsx';
+import { colorModesOf } from './tools/view-settings.ts';
+import { ViewToolbar } from './tools/view-toolbar.tsx';
 
 interface ViewPaneProps {
   dataset: Dataset;

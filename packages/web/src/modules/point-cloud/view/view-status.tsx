@@ -1,6 +1,6 @@
 import type { Viewer } from '@cloud/viewer';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { shortCount } from '../format.ts';
 import type { CloudState } from './use-scene.ts';
 import style from './view-pane.module.css';

@@ -1,7 +1,7 @@
 import type { StructuredModel, ViewerState } from '@cloud/viewer';
 import { describe, expect, it } from 'vitest';
-import { moveBox, parseViewBox, zoomBox } from './view-box.ts';
-import { clipBoxOf, colorModesOf, settingsOfLink, startSettings, storeyRange } from './view-settings.ts';
+import { moveBox, parseViewBox, zoomBox } from './plan/view-box.ts';
+import { clipBoxOf, colorModesOf, settingsOfLink, startSettings, storeyRange } from './tools/view-settings.ts';
 
 describe('colors of the cloud', () => {
   it('offers what the cloud has, true colors first, else height', () => {

@@ -2,12 +2,12 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { ApiError, factorConfirm } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
-import { md5 } from '../../../lib/md5.ts';
+import { md5 } from '../../../lib/sign-in/md5.ts';
 import { toast } from '../../../lib/toast.ts';
-import '../../../ui/password-style.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import '../../../ui/mantine/password-style.ts';
+import { TextButton } from '../../../ui/button/text-button.tsx';
 import style from './security.module.css';
 
 interface Waiting {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { outsideRemove, outsideStart } from '@cloud/contract';
 import type { OwnOutsideAccount, SocialSource } from '@cloud/contract';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
-import { beginBinding } from '../../../lib/outside-binding.ts';
+import { beginBinding } from '../../../lib/sign-in/account-linking.ts';
 import { toast } from '../../../lib/toast.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+import { TextButton } from '../../../ui/button/text-button.tsx';
 import style from './security.module.css';
 
 interface OutsideAccountsProps {

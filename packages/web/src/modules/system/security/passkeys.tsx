@@ -3,13 +3,13 @@ import { passkeyAdd, passkeyRemove, passkeyRename, passkeyStart } from '@cloud/c
 import type { OwnFactors, Passkey } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
-import { canUsePasskeys } from '../../../lib/passkey-support.ts';
-import { createPasskey } from '../../../lib/passkey.ts';
+import { canUsePasskeys } from '../../../lib/sign-in/passkey-support.ts';
+import { createPasskey } from '../../../lib/sign-in/passkey.ts';
 import { toast } from '../../../lib/toast.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+import { TextButton } from '../../../ui/button/text-button.tsx';
 import style from './security.module.css';
 
 interface PasskeysProps {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { useTranslation } from '../../../lib/i18n.ts';
-import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { RecoveryCodeList } from '../../../ui/security/recovery-code-list.tsx';
 
 /** Recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

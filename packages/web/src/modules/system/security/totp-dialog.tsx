@@ -3,11 +3,11 @@ import { ApiError, totpEnable } from '@cloud/contract';
 import type { TotpSecret } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { toast } from '../../../lib/toast.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { QrCode } from '../../../ui/security/qr-code.tsx';
+import { TextButton } from '../../../ui/button/text-button.tsx';
 import style from './security.module.css';
 
 interface TotpDialogProps {

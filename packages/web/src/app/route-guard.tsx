@@ -1,0 +1,89 @@
+import { Activity, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from '../lib/router.tsx';
+import { CONFIG } from '../lib/config.ts';
+import { withTexts } from '../lib/i18n/i18n.ts';
+import { useLock } from '../lib/session/lock.ts';
+import { endSession, useSession } from '../lib/session/session.ts';
+import { readStored } from '../lib/storage.ts';
+import { LoginPage } from '../modules/auth/page/login-page.tsx';
+import { returnAfterSignIn } from '../modules/auth/session/return-after-sign-in.ts';
+import { lazyNamed } from '../ui/loading/lazy-named.ts';
+import { lazyPart } from '../ui/loading/lazy-part.tsx';
+import { closeSearches } from '../shell/search/search-panels.ts';
+import { useMenu } from '../shell/menu/menu-state.ts';
+import { guard } from './decide-route.ts';
+import type { Decision } from './decide-route.ts';
+import { isBare, isBinding, isLogin, metaOf, redirectOf } from './routes.ts';
+
+const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage);
+const LockPage = lazyNamed(() => import('../shell/lock/lock-page.tsx'), 'LockPage');
+const AuthorizePage = lazyNamed(() => import('../modules/auth/page/authorize-page.tsx'), 'AuthorizePage');
+const BindingPage = lazyNamed(() => import('../modules/auth/external/link-account-page.tsx'), 'BindingPage');
+const Desk = lazyNamed(() => withTexts(import('./workspace.tsx'), 'shell', 'menu'), 'Desk');
+
+/**
+ * Asks the guard about every address and draws what it decides. Behind the lock screen and an error page the desk is
+ * only hidden, so that nothing half-filled is lost.
+ */
+export function Gate() {
+  const { token } = useSession();
+  const outside = useOutside(token);
+  const [hasDesk, setHasDesk] = useState(false);
+  const isDesk = outside === undefined;
+  if (isDesk !== hasDesk && (isDesk || token === '')) setHasDesk(isDesk);
+  return (
+    <>
+      {hasDesk && (
+        <Activity mode={isDesk ? 'visible' : 'hidden'}>
+          <Desk />
+        </Activity>
+      )}
+      {outside}
+    </>
+  );
+}
+
+/** What the address shows instead of the desk. */
+function useOutside(token: string): ReactNode {
+  const { pathname, search } = useLocation();
+  const { isLocked } = useLock();
+  const menu = useMenu(({ menuAll }) => menuAll);
+  // Whatever a navigation leads to, the search panel is closed after it.
+  useEffect(closeSearches, [pathname, search]);
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const state = { hasToken: token !== '' || readStored('token', '') !== '', storeToken: token, isLocked };
+  const decision = guard(state, { path: pathname, query, meta: metaOf(pathname, menu ?? []) });
+
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (decision.kind !== 'show') return <Leave decision={decision} />;
+  const target = (pathname === '/' ? returnAfterSignIn() : undefined) ?? redirectOf(pathname);
+  if (target) return <Navigate to={target} replace />;
+  if (isLogin(pathname)) {
+    if (token === '') return <LoginPage />;
+    return isBinding(pathname) ? <BindingPage /> : <Navigate to="/" replace />;
+  }
+  if (pathname === '/authorize') return <AuthorizePage />;
+  if (pathname === CONFIG.lockPage) return <LockPage />;
+  if (isBare(pathname)) return <ErrorPage code={pathname === '/403' ? 403 : pathname === '/500' ? 500 : 404} />;
+  return undefined;
+}
+
+function Leave({ decision }: { decision: Exclude<Decision, { kind: 'show' | 'redirect' }> }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (decision.kind === 'open') {
+      window.open(decision.url, '_blank', 'noopener');
+      // In a window that shows nothing else yet there is nothing to go back to.
+      const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
+      if (isFirst) navigate('/', { replace: true });
+      else navigate(-1);
+    } else {
+      endSession();
+      navigate(decision.to, { replace: true });
+    }
+    // Once per decision, whatever else is drawn again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [decision.kind]);
+  return null;
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { ENTITIES } from '@cloud/contract';
+import type { EntityDefinition } from '@cloud/contract';
+import { Link } from '../../lib/router.tsx';
+import { useMay } from '../record/list-scope.ts';
+import { useLabels } from '../record/labels.ts';
+
+const AUDIT = { name: 'audit', read: 'admin' } as EntityDefinition;
+const AUDIT_PAGE = '/monitor/audit';
+
+/** Leads from a record to everything that was changed about it, for whoever may see that. */
+export function HistoryLink({ entity, id }: { entity: EntityDefinition; id: string }) {
+  const { t } = useLabels();
+  const mayView = useMay(AUDIT, 'view');
+  // A log has no history, and neither has what is kept without the ordinary way of saving.
+  if (!mayView || id === '' || !ENTITIES.some(({ name }) => name === entity.name)) return null;
+  const query = new URLSearchParams({ entity_equal: entity.name, recordId_equal: id }).toString();
+  return (
+    <Button variant="subtle" component={Link} to={`${AUDIT_PAGE}?${query}`}>
+      {t('history')}
+    </Button>
+  );
+}

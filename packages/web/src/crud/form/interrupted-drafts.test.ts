@@ -1,0 +1,48 @@
+import type { TokenAnswer } from '@cloud/contract';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { openWindow } from '../../../test/browser-storage.ts';
+import { startI18n } from '../../lib/i18n/i18n.ts';
+import { endSession, setTokens } from '../../lib/session/session.ts';
+import { useToasts } from '../../lib/toast.ts';
+import { dropDraft, holdDraft, keptDraft } from './interrupted-drafts.ts';
+
+const enter = (user: string) =>
+  setTokens({ access_token: `t${user}`, refresh_token: 'r', tenant_id: '000000', user_id: user } as TokenAnswer);
+const form = (list: string) => ({ list, base: { id: '1' }, draft: { id: '1', name: 'half' } });
+
+beforeAll(async () => {
+  openWindow();
+  Object.assign(globalThis, { document: { documentElement: {} } });
+  await startI18n();
+});
+beforeEach(() => {
+  endSession();
+  useToasts.setState({ list: [] });
+});
+
+it('what was typed outlives the end of a session, for its user, until it is saved', () => {
+  enter('1');
+  holdDraft('post', form('post'));
+  holdDraft('dept', form('dept'));
+  holdDraft('dept', undefined);
+  expect(keptDraft('post'), 'nothing has ended').toBeUndefined();
+  endSession();
+  enter('1');
+  expect(keptDraft('post')).toEqual(form('post'));
+  expect(keptDraft('dept')).toBeUndefined();
+  expect(useToasts.getState().list).toHaveLength(1);
+  dropDraft('post');
+  expect(keptDraft('post')).toBeUndefined();
+  expect(Object.keys(localStorage).filter((name) => localStorage.getItem(name)!.includes('half'))).toEqual([]);
+});
+
+it('is never shown to another user, nor to the first one after him', () => {
+  enter('1');
+  holdDraft('post', form('post'));
+  endSession();
+  enter('2');
+  expect(keptDraft('post')).toBeUndefined();
+  endSession();
+  enter('1');
+  expect(keptDraft('post')).toBeUndefined();
+});

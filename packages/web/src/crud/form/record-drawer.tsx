@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { EntityDefinition } from '@cloud/contract';
+import type { ComponentType } from 'react';
+import { Sheet } from '../../ui/dialog/drawer.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
+import { HistoryLink } from './history-link.tsx';
+import type { KeptDraft } from './interrupted-drafts.ts';
+import { useLabels } from '../record/labels.ts';
+import { RecordForm } from './record-form.tsx';
+import type { Draft } from '../record/draft.ts';
+import type { RecordFieldsProps } from './record-form.tsx';
+import { useRecord } from '../record/use-crud.ts';
+
+/** What is open over a list. */
+export type Opened = { mode: 'add'; initial: Draft } | { mode: 'edit' | 'view'; id: string };
+
+interface OpenRecordProps {
+  entity: EntityDefinition;
+  opened: Opened;
+  onSubmit: (record: Draft, seen: Draft) => Promise<unknown>;
+  onClose: () => void;
+  /** What an ended session left of the form. */
+  kept?: KeptDraft | undefined;
+  /** Title of the list by which an unfinished form outlives the end of a session. */
+  keepAs?: string | undefined;
+  form?: ComponentType<RecordFieldsProps> | undefined;
+}
+
+/** The form of the record that was opened; an existing one is fetched whole first. */
+export function OpenRecord({ entity, opened, ...rest }: OpenRecordProps) {
+  const { t, thing } = useLabels();
+  const { data, error, refetch } = useRecord(entity, opened.mode === 'add' ? undefined : opened.id);
+  if (opened.mode === 'add') return <RecordForm entity={entity} initial={opened.initial} {...rest} />;
+  if (data) {
+    const isReadOnly = opened.mode === 'view';
+    const foot = isReadOnly && <HistoryLink entity={entity} id={data.id} />;
+    const reload = async () => (await refetch()).data;
+    const own = { entity, initial: data, isReadOnly, foot, onReload: reload };
+    return <RecordForm key={data.id} {...own} {...rest} />;
+  }
+  return (
+    <Sheet title={thing(entity.label)} onClose={rest.onClose}>
+      {error ? (
+        <div role="alert">
+          <p>{error.message}</p>
+          <Button mt="sm" variant="default" onClick={() => void refetch()}>
+            {t('app:retry')}
+          </Button>
+        </div>
+      ) : (
+        <Spinner />
+      )}
+    </Sheet>
+  );
+}

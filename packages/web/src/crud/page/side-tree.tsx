@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Tree } from '../../ui/tree/tree.tsx';
+import { keepNodes } from '../../ui/tree/tree-nodes.ts';
+import { inSentence, useLabels } from '../record/labels.ts';
+import { useReferences } from '../record/options.ts';
+import type { Option } from '../record/options.ts';
+import style from './side-tree.module.css';
+
+const NONE: readonly Option[] = [];
+
+interface SideTreeProps {
+  /** Entity of the records to choose from. */
+  entity: string;
+  title: string;
+  /** Text of the choice of everything; without one something must be chosen. */
+  all?: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** A tree beside a list that narrows it to what belongs to one record; folded away on small screens. */
+export function SideTree({ entity, title, all, value, onChange, children }: SideTreeProps) {
+  const { t } = useLabels();
+  const { data = NONE, error, isPending } = useReferences(entity);
+  const [wanted, setWanted] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const id = useId();
+  const text = wanted.trim().toLowerCase();
+  const shown = useMemo(() => (text === '' ? data : keepNodes(data, text)), [data, text]);
+  const choose = (next: string) => {
+    onChange(next);
+    setIsShown(false);
+  };
+  return (
+    <div className={style.beside}>
+      <nav className={style.side} aria-label={title}>
+        <button
+          type="button"
+          className={style.opener}
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <span>{title}</span>
+          <b>{nameOf(data, value) ?? all ?? t('choose', { label: '' })}</b>
+        </button>
+        <div id={id} className={style.box} data-shown={isShown}>
+          <TextInput
+            size="xs"
+            aria-label={t('filterTree', { label: inSentence(title) })}
+            placeholder={t('filterTree', { label: inSentence(title) })}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
+          <div className={style.tree}>
+            {all !== undefined && (
+              <span className={style.row} data-chosen={value === ''}>
+                <button
+                  type="button"
+                  className={style.name}
+                  data-all
+                  aria-current={value === ''}
+                  onClick={() => choose('')}
+                >
+                  {all}
+                </button>
+              </span>
+            )}
+            {shown.length > 0 && (
+              <Tree label={title} nodes={shown} value={value} onChoose={choose} isWholeOpen={text !== ''} />
+            )}
+            {error && <p className={style.note}>{t('optionsFailed')}</p>}
+            {!error && !isPending && shown.length === 0 && <p className={style.note}>{t('noOptions')}</p>}
+          </div>
+        </div>
+      </nav>
+      <div className={style.list}>{children}</div>
+    </div>
+  );
+}
+
+function nameOf(options: readonly Option[], value: string): string | undefined {
+  for (const option of options) {
+    const name = option.value === value ? option.label : nameOf(option.children ?? [], value);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}

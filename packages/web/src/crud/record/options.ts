@@ -1,0 +1,84 @@
+import type { DictionaryField, ReferenceField } from '@cloud/contract';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { request } from '../../lib/http/request.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+/** Something to choose from. */
+export interface Option {
+  value: string;
+  label: string;
+  children?: Option[];
+}
+
+const LONG_MS = 5 * 60_000;
+
+/** Entries of a dictionary by its code. */
+export function useDictionary(code: string) {
+  return useQuery({
+    queryKey: ['dict', 'dictionary', code],
+    staleTime: LONG_MS,
+    queryFn: async ({ signal }) => {
+      const path = '/blade-system/dict/dictionary';
+      const { body } = await request({ method: 'GET', path, query: { code }, signal, quiet: true });
+      const entries = Array.isArray(body['data']) ? (body['data'] as { dictKey: unknown; dictValue: string }[]) : [];
+      return entries.map(({ dictKey, dictValue }): Option => ({ value: String(dictKey), label: dictValue }));
+    },
+  });
+}
+
+interface Source {
+  path: string;
+  /** Name of the text in a plain list; trees carry `title`. */
+  label?: string;
+  /** Each tenant has its own. */
+  isTenants?: boolean;
+}
+
+/** Where the records come from that a reference may point to. */
+const SOURCES: Readonly<Record<string, Source>> = {
+  dept: { path: '/blade-system/dept/tree', isTenants: true },
+  role: { path: '/blade-system/role/tree', isTenants: true },
+  menu: { path: '/blade-system/menu/tree' },
+  dict: { path: '/blade-system/dict/tree' },
+  dictBiz: { path: '/blade-system/dict-biz/tree' },
+  post: { path: '/blade-system/post/select', label: 'postName', isTenants: true },
+  tenant: { path: '/blade-system/tenant/select', label: 'tenantName' },
+  datasource: { path: '/blade-develop/datasource/select', label: 'name' },
+  tenantPackage: { path: '/blade-system/tenant-package/select', label: 'packageName' },
+};
+
+type Node = Readonly<Record<string, unknown>> & { children?: readonly Node[] };
+
+function toOptions(nodes: unknown, label: string): Option[] {
+  if (!Array.isArray(nodes)) return [];
+  return (nodes as Node[]).map((node) => {
+    const children = toOptions(node.children, label);
+    const option = { value: String(node['id'] ?? node['value']), label: String(node[label] ?? node['title'] ?? '') };
+    return children.length > 0 ? { ...option, children } : option;
+  });
+}
+
+/** Number of the tenant whose records are chosen from: the super role opens records of every tenant. */
+export const TenantOfRecord = createContext('');
+
+/** Records of another entity, as a tree where they are one. */
+export function useReferences(entity: string) {
+  const source = SOURCES[entity];
+  const own = useSession((session) => session.tenantId);
+  const given = use(TenantOfRecord);
+  const tenantId = source?.isTenants && given !== own ? given : '';
+  return useQuery({
+    queryKey: [entity, 'options', tenantId],
+    staleTime: 30_000,
+    enabled: source !== undefined,
+    queryFn: async ({ signal }) => {
+      const query = tenantId === '' ? {} : { tenantId };
+      const { body } = await request({ method: 'GET', path: source!.path, query, signal, quiet: true });
+      return toOptions(body['data'], source!.label ?? 'title');
+    },
+  });
+}
+
+export const isChoice = (field: { kind: string }): field is DictionaryField | ReferenceField =>
+  field.kind === 'dictionary' || field.kind === 'reference';

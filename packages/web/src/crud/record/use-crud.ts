@@ -1,0 +1,113 @@
+import type { EntityDefinition, Page } from '@cloud/contract';
+import { columnOf, SEEN_HEADER } from '@cloud/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../lib/http/request.ts';
+import { toast } from '../../lib/toast.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import type { Filters } from '../search/filters.ts';
+import type { Within } from './list-scope.ts';
+
+/** A record as the generic screens see it. */
+export type Row = Readonly<Record<string, unknown>> & { id: string; children?: readonly Row[] };
+
+interface Rows {
+  rows: readonly Row[];
+  total: number;
+}
+
+/** A record to be saved, and as its editor saw it when he began. */
+export interface Submission {
+  record: Readonly<Record<string, unknown>>;
+  seen?: Readonly<Record<string, unknown>>;
+}
+
+function seenHeader({ id, updateTime }: Readonly<Record<string, unknown>>): Record<string, string> {
+  return id && updateTime ? { [SEEN_HEADER]: `${String(id)} ${String(updateTime)}` } : {};
+}
+
+/** The query of a list call. */
+export function wireOf(entity: EntityDefinition, { values, current, size, order }: Filters): Record<string, unknown> {
+  const [field = '', direction] = order.split(' ');
+  const known = Object.hasOwn(entity.fields, field) || field === 'createTime' || field === 'updateTime';
+  const column = known ? columnOf(field, entity.fields[field]) : '';
+  return {
+    ...values,
+    ...(entity.tree ? {} : { current, size }),
+    ...(column ? { [direction === 'desc' ? 'descs' : 'ascs']: column } : {}),
+  };
+}
+
+/** Lists are pages, or whole trees. */
+export function readRows(data: unknown): Rows {
+  if (Array.isArray(data)) return { rows: data as Row[], total: data.length };
+  const { records, total } = (data ?? {}) as Partial<Page<Row>>;
+  return { rows: Array.isArray(records) ? records : [], total: Number(total ?? 0) };
+}
+
+/** List, detail, submit and remove of an entity, with the messages that belong to them. */
+export function useCrud(
+  entity: EntityDefinition,
+  filters: Filters,
+  { list: name = 'list', query: bounds }: Within = {},
+) {
+  const client = useQueryClient();
+  const list = useQuery({
+    queryKey: [entity.name, name, filters, bounds],
+    queryFn: async ({ signal }) => {
+      const path = `${entity.path}/${name}`;
+      const query = { ...wireOf(entity, filters), ...bounds };
+      const { body } = await request({ method: 'GET', path, query, signal, quiet: true });
+      return readRows(body['data']);
+    },
+    placeholderData: keepPreviousData,
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: [entity.name] });
+  const submit = useMutation({
+    mutationFn: async ({ record, seen = {} }: Submission) => {
+      const { body } = await request({
+        method: 'POST',
+        path: `${entity.path}/submit`,
+        body: record,
+        headers: seenHeader(seen),
+        // The form shows what the other one changed.
+        expected: ['changed-meanwhile'],
+      });
+      return (body['data'] ?? {}) as Row;
+    },
+    onSuccess: async (_saved, { record }) => {
+      toast.success(t(record['id'] ? 'crud:updated' : 'crud:added'));
+      await refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      await request({ method: 'POST', path: `${entity.path}/remove`, query: { ids: ids.join(',') } });
+    },
+    onSuccess: async () => {
+      toast.success(t('crud:removed'));
+      await refresh();
+    },
+  });
+  return { list, submit, remove, refresh };
+}
+
+/** One whole record, fetched when `id` is given. */
+export function useRecord(entity: EntityDefinition, id: string | undefined) {
+  return useQuery({
+    queryKey: [entity.name, 'detail', id],
+    enabled: id !== undefined,
+    // What is edited must be what is stored now.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const { body } = await request({
+        method: 'GET',
+        path: `${entity.path}/detail`,
+        query: { id },
+        signal,
+        quiet: true,
+      });
+      return body['data'] as Row;
+    },
+  });
+}

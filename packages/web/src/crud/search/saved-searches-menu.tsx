@@ -1,0 +1,92 @@
+import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { LONGEST_NAME, useSavedSearches } from './saved-searches.ts';
+import style from './saved-searches.module.css';
+import { useLabels } from '../record/labels.ts';
+
+interface SearchMenuProps {
+  /** Title of the list, by which searches are kept. */
+  list: string;
+  /** The search that is shown; '' when nothing is searched. */
+  current: string;
+  onApply: (search: string) => void;
+}
+
+/** Searches under names of one's own: choose one, keep the one that is shown. */
+export function SearchMenu({ list, current, onApply }: SearchMenuProps) {
+  const { t } = useLabels();
+  const [isOpen, setIsOpen] = useState(false);
+  const [name, setName] = useState('');
+  const { searches, keep, forget } = useSavedSearches(list);
+  const given = name.trim();
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      width={300}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('savedSearches')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('savedSearches')}>
+        <ul className={style.list}>
+          {searches.map((one) => (
+            <li key={one.name}>
+              <button
+                type="button"
+                className={style.apply}
+                title={one.name}
+                aria-current={one.search === current}
+                onClick={() => {
+                  onApply(one.search);
+                  setIsOpen(false);
+                }}
+              >
+                {one.name}
+              </button>
+              <CloseButton
+                size="sm"
+                aria-label={t('forgetSearch', { name: one.name })}
+                onClick={() => forget(one.name)}
+              />
+            </li>
+          ))}
+        </ul>
+        {current === '' ? (
+          <p className={style.hint}>{t('savedSearchesHint')}</p>
+        ) : (
+          <form
+            className={style.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A popover stands inside the search bar for React, wherever it is drawn.
+              event.stopPropagation();
+              if (given === '') return;
+              keep({ name: given, search: current });
+              setName('');
+            }}
+          >
+            <TextInput
+              size="xs"
+              aria-label={t('searchName')}
+              placeholder={t('searchName')}
+              maxLength={LONGEST_NAME}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" size="xs" disabled={given === ''}>
+              {t('save')}
+            </Button>
+          </form>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { EntityDefinition, Field } from '@cloud/contract';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FieldInput } from '../form/field-input.tsx';
+import { TextButton } from '../../ui/button/text-button.tsx';
+import { searchedFields, TIME_FIELDS, wireNames } from './filters.ts';
+import { useLabels } from '../record/labels.ts';
+import style from './search-bar.module.css';
+
+interface SearchBarProps {
+  entity: EntityDefinition;
+  values: Readonly<Record<string, string>>;
+  onSearch: (values: Record<string, string>) => void;
+  /** Offers the time of creation too. */
+  hasTime?: boolean;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** Search boxes of an entity. What is typed counts from Enter or the button on. */
+export function SearchBar({ entity, values, onSearch, hasTime = false, children }: SearchBarProps) {
+  const { t, label } = useLabels();
+  const [draft, setDraft] = useState<Record<string, string>>({ ...values });
+  const [isOpen, setIsOpen] = useState(false);
+  const [isMore, setIsMore] = useState(false);
+  const [shownFor, setShownFor] = useState(values);
+  // The address changed by itself, e.g. by going back.
+  if (JSON.stringify(shownFor) !== JSON.stringify(values)) {
+    setShownFor(values);
+    setDraft({ ...values });
+  }
+  const declared = searchedFields(entity);
+  if (declared.length === 0) return null;
+  const isTimed = TIME_FIELDS.some(([name, field]) => wireNames(name, field).some((wire) => values[wire]));
+  const fields = hasTime && (isMore || isTimed) ? [...declared, ...TIME_FIELDS] : declared;
+  const set = (wire: string, value: unknown) =>
+    setDraft((old) => ({ ...old, [wire]: value === null ? '' : String(value) }));
+  return (
+    <form
+      className={style.bar}
+      data-open={isOpen}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(draft);
+      }}
+    >
+      <button type="button" className={style.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t('moreFilters')}
+        {Object.keys(values).length > 0 && ` (${Object.keys(values).length})`}
+      </button>
+      {fields.flatMap(([name, field]) =>
+        wireNames(name, field).map((wire, end, { length }) => (
+          <div className={style.box} key={wire}>
+            <FieldInput
+              name={wire}
+              field={length > 1 ? asMoment(field) : field}
+              isSearch
+              label={length > 1 ? t(end === 0 ? 'from' : 'to', { label: label(field.label) }) : label(field.label)}
+              value={draft[wire] ?? ''}
+              onChange={(value) => set(wire, value)}
+            />
+          </div>
+        )),
+      )}
+      <div className={style.buttons}>
+        <Button type="submit">{t('search')}</Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            setDraft({});
+            onSearch({});
+          }}
+        >
+          {t('reset')}
+        </Button>
+        {children}
+        {hasTime && !isTimed && (
+          <TextButton aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
+            {t(isMore ? 'fewerSearches' : 'moreSearches')}
+          </TextButton>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const asMoment = (field: Field): Field => ({ kind: 'dateTime', label: field.label });

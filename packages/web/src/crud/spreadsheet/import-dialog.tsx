@@ -1,0 +1,115 @@
+import { Button, Checkbox, FileInput, Modal } from '@mantine/core';
+import { ApiError } from '@cloud/contract';
+import type { ImportAnswer, SheetIssue } from '@cloud/contract';
+import { useState } from 'react';
+import { download } from '../../lib/http/download.ts';
+import { isCancelled } from '../../lib/http/pending.ts';
+import { request } from '../../lib/http/request.ts';
+import { toast } from '../../lib/toast.ts';
+import { TextButton } from '../../ui/button/text-button.tsx';
+import { ImportIssues } from './import-issues.tsx';
+import { useLabels } from '../record/labels.ts';
+import type { SheetCalls } from './sheet-calls.ts';
+import style from './import-dialog.module.css';
+
+interface ImportDialogProps {
+  path: string;
+  calls: SheetCalls;
+  coverNote?: string | undefined;
+  refresh: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** What was wrong with the file that was sent last. */
+interface Refusal {
+  text: string;
+  issues: readonly SheetIssue[];
+  total: number;
+}
+
+/** A workbook in: a template to fill, the file, and a table of what is wrong with it. */
+export function ImportDialog({ path, calls, coverNote, refresh, onClose }: ImportDialogProps) {
+  const { t } = useLabels();
+  const [file, setFile] = useState<File | null>(null);
+  const [isCovered, setIsCovered] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const send = async () => {
+    if (!file) return;
+    setIsBusy(true);
+    setRefusal(undefined);
+    const body = new FormData();
+    body.append('isCovered', isCovered ? '1' : '0');
+    body.append('file', file);
+    try {
+      const answer = await request({ method: 'POST', path: `${path}/${calls.import}`, body, quiet: true });
+      const { rows = 0 } = (answer.body['data'] ?? {}) as Partial<ImportAnswer>;
+      toast.success(t('imported', { rows }));
+      onClose();
+      await refresh();
+    } catch (error) {
+      setIsBusy(false);
+      const found = refusalOf(error);
+      if (found) setRefusal(found);
+      else if (!isCancelled(error)) toast.error((error as Error).message);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('import')}
+      size={refusal ? 'xl' : 'md'}
+      closeOnClickOutside={!isBusy}
+      closeButtonProps={{ 'aria-label': t('app:close') }}
+    >
+      <form
+        className={style.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <p className={style.hint}>
+          {t('importHint')}{' '}
+          <TextButton onClick={() => void download(`${path}/${calls.template}`)}>{t('template')}</TextButton>
+          {coverNote !== undefined && (
+            <TextButton onClick={() => void download(`${path}/${calls.export}`)}>{t('currentData')}</TextButton>
+          )}
+        </p>
+        <FileInput
+          label={t('workbook')}
+          placeholder={t('workbookHint')}
+          accept=".xlsx"
+          value={file}
+          onChange={(next) => {
+            setFile(next);
+            setRefusal(undefined);
+          }}
+          clearable
+          clearButtonProps={{ 'aria-label': t('reset') }}
+        />
+        {coverNote !== undefined && (
+          <Checkbox
+            label={t('cover')}
+            description={coverNote}
+            checked={isCovered}
+            onChange={(event) => setIsCovered(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" loading={isBusy} disabled={!file}>
+          {t('import')}
+        </Button>
+        {refusal && <ImportIssues {...refusal} />}
+      </form>
+    </Modal>
+  );
+}
+
+/** The problems that came with a refusal; undefined for any other failure. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { issues, total } = error.data as { issues?: readonly SheetIssue[]; total?: number };
+  if (!Array.isArray(issues) || issues.length === 0) return undefined;
+  return { text: error.message, issues, total: Number(total ?? issues.length) };
+}

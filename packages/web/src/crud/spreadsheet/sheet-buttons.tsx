@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { MAX_EXPORT_ROWS } from '@cloud/contract';
+import { useState } from 'react';
+import { download } from '../../lib/http/download.ts';
+import { toast } from '../../lib/toast.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { useLabels } from '../record/labels.ts';
+import type { SheetCalls } from './sheet-calls.ts';
+
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+
+const CALLS: SheetCalls = { export: 'export', template: 'template', import: 'import' };
+
+interface SheetButtonsProps {
+  /** Wire path of the entity. */
+  path: string;
+  calls?: SheetCalls;
+  /** What the exported list is narrowed to, ordered by and shows. */
+  query?: Readonly<Record<string, string>>;
+  /** Ids of the rows that are chosen; absent: only the whole list goes out. */
+  selected?: readonly string[] | undefined;
+  /** Rows of the list, when they are known. */
+  total?: number | undefined;
+  /** How rows of a workbook are found among those that exist; absent: every row is new. */
+  coverNote?: string | undefined;
+  mayImport: boolean;
+  mayExport: boolean;
+  refresh: () => Promise<unknown>;
+}
+
+/** A list out as a workbook, and in again. */
+export function SheetButtons(props: SheetButtonsProps) {
+  const { path, calls = CALLS, query = {}, selected, total = 0, coverNote, mayImport, mayExport, refresh } = props;
+  const { t } = useLabels();
+  const { columns: _shown, ...everyColumn } = query;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const take = async (chosen: Readonly<Record<string, string>> = query) => {
+    if (total > MAX_EXPORT_ROWS) {
+      toast.warning(t('exportTooMany', { max: MAX_EXPORT_ROWS }));
+      return;
+    }
+    setIsBusy(true);
+    await download(`${path}/${calls.export}`, chosen);
+    setIsBusy(false);
+  };
+  return (
+    <>
+      {mayImport && (
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {t('import')}
+        </Button>
+      )}
+      {mayExport && (
+        <Button.Group>
+          <Button variant="default" loading={isBusy} onClick={() => void take()}>
+            {t('export')}
+          </Button>
+          {selected && (
+            <Menu position="bottom-end" shadow="md">
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label={t('exportOptions')}>
+                  <IconChevronDown size={16} stroke={1.7} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => void take(everyColumn)}>{t('exportAllColumns')}</Menu.Item>
+                <Menu.Item
+                  disabled={selected.length === 0}
+                  onClick={() => void take({ ...query, ids: selected.join(',') })}
+                >
+                  {t('exportSelected', { count: selected.length })}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </Button.Group>
+      )}
+      {isOpen && (
+        <ImportDialog
+          path={path}
+          calls={calls}
+          coverNote={coverNote}
+          refresh={refresh}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { NativeSelect, Pagination } from '@mantine/core';
+import { currentLocale } from '../../lib/i18n/i18n.ts';
+import style from './paging.module.css';
+import { useLabels } from '../record/labels.ts';
+
+interface PagingProps {
+  current: number;
+  size: number;
+  /** Undefined until it is known. */
+  total: number | undefined;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+const SIZES = [10, 20, 50, 100, 500] as const;
+
+export function Paging({ current, size, total, onPage, onSize }: PagingProps) {
+  const { t } = useLabels();
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size));
+  const sizes = [...new Set([...SIZES, size])].toSorted((a, b) => a - b);
+  return (
+    <footer className={style.bar}>
+      <span className={style.total} role="status">
+        {total !== undefined && t('total', { total: new Intl.NumberFormat(currentLocale()).format(total) })}
+      </span>
+      <NativeSelect
+        size="xs"
+        aria-label={t('pageSize')}
+        value={String(size)}
+        data={sizes.map((value) => ({ value: String(value), label: t('perPage', { size: value }) }))}
+        onChange={(event) => onSize(Number(event.currentTarget.value))}
+      />
+      <Pagination
+        size="sm"
+        total={pages}
+        value={Math.min(current, pages)}
+        onChange={onPage}
+        getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
+        getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'nextPage' : 'previousPage') })}
+      />
+    </footer>
+  );
+}

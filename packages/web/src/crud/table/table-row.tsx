@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import { Cell } from './cell.tsx';
+import style from './data-table.module.css';
+import type { TreeRow } from './tree-rows.ts';
+import type { DrawnColumn, DrawnColumns } from './use-virtual-columns.ts';
+import type { Row } from '../record/use-crud.ts';
+
+interface TableRowProps {
+  id: string;
+  index: number;
+  item: TreeRow;
+  drawn: DrawnColumns;
+  isActive: boolean;
+  isSelected: boolean;
+  /** Chooses a record or lets it go; without it rows are not chosen. */
+  onChoose: ((id: string) => void) | undefined;
+  isOpen: boolean;
+  onToggle: ((id: string) => void) | undefined;
+  cells?: Readonly<Record<string, ComponentType<{ row: Row }>>> | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  t: Translate;
+}
+
+/**
+ * One record: its columns in sight, and what can be done with it. While one scrolls, only rows that come into sight are
+ * drawn: what a row is given is the same as long as it would look the same.
+ */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { id, index, item, drawn, isActive, isSelected, onChoose, isOpen, onToggle, actions, t } = props;
+  const { row, depth, hasChildren } = item;
+  const draw = (column: DrawnColumn) => <BodyCell key={column.column.name} {...props} drawn={column} />;
+  return (
+    <tr
+      id={id}
+      data-selected={isSelected}
+      data-active={isActive}
+      aria-rowindex={index + 2}
+      aria-selected={onChoose ? isSelected : undefined}
+      aria-level={onToggle ? depth + 1 : undefined}
+      aria-expanded={onToggle && hasChildren ? isOpen : undefined}
+    >
+      {onChoose && (
+        <td className={style.select}>
+          <input
+            type="checkbox"
+            aria-label={t('selectRow', { row: index + 1 })}
+            checked={isSelected}
+            onChange={() => onChoose(row.id)}
+          />
+        </td>
+      )}
+      {drawn.frozen.map(draw)}
+      {drawn.before > 0 && <td className={style.filler} aria-hidden="true" />}
+      {drawn.moving.map(draw)}
+      {drawn.after > 0 && <td className={style.filler} aria-hidden="true" />}
+      <td className={style.filler} />
+      {actions && <td className={style.actions}>{actions(row)}</td>}
+    </tr>
+  );
+});
+
+function BodyCell({ drawn, item, isOpen, onToggle, cells, t }: Omit<TableRowProps, 'drawn'> & { drawn: DrawnColumn }) {
+  const { column, place, offset } = drawn;
+  const { name, field } = column;
+  const { row, depth, hasChildren } = item;
+  const Own = cells?.[name];
+  const isFirst = place === 0 && onToggle !== undefined;
+  return (
+    <td
+      data-frozen={offset !== undefined}
+      data-number={field.kind === 'integer' || field.kind === 'decimal'}
+      style={{ left: offset, paddingLeft: isFirst ? 10 + depth * 20 : undefined }}
+    >
+      {isFirst && (
+        <button
+          type="button"
+          className={style.arrow}
+          data-open={isOpen}
+          style={hasChildren ? undefined : { visibility: 'hidden' }}
+          aria-label={t(isOpen ? 'fold' : 'unfold')}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(row.id)}
+        >
+          ›
+        </button>
+      )}
+      {Own ? <Own row={row} /> : <Cell name={name} field={field} row={row} />}
+    </td>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import type { TreeRow } from './tree-rows.ts';
+import type { Row } from '../record/use-crud.ts';
+
+interface ActiveRowOptions {
+  rows: readonly TreeRow[];
+  /** Rows that fit into the list. */
+  pageSize: () => number;
+  /** Brings a row into sight. */
+  show: (index: number) => void;
+  isOpen?: ((id: string) => boolean) | undefined;
+  onToggle?: ((id: string) => void) | undefined;
+  selected: ReadonlySet<string>;
+  onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+}
+
+/**
+ * The row that the keyboard stands on: arrows, Page keys, Home and End move, Enter opens, Space chooses, the arrows to
+ * the sides fold branches, Escape lets go. Keys inside of a row are the row's own.
+ */
+export function useActiveRow(options: ActiveRowOptions) {
+  const { rows, pageSize, show, isOpen, onToggle, selected, onSelect, onOpen } = options;
+  const [id, setId] = useState<string>();
+  const at = id === undefined ? -1 : rows.findIndex(({ row }) => row.id === id);
+  const go = (to: number) => {
+    const index = Math.min(Math.max(to, 0), rows.length - 1);
+    const target = rows[index];
+    if (!target) return;
+    setId(target.row.id);
+    show(index);
+  };
+  const active = rows[at];
+
+  const fold = (isOpening: boolean): boolean => {
+    if (!active || !onToggle) return false;
+    if (active.hasChildren && (isOpen?.(active.row.id) === true) !== isOpening) onToggle(active.row.id);
+    else if (isOpening) return false;
+    else {
+      const parent = rows.slice(0, at).findLastIndex(({ depth }) => depth < active.depth);
+      if (parent >= 0) go(parent);
+    }
+    return true;
+  };
+  const choose = (): boolean => {
+    if (!active || !onSelect) return false;
+    const next = new Set(selected);
+    if (!next.delete(active.row.id)) next.add(active.row.id);
+    onSelect(next);
+    return true;
+  };
+  const leave = (): boolean => {
+    if (id === undefined && selected.size === 0) return false;
+    setId(undefined);
+    onSelect?.(new Set());
+    return true;
+  };
+  const step = (to: number): boolean => {
+    go(to);
+    return true;
+  };
+  const keys: Readonly<Record<string, () => boolean>> = {
+    ArrowDown: () => step(at + 1),
+    ArrowUp: () => step(at < 0 ? 0 : at - 1),
+    PageDown: () => step(at + pageSize()),
+    PageUp: () => step(at - pageSize()),
+    Home: () => step(0),
+    End: () => step(rows.length - 1),
+    ArrowRight: () => fold(true),
+    ArrowLeft: () => fold(false),
+    ' ': choose,
+    Enter: () => {
+      if (active) onOpen?.(active.row);
+      return active !== undefined;
+    },
+    Escape: leave,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (keys[event.key]?.() === true) event.preventDefault();
+  };
+  // Whoever comes by the keyboard sees where he stands.
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (at < 0 && target === currentTarget && target.matches(':focus-visible')) setId(rows[0]?.row.id);
+  };
+  return { at, onKeyDown, onFocus };
+}

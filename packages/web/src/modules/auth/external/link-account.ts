@@ -1,0 +1,17 @@
+import { outsideBind } from '@cloud/contract';
+import type { TokenAnswer } from '@cloud/contract';
+import { call } from '../../../lib/http/call.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../lib/toast.ts';
+import { setWaitingGuest } from './pending-link.ts';
+
+/** Binds an outside account to whoever is signed in, and tells how it went. */
+export async function bindToOwn(guest: TokenAnswer): Promise<void> {
+  setWaitingGuest(undefined);
+  try {
+    await call(outsideBind, { guest: guest.access_token });
+    toast.success(t('auth:bind.done'));
+  } catch {
+    // The client has said why.
+  }
+}

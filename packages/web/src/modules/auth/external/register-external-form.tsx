@@ -1,0 +1,60 @@
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import form from '../methods/account-form.module.css';
+import { leave } from './unlinked-session.ts';
+import { setNextStep } from '../steps/next-step.ts';
+import type { NextStep } from '../steps/next-step.ts';
+import { RegisterFields } from '../registration/register-fields.tsx';
+import { bindGuest } from '../registration/registration.ts';
+import style from '../steps/step.module.css';
+import { setWaitingGuest } from './pending-link.ts';
+import { useRegistration } from '../registration/use-registration.ts';
+
+const FIELDS = ['name', 'account', 'password', 'again'] as const;
+
+interface BindFormProps {
+  step: NextStep & { kind: 'bind' };
+  onBack: () => void;
+}
+
+/** Gives an outside account that nobody holds yet an account here. */
+export function BindForm({ step: { guest, tenantId }, onBack }: BindFormProps) {
+  const { t } = useTranslation(['auth', 'app']);
+  const start = { name: guest.nick_name || guest.real_name || '', account: guest.account ?? '' };
+  const registration = useRegistration(FIELDS, start, async (given) => {
+    await bindGuest(tenantId, guest, given);
+    setNextStep({ kind: 'waiting', account: given.account });
+  });
+  const { isBusy, submit, change, form: element, given, problems } = registration;
+  return (
+    <form ref={element} className={form.form} noValidate aria-labelledby="bind-title" onSubmit={(e) => void submit(e)}>
+      <h2 className={style.title} id="bind-title">
+        {t('bind.title')}
+      </h2>
+      <p className={style.text}>{t('bind.text')}</p>
+      <RegisterFields fields={FIELDS} given={given} problems={problems} onChange={change} />
+      <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
+        {t('register.submit')}
+      </button>
+      <button
+        type="button"
+        className={style.back}
+        onClick={() => {
+          setWaitingGuest(guest);
+          onBack();
+        }}
+      >
+        {t('bind.own')}
+      </button>
+      <button
+        type="button"
+        className={style.back}
+        onClick={() => {
+          void leave(guest);
+          onBack();
+        }}
+      >
+        {t('back')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useLocation, useNavigate } from '../../../lib/router.tsx';
+import { toast } from '../../../lib/toast.ts';
+import form from '../methods/account-form.module.css';
+import { setNextStep } from '../steps/next-step.ts';
+import { readReturn } from './return-url.ts';
+import { askByOutsideAccount, isUnbound } from './external-account.ts';
+import { enter } from '../session/sign-in.ts';
+import { askBySignOn, readStart } from './single-sign-on.ts';
+import style from '../steps/step.module.css';
+import { chosenTenant } from '../session/tenant.ts';
+
+/** Somebody comes back from another site: the code in the address becomes a session, once. */
+export function ReturnStep({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation(['auth', 'app']);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [returned] = useState(() => readReturn(pathname, search));
+  const [start] = useState(() => (returned?.source ? undefined : readStart()));
+  // A way that did not begin in this window may be somebody else's: it goes on only when its user says so.
+  const [isMeant, setIsMeant] = useState(Boolean(returned?.source || returned?.error || start));
+  const isAsked = useRef(false);
+
+  useEffect(() => {
+    if (!returned || !isMeant || isAsked.current) return;
+    isAsked.current = true;
+    const goOn = async () => {
+      try {
+        if (returned.error) toast.error(t('return.refused'));
+        else if (!returned.source) enter(await askBySignOn(returned, start));
+        else {
+          const tenantId = await chosenTenant();
+          const answer = await askByOutsideAccount(returned, tenantId);
+          if (!answer || !isUnbound(answer)) enter(answer);
+          else setNextStep({ kind: 'bind', guest: answer, tenantId });
+        }
+      } catch {
+        // The client has said why; the login page stays.
+      }
+      // The code in the address has served.
+      navigate('/login', { replace: true });
+    };
+    void goOn();
+  }, [returned, start, isMeant, navigate, t]);
+
+  const back = () => {
+    onBack();
+    navigate('/login', { replace: true });
+  };
+  if (isMeant)
+    return (
+      <p className={`${style.text} ${style.center}`} role="status">
+        {t('app:login.signingIn')}
+      </p>
+    );
+  return (
+    <section>
+      <h2 className={style.title}>{t('return.title')}</h2>
+      <p className={style.text}>{t('return.text')}</p>
+      <button
+        type="button"
+        className={form.submit}
+        style={{ width: '100%' }}
+        autoFocus
+        onClick={() => setIsMeant(true)}
+      >
+        {t('return.goOn')}
+      </button>
+      <button type="button" className={style.back} onClick={back}>
+        {t('back')}
+      </button>
+    </section>
+  );
+}

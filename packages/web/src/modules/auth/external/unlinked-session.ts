@@ -1,0 +1,14 @@
+import { LOGOUT_PATH, TOKEN_HEADER } from '@cloud/contract';
+import type { TokenAnswer } from '@cloud/contract';
+import { request } from '../../../lib/http/request.ts';
+import type { RequestOptions } from '../../../lib/http/request.ts';
+
+/** A call with a token that is not the session of this console. */
+export const callAs = ({ access_token: token }: TokenAnswer, call: RequestOptions) =>
+  request({ ...call, token: false, headers: { [TOKEN_HEADER]: `bearer ${token}` } });
+
+/** Ends a session that this console never took for its own. */
+export async function leave(answer: TokenAnswer): Promise<void> {
+  // A session that does not end by this ends by its age.
+  await callAs(answer, { method: 'GET', path: LOGOUT_PATH, quiet: true }).catch(() => {});
+}

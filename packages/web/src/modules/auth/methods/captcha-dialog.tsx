@@ -1,0 +1,118 @@
+import { isEmpty } from '@cloud/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import form from './account-form.module.css';
+import { drawCode, newCode, newSum } from './captcha-code.ts';
+import style from './captcha-dialog.module.css';
+import step from '../steps/step.module.css';
+import { TextField } from './text-field.tsx';
+
+/** Asks for what only a person reads: letters in a picture, or a sum in words for those who do not see it. */
+export function HumanCheck({ onDone }: { onDone: (isHuman: boolean) => void }) {
+  const { t } = useTranslation(['auth', 'app']);
+  const [kind, setKind] = useState<'picture' | 'sum'>('picture');
+  const [code, setCode] = useState(newCode);
+  const [sum, setSum] = useState(newSum);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // A modal dialog focuses its first button by itself.
+    box.current?.focus();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (canvas.current) drawCode(canvas.current, code);
+  }, [code, kind]);
+
+  const renew = () => {
+    setCode(newCode());
+    setSum(newSum());
+    setTyped('');
+    box.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Enter here must not send the form behind the dialog.
+    event.stopPropagation();
+    const text = typed.trim();
+    const wanted = kind === 'picture' ? code : String(sum.first + sum.second);
+    if (!isEmpty(text) && text.toLowerCase() === wanted.toLowerCase()) {
+      onDone(true);
+      return;
+    }
+    setProblem(t(isEmpty(text) ? 'human.empty' : 'human.wrong'));
+    if (isEmpty(text)) box.current?.focus();
+    else renew();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={style.dialog}
+      aria-labelledby="human-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onDone(false);
+      }}
+      onMouseDown={(event) => event.target === dialog.current && onDone(false)}
+    >
+      <form noValidate onSubmit={submit}>
+        <h2 className={step.title} id="human-title">
+          {t('human.title')}
+        </h2>
+        {kind === 'picture' ? (
+          <div className={style.picture}>
+            <canvas ref={canvas} width="260" height="96" role="img" aria-label={t('human.picture')} />
+            <button type="button" className={step.link} onClick={renew}>
+              {t('human.another')}
+            </button>
+          </div>
+        ) : (
+          <p className={style.sum} id="human-sum">
+            {t('human.sum', sum)}
+          </p>
+        )}
+        <TextField
+          box={box}
+          label={t(kind === 'picture' ? 'human.code' : 'human.answer')}
+          name="human"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={8}
+          inputMode={kind === 'sum' ? 'numeric' : 'text'}
+          value={typed}
+          problem={problem}
+          onChange={(next) => {
+            setTyped(next);
+            setProblem(undefined);
+          }}
+        />
+        <button
+          type="button"
+          className={step.link}
+          onClick={() => {
+            setKind(kind === 'picture' ? 'sum' : 'picture');
+            setProblem(undefined);
+            renew();
+          }}
+        >
+          {t(kind === 'picture' ? 'human.toSum' : 'human.toPicture')}
+        </button>
+        <div className={style.buttons}>
+          <button type="button" className={step.no} onClick={() => onDone(false)}>
+            {t('app:cancel')}
+          </button>
+          <button type="submit" className={form.submit}>
+            {t('app:confirm')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

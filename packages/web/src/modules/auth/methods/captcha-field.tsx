@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import style from './account-form.module.css';
+
+interface CaptchaBoxProps {
+  box: RefObject<HTMLInputElement | null>;
+  image: string;
+  code: string;
+  isMissing: boolean;
+  onChange: (code: string) => void;
+  /** Asks for another picture. */
+  onAgain: () => void;
+}
+
+const LENGTH = 5;
+
+/** A picture and what it shows. */
+export function CaptchaBox({ box, image, code, isMissing, onChange, onAgain }: CaptchaBoxProps) {
+  const { t } = useTranslation('app', { keyPrefix: 'login' });
+  return (
+    <>
+      <label className={`${style.label} ${style.later}`} htmlFor="login-captcha">
+        {t('captcha')}
+      </label>
+      <div className={style.captcha}>
+        <input
+          ref={box}
+          id="login-captcha"
+          name="captcha"
+          className={style.input}
+          value={code}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LENGTH}
+          placeholder={t('captchaHint')}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? 'login-problem' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button type="button" aria-label={t('captchaNew')} onClick={onAgain}>
+          <img src={image} width="130" height="48" alt="" />
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { ApiError, FACE_GRANT } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { distrustAccount, trustedAccounts } from '../../../lib/sign-in/trusted-device.ts';
+import { FaceCamera } from '../../../ui/security/face-camera.tsx';
+import form from './account-form.module.css';
+import style from './face-form.module.css';
+import { askToken, enter } from '../session/sign-in.ts';
+import type { WayProps } from './method-props.ts';
+
+/** Sign-in by face: for accounts that trust this device, which is why it is offered here at all. */
+export function FaceForm({ onBack }: WayProps) {
+  const { t } = useTranslation('factor');
+  const [accounts] = useState(trustedAccounts);
+  const [place, setPlace] = useState(0);
+  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<'looking' | 'checking' | 'over'>('looking');
+  const entry = accounts[place];
+
+  const check = async ([face]: number[][]) => {
+    if (!entry) return;
+    setState('checking');
+    const { tenantId, account: username, device } = entry;
+    try {
+      const query = { grant_type: FACE_GRANT, tenantId, username, device, face: JSON.stringify(face), scope: 'all' };
+      const isIn = enter(await askToken({ query, headers: { 'Tenant-Id': tenantId } }));
+      if (!isIn) setState('over');
+    } catch (error) {
+      setState('over');
+      if (!(error instanceof ApiError) || error.code !== 'device-untrusted') return;
+      distrustAccount(entry);
+      onBack();
+    }
+  };
+  const again = () => {
+    setState('looking');
+    setTries(tries + 1);
+  };
+  return (
+    <section className={style.face} aria-label={t('face.signIn')}>
+      {accounts.length > 1 ? (
+        <>
+          <label className={form.label} htmlFor="face-account">
+            {t('face.account')}
+          </label>
+          <select
+            id="face-account"
+            className={form.input}
+            value={place}
+            onChange={(event) => {
+              setPlace(Number(event.target.value));
+              again();
+            }}
+          >
+            {accounts.map(({ tenantId, account }, index) => (
+              <option key={`${tenantId} ${account}`} value={index}>
+                {account}
+              </option>
+            ))}
+          </select>
+        </>
+      ) : (
+        <p className={style.who}>{t('face.as', { account: entry?.account })}</p>
+      )}
+      {state === 'looking' && <FaceCamera key={tries} samples={1} onDone={(found) => void check(found)} />}
+      {state === 'checking' && <p role="status">{t('face.checking')}</p>}
+      {state === 'over' && (
+        <button type="button" className={form.submit} onClick={again}>
+          {t('face.retry')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { SOCIAL_RENDER_PATH } from '@cloud/contract';
+import type { SignInVariants } from '@cloud/contract';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { CONFIG } from '../../../lib/config.ts';
+import { chosenTenant } from '../session/tenant.ts';
+import style from './other-methods.module.css';
+import { WAYS } from './sign-in-methods.tsx';
+
+const ACCOUNT_ICON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0';
+const SSO_ICON = 'M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M4 12h11M11 8l4 4-4 4';
+
+interface OtherWaysProps {
+  variants: SignInVariants;
+  /** Id of the way whose form is shown. */
+  shown: string;
+  onChoose: (id: string) => void;
+}
+
+/** Every way in but the one that is shown. */
+export function OtherWays({ variants, shown, onChoose }: OtherWaysProps) {
+  const { t } = useTranslation('app', { keyPrefix: 'login' });
+  const { social, sso, register } = variants;
+  const ways = [
+    ...(shown === 'account' ? [] : [{ id: 'account', icon: ACCOUNT_ICON }]),
+    ...WAYS.filter(({ id, isOffered }) => id !== shown && isOffered(variants)),
+  ];
+  const hasSome = ways.length + social.length > 0 || sso;
+  const goOut = async (source: string) => {
+    const query = new URLSearchParams({ tenantId: await chosenTenant() });
+    window.location.assign(`${CONFIG.apiPrefix}${SOCIAL_RENDER_PATH}/${encodeURIComponent(source)}?${query}`);
+  };
+  return (
+    <div className={style.area}>
+      {hasSome && (
+        <div className={style.ways} role="group" aria-labelledby="login-others">
+          <p className={style.rule} id="login-others">
+            {t('others')}
+          </p>
+          {ways.map(({ id, icon }) => (
+            <WayButton key={id} icon={icon} label={t(`way.${id}`)} onClick={() => onChoose(id)} />
+          ))}
+          {social.map(({ source, name }) => (
+            <button key={source} type="button" className={style.way} onClick={() => void goOut(source)}>
+              <span className={style.letter} aria-hidden="true">
+                {[...name][0]?.toUpperCase()}
+              </span>
+              {name}
+            </button>
+          ))}
+          {sso && (
+            <WayButton
+              icon={SSO_ICON}
+              label={t('way.sso')}
+              onClick={() => void import('../external/single-sign-on.ts').then(({ goToSignOn }) => goToSignOn(sso))}
+            />
+          )}
+        </div>
+      )}
+      {register && shown !== 'register' && (
+        <p className={style.register}>
+          {t('noAccount')}
+          <button type="button" className={style.link} onClick={() => onChoose('register')}>
+            {t('register')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WayButton({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={style.way} onClick={onClick}>
+      <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d={icon} strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SignInVariants } from '@cloud/contract';
+import { signInVariants } from '@cloud/contract';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { call } from '../../../lib/http/call.ts';
+
+const AGAIN_MS = 5000;
+
+/** Which ways of signing in are set up; undefined until the server said so. */
+export const useVariants = create<{ variants: SignInVariants | undefined }>(() => ({ variants: undefined }));
+
+/** Asks the server, and goes on asking while it is away: until then there is only the account form. */
+export function useFetchedVariants(): SignInVariants | undefined {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async () => {
+      try {
+        useVariants.setState({ variants: await call(signInVariants, {}, { quiet: true }) });
+      } catch {
+        if (!isOver) timer = setTimeout(() => void ask(), AGAIN_MS);
+      }
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return useVariants(({ variants }) => variants);
+}

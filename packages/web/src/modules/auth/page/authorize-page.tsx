@@ -1,0 +1,129 @@
+import { authorizationDecide, authorizationRead } from '@cloud/contract';
+import type { AuthorizationRequest } from '@cloud/contract';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Link, Navigate, useLocation } from '../../../lib/router.tsx';
+import { CONFIG } from '../../../lib/config.ts';
+import { call } from '../../../lib/http/call.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { signOut } from '../../../shell/sign-out.ts';
+import form from '../methods/account-form.module.css';
+import style from './authorize-page.module.css';
+import { rememberReturn } from '../session/return-after-sign-in.ts';
+import step from '../steps/step.module.css';
+
+/** Another application asks to be let in with the account that is signed in here. */
+export function AuthorizePage() {
+  const { t } = useTranslation(['auth', 'app']);
+  const { pathname, search } = useLocation();
+  const { token, userInfo } = useSession();
+  const query = new URLSearchParams(search);
+  const id = query.get('request') ?? '';
+  const [asked, setAsked] = useState<AuthorizationRequest>();
+  const error = query.get('error') ?? (id ? '' : 'authorization-over');
+  const [failure, setProblem] = useState('');
+  const problem = error ? t([`authorize.problem.${error}`, 'authorize.problem.other']) : failure;
+  const [isBusy, setIsBusy] = useState(false);
+  useTitle(t('authorize.title'));
+  useEffect(() => {
+    if (problem) return;
+    call(authorizationRead, { request: id }, { quiet: true }).then(setAsked, (cause: Error) =>
+      setProblem(cause.message),
+    );
+  }, [id, problem]);
+
+  const decide = async (approve: boolean) => {
+    setIsBusy(true);
+    try {
+      const { redirect } = await call(authorizationDecide, { request: id, approve }, { quiet: true });
+      window.location.replace(redirect);
+    } catch (cause) {
+      setProblem((cause as Error).message);
+    }
+  };
+  const isSignedIn = token !== '';
+  const own = `${pathname}${search}`;
+  // Somebody who signs in first comes back to this address.
+  useEffect(() => rememberReturn(asked && !isSignedIn ? own : ''), [asked, isSignedIn, own]);
+  const isAtOnce = asked?.kind === 'sign-in' && asked.autoApprove && isSignedIn;
+  const leaveTo = asked?.kind === 'sign-out' ? asked.redirect : undefined;
+  useEffect(() => {
+    if (isAtOnce) void decide(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- once per request
+  }, [isAtOnce]);
+  useEffect(() => {
+    if (!leaveTo) return;
+    void signOut().then(() => window.location.replace(leaveTo));
+  }, [leaveTo]);
+
+  if (problem) return <Problem text={problem} />;
+  if (!asked || isAtOnce || leaveTo)
+    return (
+      <Frame>
+        <p role="status">{t('app:loading')}</p>
+      </Frame>
+    );
+  if (!isSignedIn) return <Navigate to="/login" replace />;
+  const user = userInfo.real_name || userInfo.account || '';
+  return (
+    <Frame>
+      <h1 className={step.title}>{t('authorize.title')}</h1>
+      <p className={style.text}>{t('authorize.question', { client: asked.clientId, user })}</p>
+      <dl className={style.facts}>
+        <dt>{t('authorize.host')}</dt>
+        <dd>{asked.host}</dd>
+        <dt>{t('authorize.account')}</dt>
+        <dd>
+          {user}
+          {userInfo.account && userInfo.account !== user ? ` (${userInfo.account})` : ''}
+        </dd>
+      </dl>
+      <div className={style.buttons}>
+        <button type="button" className={step.no} disabled={isBusy} onClick={() => void decide(false)}>
+          {t('authorize.refuse')}
+        </button>
+        <button
+          type="button"
+          className={form.submit}
+          autoFocus
+          disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={() => void decide(true)}
+        >
+          {t('authorize.allow')}
+        </button>
+      </div>
+      <button type="button" className={step.back} disabled={isBusy} onClick={() => void signOut()}>
+        {t('authorize.other')}
+      </button>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <main className={style.page}>
+      <section className={style.card}>
+        <img src={`${CONFIG.basePath}/logo.svg`} width="48" height="48" alt="" />
+        {children}
+      </section>
+    </main>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Frame>
+      <h1 className={step.title}>{t('authorize.failed')}</h1>
+      <p className={style.text} role="alert">
+        {text}
+      </p>
+      <Link className={step.back} to="/">
+        {t('authorize.home')}
+      </Link>
+    </Frame>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import form from '../methods/account-form.module.css';
+import { setNextStep } from '../steps/next-step.ts';
+import { RegisterFields } from './register-fields.tsx';
+import { register } from './registration.ts';
+import style from '../steps/step.module.css';
+import { chosenTenant } from '../session/tenant.ts';
+import { useRegistration } from './use-registration.ts';
+
+const FIELDS = ['name', 'account', 'password', 'again', 'phone', 'email'] as const;
+
+/** Asks for an account of one's own. */
+export function RegisterForm() {
+  const { t } = useTranslation(['auth', 'app']);
+  const registration = useRegistration(FIELDS, {}, async (given) => {
+    if (await register(await chosenTenant(), given)) setNextStep({ kind: 'waiting', account: given.account });
+  });
+  const { isBusy, submit, change, form: element, given, problems } = registration;
+  return (
+    <form
+      ref={element}
+      className={form.form}
+      noValidate
+      aria-labelledby="register-title"
+      onSubmit={(e) => void submit(e)}
+    >
+      <h2 className={style.title} id="register-title">
+        {t('register.title')}
+      </h2>
+      <RegisterFields fields={FIELDS} given={given} problems={problems} onChange={change} />
+      <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
+        {t('register.submit')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { registerGuest } from '@cloud/contract';
+import type { TokenAnswer } from '@cloud/contract';
+import { md5 } from '../../../lib/sign-in/md5.ts';
+import { isEmpty, mobileProblem } from '../../../lib/validation.ts';
+import { callAs, leave } from '../external/unlinked-session.ts';
+import { askToken } from '../session/sign-in.ts';
+
+/** What somebody says of himself. */
+export interface Registration {
+  name: string;
+  account: string;
+  password: string;
+  /** The password once more. */
+  again: string;
+  phone: string;
+  email: string;
+}
+
+const NAME = /^(?:[\u4e00-\u9fff·]{2,20}|[A-Za-z ]{2,10})$/;
+const ACCOUNT = /^(?=.*[A-Za-z])[\w@-]{3,20}$/;
+const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\w@-]{6,20}$/;
+const MOBILE = /^1[3-9]\d{9}$/;
+const MAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong, as message keys of `auth`; the server sees only the hash of a password, so its rules are held here. */
+export function registrationProblems(
+  given: Registration,
+  fields: readonly (keyof Registration)[],
+): Partial<Record<keyof Registration, string>> {
+  const rules: Record<keyof Registration, () => string | undefined> = {
+    name: () => missing(given.name, 'register.nameMissing') ?? unless(NAME.test(given.name), 'register.nameWrong'),
+    account: () =>
+      missing(given.account, 'register.accountMissing') ?? unless(ACCOUNT.test(given.account), 'register.accountWrong'),
+    password: () =>
+      missing(given.password, 'register.passwordMissing') ??
+      unless(PASSWORD.test(given.password), 'register.passwordWrong'),
+    again: () => unless(given.again === given.password, 'register.againWrong'),
+    phone: () => {
+      const problem = mobileProblem(given.phone);
+      return problem ? `app:${problem}` : unless(MOBILE.test(given.phone), 'app:mobile.format');
+    },
+    email: () => (isEmpty(given.email) ? undefined : unless(MAIL.test(given.email), 'register.emailWrong')),
+  };
+  const found = fields.map((field) => [field, rules[field]()] as const).filter(([, problem]) => problem !== undefined);
+  return Object.fromEntries(found);
+}
+
+const missing = (text: string, key: string) => (isEmpty(text) ? key : undefined);
+const unless = (isFine: boolean, key: string) => (isFine ? undefined : key);
+
+/** Asks for an account. There are no tokens in the answer: an administrator decides. */
+export async function register(tenantId: string, given: Registration): Promise<boolean> {
+  const { name, account, password, phone, email } = given;
+  const query = {
+    tenantId,
+    name,
+    username: account,
+    account,
+    password: md5(password),
+    phone,
+    email,
+    grant_type: 'register',
+    scope: 'all',
+  };
+  return (await askToken({ query, headers: { 'Tenant-Id': tenantId } })) !== undefined;
+}
+
+/** Gives an outside account an account here, which waits for an administrator; the guest's session ends with it. */
+export async function bindGuest(tenantId: string, guest: TokenAnswer, given: Registration): Promise<void> {
+  const { name, account, password } = given;
+  const query = { tenantId, name, account, password: md5(password), oauthId: guest.oauth_id };
+  await callAs(guest, { method: 'POST', path: registerGuest.path, query });
+  await leave(guest);
+}

@@ -1,0 +1,104 @@
+import type { TokenAnswer } from '@cloud/contract';
+import { ApiError, CAPTCHA_PATH, TOKEN_PATH } from '@cloud/contract';
+import { request } from '../../../lib/http/request.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { clearLock } from '../../../lib/session/lock.ts';
+import { setTokens } from '../../../lib/session/session.ts';
+import { removeStored, store } from '../../../lib/storage.ts';
+import { toast } from '../../../lib/toast.ts';
+import { setNextStep } from '../steps/next-step.ts';
+import { useWaitingGuest } from '../external/pending-link.ts';
+
+/** The refusal that is no end: the password was right, and something else is asked for. */
+const SECOND_FACTOR = 'second-factor-needed';
+
+export interface Credentials {
+  tenantId: string;
+  account: string;
+  password: string;
+  captcha?: { key: string; code: string };
+}
+
+/** What a password needs before it may leave; fetched while the password is typed. */
+export const loadDigest = () => import('../../../lib/sign-in/md5.ts');
+
+/** Asks for a session by account. Undefined when a refusal was told as a message. */
+export async function askByAccount(given: Credentials): Promise<TokenAnswer | undefined> {
+  const { tenantId, account, password, captcha } = given;
+  const { md5 } = await loadDigest().catch((cause: unknown) => Promise.reject(told(cause)));
+  return askToken({
+    query: {
+      tenantId,
+      username: account,
+      password: md5(password),
+      grant_type: captcha ? 'captcha' : 'password',
+      scope: 'all',
+      type: 'account',
+    },
+    headers: {
+      'Tenant-Id': tenantId,
+      'Captcha-Key': captcha?.key ?? '',
+      'Captcha-Code': captcha?.code ?? '',
+    },
+  });
+}
+
+export interface Captcha {
+  key: string;
+  /** A picture as a data address. */
+  image: string;
+}
+
+/** A new picture to be read; each serves one try. */
+export async function fetchCaptcha(): Promise<Captcha> {
+  const { body } = await request({ method: 'GET', path: CAPTCHA_PATH, basic: false, token: false, quiet: true });
+  return body as unknown as Captcha;
+}
+
+/** Any grant. An answer that describes an error is a refusal whatever its code; it is told as a message. */
+export async function askToken({ query, headers }: TokenCall): Promise<TokenAnswer | undefined> {
+  try {
+    const expected = [SECOND_FACTOR];
+    const { body } = await request({ method: 'POST', path: TOKEN_PATH, query, headers, token: false, expected });
+    const answer = body as Partial<TokenAnswer>;
+    if (!answer.error_description) return answer as TokenAnswer;
+    toast.error(answer.error_description);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== SECOND_FACTOR) throw told(error);
+    setNextStep({ kind: 'second-factor', params: error.params });
+    return undefined;
+  }
+}
+
+/** There is no banner here that says that the server is gone. */
+function told(error: unknown): unknown {
+  const isAway = error instanceof ApiError ? error.code === 'unavailable' : error instanceof TypeError;
+  if (isAway) toast.error(t('app:offline'));
+  return error;
+}
+
+/**
+ * Goes in: tokens, tenant and user are kept, tabs and lock of an earlier session go. Who holds several departments or
+ * roles chooses first, where the server says so.
+ */
+export function enter(answer: TokenAnswer | undefined): boolean {
+  if (!answer?.access_token) return false;
+  if (answer.detail?.['choose']) {
+    void import('../steps/offer-roles.ts').then(({ offerChoice }) => offerChoice(answer, enter));
+    return true;
+  }
+  clearLock();
+  for (const name of ['tagList', 'tag']) removeStored(name);
+  setTokens(answer);
+  // The tabs of the session before are offered once.
+  store('isFresh', true, { session: true });
+  const { guest } = useWaitingGuest.getState();
+  if (guest) void import('../external/link-account.ts').then(({ bindToOwn }) => bindToOwn(guest));
+  return true;
+}
+
+export interface TokenCall {
+  query: Record<string, string>;
+  headers: Record<string, string>;
+}

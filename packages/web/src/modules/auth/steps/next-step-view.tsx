@@ -1,0 +1,58 @@
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import form from '../methods/account-form.module.css';
+import { BindForm } from '../external/register-external-form.tsx';
+import { ChooseForm } from './choose-role-form.tsx';
+import { setNextStep } from './next-step.ts';
+import type { NextStep } from './next-step.ts';
+import { RecoveryStep } from './recovery-step.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
+import { askToken, enter } from '../session/sign-in.ts';
+import style from './step.module.css';
+
+interface NextStepPartProps {
+  step: NextStep;
+  onBack: () => void;
+}
+
+async function takeSecondFactor(query: Record<string, string>): Promise<boolean> {
+  const answer = await askToken({ query: { ...query, scope: 'all' }, headers: {} });
+  const codes = answer?.recovery_codes;
+  if (!answer || !codes) return enter(answer);
+  setNextStep({ kind: 'recovery', codes, answer });
+  return true;
+}
+
+/** Draws what stands between a right sign-in and the console. */
+export function NextStepPart({ step, onBack }: NextStepPartProps) {
+  switch (step.kind) {
+    case 'waiting':
+      return <Waiting account={step.account} onBack={onBack} />;
+    case 'bind':
+      return <BindForm step={step} onBack={onBack} />;
+    case 'choose':
+      return <ChooseForm step={step} onBack={onBack} />;
+    case 'second-factor':
+      return <SecondFactorStep params={step.params} take={takeSecondFactor} onBack={onBack} />;
+    case 'recovery':
+      return <RecoveryStep codes={step.codes} onGoOn={() => enter(step.answer)} />;
+  }
+}
+
+/** Registered: an administrator decides. */
+function Waiting({ account, onBack }: { account: string; onBack: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <section className={style.center} role="status">
+      <div className={style.mark}>
+        <svg width="28" height="28" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+          <path d="m5 12.5 4.5 4.5L19 7.5" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </div>
+      <h2 className={style.title}>{t('waiting.title')}</h2>
+      <p className={style.text}>{t('waiting.text', { account })}</p>
+      <button type="button" className={form.submit} style={{ width: '100%' }} autoFocus onClick={onBack}>
+        {t('back')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useNavigate } from '../../lib/router.tsx';
+import { Card } from './card.tsx';
+import style from './utility-page.module.css';
+import { webAddressOf } from './web-address.ts';
+
+/** Opens another site in a tab of the console, as a menu with such an address does. */
+export function FrameCard() {
+  const { t } = useTranslation('demo');
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const open = () => {
+    const address = webAddressOf(text);
+    setRefused(address === undefined);
+    if (address === undefined) return;
+    const search = new URLSearchParams({ url: address.replaceAll('&', '#') });
+    navigate(`/util/index?${search.toString()}`);
+  };
+  return (
+    <Card title={t('frame.title')} text={t('frame.text')}>
+      <form
+        className={style.line}
+        onSubmit={(event) => {
+          event.preventDefault();
+          open();
+        }}
+      >
+        <TextInput
+          label={t('frame.address')}
+          placeholder="https://example.com/?a=1&b=2"
+          inputMode="url"
+          value={text}
+          error={isRefused && t('frame.refused')}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setRefused(false);
+          }}
+        />
+        <Button type="submit">{t('frame.open')}</Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,142 @@
+import type { EditOpeningKind, Run } from '@cloud/contract';
+import type { StructuredModel } from '@cloud/viewer';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from '../../../../lib/i18n/i18n.ts';
+import control from '../../controls.module.css';
+import style from './element-edits.module.css';
+import { useEditRun } from './use-edit-run.ts';
+
+const LONGEST_NAME = 100;
+const THICKNESS_MM = { min: 20, max: 2000 };
+const KINDS: readonly EditOpeningKind[] = ['door', 'window', 'passage'];
+
+interface ElementEditsProps {
+  run: Run;
+  model: StructuredModel;
+  id: string;
+  status: string;
+}
+
+/** What can be changed of the chosen element. Each change makes a new revision of the model. */
+export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
+  const { t } = useTranslation('point-cloud');
+  const edit = useEditRun(run);
+  const room = model.rooms.find((other) => other.id === id);
+  const wall = model.walls.find((other) => other.id === id);
+  const opening = model.openings.find((other) => other.id === id);
+  const judge = (type: 'confirm' | 'reject' | 'restore') => (
+    <button
+      type="button"
+      className={`${control.secondary} ${control.small}`}
+      disabled={edit.isPending}
+      data-testid={`edit-${type}`}
+      onClick={() => edit.mutate({ type, id })}
+    >
+      {t(`edit.${type}`)}
+    </button>
+  );
+  return (
+    <fieldset className={style.edits} disabled={edit.isPending} data-testid="element-edits">
+      <legend className={style.legend}>{t('edit.heading')}</legend>
+      <div className={style.row}>
+        {status === 'confirmed' ? (
+          judge('restore')
+        ) : (
+          <>
+            {judge('confirm')}
+            {judge('reject')}
+          </>
+        )}
+      </div>
+      {room && <NameForm key={room.id} name={room.name} onSave={(name) => edit.mutate({ type: 'rename', id, name })} />}
+      {wall && (
+        <ThicknessForm
+          key={wall.id}
+          thickness={wall.thickness}
+          onSave={(thickness) => edit.mutate({ type: 'set-thickness', id, thickness })}
+        />
+      )}
+      {opening && (
+        <label className={style.row}>
+          {t('edit.kind')}
+          <select
+            className={control.select}
+            value={opening.type}
+            data-testid="edit-kind"
+            onChange={(event) => edit.mutate({ type: 'retype', id, kind: event.target.value as EditOpeningKind })}
+          >
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`element.${kind}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+function NameForm({ name, onSave }: { name: string; onSave: (name: string) => void }) {
+  const { t } = useTranslation('point-cloud');
+  const [wanted, setWanted] = useState(name);
+  const next = wanted.trim();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (next !== '' && next !== name) onSave(next);
+  };
+  return (
+    <form className={style.row} onSubmit={save}>
+      <label className={`${control.field} ${style.field}`}>
+        <input
+          value={wanted}
+          maxLength={LONGEST_NAME}
+          aria-label={t('edit.name')}
+          data-testid="edit-name"
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </label>
+      <SaveButton isOff={next === '' || next === name} />
+    </form>
+  );
+}
+
+function ThicknessForm({ thickness, onSave }: { thickness: number; onSave: (thickness: number) => void }) {
+  const { t } = useTranslation('point-cloud');
+  const [wanted, setWanted] = useState(String(Math.round(thickness * 1000)));
+  const next = Number(wanted);
+  const isGood = wanted !== '' && next >= THICKNESS_MM.min && next <= THICKNESS_MM.max;
+  const isOff = !isGood || next === Math.round(thickness * 1000);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOff) onSave(next / 1000);
+  };
+  return (
+    <form className={style.row} onSubmit={save}>
+      <label className={`${control.field} ${style.field}`}>
+        <input
+          type="number"
+          {...THICKNESS_MM}
+          step={1}
+          value={wanted}
+          aria-label={t('edit.thickness')}
+          aria-invalid={!isGood}
+          data-testid="edit-thickness"
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <span className={control.muted}>mm</span>
+      </label>
+      <SaveButton isOff={isOff} />
+    </form>
+  );
+}
+
+function SaveButton({ isOff }: { isOff: boolean }) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <button type="submit" className={`${control.secondary} ${control.small}`} disabled={isOff} data-testid="edit-save">
+      {t('edit.save')}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconBoxMultiple, IconDoor, IconSquare, IconStack2, IconWall, IconWindow, IconPolygon } from '../../icons.ts';
+import type { ElementKind } from './element-tree.ts';
+
+const ICONS: Readonly<Record<ElementKind, typeof IconWall>> = {
+  room: IconPolygon,
+  wall: IconWall,
+  door: IconDoor,
+  window: IconWindow,
+  passage: IconSquare,
+  column: IconBoxMultiple,
+  slab: IconStack2,
+};
+
+export function ElementKindIcon({ kind, className }: { kind: ElementKind; className?: string | undefined }) {
+  const Mark = ICONS[kind];
+  return <Mark className={className} size={16} stroke={1.6} aria-hidden="true" />;
+}

@@ -1,0 +1,74 @@
+import type { Run } from '@cloud/contract';
+import type { StructuredModel } from '@cloud/viewer';
+import { useMemo } from 'react';
+import { useTranslation } from '../../../../lib/i18n/i18n.ts';
+import { explainWarning } from '../../coded-message.ts';
+import control from '../../controls.module.css';
+import { decimal, percent, shortLength, wholeCount } from '../../format.ts';
+import { IconButton } from '../../icon-button.tsx';
+import { IconX } from '../../icons.ts';
+import { useChangePage, usePage } from '../../page-store.tsx';
+import { ElementEdits } from './element-edits.tsx';
+import { findElementFacts } from './element-facts.ts';
+import { ElementKindIcon } from './element-kind-icon.tsx';
+import { useNameOf } from './element-name.ts';
+import style from './element-panel.module.css';
+import { buildElementTree } from './element-tree.ts';
+
+/** What is known of the chosen element, and what was only assumed. */
+export function ElementPanel({ model, run }: { model: StructuredModel; run: Run }) {
+  const { t } = useTranslation('point-cloud');
+  const chosen = usePage(({ elementId }) => elementId);
+  const changePage = useChangePage();
+  const nameOf = useNameOf();
+  const rows = useMemo(
+    () => buildElementTree(model).flatMap(({ groups }) => groups.flatMap((group) => group.rows)),
+    [model],
+  );
+  const row = rows.find(({ id }) => id === chosen);
+  const facts = chosen ? findElementFacts(model, chosen) : undefined;
+  if (!row || !facts) return null;
+  const { evidence } = facts;
+  const figures: [string, string][] = [
+    ...facts.measures.map(({ key, value, unit }): [string, string] => [
+      t(`element.${key}`),
+      unit === 'm2' ? `${decimal(value)} m²` : shortLength(value),
+    ]),
+    [t('element.confidence'), percent(facts.confidence)],
+    [t('element.coverage'), percent(evidence.coverage)],
+    [t('element.rms'), shortLength(evidence.rms)],
+    [t('element.points'), wholeCount(evidence.points)],
+  ];
+  return (
+    <section className={style.panel} aria-label={t('element.facts')} data-testid="element-panel" data-id={chosen}>
+      <div className={style.head}>
+        <ElementKindIcon kind={row.kind} />
+        <h3>{row.name ? t('element.named', { kind: t(`element.${row.kind}`), name: row.name }) : nameOf(row)}</h3>
+        {facts.status !== 'auto' && <span className={control.tag}>{t(`element.status.${facts.status}`)}</span>}
+        <IconButton label={t('element.unselect')} onClick={() => changePage({ elementId: null })}>
+          <IconX size={15} stroke={1.8} />
+        </IconButton>
+      </div>
+      <dl className={style.facts}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={style.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.isAssumed && (
+        <div className={`${style.assumptions} ${control.hatch}`}>
+          {t('element.assumptions')}
+          <ul>
+            {facts.assumptions.length === 0 && <li>{t('element.assumedPlain')}</li>}
+            {facts.assumptions.map((assumption, i) => (
+              <li key={i}>{explainWarning(assumption, t)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ElementEdits run={run} model={model} id={facts.id} status={facts.status} />
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from '../../../../lib/i18n/i18n.ts';
+import control from '../../controls.module.css';
+import { decimal, percent, shortLength } from '../../format.ts';
+import { IconChevronRight } from '../../icons.ts';
+import { usePage, useChangePage } from '../../page-store.tsx';
+import { useNameOf } from './element-name.ts';
+import { branchesTo } from './element-tree.ts';
+import type { StoreyBranch } from './element-tree.ts';
+import style from './element-tree-view.module.css';
+import { ElementKindIcon } from './element-kind-icon.tsx';
+import { neighborOf, visibleItems } from './tree-items.ts';
+import type { TreeItem } from './tree-items.ts';
+
+interface ElementTreeProps {
+  tree: readonly StoreyBranch[];
+  /** Everything is open, e.g. while searching. */
+  isWholeOpen: boolean;
+}
+
+const levelOf = (confidence: number): string => (confidence < 0.5 ? 'low' : confidence < 0.75 ? 'middle' : 'high');
+
+/** Storeys, what is on them, and each element. Arrow keys move, open and close; Enter and Space choose. */
+export function ElementTree({ tree, isWholeOpen }: ElementTreeProps) {
+  const { t } = useTranslation('point-cloud');
+  const chosen = usePage(({ elementId }) => elementId);
+  const changePage = useChangePage();
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(() => new Map());
+  const [seen, setSeen] = useState(chosen);
+  const [focused, setFocused] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+
+  const branches = useMemo(() => (chosen ? branchesTo(tree, chosen) : []), [tree, chosen]);
+  if (seen !== chosen) {
+    // What is chosen elsewhere shows itself, also where its branch was closed by hand.
+    setSeen(chosen);
+    setToggled(new Map([...toggled, ...branches.map((key): [string, boolean] => [key, true])]));
+  }
+  const items = useMemo(() => {
+    if (isWholeOpen) return visibleItems(tree, undefined);
+    const opened = new Set([...tree.map(({ id }) => id), ...branches]);
+    for (const [key, isOpen] of toggled) {
+      if (isOpen) opened.add(key);
+      else opened.delete(key);
+    }
+    return visibleItems(tree, opened);
+  }, [tree, branches, toggled, isWholeOpen]);
+  useEffect(() => {
+    // After the branches above it were opened.
+    if (chosen) list.current?.querySelector(`[data-id="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, items]);
+
+  const toggle = (key: string, isOpen: boolean) => setToggled(new Map([...toggled, [key, isOpen]]));
+  const act = (item: TreeItem) => {
+    if (item.row) changePage({ elementId: item.row.id === chosen ? null : item.row.id });
+    else toggle(item.key, !item.isOpen);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const current = items.find(({ key }) => key === focused) ?? items[0];
+    if (!current) return;
+    const { key } = event;
+    if (key === 'Enter' || key === ' ') act(current);
+    else if (key === 'ArrowRight' && !current.row && !current.isOpen) toggle(current.key, true);
+    else if (key === 'ArrowLeft' && !current.row && current.isOpen) toggle(current.key, false);
+    else {
+      const next = neighborOf(items, current, key);
+      if (!next) return;
+      setFocused(next.key);
+      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
+    }
+    event.preventDefault();
+  };
+  const stop = items.some(({ key }) => key === focused) ? focused : items[0]?.key;
+  return (
+    <ul className={style.tree} role="tree" aria-label={t('element.tree')} ref={list} onKeyDown={onKeyDown}>
+      {items.map((item) => (
+        <Item
+          key={item.key}
+          item={item}
+          isChosen={item.row?.id === chosen && chosen !== null}
+          isStop={item.key === stop}
+          onFocus={() => setFocused(item.key)}
+          onAct={() => act(item)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  item: TreeItem;
+  isChosen: boolean;
+  isStop: boolean;
+  onFocus: () => void;
+  onAct: () => void;
+}
+
+function Item({
+  item: { key, level, storey, group, row, isOpen, count },
+  isChosen,
+  isStop,
+  onFocus,
+  onAct,
+}: ItemProps) {
+  const { t } = useTranslation('point-cloud');
+  const nameOf = useNameOf();
+  const name = row
+    ? nameOf(row)
+    : group
+      ? t(`element.group.${group.kind}`)
+      : t('element.storeyNamed', { name: storey.name });
+  const kind = row?.kind ?? group?.kind;
+  const level3 = row && (
+    <>
+      {row.isAssumed && (
+        <span className={`${style.assumed} ${control.hatch}`} role="img" aria-label={t('result.assumed')} />
+      )}
+      <span className={style.value}>
+        {row.area !== undefined && `${decimal(row.area, 1)} m²`}
+        {row.length !== undefined && shortLength(row.length)}
+      </span>
+      <span
+        className={style.confidence}
+        data-level={levelOf(row.confidence)}
+        role="img"
+        aria-label={t('element.confidenceOf', { value: percent(row.confidence) })}
+        title={t('element.confidenceOf', { value: percent(row.confidence) })}
+      >
+        <span style={{ width: percent(row.confidence).replace(/\s/g, '') }} />
+      </span>
+    </>
+  );
+  return (
+    <li
+      className={style.item}
+      role="treeitem"
+      tabIndex={isStop ? 0 : -1}
+      aria-level={level}
+      aria-selected={isChosen}
+      {...(row ? {} : { 'aria-expanded': isOpen })}
+      data-key={key}
+      data-id={row?.id}
+      data-kind={row?.kind}
+      onFocus={onFocus}
+      onClick={onAct}
+      title={
+        level === 1
+          ? t('element.level', { elevation: decimal(storey.elevation), height: decimal(storey.height) })
+          : undefined
+      }
+    >
+      {!row && <IconChevronRight className={style.arrow} size={15} stroke={1.8} aria-hidden="true" />}
+      {kind && <ElementKindIcon kind={kind} className={style.kind} />}
+      <span className={style.name}>{name}</span>
+      {level3 ?? <span className={style.value}>{count}</span>}
+    </li>
+  );
+}

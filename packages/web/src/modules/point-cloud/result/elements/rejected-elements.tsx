@@ -1,0 +1,36 @@
+import type { Run } from '@cloud/contract';
+import type { StructuredModel } from '@cloud/viewer';
+import { useTranslation } from '../../../../lib/i18n/i18n.ts';
+import control from '../../controls.module.css';
+import style from '../result-panel.module.css';
+import { useEditRun } from './use-edit-run.ts';
+
+/** What was rejected is in no file and no list any more; here it can be taken back. */
+export function RejectedElements({ run, model }: { run: Run; model: StructuredModel }) {
+  const { t } = useTranslation('point-cloud');
+  const edit = useEditRun(run);
+  const rejected = [model.rooms, model.walls, model.openings, model.slabs, model.columns]
+    .flatMap((list): { id: string; name: string; status: string }[] => list)
+    .filter(({ status }) => status === 'rejected');
+  if (rejected.length === 0) return null;
+  return (
+    <details data-testid="rejected-elements">
+      <summary>{t('edit.rejected', { value: rejected.length })}</summary>
+      <ul className={style.notes}>
+        {rejected.map(({ id, name }) => (
+          <li key={id}>
+            {name || id}{' '}
+            <button
+              type="button"
+              className={control.link}
+              disabled={edit.isPending}
+              onClick={() => edit.mutate({ type: 'restore', id })}
+            >
+              {t('edit.bringBack')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

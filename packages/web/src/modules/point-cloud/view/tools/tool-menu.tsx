@@ -1,0 +1,35 @@
+import { Popover, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import control from '../../controls.module.css';
+
+interface ToolMenuProps {
+  label: string;
+  icon: ReactNode;
+  isPressed?: boolean;
+  children: ReactNode;
+}
+
+/** A tool of the bar that opens a panel of settings. */
+export function ToolMenu({ label, icon, isPressed = false, children }: ToolMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom" shadow="md" trapFocus withinPortal>
+      <Popover.Target>
+        <Tooltip label={label} disabled={isOpen}>
+          <button
+            type="button"
+            className={control.icon}
+            aria-label={label}
+            aria-expanded={isOpen}
+            aria-pressed={isPressed}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {icon}
+          </button>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}

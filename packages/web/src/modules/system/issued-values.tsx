@@ -1,0 +1,39 @@
+import { Button, CopyButton, Modal } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import style from './system.module.css';
+
+export interface MadeFactsProps {
+  title: string;
+  hint: string;
+  /** What is shown this once: name and value. */
+  facts: readonly (readonly [name: string, value: string])[];
+  onClose: () => void;
+}
+
+/** What was made and is told only now, each to copy. */
+export function MadeFacts({ title, hint, facts, onClose }: MadeFactsProps) {
+  const { t } = useTranslation(['system', 'app']);
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app:close') }}>
+      <p className={style.hint}>{hint}</p>
+      <dl className={style.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={style.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            <CopyButton value={value}>
+              {({ copied, copy }) => (
+                <Button size="xs" variant="default" onClick={copy} aria-label={`${t('tenant.copy')} ${name}`}>
+                  {t(copied ? 'tenant.copied' : 'tenant.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </div>
+        ))}
+      </dl>
+      <Button fullWidth onClick={onClose} data-autofocus>
+        {t('tenant.done')}
+      </Button>
+    </Modal>
+  );
+}

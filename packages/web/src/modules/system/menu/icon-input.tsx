@@ -1,0 +1,79 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useLabels } from '../../../crud/record/labels.ts';
+import { ICON_CLASSES, MenuIcon } from '../../../ui/icon/menu-icon.tsx';
+import style from './menu.module.css';
+
+interface IconInputProps {
+  label: string;
+  value: string;
+  isReadOnly: boolean;
+  onChange: (value: string) => void;
+}
+
+/** An icon class: typed, or chosen from the pictures there are. */
+export function IconInput({ label, value, isReadOnly, onChange }: IconInputProps) {
+  const { t } = useTranslation('system');
+  const { label: labelOf } = useLabels();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    // Its button says that it opens something; the box to type in does not open anything.
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          name="source"
+          label={labelOf(label)}
+          placeholder={isReadOnly ? '' : t('menu.iconHint')}
+          value={value}
+          readOnly={isReadOnly}
+          leftSection={<MenuIcon source={value} path="" size={18} />}
+          rightSection={
+            isReadOnly ? undefined : (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('menu.chooseIcon')}
+                aria-haspopup="true"
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                <IconChevronDown size={16} />
+              </ActionIcon>
+            )
+          }
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={style.icons} role="group" aria-label={t('menu.chooseIcon')}>
+          {ICON_CLASSES.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={style.choice}
+              aria-label={name}
+              aria-pressed={name === value}
+              title={name}
+              onClick={() => {
+                onChange(name);
+                setIsOpen(false);
+              }}
+            >
+              <MenuIcon source={name} path="" size={20} />
+            </button>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import type { EntityDefinition } from '@cloud/contract';
+import { RecordFields } from '../../../crud/form/record-form.tsx';
+import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
+import { IconInput } from './icon-input.tsx';
+import style from './menu.module.css';
+
+const BUTTON = 2;
+const FOR_MENUS = ['source', 'isOpen', 'shownIn', 'component'];
+const FOR_BUTTONS = ['action'];
+
+/** A menu asks for a picture and its page, a button for where it stands. */
+export function MenuForm(props: RecordFieldsProps) {
+  const { t } = useTranslation('system');
+  const isButton = Number(props.draft['category']) === BUTTON;
+  const left = isButton ? FOR_MENUS : FOR_BUTTONS;
+  return (
+    <>
+      <WithIcon {...props} hasIcon={!isButton} left={left} />
+      {isButton && !props.isReadOnly && <p className={style.hint}>{t('menu.codeHint')}</p>}
+    </>
+  );
+}
+
+export const TopMenuForm = (props: RecordFieldsProps) => <WithIcon {...props} hasIcon left={[]} />;
+
+function WithIcon({ hasIcon, left, ...props }: RecordFieldsProps & { hasIcon: boolean; left: readonly string[] }) {
+  const { entity, draft, change, isReadOnly } = props;
+  const fields = Object.fromEntries(
+    Object.entries(entity.fields).filter(([name]) => name !== 'source' && !left.includes(name)),
+  ) as EntityDefinition['fields'];
+  return (
+    <>
+      <RecordFields {...props} entity={{ ...entity, fields }} />
+      {hasIcon && (
+        <div className={style.rest}>
+          <IconInput
+            label={entity.fields['source']!.label}
+            value={String(draft['source'] ?? '')}
+            isReadOnly={isReadOnly}
+            onChange={(value) => change('source', value)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { CONFIG } from '../../../lib/config.ts';
+import { toast } from '../../../lib/toast.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import type { CutPicture } from './avatar-cropper.tsx';
+import style from './profile-page.module.css';
+
+const AvatarCropper = lazyPart(async () => (await import('./avatar-cropper.tsx')).AvatarCropper);
+
+interface AvatarInputProps {
+  /** Address of the picture that is kept; empty for none. */
+  value: string;
+  /** A new one, not put up yet. */
+  cut: CutPicture | undefined;
+  onChange: (cut: CutPicture | undefined) => void;
+  onRemove: () => void;
+}
+
+/** The picture of a user, and how to choose and cut another. */
+export function AvatarInput({ value, cut, onChange, onRemove }: AvatarInputProps) {
+  const { t } = useTranslation('system');
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    const found = await createImageBitmap(file).catch(() => undefined);
+    if (found) setPicture(found);
+    else toast.error(t('profile.noPicture'));
+  };
+  const shown = cut?.preview ?? value;
+  return (
+    <div className={style.face}>
+      <img src={shown || `${CONFIG.basePath}/logo.svg`} width="72" height="72" alt={t('profile.picture')} />
+      <div>
+        <div className={style.faceTools}>
+          <FileButton accept="image/*" onChange={(file) => void choose(file)} key={String(picture === undefined)}>
+            {(props) => (
+              <Button size="xs" variant="default" {...props}>
+                {t('profile.choosePicture')}
+              </Button>
+            )}
+          </FileButton>
+          {shown && (
+            <Button size="xs" variant="subtle" onClick={onRemove}>
+              {t('profile.removePicture')}
+            </Button>
+          )}
+        </div>
+        <p>{t('profile.pictureHint')}</p>
+      </div>
+      {picture && (
+        <AvatarCropper
+          picture={picture}
+          onClose={() => setPicture(undefined)}
+          onDone={(done) => {
+            setPicture(undefined);
+            onChange(done);
+          }}
+        />
+      )}
+    </div>
+  );
+}

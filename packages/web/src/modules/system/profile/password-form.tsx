@@ -1,0 +1,72 @@
+import { Button, PasswordInput } from '@mantine/core';
+import '../../../ui/mantine/password-style.ts';
+import { user } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { request } from '../../../lib/http/request.ts';
+import { md5 } from '../../../lib/sign-in/md5.ts';
+import { toast } from '../../../lib/toast.ts';
+import style from './profile-page.module.css';
+
+const FIELDS = ['oldPassword', 'newPassword', 'newPassword1'] as const;
+type Draft = Record<(typeof FIELDS)[number], string>;
+const EMPTY: Draft = { oldPassword: '', newPassword: '', newPassword1: '' };
+const SHORTEST = 6;
+
+/** The old password once, the new one twice; only their hashes travel. */
+export function PasswordForm() {
+  const { t } = useTranslation(['system', 'crud']);
+  const [draft, setDraft] = useState(EMPTY);
+  const [problems, setProblems] = useState<Partial<Draft>>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async () => {
+    const found: Partial<Draft> = {};
+    for (const name of FIELDS) if (draft[name] === '') found[name] = t('password.missing');
+    if (!found.newPassword && draft.newPassword.length < SHORTEST) found.newPassword = t('password.short');
+    if (!found.newPassword1 && draft.newPassword !== draft.newPassword1) found.newPassword1 = t('password.differ');
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      const query = Object.fromEntries(FIELDS.map((name) => [name, md5(draft[name])]));
+      await request({ method: 'POST', path: `${user.path}/update-password`, query });
+      toast.success(t('password.changed'));
+      setDraft(EMPTY);
+    } catch {
+      // The client has shown why.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {FIELDS.map((name) => (
+        <PasswordInput
+          key={name}
+          name={name}
+          label={t(`password.${name}`)}
+          withAsterisk
+          autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+          value={draft[name]}
+          error={problems[name]}
+          visibilityToggleButtonProps={{ 'aria-label': t('crud:showPassword') }}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setDraft((old) => ({ ...old, [name]: value }));
+          }}
+        />
+      ))}
+      <Button type="submit" loading={isBusy} className={style.end}>
+        {t('password.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core';
+import { user } from '@cloud/contract';
+import type { User } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useLabels } from '../../../crud/record/labels.ts';
+import { putFile } from '../../../lib/http/put-file.ts';
+import { request } from '../../../lib/http/request.ts';
+import { setUserInfo } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
+import { mobileProblem } from '../../../lib/validation.ts';
+import type { CutPicture } from './avatar-cropper.tsx';
+import { AvatarInput } from './avatar-input.tsx';
+import style from './profile-page.module.css';
+
+const FIELDS = ['name', 'realName', 'phone', 'email'] as const;
+type Draft = Record<(typeof FIELDS)[number] | 'avatar', string>;
+type Problems = Partial<Record<keyof Draft, string>>;
+
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Name, ways to be reached, and a picture. */
+export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () => void }) {
+  const { t } = useTranslation(['system', 'crud', 'app']);
+  const { label } = useLabels();
+  const start: Draft = { ...pick(profile), avatar: profile.avatar ?? '' };
+  const [draft, setDraft] = useState(start);
+  const [problems, setProblems] = useState<Problems>({});
+  const [cut, setCut] = useState<CutPicture>();
+  const [isBusy, setIsBusy] = useState(false);
+  useUnsaved(cut !== undefined || JSON.stringify(draft) !== JSON.stringify(start));
+
+  const save = async () => {
+    const phoneProblem = draft.phone === '' ? undefined : mobileProblem(draft.phone);
+    const found: Problems = {
+      ...(draft.realName.trim() === '' ? { realName: t('profile.nameMissing') } : {}),
+      ...(phoneProblem ? { phone: t(`app:${phoneProblem}`) } : {}),
+      ...(draft.email !== '' && !MAIL.test(draft.email) ? { email: t('profile.wrongMail') } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      const avatar = cut ? (await putFile(cut.content, `avatar.${cut.content.type.split('/')[1]}`)).link : draft.avatar;
+      await request({ method: 'POST', path: `${user.path}/update-info`, body: { id: profile.id, ...draft, avatar } });
+      setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar });
+      setCut(undefined);
+      toast.success(t('crud:updated'));
+      onSaved();
+    } catch {
+      // The client has shown why; the form stays as it is.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <AvatarInput
+        value={draft.avatar}
+        cut={cut}
+        onChange={setCut}
+        onRemove={() => {
+          setCut(undefined);
+          setDraft((old) => ({ ...old, avatar: '' }));
+        }}
+      />
+      <TextInput label={label('user.account')} value={profile.account} readOnly variant="filled" />
+      {FIELDS.map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={label(`user.${name}`)}
+          withAsterisk={name === 'realName'}
+          value={draft[name]}
+          error={problems[name]}
+          maxLength={name === 'name' ? 20 : 45}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setDraft((old) => ({ ...old, [name]: value }));
+          }}
+        />
+      ))}
+      <Button type="submit" loading={isBusy} className={style.end}>
+        {t('crud:save')}
+      </Button>
+    </form>
+  );
+}
+
+const pick = ({ name, realName, phone, email }: User): Omit<Draft, 'avatar'> => ({
+  name: name ?? '',
+  realName: realName ?? '',
+  phone: phone ?? '',
+  email: email ?? '',
+});

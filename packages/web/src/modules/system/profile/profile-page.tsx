@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { user } from '@cloud/contract';
+import type { User } from '@cloud/contract';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { request } from '../../../lib/http/request.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import style from './profile-page.module.css';
+
+const SecurityCard = lazyPart(async () => (await import('../security/security-card.tsx')).SecurityCard);
+
+/** The user's own data, password, and what else proves that it is he. */
+export function ProfilePage() {
+  const { t } = useTranslation(['system', 'factor']);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user', 'info'],
+    queryFn: async ({ signal }) => {
+      const { body } = await request({ method: 'GET', path: `${user.path}/info`, signal, quiet: true });
+      return body['data'] as User;
+    },
+  });
+  return (
+    <div className={style.page}>
+      <section className={style.card} aria-labelledby="profile-title">
+        <h1 id="profile-title">{t('profile.title')}</h1>
+        {error && <p role="alert">{error.message}</p>}
+        {!data && !error && <Spinner />}
+        {data && <ProfileForm key={data.updateTime} profile={data} onSaved={() => void refetch()} />}
+      </section>
+      <div className={style.column}>
+        <section className={style.card} aria-labelledby="password-title">
+          <h2 id="password-title">{t('password.title')}</h2>
+          <PasswordForm />
+        </section>
+        <section className={style.card} aria-labelledby="security-title">
+          <h2 id="security-title">{t('factor:title')}</h2>
+          <SecurityCard />
+        </section>
+      </div>
+    </div>
+  );
+}

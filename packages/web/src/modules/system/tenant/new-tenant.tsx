@@ -1,0 +1,28 @@
+import { param } from '@cloud/contract';
+import type { Tenant } from '@cloud/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { request } from '../../../lib/http/request.ts';
+import { MadeFacts } from '../issued-values.tsx';
+
+const ACCOUNT = 'admin';
+const PASSWORD_KEY = 'tenant.default.password';
+
+/** What the administrator of a new tenant needs to sign in. */
+export function NewTenant({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const { t } = useTranslation('system');
+  const { data: password } = useQuery({
+    queryKey: ['param', PASSWORD_KEY],
+    queryFn: async ({ signal }) => {
+      const query = { paramKey: PASSWORD_KEY };
+      const { body } = await request({ method: 'GET', path: `${param.path}/getValue`, query, signal, quiet: true });
+      return String(body['data'] || ACCOUNT);
+    },
+  });
+  const facts = [
+    [t('tenant.number'), tenant.tenantId],
+    [t('tenant.account'), ACCOUNT],
+    [t('tenant.password'), password ?? ''],
+  ] as const;
+  return <MadeFacts title={t('tenant.created')} hint={t('tenant.createdHint')} facts={facts} onClose={onClose} />;
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { tenant } from '@cloud/contract';
+import type { Tenant } from '@cloud/contract';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useMay } from '../../../crud/record/list-scope.ts';
+import { request } from '../../../lib/http/request.ts';
+import { toast } from '../../../lib/toast.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+
+interface TenantBinProps {
+  selected: readonly Tenant[];
+  refresh: () => Promise<unknown>;
+  /** The bin is shown, not the tenants that work. */
+  isBin: boolean;
+  onToggle: () => void;
+}
+
+/** Into the recycle bin, where nobody of a tenant signs in, and out of it. */
+export function TenantBin({ selected, refresh, isBin, onToggle }: TenantBinProps) {
+  const { t } = useTranslation(['system', 'crud']);
+  const mayDelete = useMay(tenant, 'delete');
+  const act = async () => {
+    if (selected.length === 0) {
+      toast.warning(t('crud:nothingSelected'));
+      return;
+    }
+    const question = t(isBin ? 'tenant.restoreQuestion' : 'tenant.recycleQuestion', { count: selected.length });
+    if (!(await confirm({ text: question, isDangerous: !isBin }))) return;
+    try {
+      const ids = selected.map(({ id }) => id).join(',');
+      await request({ method: 'POST', path: `${tenant.path}/${isBin ? 'pass' : 'recycle'}`, query: { ids } });
+      toast.success(t(isBin ? 'tenant.restored' : 'tenant.recycled'));
+      await refresh();
+    } catch {
+      // The client has shown why.
+    }
+  };
+  if (!mayDelete) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => void act()}>
+        {t(isBin ? 'tenant.restore' : 'tenant.recycle')}
+      </Button>
+      <Button variant={isBin ? 'filled' : 'default'} aria-pressed={isBin} onClick={onToggle}>
+        {t('tenant.bin')}
+      </Button>
+    </>
+  );
+}

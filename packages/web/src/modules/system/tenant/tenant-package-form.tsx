@@ -1,0 +1,50 @@
+import { menu } from '@cloud/contract';
+import type { EntityDefinition } from '@cloud/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLabels } from '../../../crud/record/labels.ts';
+import { RecordFields } from '../../../crud/form/record-form.tsx';
+import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { request } from '../../../lib/http/request.ts';
+import { CheckTree, leavesBelow, leavesOfChecked, withBranches } from '../../../ui/tree/check-tree.tsx';
+import type { CheckNode } from '../../../ui/tree/check-tree.tsx';
+import style from '../system.module.css';
+
+/** A package with its menus ticked in their tree. */
+export function TenantPackageForm(props: RecordFieldsProps) {
+  const { entity, draft, change, errors, isReadOnly } = props;
+  const { t } = useTranslation('system');
+  const { t: word, label } = useLabels();
+  const { data: nodes = [] } = useQuery({
+    queryKey: ['menu', 'tree'],
+    queryFn: async ({ signal }) => {
+      const { body } = await request({ method: 'GET', path: `${menu.path}/tree`, signal, quiet: true });
+      return (Array.isArray(body['data']) ? body['data'] : []) as CheckNode[];
+    },
+  });
+  const { menuId, ...fields } = entity.fields;
+  const given = new Set(
+    String(draft['menuId'] ?? '')
+      .split(',')
+      .filter(Boolean),
+  );
+  const ticked = withBranches(nodes, leavesBelow(nodes, given));
+  const name = label(menuId!.label);
+  return (
+    <>
+      <RecordFields {...props} entity={{ ...entity, fields: fields as EntityDefinition['fields'] }} />
+      <fieldset className={style.menus} disabled={isReadOnly}>
+        <legend>{name}</legend>
+        <CheckTree
+          label={name}
+          nodes={nodes}
+          checked={ticked}
+          onChange={(next) => change('menuId', [...leavesOfChecked(nodes, next)].join(','))}
+          empty={t('tenantPackage.nothing')}
+          unfoldLabel={word('unfold')}
+        />
+        {errors['menuId'] && <p role="alert">{errors['menuId']}</p>}
+      </fieldset>
+    </>
+  );
+}

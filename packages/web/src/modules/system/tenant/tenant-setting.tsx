@@ -1,0 +1,91 @@
+import { NumberInput, Select } from '@mantine/core';
+import { MANAGEMENT_TENANT, tenant } from '@cloud/contract';
+import type { Tenant } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { DateTimePicker } from '../../../crud/form/date-input.tsx';
+import { useReferences } from '../../../crud/record/options.ts';
+import { useMay } from '../../../crud/record/list-scope.ts';
+import { request } from '../../../lib/http/request.ts';
+import { RowSetting, SettingForm } from '../row-setting.tsx';
+
+const UNLIMITED = -1;
+
+interface TenantSettingProps {
+  row: Tenant;
+  refresh: () => Promise<unknown>;
+}
+
+/** Limits of a tenant: how many accounts, until when, and which menus. */
+export function TenantSetting({ row, refresh }: TenantSettingProps) {
+  const { t } = useTranslation('system');
+  if (!useMay(tenant, 'edit') || row.tenantId === MANAGEMENT_TENANT) return null;
+  return (
+    <RowSetting text={t('tenant.setting')} title={t('tenant.settingTitle', { name: row.tenantName })}>
+      {(close) => <LimitsForm row={row} refresh={refresh} close={close} />}
+    </RowSetting>
+  );
+}
+
+function LimitsForm({ row, refresh, close }: TenantSettingProps & { close: () => void }) {
+  const { t } = useTranslation(['system', 'crud']);
+  const { data: packages = [] } = useReferences('tenantPackage');
+  const { data: sources = [] } = useReferences('datasource');
+  const [quota, setQuota] = useState<string | number>(row.accountNumber > 0 ? row.accountNumber : '');
+  const [expireTime, setExpireTime] = useState(row.expireTime ?? '');
+  const [packageId, setPackageId] = useState(String(row.packageId || ''));
+  const [datasourceId, setDatasourceId] = useState(String(row.datasourceId || ''));
+  const save = async () => {
+    const accountNumber = quota === '' ? UNLIMITED : Number(quota);
+    const { id: ids, tenantId } = row;
+    await request({ method: 'POST', path: `${tenant.path}/setting`, query: { ids, accountNumber, expireTime } });
+    await request({ method: 'POST', path: `${tenant.path}/package-setting`, query: { tenantId, packageId } });
+    if (datasourceId !== String(row.datasourceId || ''))
+      await request({ method: 'POST', path: `${tenant.path}/datasource`, query: { tenantId, datasourceId } });
+  };
+  return (
+    <SettingForm save={save} close={close} refresh={refresh}>
+      <NumberInput
+        name="accountNumber"
+        label={t('tenant.quota')}
+        description={t('tenant.quotaHint')}
+        placeholder={t('tenant.noLimit')}
+        min={UNLIMITED}
+        allowDecimal={false}
+        value={quota}
+        onChange={setQuota}
+      />
+      <DateTimePicker
+        name="expireTime"
+        label={t('tenant.expire')}
+        description={t('tenant.expireHint')}
+        placeholder={t('tenant.forever')}
+        value={expireTime}
+        onChange={(value) => setExpireTime(String(value ?? ''))}
+      />
+      <Select
+        name="packageId"
+        label={t('tenant.package')}
+        description={t('tenant.packageHint')}
+        placeholder={t('tenant.noLimit')}
+        data={packages as { value: string; label: string }[]}
+        value={packageId || null}
+        clearable
+        nothingFoundMessage={t('crud:noOptions')}
+        onChange={(value) => setPackageId(value ?? '')}
+      />
+      {(sources.length > 0 || datasourceId !== '') && (
+        <Select
+          name="datasourceId"
+          label={t('tenant.datasource')}
+          placeholder={t('tenant.ownDatabase')}
+          data={sources as { value: string; label: string }[]}
+          value={datasourceId || null}
+          clearable
+          nothingFoundMessage={t('crud:noOptions')}
+          onChange={(value) => setDatasourceId(value ?? '')}
+        />
+      )}
+    </SettingForm>
+  );
+}

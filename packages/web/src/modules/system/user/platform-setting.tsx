@@ -1,0 +1,82 @@
+import { Select, Textarea } from '@mantine/core';
+import { user } from '@cloud/contract';
+import type { User } from '@cloud/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useLabels } from '../../../crud/record/labels.ts';
+import { useDictionary } from '../../../crud/record/options.ts';
+import { request } from '../../../lib/http/request.ts';
+import { usePermission } from '../../../lib/session/permissions.ts';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
+import { RowSetting, SettingForm } from '../row-setting.tsx';
+
+const LONGEST = 2000;
+
+interface PlatformSettingProps {
+  row: User;
+  refresh: () => Promise<unknown>;
+}
+
+/** Which platform a user belongs to, and what that platform keeps about him. */
+export function PlatformSetting({ row, refresh }: PlatformSettingProps) {
+  const { t } = useTranslation('system');
+  if (!usePermission('user_edit')) return null;
+  return (
+    <RowSetting text={t('user.platform')} title={t('user.platformTitle', { name: row.realName })}>
+      {(close) => <PlatformForm row={row} refresh={refresh} close={close} />}
+    </RowSetting>
+  );
+}
+
+function PlatformForm({ row, refresh, close }: PlatformSettingProps & { close: () => void }) {
+  const { t } = useTranslation('system');
+  const { label } = useLabels();
+  const { data: types = [] } = useDictionary('user_type');
+  const [userType, setUserType] = useState(String(Number(row.userType) > 0 ? row.userType : 1));
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  // Each platform has a text of its own; choosing another shows that one.
+  const { data: stored, error } = useQuery({
+    queryKey: ['user', 'platform', row.id, userType],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const query = { id: row.id, userType };
+      const { body } = await request({ method: 'GET', path: `${user.path}/platform-detail`, query, signal });
+      return String((body['data'] as { userExt?: string }).userExt ?? '');
+    },
+  });
+  const save = () => {
+    const body = { userId: row.id, userType, userExt: typed[userType] ?? stored ?? '' };
+    return request({ method: 'POST', path: `${user.path}/update-platform`, body });
+  };
+  return (
+    <SettingForm save={save} close={close} refresh={refresh} isReady={stored !== undefined}>
+      <Select
+        label={label('user.type')}
+        data={types as { value: string; label: string }[]}
+        value={userType}
+        allowDeselect={false}
+        onChange={(next) => setUserType(next ?? '1')}
+      />
+      {stored === undefined && !error ? (
+        <Spinner />
+      ) : (
+        <Textarea
+          name="userExt"
+          label={label('user.ext')}
+          description={t('user.platformHint')}
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={LONGEST}
+          value={typed[userType] ?? stored ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setTyped((old) => ({ ...old, [userType]: value }));
+          }}
+        />
+      )}
+    </SettingForm>
+  );
+}

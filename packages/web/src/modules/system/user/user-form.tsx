@@ -1,0 +1,54 @@
+import { Select } from '@mantine/core';
+import { tenant } from '@cloud/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLabels } from '../../../crud/record/labels.ts';
+import { RecordFields } from '../../../crud/form/record-form.tsx';
+import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
+import { request } from '../../../lib/http/request.ts';
+import { useSession } from '../../../lib/session/session.ts';
+
+/** What belongs to a tenant, and means nothing in another. */
+const OF_A_TENANT = ['roleId', 'deptId', 'postId'] as const;
+
+interface TenantName {
+  tenantId: string;
+  tenantName: string;
+}
+
+/** The super role says first to which tenant a new person belongs. */
+export function UserForm(props: RecordFieldsProps) {
+  const { draft, change, isEdit, isReadOnly } = props;
+  const { label } = useLabels();
+  const own = useSession((session) => session.tenantId);
+  const isNew = !isEdit && !isReadOnly;
+  const { data: tenants = [] } = useQuery({
+    queryKey: ['tenant', 'numbers'],
+    staleTime: 30_000,
+    enabled: isNew,
+    queryFn: async ({ signal }) => {
+      const { body } = await request({ method: 'GET', path: `${tenant.path}/select`, signal, quiet: true });
+      return (Array.isArray(body['data']) ? body['data'] : []) as TenantName[];
+    },
+  });
+  const choose = (tenantId: string) => {
+    change('tenantId', tenantId);
+    for (const name of OF_A_TENANT) change(name, '');
+  };
+  return (
+    <>
+      {isNew && tenants.length > 1 && (
+        <Select
+          name="tenantId"
+          mb="md"
+          label={label('common.tenant')}
+          data={tenants.map(({ tenantId, tenantName }) => ({ value: tenantId, label: `${tenantName}（${tenantId}）` }))}
+          value={String(draft['tenantId'] || own)}
+          searchable
+          allowDeselect={false}
+          onChange={(next) => choose(next ?? own)}
+        />
+      )}
+      <RecordFields {...props} />
+    </>
+  );
+}

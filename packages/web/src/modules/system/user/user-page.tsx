@@ -1,0 +1,66 @@
+import { choice, user } from '@cloud/contract';
+import type { EntityDefinition } from '@cloud/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { CrudPage } from '../../../crud/page/crud-page.tsx';
+import { useFirstPage } from '../../../crud/search/filters.ts';
+import { SideTree } from '../../../crud/page/side-tree.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { PlatformSetting } from './platform-setting.tsx';
+import { UserForm } from './user-form.tsx';
+import { UserToolbar } from './user-toolbar.tsx';
+import { withTenant } from '../with-tenant.ts';
+
+/** How far a registration is can be seen and searched, not typed. */
+function withState(entity: EntityDefinition): EntityDefinition {
+  const status = choice('common.status', {
+    readOnly: true,
+    search: 'equals',
+    showIn: 'list',
+    width: 90,
+    options: [
+      ['1', 'user.stateNormal'],
+      ['2', 'user.stateWaiting'],
+      ['3', 'user.stateRefused'],
+    ],
+  });
+  return { ...entity, fields: { ...entity.fields, status } };
+}
+
+/** Which tenant a new person belongs to is said in the form. */
+function chosenTenant(entity: EntityDefinition): EntityDefinition {
+  return { ...entity, fields: { ...entity.fields, tenantId: { ...entity.fields['tenantId']!, readOnly: false } } };
+}
+
+/** The super role sees people of every tenant. */
+const LISTED = withState(user as EntityDefinition) as typeof user;
+const OF_ALL_TENANTS = chosenTenant(withTenant(LISTED as EntityDefinition, 'common.tenant')) as typeof user;
+
+/** People, narrowed by the department chosen beside them; a new one begins in that department. */
+export function UserPage() {
+  const { t } = useTranslation('system');
+  const toFirstPage = useFirstPage();
+  const isSuper = useSession(({ roles }) => roles.includes('administrator'));
+  const [deptId, setDeptId] = useState('');
+  const within = useMemo(() => (deptId ? { query: { deptId }, initial: { deptId } } : {}), [deptId]);
+  return (
+    <SideTree
+      entity="dept"
+      title={t('user.depts')}
+      all={t('user.allDepts')}
+      value={deptId}
+      onChange={(next) => {
+        setDeptId(next);
+        toFirstPage();
+      }}
+    >
+      <CrudPage
+        entity={isSuper ? OF_ALL_TENANTS : LISTED}
+        toolbar={UserToolbar}
+        rowActions={PlatformSetting}
+        {...(isSuper ? { form: UserForm } : {})}
+        within={within}
+      />
+    </SideTree>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Modal, TreeSelect } from '@mantine/core';
+import { user } from '@cloud/contract';
+import type { User } from '@cloud/contract';
+import { useState } from 'react';
+import { TenantOfRecord, useReferences } from '../../../crud/record/options.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { request } from '../../../lib/http/request.ts';
+import { usePermission } from '../../../lib/session/permissions.ts';
+import { toast } from '../../../lib/toast.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+
+interface UserToolbarProps {
+  selected: readonly User[];
+  refresh: () => Promise<unknown>;
+}
+
+/** Whoever registered himself waits to be let in, or was refused. */
+const isRegistered = ({ status }: User): boolean => Number(status) === 2 || Number(status) === 3;
+
+/** What is done with several users at once: roles, initial password, unlock. */
+export function UserToolbar({ selected, refresh }: UserToolbarProps) {
+  const { t } = useTranslation(['system', 'crud']);
+  const [isOpen, setIsOpen] = useState(false);
+  const mayGrant = usePermission('user_role');
+  const mayReset = usePermission('user_reset');
+  const mayResetFactors = usePermission('user_factor');
+  const mayEdit = usePermission('user_edit');
+  const userIds = selected.map(({ id }) => id).join(',');
+
+  const hasSelection = (): boolean => {
+    if (selected.length === 0) toast.warning(t('crud:nothingSelected'));
+    return selected.length > 0;
+  };
+  // Roles belong to a tenant, so people of two cannot be given the same.
+  const isOneTenant = (): boolean => {
+    const isOne = new Set(selected.map(({ tenantId }) => tenantId)).size === 1;
+    if (!isOne) toast.warning(t('user.manyTenants'));
+    return isOne;
+  };
+  const ask = async (question: string, name: string, done: string) => {
+    if (!hasSelection() || !(await confirm({ text: t(question, { count: selected.length }) }))) return;
+    try {
+      await request({ method: 'POST', path: `${user.path}/${name}`, query: { userIds } });
+      toast.success(t(done));
+      await refresh();
+    } catch {
+      // The client has shown why.
+    }
+  };
+  return (
+    <>
+      {mayGrant && (
+        <Button variant="default" onClick={() => hasSelection() && isOneTenant() && setIsOpen(true)}>
+          {t('user.grant')}
+        </Button>
+      )}
+      {mayReset && (
+        <Button variant="default" onClick={() => void ask('user.resetQuestion', 'reset-password', 'user.resetDone')}>
+          {t('user.reset')}
+        </Button>
+      )}
+      {mayResetFactors && (
+        <Button variant="default" onClick={() => void ask('user.factorsQuestion', 'reset-factors', 'user.factorsDone')}>
+          {t('user.factors')}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button variant="default" onClick={() => void ask('user.unlockQuestion', 'unlock', 'user.unlockDone')}>
+          {t('user.unlock')}
+        </Button>
+      )}
+      {mayEdit && selected.some(isRegistered) && (
+        <>
+          <Button variant="default" onClick={() => void ask('user.passQuestion', 'audit-pass', 'user.passDone')}>
+            {t('user.pass')}
+          </Button>
+          <Button variant="default" onClick={() => void ask('user.refuseQuestion', 'audit-refuse', 'user.refuseDone')}>
+            {t('user.refuse')}
+          </Button>
+        </>
+      )}
+      {isOpen && (
+        <TenantOfRecord value={selected[0]?.tenantId ?? ''}>
+          <GrantDialog selected={selected} refresh={refresh} onClose={() => setIsOpen(false)} />
+        </TenantOfRecord>
+      )}
+    </>
+  );
+}
+
+function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClose: () => void }) {
+  const { t } = useTranslation(['system', 'app', 'crud']);
+  const { data = [], isPending } = useReferences('role');
+  const [roleIds, setRoleIds] = useState<string[]>(() => (selected[0]?.roleId ?? '').split(',').filter(Boolean));
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    const query = { userIds: selected.map(({ id }) => id).join(','), roleIds: roleIds.join(',') };
+    try {
+      await request({ method: 'POST', path: `${user.path}/grant`, query });
+      toast.success(t('crud:updated'));
+      onClose();
+      await refresh();
+    } catch {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('user.grant')} closeButtonProps={{ 'aria-label': t('app:close') }}>
+      <TreeSelect
+        key={String(isPending)}
+        chevronAriaLabels={{ expand: t('crud:unfold'), collapse: t('crud:fold') }}
+        mode="checkbox"
+        checkStrictly
+        defaultExpandAll
+        label={t('user.roles', { count: selected.length })}
+        data={data}
+        value={roleIds}
+        onChange={setRoleIds}
+      />
+      <Button fullWidth mt="md" loading={isBusy} disabled={roleIds.length === 0} onClick={() => void save()}>
+        {t('crud:save')}
+      </Button>
+    </Modal>
+  );
+}

@@ -1,4 +1,0 @@
-// One file to fetch for all that finds something by typing.
-export { MenuSearch } from './menu-search.tsx';
-export { Palette } from './palette.tsx';
-export { TopSearch } from './top-search.tsx';

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useMenu } from '../menu/menu-state.ts';
+import { loadMenu } from '../menu/load-menu.ts';
+import { MenuList } from '../menu/menu-list.tsx';
+import { useNamedMenu } from '../menu/translate-menu.ts';
+import { setShell, useShell } from '../shell-state.ts';
+import style from './side-bar.module.css';
+import { useMobile } from '../use-mobile.ts';
+
+/** The menu beside the page; over it on a small screen. */
+export function SideBar() {
+  const { t } = useTranslation(['shell', 'app']);
+  const { hasFailed } = useMenu();
+  const menu = useNamedMenu();
+  const { isCollapsed, isDrawerOpen } = useShell();
+  const isMobile = useMobile();
+  return (
+    <>
+      {isMobile && isDrawerOpen && (
+        <button
+          type="button"
+          className={style.veil}
+          aria-label={t('app:close')}
+          onClick={() => setShell({ isDrawerOpen: false })}
+        />
+      )}
+      <nav
+        className={style.bar}
+        aria-label={t('menu')}
+        data-collapsed={isCollapsed && !isMobile}
+        data-open={isDrawerOpen}
+        inert={isMobile && !isDrawerOpen}
+        onKeyDown={(event) => event.key === 'Escape' && setShell({ isDrawerOpen: false })}
+      >
+        {menu && menu.length > 0 && <MenuList menu={menu} isCollapsed={isCollapsed && !isMobile} />}
+        {menu?.length === 0 && (
+          <p className={style.nothing}>
+            {t('noMenu')}
+            <span lang="en">{t('noMenuFixed')}</span>
+          </p>
+        )}
+        {!menu && !hasFailed && <div className={style.ghosts} aria-hidden="true" />}
+        {!menu && hasFailed && (
+          <div className={style.nothing} role="alert">
+            {t('menuFailed')}
+            <Button size="xs" variant="default" mt={8} onClick={() => void loadMenu().catch(() => {})}>
+              {t('app:retry')}
+            </Button>
+          </div>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs';
+import IconMinimize from '@tabler/icons-react/dist/esm/icons/IconMinimize.mjs';
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import { Suspense } from 'react';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useLogs } from '../../lib/logs.ts';
+import { useLook } from '../../lib/appearance/appearance.ts';
+import { Boundary } from '../../ui/loading/boundary.tsx';
+import { lazyNamed } from '../../ui/loading/lazy-named.ts';
+import { closeFinder, openFinder } from '../search/search-panels.ts';
+import { toggleFullScreen, useFullScreen } from './full-screen.ts';
+import { IconButton } from './icon-button.tsx';
+import { LanguageMenu } from '../settings/language-menu.tsx';
+import { loadFinders } from '../search/load-panels.ts';
+import { lockNow } from '../lock/lock-now.ts';
+import { setShell, useShell } from '../shell-state.ts';
+import style from './toolbar.module.css';
+import { useMobile } from '../use-mobile.ts';
+
+const TopSearch = lazyNamed(loadFinders, 'TopSearch');
+
+const MOST_SHOWN = 99;
+const ICON = { size: 20, stroke: 1.7 } as const;
+
+/** Search, logs, lock, theme, language, full screen and settings, as far as they are switched on. */
+export function Tools() {
+  const { t } = useTranslation('shell');
+  const { settings } = useLook();
+  const { logs } = useLogs();
+  const isFull = useFullScreen();
+  const isMobile = useMobile();
+  const { isTopSearchOpen } = useShell();
+  return (
+    <div className={style.tools} role="toolbar" aria-label={t('tools.label')}>
+      {settings.search && (
+        <span className={style.search}>
+          <IconButton
+            label={t('tools.search')}
+            aria-expanded={isTopSearchOpen}
+            onClick={() => openFinder('isTopSearchOpen')}
+          >
+            <IconSearch {...ICON} />
+          </IconButton>
+          {isTopSearchOpen && (
+            <Boundary fallback={() => null} onError={() => closeFinder('isTopSearchOpen')}>
+              <Suspense fallback={null}>
+                <TopSearch />
+              </Suspense>
+            </Boundary>
+          )}
+        </span>
+      )}
+      {settings.debug && (!isMobile || logs.length > 0) && (
+        <IconButton
+          label={t('tools.logs', { count: logs.length })}
+          onClick={() => logs.length > 0 && setShell({ isLogOpen: true })}
+        >
+          <IconBug {...ICON} />
+          {logs.length > 0 && (
+            <span className={style.badge} data-testid="log-badge">
+              {logs.length > MOST_SHOWN ? `${MOST_SHOWN}+` : logs.length}
+            </span>
+          )}
+        </IconButton>
+      )}
+      {settings.lock && (
+        <IconButton label={t('tools.lock')} onClick={lockNow}>
+          <IconLock {...ICON} />
+        </IconButton>
+      )}
+      {settings.theme && !isMobile && (
+        <IconButton label={t('tools.theme')} onClick={() => setShell({ isThemesOpen: true })}>
+          <IconPalette {...ICON} />
+        </IconButton>
+      )}
+      {settings.lang && <LanguageMenu />}
+      {settings.fullscren && !isMobile && (
+        <IconButton
+          label={t(isFull ? 'tools.leaveFullScreen' : 'tools.fullScreen')}
+          onClick={() => void toggleFullScreen()}
+        >
+          {isFull ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
+        </IconButton>
+      )}
+      <IconButton label={t('tools.settings')} onClick={() => setShell({ isSettingsOpen: true })}>
+        <IconSettings {...ICON} />
+      </IconButton>
+    </div>
+  );
+}

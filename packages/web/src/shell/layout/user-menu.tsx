@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useNavigate } from '../../lib/router.tsx';
+import { CONFIG } from '../../lib/config.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { askToSignOut } from '../sign-out.ts';
+import style from './user-menu.module.css';
+
+const LOGO = `${CONFIG.basePath}/logo.svg`;
+
+/** Real name and avatar; home, change password, log out. */
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const { userInfo } = useSession();
+  const navigate = useNavigate();
+  const name = userInfo.real_name || userInfo.nick_name || userInfo.account || '';
+  return (
+    <Menu position="bottom-end" returnFocus width={190}>
+      <Menu.Target>
+        <button type="button" className={style.user} aria-label={t('userMenu', { name })} data-testid="user-menu">
+          <img
+            className={style.avatar}
+            src={userInfo.avatar || LOGO}
+            // A picture that is gone, or whose site is, leaves no broken mark behind.
+            onError={({ currentTarget: image }) => {
+              if (!image.src.endsWith(LOGO)) image.src = LOGO;
+            }}
+            width="28"
+            height="28"
+            alt=""
+            referrerPolicy="no-referrer"
+          />
+          <span className={style.name}>{name}</span>
+          <IconChevronDown size={15} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconHome size={17} />} onClick={() => navigate('/')}>
+          {t('home')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={17} />} onClick={() => navigate('/info/index')}>
+          {t('changePassword')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void askToSignOut()}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,2 +1,0 @@
-/** Fetches all that finds something by typing, once. */
-export const loadFinders = () => import('./finders.ts');

@@ -1,0 +1,17 @@
+import { request } from '../lib/http/request.ts';
+import { session, setRoles } from '../lib/session/session.ts';
+import { loadMenu } from './menu/load-menu.ts';
+import type { Pages } from './page.ts';
+
+/** Fetches what the frame needs: roles of the user, then the menu. Failures are shown by the side bar. */
+export async function openShell(pages: Pages): Promise<void> {
+  if (!session().token) return;
+  try {
+    const { body } = await request({ method: 'GET', path: '/blade-auth/oauth/user-info', quiet: true });
+    const roles = (body['data'] as { roles?: unknown } | undefined)?.roles;
+    if (Array.isArray(roles)) setRoles(roles.map(String));
+  } catch {
+    // The menu decides what is seen; roles only narrow it further.
+  }
+  await loadMenu('', pages).catch(() => {});
+}

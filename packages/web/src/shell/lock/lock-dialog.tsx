@@ -1,0 +1,49 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { setLockPassword } from '../../lib/session/lock.ts';
+import '../../ui/mantine/password-style.ts';
+import { lockNow } from './lock-now.ts';
+import { setShell } from '../shell-state.ts';
+
+/** Sets the password of the lock, then locks. */
+export function LockDialog() {
+  const { t } = useTranslation(['shell', 'app']);
+  const [passwd, setPasswd] = useState('');
+  const [problem, setProblem] = useState('');
+  const close = () => setShell({ isLockOpen: false });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (passwd === '') {
+      setProblem(t('lock.empty'));
+      return;
+    }
+    setLockPassword(passwd);
+    close();
+    lockNow();
+  };
+  return (
+    <Modal opened onClose={close} title={t('lock.set')} size="sm" closeButtonProps={{ 'aria-label': t('app:close') }}>
+      <form onSubmit={submit} noValidate>
+        <PasswordInput
+          name="passwd"
+          label={t('lock.password')}
+          description={t('lock.hint')}
+          autoComplete="off"
+          data-autofocus
+          value={passwd}
+          error={problem}
+          visibilityToggleButtonProps={{ 'aria-label': t('lock.show') }}
+          onChange={(event) => {
+            setPasswd(event.currentTarget.value);
+            setProblem('');
+          }}
+        />
+        <Button type="submit" fullWidth mt="md">
+          {t('lock.confirm')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { currentLocale, useTranslation } from '../../lib/i18n/i18n.ts';
+import { Navigate } from '../../lib/router.tsx';
+import { CONFIG } from '../../lib/config.ts';
+import { unlock, useLock } from '../../lib/session/lock.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTitle } from '../../lib/title.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useQuestion } from '../../ui/dialog/confirm.ts';
+import style from './lock-page.module.css';
+import { askToSignOut } from '../sign-out.ts';
+
+/** Nothing is seen or reached until the password of the lock is given. */
+export function LockPage() {
+  const { t } = useTranslation(['shell', 'app']);
+  const { isLocked, from } = useLock();
+  const { userInfo } = useSession();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  useTitle(t('lock.title'));
+  // What was being asked elsewhere is not shown here, nor answered by a passer-by.
+  const { question } = useQuestion();
+  const [old] = useState(question);
+  useEffect(() => old?.answer(false), [old]);
+
+  if (!isLocked) return <Navigate to={from || '/'} replace />;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') setProblem(t('lock.empty'));
+    else if (!unlock(password)) setProblem(t('lock.wrong'));
+    else return;
+    box.current?.select();
+  };
+  return (
+    <main className={style.page}>
+      <Clock />
+      <form className={style.card} onSubmit={submit}>
+        <img
+          className={style.avatar}
+          src={userInfo.avatar || `${CONFIG.basePath}/logo.svg`}
+          width="72"
+          height="72"
+          alt=""
+          referrerPolicy="no-referrer"
+        />
+        <h1 className={style.name}>{userInfo.real_name || userInfo.account}</h1>
+        <div className={style.row}>
+          <input
+            ref={box}
+            className={style.input}
+            type="password"
+            name="passwd"
+            autoFocus
+            autoComplete="off"
+            aria-label={t('lock.password')}
+            aria-invalid={problem !== ''}
+            aria-describedby="lock-problem"
+            placeholder={t('lock.password')}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setProblem('');
+            }}
+          />
+          <button type="submit" className={style.enter}>
+            {t('lock.unlock')}
+          </button>
+        </div>
+        <p className={style.problem} id="lock-problem" role="alert">
+          {problem}
+        </p>
+        <button type="button" className={style.out} onClick={() => void askToSignOut()}>
+          {t('signOut')}
+        </button>
+      </form>
+      {question !== old && <ConfirmDialog />}
+    </main>
+  );
+}
+
+function Clock() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const locale = currentLocale();
+  return (
+    <div className={style.clock}>
+      <time className={style.time}>
+        {now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })}
+      </time>
+      <span>{now.toLocaleDateString(locale, { month: 'long', day: 'numeric', weekday: 'long' })}</span>
+    </div>
+  );
+}

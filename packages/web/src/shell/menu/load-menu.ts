@@ -1,0 +1,55 @@
+import { request } from '../../lib/http/request.ts';
+import { setPermissions } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { store } from '../../lib/storage.ts';
+import { useMenu } from './menu-state.ts';
+import type { TopMenuEntry } from './menu-state.ts';
+import { cleanMenu, joinMenus } from './menu-tree.ts';
+import type { Pages } from '../page.ts';
+
+let known: Pages = {};
+let wanted = '';
+
+/** Fetches the menu, then the codes of the buttons that may be used. The pages are those given last. */
+export async function loadMenu(topMenuId = '', pages: Pages = known): Promise<void> {
+  known = pages;
+  wanted = topMenuId;
+  useMenu.setState({ hasFailed: false });
+  try {
+    const query = topMenuId ? { topMenuId } : {};
+    const { body } = await request({ method: 'GET', path: '/blade-system/menu/routes', query, quiet: true });
+    // Another entry of the top menu was chosen in the meantime.
+    if (wanted !== topMenuId) return;
+    const menu = cleanMenu(body['data'], useSession.getState().roles, (path) => path in known);
+    const menuAll = topMenuId ? joinMenus(useMenu.getState().menuAll ?? [], menu) : menu;
+    store('menu', menu);
+    store('menuAll', menuAll);
+    useMenu.setState({ menu, menuAll, topMenuId });
+    await Promise.all([loadButtons(), loadTopMenu()]);
+  } catch (error) {
+    if (useMenu.getState().menu === undefined) useMenu.setState({ hasFailed: true });
+    throw error;
+  }
+}
+
+async function loadButtons(): Promise<void> {
+  const { body } = await request({ method: 'GET', path: '/blade-system/menu/buttons', quiet: true });
+  const permissions: Record<string, true> = {};
+  collectCodes(body['data'], permissions);
+  setPermissions(permissions);
+}
+
+async function loadTopMenu(): Promise<void> {
+  const { body } = await request({ method: 'GET', path: '/blade-system/menu/top-menu', quiet: true });
+  const list = Array.isArray(body['data']) ? (body['data'] as TopMenuEntry[]) : [];
+  useMenu.setState({ topMenu: list.filter(({ id, name }) => id && name) });
+}
+
+/** Nodes without children are the codes themselves. */
+function collectCodes(nodes: unknown, into: Record<string, true>): void {
+  if (!Array.isArray(nodes)) return;
+  for (const node of nodes as { code?: unknown; children?: unknown }[]) {
+    if (node.children) collectCodes(node.children, into);
+    else if (typeof node.code === 'string') into[node.code] = true;
+  }
+}

@@ -1,0 +1,65 @@
+import { Menu } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
+import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
+import style from './menu-bar.module.css';
+import { activeTrail, leavesOf } from './menu-tree.ts';
+import { useNamedMenu } from './translate-menu.ts';
+import { addressOf } from '../tabs/resolve-tab.ts';
+
+/** The menu as a bar below the top bar. */
+export function MenuBar() {
+  const { t } = useTranslation('shell');
+  const menu = useNamedMenu();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const trail = activeTrail(menu ?? [], pathname);
+  return (
+    <nav className={style.bar} aria-label={t('menu')}>
+      {menu?.length === 0 && (
+        <p className={style.nothing}>
+          {t('noMenu')} <span lang="en">{t('noMenuFixed')}</span>
+        </p>
+      )}
+      {menu?.map((node) => {
+        const isOn = trail.includes(node);
+        const face = (
+          <>
+            <MenuIcon source={node.icon} path={node.path} size={17} />
+            {node.label}
+          </>
+        );
+        if (node.children.length === 0)
+          return (
+            <button
+              key={node.id}
+              type="button"
+              className={style.entry}
+              data-on={isOn}
+              onClick={() => navigate(addressOf(node))}
+            >
+              {face}
+            </button>
+          );
+        return (
+          <Menu key={node.id} position="bottom-start">
+            <Menu.Target>
+              <button type="button" className={style.entry} data-on={isOn}>
+                {face}
+                <IconChevronDown size={14} aria-hidden="true" />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {leavesOf(node.children).map((leaf) => (
+                <Menu.Item key={leaf.id} onClick={() => navigate(addressOf(leaf))}>
+                  {leaf.label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { changeLanguage, currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
+import { useLogs } from '../../lib/logs.ts';
+import { useNavigate } from '../../lib/router.tsx';
+import { changeSettings, useLook } from '../../lib/appearance/appearance.ts';
+import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
+import { ChoiceList } from './result-list.tsx';
+import type { Choice } from './result-list.tsx';
+import { clearCache } from '../clear-cache.ts';
+import { matches } from './find-menu.ts';
+import { closeFinder } from './search-panels.ts';
+import { toggleFullScreen } from '../layout/full-screen.ts';
+import { lockNow } from '../lock/lock-now.ts';
+import { leavesOf } from '../menu/menu-tree.ts';
+import style from './menu-search.module.css';
+import { useNamedMenuAll } from '../menu/translate-menu.ts';
+import { addressOf, nameOf } from '../tabs/resolve-tab.ts';
+import { setShell } from '../shell-state.ts';
+import { askToSignOut } from '../sign-out.ts';
+import { useTabs } from '../tabs/tabs.ts';
+
+const openLogs = (): void => setShell({ isLogOpen: true });
+const close = (): void => closeFinder('isPaletteOpen');
+
+/** Everything one can go to or do, by a few letters: open tabs, pages of the menu, actions. */
+export function Palette() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const pages = leavesOf(useNamedMenuAll() ?? []);
+  const { tabs } = useTabs();
+  const { settings } = useLook();
+  const { logs } = useLogs();
+
+  const recent: Choice[] = tabs.map((tab) => ({
+    id: `tab-${tab.id}`,
+    group: t('palette.open'),
+    icon: <MenuIcon source="" path={tab.path} size={17} />,
+    label: nameOf(tab, t, pages),
+    note: tab.fullPath,
+    choose: () => navigate(tab.fullPath),
+  }));
+  const places: Choice[] = pages.map((node) => ({
+    id: `page-${node.id}`,
+    group: t('palette.pages'),
+    icon: <MenuIcon source={node.icon} path={node.path} size={17} />,
+    label: node.label,
+    note: node.path,
+    choose: () => navigate(addressOf(node)),
+  }));
+  const isEnglish = currentLanguage() === 'en';
+  const actions: Choice[] = [
+    { id: 'theme', label: t('tools.theme'), choose: () => setShell({ isThemesOpen: true }) },
+    {
+      id: 'dark',
+      label: t(settings.dark ? 'palette.light' : 'palette.dark'),
+      choose: () => changeSettings({ dark: !settings.dark }),
+    },
+    {
+      id: 'language',
+      label: isEnglish ? '切换到简体中文' : 'Switch to English',
+      choose: () => void changeLanguage(isEnglish ? 'zh-cn' : 'en'),
+    },
+    ...(logs.length > 0 ? [{ id: 'logs', label: t('tools.logs', { count: logs.length }), choose: openLogs }] : []),
+    { id: 'screen', label: t('tools.fullScreen'), choose: () => void toggleFullScreen() },
+    { id: 'lock', label: t('tools.lock'), choose: lockNow },
+    { id: 'settings', label: t('tools.settings'), choose: () => setShell({ isSettingsOpen: true }) },
+    { id: 'cache', label: t('tabMenu.clearCache'), choose: () => void clearCache() },
+    { id: 'password', label: t('changePassword'), choose: () => navigate('/info/index') },
+    { id: 'out', label: t('signOut'), choose: () => void askToSignOut() },
+  ].map((action) => ({ ...action, group: t('palette.actions') }));
+
+  return (
+    <div className={style.veil} onPointerDown={(event) => event.target === event.currentTarget && close()}>
+      <div className={style.panel} role="dialog" aria-label={t('palette.title')} data-testid="palette">
+        <ChoiceList
+          placeholder={t('palette.hint')}
+          nothing={t('search.nothing')}
+          onClose={close}
+          choicesFor={(text) => [...recent, ...places, ...actions].filter(({ label }) => matches(label, text))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { ChoiceList } from './result-list.tsx';
+import { closeFinder } from './search-panels.ts';
+import style from './top-search.module.css';
+import { useMenuChoices } from './use-menu-results.tsx';
+
+const close = (): void => closeFinder('isTopSearchOpen');
+
+/** The search box of the top bar: the same entries as the search panel, below a box in the bar itself. */
+export function TopSearch() {
+  const { t } = useTranslation('shell');
+  const choicesFor = useMenuChoices();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) close();
+    };
+    window.addEventListener('pointerdown', onPress, true);
+    return () => window.removeEventListener('pointerdown', onPress, true);
+  }, []);
+  return (
+    <div className={style.box} ref={box} role="search" aria-label={t('search.top')}>
+      <ChoiceList placeholder={t('search.top')} nothing={t('search.nothing')} onClose={close} choicesFor={choicesFor} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Divider, Drawer, SegmentedControl, Switch } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { changeSettings, useLook } from '../../lib/appearance/appearance.ts';
+import type { Settings } from '../../lib/appearance/appearance.ts';
+import { toggleFullScreen, useFullScreen } from '../layout/full-screen.ts';
+import style from './settings-drawer.module.css';
+import './settings-styles.ts';
+import { setShell } from '../shell-state.ts';
+import { useMobile } from '../use-mobile.ts';
+
+type Flag = Exclude<keyof Settings, 'sidebar'>;
+const FEATURES: readonly Flag[] = ['tag', 'collapse', 'menu', 'search', 'lock', 'fullscren', 'theme', 'lang', 'debug'];
+const DISPLAY: readonly Flag[] = ['dark', 'grey', 'colorWeak'];
+
+/** Features of the layout, on or off. */
+export function SettingsDrawer() {
+  const { t } = useTranslation(['shell', 'app']);
+  const { settings } = useLook();
+  const isMobile = useMobile();
+  const isFull = useFullScreen();
+  const close = () => setShell({ isSettingsOpen: false });
+  const flag = (name: Flag) => (
+    <Switch
+      key={name}
+      className={style.flag}
+      labelPosition="left"
+      label={t(`settings.${name}`)}
+      checked={settings[name]}
+      onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })}
+    />
+  );
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={320}
+      title={t('settings.title')}
+      closeButtonProps={{ 'aria-label': t('app:close') }}
+    >
+      <p className={style.head}>{t('settings.layout')}</p>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('settings.sidebar')}
+        value={settings.sidebar}
+        data={[
+          { value: 'vertical', label: t('settings.vertical') },
+          { value: 'horizontal', label: t('settings.horizontal') },
+        ]}
+        onChange={(sidebar) => changeSettings({ sidebar: sidebar as Settings['sidebar'] })}
+      />
+      <Divider my="md" />
+      <p className={style.head}>{t('settings.features')}</p>
+      {FEATURES.map(flag)}
+      <Divider my="md" />
+      <Button
+        fullWidth
+        mb="md"
+        variant="default"
+        onClick={() => setShell({ isSettingsOpen: false, isThemesOpen: true })}
+      >
+        {t('settings.chooseTheme')}
+      </Button>
+      {isMobile && settings.fullscren && document.fullscreenEnabled && (
+        <Button fullWidth mb="md" variant="default" onClick={() => void toggleFullScreen().then(close)}>
+          {t(isFull ? 'tools.leaveFullScreen' : 'tools.fullScreen')}
+        </Button>
+      )}
+      <p className={style.head}>{t('settings.display')}</p>
+      {DISPLAY.map(flag)}
+    </Drawer>
+  );
+}

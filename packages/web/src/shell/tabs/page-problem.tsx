@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { isMissingFile } from '../../ui/loading/boundary.tsx';
+import style from './page-problem.module.css';
+
+/** Stands where a page broke; the rest of the console goes on. */
+export function PageProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('app');
+  const isMissing = isMissingFile(error);
+  const kind = isMissing ? 'files' : '500';
+  return (
+    <div className={style.problem} role="alert">
+      <h1>{t(`errorPage.${kind}.title`)}</h1>
+      <p>{t(`errorPage.${kind}.text`)}</p>
+      <Button onClick={() => (isMissing ? window.location.reload() : onRetry())}>{t('retry')}</Button>
+    </div>
+  );
+}

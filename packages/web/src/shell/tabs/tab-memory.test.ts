@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openWindow } from '../../../test/browser-storage.ts';
+import { cleanMenu } from '../menu/menu-tree.ts';
+
+openWindow();
+const { memoryOf, placesOf } = await import('./tab-memory.ts');
+const { addTabs, openTab, pinTab, useTabs } = await import('./tabs.ts');
+
+const FIRST = '/userPointCloud/pointCloud';
+const page = () => null;
+const pages = { [FIRST]: page, '/a': page, '/b': page, '/quiet': page };
+const menu = cleanMenu(
+  [
+    { name: 'A', path: '/a', isOpen: 2 },
+    { name: 'B', path: '/b' },
+    { name: 'Q', path: '/quiet', meta: { isTab: false } },
+  ],
+  [],
+  (path) => path in pages,
+);
+const places = (memory: unknown) => placesOf(memory, menu, pages).map(({ fullPath }) => fullPath);
+const open = (fullPath: string) => openTab(placesOf([{ fullPath }], menu, pages)[0]!);
+
+beforeEach(() => useTabs.setState({ tabs: [], active: '', closed: [], unsaved: new Set(), offered: [] }));
+
+describe('what is remembered of tabs', () => {
+  it('is where they are and which are pinned', () => {
+    for (const address of [FIRST, '/a?x=1', '/b']) open(address);
+    pinTab('/b', true);
+    expect(memoryOf(useTabs.getState().tabs)).toEqual([
+      { fullPath: '/b', isPinned: true },
+      { fullPath: FIRST },
+      { fullPath: '/a?x=1' },
+    ]);
+  });
+
+  it('is nothing when there is only the first page, unless somebody pinned it', () => {
+    open(FIRST);
+    expect(memoryOf(useTabs.getState().tabs)).toEqual([]);
+    pinTab(FIRST, true);
+    expect(memoryOf(useTabs.getState().tabs)).toHaveLength(1);
+  });
+
+  it('stays small whatever is open', () => {
+    for (let i = 0; i < 200; i++) open(`/a?n=${i}`);
+    open(`/a?long=${'x'.repeat(5000)}`);
+    const memory = memoryOf(useTabs.getState().tabs);
+    expect(memory).toHaveLength(30);
+    expect(memory.at(-1)).toEqual({ fullPath: '/a?n=199' });
+  });
+});
+
+describe('what is offered again', () => {
+  it('is what the menu still has, by its present name', () => {
+    const [place] = placesOf([{ fullPath: '/a?x=1?y', isPinned: true }], menu, pages);
+    expect(place).toMatchObject({
+      path: '/a',
+      name: 'A',
+      query: { x: '1?y' },
+      meta: { keepAlive: true, isPinned: true },
+    });
+    expect(places([{ fullPath: '/gone' }, { fullPath: '/quiet' }, { fullPath: 'https://x.example' }])).toEqual([]);
+  });
+
+  it('is nothing of what is no memory', () => {
+    for (const rubbish of [undefined, null, 7, 'text', {}, [null, 7, {}, { fullPath: 3 }]])
+      expect(places(rubbish)).toEqual([]);
+  });
+
+  it('comes back beside what is open, once, without being shown', () => {
+    open('/b');
+    addTabs(placesOf([{ fullPath: '/b' }, { fullPath: '/a', isPinned: true }], menu, pages));
+    const { tabs, active } = useTabs.getState();
+    expect(tabs.map(({ fullPath, isVisited }) => [fullPath, isVisited])).toEqual([
+      ['/a', false],
+      ['/b', true],
+    ]);
+    expect(active).toBe('/b');
+  });
+});

@@ -1,0 +1,102 @@
+import { loadPreferences, sendPreferences, setPreference, usePreferences } from '../../lib/session/preferences.ts';
+import { session } from '../../lib/session/session.ts';
+import { readStored, removeStored } from '../../lib/storage.ts';
+import { CONFIG } from '../../lib/config.ts';
+import { useMenu } from '../menu/menu-state.ts';
+import type { MenuNode } from '../menu/menu-tree.ts';
+import type { Pages } from '../page.ts';
+import { resolvePlace } from './resolve-tab.ts';
+import { beforeSignOut } from '../sign-out.ts';
+import { hasHandle, useTabs } from './tabs.ts';
+import type { NewTab, Tab } from './tabs.ts';
+
+/** A tab as the server keeps it: its name and whether it lives come from the menu when it is opened again. */
+interface Remembered {
+  fullPath: string;
+  isPinned?: boolean;
+}
+
+const NAME = 'tabs';
+/** Tabs come and go; only what stands still for so long is worth a call. */
+const QUIET_MS = 30_000;
+/** Together they stay below the longest value of a preference. */
+const MOST = 30;
+const LONGEST = 400;
+
+/** What is worth remembering of the open tabs. */
+export function memoryOf(tabs: readonly Tab[]): readonly Remembered[] {
+  const list = tabs.filter((tab) => hasHandle(tab) && tab.fullPath.length <= LONGEST).slice(-MOST);
+  const isBare = list.every(({ fullPath, meta }) => fullPath === CONFIG.firstPage && !meta.isPinned);
+  if (isBare) return [];
+  return list.map(({ fullPath, meta }) => ({ fullPath, ...(meta.isPinned && { isPinned: true }) }));
+}
+
+/** The places of what was remembered, as far as the menu still has them; whoever wrote it. */
+export function placesOf(memory: unknown, menu: readonly MenuNode[], pages: Pages): readonly NewTab[] {
+  const list = Array.isArray(memory) ? (memory as Partial<Remembered>[]).slice(0, MOST) : [];
+  return list.flatMap((one) => {
+    if (typeof one?.fullPath !== 'string') return [];
+    const [path = '', ...search] = one.fullPath.split('?');
+    const place = resolvePlace(path, search.length > 0 ? `?${search.join('?')}` : '', menu, pages);
+    if (!place || place.meta.isTab === false) return [];
+    return [{ ...place, meta: { ...place.meta, ...(one.isPinned === true && { isPinned: true }) } }];
+  });
+}
+
+function remember(): void {
+  const { tabs, offered } = useTabs.getState();
+  if (!session().token) return;
+  const memory = memoryOf(tabs);
+  // Who only looked in and took nothing up again finds it the next time.
+  if (memory.length === 0 && offered.length > 0) return;
+  const before = usePreferences.getState().values[NAME];
+  if (JSON.stringify(memory) === JSON.stringify(before ?? [])) return;
+  setPreference(NAME, memory.length > 0 ? memory : undefined);
+}
+
+/** After a sign-in, offers the tabs of the session before. */
+async function offer(pages: Pages): Promise<void> {
+  if (!readStored('isFresh', false)) return;
+  await loadPreferences();
+  const menu = useMenu.getState().menuAll;
+  if (!menu || !session().token) return;
+  removeStored('isFresh');
+  const isOpen = ({ fullPath }: NewTab) => useTabs.getState().tabs.some((tab) => tab.fullPath === fullPath);
+  const offered = placesOf(usePreferences.getState().values[NAME], menu, pages).filter((place) => !isOpen(place));
+  useTabs.setState({ offered });
+}
+
+/** Keeps the open tabs with the user's preferences, rarely, and offers them after the next sign-in. */
+export function keepTabs(pages: Pages): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const now = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    remember();
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(now, QUIET_MS);
+  };
+  const onHide = () => document.visibilityState === 'hidden' && now();
+  const leave = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    await loadPreferences();
+    remember();
+    await sendPreferences();
+  };
+  const stops = [
+    useTabs.subscribe(({ tabs }, before) => tabs !== before.tabs && soon()),
+    useMenu.subscribe(({ menuAll }, before) => void (menuAll && !before.menuAll && offer(pages))),
+    beforeSignOut(leave),
+  ];
+  document.addEventListener('visibilitychange', onHide);
+  void offer(pages);
+  return () => {
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', onHide);
+    clearTimeout(timer);
+  };
+}

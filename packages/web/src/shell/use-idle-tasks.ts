@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { Pages } from './page.ts';
+
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Begins what can wait, such as keeping the open tabs for the next session, once somebody is there. */
+export function useQuietWork(pages: Pages): void {
+  useEffect(() => {
+    let isOver = false;
+    let stop = () => {};
+    const begin = async () => {
+      const { beginQuietWork } = await import('./idle-tasks.ts');
+      if (!isOver) stop = beginQuietWork(pages);
+    };
+    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+    // Without the file nothing is done this time; nobody misses it.
+    const onLife = () => {
+      leave();
+      whenIdle(() => void begin().catch(() => {}), { timeout: 5000 });
+    };
+    const leave = () => SIGNS_OF_LIFE.forEach((name) => window.removeEventListener(name, onLife));
+    SIGNS_OF_LIFE.forEach((name) => window.addEventListener(name, onLife));
+    return () => {
+      isOver = true;
+      leave();
+      stop();
+    };
+  }, [pages]);
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useTranslation } from '../lib/i18n/i18n.ts';
+import { useLocation, useNavigate } from '../lib/router.tsx';
+import { useConnection } from '../lib/connection.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useTitle } from '../lib/title.ts';
+import { useMenu } from './menu/menu-state.ts';
+import { useNamedMenuAll } from './menu/translate-menu.ts';
+import { openShell } from './load-shell.ts';
+import type { Pages } from './page.ts';
+import { resolvePlace } from './tabs/resolve-tab.ts';
+import { setShell } from './shell-state.ts';
+import { moveActiveTab, openTab, useTabs } from './tabs/tabs.ts';
+
+/** Follows the address: fetches the menu, opens tabs, sets the title, sends unknown addresses to 404. */
+export function usePlaces(pages: Pages): void {
+  const { t } = useTranslation(['shell', 'app']);
+  const menu = useNamedMenuAll();
+  const { token } = useSession();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isSignedIn = token !== '';
+
+  const { isOnline } = useConnection();
+
+  // Once, and again when the server is back after it could not give the menu.
+  useEffect(() => {
+    if (isSignedIn && isOnline && useMenu.getState().menu === undefined) void openShell(pages);
+  }, [pages, isSignedIn, isOnline]);
+
+  const place = resolvePlace(pathname, search, menu, pages);
+  const isUnknown = place === undefined && menu !== undefined;
+  useEffect(() => {
+    if (isUnknown) navigate('/404', { replace: true });
+  }, [isUnknown, navigate]);
+
+  useEffect(() => {
+    if (!place) return;
+    const isInPlace = (state as { isInPlace?: boolean } | null)?.isInPlace === true;
+    // Going back from another page meets the same state, and is no change of that page's address.
+    const { active, tabs } = useTabs.getState();
+    const isSamePage = tabs.some(({ fullPath, path }) => fullPath === active && path === place.path);
+    if (isInPlace && isSamePage) moveActiveTab(place.fullPath, place.query);
+    openTab(place);
+    setShell({ isDrawerOpen: false });
+    // Only another address or name is a navigation; the rest of the place follows from them.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [place?.fullPath, place?.name]);
+
+  useTitle(place && (place.title ? t(place.title) : place.name));
+}

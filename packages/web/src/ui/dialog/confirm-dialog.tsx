@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import style from './confirm-dialog.module.css';
+import { useQuestion } from './confirm.ts';
+
+/** Draws what `confirm` asks. Escape and the outside mean no. */
+export function ConfirmDialog() {
+  const { t } = useTranslation();
+  const { question } = useQuestion();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (question) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [question]);
+
+  if (!question) return null;
+  const { title, text, note, confirmLabel, cancelLabel, isDangerous, answer } = question;
+  return (
+    <dialog
+      ref={dialog}
+      className={style.dialog}
+      role="alertdialog"
+      aria-labelledby="confirm-title"
+      aria-describedby="confirm-text"
+      onCancel={() => answer(false)}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) answer(false);
+      }}
+    >
+      <h2 className={style.head} id="confirm-title">
+        <svg className={style.mark} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="9" fill="currentColor" />
+          <path d="M10 5.5V11M10 14V14.2" stroke="var(--raised)" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+        {title ?? t('tip')}
+      </h2>
+      <div id="confirm-text">
+        <p className={style.text}>{text}</p>
+        {note && <p className={style.note}>{note}</p>}
+      </div>
+      <div className={style.buttons}>
+        <button type="button" className={style.button} onClick={() => answer(false)}>
+          {cancelLabel ?? t('cancel')}
+        </button>
+        <button
+          type="button"
+          autoFocus
+          className={`${style.button} ${isDangerous ? style.danger : style.yes}`}
+          onClick={() => answer(true)}
+        >
+          {confirmLabel ?? t('confirm')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
