@@ -1,3 +1,6 @@
+/** The upper triangle of a symmetric 3 x 3 matrix, row by row: xx, xy, xz, yy, yz, zz. */
+export type SymmetricMatrix = readonly [number, number, number, number, number, number];
+
 /** Eigenvalues (ascending) and the unit eigenvector of the smallest one, of a symmetric 3 x 3 matrix. */
 export interface SmallestEigen {
   values: [number, number, number];
@@ -11,7 +14,7 @@ export interface SmallestEigen {
  * @param out filled and returned, so that hot loops allocate nothing.
  */
 export function smallestEigen(
-  [xx, xy, xz, yy, yz, zz]: readonly [number, number, number, number, number, number] | Float64Array,
+  [xx, xy, xz, yy, yz, zz]: SymmetricMatrix,
   out: SmallestEigen = { values: [0, 0, 0], vector: [0, 0, 1] },
 ): SmallestEigen {
   const mean = (xx + yy + zz) / 3;

@@ -224,7 +224,7 @@ function runToCrossings(walls: Stretch[]): void {
 }
 
 function toDraft(s: Stretch, rooms: readonly RoomDraft[]): WallDraft {
-  const around = s.rooms.map((r) => rooms[r]);
+  const around = s.rooms.map((r) => rooms[r]!);
   return {
     storey: s.storey,
     a: place(s, s.from),

@@ -68,7 +68,7 @@ export function buildColumns(
 export function surfacesIn(columns: SpaceColumns, column: number, least = 3): number[] {
   const { bins, counts, zMin, binHeight } = columns;
   const base = column * bins;
-  const at = (b: number) => (b >= 0 && b < bins ? counts[base + b] : 0);
+  const at = (b: number) => (b >= 0 && b < bins ? counts[base + b]! : 0);
   const out: number[] = [];
   for (let b = 0; b < bins; b++) {
     const here = at(b);

@@ -31,9 +31,9 @@ function fillOne(
 ): Vec2[] | undefined {
   const n = points.length;
   if (n < 6) return undefined;
-  const at = (k: number) => points[(k + n) % n];
+  const at = (k: number) => points[(k + n) % n]!;
   for (let k = 0; k < n; k++) {
-    const [t, u, v, w, x] = [at(k - 2), at(k - 1), at(k), at(k + 1), at(k + 2)];
+    const [t, u, v, w, x] = [at(k - 2), at(k - 1), at(k), at(k + 1), at(k + 2)] as const;
     if (turn(u, v, w) >= 0 || turn(t, u, v) <= 0 || turn(v, w, x) <= 0) continue;
     if (supportOf(u, v) > BARE || supportOf(v, w) > BARE) continue;
     const corner = meet(t, u, x, w);

@@ -171,7 +171,7 @@ function candidates(raster: WallRaster): Rectangle[] {
     .filter((r) => r.to - r.from < SIZE.leastWidth && r.top - r.bottom > 0.6)
     .sort((a, b) => a.from - b.from);
   for (let k = 0; k + 1 < strips.length; k++) {
-    const [a, b] = [strips[k], strips[k + 1]];
+    const [a, b] = [strips[k]!, strips[k + 1]!];
     const joined = { from: a.from, to: b.to, bottom: Math.min(a.bottom, b.bottom), top: Math.max(a.top, b.top) };
     const blocked = wide.some((w) => w.from < joined.to && w.to > joined.from);
     if (!blocked && joined.to - joined.from < 2.5) {

@@ -177,20 +177,20 @@ const ISLAND = 13;
 /** Drops barrier pieces that are small both ways and stand apart: lamps and columns, which bound no room. */
 function dropIslands(barrier: Uint8Array, frame: GridFrame): void {
   const { label, sizes } = labelComponents(close(barrier, frame, 2), frame);
-  const box = sizes.map(() => [frame.width, -1, frame.height, -1]);
+  const boxes = sizes.map(() => ({ i0: frame.width, i1: -1, j0: frame.height, j1: -1 }));
   for (let at = 0; at < label.length; at++) {
     if (label[at]! < 0) continue;
-    const b = box[label[at]!]!;
+    const box = boxes[label[at]!]!;
     const i = at % frame.width;
     const j = (at - i) / frame.width;
-    b[0] = Math.min(b[0]!, i);
-    b[1] = Math.max(b[1]!, i);
-    b[2] = Math.min(b[2]!, j);
-    b[3] = Math.max(b[3]!, j);
+    box.i0 = Math.min(box.i0, i);
+    box.i1 = Math.max(box.i1, i);
+    box.j0 = Math.min(box.j0, j);
+    box.j1 = Math.max(box.j1, j);
   }
   for (let at = 0; at < label.length; at++) {
     if (!barrier[at]) continue;
-    const [i0, i1, j0, j1] = box[label[at]!]!;
+    const { i0, i1, j0, j1 } = boxes[label[at]!]!;
     if (i1 - i0 < ISLAND && j1 - j0 < ISLAND) barrier[at] = 0;
   }
 }

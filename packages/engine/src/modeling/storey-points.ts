@@ -77,7 +77,7 @@ export function visitBox(
   const j0 = Math.max(0, Math.floor((box.minY - frame.y0) / frame.cell));
   const j1 = Math.min(frame.height - 1, Math.floor((box.maxY - frame.y0) / frame.cell));
   for (let j = j0; j <= j1; j++) {
-    const from = offset[j * frame.width + i0];
+    const from = offset[j * frame.width + i0]!;
     const to = offset[j * frame.width + i1 + 1]!;
     if (i1 >= i0) for (let k = from; k < to; k++) visit(k);
   }

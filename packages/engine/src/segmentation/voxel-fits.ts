@@ -1,3 +1,4 @@
+import type { SmallestEigen } from '../math/symmetric-eigen.ts';
 import { smallestEigen } from '../math/symmetric-eigen.ts';
 import { quantile } from '../math/statistics.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
@@ -74,8 +75,8 @@ export function newPlaneFit(): PlaneFit {
   return { normal: [0, 0, 1], d: 0, rms: 0, middle: 0 };
 }
 
-const covariance = new Float64Array(6);
-const eigen = { values: [0, 0, 0] as [number, number, number], vector: [0, 0, 1] as [number, number, number] };
+const covariance: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
+const eigen: SmallestEigen = { values: [0, 0, 0], vector: [0, 0, 1] };
 
 /** Least-squares plane from ten moments at `at`. Fills `out`. */
 export function fitMoments(moments: Float64Array, at: number, out: PlaneFit): void {

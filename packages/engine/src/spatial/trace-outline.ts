@@ -56,7 +56,7 @@ export function traceOutlines(mask: Uint8Array, frame: GridFrame): Vec2[][] {
 function perimeter(loop: readonly Vec2[]): number {
   let sum = 0;
   for (let k = 0; k < loop.length; k++) {
-    const [a, b] = [loop[k], loop[(k + 1) % loop.length]];
+    const [a, b] = [loop[k]!, loop[(k + 1) % loop.length]!];
     sum += Math.abs(b[0] - a[0]) + Math.abs(b[1] - a[1]);
   }
   return sum;

@@ -17,8 +17,8 @@ it('puts every point into the cube it lies in, once', () => {
     for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
       const i = table.order[k]!;
       seen.add(i);
-      const [x, y, z] = [0, 1, 2].map((a) => Math.floor((position[3 * i + a]! - table.min[a]!) / 0.7));
-      expect((z * ny + y) * nx + x).toBe(table.cube[cell]);
+      const cubeOf = (a: 0 | 1 | 2) => Math.floor((position[3 * i + a]! - table.min[a]) / 0.7);
+      expect((cubeOf(2) * ny + cubeOf(1)) * nx + cubeOf(0)).toBe(table.cube[cell]);
     }
   }
   expect(seen.size).toBe(3000);

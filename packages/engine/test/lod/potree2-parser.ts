@@ -96,14 +96,14 @@ export async function parsePotree2(store: ArtifactStore): Promise<{
       let at = i * record;
       const values: Record<string, number[]> = {};
       for (const { name, numElements, elementSize, type } of metadata.attributes) {
-        values[name] = [];
+        const list: number[] = (values[name] = []);
         for (let k = 0; k < numElements; k++, at += elementSize) {
-          if (type === 'int32') values[name].push(view.getInt32(at, true));
-          else if (type === 'uint16') values[name].push(view.getUint16(at, true));
-          else values[name].push(view.getUint8(at));
+          if (type === 'int32') list.push(view.getInt32(at, true));
+          else if (type === 'uint16') list.push(view.getUint16(at, true));
+          else list.push(view.getUint8(at));
         }
       }
-      const world = values.position.map((v, k) => v * metadata.scale[k]! + metadata.offset[k]!);
+      const world = values['position']!.map((v, k) => v * metadata.scale[k]! + metadata.offset[k]!);
       points.push({ node, world: world as [number, number, number], values });
     }
   };

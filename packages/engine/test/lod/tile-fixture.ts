@@ -16,7 +16,7 @@ export async function storePoints(
   columns: Partial<Pick<PointCloud, 'rgb' | 'intensity' | 'classification' | 'returns' | 'station'>> = {},
   origin: Vec3 = [0, 0, 0],
 ): Promise<void> {
-  const axis = (k: number) => Array.from({ length: position.length / 3 }, (_, i) => position[i * 3 + k]);
+  const axis = (k: number) => Array.from({ length: position.length / 3 }, (_, i) => position[i * 3 + k]!);
   const least = [0, 1, 2].map((k) => axis(k).reduce((a, b) => Math.min(a, b), Infinity)) as unknown as Vec3;
   const most = [0, 1, 2].map((k) => axis(k).reduce((a, b) => Math.max(a, b), -Infinity)) as unknown as Vec3;
   const header: StoredPointsHeader = {

@@ -31,9 +31,12 @@ export function applyEdits(model: StructuredModel, edits: readonly StoredEdit[])
   for (const { operations, anchors } of edits) {
     for (const operation of operations) {
       try {
-        const targets = targetIds(operation).map((id) => findTarget(model, id, anchors));
-        model = applyOperation(model, operation, targets, original);
-        for (const { element } of targets) storeys.add(element.storey);
+        const [id, otherId] = targetIds(operation);
+        const target = findTarget(model, id, anchors);
+        const other = otherId === undefined ? undefined : findTarget(model, otherId, anchors);
+        model = applyOperation(model, operation, { target, other, original });
+        storeys.add(target.element.storey);
+        if (other) storeys.add(other.element.storey);
         applied++;
       } catch (cause) {
         if (!(cause instanceof EditRefusal)) throw cause;
@@ -44,13 +47,20 @@ export function applyEdits(model: StructuredModel, edits: readonly StoredEdit[])
   return { model, applied, storeys: model.storeys.map(({ id }) => id).filter((id) => storeys.has(id)), refused };
 }
 
+/** What an operation is applied to. */
+interface OperationInput {
+  target: Placed;
+  /** The second element of an operation that names two. */
+  other: Placed | undefined;
+  /** Statuses before the first edit, by id. */
+  original: ReadonlyMap<string, ElementStatus>;
+}
+
 function applyOperation(
   model: StructuredModel,
   operation: EditOperation,
-  targets: readonly Placed[],
-  original: ReadonlyMap<string, ElementStatus>,
+  { target, other, original }: OperationInput,
 ): StructuredModel {
-  const [target, other] = targets;
   const { id } = target.element;
   switch (operation.type) {
     case 'confirm':
@@ -138,9 +148,9 @@ function wallOf({ kind, element }: Placed): Wall {
   return element as Wall;
 }
 
-function roomOf({ kind, element }: Placed): Room {
-  if (kind !== 'room') throw new EditRefusal('edit-kind-mismatch');
-  return element as Room;
+function roomOf(placed: Placed | undefined): Room {
+  if (placed?.kind !== 'room') throw new EditRefusal('edit-kind-mismatch');
+  return placed.element as Room;
 }
 
 function openingOf({ kind, element }: Placed): Opening {

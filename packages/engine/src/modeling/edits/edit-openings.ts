@@ -72,14 +72,14 @@ export function retypeOpening(opening: Opening, type: Opening['type']): Opening 
 }
 
 /** Two places on the centre line of a wall. */
-function onWall(wall: Wall, ...places: [Vec2, Vec2]): [Vec2, Vec2] {
+function onWall(wall: Wall, a: Vec2, b: Vec2): [Vec2, Vec2] {
   const frame = frameOf(wall);
-  const [a, b] = places.map((place): Vec2 => {
+  const project = (place: Vec2): Vec2 => {
     const { s, off } = toFrame(frame, place);
     if (Math.abs(off) > wall.thickness / 2 + DRAWN_BESIDE) throw new EditRefusal('edit-opening-misplaced');
     return roundPlace(fromFrame(frame, s));
-  });
-  return [a, b];
+  };
+  return [project(a), project(b)];
 }
 
 /** An opening lies in its wall, is large enough to be one and does not cut into another. */

@@ -53,7 +53,7 @@ export function findTarget(model: StructuredModel, id: string, anchors: readonly
 }
 
 /** The elements that an operation names. */
-export function targetIds(operation: EditOperation): readonly string[] {
+export function targetIds(operation: EditOperation): readonly [string] | readonly [string, string] {
   if (operation.type === 'merge-rooms') return operation.ids;
   return [operation.type === 'draw-opening' ? operation.wall : operation.id];
 }

@@ -29,8 +29,8 @@ interface Contact {
 export function mergeRooms(model: StructuredModel, first: Room, second: Room): StructuredModel {
   const contacts = contactsOf(model, first, second);
   const isLevel = first.storey === second.storey && Math.abs(first.zFloor - second.zFloor) <= STEP;
-  if (contacts.length !== 1 || !isLevel || first.id === second.id) throw new EditRefusal('edit-rooms-apart');
-  const [contact] = contacts;
+  const [contact, ...more] = contacts;
+  if (!contact || more.length > 0 || !isLevel || first.id === second.id) throw new EditRefusal('edit-rooms-apart');
   const { wall } = contact;
   const larger = first.area >= second.area ? first : second;
   const shape = {
@@ -92,7 +92,7 @@ function contactsOf(model: StructuredModel, first: Room, second: Room): Contact[
 function unite(first: readonly Vec2[], second: readonly Vec2[], contact: Contact): Vec2[] {
   const frame = frameOf(contact.wall);
   const on = (polygon: readonly Vec2[], index: number, s: number): Vec2 => {
-    const [p, q] = [polygon[index], polygon[(index + 1) % polygon.length]];
+    const [p, q] = [polygon[index]!, polygon[(index + 1) % polygon.length]!];
     const [start, end] = [toFrame(frame, p).s, toFrame(frame, q).s];
     const t = (s - start) / (end - start);
     return [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t];

@@ -24,7 +24,7 @@ export function splitRoom(model: StructuredModel, room: Room, split: Split): Str
   const { left, right, ends } = cut(room, frameOf(split), thickness, distance(split.a, split.b) / 2);
   const storey = model.storeys.findIndex(({ id }) => id === room.storey);
   const wall = partition(model, room, { ends, thickness, storey, isAssumed: split.thickness === undefined });
-  const holesIn = (polygon: readonly Vec2[]) => room.holes.filter(([[x, y]]) => isInside(polygon, x, y));
+  const holesIn = (polygon: readonly Vec2[]) => room.holes.filter(([corner]) => corner && isInside(polygon, ...corner));
   const parts = [left, right].map((polygon) => reshapeRoom(room, polygon, holesIn(polygon)));
   if (parts[0]!.holes.length + parts[1]!.holes.length !== room.holes.length) throw new EditRefusal('edit-line-misses');
   const kept = parts[0]!.area >= parts[1]!.area ? 0 : 1;
@@ -43,7 +43,7 @@ export function splitRoom(model: StructuredModel, room: Room, split: Split): Str
       });
     return { ...part, status: 'edited', walls: walls.map(({ id }) => id) };
   });
-  const rooms = model.rooms.flatMap((other) => (other.id === room.id ? [named[kept], named[1 - kept]] : [other]));
+  const rooms = model.rooms.flatMap((other) => (other.id === room.id ? [named[kept]!, named[1 - kept]!] : [other]));
   const heir = (bound: Wall, id: string | null) => {
     if (id !== room.id) return id;
     const contact = named.map((part) =>
@@ -82,7 +82,7 @@ function cut({ polygon, holes }: Room, line: WallFrame, thickness: number, middl
   const n = polygon.length;
   const places = polygon.map((p) => toFrame(line, p));
   const cross = (k: number, off: number): number | undefined => {
-    const [p, q] = [places[k], places[(k + 1) % n]];
+    const [p, q] = [places[k]!, places[(k + 1) % n]!];
     if (p.off < off === q.off < off) return undefined;
     return p.s + ((off - p.off) / (q.off - p.off)) * (q.s - p.s);
   };
@@ -93,8 +93,8 @@ function cut({ polygon, holes }: Room, line: WallFrame, thickness: number, middl
   const at = crossings.findIndex(
     ({ s }, k) => k % 2 === 0 && s < middle && middle < (crossings[k + 1]?.s ?? -Infinity),
   );
-  if (at < 0) throw new EditRefusal('edit-line-misses');
   const [down, up] = [crossings[at], crossings[at + 1]];
+  if (!down || !up) throw new EditRefusal('edit-line-misses');
   const half = thickness / 2;
   const on = (edge: number, off: number): Vec2 => {
     const s = cross(edge, off);
@@ -110,7 +110,7 @@ function cut({ polygon, holes }: Room, line: WallFrame, thickness: number, middl
   if (isHoleCut) throw new EditRefusal('edit-line-misses');
   const chain = (from: number, to: number) => {
     const count = ((to - from + n) % n) + 1;
-    return Array.from({ length: count }, (_, k) => polygon[(from + k) % n]);
+    return Array.from({ length: count }, (_, k) => polygon[(from + k) % n]!);
   };
   return {
     left: soundPolygon([...chain(up.edge + 1, down.edge), on(down.edge, half), on(up.edge, half)]),

@@ -122,10 +122,10 @@ function isSimple(polygon: readonly Vec2[]): boolean {
   const n = polygon.length;
   const turn = (a: Vec2, b: Vec2, c: Vec2) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
   for (let i = 0; i < n; i++) {
-    const [a, b] = [polygon[i], polygon[(i + 1) % n]];
+    const [a, b] = [polygon[i]!, polygon[(i + 1) % n]!];
     for (let j = i + 2; j < n; j++) {
       if (i === 0 && j === n - 1) continue;
-      const [c, d] = [polygon[j], polygon[(j + 1) % n]];
+      const [c, d] = [polygon[j]!, polygon[(j + 1) % n]!];
       if (turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0) return false;
     }
   }
