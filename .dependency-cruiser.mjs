@@ -1,7 +1,9 @@
 // The floor plan of docs/architecture.md. A folder imports only what stands below it.
 const pkg = (name) => `^packages/${name}/`;
 const test = '\\.test\\.tsx?$|/test/';
-const rooms = ['readers', 'filters', 'lod', 'segmentation', 'modeling', 'exporters'];
+const rooms = ['ingest', 'readers', 'lod', 'segmentation', 'modeling', 'exporters'];
+const formats = '(las|e57|ply-pcd|text)';
+const exports = '(ifc|dxf|svg|pdf|report|mesh)';
 const groups = '(auth|system|authority|base|desk|flow|work|job|monitor|report|resource|tool|point-cloud|demo)';
 
 /** `packages/<package>/src/<room>` may not import the rooms named. */
@@ -51,8 +53,43 @@ export default {
       name: 'an engine room never imports another',
       severity: 'error',
       from: { path: `${pkg('engine')}src/${room}/`, pathNot: test },
-      to: { path: `${pkg('engine')}src/(${[...rooms.filter((other) => other !== room), 'pipeline'].join('|')})/` },
+      to: {
+        path: `${pkg('engine')}src/(${[...rooms.filter((other) => other !== room), 'pipeline'].join('|')})/`,
+        // Ingest is the room above the readers.
+        ...(room === 'ingest' && { pathNot: `${pkg('engine')}src/readers/(index\\.ts|bytes/)` }),
+      },
     })),
+    {
+      name: 'a file format is entered by its index',
+      severity: 'error',
+      from: {
+        path: `${pkg('engine')}src/(readers|exporters)/`,
+        pathNot: `${test}|/(readers/${formats}|exporters/${exports})/`,
+      },
+      to: { path: `/(readers/${formats}|exporters/${exports})/`, pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'a file format never imports another',
+      severity: 'error',
+      from: { path: `${pkg('engine')}src/(readers|exporters)/([^/]+)/`, pathNot: test },
+      to: {
+        path: `${pkg('engine')}src/(readers|exporters)/([^/]+)/`,
+        // The report shows the plan: as SVG inside HTML, as pages inside PDF.
+        pathNot: `${pkg('engine')}src/($1/$2|readers/bytes|exporters/(geometry|drawing))/|/(svg|pdf)/index\\.ts$`,
+      },
+    },
+    {
+      name: 'drawing, geometry and bytes stand below the formats',
+      severity: 'error',
+      from: { path: `${pkg('engine')}src/(readers/bytes|exporters/(geometry|drawing))/`, pathNot: test },
+      to: { path: `${pkg('engine')}src/(readers|exporters)/`, pathNot: '/(bytes|geometry|drawing)/' },
+    },
+    {
+      name: 'geometry stands below drawing',
+      severity: 'error',
+      from: { path: `${pkg('engine')}src/exporters/geometry/`, pathNot: test },
+      to: { path: `${pkg('engine')}src/exporters/drawing/` },
+    },
     {
       name: 'the ground of the engine imports no room',
       severity: 'error',

@@ -24,6 +24,13 @@ describe('the floor plan', () => {
     plant('engine/src/readers/las.ts', "import { c } from '../lod/c.ts';\nexport const las = c;\n");
     plant('engine/src/lod/c.ts', "import { d } from './d.ts';\nexport const c = d;\n");
     plant('engine/src/lod/d.ts', "import { c } from './c.ts';\nexport const d = () => c;\n");
+    plant('engine/src/readers/text/obj.ts', "import { p } from '../ply-pcd/ply.ts';\nexport const obj = p;\n");
+    plant('engine/src/readers/ply-pcd/ply.ts', 'export const p = 1;\n');
+    plant('engine/src/readers/formats.ts', "import { p } from './ply-pcd/ply.ts';\nexport const all = [p];\n");
+    plant('engine/src/exporters/geometry/wall.ts', "import { i } from '../ifc/index.ts';\nexport const w = i;\n");
+    plant('engine/src/exporters/geometry/room.ts', "import { l } from '../drawing/line.ts';\nexport const r = l;\n");
+    plant('engine/src/exporters/drawing/line.ts', 'export const l = 1;\n');
+    plant('engine/src/exporters/ifc/index.ts', 'export const i = 1;\n');
     plant('server/src/main.ts', "import { s } from './step.ts';\nexport const m = s;\n");
     plant('server/src/step.ts', "import { las } from '../../engine/src/readers/las.ts';\nexport const s = las;\n");
 
@@ -32,8 +39,12 @@ describe('the floor plan', () => {
     expect(modules).toBe(expected);
     const rules = new Set(violations.map((line: string) => line.split(':')[0]));
     expect([...rules].sort()).toEqual([
+      'a file format is entered by its index',
+      'a file format never imports another',
       'an engine room never imports another',
       'contract imports no other package',
+      'drawing, geometry and bytes stand below the formats',
+      'geometry stands below drawing',
       'no cycles',
       'the API process never computes',
     ]);

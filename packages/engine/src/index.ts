@@ -6,7 +6,6 @@ export * from './core/errors.ts';
 export * from './core/exporter.ts';
 export * from './core/memory-source.ts';
 export * from './core/memory-store.ts';
-export * from './core/mesh.ts';
 export * from './core/plane-segments.ts';
 export * from './core/point-cloud.ts';
 export * from './core/points-preview.ts';

@@ -2,16 +2,13 @@ import type { Exporter } from '../core/exporter.ts';
 import { breathe } from '../core/context.ts';
 import type { Stage } from '../core/stage.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
-import { dxfExporter } from './dxf-exporter.ts';
-import { glbExporter } from './glb-exporter.ts';
-import { ifcExporter } from './ifc-exporter.ts';
+import { dxfExporter } from './dxf/index.ts';
+import { ifcExporter } from './ifc/index.ts';
 import { elementsExporter, jsonExporter } from './json-exporter.ts';
-import { mtlExporter, objExporter, objSidecarExporter } from './obj-exporter.ts';
-import { planPdfExporter } from './pdf-plan.ts';
-import { reportPdfExporter } from './pdf-report.ts';
-import { reportJsonExporter } from './report-data.ts';
-import { reportHtmlExporter } from './report-html.ts';
-import { svgExporter } from './svg-exporter.ts';
+import { glbExporter, mtlExporter, objExporter, objSidecarExporter } from './mesh/index.ts';
+import { planPdfExporter } from './pdf/index.ts';
+import { reportHtmlExporter, reportJsonExporter, reportPdfExporter } from './report/index.ts';
+import { svgExporter } from './svg/index.ts';
 
 /** All exporters, in the order in which their artifacts are offered. */
 export const EXPORTERS: readonly Exporter[] = [

@@ -6,7 +6,7 @@ import { loadPointsHeader } from '../core/stored-points.ts';
 import { exportStage } from '../exporters/index.ts';
 import { deviationTilesStage, tileStage } from '../lod/index.ts';
 import { indoorEditStages, indoorStages } from '../modeling/index.ts';
-import { readStage } from '../readers/index.ts';
+import { readStage } from '../ingest/index.ts';
 import { planesStage } from '../segmentation/index.ts';
 
 /** From uploaded files to a cloud that can be looked at. */

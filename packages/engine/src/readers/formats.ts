@@ -1,14 +1,10 @@
 import type { ByteSource } from '../core/byte-source.ts';
 import type { OpenCloud, ReadContext, Reader } from '../core/reader.ts';
-import { e57Reader } from './e57.ts';
-import { lasReader } from './las.ts';
-import { lazReader } from './laz.ts';
-import { objReader } from './obj.ts';
+import { e57Reader } from './e57/index.ts';
+import { lasReader, lazReader } from './las/index.ts';
 import { openWith } from './open-cloud.ts';
-import { pcdReader } from './pcd.ts';
-import { plyReader } from './ply.ts';
-import { ptxReader } from './ptx.ts';
-import { textReader } from './text.ts';
+import { pcdReader, plyReader } from './ply-pcd/index.ts';
+import { objReader, ptxReader, textReader } from './text/index.ts';
 
 /** All formats, in the order in which they are asked: those with a signature first. */
 export const readers: readonly Reader[] = [

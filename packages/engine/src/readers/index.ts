@@ -1,2 +1,1 @@
 export { openCloud, readers } from './formats.ts';
-export { readStage } from './read-stage.ts';

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../core/byte-source.ts';
 import { EngineError } from '../core/errors.ts';
 import type { OpenCloud, ReadContext, Reader } from '../core/reader.ts';
-import { extensionOf, isText } from './bytes.ts';
+import { extensionOf, isText } from './bytes/bytes.ts';
 
 const SNIFF_BYTES = 4096;
 

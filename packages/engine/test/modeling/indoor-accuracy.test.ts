@@ -9,7 +9,7 @@ import { memoryStore } from '../../src/core/memory-store.ts';
 import type { StructuredModel } from '../../src/core/structured-model.ts';
 import { fileSource } from '../../src/files/file-source.ts';
 import { indoorStages } from '../../src/modeling/index.ts';
-import { readStage } from '../../src/readers/index.ts';
+import { readStage } from '../../src/ingest/index.ts';
 import { planesStage } from '../../src/segmentation/index.ts';
 
 const tool = path.resolve(import.meta.dirname, '../../../../../shared/tools/simscan');

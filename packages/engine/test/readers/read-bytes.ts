@@ -5,7 +5,7 @@ import type { PointCloud } from '../../src/core/point-cloud.ts';
 import type { PipelineOptions } from '../../src/core/stage.ts';
 import type { StoredPointsHeader } from '../../src/core/stored-points.ts';
 import { loadPointCloud, loadPointsHeader } from '../../src/core/stored-points.ts';
-import { readStage } from '../../src/readers/index.ts';
+import { readStage } from '../../src/ingest/index.ts';
 
 export interface ReadResult {
   header: StoredPointsHeader;

@@ -1,4 +1,4 @@
-import { crc32c } from '../../src/readers/crc32c.ts';
+import { crc32c } from '../../src/readers/e57/crc32c.ts';
 
 /** A point: x, y, z, red, green, blue, intensity. */
 export type SamplePoint = [number, number, number, number, number, number, number];

@@ -1,0 +1,69 @@
+import type { Vec2 } from '../../core/vector.ts';
+import { add, boundsOf, contains, cross, dot, scale, signedArea, subtract } from '../geometry/plan-geometry.ts';
+
+/** Where a room's name stands, and how wide it may be there, meters. */
+export interface LabelPlace {
+  center: Vec2;
+  width: number;
+  height: number;
+}
+
+const GRID = 24;
+
+/**
+ * Finds the place for a label in a polygon: its centroid if that is about as far from the edges as any point,
+ * else the point of a grid that is farthest from them.
+ */
+export function placeLabel(polygon: readonly Vec2[], holes: readonly (readonly Vec2[])[] = []): LabelPlace {
+  const rings = [polygon, ...holes];
+  const isInside = (point: Vec2) => contains(polygon, point) && !holes.some((hole) => contains(hole, point));
+  const room = (point: Vec2) => (isInside(point) ? Math.min(...rings.map((ring) => distanceTo(ring, point))) : -1);
+  const { min, max } = boundsOf(polygon);
+  let center = centroid(polygon);
+  const atCentroid = room(center);
+  let best = atCentroid / 0.8;
+  for (let i = 1; i < GRID; i++) {
+    for (let j = 1; j < GRID; j++) {
+      const point: Vec2 = [min[0] + ((max[0] - min[0]) * i) / GRID, min[1] + ((max[1] - min[1]) * j) / GRID];
+      const free = room(point);
+      if (free > best + 1e-9) [center, best] = [point, free];
+    }
+  }
+  return { center, width: 2 * reach(rings, center, 0), height: 2 * reach(rings, center, 1) };
+}
+
+function centroid(polygon: readonly Vec2[]): Vec2 {
+  const origin = polygon[0]!;
+  let sum: Vec2 = [0, 0];
+  for (let i = 1; i + 1 < polygon.length; i++) {
+    const [p, q] = [subtract(polygon[i]!, origin), subtract(polygon[i + 1]!, origin)];
+    sum = add(sum, scale(add(p, q), cross(p, q) / 6));
+  }
+  return add(origin, scale(sum, 1 / (signedArea(polygon) || 1)));
+}
+
+function distanceTo(ring: readonly Vec2[], point: Vec2): number {
+  let best = Infinity;
+  ring.forEach((p, i) => {
+    const edge = subtract(ring[(i + 1) % ring.length]!, p);
+    const offset = subtract(point, p);
+    const t = Math.max(0, Math.min(1, dot(offset, edge) / (dot(edge, edge) || 1)));
+    best = Math.min(best, Math.hypot(offset[0] - t * edge[0], offset[1] - t * edge[1]));
+  });
+  return best;
+}
+
+/** Free distance from a point to the nearest edge, to both sides along one axis. */
+function reach(rings: readonly (readonly Vec2[])[], point: Vec2, axis: 0 | 1): number {
+  const other = axis === 0 ? 1 : 0;
+  let best = Infinity;
+  for (const ring of rings) {
+    ring.forEach((p, i) => {
+      const q = ring[(i + 1) % ring.length]!;
+      if (p[other] > point[other] === q[other] > point[other]) return;
+      const t = (point[other] - p[other]) / (q[other] - p[other]);
+      best = Math.min(best, Math.abs(p[axis] + t * (q[axis] - p[axis]) - point[axis]));
+    });
+  }
+  return Number.isFinite(best) ? best : 0;
+}

@@ -1,0 +1,139 @@
+import type { Vec2 } from '../../core/vector.ts';
+import type { DimensionChain } from './dimension-chains.ts';
+import { add, distance, scale, signedArea } from '../geometry/plan-geometry.ts';
+import type { PlanOpening, StoreyPlan } from './storey-plan.ts';
+import type { SvgPage } from './plan-page.ts';
+import { UNIT, line, mm, path } from './plan-page.ts';
+import { formatArea } from './drawing-words.ts';
+
+/** A line to stroke: path data in page units, width in steps. */
+export interface PlanStroke {
+  d: string;
+  width: number;
+  isDashed?: boolean;
+  opacity?: number;
+  /** Drawn on a dark wall, so in the color of the paper. */
+  isOverWall?: boolean;
+}
+
+/** A text to set, centered at x on the base line y; size in page units. */
+export interface PlanText {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  weight: 'strong' | 'normal';
+  isMuted: boolean;
+  /** Reads upwards. */
+  isVertical: boolean;
+}
+
+const middle = (p: Vec2, q: Vec2, part = 0.5): Vec2 => add(scale(p, 1 - part), scale(q, part));
+
+/** The lines of an opening: a door with its swing if the leaf was seen, a window as double line, a passage dashed. */
+export function openingStrokes(page: SvgPage, opening: PlanOpening): PlanStroke[] {
+  const [beginRight, endRight, endLeft, beginLeft] = opening.corners;
+  const across = (part: number) => line(page, middle(beginRight, beginLeft, part), middle(endRight, endLeft, part));
+  if (opening.type === 'window') {
+    const panes = across(0.38) + across(0.62);
+    // Above or below the cut: dashed, and light on the dark wall.
+    if (!opening.isCut) return [{ d: panes, width: 1, isDashed: true, isOverWall: true }];
+    return [{ d: across(0) + across(1) + panes, width: 1 }];
+  }
+  if (opening.type === 'passage') return [{ d: across(0) + across(1), width: 1, isDashed: true }];
+  const { swing } = opening;
+  // Without the leaf the drawing says only that there is a door: no side, no hinge.
+  if (!swing) return [{ d: across(0.42) + across(0.58), width: 1 }];
+  const radius = distance(swing.hinge, swing.closed) * UNIT;
+  const isLeft = signedArea([swing.hinge, swing.closed, swing.open]) > 0;
+  const to = page.at(swing.open).map(mm).join(' ');
+  return [
+    { d: across(0) + across(1), width: 0.5, opacity: 0.35 },
+    {
+      d: `${line(page, swing.closed)}A${mm(radius)} ${mm(radius)} 0 0 ${isLeft ? 0 : 1} ${to}`,
+      width: 0.7,
+      opacity: 0.6,
+    },
+    { d: line(page, swing.hinge, swing.open), width: 2.2 },
+  ];
+}
+
+/** A hole in the floor: its outline with the diagonals. */
+export function voidOutline(page: SvgPage, outline: readonly Vec2[]): string {
+  const diagonals =
+    outline.length === 4 ? line(page, outline[0]!, outline[2]!) + line(page, outline[1]!, outline[3]!) : '';
+  return path(page, outline) + diagonals;
+}
+
+/** How wide a text is, in font sizes: Chinese characters are square, others a bit over half. */
+export function textWidth(text: string): number {
+  return [...text].reduce((sum, character) => sum + (character.codePointAt(0)! > 0x2e80 ? 1 : 0.56), 0);
+}
+
+/** Name and area of a room, as large as fits; the area is left out where it would be too small to read. */
+export function roomTexts(page: SvgPage, { room, label }: StoreyPlan['rooms'][number]): PlanText[] {
+  const { step } = page;
+  const area = formatArea(room.area);
+  const free = label.width * UNIT * 0.92;
+  const size = Math.min(14 * step, free / textWidth(room.name), (label.height * UNIT) / 3);
+  const areaSize = Math.min(11.5 * step, free / textWidth(area), size);
+  const [x, y] = page.at(label.center);
+  const hasArea = size > 4.5 * step;
+  const name: PlanText = {
+    text: room.name,
+    x,
+    y: hasArea ? y - 0.12 * size : y + 0.35 * size,
+    size: Math.max(size, 5 * step),
+    weight: 'strong',
+    isMuted: false,
+    isVertical: false,
+  };
+  if (!hasArea) return [name];
+  return [name, { ...name, text: area, y: y + 1.15 * areaSize, size: areaSize, weight: 'normal', isMuted: true }];
+}
+
+/** A dimension chain: thin lines, slanted ticks and figures in millimeters. */
+export interface DimensionShapes {
+  lines: string;
+  ticks: string;
+  figures: PlanText[];
+}
+
+/** Shapes of a dimension chain outside the building. */
+export function dimensionShapes(page: SvgPage, plan: StoreyPlan, chain: DimensionChain): DimensionShapes {
+  const { step } = page;
+  const { outward, row, ticks } = chain;
+  const isLevel = outward[0] === 0;
+  const edge = outward[0] + outward[1] > 0 ? plan.bounds.max : plan.bounds.min;
+  const base = page.at(edge)[isLevel ? 1 : 0];
+  // The page's y runs down.
+  const direction = isLevel ? -outward[1] : outward[0];
+  const away = base + direction * (30 + 26 * row) * step;
+  const along = ticks.map((tick) => page.at(isLevel ? [tick, 0] : [0, tick])[isLevel ? 0 : 1]);
+  const point = (position: number, offset = 0) =>
+    isLevel ? `${mm(position)} ${mm(away + offset)}` : `${mm(away + offset)} ${mm(position)}`;
+  const slant = 3.4 * step;
+  const marks = along.map((position) => {
+    const [x, y] = isLevel ? [position, away] : [away, position];
+    return `M${mm(x - slant)} ${mm(y + slant)}L${mm(x + slant)} ${mm(y - slant)}`;
+  });
+  const witness = along.map(
+    (position) => `M${point(position, -direction * 16 * step)}L${point(position, direction * 5 * step)}`,
+  );
+  const rule = `M${point(along[0]!)}L${point(along[along.length - 1]!)}`;
+  const figures = along.slice(1).flatMap((position, i) => {
+    const length = Math.round((ticks[i + 1]! - ticks[i]!) * 1000);
+    const room = Math.abs(position - along[i]!);
+    return figureText(page, isLevel, [(position + along[i]!) / 2, away], String(length), room);
+  });
+  return { lines: rule + witness.join(''), ticks: marks.join(''), figures };
+}
+
+function figureText(page: SvgPage, isLevel: boolean, [at, away]: Vec2, text: string, room: number): PlanText[] {
+  const { step } = page;
+  const size = Math.min(10 * step, (room * 0.94) / textWidth(text));
+  // A part too short for a figure stays without one; the chain still adds up to the next.
+  if (size < 5.5 * step) return [];
+  const [x, y] = isLevel ? [at, away - 3.5 * step] : [away - 3.5 * step, at];
+  return [{ text, x, y, size, weight: 'normal', isMuted: false, isVertical: !isLevel }];
+}

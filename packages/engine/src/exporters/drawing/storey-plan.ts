@@ -1,0 +1,143 @@
+import type { OpeningType, Room, Storey, StructuredModel } from '../../core/structured-model.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import { acceptedModel } from '../../core/accepted-model.ts';
+import type { DimensionChain } from './dimension-chains.ts';
+import { chainDimensions } from './dimension-chains.ts';
+import type { LabelPlace } from './label-place.ts';
+import { placeLabel } from './label-place.ts';
+import { placeLeaf } from '../geometry/opening-parts.ts';
+import { boundsOf } from '../geometry/plan-geometry.ts';
+import { columnOutline } from '../geometry/prism.ts';
+import { angleToPage, turnModel } from '../geometry/turned-model.ts';
+import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
+import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
+
+/** Height above the floor at which the plan is cut, meters. */
+export const CUT_HEIGHT = 1.2;
+
+/** A piece of a wall between openings. */
+export interface PlanWall {
+  id: string;
+  isAssumed: boolean;
+  outline: Vec2[];
+}
+
+/** An opening in the plan. */
+export interface PlanOpening {
+  id: string;
+  type: OpeningType;
+  /** Corners of the gap: right face at begin and end, left face at end and begin. */
+  corners: [Vec2, Vec2, Vec2, Vec2];
+  /** The cut goes through it; else it lies above or below and the wall is drawn whole. */
+  isCut: boolean;
+  /** Door leaf if it was seen: drawn open at a right angle, as plans do. */
+  swing?: { hinge: Vec2; closed: Vec2; open: Vec2 };
+}
+
+/** The drawing of one storey, in meters, main direction along the page. Every plan format is written from this. */
+export interface StoreyPlan {
+  storey: Storey;
+  /** By how much the plan was turned to the page, radians counterclockwise. */
+  angle: number;
+  walls: PlanWall[];
+  openings: PlanOpening[];
+  columns: { id: string; outline: Vec2[] }[];
+  rooms: { room: Room; polygon: Vec2[]; holes: Vec2[][]; label: LabelPlace }[];
+  /** Holes in this storey's floor, e.g. of a stair. */
+  voids: { id: string; outline: Vec2[] }[];
+  dimensions: DimensionChain[];
+  bounds: { min: Vec2; max: Vec2 };
+}
+
+/** Draws the plan of every storey that has something in it, lowest first. */
+export function drawStoreyPlans(model: StructuredModel): StoreyPlan[] {
+  const angle = angleToPage(model);
+  const turned = turnModel(acceptedModel(model), angle);
+  const layouts = [...layoutWalls(turned).values()];
+  return [...turned.storeys]
+    .sort((p, q) => p.elevation - q.elevation)
+    .map((storey) => drawStorey(turned, storey, layouts, angle))
+    .filter((plan) => plan.walls.length + plan.rooms.length > 0);
+}
+
+function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], angle: number): StoreyPlan {
+  const here = <T extends { storey: string }>(elements: T[]) => elements.filter((e) => e.storey === storey.id);
+  const layouts = all.filter(({ wall }) => wall.storey === storey.id);
+  const cut = storey.elevation + CUT_HEIGHT;
+  const isCut = ({ zBottom, zTop }: WallOpening) => zBottom < cut && cut < zTop;
+  const walls = layouts.flatMap((layout) => drawWall(layout, layout.openings.filter(isCut)));
+  const openings = layouts.flatMap((layout) =>
+    layout.openings.map((placed) => drawOpening(layout, placed, isCut(placed))),
+  );
+  const rooms = here(model.rooms).map((room) => {
+    const { polygon, holes } = room;
+    return { room, polygon, holes, label: placeLabel(polygon, holes) };
+  });
+  const columns = here(model.columns).map((column) => ({ id: column.id, outline: columnOutline(column) }));
+  const voids = model.slabs
+    .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < 0.3)
+    .flatMap((slab) => slab.holes.map((outline) => ({ id: slab.id, outline })));
+  const points = [...walls.map((wall) => wall.outline), ...rooms.map((room) => room.polygon)].flat();
+  return {
+    storey,
+    angle,
+    walls,
+    openings,
+    columns,
+    rooms,
+    voids,
+    dimensions: chainDimensions(layouts),
+    bounds: boundsOf(points),
+  };
+}
+
+function drawWall(layout: WallLayout, gaps: WallOpening[]): PlanWall[] {
+  const { wall } = layout;
+  const half = wall.thickness / 2;
+  const pieces: PlanWall[] = [];
+  let from: Vec2[] = layout.startCap;
+  const close = (to: Vec2[]) => {
+    // `from` runs from the left face to the right one, `to` back again.
+    const outline = [...from, ...to].map((point) => toPlan(layout, point));
+    pieces.push({ id: wall.id, isAssumed: wall.thicknessSource === 'assumed', outline });
+  };
+  let reached = -Infinity;
+  for (const { begin, end } of gaps) {
+    if (begin > reached) {
+      close([
+        [begin, -half],
+        [begin, half],
+      ]);
+    }
+    reached = Math.max(reached, end);
+    from = [
+      [reached, half],
+      [reached, -half],
+    ];
+  }
+  close(layout.endCap);
+  return pieces;
+}
+
+function drawOpening(layout: WallLayout, placed: WallOpening, isCut: boolean): PlanOpening {
+  const half = layout.wall.thickness / 2;
+  const at = (station: number, offset: number) => toPlan(layout, [station, offset]);
+  const { begin, end, opening } = placed;
+  const drawn: PlanOpening = {
+    id: opening.id,
+    type: opening.type,
+    corners: [at(begin, -half), at(end, -half), at(end, half), at(begin, half)],
+    isCut,
+  };
+  const leaf = opening.type === 'door' ? placeLeaf(layout, placed) : undefined;
+  if (leaf) {
+    const reach = Math.abs(leaf.closed[0] - leaf.hinge[0]) * Math.sign(leaf.hinge[1] || 1);
+    const open: Vec2 = [leaf.hinge[0], leaf.hinge[1] + reach];
+    drawn.swing = {
+      hinge: toPlan(layout, leaf.hinge),
+      closed: toPlan(layout, leaf.closed),
+      open: toPlan(layout, open),
+    };
+  }
+  return drawn;
+}

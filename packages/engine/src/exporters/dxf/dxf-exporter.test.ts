@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { dxfExporter } from './dxf-exporter.ts';
+import { turnModel } from '../geometry/turned-model.ts';
+
+const OPTIONS = { title: '样板房', time: '2026-01-01T00:00:00Z', language: 'zh-cn' as const };
+type Group = [code: number, value: string];
+
+/** Reads group pairs, and fails on anything that is not one. */
+function parse(bytes: Uint8Array): Group[] {
+  const lines = new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('\n');
+  expect(lines.pop()).toBe('');
+  expect(lines.length % 2).toBe(0);
+  return Array.from({ length: lines.length / 2 }, (_, i): Group => {
+    expect(lines[2 * i]).toMatch(/^\d+$/);
+    const code = Number(lines[2 * i]);
+    const value = lines[2 * i + 1]!;
+    if ((code >= 10 && code <= 59) || (code >= 210 && code <= 239)) expect(value).toMatch(/^-?\d+\.\d+$/);
+    if (code >= 60 && code <= 99) expect(value).toMatch(/^-?\d+$/);
+    return [code, value];
+  });
+}
+
+/** Records between two sections' marks, each a list of groups that begins with code 0. */
+function records(groups: Group[], section: string): Group[][] {
+  const start = groups.findIndex(
+    ([code, value], i) => code === 2 && value === section && groups[i - 1]![1] === 'SECTION',
+  );
+  const end = groups.findIndex(([code, value], i) => i > start && code === 0 && value === 'ENDSEC');
+  const found: Group[][] = [];
+  for (const group of groups.slice(start + 1, end)) {
+    if (group[0] === 0) found.push([]);
+    found.at(-1)?.push(group);
+  }
+  return found;
+}
+const value = (record: Group[], code: number) => record.find((group) => group[0] === code)?.[1];
+const numbers = (record: Group[], code: number) =>
+  record.filter((group) => group[0] === code).map((group) => Number(group[1]));
+
+describe('dxf export', () => {
+  const model = twoStoreyHouse();
+  let groups: Group[];
+  let entities: Group[][];
+  beforeAll(async () => {
+    groups = parse(await dxfExporter.write(model, OPTIONS));
+    entities = records(groups, 'ENTITIES');
+  });
+  const ofType = (type: string) => entities.filter((record) => value(record, 0) === type);
+
+  it('is a drawing in meters with all its sections', () => {
+    const sections = groups
+      .filter(([code, v], i) => code === 2 && groups[i - 1]![1] === 'SECTION' && v)
+      .map(([, v]) => v);
+    expect(sections).toEqual(['HEADER', 'TABLES', 'BLOCKS', 'ENTITIES', 'OBJECTS']);
+    const units = groups.findIndex(([code, v]) => code === 9 && v === '$INSUNITS');
+    expect(groups[units + 1]).toEqual([70, '6']);
+    expect(groups.at(-1)).toEqual([0, 'EOF']);
+  });
+
+  it('gives every record a handle of its own and an owner that exists', () => {
+    const handles = groups.filter(([code]) => code === 5 || code === 105).map(([, v]) => v);
+    const seed = handles.shift();
+    expect(new Set(handles).size).toBe(handles.length);
+    expect(handles).not.toContain(seed);
+    const known = new Set([...handles, '0']);
+    for (const [code, v] of groups) if (code === 330) expect(known).toContain(v);
+  });
+
+  it('uses only layers, blocks and styles that are defined', () => {
+    const layers = new Set(
+      records(groups, 'TABLES')
+        .filter((r) => value(r, 0) === 'LAYER')
+        .map((r) => value(r, 2)),
+    );
+    const blocks = new Set(
+      records(groups, 'BLOCKS')
+        .filter((r) => value(r, 0) === 'BLOCK')
+        .map((r) => value(r, 2)),
+    );
+    for (const entity of entities) expect(layers).toContain(value(entity, 8));
+    for (const insert of ofType('INSERT')) expect(blocks).toContain(value(insert, 2));
+  });
+
+  it('draws walls as closed lines with a hatch, assumed ones apart', () => {
+    const walls = ofType('LWPOLYLINE').filter((record) => value(record, 8)!.startsWith('A-WALL'));
+    for (const wall of walls) {
+      expect(value(wall, 70)).toBe('1');
+      expect(Number(value(wall, 90))).toBe(numbers(wall, 10).length);
+    }
+    expect(new Set(walls.map((wall) => value(wall, 1000)))).toEqual(new Set(model.walls.map((wall) => wall.id)));
+    const hatches = new Map(ofType('HATCH').map((record) => [value(record, 1000), value(record, 2)]));
+    expect(hatches.get('w-bath')).toBe('ANSI31');
+    expect(hatches.get('w-south')).toBe('SOLID');
+  });
+
+  it('inserts one block for each opening', () => {
+    const inserted = ofType('INSERT').map((record) => value(record, 1000));
+    expect(inserted.sort()).toEqual(model.openings.map((opening) => opening.id).sort());
+  });
+
+  it('writes room names as they are, on one line', () => {
+    const texts = ofType('TEXT').map((record) => value(record, 1));
+    for (const room of model.rooms) expect(texts).toContain(room.name);
+  });
+
+  it('keeps the building where it stands, turned or not', async () => {
+    const turned = records(parse(await dxfExporter.write(turnModel(model, 0.4), OPTIONS)), 'ENTITIES');
+    const xs = turned
+      .filter((record) => value(record, 0) === 'LWPOLYLINE' && value(record, 1000) === 'w-south')
+      .flatMap((record) => numbers(record, 10));
+    const expected = 10 * Math.cos(0.4);
+    expect(Math.max(...xs)).toBeGreaterThan(expected - 0.3);
+    expect(Math.max(...xs)).toBeLessThan(expected + 0.3);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Exporter, ExportOptions } from '../../core/exporter.ts';
+import type { StructuredModel } from '../../core/structured-model.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import type { DimensionChain } from '../drawing/dimension-chains.ts';
+import type { DxfLayer } from './dxf-file.ts';
+import { DxfFile } from './dxf-file.ts';
+import { add, boundsOf, cross, distance, subtract } from '../geometry/plan-geometry.ts';
+import type { PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
+import { drawStoreyPlans } from '../drawing/storey-plan.ts';
+import { formatArea, formatLevel, say } from '../drawing/drawing-words.ts';
+import { turn } from '../geometry/turned-model.ts';
+
+const LAYERS: DxfLayer[] = [
+  { name: 'A-WALL', color: 7 },
+  { name: 'A-WALL-ASSUMED', color: 30 },
+  { name: 'A-WALL-HATCH', color: 252 },
+  { name: 'A-COLUMN', color: 8 },
+  { name: 'A-DOOR', color: 34 },
+  { name: 'A-WINDOW', color: 140 },
+  { name: 'A-PASSAGE', color: 8, lineType: 'DASHED' },
+  { name: 'A-ROOM', color: 254 },
+  { name: 'A-VOID', color: 9, lineType: 'DASHED' },
+  { name: 'A-TEXT', color: 7 },
+  { name: 'A-DIM', color: 8 },
+];
+/** Space between storeys drawn side by side, meters. */
+const SPACE = 6;
+/** Text heights, meters: at 1:100 they print 3, 2.5 and 2 mm tall. */
+const NAME_HEIGHT = 0.3;
+const AREA_HEIGHT = 0.22;
+const DIMENSION_HEIGHT = 0.2;
+
+/** Maps drawing points of a storey into the file. */
+interface Sheet {
+  file: DxfFile;
+  place(point: Vec2): Vec2;
+  /** Direction of the page's x axis in the file, radians. */
+  heading: number;
+}
+
+/**
+ * Floor plans in meters, local coordinates; the lowest storey stands in its true place, the others beside it.
+ * The model's origin and reference system are custom properties of the drawing.
+ */
+export const dxfExporter: Exporter = {
+  name: 'plan.dxf',
+  format: 'dxf',
+  mimeType: 'image/vnd.dxf',
+  async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
+    const file = new DxfFile(LAYERS);
+    defineBlocks(file);
+    let shift = 0;
+    let corners: Vec2[] = [[0, 0]];
+    for (const plan of drawStoreyPlans(model)) {
+      const own = shift;
+      const place = (point: Vec2): Vec2 => add(turn(point, -plan.angle), [own, 0]);
+      drawStorey({ file, place, heading: -plan.angle }, plan, options);
+      const drawn = plan.walls.flatMap((wall) => wall.outline).map(place);
+      corners = [...corners, ...drawn];
+      if (drawn.length > 0) shift += boundsOf(drawn).max[0] - boundsOf(drawn).min[0] + SPACE;
+    }
+    const origin = model.origin.join(' ');
+    const properties = { title: options.title, origin, crs: model.crs ?? '', unit: 'm' };
+    const comments = [`Cloud Experience ${model.engineVersion}, ${options.time}`];
+    return file.file(comments, properties, boundsOf(corners));
+  },
+};
+
+/** Unit blocks: one long, one thick, begin at (0, 0) on the middle line of the wall. */
+function defineBlocks(file: DxfFile): void {
+  const lines = (...offsets: number[]) => offsets.forEach((y) => file.line('0', [0, y], [1, y]));
+  file.block('WINDOW', () => lines(-0.5, -0.12, 0.12, 0.5));
+  file.block('DOOR', () => lines(-0.08, 0.08));
+  file.block('PASSAGE', () => lines(-0.5, 0.5));
+  file.block('DOOR-SWING', () => {
+    file.line('0', [0, 0], [0, 1]);
+    file.arc('0', [0, 0], 1, 0, 90);
+  });
+}
+
+function drawStorey(sheet: Sheet, plan: StoreyPlan, options: ExportOptions): void {
+  const { file, place } = sheet;
+  for (const wall of plan.walls) {
+    const outline = wall.outline.map(place);
+    file.hatch('A-WALL-HATCH', [outline], wall.isAssumed ? { spacing: 0.06 } : 'solid', wall.id);
+    file.polyline(wall.isAssumed ? 'A-WALL-ASSUMED' : 'A-WALL', outline, wall.id);
+  }
+  for (const { id, outline } of plan.columns) file.polyline('A-COLUMN', outline.map(place), id);
+  for (const { id, outline } of plan.voids) file.polyline('A-VOID', outline.map(place), id);
+  for (const opening of plan.openings) insertOpening(sheet, opening);
+  for (const { room, polygon, holes, label } of plan.rooms) {
+    for (const ring of [polygon, ...holes]) file.polyline('A-ROOM', ring.map(place), room.id);
+    const at = (offset: number) => place(add(label.center, [0, offset]));
+    file.text('A-TEXT', at(0.22), NAME_HEIGHT, room.name, sheet.heading, room.id);
+    file.text('A-TEXT', at(-0.2), AREA_HEIGHT, formatArea(room.area), sheet.heading, room.id);
+  }
+  for (const chain of plan.dimensions) drawChain(sheet, plan, chain);
+  const { min, max } = plan.bounds;
+  const title = `${plan.storey.name} ${say('plan', options.language)}  ${formatLevel(plan.storey.elevation)}`;
+  file.text('A-TEXT', place([(min[0] + max[0]) / 2, min[1] - 3]), 0.5, title, sheet.heading);
+}
+
+function insertOpening({ file, place }: Sheet, opening: PlanOpening): void {
+  const [beginRight, endRight, , beginLeft] = opening.corners.map(place) as [Vec2, Vec2, Vec2, Vec2];
+  const along = subtract(endRight, beginRight);
+  const heading = Math.atan2(along[1], along[0]);
+  const middle: Vec2 = [(beginRight[0] + beginLeft[0]) / 2, (beginRight[1] + beginLeft[1]) / 2];
+  const size: Vec2 = [Math.hypot(...along), distance(beginRight, beginLeft)];
+  if (opening.swing) {
+    const [hinge, closed, open] = [opening.swing.hinge, opening.swing.closed, opening.swing.open].map(place) as [
+      Vec2,
+      Vec2,
+      Vec2,
+    ];
+    const leaf = subtract(closed, hinge);
+    const side = Math.sign(cross(leaf, subtract(open, hinge)));
+    file.insert('A-DOOR', 'DOOR-SWING', hinge, [size[0], side * size[0]], Math.atan2(leaf[1], leaf[0]), opening.id);
+    return;
+  }
+  const layer = { door: 'A-DOOR', window: 'A-WINDOW', passage: 'A-PASSAGE' }[opening.type];
+  file.insert(layer, opening.type.toUpperCase(), middle, size, heading, opening.id);
+}
+
+function drawChain({ file, place, heading }: Sheet, plan: StoreyPlan, chain: DimensionChain): void {
+  const { outward, row, ticks } = chain;
+  const isLevel = outward[0] === 0;
+  const edge = (outward[0] + outward[1] > 0 ? plan.bounds.max : plan.bounds.min)[isLevel ? 1 : 0];
+  const away = edge + (outward[0] + outward[1]) * (0.8 + 0.6 * row);
+  const at = (tick: number, offset = 0): Vec2 => place(isLevel ? [tick, away + offset] : [away + offset, tick]);
+  file.line('A-DIM', at(ticks[0]!), at(ticks[ticks.length - 1]!));
+  for (const tick of ticks) file.line('A-DIM', at(tick, -0.12), at(tick, 0.12));
+  const lift = isLevel ? 0.16 : -0.16;
+  ticks.slice(1).forEach((tick, i) => {
+    const before = ticks[i]!;
+    const figure = String(Math.round((tick - before) * 1000));
+    const rotation = heading + (isLevel ? 0 : Math.PI / 2);
+    file.text('A-DIM', at((tick + before) / 2, lift), DIMENSION_HEIGHT, figure, rotation);
+  });
+}

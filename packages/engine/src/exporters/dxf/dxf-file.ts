@@ -1,0 +1,357 @@
+import type { Vec2 } from '../../core/vector.ts';
+
+/** A layer with its AutoCAD color index. */
+export interface DxfLayer {
+  name: string;
+  color: number;
+  lineType?: 'CONTINUOUS' | 'DASHED';
+}
+
+/** A hatch: solid, or lines at 45° with a distance. */
+export type DxfFill = 'solid' | { spacing: number };
+
+const APPLICATION = 'CLOUD_EXPERIENCE';
+type Group = [code: number, value: string | number];
+
+/**
+ * Writes a drawing in DXF AC1021 (AutoCAD 2007), text in UTF-8. Every record has a handle and an owner, as AutoCAD
+ * demands. The element id of each entity stands in its extended data.
+ */
+export class DxfFile {
+  readonly #layers: DxfLayer[];
+  readonly #entities: Group[] = [];
+  readonly #blocks = new Map<string, { record: string; groups: Group[] }>();
+  #handle = 0x20;
+  #target: Group[] = this.#entities;
+  #owner: string;
+  #hasId = true;
+  readonly #modelSpace: string;
+  readonly #paperSpace: string;
+
+  constructor(layers: DxfLayer[]) {
+    this.#layers = layers;
+    this.#modelSpace = this.#next();
+    this.#paperSpace = this.#next();
+    this.#owner = this.#modelSpace;
+  }
+
+  /** Defines a block; what `draw` adds becomes its contents. */
+  block(name: string, draw: () => void): void {
+    const block = { record: this.#next(), groups: [] as Group[] };
+    this.#blocks.set(name, block);
+    [this.#target, this.#owner, this.#hasId] = [block.groups, block.record, false];
+    draw();
+    [this.#target, this.#owner, this.#hasId] = [this.#entities, this.#modelSpace, true];
+  }
+
+  polyline(layer: string, points: readonly Vec2[], id: string, isClosed = true): void {
+    this.#entity('LWPOLYLINE', layer, id, [
+      [100, 'AcDbPolyline'],
+      [90, points.length],
+      [70, isClosed ? 1 : 0],
+      ...points.flatMap(([x, y]): Group[] => [
+        [10, x],
+        [20, y],
+      ]),
+    ]);
+  }
+
+  line(layer: string, from: Vec2, to: Vec2, id = ''): void {
+    this.#entity('LINE', layer, id, [[100, 'AcDbLine'], ...point(10, from), ...point(11, to)]);
+  }
+
+  /** An arc, angles in degrees counterclockwise. */
+  arc(layer: string, center: Vec2, radius: number, from: number, to: number): void {
+    this.#entity('ARC', layer, '', [
+      [100, 'AcDbCircle'],
+      ...point(10, center),
+      [40, radius],
+      [100, 'AcDbArc'],
+      [50, from],
+      [51, to],
+    ]);
+  }
+
+  hatch(layer: string, rings: readonly (readonly Vec2[])[], fill: DxfFill, id: string): void {
+    const isSolid = fill === 'solid';
+    const pattern: Group[] = isSolid
+      ? []
+      : [
+          [52, 0],
+          [41, fill.spacing],
+          [77, 0],
+          [78, 1],
+          [53, 45],
+          [43, 0],
+          [44, 0],
+          [45, -fill.spacing * Math.SQRT1_2],
+          [46, fill.spacing * Math.SQRT1_2],
+          [79, 0],
+        ];
+    this.#entity('HATCH', layer, id, [
+      [100, 'AcDbHatch'],
+      ...point(10, [0, 0]),
+      [210, 0],
+      [220, 0],
+      [230, 1],
+      [2, isSolid ? 'SOLID' : 'ANSI31'],
+      [70, isSolid ? 1 : 0],
+      [71, 0],
+      [91, rings.length],
+      ...rings.flatMap((ring, i): Group[] => [
+        [92, i === 0 ? 3 : 2],
+        [72, 0],
+        [73, 1],
+        [93, ring.length],
+        ...ring.flatMap(([x, y]): Group[] => [
+          [10, x],
+          [20, y],
+        ]),
+        [97, 0],
+      ]),
+      [75, 0],
+      [76, 1],
+      ...pattern,
+      [98, 0],
+    ]);
+  }
+
+  /** A line of text centered at a point; rotation in radians. */
+  text(layer: string, at: Vec2, height: number, text: string, rotation = 0, id = ''): void {
+    this.#entity('TEXT', layer, id, [
+      [100, 'AcDbText'],
+      ...point(10, at),
+      [40, height],
+      [1, oneLine(text)],
+      [50, (rotation * 180) / Math.PI],
+      [7, 'CLOUD'],
+      [72, 1],
+      ...point(11, at),
+      [100, 'AcDbText'],
+      [73, 2],
+    ]);
+  }
+
+  insert(layer: string, block: string, at: Vec2, scale: Vec2, rotation: number, id: string): void {
+    this.#entity('INSERT', layer, id, [
+      [100, 'AcDbBlockReference'],
+      [2, block],
+      ...point(10, at),
+      [41, scale[0]],
+      [42, scale[1]],
+      [43, 1],
+      [50, (rotation * 180) / Math.PI],
+    ]);
+  }
+
+  /** The whole file. `properties` become the drawing's custom properties. */
+  file(comments: readonly string[], properties: Record<string, string>, bounds: { min: Vec2; max: Vec2 }): Uint8Array {
+    const tables = this.#tables();
+    const blocks = this.#blockSection();
+    const objects = this.#objects();
+    const groups: Group[] = [
+      ...comments.map((comment): Group => [999, oneLine(comment)]),
+      ...section('HEADER', header(properties, bounds, this.#next())),
+      ...section('TABLES', tables),
+      ...section('BLOCKS', blocks),
+      ...section('ENTITIES', this.#entities),
+      ...section('OBJECTS', objects),
+      [0, 'EOF'],
+    ];
+    return new TextEncoder().encode(groups.map(([code, value]) => `${code}\n${format(code, value)}\n`).join(''));
+  }
+
+  #next(): string {
+    return (this.#handle++).toString(16).toUpperCase();
+  }
+
+  #entity(type: string, layer: string, id: string, groups: Group[]): void {
+    this.#target.push([0, type], [5, this.#next()], [330, this.#owner], [100, 'AcDbEntity'], [8, layer], ...groups);
+    if (id !== '' && this.#hasId) this.#target.push([1001, APPLICATION], [1000, oneLine(id).slice(0, 250)]);
+  }
+
+  #tables(): Group[] {
+    const table = (name: string, type: string, records: Group[][], extra: Group[] = []): Group[] => {
+      const owner = this.#next();
+      const rows = records.flatMap((record): Group[] => [
+        [0, name],
+        // DIMSTYLE is the one record with its handle in group 105.
+        [name === 'DIMSTYLE' ? 105 : 5, this.#next()],
+        [330, owner],
+        [100, 'AcDbSymbolTableRecord'],
+        [100, `AcDb${type}TableRecord`],
+        ...record,
+      ]);
+      const head: Group[] = [
+        [0, 'TABLE'],
+        [2, name],
+        [5, owner],
+        [330, '0'],
+        [100, 'AcDbSymbolTable'],
+      ];
+      return [...head, [70, records.length], ...extra, ...rows, [0, 'ENDTAB']];
+    };
+    const named = (name: string, ...rest: Group[]): Group[] => [[2, name], [70, 0], ...rest];
+    const lineType = (name: string, dashes: number[]): Group[] =>
+      named(
+        name,
+        [3, ''],
+        [72, 65],
+        [73, dashes.length],
+        [40, dashes.reduce((sum, dash) => sum + Math.abs(dash), 0)],
+        ...dashes.flatMap((dash): Group[] => [
+          [49, dash],
+          [74, 0],
+        ]),
+      );
+    const layers = [{ name: '0', color: 7 } as DxfLayer, ...this.#layers].map(({ name, color, lineType: type }) =>
+      named(name, [62, color], [6, type ?? 'CONTINUOUS'], [370, -3]),
+    );
+    const style = (name: string, font: string) =>
+      named(name, [40, 0], [41, 1], [50, 0], [71, 0], [42, 0.2], [3, font], [4, '']);
+    return [
+      ...table('VPORT', 'Viewport', []),
+      ...table('LTYPE', 'Linetype', [
+        lineType('ByBlock', []),
+        lineType('ByLayer', []),
+        lineType('CONTINUOUS', []),
+        lineType('DASHED', [0.12, -0.08]),
+      ]),
+      ...table('LAYER', 'Layer', layers),
+      ...table('STYLE', 'TextStyle', [style('STANDARD', 'arial.ttf'), style('CLOUD', 'msyh.ttc')]),
+      ...table('VIEW', 'View', []),
+      ...table('UCS', 'UCS', []),
+      ...table('APPID', 'RegApp', [named('ACAD'), named(APPLICATION)]),
+      ...table(
+        'DIMSTYLE',
+        'DimStyle',
+        [named('STANDARD')],
+        [
+          [100, 'AcDbDimStyleTable'],
+          [71, 1],
+        ],
+      ),
+      ...this.#blockRecords(),
+    ];
+  }
+
+  #blockRecords(): Group[] {
+    const owner = this.#next();
+    const records = this.#spaces().flatMap(([name, record]): Group[] => [
+      [0, 'BLOCK_RECORD'],
+      [5, record],
+      [330, owner],
+      [100, 'AcDbSymbolTableRecord'],
+      [100, 'AcDbBlockTableRecord'],
+      [2, name],
+    ]);
+    const count = this.#spaces().length;
+    return [
+      [0, 'TABLE'],
+      [2, 'BLOCK_RECORD'],
+      [5, owner],
+      [330, '0'],
+      [100, 'AcDbSymbolTable'],
+      [70, count],
+      ...records,
+      [0, 'ENDTAB'],
+    ];
+  }
+
+  #spaces(): [string, string, Group[]][] {
+    return [
+      ['*Model_Space', this.#modelSpace, []],
+      ['*Paper_Space', this.#paperSpace, []],
+      ...[...this.#blocks].map(([name, { record, groups }]): [string, string, Group[]] => [name, record, groups]),
+    ];
+  }
+
+  #blockSection(): Group[] {
+    return this.#spaces().flatMap(([name, record, groups]): Group[] => [
+      [0, 'BLOCK'],
+      [5, this.#next()],
+      [330, record],
+      [100, 'AcDbEntity'],
+      [8, '0'],
+      [100, 'AcDbBlockBegin'],
+      [2, name],
+      [70, 0],
+      ...point(10, [0, 0]),
+      [3, name],
+      [1, ''],
+      ...groups,
+      [0, 'ENDBLK'],
+      [5, this.#next()],
+      [330, record],
+      [100, 'AcDbEntity'],
+      [8, '0'],
+      [100, 'AcDbBlockEnd'],
+    ]);
+  }
+
+  #objects(): Group[] {
+    const [root, groups] = [this.#next(), this.#next()];
+    return [
+      ...([
+        [0, 'DICTIONARY'],
+        [5, root],
+        [330, '0'],
+        [100, 'AcDbDictionary'],
+        [281, 1],
+        [3, 'ACAD_GROUP'],
+        [350, groups],
+      ] as Group[]),
+      ...([
+        [0, 'DICTIONARY'],
+        [5, groups],
+        [330, root],
+        [100, 'AcDbDictionary'],
+        [281, 1],
+      ] as Group[]),
+    ];
+  }
+}
+
+function header(properties: Record<string, string>, { min, max }: { min: Vec2; max: Vec2 }, seed: string): Group[] {
+  const variable = (name: string, ...groups: Group[]): Group[] => [[9, name], ...groups];
+  return [
+    ...variable('$ACADVER', [1, 'AC1021']),
+    ...variable('$DWGCODEPAGE', [3, 'ANSI_1252']),
+    ...Object.entries(properties).flatMap(([name, value]) => [
+      ...variable('$CUSTOMPROPERTYTAG', [1, oneLine(name)]),
+      ...variable('$CUSTOMPROPERTY', [1, oneLine(value)]),
+    ]),
+    ...variable('$INSBASE', ...point(10, [0, 0])),
+    ...variable('$EXTMIN', ...point(10, min)),
+    ...variable('$EXTMAX', ...point(10, max)),
+    ...variable('$INSUNITS', [70, 6]),
+    ...variable('$MEASUREMENT', [70, 1]),
+    ...variable('$LTSCALE', [40, 1]),
+    ...variable('$HANDSEED', [5, seed]),
+  ];
+}
+
+function section(name: string, groups: Group[]): Group[] {
+  return [[0, 'SECTION'], [2, name], ...groups, [0, 'ENDSEC']];
+}
+
+function point(code: number, [x, y]: Vec2): Group[] {
+  return [
+    [code, x],
+    [code + 10, y],
+    [code + 20, 0],
+  ];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+/** Integers and reals are told apart by their group code, as readers do. */
+function format(code: number, value: string | number): string {
+  if (typeof value === 'string') return value;
+  const isReal = (code >= 10 && code <= 59) || (code >= 210 && code <= 239);
+  if (!isReal) return String(Math.round(value));
+  const text = value.toFixed(6).replace(/0+$/, '').replace(/\.$/, '.0');
+  return text === '-0.0' ? '0.0' : text;
+}

@@ -1,0 +1,1 @@
+export { dxfExporter } from './dxf-exporter.ts';

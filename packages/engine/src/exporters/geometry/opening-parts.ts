@@ -1,0 +1,100 @@
+import type { Vec2 } from '../../core/vector.ts';
+import { dot, subtract } from './plan-geometry.ts';
+import type { Material, Prism } from './prism.ts';
+import type { WallLayout, WallOpening } from './wall-layout.ts';
+
+/** Width of frame members seen from the front, and thickness of leaf and glass, meters. */
+const FRAME = 0.05;
+const LEAF = 0.04;
+const GLASS = 0.012;
+/** Deepest frame; thicker walls show a reveal. */
+const FRAME_DEPTH = 0.12;
+/** Windows wider than this have a mullion in the middle, meters. */
+const MULLION_FROM = 1.3;
+
+/**
+ * Where the leaf of a door turns, in wall coordinates.
+ * Undefined if the scan did not show the leaf.
+ */
+export interface LeafPlacement {
+  hinge: Vec2;
+  /** Free edge when closed, and as seen. */
+  closed: Vec2;
+  open: Vec2;
+  angle: number;
+}
+
+/** Places the leaf of a door that was seen. */
+export function placeLeaf(layout: WallLayout, placed: WallOpening): LeafPlacement | undefined {
+  const { leaf, a, b } = placed.opening;
+  if (!leaf) return undefined;
+  const followsWall = dot(subtract(b, a), layout.along) >= 0;
+  const hingeAtBegin = (leaf.hinge === 'a') === followsWall;
+  const toLeft = (leaf.side === 'left') === followsWall;
+  const offset = ((toLeft ? 1 : -1) * layout.wall.thickness) / 2;
+  const hinge: Vec2 = [hingeAtBegin ? placed.begin : placed.end, offset];
+  const closed: Vec2 = [hingeAtBegin ? placed.end : placed.begin, offset];
+  const width = closed[0] - hinge[0];
+  const open: Vec2 = [
+    hinge[0] + width * Math.cos(leaf.angle),
+    hinge[1] + (toLeft ? 1 : -1) * Math.abs(width) * Math.sin(leaf.angle),
+  ];
+  return { hinge, closed, open, angle: leaf.angle };
+}
+
+/** The solids that fill an opening, in wall coordinates: frame and leaf, frame and glass; a passage has none. */
+export function openingParts(layout: WallLayout, placed: WallOpening): Prism[] {
+  const { type } = placed.opening;
+  if (type === 'passage') return [];
+  const { begin, end, zBottom, zTop } = placed;
+  const frame = Math.min(FRAME, (end - begin) / 6, (zTop - zBottom) / 6);
+  const depth = Math.min(FRAME_DEPTH, layout.wall.thickness);
+  const bar = (from: number, to: number, low: number, high: number, width = depth, material: Material = 'frame') =>
+    box(from, to, width, low, high, material);
+  const sides = [bar(begin, begin + frame, zBottom, zTop), bar(end - frame, end, zBottom, zTop)];
+  const head = bar(begin + frame, end - frame, zTop - frame, zTop);
+  if (type === 'door') return [...sides, head, ...doorLeaf(layout, placed, frame)];
+  const sill = bar(begin + frame, end - frame, zBottom, zBottom + frame);
+  const middle = (begin + end) / 2;
+  const panes: [number, number][] =
+    end - begin > MULLION_FROM
+      ? [
+          [begin + frame, middle - frame / 2],
+          [middle + frame / 2, end - frame],
+        ]
+      : [[begin + frame, end - frame]];
+  const mullion =
+    panes.length > 1 ? [bar(middle - frame / 2, middle + frame / 2, zBottom + frame, zTop - frame, depth / 2)] : [];
+  const glass = panes.map(([from, to]) => bar(from, to, zBottom + frame, zTop - frame, GLASS, 'glass'));
+  return [...sides, head, sill, ...mullion, ...glass];
+}
+
+function box(begin: number, end: number, depth: number, zBottom: number, zTop: number, material: Material): Prism {
+  const half = depth / 2;
+  const outline: Vec2[] = [
+    [begin, -half],
+    [end, -half],
+    [end, half],
+    [begin, half],
+  ];
+  return { outline, holes: [], zBottom, zTop, material };
+}
+
+function doorLeaf(layout: WallLayout, placed: WallOpening, frame: number): Prism[] {
+  const { begin, end, zBottom, zTop } = placed;
+  const leaf = placeLeaf(layout, placed);
+  const closed = box(begin + frame, end - frame, LEAF, zBottom, zTop - frame, 'leaf');
+  if (!leaf || Math.abs(leaf.angle) < 0.05) return [closed];
+  const direction = subtract(leaf.open, leaf.hinge);
+  const length = Math.hypot(...direction);
+  const unit: Vec2 = [direction[0] / length, direction[1] / length];
+  const inward = leaf.closed[0] > leaf.hinge[0] ? 1 : -1;
+  const start: Vec2 = [leaf.hinge[0] + inward * frame, leaf.hinge[1]];
+  const reach = length - 2 * frame;
+  const normal: Vec2 = [(-unit[1] * LEAF) / 2, (unit[0] * LEAF) / 2];
+  const at = (along: number, side: number): Vec2 => [
+    start[0] + unit[0] * along + normal[0] * side,
+    start[1] + unit[1] * along + normal[1] * side,
+  ];
+  return [{ ...closed, outline: [at(0, -1), at(reach, -1), at(reach, 1), at(0, 1)] }];
+}

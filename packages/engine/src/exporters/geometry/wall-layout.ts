@@ -1,0 +1,104 @@
+import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import { add, distance, dot, normalize, scale, subtract, tidyPolygon, turnLeft } from './plan-geometry.ts';
+import type { WallCut } from './wall-joints.ts';
+import { joinWalls } from './wall-joints.ts';
+
+/** An opening as it is cut out of its wall: stations along the wall and heights, meters. */
+export interface WallOpening {
+  opening: Opening;
+  begin: number;
+  end: number;
+  zBottom: number;
+  zTop: number;
+}
+
+/**
+ * A wall ready to be drawn or built. Wall coordinates are (station from `a` along the wall, distance to the left).
+ */
+export interface WallLayout {
+  wall: Wall;
+  along: Vec2;
+  left: Vec2;
+  length: number;
+  /** Counterclockwise outline in wall coordinates. */
+  outline: Vec2[];
+  /** Between these stations both faces run straight; all openings lie inside. */
+  begin: number;
+  end: number;
+  /** Outline pieces beyond `begin` and `end`, from one face to the other, counterclockwise; two points if cut square. */
+  startCap: Vec2[];
+  endCap: Vec2[];
+  openings: WallOpening[];
+}
+
+/** Smallest width and height of an opening that is cut, meters. */
+const SMALLEST_OPENING = 0.05;
+/** What stays of the wall beside an opening, meters. */
+const JAMB = 0.01;
+
+/** Lays out all walls of a model by id, joined storey by storey, with their openings. */
+export function layoutWalls(model: StructuredModel): Map<string, WallLayout> {
+  const layouts = new Map<string, WallLayout>();
+  for (const storey of model.storeys) {
+    const walls = model.walls.filter((wall) => wall.storey === storey.id && distance(wall.a, wall.b) > 1e-3);
+    const cuts = joinWalls(walls);
+    for (const wall of walls) layouts.set(wall.id, layoutWall(wall, cuts.get(wall.id)!));
+  }
+  for (const opening of model.openings) {
+    const layout = layouts.get(opening.wall);
+    const placed = layout && placeOpening(layout, opening);
+    if (placed) layout.openings.push(placed);
+  }
+  for (const layout of layouts.values()) layout.openings.sort((p, q) => p.begin - q.begin);
+  return layouts;
+}
+
+/** From wall coordinates to the plan. */
+export function toPlan(layout: WallLayout, [station, offset]: Vec2): Vec2 {
+  return add(layout.wall.a, add(scale(layout.along, station), scale(layout.left, offset)));
+}
+
+function layoutWall(wall: Wall, cuts: { start: WallCut; end: WallCut }): WallLayout {
+  const length = distance(wall.a, wall.b);
+  const along = normalize(subtract(wall.b, wall.a));
+  let { start, end } = cuts;
+  if (Math.min(end.left, end.right) - Math.max(start.left, start.right) < 2 * JAMB) {
+    // The cuts of a short wall cross: square ends are the honest shape.
+    start = { left: 0, right: 0 };
+    end = { left: length, right: length };
+  }
+  const half = wall.thickness / 2;
+  const straight = { begin: Math.max(start.left, start.right), end: Math.min(end.left, end.right) };
+  const startTip = start.tip && start.tip[0] < straight.begin - 1e-6 ? [start.tip] : [];
+  const endTip = end.tip && end.tip[0] > straight.end + 1e-6 ? [end.tip] : [];
+  const startFace: Vec2[] = [[start.left, half], ...startTip, [start.right, -half]];
+  const endFace: Vec2[] = [[end.right, -half], ...endTip, [end.left, half]];
+  return {
+    wall,
+    along,
+    left: turnLeft(along),
+    length,
+    outline: tidyPolygon([...endFace, ...startFace]),
+    ...straight,
+    startCap: withoutRepeats([[straight.begin, half], ...startFace, [straight.begin, -half]]),
+    endCap: withoutRepeats([[straight.end, -half], ...endFace, [straight.end, half]]),
+    openings: [],
+  };
+}
+
+function withoutRepeats(chain: Vec2[]): Vec2[] {
+  return chain.filter((point, i) => i === 0 || distance(point, chain[i - 1]!) > 1e-6);
+}
+
+function placeOpening(layout: WallLayout, opening: Opening): WallOpening | undefined {
+  const { wall, along } = layout;
+  const stations = [opening.a, opening.b].map((point) => dot(subtract(point, wall.a), along));
+  const begin = Math.max(Math.min(...stations), layout.begin + JAMB);
+  const end = Math.min(Math.max(...stations), layout.end - JAMB);
+  const zTop = Math.min(opening.zTop, wall.zTop);
+  // A threshold of millimeters is noise of the floor level, not a sill.
+  const zBottom = opening.zBottom < wall.zBottom + 0.01 ? wall.zBottom : opening.zBottom;
+  if (end - begin < SMALLEST_OPENING || zTop - zBottom < SMALLEST_OPENING) return undefined;
+  return { opening, begin, end, zBottom, zTop };
+}

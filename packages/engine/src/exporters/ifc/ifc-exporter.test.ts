@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import * as WebIfc from 'web-ifc';
+import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { buildElementMeshes } from '../mesh/element-meshes.ts';
+import { ifcExporter } from './ifc-exporter.ts';
+import { ifcGuid } from './ifc-guid.ts';
+import { meshVolume } from '../geometry/mesh-builder.ts';
+import { text } from './step-writer.ts';
+
+const OPTIONS = { title: "样板房 'A' \\ 🏠", time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
+
+describe('ifc export', () => {
+  const model = twoStoreyHouse();
+  const api = new WebIfc.IfcAPI();
+  let bytes: Uint8Array;
+  let id: number;
+  const complaints: string[] = [];
+  const all = (type: number) => [...api.GetLineIDsWithType(id, type)].map((line) => api.GetLine(id, line));
+
+  beforeAll(async () => {
+    bytes = await ifcExporter.write(model, OPTIONS);
+    // The library keeps the console it finds when it starts.
+    for (const channel of ['log', 'warn', 'error'] as const) {
+      vi.spyOn(console, channel).mockImplementation((...line) => void complaints.push(line.join(' ')));
+    }
+    await api.Init();
+    api.SetLogLevel(WebIfc.LogLevel.LOG_LEVEL_WARN);
+    id = api.OpenModel(bytes, { CIRCLE_SEGMENTS: 64 });
+    api.StreamAllMeshes(id, () => {});
+    vi.restoreAllMocks();
+  });
+
+  it('gives web-ifc nothing to complain about, geometry included', () => {
+    expect(complaints).toEqual([]);
+  });
+
+  it('is read by web-ifc with as many elements as the model has', () => {
+    expect(api.GetModelSchema(id)).toBe('IFC4');
+    expect(all(WebIfc.IFCWALL)).toHaveLength(13);
+    expect(all(WebIfc.IFCOPENINGELEMENT)).toHaveLength(9);
+    expect(all(WebIfc.IFCDOOR)).toHaveLength(3);
+    expect(all(WebIfc.IFCWINDOW)).toHaveLength(5);
+    expect(all(WebIfc.IFCSLAB)).toHaveLength(3);
+    expect(all(WebIfc.IFCCOLUMN)).toHaveLength(2);
+    expect(all(WebIfc.IFCSPACE)).toHaveLength(5);
+    expect(all(WebIfc.IFCBUILDINGSTOREY)).toHaveLength(2);
+  });
+
+  it('keeps Chinese, quotes and emoji', () => {
+    expect(all(WebIfc.IFCPROJECT)[0].Name.value).toBe(OPTIONS.title);
+    const names = all(WebIfc.IFCSPACE).map((space) => space.LongName.value as string);
+    expect(names.sort()).toEqual(model.rooms.map((room) => room.name).sort());
+  });
+
+  it('gives every rooted record an id of its own and the same one each time', async () => {
+    const source = new TextDecoder().decode(bytes);
+    const guids = [...source.matchAll(/^#\d+=IFC\w+\('([0-9A-Za-z_$]{22})',/gm)].map((match) => match[1]);
+    expect(guids.length).toBeGreaterThan(100);
+    expect(new Set(guids).size).toBe(guids.length);
+    for (const guid of guids) expect('0123').toContain(guid![0]);
+    expect(await ifcExporter.write(twoStoreyHouse(), OPTIONS)).toEqual(bytes);
+  });
+
+  it('puts every element in one container', () => {
+    const contained = all(WebIfc.IFCRELCONTAINEDINSPATIALSTRUCTURE).flatMap((relation) =>
+      relation.RelatedElements.map((handle: { value: number }) => handle.value),
+    );
+    expect(new Set(contained).size).toBe(contained.length);
+    expect(contained).toHaveLength(13 + 3 + 5 + 3 + 2);
+  });
+
+  it('builds the same volumes as the meshes, openings cut', () => {
+    const volumes = readVolumes(api, id);
+    const solid = new Set(['wall', 'slab', 'column']);
+    for (const mesh of buildElementMeshes(model).filter(({ type }) => solid.has(type))) {
+      const volume = volumes.get(mesh.id);
+      expect([mesh.id, volume]).toEqual([mesh.id, expect.closeTo(meshVolume(mesh), 2)]);
+    }
+    expect(volumes.get('w-inner')).toBeCloseTo(
+      meshVolume(buildElementMeshes(model).find((m) => m.id === 'w-inner')!),
+      4,
+    );
+  });
+
+  it('stands at its place in the world to the millimeter', () => {
+    const conversion = all(WebIfc.IFCMAPCONVERSION)[0];
+    expect([conversion.Eastings.value, conversion.Northings.value, conversion.OrthogonalHeight.value]).toEqual(
+      model.origin,
+    );
+    expect(all(WebIfc.IFCPROJECTEDCRS)[0].Name.value).toBe('EPSG:32650');
+    const corners = readCorners(api, id);
+    expect(corners.min[0]).toBeCloseTo(-0.15, 3);
+    expect(corners.max[1]).toBeCloseTo(8.15, 3);
+    expect(corners.max[2]).toBeCloseTo(5.9, 3);
+  });
+
+  it('refers to no record that is missing', () => {
+    const source = new TextDecoder().decode(bytes);
+    const defined = new Set([...source.matchAll(/^(#\d+)=/gm)].map((match) => match[1]));
+    for (const [reference] of source.matchAll(/#\d+/g)) expect(defined).toContain(reference);
+    expect(source).toMatch(/^[\x20-\x7e\n]*$/);
+  });
+
+  it('writes no map conversion for a scan near zero without a reference system', async () => {
+    const plain = await ifcExporter.write({ ...model, origin: [0, 0, 0], crs: null }, OPTIONS);
+    expect(new TextDecoder().decode(plain)).not.toContain('IFCMAPCONVERSION');
+  });
+});
+
+describe('ifc encoding', () => {
+  it('joins neighboring code points of text', () => {
+    expect(text("a'客厅\\b")).toBe("'a''\\X2\\5BA25385\\X0\\\\\\b'");
+  });
+
+  it('makes ids that differ for similar names', () => {
+    const guids = Array.from({ length: 20_000 }, (_, i) => ifcGuid(`wall ${i}`));
+    expect(new Set(guids).size).toBe(guids.length);
+  });
+});
+
+/** World vertices and triangles of each product, by its tag, Z up. */
+function readMeshes(api: WebIfc.IfcAPI, id: number) {
+  const meshes: { tag: string; position: Float64Array; index: Uint32Array }[] = [];
+  api.StreamAllMeshes(id, (flat) => {
+    const tag = api.GetLine(id, flat.expressID).Tag?.value as string;
+    for (let i = 0; i < flat.geometries.size(); i++) {
+      const placed = flat.geometries.get(i);
+      const geometry = api.GetGeometry(id, placed.geometryExpressID);
+      const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
+      const index = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize()).slice();
+      const m = placed.flatTransformation;
+      const position = new Float64Array((vertices.length / 6) * 3);
+      for (let v = 0; v < vertices.length / 6; v++) {
+        const [x, y, z] = [vertices[v * 6]!, vertices[v * 6 + 1]!, vertices[v * 6 + 2]!];
+        const world = [0, 1, 2].map((k) => m[k]! * x + m[4 + k]! * y + m[8 + k]! * z + m[12 + k]!);
+        // web-ifc answers Y up.
+        position.set([world[0]!, -world[2]!, world[1]!], v * 3);
+      }
+      meshes.push({ tag, position, index });
+    }
+  });
+  return meshes;
+}
+
+function readVolumes(api: WebIfc.IfcAPI, id: number): Map<string, number> {
+  const volumes = new Map<string, number>();
+  for (const { tag, position, index } of readMeshes(api, id)) {
+    const volume = meshVolume({ position: Float32Array.from(position), index });
+    volumes.set(tag, (volumes.get(tag) ?? 0) + volume);
+  }
+  return volumes;
+}
+
+function readCorners(api: WebIfc.IfcAPI, id: number) {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  for (const { position } of readMeshes(api, id)) {
+    position.forEach((value, i) => {
+      min[i % 3] = Math.min(min[i % 3]!, value);
+      max[i % 3] = Math.max(max[i % 3]!, value);
+    });
+  }
+  return { min, max };
+}

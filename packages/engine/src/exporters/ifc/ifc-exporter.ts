@@ -1,0 +1,218 @@
+import type { Exporter, ExportOptions } from '../../core/exporter.ts';
+import type { StructuredModel, Wall } from '../../core/structured-model.ts';
+import { acceptedModel } from '../../core/accepted-model.ts';
+import type { IfcPlace } from './ifc-elements.ts';
+import { addColumn, addOpening, addSlab, addSpace, addWall } from './ifc-elements.ts';
+import { IfcFile } from './ifc-file.ts';
+import type { Field } from './step-writer.ts';
+import { NONE, choice, list, real, text } from './step-writer.ts';
+import type { WallLayout } from '../geometry/wall-layout.ts';
+import { layoutWalls } from '../geometry/wall-layout.ts';
+
+/**
+ * IFC 4 (Reference View), local meters; the model's place in the world is an IfcMapConversion.
+ * GlobalIds depend on title, origin and element ids only, so a re-run keeps them.
+ */
+export const ifcExporter: Exporter = {
+  name: 'model.ifc',
+  format: 'ifc',
+  mimeType: 'application/x-step',
+  async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
+    const file = new IfcFile(`${options.title} ${model.origin.join(' ')}`);
+    const accepted = acceptedModel(model);
+    const { building, placement } = addProject(file, accepted, options);
+    const layouts = [...layoutWalls(accepted).values()];
+    const products = new Map<string, Field>();
+    const storeys = accepted.storeys.map((storey) => {
+      const place: IfcPlace = {
+        file,
+        storey,
+        placement: file.placement(placement, [0, 0, storey.elevation]),
+        options,
+      };
+      const level = file.add(
+        'IFCBUILDINGSTOREY',
+        file.guid(storey.id),
+        NONE,
+        text(storey.name),
+        NONE,
+        NONE,
+        place.placement,
+        NONE,
+        text(storey.name),
+        choice('ELEMENT'),
+        real(storey.elevation),
+      );
+      addContents(place, accepted, layouts, level, products);
+      return level;
+    });
+    if (storeys.length > 0) file.relate('IFCRELAGGREGATES', 'storeys', building, list(storeys));
+    addMaterials(file, accepted.walls, products);
+    addSpaceBoundaries(file, accepted, products);
+    return file.file(header(model, options));
+  },
+};
+
+function header(model: StructuredModel, options: ExportOptions): string[] {
+  const engine = text(`Cloud Experience ${model.engineVersion}`);
+  const time = text(options.time.slice(0, 19));
+  return [
+    "FILE_DESCRIPTION(('ViewDefinition [ReferenceView_V1.2]'),'2;1');",
+    `FILE_NAME(${text(`${options.title}.ifc`)},${time},(''),(''),${engine},${engine},'');`,
+    "FILE_SCHEMA(('IFC4'));",
+  ];
+}
+
+function addProject(file: IfcFile, model: StructuredModel, options: ExportOptions) {
+  const unit = (type: string, name: string) => file.add('IFCSIUNIT', '*', choice(type), NONE, choice(name));
+  const units = file.add(
+    'IFCUNITASSIGNMENT',
+    list([
+      unit('LENGTHUNIT', 'METRE'),
+      unit('AREAUNIT', 'SQUARE_METRE'),
+      unit('VOLUMEUNIT', 'CUBIC_METRE'),
+      unit('PLANEANGLEUNIT', 'RADIAN'),
+    ]),
+  );
+  const { model: context } = file.contexts;
+  const title = text(options.title);
+  const project = file.add(
+    'IFCPROJECT',
+    file.guid('project'),
+    NONE,
+    title,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    list([context]),
+    units,
+  );
+  addWorldPlace(file, model, context);
+  const sitePlacement = file.placement(undefined, [0, 0, 0]);
+  const site = file.add(
+    'IFCSITE',
+    file.guid('site'),
+    NONE,
+    title,
+    NONE,
+    NONE,
+    sitePlacement,
+    NONE,
+    NONE,
+    choice('ELEMENT'),
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+  );
+  const placement = file.placement(sitePlacement, [0, 0, 0]);
+  const building = file.add(
+    'IFCBUILDING',
+    file.guid('building'),
+    NONE,
+    title,
+    NONE,
+    NONE,
+    placement,
+    NONE,
+    NONE,
+    choice('ELEMENT'),
+    NONE,
+    NONE,
+    NONE,
+  );
+  file.relate('IFCRELAGGREGATES', 'site', project, list([site]));
+  file.relate('IFCRELAGGREGATES', 'building', site, list([building]));
+  return { building, placement };
+}
+
+function addWorldPlace(file: IfcFile, model: StructuredModel, context: Field): void {
+  if (model.crs === null && model.origin.every((value) => value === 0)) return;
+  const crs = file.add(
+    'IFCPROJECTEDCRS',
+    text(model.crs ?? 'UNKNOWN'),
+    model.crs === null ? text('Grid of the scan; its name was not given') : NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+  );
+  file.add('IFCMAPCONVERSION', context, crs, ...model.origin.map(real), real(1), real(0), real(1));
+}
+
+function addContents(
+  place: IfcPlace,
+  model: StructuredModel,
+  layouts: WallLayout[],
+  level: Field,
+  products: Map<string, Field>,
+): void {
+  const { file, storey } = place;
+  const contained: Field[] = [];
+  const contain = (id: string, product: Field | undefined) => {
+    if (!product) return;
+    contained.push(product);
+    products.set(id, product);
+  };
+  for (const layout of layouts.filter(({ wall }) => wall.storey === storey.id)) {
+    const wall = addWall(place, layout);
+    contain(layout.wall.id, wall.product);
+    for (const placed of layout.openings) contain(placed.opening.id, addOpening(place, layout, wall, placed));
+  }
+  for (const slab of model.slabs) if (slab.storey === storey.id) contain(slab.id, addSlab(place, slab));
+  for (const column of model.columns) if (column.storey === storey.id) contain(column.id, addColumn(place, column));
+  if (contained.length > 0) file.relate('IFCRELCONTAINEDINSPATIALSTRUCTURE', storey.id, list(contained), level);
+  const spaces = model.rooms
+    .filter((room) => room.storey === storey.id)
+    .map((room) => {
+      const space = addSpace(place, room);
+      products.set(room.id, space);
+      return space;
+    });
+  if (spaces.length > 0) file.relate('IFCRELAGGREGATES', `spaces ${storey.id}`, level, list(spaces));
+}
+
+/** One layer set for each thickness, to the millimeter: the scan shows no layers. */
+function addMaterials(file: IfcFile, walls: Wall[], products: Map<string, Field>): void {
+  const byThickness = new Map<string, Field[]>();
+  for (const wall of walls) {
+    const product = products.get(wall.id);
+    const thickness = wall.thickness.toFixed(3);
+    if (product) byThickness.set(thickness, [...(byThickness.get(thickness) ?? []), product]);
+  }
+  if (byThickness.size === 0) return;
+  const material = file.add('IFCMATERIAL', text('Wall as scanned'), NONE, NONE);
+  for (const [thickness, members] of byThickness) {
+    const width = Number(thickness);
+    const layer = file.add('IFCMATERIALLAYER', material, real(width), NONE, NONE, NONE, NONE, NONE);
+    const set = file.add('IFCMATERIALLAYERSET', list([layer]), text(`Wall ${Math.round(width * 1000)} mm`), NONE);
+    const usage = file.add(
+      'IFCMATERIALLAYERSETUSAGE',
+      set,
+      choice('AXIS2'),
+      choice('POSITIVE'),
+      real(-width / 2),
+      NONE,
+    );
+    file.relate('IFCRELASSOCIATESMATERIAL', `thickness ${thickness}`, list(members), usage);
+  }
+}
+
+function addSpaceBoundaries(file: IfcFile, model: StructuredModel, products: Map<string, Field>): void {
+  const bound = (roomId: string, elementId: string, isExternal: boolean) => {
+    const [space, element] = [products.get(roomId), products.get(elementId)];
+    if (!space || !element) return;
+    const where = choice(isExternal ? 'EXTERNAL' : 'INTERNAL');
+    file.relate('IFCRELSPACEBOUNDARY', `${roomId} ${elementId}`, space, element, NONE, choice('PHYSICAL'), where);
+  };
+  const exterior = new Set(model.walls.filter((wall) => wall.exterior).map((wall) => wall.id));
+  for (const room of model.rooms) {
+    for (const wall of new Set(room.walls)) bound(room.id, wall, exterior.has(wall));
+    for (const opening of model.openings) {
+      if (opening.rooms.includes(room.id)) bound(room.id, opening.id, exterior.has(opening.wall));
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { Vec2, Vec3 } from '../../core/vector.ts';
+import { ifcGuid } from './ifc-guid.ts';
+import type { Paint } from '../geometry/materials.ts';
+import { PAINTS } from '../geometry/materials.ts';
+import type { Material, Prism } from '../geometry/prism.ts';
+import type { Field } from './step-writer.ts';
+import { NONE, StepWriter, choice, list, real, text } from './step-writer.ts';
+
+/** The contexts shapes belong to. */
+export interface IfcContexts {
+  model: Field;
+  body: Field;
+  axis: Field;
+}
+
+/** A STEP writer that knows the shapes, placements and relations of IFC 4. */
+export class IfcFile extends StepWriter {
+  readonly #salt: string;
+  readonly #styles = new Map<Material, Field>();
+  readonly contexts: IfcContexts;
+
+  /** @param salt keeps the ids of two projects apart. */
+  constructor(salt: string) {
+    super();
+    this.#salt = salt;
+    const axes = this.axes([0, 0, 0]);
+    const model = this.add('IFCGEOMETRICREPRESENTATIONCONTEXT', NONE, text('Model'), '3', '1.E-05', axes, NONE);
+    const part = (name: string, view: string) =>
+      this.add(
+        'IFCGEOMETRICREPRESENTATIONSUBCONTEXT',
+        text(name),
+        text('Model'),
+        '*',
+        '*',
+        '*',
+        '*',
+        model,
+        NONE,
+        choice(view),
+        NONE,
+      );
+    this.contexts = { model, body: part('Body', 'MODEL_VIEW'), axis: part('Axis', 'GRAPH_VIEW') };
+  }
+
+  /** A GlobalId field made from a key that is unique in the project. */
+  guid(key: string): Field {
+    return text(ifcGuid(`${this.#salt}\n${key}`));
+  }
+
+  point(...coordinates: number[]): Field {
+    return this.share('IFCCARTESIANPOINT', list(coordinates.map(real)));
+  }
+
+  direction(...ratios: number[]): Field {
+    return this.share('IFCDIRECTION', list(ratios.map(real)));
+  }
+
+  /** A placement with Z and X axis; default: upright. */
+  axes(origin: Vec3, z?: Vec3, x?: Vec3): Field {
+    const direction = (vector: Vec3 | undefined) => (vector ? this.direction(...vector) : NONE);
+    return this.share('IFCAXIS2PLACEMENT3D', this.point(...origin), direction(z), direction(x));
+  }
+
+  /** The middle of a profile; optional in IFC 4, but not every reader knows that. */
+  profileAxes(): Field {
+    return this.share('IFCAXIS2PLACEMENT2D', this.point(0, 0), NONE);
+  }
+
+  /** A local placement relative to another one; `x` turns it in the plan. */
+  placement(relativeTo: Field | undefined, origin: Vec3, x?: Vec2): Field {
+    const axes = x ? this.axes(origin, [0, 0, 1], [x[0], x[1], 0]) : this.axes(origin);
+    return this.add('IFCLOCALPLACEMENT', relativeTo ?? NONE, axes);
+  }
+
+  /** An extrusion of an upright prism; `shift` maps its plan points, `z` is taken off its heights. */
+  solid(prism: Prism, z: number, shift: (point: Vec2) => Vec2 = (point) => point): Field {
+    const curve = (polygon: Vec2[]) => {
+      const points = polygon.map((point) => this.point(...shift(point)));
+      return this.add('IFCPOLYLINE', list([...points, points[0]!]));
+    };
+    const outline = curve(prism.outline);
+    const profile =
+      prism.holes.length > 0
+        ? this.add('IFCARBITRARYPROFILEDEFWITHVOIDS', choice('AREA'), NONE, outline, list(prism.holes.map(curve)))
+        : this.add('IFCARBITRARYCLOSEDPROFILEDEF', choice('AREA'), NONE, outline);
+    return this.extrusion(profile, [0, 0, prism.zBottom - z], prism.zTop - prism.zBottom, prism.material);
+  }
+
+  /** A profile extruded upwards and painted. */
+  extrusion(profile: Field, origin: Vec3, height: number, material: Material): Field {
+    const up = this.direction(0, 0, 1);
+    const solid = this.add('IFCEXTRUDEDAREASOLID', profile, this.axes(origin), up, real(height));
+    this.add('IFCSTYLEDITEM', solid, list([this.#style(material)]), NONE);
+    return solid;
+  }
+
+  /** A product's shape: its body and, for walls, its axis. */
+  shape(solids: readonly Field[], axis?: Field): Field {
+    const body = this.add('IFCSHAPEREPRESENTATION', this.contexts.body, text('Body'), text('SweptSolid'), list(solids));
+    if (!axis) return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([body]));
+    const line = this.add('IFCSHAPEREPRESENTATION', this.contexts.axis, text('Axis'), text('Curve2D'), list([axis]));
+    return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([line, body]));
+  }
+
+  /** A relation with its own GlobalId; the fields are those after OwnerHistory, Name and Description. */
+  relate(type: string, key: string, ...fields: Field[]): Field {
+    return this.add(type, this.guid(`${type} ${key}`), NONE, NONE, NONE, ...fields);
+  }
+
+  #style(material: Material): Field {
+    const known = this.#styles.get(material);
+    if (known) return known;
+    const style = this.#surfaceStyle(material, PAINTS[material]);
+    this.#styles.set(material, style);
+    return style;
+  }
+
+  #surfaceStyle(name: string, { color, opacity }: Paint): Field {
+    const rgb = this.add('IFCCOLOURRGB', NONE, ...color.map(real));
+    const shading = this.add(
+      'IFCSURFACESTYLERENDERING',
+      rgb,
+      real(1 - opacity),
+      NONE,
+      NONE,
+      NONE,
+      NONE,
+      NONE,
+      NONE,
+      choice('NOTDEFINED'),
+    );
+    return this.add('IFCSURFACESTYLE', text(name), choice('BOTH'), list([shading]));
+  }
+}

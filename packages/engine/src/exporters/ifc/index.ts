@@ -1,0 +1,1 @@
+export { ifcExporter } from './ifc-exporter.ts';

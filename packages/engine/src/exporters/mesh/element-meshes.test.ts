@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { areaOf, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import type { Mesh } from '../geometry/mesh.ts';
+import { buildElementMeshes } from './element-meshes.ts';
+import { meshVolume } from '../geometry/mesh-builder.ts';
+import { layoutWalls } from '../geometry/wall-layout.ts';
+
+/** Directed edges by position; a closed, well oriented surface uses each as often as its reverse. */
+function openEdges({ position, index }: Mesh): number {
+  const key = (vertex: number) => [0, 1, 2].map((axis) => Math.round(position[vertex * 3 + axis]! * 1e4)).join(' ');
+  const balance = new Map<string, number>();
+  for (let i = 0; i < index.length; i += 3) {
+    for (const [from, to] of [
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ] as const) {
+      const [p, q] = [key(index[i + from]!), key(index[i + to]!)];
+      const name = p < q ? `${p}>${q}` : `${q}>${p}`;
+      balance.set(name, (balance.get(name) ?? 0) + (p < q ? 1 : -1));
+    }
+  }
+  return [...balance.values()].filter((count) => count !== 0).length;
+}
+
+describe('element meshes', () => {
+  const model = twoStoreyHouse();
+  const meshes = buildElementMeshes(model);
+
+  it('gives every element but passages a mesh', () => {
+    const ids = new Set(meshes.map((mesh) => mesh.id));
+    const elements = [...model.walls, ...model.openings, ...model.slabs, ...model.columns, ...model.rooms];
+    expect(elements.filter((element) => !ids.has(element.id)).map((element) => element.id)).toEqual(['p-bath']);
+  });
+
+  it('closes every surface', () => {
+    for (const mesh of meshes) expect([mesh.id, openEdges(mesh)]).toEqual([mesh.id, 0]);
+  });
+
+  it('cuts the openings out of the walls, so volumes are footprint times height minus openings', () => {
+    for (const layout of layoutWalls(model).values()) {
+      const height = layout.wall.zTop - layout.wall.zBottom;
+      const cut = layout.openings.reduce((sum, o) => sum + (o.end - o.begin) * (o.zTop - o.zBottom), 0);
+      const mesh = meshes.find(({ id }) => id === layout.wall.id)!;
+      expect(meshVolume(mesh)).toBeCloseTo(areaOf(layout.outline) * height - cut * layout.wall.thickness, 3);
+    }
+  });
+
+  it('joins the walls of a storey to a closed plan without overlap', () => {
+    const layouts = [...layoutWalls(model).values()].filter(({ wall }) => wall.storey === 'storey-1');
+    const covered = layouts.reduce((sum, { outline }) => sum + areaOf(outline), 0);
+    const rooms = model.rooms.filter(({ storey }) => storey === 'storey-1').reduce((sum, { area }) => sum + area, 0);
+    expect(covered + rooms).toBeCloseTo(10.3 * 8.3, 6);
+  });
+
+  it('keeps the hole of a slab', () => {
+    expect(meshVolume(meshes.find(({ id }) => id === 's-upper')!)).toBeCloseTo((10.3 * 8.3 - 6) * 0.25, 3);
+  });
+});

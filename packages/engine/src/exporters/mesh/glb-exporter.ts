@@ -1,0 +1,127 @@
+import { Document, WebIO } from '@gltf-transform/core';
+import type { Material as GltfMaterial, Node as GltfNode } from '@gltf-transform/core';
+import type { Exporter, ExportOptions } from '../../core/exporter.ts';
+import type { StructuredModel } from '../../core/structured-model.ts';
+import { acceptedModel } from '../../core/accepted-model.ts';
+import type { PaintedMesh } from './element-meshes.ts';
+import { buildElementMeshes } from './element-meshes.ts';
+import type { Paint } from '../geometry/materials.ts';
+import { PAINTS, roomColor } from '../geometry/materials.ts';
+
+/**
+ * glTF 2.0 binary, Y up. One node per element, named by its id, with `{id, type, storey, name}` in `extras`; elements lie
+ * under their storey, rooms under `spaces`. Vertices are local to the model's origin, which stands in the asset's extras.
+ */
+export const glbExporter: Exporter = {
+  name: 'model.glb',
+  format: 'glb',
+  mimeType: 'model/gltf-binary',
+  async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
+    const document = new Document();
+    const accepted = acceptedModel(model);
+    const asset = document.getRoot().getAsset();
+    asset.generator = `Cloud Experience ${model.engineVersion}`;
+    asset.extras = { origin: [...model.origin], crs: model.crs, unit: 'm', title: options.title };
+    document.createBuffer();
+    const scene = document.createScene(options.title);
+    document.getRoot().setDefaultScene(scene);
+    const groups = new Map<string, GltfNode>();
+    for (const storey of accepted.storeys) {
+      const group = document.createNode(storey.id).setExtras({ type: 'storey', ...storey });
+      groups.set(storey.id, group);
+      scene.addChild(group);
+    }
+    const spaces = document.createNode('spaces').setExtras({ type: 'spaces' });
+    scene.addChild(spaces);
+    const materials = new MaterialShelf(document);
+    for (const parts of groupById(buildElementMeshes(accepted))) {
+      const { id, type, storey, name } = parts[0]!;
+      const mesh = document.createMesh(id);
+      for (const part of parts) mesh.addPrimitive(toPrimitive(document, part, materials.of(part)));
+      const node = document.createNode(id).setMesh(mesh).setExtras({ id, type, storey, name });
+      (type === 'space' ? spaces : (groups.get(storey) ?? scene)).addChild(node);
+    }
+    return new WebIO().writeBinary(document);
+  },
+};
+
+function groupById(meshes: PaintedMesh[]): PaintedMesh[][] {
+  const groups = new Map<string, PaintedMesh[]>();
+  for (const mesh of meshes) groups.set(mesh.id, [...(groups.get(mesh.id) ?? []), mesh]);
+  return [...groups.values()];
+}
+
+class MaterialShelf {
+  readonly #document: Document;
+  readonly #shelf = new Map<string, GltfMaterial>();
+  #rooms = 0;
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  of(part: PaintedMesh): GltfMaterial {
+    const isSpace = part.material === 'space';
+    const name = isSpace ? `space ${part.id}` : part.material;
+    const known = this.#shelf.get(name);
+    if (known) return known;
+    const paint: Paint = isSpace
+      ? { color: roomColor(this.#rooms++), opacity: PAINTS.space.opacity }
+      : PAINTS[part.material];
+    const [r, g, b] = paint.color.map(toLinear) as [number, number, number];
+    const material = this.#document
+      .createMaterial(name)
+      .setBaseColorFactor([r, g, b, paint.opacity])
+      .setMetallicFactor(0)
+      .setRoughnessFactor(part.material === 'glass' ? 0.1 : 0.9)
+      .setAlphaMode(paint.opacity < 1 ? 'BLEND' : 'OPAQUE');
+    this.#shelf.set(name, material);
+    return material;
+  }
+}
+
+function toLinear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function toPrimitive(document: Document, mesh: PaintedMesh, material: GltfMaterial) {
+  const buffer = document.getRoot().listBuffers()[0]!;
+  const count = mesh.position.length / 3;
+  const position = new Float32Array(mesh.position.length);
+  for (let i = 0; i < position.length; i += 3) {
+    position[i] = mesh.position[i]!;
+    position[i + 1] = mesh.position[i + 2]!;
+    position[i + 2] = -mesh.position[i + 1]!;
+  }
+  const index = count < 65535 ? Uint16Array.from(mesh.index) : Uint32Array.from(mesh.index);
+  const accessor = (
+    type: 'VEC3' | 'SCALAR',
+    array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>,
+  ) => document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
+  return document
+    .createPrimitive()
+    .setAttribute('POSITION', accessor('VEC3', position))
+    .setAttribute('NORMAL', accessor('VEC3', flatNormals(position, mesh.index)))
+    .setIndices(accessor('SCALAR', index))
+    .setMaterial(material);
+}
+
+/** Normals of flat faces whose vertices are not shared; the largest triangle of a vertex decides, slivers do not. */
+function flatNormals(position: Float32Array, index: Uint32Array): Float32Array<ArrayBuffer> {
+  const normal = new Float32Array(position.length);
+  const area = new Float64Array(position.length / 3);
+  for (let t = 0; t < index.length; t += 3) {
+    const [p, q, r] = [index[t]! * 3, index[t + 1]! * 3, index[t + 2]! * 3];
+    const edge = (to: number, axis: number) => position[to + axis]! - position[p + axis]!;
+    const x = edge(q, 1) * edge(r, 2) - edge(q, 2) * edge(r, 1);
+    const y = edge(q, 2) * edge(r, 0) - edge(q, 0) * edge(r, 2);
+    const z = edge(q, 0) * edge(r, 1) - edge(q, 1) * edge(r, 0);
+    const length = Math.hypot(x, y, z);
+    for (const vertex of [p, q, r]) {
+      if (length <= area[vertex / 3]!) continue;
+      area[vertex / 3] = length;
+      normal.set([x / length, y / length, z / length], vertex);
+    }
+  }
+  return normal;
+}

@@ -1,0 +1,51 @@
+import PDFDocument from 'pdfkit';
+import type { ExportOptions } from '../../core/exporter.ts';
+import type { StructuredModel } from '../../core/structured-model.ts';
+import { loadPdfFonts } from './pdf-font.ts';
+
+/** The document type of pdfkit. */
+export type Pdf = InstanceType<typeof PDFDocument>;
+
+/**
+ * Opens a PDF without pages, with the fonts `normal` and `strong`. Times and ids come from the options only, so the same
+ * input gives the same bytes.
+ */
+export async function openPdf(model: StructuredModel, options: ExportOptions): Promise<Pdf> {
+  const fonts = await loadPdfFonts();
+  const time = new Date(options.time);
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    size: 'A4',
+    margin: 48,
+    info: {
+      Title: options.title,
+      Creator: `Cloud Experience ${model.engineVersion}`,
+      Producer: 'pdfkit',
+      CreationDate: time,
+      ModDate: time,
+    },
+  });
+  pdf.registerFont('normal', fonts.normal);
+  pdf.registerFont('strong', fonts.strong);
+  return pdf;
+}
+
+/** Ends the document and gives its bytes. */
+export function closePdf(pdf: Pdf): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    pdf.on('error', reject);
+    pdf.on('end', () => {
+      const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+      let at = 0;
+      for (const chunk of chunks) {
+        bytes.set(chunk, at);
+        at += chunk.length;
+      }
+      resolve(bytes);
+    });
+    pdf.end();
+  });
+}

@@ -1,0 +1,146 @@
+import type { Exporter, ExportOptions } from '../../core/exporter.ts';
+import type { DeviationSummary, ElementBase, OpeningType, StructuredModel } from '../../core/structured-model.ts';
+import { describeWarning } from '../../messages/describe.ts';
+import { acceptedModel } from '../../core/accepted-model.ts';
+
+/** What the report says, as data: `report.json`. Lengths in meters, areas in square meters. */
+export interface ReportData {
+  title: string;
+  time: string;
+  engineVersion: string;
+  crs: string | null;
+  origin: readonly number[];
+  totals: {
+    storeys: number;
+    rooms: number;
+    area: number;
+    volume: number;
+    walls: number;
+    wallLength: number;
+    doors: number;
+    windows: number;
+    passages: number;
+    columns: number;
+    slabs: number;
+  };
+  storeys: { id: string; name: string; elevation: number; height: number; rooms: number; area: number }[];
+  rooms: {
+    id: string;
+    name: string;
+    storey: string;
+    area: number;
+    perimeter: number;
+    height: number;
+    volume: number;
+    confidence: number;
+  }[];
+  walls: {
+    measured: number;
+    assumed: number;
+    exterior: number;
+    thicknesses: { thickness: number; count: number; length: number }[];
+  };
+  deviation: DeviationSummary | null;
+  /** Mean coverage of walls by points, 0..1; null without walls. */
+  wallCoverage: number | null;
+  /** Elements whose confidence is below one half. */
+  doubtful: { id: string; name: string; kind: string; confidence: number }[];
+  warnings: { code: string; text: string }[];
+  assumptions: { code: string; text: string; count: number }[];
+}
+
+/** Below this an element is listed for a second look. */
+const DOUBTFUL = 0.5;
+
+/** Gathers the report's figures from a model. */
+export function collectReport(full: StructuredModel, options: ExportOptions): ReportData {
+  const model = acceptedModel(full);
+  const lengthOf = (wall: { a: readonly number[]; b: readonly number[] }) =>
+    Math.hypot(wall.b[0]! - wall.a[0]!, wall.b[1]! - wall.a[1]!);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const openings = (type: OpeningType) => model.openings.filter((opening) => opening.type === type).length;
+  const rooms = model.rooms.map((room) => {
+    const height = room.zCeiling - room.zFloor;
+    const { id, name, storey, area, perimeter, confidence } = room;
+    return { id, name, storey, area, perimeter, height, volume: area * height, confidence };
+  });
+  const elements: [string, ElementBase[]][] = [
+    ['room', model.rooms],
+    ['wall', model.walls],
+    ['opening', model.openings],
+    ['slab', model.slabs],
+    ['column', model.columns],
+  ];
+  const all = elements.flatMap(([, list]) => list);
+  return {
+    title: options.title,
+    time: options.time,
+    engineVersion: model.engineVersion,
+    crs: model.crs,
+    origin: model.origin,
+    totals: {
+      storeys: model.storeys.length,
+      rooms: rooms.length,
+      area: sum(rooms.map((room) => room.area)),
+      volume: sum(rooms.map((room) => room.volume)),
+      walls: model.walls.length,
+      wallLength: sum(model.walls.map(lengthOf)),
+      doors: openings('door'),
+      windows: openings('window'),
+      passages: openings('passage'),
+      columns: model.columns.length,
+      slabs: model.slabs.length,
+    },
+    storeys: model.storeys.map(({ id, name, elevation, height }) => {
+      const own = rooms.filter((room) => room.storey === id);
+      return { id, name, elevation, height, rooms: own.length, area: sum(own.map((room) => room.area)) };
+    }),
+    rooms,
+    walls: {
+      measured: model.walls.filter((wall) => wall.thicknessSource === 'measured').length,
+      assumed: model.walls.filter((wall) => wall.thicknessSource === 'assumed').length,
+      exterior: model.walls.filter((wall) => wall.exterior).length,
+      thicknesses: groupThicknesses(model.walls.map((wall) => [wall.thickness, lengthOf(wall)])),
+    },
+    deviation: model.deviation ?? null,
+    wallCoverage: model.walls.length > 0 ? sum(model.walls.map((w) => w.evidence.coverage)) / model.walls.length : null,
+    doubtful: elements.flatMap(([kind, list]) =>
+      list
+        .filter((element) => element.confidence < DOUBTFUL)
+        .map(({ id, name, confidence }) => ({ id, name, kind, confidence })),
+    ),
+    warnings: model.warnings.map((w) => ({ code: w.code, text: describeWarning(w, options.language) })),
+    assumptions: countAssumptions(all, options),
+  };
+}
+
+/** Thicknesses to the centimeter, most built first. */
+function groupThicknesses(walls: [thickness: number, length: number][]) {
+  const groups = new Map<number, { thickness: number; count: number; length: number }>();
+  for (const [thickness, length] of walls) {
+    const rounded = Math.round(thickness * 100) / 100;
+    const group = groups.get(rounded) ?? { thickness: rounded, count: 0, length: 0 };
+    groups.set(rounded, { thickness: rounded, count: group.count + 1, length: group.length + length });
+  }
+  return [...groups.values()].sort((p, q) => q.length - p.length);
+}
+
+function countAssumptions(elements: ElementBase[], options: ExportOptions) {
+  const counts = new Map<string, { code: string; text: string; count: number }>();
+  for (const assumption of elements.flatMap((element) => element.assumptions)) {
+    const text = describeWarning(assumption, options.language);
+    const known = counts.get(text) ?? { code: assumption.code, text, count: 0 };
+    counts.set(text, { ...known, count: known.count + 1 });
+  }
+  return [...counts.values()].sort((p, q) => q.count - p.count);
+}
+
+/** The report's figures for programs. */
+export const reportJsonExporter: Exporter = {
+  name: 'report.json',
+  format: 'json',
+  mimeType: 'application/json',
+  async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
+    return new TextEncoder().encode(`${JSON.stringify(collectReport(model, options), null, 2)}\n`);
+  },
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { bandShares } from './deviation-chart.ts';
+import { collectReport } from './report-data.ts';
+import { reportHtmlExporter } from './report-html.ts';
+
+const OPTIONS = { title: '<script>alert(1)</script>', time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
+
+describe('report', () => {
+  it('adds up rooms, walls and openings', () => {
+    const { totals, storeys, walls } = collectReport(twoStoreyHouse(), OPTIONS);
+    expect(totals).toMatchObject({ storeys: 2, rooms: 5, walls: 13, doors: 3, windows: 5, passages: 1, columns: 2 });
+    expect(storeys.reduce((sum, storey) => sum + storey.area, 0)).toBeCloseTo(totals.area, 9);
+    expect(walls).toMatchObject({ measured: 12, assumed: 1 });
+  });
+
+  it('counts the same assumption once, with how often it was made', () => {
+    const model = twoStoreyHouse();
+    model.walls[0]!.assumptions = model.walls[5]!.assumptions;
+    expect(collectReport(model, OPTIONS).assumptions).toMatchObject([{ code: 'wall-thickness-assumed', count: 2 }]);
+  });
+
+  it('divides all points among the bands', () => {
+    const shares = bandShares(twoStoreyHouse().deviation!).map((ring) => ring.share);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    expect(shares).toHaveLength(5);
+  });
+
+  it.each(['zh-cn', 'en'] as const)('is one page without scripts or outside links, in %s', async (language) => {
+    const html = new TextDecoder().decode(await reportHtmlExporter.write(twoStoreyHouse(), { ...OPTIONS, language }));
+    expect(html).not.toMatch(/<script|<link|src=|@import|undefined|NaN|\{\w+\}(?!\s*[.@*:a-z])/);
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain(language === 'en' ? 'Modeling report' : '建模报告');
+  });
+
+  it('speaks of a model without anything in it', async () => {
+    const empty = { ...twoStoreyHouse(), storeys: [], rooms: [], walls: [], openings: [], slabs: [], columns: [] };
+    const { deviation: _, ...bare } = empty;
+    const html = new TextDecoder().decode(await reportHtmlExporter.write({ ...bare, warnings: [] }, OPTIONS));
+    expect(html).toContain('没有假定');
+  });
+});

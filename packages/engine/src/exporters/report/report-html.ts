@@ -1,0 +1,173 @@
+import type { Exporter, ExportOptions } from '../../core/exporter.ts';
+import type { StructuredModel } from '../../core/structured-model.ts';
+import { drawDeviationChart } from './deviation-chart.ts';
+import type { ReportData } from './report-data.ts';
+import { collectReport } from './report-data.ts';
+import { REPORT_STYLE } from './report-style.ts';
+import type { ReportWord } from './report-words.ts';
+import { reportWord } from './report-words.ts';
+import { drawSvg } from '../svg/index.ts';
+import { escapeXml, formatLevel } from '../drawing/drawing-words.ts';
+
+/** How many doubtful elements are named one by one. */
+const NAMED = 20;
+
+type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
+
+/** The report as one self-contained page that prints well. */
+export const reportHtmlExporter: Exporter = {
+  name: 'report.html',
+  format: 'html',
+  mimeType: 'text/html',
+  async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
+    const report = collectReport(model, options);
+    const say: Say = (word, params) => escapeXml(reportWord(word, options.language, params));
+    const body = [
+      head(report, say),
+      figures(report, say),
+      section(say('plan'), drawSvg(model, options), 'plan'),
+      section(say('storeyTable'), storeyTable(report, say)),
+      section(say('roomTable'), roomTable(report, say)),
+      section(say('wallTable'), wallTable(report, say)),
+      section(say('accuracy'), accuracy(report, say)),
+      section(say('honesty'), honesty(report, say)),
+      `<footer><p>${say('caution')}</p><p>${say('made', { version: report.engineVersion })}</p></footer>`,
+    ];
+    const language = options.language === 'zh-cn' ? 'zh-CN' : 'en';
+    const page = [
+      '<!doctype html>',
+      `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+      `<title>${escapeXml(report.title)} · ${say('report')}</title><style>${REPORT_STYLE}</style></head>`,
+      `<body><main>${body.join('\n')}</main></body></html>\n`,
+    ];
+    return new TextEncoder().encode(page.join('\n'));
+  },
+};
+
+function section(title: string, content: string, name = ''): string {
+  return content === '' ? '' : `<section class="${name}"><h2>${title}</h2>${content}</section>`;
+}
+
+function head(report: ReportData, say: Say): string {
+  const place = report.crs === null ? '' : ` · ${escapeXml(report.crs)}`;
+  const origin = report.origin.some((value) => value !== 0) ? ` · ${say('origin')} ${report.origin.join(', ')}` : '';
+  const time = report.time.slice(0, 16).replace('T', ' ');
+  return `<header><p class="kind">${say('report')}</p><h1>${escapeXml(report.title)}</h1><p class="muted">${time}${place}${origin}</p></header>`;
+}
+
+function figures(report: ReportData, say: Say): string {
+  const { totals, deviation, wallCoverage } = report;
+  const items: [string, string, string][] = [
+    [totals.area.toFixed(1), 'm²', say('area')],
+    [String(totals.rooms), '', say('rooms')],
+    [String(totals.storeys), '', say('storeys')],
+    [String(totals.walls), '', say('walls')],
+    [String(totals.doors), '', say('doors')],
+    [String(totals.windows), '', say('windows')],
+    ...(totals.passages > 0 ? [[String(totals.passages), '', say('passages')] as [string, string, string]] : []),
+    ...(totals.columns > 0 ? [[String(totals.columns), '', say('columns')] as [string, string, string]] : []),
+    [totals.volume.toFixed(0), 'm³', say('volume')],
+    ...(deviation ? [[(deviation.rms * 1000).toFixed(1), 'mm', say('rms')] as [string, string, string]] : []),
+    ...(wallCoverage === null
+      ? []
+      : [[(wallCoverage * 100).toFixed(0), '%', say('coverage')] as [string, string, string]]),
+  ];
+  const cards = items.map(
+    ([value, unit, label]) =>
+      `<div class="figure"><strong>${value}<small>${unit}</small></strong><span>${label}</span></div>`,
+  );
+  return `<div class="figures">${cards.join('')}</div>`;
+}
+
+function table(headings: string[], rows: string[][], textColumns: number): string {
+  const cell = (tag: string) => (value: string, i: number) =>
+    `<${tag}${i < textColumns ? '' : ' class="number"'}>${value}</${tag}>`;
+  const row = (tag: string, cells: string[]) => `<tr>${cells.map(cell(tag)).join('')}</tr>`;
+  return `<table><thead>${row('th', headings)}</thead><tbody>${rows.map((cells) => row('td', cells)).join('')}</tbody></table>`;
+}
+
+function storeyTable(report: ReportData, say: Say): string {
+  if (report.storeys.length === 0) return '';
+  const rows = report.storeys.map((storey) => [
+    escapeXml(storey.name),
+    formatLevel(storey.elevation),
+    `${storey.height.toFixed(2)} m`,
+    String(storey.rooms),
+    `${storey.area.toFixed(1)} m²`,
+  ]);
+  return table([say('name'), say('elevation'), say('height'), say('rooms'), say('area')], rows, 1);
+}
+
+function roomTable(report: ReportData, say: Say): string {
+  if (report.rooms.length === 0) return '';
+  const names = new Map(report.storeys.map((storey) => [storey.id, storey.name]));
+  const rows = report.rooms.map((room) => [
+    escapeXml(room.name),
+    escapeXml(names.get(room.storey) ?? ''),
+    `${room.area.toFixed(2)} m²`,
+    `${room.perimeter.toFixed(2)} m`,
+    `${room.height.toFixed(2)} m`,
+    `${room.volume.toFixed(1)} m³`,
+    meter(room.confidence),
+  ]);
+  const headings = [
+    say('name'),
+    say('storey'),
+    say('area'),
+    say('perimeter'),
+    say('height'),
+    say('volume'),
+    say('confidence'),
+  ];
+  return table(headings, rows, 2);
+}
+
+function meter(share: number): string {
+  const percent = Math.round(share * 100);
+  return `<span class="meter"><i style="width:${percent}%"></i></span>${percent} %`;
+}
+
+function wallTable(report: ReportData, say: Say): string {
+  const { walls } = report;
+  if (walls.thicknesses.length === 0) return '';
+  const rows = walls.thicknesses.map(({ thickness, count, length }) => [
+    `${Math.round(thickness * 1000)} mm`,
+    String(count),
+    `${length.toFixed(1)} m`,
+  ]);
+  const summary = `<p>${walls.measured} ${say('measured')} · ${walls.assumed} ${say('assumed')}</p>`;
+  return summary + table([say('thickness'), say('count'), say('length')], rows, 1);
+}
+
+function accuracy(report: ReportData, say: Say): string {
+  const { deviation } = report;
+  if (!deviation) return `<p>${say('noAccuracy')}</p>`;
+  const mm = (value: number) => (value * 1000).toFixed(1);
+  const params = {
+    rms: mm(deviation.rms),
+    bias: mm(deviation.bias),
+    p95: mm(deviation.p95),
+    coverage: (deviation.coverage * 100).toFixed(1),
+  };
+  const most = Math.max(0, ...deviation.missed.map((cluster) => cluster.points));
+  const missed =
+    deviation.missed.length === 0
+      ? ''
+      : `<p><b>${say('missed')}</b>: ${say('missedText', { count: deviation.missed.length, points: most })}</p>`;
+  return `<p>${say('accuracyText', params)}</p>${drawDeviationChart(deviation)}${missed}`;
+}
+
+function honesty(report: ReportData, say: Say): string {
+  const { warnings, assumptions, doubtful } = report;
+  const items = [
+    ...warnings.map(({ text }) => `<li class="warning">${escapeXml(text)}</li>`),
+    ...assumptions.map(({ text, count }) => `<li>${escapeXml(text)} <em>${say('times', { count })}</em></li>`),
+  ];
+  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${say('nothingAssumed')}</p>`;
+  if (doubtful.length === 0) return list;
+  const named = doubtful
+    .slice(0, NAMED)
+    .map(({ name, confidence }) => `${escapeXml(name)} (${Math.round(confidence * 100)} %)`);
+  if (doubtful.length > NAMED) named.push(say('more', { count: doubtful.length - NAMED }));
+  return `${list}<h3>${say('doubtful')}</h3><p>${say('doubtfulText')}: ${named.join(', ')}</p>`;
+}

@@ -1,0 +1,68 @@
+import type { ExportOptions } from '../../core/exporter.ts';
+
+/** Words of the report: Chinese, English. */
+const WORDS = {
+  report: ['建模报告', 'Modeling report'],
+  area: ['室内面积', 'Floor area'],
+  rooms: ['房间', 'Rooms'],
+  storeys: ['楼层', 'Storeys'],
+  walls: ['墙体', 'Walls'],
+  doors: ['门', 'Doors'],
+  windows: ['窗', 'Windows'],
+  passages: ['洞口', 'Passages'],
+  columns: ['柱', 'Columns'],
+  rms: ['偏差（均方根）', 'RMS deviation'],
+  coverage: ['有点支持的墙面', 'Wall faces with points'],
+  volume: ['室内体积', 'Volume'],
+  storeyTable: ['楼层一览', 'Storeys'],
+  roomTable: ['房间一览', 'Rooms'],
+  wallTable: ['墙厚', 'Wall thickness'],
+  name: ['名称', 'Name'],
+  storey: ['楼层', 'Storey'],
+  elevation: ['标高', 'Level'],
+  height: ['净高', 'Height'],
+  perimeter: ['周长', 'Perimeter'],
+  confidence: ['可信度', 'Confidence'],
+  thickness: ['厚度', 'Thickness'],
+  count: ['数量', 'Count'],
+  length: ['长度', 'Length'],
+  measured: ['实测厚度', 'measured'],
+  assumed: ['假定厚度', 'assumed'],
+  accuracy: ['精度', 'Accuracy'],
+  accuracyText: [
+    '每个靠近模型的点到最近模型面的距离。均方根 {rms} mm，平均偏移 {bias} mm，95% 的点在 {p95} mm 以内；{coverage}% 的结构点落在模型面上。',
+    'Distance of each point near the model to the closest face. RMS {rms} mm, mean offset {bias} mm, 95 % of the points within {p95} mm; {coverage} % of the structural points lie on a face.',
+  ],
+  noAccuracy: ['本次运行没有计算偏差。', 'Deviation was not computed in this run.'],
+  missed: ['模型没有解释的点群', 'Groups of points the model does not explain'],
+  missedText: [
+    '{count} 处，多为家具或未建模的构件，最大的一处有 {points} 个点。',
+    '{count} places, mostly furniture or parts that were not modeled; the largest has {points} points.',
+  ],
+  honesty: ['假定与提醒', 'What was assumed, and warnings'],
+  nothingAssumed: ['没有假定，也没有提醒。', 'Nothing was assumed and there are no warnings.'],
+  doubtful: ['建议人工复核', 'Worth a second look'],
+  doubtfulText: ['可信度低于 50% 的构件', 'Elements with a confidence below 50 %'],
+  plan: ['平面图', 'Floor plan'],
+  times: ['{count} 处', '{count} ×'],
+  more: ['以及另外 {count} 个', 'and {count} more'],
+  made: ['由 Cloud Experience {version} 生成', 'Made by Cloud Experience {version}'],
+  caution: [
+    '本报告由扫描自动得出，只说明扫描看到的部分；用于施工或权属登记之前请现场复核。',
+    'This report was derived from a scan and speaks only of what the scan saw. Check on site before building or registering by it.',
+  ],
+  origin: ['坐标原点', 'Origin'],
+} as const;
+
+export type ReportWord = keyof typeof WORDS;
+
+/** A word of the report in the language of the export, `{parameters}` filled in. */
+export function reportWord(
+  word: ReportWord,
+  language: ExportOptions['language'],
+  params: Record<string, string | number> = {},
+): string {
+  return WORDS[word][language === 'zh-cn' ? 0 : 1].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  );
+}

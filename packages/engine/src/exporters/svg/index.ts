@@ -1,0 +1,1 @@
+export { drawSvg, svgExporter } from './svg-exporter.ts';

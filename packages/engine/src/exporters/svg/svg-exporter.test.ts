@@ -1,0 +1,83 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { chainDimensions } from '../drawing/dimension-chains.ts';
+import { placeLabel } from '../drawing/label-place.ts';
+import { contains } from '../geometry/plan-geometry.ts';
+import { drawStoreyPlans } from '../drawing/storey-plan.ts';
+import { drawSvg } from './svg-exporter.ts';
+import { turn, turnModel } from '../geometry/turned-model.ts';
+import { layoutWalls } from '../geometry/wall-layout.ts';
+
+const OPTIONS = { title: '<样板房> & Co', time: '2026-01-01T00:00:00Z', language: 'zh-cn' as const };
+const idsOf = (svg: string) => [...svg.matchAll(/data-id="([^"]*)"/g)].map((match) => match[1]!);
+
+describe('svg plan', () => {
+  it('is well-formed XML whatever names hold', () => {
+    const svg = drawSvg(twoStoreyHouse(), OPTIONS);
+    expect(XMLValidator.validate(svg)).toBe(true);
+    const parsed = new XMLParser().parse(svg) as { svg: { title: string } };
+    expect(parsed.svg.title).toBe(OPTIONS.title);
+    expect(svg).not.toContain('NaN');
+  });
+
+  it('draws every element that a plan shows, and names it', () => {
+    const model = twoStoreyHouse();
+    const ids = new Set(idsOf(drawSvg(model, OPTIONS)));
+    const shown = [...model.walls, ...model.openings, ...model.columns, ...model.rooms].map((element) => element.id);
+    expect([...ids].sort()).toEqual([...shown, 's-upper'].sort());
+  });
+
+  it('leaves a gap where the cut passes an opening, and none under a high window', () => {
+    const plan = drawStoreyPlans(twoStoreyHouse())[0]!;
+    expect(plan.walls.filter((wall) => wall.id === 'w-south')).toHaveLength(3);
+    expect(plan.walls.filter((wall) => wall.id === 'w-east')).toHaveLength(1);
+    expect(plan.openings.find((opening) => opening.id === 'n-bath')!.isCut).toBe(false);
+  });
+
+  it('shows the swing only where the leaf was seen', () => {
+    const plan = drawStoreyPlans(twoStoreyHouse())[0]!;
+    const swings = plan.openings.filter((opening) => opening.swing).map((opening) => opening.id);
+    expect(swings).toEqual(['d-entry']);
+    const { hinge, open } = plan.openings.find((opening) => opening.id === 'd-entry')!.swing!;
+    expect(hinge[0]).toBeCloseTo(1);
+    expect(open).toEqual([expect.closeTo(1), expect.closeTo(1.15)]);
+  });
+
+  it('lays a turned building along the page', () => {
+    const turned = turnModel(twoStoreyHouse(), 0.4);
+    const plan = drawStoreyPlans(turned)[0]!;
+    expect(plan.bounds.max[0] - plan.bounds.min[0]).toBeCloseTo(10.3, 6);
+    expect(turn(turn([3, 4], 0.4), -0.4)).toEqual([expect.closeTo(3), expect.closeTo(4)]);
+  });
+
+  it('draws an empty model as an empty page', () => {
+    const empty = { ...twoStoreyHouse(), storeys: [], rooms: [], walls: [], openings: [], slabs: [], columns: [] };
+    expect(XMLValidator.validate(drawSvg(empty, OPTIONS))).toBe(true);
+  });
+});
+
+describe('dimension chains', () => {
+  it('add up to the whole length', () => {
+    const layouts = [...layoutWalls(twoStoreyHouse()).values()].filter(({ wall }) => wall.storey === 'storey-1');
+    const below = chainDimensions(layouts).filter(({ outward }) => outward[1] < 0);
+    expect(below.map(({ ticks }) => ticks)).toEqual([
+      [-0.15, 1, 2, 7, 9, 10.15],
+      [-0.15, 10.15],
+    ]);
+  });
+});
+
+describe('label place', () => {
+  it('stays inside a room shaped like an L', () => {
+    const room = [
+      [0, 0],
+      [8, 0],
+      [8, 1.5],
+      [1.5, 1.5],
+      [1.5, 8],
+      [0, 8],
+    ] as const;
+    expect(contains(room, placeLabel(room).center)).toBe(true);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Vec2 } from '../../core/vector.ts';
+import type { DimensionChain } from '../drawing/dimension-chains.ts';
+import type { PlanText } from '../drawing/plan-shapes.ts';
+import { dimensionShapes, openingStrokes, roomTexts, voidOutline } from '../drawing/plan-shapes.ts';
+import type { PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
+import type { SvgPage } from '../drawing/plan-page.ts';
+import { mm, path } from '../drawing/plan-page.ts';
+import { escapeXml } from '../drawing/drawing-words.ts';
+
+/** An opening with its id; an invisible area makes the whole gap answer to the pointer. */
+export function drawOpening(page: SvgPage, opening: PlanOpening): string {
+  const d = path(page, opening.corners);
+  const strokes = openingStrokes(page, opening).map((stroke) => {
+    const attributes = [
+      `d="${stroke.d}"`,
+      stroke.width === 1 ? '' : `stroke-width="${mm(stroke.width * page.step)}"`,
+      stroke.opacity === undefined ? '' : `stroke-opacity="${stroke.opacity}"`,
+      stroke.isDashed ? `stroke-dasharray="${mm(4 * page.step)} ${mm(3 * page.step)}"` : '',
+      stroke.isOverWall ? 'class="over-wall" stroke="#ffffff"' : '',
+    ];
+    return `<path ${attributes.filter((attribute) => attribute !== '').join(' ')}/>`;
+  });
+  const gap =
+    opening.type === 'window' && opening.isCut
+      ? `<path class="gap" d="${d}" fill="#ffffff"/>`
+      : `<path d="${d}" fill="none" stroke="none" pointer-events="all"/>`;
+  return `<g class="opening ${opening.type}" data-id="${escapeXml(opening.id)}">${gap}${strokes.join('')}</g>`;
+}
+
+/** A hole in the floor, dashed. */
+export function drawVoid(page: SvgPage, id: string, outline: readonly Vec2[]): string {
+  const dash = `stroke-dasharray="${mm(5 * page.step)} ${mm(3 * page.step)}" stroke-width="${mm(0.8 * page.step)}"`;
+  return `<path class="muted-line" data-id="${escapeXml(id)}" d="${voidOutline(page, outline)}" fill="none" stroke="#64748b" ${dash}/>`;
+}
+
+/** Name and area of a room. */
+export function drawRoom(page: SvgPage, placed: StoreyPlan['rooms'][number]): string {
+  return `<g data-id="${escapeXml(placed.room.id)}">${roomTexts(page, placed).map(drawText).join('')}</g>`;
+}
+
+/** A dimension chain. */
+export function drawDimensions(page: SvgPage, plan: StoreyPlan, chain: DimensionChain): string {
+  const { lines, ticks, figures } = dimensionShapes(page, plan, chain);
+  const marks = `<path d="${ticks}" fill="none" stroke-width="${mm(1.5 * page.step)}"/>`;
+  return `<path d="${lines}" fill="none"/>${marks}${figures.map(drawText).join('')}`;
+}
+
+function drawText({ text, x, y, size, weight, isMuted, isVertical }: PlanText): string {
+  const attributes = [
+    isMuted ? 'class="muted" fill="#64748b"' : '',
+    `x="${mm(x)}" y="${mm(y)}" text-anchor="middle" font-size="${mm(size)}"`,
+    weight === 'strong' ? 'font-weight="600"' : '',
+    isVertical ? `transform="rotate(-90 ${mm(x)} ${mm(y)})"` : '',
+  ];
+  return `<text ${attributes.filter((attribute) => attribute !== '').join(' ')}>${escapeXml(text)}</text>`;
+}

@@ -1,0 +1,1 @@
+export { readStage } from './read-stage.ts';

@@ -1,0 +1,157 @@
+import type { ArtifactStore } from '../core/artifact-store.ts';
+import type { StageContext } from '../core/context.ts';
+import type { Station } from '../core/point-cloud.ts';
+import type { Unit } from '../core/stage.ts';
+import type { StoredPointsHeader } from '../core/stored-points.ts';
+import type { Aabb, Vec3 } from '../core/vector.ts';
+import { originFor } from './coordinate-frame.ts';
+import { guessUnit, guessUp } from './guess-up-and-unit.ts';
+import type { Placement } from './axis-transform.ts';
+import { compose, place, UNIT_METERS, withOrigin, worldPlacement } from './axis-transform.ts';
+import { PointSample, quantile, quantiles } from './point-sample.ts';
+import type { ReadCloud } from './read-files.ts';
+import { rewriteColumns } from './rewrite-columns.ts';
+
+/** A point so many times the cloud's own width away from it … */
+const OUTLIER_WIDTHS = 20;
+/** … is an outlier as long as these are fewer than this share; more are a part of the scene. */
+const OUTLIER_SHARE = 0.002;
+/** Fewer points have no width to speak of. */
+const OUTLIER_MIN_POINTS = 200;
+
+/** The cloud as it finally lies in the columns. */
+export interface SettledCloud {
+  count: number;
+  sample: PointSample;
+  origin: Vec3;
+  unit: Unit;
+  unitSource: StoredPointsHeader['unitSource'];
+  unitScale: number;
+  up: 'z' | 'y';
+  stations: Station[];
+  fileBounds: Aabb;
+}
+
+/**
+ * Decides what nobody stated (unit, up axis) by the whole cloud, drops gross outliers, and writes the columns anew if that changes
+ * anything.
+ */
+export async function settleCloud(
+  store: ArtifactStore,
+  cloud: ReadCloud,
+  context: StageContext,
+): Promise<SettledCloud> {
+  const { frame, sample } = cloud;
+  const up = frame.isUpOpen ? guessUp(sample) : frame.up;
+  if (up !== frame.up) context.warn({ code: 'up-guessed', params: { up } });
+  const { unit, unitSource } = settleUnit(cloud, up, context);
+  const keep = outlierBox(sample);
+  const settled: SettledCloud = {
+    count: cloud.count,
+    sample,
+    origin: frame.origin,
+    unit,
+    unitSource,
+    unitScale: UNIT_METERS[unit],
+    up,
+    stations: cloud.stations,
+    fileBounds: unionBounds(cloud),
+  };
+  if (up === frame.up && unit === frame.unit && !keep) return settled;
+
+  // Stored local → world meters as first assumed → world as it is → local.
+  const assumed: Placement = { axis: [0, 1, 2], factor: [1, 1, 1], offset: frame.origin };
+  const change = worldPlacement(UNIT_METERS[unit] / UNIT_METERS[frame.unit], up === frame.up ? 'z' : up);
+  const world = compose(assumed, change);
+  const moves = up !== frame.up || unit !== frame.unit;
+  const { origin, placement } = moves
+    ? originFor(world, quantiles(sample, 0.01), quantiles(sample, 0.99))
+    : { origin: frame.origin, placement: withOrigin(world, frame.origin) };
+  const moved = new PointSample();
+  const count = await rewriteColumns(store, cloud.columns, cloud.count, { placement, keep }, moved, context);
+  if (count < cloud.count) {
+    const distance = Math.round(farthest(sample, placement));
+    context.warn({ code: 'points-outliers', params: { count: cloud.count - count, distance } });
+    settled.fileBounds = fileBoundsOf(moved, compose(frame.placement, placement));
+  }
+  return {
+    ...settled,
+    count,
+    sample: moved,
+    origin,
+    stations: cloud.stations.map(({ name, position }) => ({ name, position: place(placement, position) })),
+  };
+}
+
+function settleUnit(
+  { frame, sample }: ReadCloud,
+  up: 'z' | 'y',
+  context: StageContext,
+): Pick<SettledCloud, 'unit' | 'unitSource'> {
+  if (!frame.isUnitOpen) return { unit: frame.unit, unitSource: frame.unitSource };
+  const guess = guessUnit(sample, up === 'z' ? 2 : 1);
+  if (!guess) {
+    context.warn({ code: 'unit-assumed', params: { unit: frame.unit } });
+    return { unit: frame.unit, unitSource: 'default' };
+  }
+  const { unit, height } = guess;
+  context.warn({ code: 'unit-guessed', params: { unit, height: Math.round(height * 1000) / 1000 } });
+  return { unit, unitSource: 'guessed' };
+}
+
+/** A box around the cloud that gross outliers lie outside of; undefined if there are none. */
+function outlierBox(sample: PointSample): Aabb | undefined {
+  if (sample.count < OUTLIER_MIN_POINTS) return undefined;
+  const axes = [0, 1, 2].map((axis) => sample.sorted(axis)) as [Float32Array, Float32Array, Float32Array];
+  const width = Math.max(...axes.map((sorted) => quantile(sorted, 0.99) - quantile(sorted, 0.01)));
+  const low = axes.map((sorted) => quantile(sorted, 0.01) - OUTLIER_WIDTHS * width) as unknown as Vec3;
+  const high = axes.map((sorted) => quantile(sorted, 0.99) + OUTLIER_WIDTHS * width) as unknown as Vec3;
+  const isClean = [0, 1, 2].every(
+    (a) => (sample.min[a] as number) >= (low[a] as number) && (sample.max[a] as number) <= (high[a] as number),
+  );
+  if (isClean || width === 0) return undefined;
+  let outside = 0;
+  for (let i = 0; i < sample.count; i++) {
+    const isOutside = [0, 1, 2].some((a) => {
+      const value = sample.position[3 * i + a] as number;
+      return value < (low[a] as number) || value > (high[a] as number);
+    });
+    if (isOutside) outside++;
+  }
+  return outside <= Math.max(1, OUTLIER_SHARE * sample.count) ? { min: low, max: high } : undefined;
+}
+
+/** Distance of the farthest bound from the middle of the cloud, final meters. */
+function farthest(sample: PointSample, placement: Placement): number {
+  const middle = quantiles(sample, 0.5);
+  const scale = Math.abs(placement.factor[0]);
+  return (
+    scale *
+    Math.max(
+      ...[0, 1, 2].flatMap((a) => [
+        (sample.max[a] as number) - (middle[a] as number),
+        (middle[a] as number) - (sample.min[a] as number),
+      ]),
+    )
+  );
+}
+
+function unionBounds({ tallies }: ReadCloud): Aabb {
+  const kept = tallies.filter((tally) => tally.kept > 0);
+  const edge = (pick: 'min' | 'max') =>
+    [0, 1, 2].map((a) => Math[pick](...kept.map((tally) => tally[pick][a] as number))) as unknown as Vec3;
+  return { min: edge('min'), max: edge('max') };
+}
+
+/** Bounds in file coordinates of what was kept, back from local ones. */
+function fileBoundsOf(sample: PointSample, { axis, factor, offset }: Placement): Aabb {
+  const min = [0, 0, 0];
+  const max = [0, 0, 0];
+  for (let a = 0; a < 3; a++) {
+    const back = (value: number) => (value - (offset[a] as number)) / (factor[a] as number);
+    const ends = [back(sample.min[a] as number), back(sample.max[a] as number)];
+    min[axis[a] as number] = Math.min(...ends);
+    max[axis[a] as number] = Math.max(...ends);
+  }
+  return { min: min as unknown as Vec3, max: max as unknown as Vec3 };
+}

@@ -1,0 +1,99 @@
+import type { StageContext } from '../core/context.ts';
+import type { Warning } from '../core/errors.ts';
+import { EngineError } from '../core/errors.ts';
+import type { Stage, StageSummary } from '../core/stage.ts';
+import type { StoredPointsHeader } from '../core/stored-points.ts';
+import type { FileTally } from './transform-chunk.ts';
+import type { PointSample } from './point-sample.ts';
+import type { ReadCloud } from './read-files.ts';
+import { readFiles } from './read-files.ts';
+import { settleCloud } from './normalize-cloud.ts';
+import { measureSpacing } from './measure-spacing.ts';
+
+/**
+ * Reads all source files, as one cloud, into column files: what is no point is dropped and counted, units, axes and origin are settled
+ * (see `StoredPointsHeader`). Memory does not grow with the cloud.
+ */
+export const readStage: Stage = {
+  name: 'read',
+  reads: [],
+  writes: ['points/'],
+  run: async (store, options, context) => {
+    if (options.sources.length === 0) throw new EngineError('option-invalid', { option: 'sources' });
+    const warnings: Warning[] = [];
+    const collecting: StageContext = {
+      ...context,
+      warn: (warning) => {
+        warnings.push(warning);
+        context.warn(warning);
+      },
+    };
+    await store.remove('points/');
+    const cloud = await readFiles(store, options, collecting);
+    const settled = await settleCloud(store, cloud, collecting);
+    const spacing = await measureSpacing(store, settled.count, settled.sample, collecting);
+    warnOfQuality(cloud, settled, spacing, collecting);
+    const header: StoredPointsHeader = {
+      version: 1,
+      count: settled.count,
+      origin: settled.origin,
+      bounds: { min: settled.sample.min, max: settled.sample.max },
+      fileBounds: settled.fileBounds,
+      columns: cloud.columns,
+      files: cloud.files,
+      unit: settled.unit,
+      unitSource: settled.unitSource,
+      unitScale: settled.unitScale,
+      up: settled.up,
+      crs: cloud.header.crs,
+      stations: settled.stations,
+      attributes: cloud.attributes,
+      spacing,
+      warnings,
+    };
+    await store.write('points/header.json', JSON.stringify(header));
+    context.progress(1);
+    return summarize(cloud, header);
+  },
+};
+
+function warnOfQuality(
+  cloud: ReadCloud,
+  settled: { count: number; sample: PointSample; unitScale: number },
+  spacing: number,
+  context: StageContext,
+): void {
+  const { min, max } = settled.sample;
+  const extent = Math.max(...max.map((value, axis) => value - (min[axis] as number)));
+  if (extent === 0) context.warn({ code: 'extent-degenerate', params: { count: settled.count } });
+  const distance = Math.max(...max.map(Math.abs), ...min.map(Math.abs));
+  // Beyond this 32-bit floats are coarser than a millimeter.
+  if (distance > 2 ** 14) {
+    const precision = 2 ** (Math.ceil(Math.log2(distance)) - 24);
+    context.warn({ code: 'far-from-origin', params: { distance: Math.round(distance), precision } });
+  }
+  const resolution = cloud.header.unit === 'degree' ? 0 : (cloud.header.resolution ?? 0) * settled.unitScale;
+  if (spacing > 0 && resolution > spacing / 4) {
+    context.warn({ code: 'resolution-coarse', params: { resolution: rounded(resolution), spacing: rounded(spacing) } });
+  }
+}
+
+/** Three significant digits, for people. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+function summarize(cloud: ReadCloud, header: StoredPointsHeader): StageSummary {
+  const sum = (pick: (tally: FileTally) => number) => cloud.tallies.reduce((total, tally) => total + pick(tally), 0);
+  return {
+    files: header.files.length,
+    points: sum((tally) => tally.points),
+    kept: header.count,
+    invalid: sum((tally) => tally.invalid),
+    zeros: sum((tally) => tally.zeros),
+    stations: header.stations.length,
+    spacing: header.spacing,
+    unit: header.unit,
+    up: header.up,
+  };
+}

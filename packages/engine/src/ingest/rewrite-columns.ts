@@ -1,0 +1,111 @@
+import type { ArtifactStore } from '../core/artifact-store.ts';
+import type { StageContext } from '../core/context.ts';
+import { breathe } from '../core/context.ts';
+import type { OptionalColumn } from '../core/point-cloud.ts';
+import { COLUMN_FILES } from '../core/stored-points.ts';
+import type { Aabb } from '../core/vector.ts';
+import { alignedBuffer } from '../readers/bytes/bytes.ts';
+import type { ColumnBlock } from './column-writer.ts';
+import { columnShape, ColumnWriter } from './column-writer.ts';
+import type { Placement } from './axis-transform.ts';
+import type { PointSample } from './point-sample.ts';
+
+const BLOCK_ROWS = 2 ** 18;
+
+/** What to do with columns that are already stored. */
+export interface Rewrite {
+  /** Stored local coordinates to new ones. */
+  placement: Placement;
+  /** Rows outside, in stored coordinates, are left out; undefined keeps all. */
+  keep: Aabb | undefined;
+}
+
+/**
+ * Writes the stored columns anew: moved, and without gross outliers. It reads the columns, not the files, so that a compressed cloud
+ * is decoded only once even if its unit shows itself only at the end.
+ *
+ * @param sample gathers the new positions.
+ * @returns rows kept.
+ */
+export async function rewriteColumns(
+  store: ArtifactStore,
+  columns: readonly OptionalColumn[],
+  count: number,
+  rewrite: Rewrite,
+  sample: PointSample,
+  context: StageContext,
+): Promise<number> {
+  const writer = await ColumnWriter.open(store);
+  let kept = 0;
+  try {
+    for (let first = 0; first < count; first += BLOCK_ROWS) {
+      const block = await readBlock(store, columns, first, Math.min(count, first + BLOCK_ROWS));
+      if (rewrite.keep) dropOutside(block, rewrite.keep);
+      movePositions(block, rewrite.placement);
+      sample.offer(block.position, block.count);
+      kept += block.count;
+      await writer.write(block);
+      await breathe(context);
+    }
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+  await writer.close();
+  return kept;
+}
+
+async function readBlock(
+  store: ArtifactStore,
+  columns: readonly OptionalColumn[],
+  first: number,
+  last: number,
+): Promise<ColumnBlock> {
+  const range = async (name: string, rowBytes: number) =>
+    alignedBuffer(await store.read(name, first * rowBytes, last * rowBytes));
+  const block: ColumnBlock = {
+    count: last - first,
+    position: new Float32Array(await range(COLUMN_FILES.position, 12)),
+    sourceIndex: new Uint32Array(await range(COLUMN_FILES.sourceIndex, 4)),
+  };
+  for (const name of columns) {
+    const { width, bytes } = columnShape(name);
+    const buffer = await range(COLUMN_FILES[name], width * bytes);
+    if (name === 'intensity' || name === 'station') block[name] = new Uint16Array(buffer);
+    else block[name] = new Uint8Array(buffer);
+  }
+  return block;
+}
+
+function dropOutside(block: ColumnBlock, { min, max }: Aabb): void {
+  const { position, sourceIndex } = block;
+  const columns = (['rgb', 'intensity', 'classification', 'returns', 'station'] as const).flatMap((name) => {
+    const values = block[name];
+    return values ? [{ values, width: columnShape(name).width }] : [];
+  });
+  let n = 0;
+  for (let i = 0; i < block.count; i++) {
+    const isInside = [0, 1, 2].every((a) => {
+      const value = position[3 * i + a] as number;
+      return value >= (min[a] as number) && value <= (max[a] as number);
+    });
+    if (!isInside) continue;
+    if (n !== i) {
+      position.copyWithin(3 * n, 3 * i, 3 * i + 3);
+      sourceIndex[n] = sourceIndex[i] as number;
+      for (const { values, width } of columns) values.copyWithin(width * n, width * i, width * (i + 1));
+    }
+    n++;
+  }
+  block.count = n;
+}
+
+function movePositions({ position, count }: ColumnBlock, { axis, factor, offset }: Placement): void {
+  const old = [0, 0, 0];
+  for (let i = 0; i < 3 * count; i += 3) {
+    for (let a = 0; a < 3; a++) old[a] = position[i + a] as number;
+    for (let a = 0; a < 3; a++) {
+      position[i + a] = (old[axis[a] as number] as number) * (factor[a] as number) + (offset[a] as number);
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { e57Reader } from './e57.ts';

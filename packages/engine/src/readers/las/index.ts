@@ -1,0 +1,2 @@
+export { lasReader } from './las.ts';
+export { lazReader } from './laz.ts';

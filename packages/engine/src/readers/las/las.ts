@@ -1,0 +1,67 @@
+import type { ByteSource } from '../../core/byte-source.ts';
+import { EngineError } from '../../core/errors.ts';
+import type { PointChunk, ReadContext, Reader } from '../../core/reader.ts';
+import { startsWith } from '../bytes/bytes.ts';
+import type { LasHeader } from './las-header.ts';
+import { describeLas, readLasHeader } from './las-header.ts';
+import { decodeRecords, recordLayout } from './las-records.ts';
+
+const CHUNK_POINTS = 65_536;
+
+/** LAS 1.0 to 1.5, point formats 0 to 10, any extra bytes. */
+export const lasReader: Reader = {
+  name: 'las',
+  extensions: ['las'],
+  matches: (first) => startsWith(first, 'LASF') && ((first[104] ?? 0) & 0xc0) === 0,
+  open: async (source, context) => {
+    const header = await readLasHeader(source, context);
+    const count = availablePoints(source, header, context);
+    return {
+      header: describeLas(header, 'LAS', count),
+      chunks: () => readRecords(source, header, count, context),
+    };
+  },
+};
+
+/** Whole records that are really there, with a warning if the header promised more. */
+function availablePoints(source: ByteSource, header: LasHeader, context: ReadContext): number {
+  const file = source.name;
+  const { pointCount, recordLength, pointsBegin } = header;
+  if (pointCount === 0) throw new EngineError('no-points', { file });
+  // Some writers put extended records before the points' end; then the file's end decides.
+  const end = pointsBegin + pointCount * recordLength <= header.pointsEnd ? header.pointsEnd : source.size;
+  const actual = Math.floor((end - pointsBegin) / recordLength);
+  if (actual >= pointCount) return pointCount;
+  if (actual === 0) {
+    throw new EngineError('file-truncated', {
+      file,
+      offset: pointsBegin,
+      expected: pointsBegin + pointCount * recordLength,
+      actual: source.size,
+    });
+  }
+  context.warn({ code: 'points-missing', params: { file, expected: pointCount, actual } });
+  return actual;
+}
+
+async function* readRecords(
+  source: ByteSource,
+  header: LasHeader,
+  count: number,
+  context: ReadContext,
+): AsyncGenerator<PointChunk> {
+  const { pointsBegin, recordLength } = header;
+  const readBlock = (first: number) =>
+    source.read(pointsBegin + first * recordLength, pointsBegin + Math.min(count, first + CHUNK_POINTS) * recordLength);
+  let block = await readBlock(0);
+  const layout = recordLayout(header, block);
+  for (let first = 0; first < count; first += CHUNK_POINTS) {
+    const points = Math.min(CHUNK_POINTS, count - first);
+    // The disk works on the next block while this one is decoded and used.
+    const next = first + CHUNK_POINTS < count ? readBlock(first + CHUNK_POINTS) : undefined;
+    next?.catch(() => undefined);
+    context.progress((first + points) / count);
+    yield decodeRecords(block, points, layout);
+    if (next) block = await next;
+  }
+}

@@ -1,0 +1,114 @@
+import { createLazPerf } from 'laz-perf';
+import type { LazPerf } from 'laz-perf';
+import { EngineError } from '../../core/errors.ts';
+import type { PointChunk } from '../../core/reader.ts';
+import type { RecordLayout } from './las-records.ts';
+import { decodeRecordsInto } from './las-records.ts';
+import { RGB_OFFSETS } from './las-header.ts';
+
+/** Records decoded at once before they are turned into columns; fits the cache. */
+const BATCH_RECORDS = 1024;
+/** Zeros behind the compressed bytes, so that a damaged stream that reads on finds nothing. */
+const PADDING_BYTES = 4096;
+
+let library: Promise<LazPerf> | undefined;
+
+/** What a thread needs to decode a chunk. */
+export interface LazChunkJob {
+  bytes: Uint8Array;
+  points: number;
+  layout: RecordLayout;
+  file: string;
+}
+
+/** Decodes a whole chunk; the task that threads run. */
+export async function decodeLazChunk(job: LazChunkJob): Promise<PointChunk> {
+  const decoder = await LazChunkDecoder.open(job.bytes, job.layout, job.file);
+  try {
+    return decoder.next(job.points);
+  } finally {
+    decoder.close();
+  }
+}
+
+/** Decodes one compressed chunk point by point. */
+export class LazChunkDecoder {
+  private readonly lazPerf: LazPerf;
+  private readonly layout: RecordLayout;
+  private readonly file: string;
+  private readonly input: number;
+  private readonly output: number;
+  private readonly decoder: InstanceType<LazPerf['ChunkDecoder']>;
+
+  private constructor(lazPerf: LazPerf, bytes: Uint8Array, layout: RecordLayout, file: string) {
+    this.lazPerf = lazPerf;
+    this.layout = layout;
+    this.file = file;
+    this.input = lazPerf._malloc(bytes.byteLength + PADDING_BYTES);
+    this.output = lazPerf._malloc(BATCH_RECORDS * layout.recordLength);
+    lazPerf.HEAPU8.set(bytes, this.input);
+    lazPerf.HEAPU8.fill(0, this.input + bytes.byteLength, this.input + bytes.byteLength + PADDING_BYTES);
+    this.decoder = new lazPerf.ChunkDecoder();
+    this.guard(() => this.decoder.open(layout.pointFormat, layout.recordLength, this.input));
+  }
+
+  static async open(bytes: Uint8Array, layout: RecordLayout, file: string): Promise<LazChunkDecoder> {
+    library ??= createLazPerf();
+    return new LazChunkDecoder(await library, bytes, layout, file);
+  }
+
+  /** Decodes the next `count` points. @throws EngineError `file-corrupt` */
+  next(count: number): PointChunk {
+    const chunk: PointChunk = {
+      count,
+      position: new Float64Array(3 * count),
+      intensity: new Uint16Array(count),
+      classification: new Uint8Array(count),
+      returns: new Uint8Array(count),
+    };
+    if (this.layout.pointFormat in RGB_OFFSETS) chunk.rgb = new Uint8Array(3 * count);
+    for (let first = 0; first < count; first += BATCH_RECORDS) {
+      const batch = Math.min(BATCH_RECORDS, count - first);
+      decodeRecordsInto(chunk, first, this.batch(batch), batch, this.layout);
+    }
+    return chunk;
+  }
+
+  /** The next `count` points as plain LAS records. @throws EngineError `file-corrupt` */
+  nextRecords(count: number): Uint8Array {
+    const { recordLength } = this.layout;
+    const records = new Uint8Array(count * recordLength);
+    for (let first = 0; first < count; first += BATCH_RECORDS) {
+      records.set(this.batch(Math.min(BATCH_RECORDS, count - first)), first * recordLength);
+    }
+    return records;
+  }
+
+  /** A view that the next call overwrites. */
+  private batch(count: number): Uint8Array {
+    const { output, lazPerf } = this;
+    const { recordLength } = this.layout;
+    this.guard(() => {
+      for (let i = 0; i < count; i++) this.decoder.getPoint(output + i * recordLength);
+    });
+    // Taken anew each time: the heap may have grown and moved.
+    return lazPerf.HEAPU8.subarray(output, output + count * recordLength);
+  }
+
+  close(): void {
+    // After a trap the library's state is unknown, and a new one has been asked for.
+    if (library === undefined) return;
+    this.decoder.delete();
+    this.lazPerf._free(this.input);
+    this.lazPerf._free(this.output);
+  }
+
+  private guard(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      library = undefined;
+      throw new EngineError('file-corrupt', { file: this.file, part: 'LAZ chunk' }, error);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { pcdReader } from './pcd.ts';
+export { plyReader } from './ply.ts';

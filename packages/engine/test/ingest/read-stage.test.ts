@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { silentContext } from '../../src/core/context.ts';
+import { memorySource } from '../../src/core/memory-source.ts';
+import { memoryStore } from '../../src/core/memory-store.ts';
+import { readStage } from '../../src/ingest/index.ts';
+import { dataBytes, HAS_DATA } from '../readers/data-set.ts';
+import { readBytes } from '../readers/read-bytes.ts';
+import { e57File, lasFile, plyFile, ptxFile, samplePoints, textFile } from '../readers/sample-files.ts';
+
+const points = samplePoints(400);
+
+/** Floor, ceiling and four walls of a room turned by 20 degrees, as text; `scale` file units are a meter. */
+function room(scale: number, up: 'z' | 'y'): string {
+  const rows: string[] = [];
+  const [sin, cos] = [Math.sin(0.35), Math.cos(0.35)];
+  const add = (u: number, v: number, height: number) => {
+    const [a, b, h] = [(u * cos - v * sin) * scale, (u * sin + v * cos) * scale, height * scale];
+    rows.push((up === 'z' ? [a, b, h] : [a, h, -b]).map((value) => value.toFixed(4)).join(' '));
+  };
+  for (let u = 0; u <= 6; u += 0.1) for (let v = 0; v <= 8; v += 0.1) for (const h of [0, 2.7]) add(u, v, h);
+  for (let h = 0.05; h < 2.7; h += 0.1) {
+    for (let u = 0; u <= 6; u += 0.1) for (const v of [0, 8]) add(u, v, h);
+    for (let v = 0; v <= 8; v += 0.1) for (const u of [0, 6]) add(u, v, h);
+  }
+  return rows.join('\n');
+}
+
+describe('what the read stage stores', () => {
+  it('is every point with its color and its row, without what is no point', async () => {
+    const { header, cloud, warnings } = await readBytes({
+      'a.xyz': '0 0 1 10 20 30\nnan 0 0 1 1 1\n2 0 1 40 50 60\ninf 1 1 1 1 1\n4 5 6 70 80 90\n',
+    });
+    expect([...cloud.position]).toEqual([0, 0, 1, 2, 0, 1, 4, 5, 6]);
+    expect([...(cloud.rgb ?? [])]).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90]);
+    expect(header.files[0]).toMatchObject({ points: 5, kept: 3 });
+    expect(header.fileBounds).toEqual({ min: [0, 0, 1], max: [4, 5, 6] });
+    expect(warnings).toContain('points-invalid');
+  });
+
+  it('leaves out runs of exact zeros but keeps a point that happens to be there', async () => {
+    const zeros = Array(5).fill('0 0 0').join('\n');
+    const some = await readBytes({ 'a.xyz': `${zeros}\n1 2 3\n4 5 6\n` });
+    expect(some.header.count).toBe(2);
+    expect(some.warnings).toContain('points-zero');
+    expect((await readBytes({ 'a.xyz': '0 0 0\n1 2 3\n4 5 6\n' })).header.count).toBe(3);
+  });
+
+  it('keeps a tenth of a millimeter at surveyed coordinates', async () => {
+    const { header, cloud } = await readBytes({ 'a.las': lasFile(points, { offset: [448250.5, 4425600.25, 51] }) });
+    expect(header.origin).toEqual([448200, 4425600, 0]);
+    for (const [i, point] of points.entries()) {
+      expect(header.origin[0] + (cloud.position[3 * i] as number)).toBeCloseTo(448250.5 + point[0], 4);
+      expect(header.origin[1] + (cloud.position[3 * i + 1] as number)).toBeCloseTo(4425600.25 + point[1], 4);
+    }
+  });
+
+  it('puts several files in one cloud and fills the columns that one of them lacks', async () => {
+    const { header, cloud } = await readBytes({
+      'a.xyz': '1 1 1\n2 2 2\n',
+      'b.ply': plyFile(points.slice(1, 3), 'big'),
+      'c.ptx': ptxFile(points.slice(3, 6)),
+    });
+    expect(header.count).toBe(7);
+    expect([...(cloud.rgb ?? [])].slice(0, 12)).toEqual([0, 0, 0, 0, 0, 0, 1, 7, 13, 2, 14, 26]);
+    expect([...(cloud.station ?? [])]).toEqual([65535, 65535, 65535, 65535, 0, 0, 0]);
+    expect(header.files.map((file) => file.kept)).toEqual([2, 2, 3]);
+  });
+
+  it('knows how far points are apart', async () => {
+    const { header } = await readBytes({ 'a.ply': plyFile(samplePoints(2000), 'little') });
+    expect(header.spacing).toBeCloseTo(Math.hypot(0.25, 0.125), 3);
+  });
+});
+
+describe('units and axes', () => {
+  it('takes the unit that the user gives', async () => {
+    const { header, cloud } = await readBytes({ 'a.xyz': '1000 0 0\n2000 500 250\n' }, { unit: 'mm' });
+    expect(header).toMatchObject({ unit: 'mm', unitSource: 'user', unitScale: 0.001 });
+    expect([...cloud.position].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([1, 0, 0, 2, 0.5, 0.25]);
+    expect(header.fileBounds.max).toEqual([2000, 500, 250]);
+  });
+
+  it('sees by the height of a room that a file is in millimeters', async () => {
+    const { header, warnings } = await readBytes({ 'a.xyz': room(1000, 'z') });
+    expect(header).toMatchObject({ unit: 'mm', unitSource: 'guessed', up: 'z' });
+    expect(header.bounds.max[2]).toBeCloseTo(2.7, 3);
+    expect(warnings).toContain('unit-guessed');
+  });
+
+  it('turns a room upright whose file has y up', async () => {
+    const { header, warnings } = await readBytes({ 'a.xyz': room(1, 'y') });
+    expect(header.up).toBe('y');
+    expect(header.bounds.max[2]).toBeCloseTo(2.7, 3);
+    expect(warnings).toContain('up-guessed');
+    expect((await readBytes({ 'a.xyz': room(1, 'z') })).header.up).toBe('z');
+  });
+
+  it('leaves a room as it is if the user says so', async () => {
+    const { header } = await readBytes({ 'a.xyz': room(1, 'y') }, { up: 'z', unit: 'm' });
+    expect(header).toMatchObject({ up: 'z', unitSource: 'user', warnings: [] });
+  });
+
+  it('makes meters of degrees', async () => {
+    const degrees = samplePoints(400).map(
+      ([x, y, z, ...rest]) => [x / 1000, y / 1000, z * 5, ...rest] as (typeof points)[0],
+    );
+    const bytes = lasFile(degrees, { scale: 1e-7, offset: [104, 30.5, 400] });
+    const { header, warnings } = await readBytes({ 'a.las': bytes });
+    const width = header.bounds.max[0] - header.bounds.min[0];
+    // 0.00475 degrees of longitude at 30.5 degrees north.
+    expect(width).toBeCloseTo(0.00475 * 111320 * Math.cos((30.505 * Math.PI) / 180), -1);
+    expect(warnings).toContain('coordinates-degrees');
+  });
+
+  it('applies the pose of a scan and knows where the scanner stood', async () => {
+    const pose =
+      '<pose type="Structure"><rotation type="Structure"><w type="Float">0.7071067811865476</w><x type="Float"/>' +
+      '<y type="Float"/><z type="Float">0.7071067811865476</z></rotation><translation type="Structure">' +
+      '<x type="Float">10</x><y type="Float">20</y><z type="Float">1.5</z></translation></pose>';
+    const { header, cloud } = await readBytes({ 'a.e57': e57File(points, { pose }) });
+    const [x, y, z] = points[30] as (typeof points)[0];
+    expect(cloud.position[90]).toBeCloseTo(10 - y, 5);
+    expect(cloud.position[91]).toBeCloseTo(20 + x, 5);
+    expect(cloud.position[92]).toBeCloseTo(1.5 + z, 5);
+    expect(header.stations).toEqual([{ name: 'Scan 1', position: [10, 20, 1.5] }]);
+    expect(cloud.station?.[30]).toBe(0);
+  });
+});
+
+describe('odd clouds', () => {
+  it('is not ruled by gross outliers', async () => {
+    const rows = `${new TextDecoder().decode(textFile(samplePoints(3000)))}1e6 0 0 9 9 9\n0 0 -5e5 9 9 9\n`;
+    const { header, cloud, warnings } = await readBytes({ 'a.xyz': rows });
+    expect(header.count).toBe(3000);
+    expect(cloud.rgb?.length).toBe(9000);
+    expect(Math.max(...header.bounds.max.map(Math.abs))).toBeLessThan(100);
+    expect(Math.max(...header.fileBounds.max.map(Math.abs))).toBeLessThan(100);
+    expect(warnings).toContain('points-outliers');
+  });
+
+  it('accepts points that all coincide, with a warning', async () => {
+    const { header, warnings } = await readBytes({ 'a.xyz': Array(50).fill('1 2 3').join('\n') });
+    expect(header).toMatchObject({ count: 50, spacing: 0 });
+    expect(warnings).toContain('extent-degenerate');
+  });
+
+  it.each([
+    ['file-empty', { 'a.xyz': '' }],
+    ['no-finite-points', { 'a.xyz': 'nan nan nan\nnan 1 2\n' }],
+    ['no-finite-points', { 'a.xyz': '0 0 0\n0 0 0\n0 0 0\n0 0 0\n' }],
+    ['format-unknown', { 'a.bin': Uint8Array.of(0, 1, 2, 3) }],
+    ['format-mismatch', { 'a.e57': Uint8Array.of(0, 1, 2, 3) }],
+    ['no-points', { 'a.txt': 'dear reader,\nthere are no points here\n' }],
+    ['no-points', { 'a.ply': plyFile([], 'little') }],
+    ['no-points', { 'a.las': lasFile(points, { count: 0 }) }],
+    ['header-invalid', { 'a.ply': 'ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nend_header\n1\n' }],
+    ['option-invalid', {}],
+  ])('refuses with %s', async (code, files) => {
+    await expect(readBytes(files as Record<string, string>)).rejects.toMatchObject({ name: 'EngineError', code });
+  });
+
+  it('reads by content what a name hides', async () => {
+    const { header, warnings } = await readBytes({ 'scan.e57': lasFile(points) });
+    expect(header.files[0]?.format).toContain('LAS');
+    expect(warnings).toContain('extension-mismatch');
+  });
+
+  it('reads decimal commas and named columns in any order', async () => {
+    const { cloud } = await readBytes({ 'a.csv': 'Intensity;Z;Y;X\n7;3,5;2,5;1,5\n9;6;5;4\n' });
+    expect([...cloud.position]).toEqual([1.5, 2.5, 3.5, 4, 5, 6]);
+    expect([...(cloud.intensity ?? [])]).toEqual([7 * 257, 9 * 257]);
+  });
+});
+
+describe('texts from surveyors and spreadsheets', () => {
+  it('reads Chinese column names in UTF-8 with a mark and in GBK', async () => {
+    const rows = '\n1,20.5,10.5,3\n2,21,11,4\n';
+    const gbk = [
+      0xb5, 0xe3, 0xba, 0xc5, 44, 0xb1, 0xb1, 0xd7, 0xf8, 0xb1, 0xea, 44, 0xb6, 0xab, 0xd7, 0xf8, 0xb1, 0xea,
+    ];
+    const older = Uint8Array.from([...gbk, 44, 0xb8, 0xdf, 0xb3, 0xcc, ...new TextEncoder().encode(rows)]);
+    for (const bytes of [`\ufeff点号,北坐标,东坐标,高程${rows}`, older]) {
+      const { cloud } = await readBytes({ 'a.csv': bytes });
+      expect([...cloud.position]).toEqual([10.5, 20.5, 3, 11, 21, 4]);
+    }
+  });
+
+  it('loses no row behind a byte order mark and reads survey lists', async () => {
+    expect((await readBytes({ 'a.txt': '\ufeff1 2 3\n4 5 6\n' })).header.count).toBe(2);
+    const { cloud } = await readBytes({ 'a.dat': '1,,10,20,3\n2,,11,21,4\n' });
+    expect([...cloud.position]).toEqual([10, 20, 3, 11, 21, 4]);
+  });
+});
+
+describe('a run of the read stage', () => {
+  it('stops when cancelled and leaves nothing behind', async () => {
+    const controller = new AbortController();
+    const store = memoryStore();
+    const context = silentContext({
+      signal: controller.signal,
+      progress: (fraction) => fraction > 0.1 && controller.abort(),
+    });
+    const sources = [memorySource('a.las', lasFile(samplePoints(200_000)))];
+    const options = { recipe: 'auto', seed: 1, title: '', time: '', language: 'en', sources } as const;
+    await expect(readStage.run(store, { ...options, sources }, context)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await store.list('')).toEqual([]);
+  });
+
+  it('tells progress that never falls and ends at 1', async () => {
+    const told: number[] = [];
+    const files = { 'a.las': lasFile(samplePoints(100_000)), 'b.xyz': textFile(points) };
+    await readBytes(files, {}, silentContext({ progress: (fraction) => told.push(fraction) }));
+    expect(told.at(-1)).toBe(1);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+  });
+
+  it.runIf(HAS_DATA)('gives the same bytes with one thread and with three', async () => {
+    const file = 'indoor/two_storeys_stairs_yup.laz';
+    const [one, three] = await Promise.all(
+      [1, 3].map((threads) => readBytes({ 'a.laz': dataBytes(file) }, {}, silentContext({ threads }))),
+    );
+    expect(one?.header.up).toBe('y');
+    expect(three?.header).toEqual(one?.header);
+    expect(Buffer.compare(Buffer.from(one!.cloud.position.buffer), Buffer.from(three!.cloud.position.buffer))).toBe(0);
+  });
+});
