@@ -90,7 +90,7 @@ function describe(grown: GrownPlane, id: number, table: VoxelTable, noise: numbe
     }
     places.push([dot(u, p), dot(v, p)]);
   }
-  const frame = gridOver(
+  const grid = gridOver(
     {
       minX: Math.min(...minMax(places, 0)),
       maxX: Math.max(...minMax(places, 0)),
@@ -100,13 +100,13 @@ function describe(grown: GrownPlane, id: number, table: VoxelTable, noise: numbe
     table.size,
     1.5 * table.size,
   );
-  const mask = new Uint8Array(frame.width * frame.height);
+  const mask = new Uint8Array(grid.width * grid.height);
   for (const [a, b] of places) {
-    mask[Math.floor((b - frame.y0) / frame.cell) * frame.width + Math.floor((a - frame.x0) / frame.cell)] = 1;
+    mask[Math.floor((b - grid.y0) / grid.cell) * grid.width + Math.floor((a - grid.x0) / grid.cell)] = 1;
   }
   let occupied = 0;
   for (const set of mask) occupied += set;
-  const loop = traceOutlines(mask, frame)[0]!;
+  const loop = traceOutlines(mask, grid)[0]!;
   return {
     id,
     normal: [...normal],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../math/random.ts';
-import type { GridFrame } from './mask-grid.ts';
+import type { RasterGrid } from './mask-grid.ts';
 import { close, dilate, erode, growLabels, labelComponents } from './mask-grid.ts';
 
-const frame: GridFrame = { x0: 0, y0: 0, cell: 1, width: 23, height: 17 };
-const cells = frame.width * frame.height;
+const grid: RasterGrid = { x0: 0, y0: 0, cell: 1, width: 23, height: 17 };
+const cells = grid.width * grid.height;
 
 function randomMask(seed: number, share: number): Uint8Array {
   const random = seededRandom(seed);
@@ -12,12 +12,12 @@ function randomMask(seed: number, share: number): Uint8Array {
 }
 
 function anyAround(mask: Uint8Array, at: number, radius: number, wanted: number, beyond: number): boolean {
-  const i = at % frame.width;
-  const j = (at - i) / frame.width;
+  const i = at % grid.width;
+  const j = (at - i) / grid.width;
   for (let b = j - radius; b <= j + radius; b++) {
     for (let a = i - radius; a <= i + radius; a++) {
-      const isIn = a >= 0 && b >= 0 && a < frame.width && b < frame.height;
-      if ((isIn ? mask[b * frame.width + a] : beyond) === wanted) return true;
+      const isIn = a >= 0 && b >= 0 && a < grid.width && b < grid.height;
+      if ((isIn ? mask[b * grid.width + a] : beyond) === wanted) return true;
     }
   }
   return false;
@@ -26,9 +26,9 @@ function anyAround(mask: Uint8Array, at: number, radius: number, wanted: number,
 it('dilates and erodes like a look at every neighbor does', () => {
   for (const radius of [1, 2, 4]) {
     const mask = randomMask(radius, 0.3);
-    const grown = dilate(mask, frame, radius);
+    const grown = dilate(mask, grid, radius);
     const dense = randomMask(radius + 10, 0.97);
-    const shrunk = erode(dense, frame, radius);
+    const shrunk = erode(dense, grid, radius);
     for (let at = 0; at < cells; at++) {
       expect(grown[at]).toBe(anyAround(mask, at, radius, 1, 0) ? 1 : 0);
       expect(shrunk[at]).toBe(anyAround(dense, at, radius, 0, 0) ? 0 : 1);
@@ -38,21 +38,21 @@ it('dilates and erodes like a look at every neighbor does', () => {
 
 it('closes gaps and never loses a cell', () => {
   const mask = new Uint8Array(cells);
-  for (const i of [4, 5, 8, 9]) mask[8 * frame.width + i] = 1;
-  const closed = close(mask, frame, 1);
-  expect([...closed.subarray(8 * frame.width, 8 * frame.width + 12)]).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0]);
+  for (const i of [4, 5, 8, 9]) mask[8 * grid.width + i] = 1;
+  const closed = close(mask, grid, 1);
+  expect([...closed.subarray(8 * grid.width, 8 * grid.width + 12)]).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0]);
   const noisy = randomMask(5, 0.2);
-  close(noisy, frame, 2).forEach((set, at) => expect(set).toBeGreaterThanOrEqual(noisy[at]!));
+  close(noisy, grid, 2).forEach((set, at) => expect(set).toBeGreaterThanOrEqual(noisy[at]!));
 });
 
 it('gives two cells one label exactly if a path joins them', () => {
   const mask = randomMask(9, 0.55);
-  const { label, sizes } = labelComponents(mask, frame);
+  const { label, sizes } = labelComponents(mask, grid);
   expect(sizes.reduce((a, b) => a + b, 0)).toBe(mask.reduce((a, b) => a + b, 0));
   for (let at = 0; at < cells; at++) {
     expect(label[at]! >= 0).toBe(mask[at] === 1);
-    if (at % frame.width < frame.width - 1 && mask[at] && mask[at + 1]) expect(label[at]).toBe(label[at + 1]);
-    if (at + frame.width < cells && mask[at] && mask[at + frame.width]) expect(label[at]).toBe(label[at + frame.width]);
+    if (at % grid.width < grid.width - 1 && mask[at] && mask[at + 1]) expect(label[at]).toBe(label[at + 1]);
+    if (at + grid.width < cells && mask[at] && mask[at + grid.width]) expect(label[at]).toBe(label[at + grid.width]);
   }
 });
 
@@ -60,8 +60,8 @@ it('grows labels only through allowed cells and not beyond the rounds', () => {
   const label = new Int32Array(cells).fill(-1);
   label[0] = 3;
   const allowed = new Uint8Array(cells);
-  for (let i = 0; i < frame.width; i++) allowed[i] = 1;
-  growLabels(label, allowed, frame, 5);
+  for (let i = 0; i < grid.width; i++) allowed[i] = 1;
+  growLabels(label, allowed, grid, 5);
   expect([...label].filter((id) => id === 3)).toHaveLength(6);
-  expect(label[frame.width]).toBe(-1);
+  expect(label[grid.width]).toBe(-1);
 });

@@ -1,7 +1,7 @@
 /**
  * A raster over the plan. Cell (i, j) covers `x0 + i·cell` to `x0 + (i + 1)·cell` and likewise in y; index `j·width + i`.
  */
-export interface GridFrame {
+export interface RasterGrid {
   x0: number;
   y0: number;
   cell: number;
@@ -14,7 +14,7 @@ export function gridOver(
   bounds: { minX: number; minY: number; maxX: number; maxY: number },
   cell: number,
   margin = 0,
-): GridFrame {
+): RasterGrid {
   const x0 = bounds.minX - margin;
   const y0 = bounds.minY - margin;
   return {
@@ -27,32 +27,32 @@ export function gridOver(
 }
 
 /** Grows a mask by a square of `radius` cells. Cells for which `barrier` is set stay empty. */
-export function dilate(mask: Uint8Array, frame: GridFrame, radius: number): Uint8Array {
+export function dilate(mask: Uint8Array, grid: RasterGrid, radius: number): Uint8Array {
   return sweep(
-    sweep(mask, frame.width, frame.height, 1, frame.width, radius),
-    frame.height,
-    frame.width,
-    frame.width,
+    sweep(mask, grid.width, grid.height, 1, grid.width, radius),
+    grid.height,
+    grid.width,
+    grid.width,
     1,
     radius,
   );
 }
 
 /** Shrinks a mask by a square of `radius` cells; what lies beyond the raster counts as empty. */
-export function erode(mask: Uint8Array, frame: GridFrame, radius: number): Uint8Array {
+export function erode(mask: Uint8Array, grid: RasterGrid, radius: number): Uint8Array {
   const inverse = new Uint8Array(mask.length);
   for (let i = 0; i < mask.length; i++) inverse[i] = mask[i] ? 0 : 1;
-  const grown = dilate(inverse, frame, radius);
+  const grown = dilate(inverse, grid, radius);
   const out = new Uint8Array(mask.length);
-  for (let j = radius; j < frame.height - radius; j++) {
-    for (let i = radius; i < frame.width - radius; i++) out[j * frame.width + i] = grown[j * frame.width + i] ? 0 : 1;
+  for (let j = radius; j < grid.height - radius; j++) {
+    for (let i = radius; i < grid.width - radius; i++) out[j * grid.width + i] = grown[j * grid.width + i] ? 0 : 1;
   }
   return out;
 }
 
 /** Fills gaps up to twice `radius` cells wide. */
-export function close(mask: Uint8Array, frame: GridFrame, radius: number): Uint8Array {
-  const out = erode(dilate(mask, frame, radius), frame, radius);
+export function close(mask: Uint8Array, grid: RasterGrid, radius: number): Uint8Array {
+  const out = erode(dilate(mask, grid, radius), grid, radius);
   for (let i = 0; i < mask.length; i++) if (mask[i]) out[i] = 1;
   return out;
 }
@@ -87,8 +87,8 @@ export interface Components {
 }
 
 /** Labels 4-connected components in scan order, so numbers depend on the mask alone. */
-export function labelComponents(mask: Uint8Array, frame: GridFrame): Components {
-  const { width, height } = frame;
+export function labelComponents(mask: Uint8Array, grid: RasterGrid): Components {
+  const { width, height } = grid;
   const label = new Int32Array(mask.length).fill(-1);
   const sizes: number[] = [];
   const stack = new Int32Array(mask.length);
@@ -118,8 +118,8 @@ export function labelComponents(mask: Uint8Array, frame: GridFrame): Components 
  * Grows labels outward through `allowed` cells, one 8-neighbor ring per round, at most `rounds` rounds. Ties go to the
  * cell met first in scan order. Changes `label`.
  */
-export function growLabels(label: Int32Array, allowed: Uint8Array, frame: GridFrame, rounds: number): void {
-  const { width, height } = frame;
+export function growLabels(label: Int32Array, allowed: Uint8Array, grid: RasterGrid, rounds: number): void {
+  const { width, height } = grid;
   let front: number[] = [];
   for (let at = 0; at < label.length; at++) if (label[at]! >= 0) front.push(at);
   for (let round = 0; round < rounds && front.length > 0; round++) {

@@ -1,5 +1,5 @@
 import type { Vec2 } from '../core/vector.ts';
-import type { GridFrame } from './mask-grid.ts';
+import type { RasterGrid } from './mask-grid.ts';
 
 /**
  * Outlines of the set cells as closed loops along cell borders, corners only. Outer loops run counterclockwise, holes
@@ -7,8 +7,8 @@ import type { GridFrame } from './mask-grid.ts';
  *
  * @returns loops in the raster's plane, longest first.
  */
-export function traceOutlines(mask: Uint8Array, frame: GridFrame): Vec2[][] {
-  const { width, height, cell, x0, y0 } = frame;
+export function traceOutlines(mask: Uint8Array, grid: RasterGrid): Vec2[][] {
+  const { width, height, cell, x0, y0 } = grid;
   const at = (i: number, j: number) => i >= 0 && j >= 0 && i < width && j < height && mask[j * width + i] !== 0;
   // Border edges with the set cell on their left: 0 east, 1 north, 2 west, 3 south, from corner (i, j).
   const used = new Uint8Array((width + 1) * (height + 1));

@@ -1,6 +1,6 @@
-import type { GridFrame } from '../spatial/mask-grid.ts';
-import { close, labelComponents } from '../spatial/mask-grid.ts';
-import type { OpeningDraft, WallDraft } from './draft.ts';
+import type { RasterGrid } from '../../../spatial/mask-grid.ts';
+import { close, labelComponents } from '../../../spatial/mask-grid.ts';
+import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import type { WallRaster } from './wall-raster.ts';
 
 /** Sizes of openings, meters: one table for all buildings. */
@@ -22,8 +22,8 @@ export interface Rectangle {
  * Openings from what lies between a wall's faces: a solid wall shows nothing there, while reveals, frames, leaves and
  * panes do. So furniture, however it hides a wall, is never taken for an opening.
  */
-export function findOpenings(wall: WallDraft, raster: WallRaster): Omit<OpeningDraft, 'wall' | 'rooms'>[] {
-  const found: Omit<OpeningDraft, 'wall' | 'rooms'>[] = [];
+export function findOpenings(wall: DetectedWall, raster: WallRaster): Omit<DetectedOpening, 'wall' | 'rooms'>[] {
+  const found: Omit<DetectedOpening, 'wall' | 'rooms'>[] = [];
   const doorways = wall.exterior ? [] : findDoorways(raster);
   const others = candidates(raster).filter(
     (c) => !doorways.some((d) => c.from < d.to && c.to > d.from && c.bottom < d.top),
@@ -131,7 +131,7 @@ function headOver(raster: WallRaster, from: number, to: number): number | undefi
   return undefined;
 }
 
-function kindOf(exterior: boolean, sill: number, width: number, filled: number): OpeningDraft['type'] {
+function kindOf(exterior: boolean, sill: number, width: number, filled: number): DetectedOpening['type'] {
   if (sill >= SIZE.doorSill) return 'window';
   if (exterior) return filled > 0.5 ? 'door' : 'window';
   return width > SIZE.passageWidth ? 'passage' : 'door';
@@ -140,7 +140,7 @@ function kindOf(exterior: boolean, sill: number, width: number, filled: number):
 /** Bounding boxes of connected evidence, and of pairs of upright strips whose head was not seen. */
 function candidates(raster: WallRaster): Rectangle[] {
   const { width, height, cell, z0 } = raster;
-  const frame: GridFrame = { x0: 0, y0: 0, cell, width, height };
+  const grid: RasterGrid = { x0: 0, y0: 0, cell, width, height };
   const mask = new Uint8Array(width * height);
   for (let j = 0; j < height; j++) {
     for (let i = 0; i < width; i++) {
@@ -151,7 +151,7 @@ function candidates(raster: WallRaster): Rectangle[] {
       if (raster.inner[j * width + i]! > 0 && sum >= 3) mask[j * width + i] = 1;
     }
   }
-  const { label, sizes } = labelComponents(close(mask, frame, 2), frame);
+  const { label, sizes } = labelComponents(close(mask, grid, 2), grid);
   const boxes = sizes.map(() => ({ i0: width, i1: -1, j0: height, j1: -1 }));
   for (let at = 0; at < label.length; at++) {
     if (label[at]! < 0 || !mask[at]) continue;

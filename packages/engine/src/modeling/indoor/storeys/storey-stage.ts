@@ -1,15 +1,15 @@
-import { breathe } from '../core/context.ts';
-import { EngineError } from '../core/errors.ts';
-import type { PlaneSegments } from '../core/plane-segments.ts';
-import type { Stage } from '../core/stage.ts';
-import { loadPointCloud } from '../core/stored-points.ts';
-import { gridOver } from '../spatial/mask-grid.ts';
-import { trimmedBounds } from '../spatial/voxel-table.ts';
-import { buildColumns } from './columns-of-space.ts';
-import type { StoreysDraft } from './draft.ts';
-import { readJson } from './draft.ts';
+import { breathe } from '../../../core/context.ts';
+import { EngineError } from '../../../core/errors.ts';
+import type { PlaneSegments } from '../../../core/plane-segments.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { loadPointCloud } from '../../../core/stored-points.ts';
+import { gridOver } from '../../../spatial/mask-grid.ts';
+import { trimmedBounds } from '../../../spatial/voxel-table.ts';
+import { buildColumns } from './space-columns.ts';
+import type { StoreyLayout } from '../detected-elements.ts';
+import { readJson } from '../../../core/json-artifact.ts';
 import { findStoreys } from './find-storeys.ts';
-import { findDirections } from './plan-frame.ts';
+import { findDirections } from './wall-directions.ts';
 import { turnPoints } from './storey-points.ts';
 
 /** Finds wall directions and storeys: writes `model/storeys.json`. */
@@ -26,8 +26,8 @@ export const storeysStage: Stage = {
     await breathe(context);
     const bounds = trimmedBounds(cloud.position, 0.0002);
     const plan = planBounds(points.x, points.y);
-    const frame = gridOver(plan, 0.2);
-    const columns = buildColumns(points, frame, {
+    const grid = gridOver(plan, 0.2);
+    const columns = buildColumns(points, grid, {
       zMin: bounds.min[2] - 0.2,
       zMax: bounds.max[2] + 0.2,
       binHeight: 0.05,
@@ -37,7 +37,7 @@ export const storeysStage: Stage = {
     const { storeys, warnings } = findStoreys(columns, points);
     if (storeys.length === 0) throw new EngineError('no-structure-found', { stage: 'storeys' });
     for (const warning of warnings) context.warn(warning);
-    const draft: StoreysDraft = {
+    const layout: StoreyLayout = {
       angle: directions.main,
       directions: directions.folded,
       normals: directions.normals.map((a) => (((a - directions.main) % Math.PI) + Math.PI) % Math.PI),
@@ -50,7 +50,7 @@ export const storeysStage: Stage = {
       'storeys',
       storeys.map(({ elevation, height }) => ({ elevation, height })),
     );
-    await store.write('model/storeys.json', JSON.stringify(draft));
+    await store.write('model/storeys.json', JSON.stringify(layout));
     return { storeys: storeys.length };
   },
 };

@@ -1,5 +1,5 @@
-import type { Vec2 } from '../core/vector.ts';
-import type { RoomDraft, WallDraft } from './draft.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
 import { outerEdge } from './exterior-thickness.ts';
 import type { WallPiece } from './pair-faces.ts';
 import { pointOn } from './pair-faces.ts';
@@ -38,9 +38,9 @@ interface Stretch {
  */
 export function buildWalls(
   pieces: readonly WallPiece[],
-  rooms: readonly RoomDraft[],
+  rooms: readonly DetectedRoom[],
   outer: { depths: ReadonlyMap<WallPiece, Float64Array>; common: number | undefined },
-): WallDraft[] {
+): DetectedWall[] {
   const stretches: Stretch[] = [];
   for (const piece of pieces) {
     if (piece.other) {
@@ -52,7 +52,7 @@ export function buildWalls(
   }
   const joined = joinStretches(stretches);
   runToCrossings(joined);
-  return joined.map((s) => toDraft(s, rooms));
+  return joined.map((s) => toWall(s, rooms));
 }
 
 /** Faces with nothing behind them but the open: those that are no mere junction with another wall. */
@@ -223,7 +223,7 @@ function runToCrossings(walls: Stretch[]): void {
   });
 }
 
-function toDraft(s: Stretch, rooms: readonly RoomDraft[]): WallDraft {
+function toWall(s: Stretch, rooms: readonly DetectedRoom[]): DetectedWall {
   const around = s.rooms.map((r) => rooms[r]!);
   return {
     storey: s.storey,

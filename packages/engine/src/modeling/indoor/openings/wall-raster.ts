@@ -1,6 +1,6 @@
-import type { WallDraft } from './draft.ts';
-import type { StoreyPoints } from './storey-points.ts';
-import { visitBox } from './storey-points.ts';
+import type { DetectedWall } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
 
 /** A wall unrolled: along its length (u) and up (v), with what was seen on its faces and between them. */
 export interface WallRaster {
@@ -24,7 +24,7 @@ export interface WallRaster {
 export const WALL_CELL = 0.05;
 
 /** Collects what the scan shows of a wall. */
-export function rasterWall(wall: WallDraft, points: StoreyPoints): WallRaster {
+export function rasterWall(wall: DetectedWall, points: StoreyPoints): WallRaster {
   const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
   const dx = (wall.b[0] - wall.a[0]) / length;
   const dy = (wall.b[1] - wall.a[1]) / length;

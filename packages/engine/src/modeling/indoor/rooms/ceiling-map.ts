@@ -1,13 +1,13 @@
-import type { GridFrame } from '../spatial/mask-grid.ts';
-import { gridOver } from '../spatial/mask-grid.ts';
-import { quantile } from '../math/statistics.ts';
-import { buildColumns } from './columns-of-space.ts';
-import type { StoreyDraft, StoreysDraft } from './draft.ts';
-import type { StoreyPoints } from './storey-points.ts';
+import type { RasterGrid } from '../../../spatial/mask-grid.ts';
+import { gridOver } from '../../../spatial/mask-grid.ts';
+import { quantile } from '../../../math/statistics.ts';
+import { buildColumns } from '../storeys/space-columns.ts';
+import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
 
 /** Height of the ceiling over each coarse cell of a storey. */
 export interface CeilingMap {
-  frame: GridFrame;
+  grid: RasterGrid;
   /** Local z, NaN where no ceiling was seen. */
   height: Float32Array;
   /** The same with gaps filled from around, and lowered to the least neighbor, for finding what hangs from it. */
@@ -23,11 +23,11 @@ const LEAST_CLEAR = 2.0;
  * The highest surface in each column between head height and the storey's cap. A surface stands out as a full bin; the
  * top of a wall does too, which does no harm, since walls are told by what is below.
  */
-export function mapCeilings(points: StoreyPoints, draft: StoreysDraft, storey: StoreyDraft): CeilingMap {
-  const frame = gridOver(draft.bounds, COARSE);
+export function mapCeilings(points: StoreyPoints, layout: StoreyLayout, storey: DetectedStorey): CeilingMap {
+  const grid = gridOver(layout.bounds, COARSE);
   const zMin = storey.elevation + LEAST_CLEAR;
-  const columns = buildColumns(points, frame, { zMin, zMax: Math.max(zMin + 0.5, storey.zCap), binHeight: BIN }, 1);
-  const height = new Float32Array(frame.width * frame.height).fill(NaN);
+  const columns = buildColumns(points, grid, { zMin, zMax: Math.max(zMin + 0.5, storey.zCap), binHeight: BIN }, 1);
+  const height = new Float32Array(grid.width * grid.height).fill(NaN);
   for (let column = 0; column < columns.cell.length; column++) {
     const base = column * columns.bins;
     const sum = (b: number) =>
@@ -46,11 +46,11 @@ export function mapCeilings(points: StoreyPoints, draft: StoreysDraft, storey: S
       break;
     }
   }
-  return { frame, height, lowest: lowestAround(height, frame, storey) };
+  return { grid, height, lowest: lowestAround(height, grid, storey) };
 }
 
-function lowestAround(height: Float32Array, frame: GridFrame, storey: StoreyDraft): Float32Array {
-  const { width, height: rows } = frame;
+function lowestAround(height: Float32Array, grid: RasterGrid, storey: DetectedStorey): Float32Array {
+  const { width, height: rows } = grid;
   const around = (from: Float32Array, better: (a: number, b: number) => boolean): Float32Array => {
     const out = new Float32Array(from.length);
     for (let j = 0; j < rows; j++) {
@@ -95,8 +95,8 @@ function forNeighbors(i: number, j: number, width: number, rows: number, visit: 
 }
 
 /** Coarse cell of a plan place, or -1 outside. */
-export function coarseCell(frame: GridFrame, x: number, y: number): number {
-  const i = Math.floor((x - frame.x0) / frame.cell);
-  const j = Math.floor((y - frame.y0) / frame.cell);
-  return i >= 0 && j >= 0 && i < frame.width && j < frame.height ? j * frame.width + i : -1;
+export function coarseCell(grid: RasterGrid, x: number, y: number): number {
+  const i = Math.floor((x - grid.x0) / grid.cell);
+  const j = Math.floor((y - grid.y0) / grid.cell);
+  return i >= 0 && j >= 0 && i < grid.width && j < grid.height ? j * grid.width + i : -1;
 }

@@ -1,7 +1,7 @@
-import type { GridFrame } from '../spatial/mask-grid.ts';
-import { gridOver } from '../spatial/mask-grid.ts';
-import type { PlanPoints } from './columns-of-space.ts';
-import type { StoreyDraft, StoreysDraft } from './draft.ts';
+import type { RasterGrid } from '../../../spatial/mask-grid.ts';
+import { gridOver } from '../../../spatial/mask-grid.ts';
+import type { PlanPoints } from './space-columns.ts';
+import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 
 /** All points in the plan frame, by column. */
 export function turnPoints(position: Float32Array, angle: number): PlanPoints {
@@ -21,7 +21,7 @@ export function turnPoints(position: Float32Array, angle: number): PlanPoints {
 
 /** Points of one storey in the plan frame, sorted by plan cell so that any place is found at once. */
 export interface StoreyPoints extends PlanPoints {
-  frame: GridFrame;
+  grid: RasterGrid;
   /** Per cell of `frame`, plus one: points `offset[c] … offset[c + 1]`. */
   offset: Uint32Array;
 }
@@ -30,23 +30,23 @@ export interface StoreyPoints extends PlanPoints {
 const SORT_CELL = 0.25;
 
 /** Picks the points between a storey's floor (a hand below) and its cap, within the building's bounds. */
-export function storeyPoints(position: Float32Array, draft: StoreysDraft, storey: StoreyDraft): StoreyPoints {
-  const frame = gridOver(draft.bounds, SORT_CELL);
-  const c = Math.cos(draft.angle);
-  const s = Math.sin(draft.angle);
+export function storeyPoints(position: Float32Array, layout: StoreyLayout, storey: DetectedStorey): StoreyPoints {
+  const grid = gridOver(layout.bounds, SORT_CELL);
+  const c = Math.cos(layout.angle);
+  const s = Math.sin(layout.angle);
   const low = storey.elevation - 0.12;
   const high = storey.zCap;
   const count = position.length / 3;
   const where = new Int32Array(count);
-  const offset = new Uint32Array(frame.width * frame.height + 1);
+  const offset = new Uint32Array(grid.width * grid.height + 1);
   const inverse = 1 / SORT_CELL;
   for (let i = 0, p = 0; i < count; i++, p += 3) {
     where[i] = -1;
     if (!(position[p + 2]! >= low && position[p + 2]! < high)) continue;
-    const u = Math.floor((c * position[p]! + s * position[p + 1]! - frame.x0) * inverse);
-    const v = Math.floor((c * position[p + 1]! - s * position[p]! - frame.y0) * inverse);
-    if (u < 0 || v < 0 || u >= frame.width || v >= frame.height) continue;
-    where[i] = v * frame.width + u;
+    const u = Math.floor((c * position[p]! + s * position[p + 1]! - grid.x0) * inverse);
+    const v = Math.floor((c * position[p + 1]! - s * position[p]! - grid.y0) * inverse);
+    if (u < 0 || v < 0 || u >= grid.width || v >= grid.height) continue;
+    where[i] = v * grid.width + u;
     offset[where[i]! + 1]!++;
   }
   for (let k = 1; k < offset.length; k++) offset[k]! += offset[k - 1]!;
@@ -62,7 +62,7 @@ export function storeyPoints(position: Float32Array, draft: StoreysDraft, storey
     y[to] = c * position[p + 1]! - s * position[p]!;
     z[to] = position[p + 2]!;
   }
-  return { x, y, z, frame, offset };
+  return { x, y, z, grid, offset };
 }
 
 /** Calls `visit` with each point number whose plan place lies in the box (whole sort cells: check again if it matters). */
@@ -71,14 +71,14 @@ export function visitBox(
   box: { minX: number; minY: number; maxX: number; maxY: number },
   visit: (index: number) => void,
 ): void {
-  const { frame, offset } = points;
-  const i0 = Math.max(0, Math.floor((box.minX - frame.x0) / frame.cell));
-  const i1 = Math.min(frame.width - 1, Math.floor((box.maxX - frame.x0) / frame.cell));
-  const j0 = Math.max(0, Math.floor((box.minY - frame.y0) / frame.cell));
-  const j1 = Math.min(frame.height - 1, Math.floor((box.maxY - frame.y0) / frame.cell));
+  const { grid, offset } = points;
+  const i0 = Math.max(0, Math.floor((box.minX - grid.x0) / grid.cell));
+  const i1 = Math.min(grid.width - 1, Math.floor((box.maxX - grid.x0) / grid.cell));
+  const j0 = Math.max(0, Math.floor((box.minY - grid.y0) / grid.cell));
+  const j1 = Math.min(grid.height - 1, Math.floor((box.maxY - grid.y0) / grid.cell));
   for (let j = j0; j <= j1; j++) {
-    const from = offset[j * frame.width + i0]!;
-    const to = offset[j * frame.width + i1 + 1]!;
+    const from = offset[j * grid.width + i0]!;
+    const to = offset[j * grid.width + i1 + 1]!;
     if (i1 >= i0) for (let k = from; k < to; k++) visit(k);
   }
 }

@@ -1,11 +1,11 @@
-import { acceptedModel } from '../core/accepted-model.ts';
-import type { Stage } from '../core/stage.ts';
-import { loadPointCloud } from '../core/stored-points.ts';
-import type { DeviationSummary, ElementBase, StructuredModel } from '../core/structured-model.ts';
-import type { Vec3 } from '../core/vector.ts';
-import { breathe } from '../core/context.ts';
-import { labelComponents } from '../spatial/mask-grid.ts';
-import { readJson } from './draft.ts';
+import { acceptedModel } from '../../core/accepted-model.ts';
+import type { Stage } from '../../core/stage.ts';
+import { loadPointCloud } from '../../core/stored-points.ts';
+import type { DeviationSummary, ElementBase, StructuredModel } from '../../core/structured-model.ts';
+import type { Vec3 } from '../../core/vector.ts';
+import { breathe } from '../../core/context.ts';
+import { labelComponents } from '../../spatial/mask-grid.ts';
+import { readJson } from '../../core/json-artifact.ts';
 import type { Deviations } from './measure-deviation.ts';
 import { NO_DEVIATION, indexFaces, measureDeviation } from './measure-deviation.ts';
 
@@ -105,10 +105,10 @@ function missedClusters(position: Float32Array, tenthMm: Int16Array, region: Int
       if (z < low[at]!) low[at] = z;
       if (z > high[at]!) high[at] = z;
     }
-    const frame = { x0, y0, cell, width, height };
+    const grid = { x0, y0, cell, width, height };
     const { label, sizes } = labelComponents(
       Uint8Array.from(counts, (c) => (c >= 10 ? 1 : 0)),
-      frame,
+      grid,
     );
     const boxes = sizes.map(() => ({ i0: width, i1: 0, j0: height, j1: 0, z0: Infinity, z1: -Infinity, points: 0 }));
     for (let at = 0; at < label.length; at++) {

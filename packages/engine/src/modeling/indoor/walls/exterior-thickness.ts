@@ -1,5 +1,5 @@
-import type { StoreyPoints } from './storey-points.ts';
-import { visitBox } from './storey-points.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
 import type { Face } from './pair-faces.ts';
 import { pointOn } from './pair-faces.ts';
 

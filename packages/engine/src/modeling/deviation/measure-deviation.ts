@@ -1,8 +1,8 @@
-import type { StageContext } from '../core/context.ts';
-import { breathe } from '../core/context.ts';
-import type { StructuredModel } from '../core/structured-model.ts';
-import type { Vec2 } from '../core/vector.ts';
-import { isInside } from '../math/polygon.ts';
+import type { StageContext } from '../../core/context.ts';
+import { breathe } from '../../core/context.ts';
+import type { StructuredModel } from '../../core/structured-model.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import { isInside } from '../../math/polygon.ts';
 
 /** Distance of a point to the model that is stored as "none": farther than any face reaches. */
 export const NO_DEVIATION = 32767;

@@ -2,7 +2,7 @@ import type { Vec2 } from '../core/vector.ts';
 import type { CutEdge } from '../math/min-cut.ts';
 import { minCut } from '../math/min-cut.ts';
 import { clipHalfPlane, distance, dropCollinear, signedArea } from '../math/polygon.ts';
-import type { GridFrame } from '../spatial/mask-grid.ts';
+import type { RasterGrid } from './mask-grid.ts';
 
 /** A full line that may part inside from outside, and where along it walls were seen. */
 export interface PlanLine {
@@ -25,11 +25,11 @@ const BARE_EDGE = 0.5;
  *
  * @returns counterclockwise outer loops and clockwise holes, largest area first.
  */
-export function polygonOnLines(mask: Uint8Array, frame: GridFrame, lines: readonly PlanLine[]): Vec2[][] {
-  const box = maskBox(mask, frame);
+export function polygonOnLines(mask: Uint8Array, grid: RasterGrid, lines: readonly PlanLine[]): Vec2[][] {
+  const box = maskBox(mask, grid);
   if (!box) return [];
   const pieces = cutByLines(box, lines);
-  const filled = pieces.map((piece) => filledShare(piece, mask, frame));
+  const filled = pieces.map((piece) => filledShare(piece, mask, grid));
   const areas = pieces.map((piece) => Math.abs(signedArea(piece)));
   const edges: CutEdge[] = [];
   const owner = new Map<string, number>();
@@ -121,14 +121,14 @@ function cornerKey(p: Vec2): string {
   return `${Math.round(p[0] * 1e5)},${Math.round(p[1] * 1e5)}`;
 }
 
-function maskBox(mask: Uint8Array, frame: GridFrame): { x0: number; y0: number; x1: number; y1: number } | undefined {
+function maskBox(mask: Uint8Array, grid: RasterGrid): { x0: number; y0: number; x1: number; y1: number } | undefined {
   let i0 = Infinity;
   let i1 = -1;
   let j0 = Infinity;
   let j1 = -1;
-  for (let j = 0; j < frame.height; j++) {
-    for (let i = 0; i < frame.width; i++) {
-      if (!mask[j * frame.width + i]) continue;
+  for (let j = 0; j < grid.height; j++) {
+    for (let i = 0; i < grid.width; i++) {
+      if (!mask[j * grid.width + i]) continue;
       if (i < i0) i0 = i;
       if (i > i1) i1 = i;
       if (j < j0) j0 = j;
@@ -138,15 +138,15 @@ function maskBox(mask: Uint8Array, frame: GridFrame): { x0: number; y0: number; 
   if (i1 < 0) return undefined;
   const margin = 0.4;
   return {
-    x0: frame.x0 + i0 * frame.cell - margin,
-    x1: frame.x0 + (i1 + 1) * frame.cell + margin,
-    y0: frame.y0 + j0 * frame.cell - margin,
-    y1: frame.y0 + (j1 + 1) * frame.cell + margin,
+    x0: grid.x0 + i0 * grid.cell - margin,
+    x1: grid.x0 + (i1 + 1) * grid.cell + margin,
+    y0: grid.y0 + j0 * grid.cell - margin,
+    y1: grid.y0 + (j1 + 1) * grid.cell + margin,
   };
 }
 
 /** Share of a convex piece that the mask fills, by cell centers; slivers take the cell of their middle. */
-function filledShare(piece: readonly Vec2[], mask: Uint8Array, frame: GridFrame): number {
+function filledShare(piece: readonly Vec2[], mask: Uint8Array, grid: RasterGrid): number {
   let minY = Infinity;
   let maxY = -Infinity;
   let mx = 0;
@@ -159,10 +159,10 @@ function filledShare(piece: readonly Vec2[], mask: Uint8Array, frame: GridFrame)
   }
   let all = 0;
   let set = 0;
-  const j0 = Math.max(0, Math.ceil((minY - frame.y0) / frame.cell - 0.5));
-  const j1 = Math.min(frame.height - 1, Math.floor((maxY - frame.y0) / frame.cell - 0.5));
+  const j0 = Math.max(0, Math.ceil((minY - grid.y0) / grid.cell - 0.5));
+  const j1 = Math.min(grid.height - 1, Math.floor((maxY - grid.y0) / grid.cell - 0.5));
   for (let j = j0; j <= j1; j++) {
-    const y = frame.y0 + (j + 0.5) * frame.cell;
+    const y = grid.y0 + (j + 0.5) * grid.cell;
     let left = Infinity;
     let right = -Infinity;
     for (let k = 0, n = piece.length; k < n; k++) {
@@ -173,17 +173,17 @@ function filledShare(piece: readonly Vec2[], mask: Uint8Array, frame: GridFrame)
       left = Math.min(left, x);
       right = Math.max(right, x);
     }
-    const i0 = Math.max(0, Math.ceil((left - frame.x0) / frame.cell - 0.5));
-    const i1 = Math.min(frame.width - 1, Math.floor((right - frame.x0) / frame.cell - 0.5));
+    const i0 = Math.max(0, Math.ceil((left - grid.x0) / grid.cell - 0.5));
+    const i1 = Math.min(grid.width - 1, Math.floor((right - grid.x0) / grid.cell - 0.5));
     for (let i = i0; i <= i1; i++) {
       all++;
-      set += mask[j * frame.width + i]!;
+      set += mask[j * grid.width + i]!;
     }
   }
   if (all > 0) return set / all;
-  const i = Math.floor((mx - frame.x0) / frame.cell);
-  const j = Math.floor((my - frame.y0) / frame.cell);
-  return i >= 0 && j >= 0 && i < frame.width && j < frame.height ? mask[j * frame.width + i]! : 0;
+  const i = Math.floor((mx - grid.x0) / grid.cell);
+  const j = Math.floor((my - grid.y0) / grid.cell);
+  return i >= 0 && j >= 0 && i < grid.width && j < grid.height ? mask[j * grid.width + i]! : 0;
 }
 
 /** Outlines of a union of pieces that share whole edges: opposite edges cancel, the rest are walked left-hand. */

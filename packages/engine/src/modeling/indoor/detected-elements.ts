@@ -1,13 +1,12 @@
-import type { ArtifactStore } from '../core/artifact-store.ts';
-import type { Evidence } from '../core/structured-model.ts';
-import type { Warning } from '../core/errors.ts';
-import type { Vec2 } from '../core/vector.ts';
+import type { Evidence } from '../../core/structured-model.ts';
+import type { Warning } from '../../core/errors.ts';
+import type { Vec2 } from '../../core/vector.ts';
 
-/**
- * Words that the modeling stages pass on to each other. All plans here are in the **plan frame**: the local frame turned
- * about Z so that the main wall direction lies along x. Heights are local.
- */
-export interface StoreyDraft {
+// What the indoor stages hand on to each other. Plan coordinates are in the **plan frame**: the local frame turned about
+// Z so that the main wall direction lies along x. Heights are local, meters.
+
+/** One storey, as the storeys stage detects it. */
+export interface DetectedStorey {
   index: number;
   elevation: number;
   /** Most common clear height, floor to ceiling. */
@@ -19,7 +18,7 @@ export interface StoreyDraft {
 }
 
 /** `model/storeys.json` */
-export interface StoreysDraft {
+export interface StoreyLayout {
   /** Turn of the plan frame against the local frame, radians, counterclockwise. */
   angle: number;
   /** Main wall directions in the local frame, radians in [0, π/2), strongest first. */
@@ -30,7 +29,7 @@ export interface StoreysDraft {
   bounds: { minX: number; minY: number; maxX: number; maxY: number };
   /** Noise scale, meters. */
   noise: number;
-  storeys: StoreyDraft[];
+  storeys: DetectedStorey[];
   warnings: Warning[];
 }
 
@@ -43,7 +42,7 @@ export interface RoomEdge {
 }
 
 /** `model/rooms.json` is a list of these. */
-export interface RoomDraft {
+export interface DetectedRoom {
   storey: number;
   /** Counterclockwise. */
   polygon: Vec2[];
@@ -56,7 +55,7 @@ export interface RoomDraft {
 }
 
 /** `model/walls.json` is a list of these. */
-export interface WallDraft {
+export interface DetectedWall {
   storey: number;
   a: Vec2;
   b: Vec2;
@@ -75,7 +74,7 @@ export interface WallDraft {
 }
 
 /** `model/openings.json` is a list of these. */
-export interface OpeningDraft {
+export interface DetectedOpening {
   wall: number;
   type: 'door' | 'window' | 'passage';
   /** Along the wall from its a, meters. */
@@ -88,7 +87,13 @@ export interface OpeningDraft {
   evidence: Evidence;
 }
 
-/** Reads a JSON artifact. */
-export async function readJson<T>(store: ArtifactStore, name: string): Promise<T> {
-  return JSON.parse(new TextDecoder().decode(await store.read(name))) as T;
+/** A floor plate or the roof. It goes straight into the model and has no artifact of its own. */
+export interface DetectedSlab {
+  storey: number;
+  kind: 'floor' | 'ground' | 'roof';
+  outline: Vec2[];
+  holes: Vec2[][];
+  zTop: number;
+  zBottom: number;
+  thicknessSource: 'measured' | 'assumed';
 }

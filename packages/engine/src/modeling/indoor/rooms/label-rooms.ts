@@ -1,13 +1,13 @@
-import type { GridFrame } from '../spatial/mask-grid.ts';
-import { close, dilate, erode, gridOver, growLabels, labelComponents } from '../spatial/mask-grid.ts';
+import type { RasterGrid } from '../../../spatial/mask-grid.ts';
+import { close, dilate, erode, gridOver, growLabels, labelComponents } from '../../../spatial/mask-grid.ts';
 import type { CeilingMap } from './ceiling-map.ts';
 import { coarseCell } from './ceiling-map.ts';
-import type { StoreyDraft, StoreysDraft } from './draft.ts';
-import type { StoreyPoints } from './storey-points.ts';
+import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
 
 /** Rooms of a storey as labels on a raster. */
 export interface RoomLabels {
-  frame: GridFrame;
+  grid: RasterGrid;
   /** Per cell the room, or -1. */
   label: Int32Array;
   rooms: number;
@@ -44,12 +44,12 @@ const POCKET = 6;
  */
 export function labelRooms(
   points: StoreyPoints,
-  draft: StoreysDraft,
-  storey: StoreyDraft,
+  layout: StoreyLayout,
+  storey: DetectedStorey,
   ceilings: CeilingMap,
 ): RoomLabels {
-  const frame = gridOver(draft.bounds, CELL);
-  const cells = frame.width * frame.height;
+  const grid = gridOver(layout.bounds, CELL);
+  const cells = grid.width * grid.height;
   const band = wallBand(ceilings, storey);
   const upper = new Uint16Array(cells);
   const floor = new Uint8Array(cells);
@@ -60,16 +60,16 @@ export function labelRooms(
   const { x, y, z } = points;
   const inverse = 1 / CELL;
   for (let p = 0; p < x.length; p++) {
-    const i = Math.floor((x[p]! - frame.x0) * inverse);
-    const j = Math.floor((y[p]! - frame.y0) * inverse);
-    if (i < 0 || j < 0 || i >= frame.width || j >= frame.height) continue;
-    const at = j * frame.width + i;
+    const i = Math.floor((x[p]! - grid.x0) * inverse);
+    const j = Math.floor((y[p]! - grid.y0) * inverse);
+    if (i < 0 || j < 0 || i >= grid.width || j >= grid.height) continue;
+    const at = j * grid.width + i;
     const above = z[p]! - storey.elevation;
     if (above < 0.07) {
       if (above > -0.07) floor[at] = 1;
       continue;
     }
-    const coarse = coarseCell(ceilings.frame, x[p]!, y[p]!);
+    const coarse = coarseCell(ceilings.grid, x[p]!, y[p]!);
     if (coarse >= 0 && z[p]! >= band.low[coarse]! && z[p]! < band.high[coarse]!) upper[at]!++;
     if (coarse >= 0 && Math.abs(z[p]! - ceilings.height[coarse]!) < 0.08) ceiling[at] = 1;
     if (above < LINTEL - 0.2) inner[at] = 1;
@@ -85,38 +85,38 @@ export function labelRooms(
   if (storey.ceilingSeen) {
     // The topmost points of a wall lie at the ceiling too.
     for (let at = 0; at < cells; at++) if (upper[at]! > 0) ceiling[at] = 0;
-    dropSheer(barrier, ceiling, frame);
-    dropIslands(barrier, frame);
+    dropSheer(barrier, ceiling, grid);
+    dropIslands(barrier, grid);
   }
   const mask = new Uint8Array(cells);
-  for (let j = 0; j < frame.height; j++) {
-    for (let i = 0; i < frame.width; i++) {
-      const at = j * frame.width + i;
-      const coarse = coarseCell(ceilings.frame, frame.x0 + (i + 0.5) * CELL, frame.y0 + (j + 0.5) * CELL);
+  for (let j = 0; j < grid.height; j++) {
+    for (let i = 0; i < grid.width; i++) {
+      const at = j * grid.width + i;
+      const coarse = coarseCell(ceilings.grid, grid.x0 + (i + 0.5) * CELL, grid.y0 + (j + 0.5) * CELL);
       if (coarse < 0) continue;
       if (storey.ceilingSeen ? !Number.isNaN(ceilings.height[coarse]) : floor[at]) mask[at] = 1;
     }
   }
-  const covered = close(mask, frame, storey.ceilingSeen ? 4 : 3);
-  const wall = close(barrier, frame, 1);
+  const covered = close(mask, grid, storey.ceilingSeen ? 4 : 3);
+  const wall = close(barrier, grid, 1);
   for (let at = 0; at < cells; at++) if (wall[at]) covered[at] = 0;
-  const label = cores(covered, frame, WIDE_EROSION);
-  growLabels(label, covered, frame, WIDE_EROSION + 3);
-  addNarrowRooms(label, covered, frame);
-  const inside = close(floor, frame, 2);
+  const label = cores(covered, grid, WIDE_EROSION);
+  growLabels(label, covered, grid, WIDE_EROSION + 3);
+  addNarrowRooms(label, covered, grid);
+  const inside = close(floor, grid, 2);
   for (let at = 0; at < cells; at++) inside[at] = (inside[at] || inner[at] || covered[at]) && !wall[at] ? 1 : 0;
   // What the ceiling does not show: stair wells, shade. Narrow pockets are window and door recesses and stay out.
   for (let at = 0; at < cells; at++) if (label[at]! >= 0) inside[at] = 0;
-  const pockets = dilate(erode(inside, frame, POCKET), frame, POCKET);
+  const pockets = dilate(erode(inside, grid, POCKET), grid, POCKET);
   for (let at = 0; at < cells; at++) if (!inside[at]) pockets[at] = 0;
-  growLabels(label, pockets, frame, 40);
-  growIntoShade(label, wall, frame);
-  const labels = compact({ frame, label, rooms: 0, barrier, middle, band });
-  return storey.ceilingSeen ? mergeFloorless(labels, close(floor, frame, 2)) : labels;
+  growLabels(label, pockets, grid, 40);
+  growIntoShade(label, wall, grid);
+  const labels = compact({ grid, label, rooms: 0, barrier, middle, band });
+  return storey.ceilingSeen ? mergeFloorless(labels, close(floor, grid, 2)) : labels;
 }
 
 /** Between lintel and ceiling; at least two hands high, and clear of the ceiling's own points. */
-function wallBand(ceilings: CeilingMap, storey: StoreyDraft): { low: Float32Array; high: Float32Array } {
+function wallBand(ceilings: CeilingMap, storey: DetectedStorey): { low: Float32Array; high: Float32Array } {
   const n = ceilings.lowest.length;
   const low = new Float32Array(n);
   const high = new Float32Array(n);
@@ -141,8 +141,8 @@ const SHEER_SHARE = 0.4;
  * Drops barrier cells that have ceiling on both sides at once: a wall is thicker than that. What goes are reflections,
  * hanging lamps and stray points; walls, beams and columns hide the ceiling behind their face.
  */
-function dropSheer(barrier: Uint8Array, ceiling: Uint8Array, frame: GridFrame): void {
-  const { width, height } = frame;
+function dropSheer(barrier: Uint8Array, ceiling: Uint8Array, grid: RasterGrid): void {
+  const { width, height } = grid;
   const sheer = new Uint8Array(barrier.length);
   const bare = (at: number) => ceiling[at] === 1;
   for (let j = 1; j < height - 1; j++) {
@@ -175,14 +175,14 @@ function dropSheer(barrier: Uint8Array, ceiling: Uint8Array, frame: GridFrame): 
 const ISLAND = 13;
 
 /** Drops barrier pieces that are small both ways and stand apart: lamps and columns, which bound no room. */
-function dropIslands(barrier: Uint8Array, frame: GridFrame): void {
-  const { label, sizes } = labelComponents(close(barrier, frame, 2), frame);
-  const boxes = sizes.map(() => ({ i0: frame.width, i1: -1, j0: frame.height, j1: -1 }));
+function dropIslands(barrier: Uint8Array, grid: RasterGrid): void {
+  const { label, sizes } = labelComponents(close(barrier, grid, 2), grid);
+  const boxes = sizes.map(() => ({ i0: grid.width, i1: -1, j0: grid.height, j1: -1 }));
   for (let at = 0; at < label.length; at++) {
     if (label[at]! < 0) continue;
     const box = boxes[label[at]!]!;
-    const i = at % frame.width;
-    const j = (at - i) / frame.width;
+    const i = at % grid.width;
+    const j = (at - i) / grid.width;
     box.i0 = Math.min(box.i0, i);
     box.i1 = Math.max(box.i1, i);
     box.j0 = Math.min(box.j0, j);
@@ -196,18 +196,18 @@ function dropIslands(barrier: Uint8Array, frame: GridFrame): void {
 }
 
 /** Components of the eroded mask that are large enough to be rooms once grown back. */
-function cores(mask: Uint8Array, frame: GridFrame, radius: number): Int32Array {
-  const { label, sizes } = labelComponents(erode(mask, frame, radius), frame);
+function cores(mask: Uint8Array, grid: RasterGrid, radius: number): Int32Array {
+  const { label, sizes } = labelComponents(erode(mask, grid, radius), grid);
   const least = (LEAST_ROOM * 0.2) / CELL ** 2;
   for (let at = 0; at < label.length; at++) if (label[at]! >= 0 && sizes[label[at]!]! < least) label[at] = -1;
   return label;
 }
 
 /** Rooms too narrow for the first, wide erosion, where the mask is still free of labels. */
-function addNarrowRooms(label: Int32Array, mask: Uint8Array, frame: GridFrame): void {
+function addNarrowRooms(label: Int32Array, mask: Uint8Array, grid: RasterGrid): void {
   const free = Uint8Array.from(mask, (set, at) => (set && label[at]! < 0 ? 1 : 0));
-  const narrow = cores(free, frame, EROSION);
-  growLabels(narrow, free, frame, EROSION + 3);
+  const narrow = cores(free, grid, EROSION);
+  growLabels(narrow, free, grid, EROSION + 3);
   let next = label.reduce((most, id) => Math.max(most, id), -1) + 1;
   const number = new Map<number, number>();
   for (let at = 0; at < narrow.length; at++) {
@@ -222,24 +222,24 @@ function addNarrowRooms(label: Int32Array, mask: Uint8Array, frame: GridFrame): 
  * Lets rooms grow into places that no station saw (behind open doors, beyond furniture) as long as they lie within the
  * building, no wall stands between, and the way in is wider than a door.
  */
-function growIntoShade(label: Int32Array, wall: Uint8Array, frame: GridFrame): void {
+function growIntoShade(label: Int32Array, wall: Uint8Array, grid: RasterGrid): void {
   // In line with the wall between two rooms neither of them is in sight: a gap as thick as a wall parts nothing.
-  const within = close(enclosed(label, frame), frame, THICK);
+  const within = close(enclosed(label, grid), grid, THICK);
   const open = Uint8Array.from(label, (id, at) => (id >= 0 || (within[at] && !wall[at]) ? 1 : 0));
-  const wide = erode(open, frame, WIDE_EROSION);
+  const wide = erode(open, grid, WIDE_EROSION);
   const grown = Int32Array.from(label, (id, at) => (wide[at] ? id : -1));
-  growLabels(grown, wide, frame, 400);
-  const shade = dilate(wide, frame, WIDE_EROSION);
+  growLabels(grown, wide, grid, 400);
+  const shade = dilate(wide, grid, WIDE_EROSION);
   for (let at = 0; at < label.length; at++) {
     if (grown[at]! >= 0 && label[at]! < 0) label[at] = grown[at]!;
     shade[at] = shade[at] && open[at] ? 1 : 0;
   }
-  growLabels(label, shade, frame, WIDE_EROSION + 2);
+  growLabels(label, shade, grid, WIDE_EROSION + 2);
 }
 
 /** Cells with a room in sight in at least three of the four raster directions. */
-function enclosed(label: Int32Array, frame: GridFrame): Uint8Array {
-  const { width, height } = frame;
+function enclosed(label: Int32Array, grid: RasterGrid): Uint8Array {
+  const { width, height } = grid;
   const seen = new Uint8Array(label.length);
   for (let j = 0; j < height; j++) {
     for (let i = 0, met = 0; i < width; i++) seen[j * width + i]! += label[j * width + i]! >= 0 ? (met = 1) : met;
@@ -271,12 +271,12 @@ function compact(labels: RoomLabels): RoomLabels {
  * or nothing fills the band under the ceiling. Between real rooms some wall always does, beside the widest passage too.
  */
 export function joinAcrossBeams(labels: RoomLabels): RoomLabels {
-  const { frame, label, middle } = labels;
+  const { grid, label, middle } = labels;
   const reach = 9;
   const touch = new Map<string, { cells: number; standing: number; open: number; a: number; b: number }>();
-  const solid = dilate(middle, frame, 1);
+  const solid = dilate(middle, grid, 1);
   const look = (at: number, step: number, room: number, steps: number) => {
-    const side = step === 1 ? frame.width : 1;
+    const side = step === 1 ? grid.width : 1;
     let standing = 0;
     let barred = 0;
     for (let k = 1; k <= steps; k++) {
@@ -296,12 +296,12 @@ export function joinAcrossBeams(labels: RoomLabels): RoomLabels {
       return;
     }
   };
-  for (let j = 1; j < frame.height - reach - 1; j++) {
-    for (let i = 1; i < frame.width - reach - 1; i++) {
-      const at = j * frame.width + i;
+  for (let j = 1; j < grid.height - reach - 1; j++) {
+    for (let i = 1; i < grid.width - reach - 1; i++) {
+      const at = j * grid.width + i;
       if (label[at]! < 0) continue;
       if (label[at + 1] !== label[at]) look(at, 1, label[at]!, reach);
-      if (label[at + frame.width] !== label[at]) look(at, frame.width, label[at]!, reach);
+      if (label[at + grid.width] !== label[at]) look(at, grid.width, label[at]!, reach);
     }
   }
   const parent = Array.from({ length: labels.rooms }, (_, i) => i);
@@ -326,7 +326,7 @@ const LARGEST_FLIGHT = 7;
 
 /** Gives spaces without floor (treads of stairs seen as a ceiling) to the room they touch most. */
 function mergeFloorless(labels: RoomLabels, floor: Uint8Array): RoomLabels {
-  const { frame, label, rooms } = labels;
+  const { grid, label, rooms } = labels;
   const cells = new Float64Array(rooms);
   const floored = new Float64Array(rooms);
   for (let at = 0; at < label.length; at++) {
@@ -341,7 +341,7 @@ function mergeFloorless(labels: RoomLabels, floor: Uint8Array): RoomLabels {
     const contact = new Float64Array(rooms);
     for (let at = 0; at < label.length; at++) {
       if (label[at] !== id) continue;
-      for (const step of [1, -1, frame.width, -frame.width]) {
+      for (const step of [1, -1, grid.width, -grid.width]) {
         for (let k = 1; k <= 3; k++) {
           const other = label[at + k * step] ?? -1;
           if (other === id) break;
@@ -360,7 +360,7 @@ function mergeFloorless(labels: RoomLabels, floor: Uint8Array): RoomLabels {
     for (let at = 0; at < label.length; at++) if (label[at] === id) merged[at] = own;
     if (own < 0) continue;
     const mask = Uint8Array.from(merged, (other) => (other === own ? 1 : 0));
-    const closed = close(mask, frame, 4);
+    const closed = close(mask, grid, 4);
     for (let at = 0; at < merged.length; at++) if (closed[at] && merged[at]! < 0) merged[at] = own;
   }
   return into.size > 0 ? compact({ ...labels, label: merged }) : labels;
@@ -368,11 +368,11 @@ function mergeFloorless(labels: RoomLabels, floor: Uint8Array): RoomLabels {
 
 /** Gives the cells under the beam to the joined room. */
 function fillSeams(joined: Int32Array, labels: RoomLabels, parent: number[], find: (i: number) => number): void {
-  const { frame, label } = labels;
+  const { grid, label } = labels;
   const roots = new Set(parent.map((_, i) => find(i)).filter((r) => parent.some((_, i) => i !== r && find(i) === r)));
   for (const root of roots) {
     const mask = Uint8Array.from(joined, (id) => (id === root ? 1 : 0));
-    const closed = close(mask, frame, 5);
+    const closed = close(mask, grid, 5);
     for (let at = 0; at < joined.length; at++) if (closed[at] && label[at]! < 0) joined[at] = root;
   }
 }

@@ -1,9 +1,9 @@
-import type { Stage } from '../core/stage.ts';
-import { loadPointsHeader } from '../core/stored-points.ts';
-import { assembleModel } from './assemble-model.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { loadPointsHeader } from '../../../core/stored-points.ts';
+import { assembleModel } from '../assembly/assemble-model.ts';
 import { buildSlabs } from './build-slabs.ts';
-import type { OpeningDraft, RoomDraft, StoreysDraft, WallDraft } from './draft.ts';
-import { readJson } from './draft.ts';
+import type { DetectedOpening, DetectedRoom, StoreyLayout, DetectedWall } from '../detected-elements.ts';
+import { readJson } from '../../../core/json-artifact.ts';
 
 /** Adds floor plates and puts the model together: writes `model/model.json`, still without deviation. */
 export const slabsStage: Stage = {
@@ -11,10 +11,10 @@ export const slabsStage: Stage = {
   reads: ['points/header.json', 'model/storeys.json', 'model/rooms.json', 'model/walls.json', 'model/openings.json'],
   writes: ['model/draft.json'],
   async run(store, _options, context) {
-    const storeys = await readJson<StoreysDraft>(store, 'model/storeys.json');
-    const rooms = await readJson<RoomDraft[]>(store, 'model/rooms.json');
-    const walls = await readJson<WallDraft[]>(store, 'model/walls.json');
-    const openings = await readJson<OpeningDraft[]>(store, 'model/openings.json');
+    const storeys = await readJson<StoreyLayout>(store, 'model/storeys.json');
+    const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
+    const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
+    const openings = await readJson<DetectedOpening[]>(store, 'model/openings.json');
     const slabs = buildSlabs(storeys, rooms, walls);
     context.progress(0.8);
     const header = await loadPointsHeader(store);

@@ -1,33 +1,26 @@
-import type { Vec2 } from '../core/vector.ts';
-import { isInside, signedArea } from '../math/polygon.ts';
-import { median } from '../math/statistics.ts';
-import type { GridFrame } from '../spatial/mask-grid.ts';
-import { close, gridOver } from '../spatial/mask-grid.ts';
-import { polygonOnLines } from './cell-polygon.ts';
-import type { PlanLine } from './cell-polygon.ts';
-import type { RoomDraft, StoreysDraft, WallDraft } from './draft.ts';
-
-/** `model/slabs.json` is a list of these. */
-export interface SlabDraft {
-  storey: number;
-  kind: 'floor' | 'ground' | 'roof';
-  outline: Vec2[];
-  holes: Vec2[][];
-  zTop: number;
-  zBottom: number;
-  thicknessSource: 'measured' | 'assumed';
-}
+import type { Vec2 } from '../../../core/vector.ts';
+import { isInside, signedArea } from '../../../math/polygon.ts';
+import { median } from '../../../math/statistics.ts';
+import type { RasterGrid } from '../../../spatial/mask-grid.ts';
+import { close, gridOver } from '../../../spatial/mask-grid.ts';
+import { polygonOnLines } from '../../../spatial/polygon-on-lines.ts';
+import type { PlanLine } from '../../../spatial/polygon-on-lines.ts';
+import type { DetectedRoom, DetectedSlab, DetectedWall, StoreyLayout } from '../detected-elements.ts';
 
 /** Thickness of plates whose other side no one scanned, meters. */
 const ASSUMED = { ground: 0.3, roof: 0.25, floor: 0.25 };
 const CELL = 0.05;
 
 /** Floor plates and the roof: outlines around rooms and walls, thickness from the ceiling below to the floor above. */
-export function buildSlabs(draft: StoreysDraft, rooms: readonly RoomDraft[], walls: readonly WallDraft[]): SlabDraft[] {
-  const slabs: SlabDraft[] = [];
-  for (const storey of draft.storeys) {
-    const outlines = outlinesOf(storey.index, draft, rooms, walls);
-    const below = draft.storeys[storey.index - 1];
+export function buildSlabs(
+  layout: StoreyLayout,
+  rooms: readonly DetectedRoom[],
+  walls: readonly DetectedWall[],
+): DetectedSlab[] {
+  const slabs: DetectedSlab[] = [];
+  for (const storey of layout.storeys) {
+    const outlines = outlinesOf(storey.index, layout, rooms, walls);
+    const below = layout.storeys[storey.index - 1];
     const ceilingBelow = below
       ? highCeiling(rooms.filter((r) => r.storey === below.index && r.ceilingSeen))
       : undefined;
@@ -44,7 +37,7 @@ export function buildSlabs(draft: StoreysDraft, rooms: readonly RoomDraft[], wal
         thicknessSource: measured ? 'measured' : 'assumed',
       });
     }
-    if (storey.index < draft.storeys.length - 1 || !storey.ceilingSeen) continue;
+    if (storey.index < layout.storeys.length - 1 || !storey.ceilingSeen) continue;
     const top = highCeiling(rooms.filter((r) => r.storey === storey.index && r.ceilingSeen));
     for (const outline of top === undefined ? [] : outlines) {
       slabs.push({
@@ -61,7 +54,7 @@ export function buildSlabs(draft: StoreysDraft, rooms: readonly RoomDraft[], wal
 }
 
 /** The structural ceiling: the level most of the higher ceilings share, so that suspended ones do not count. */
-function highCeiling(rooms: readonly RoomDraft[]): number | undefined {
+function highCeiling(rooms: readonly DetectedRoom[]): number | undefined {
   if (rooms.length === 0) return undefined;
   const top = Math.max(...rooms.map((r) => r.zCeiling));
   return median(rooms.filter((r) => r.zCeiling > top - 0.15).map((r) => r.zCeiling));
@@ -69,13 +62,13 @@ function highCeiling(rooms: readonly RoomDraft[]): number | undefined {
 
 function outlinesOf(
   storey: number,
-  draft: StoreysDraft,
-  rooms: readonly RoomDraft[],
-  walls: readonly WallDraft[],
+  layout: StoreyLayout,
+  rooms: readonly DetectedRoom[],
+  walls: readonly DetectedWall[],
 ): { outline: Vec2[]; holes: Vec2[][] }[] {
-  const frame = gridOver(draft.bounds, CELL, 0.6);
-  const mask = new Uint8Array(frame.width * frame.height);
-  for (const room of rooms) if (room.storey === storey) paint(room.polygon, mask, frame);
+  const grid = gridOver(layout.bounds, CELL, 0.6);
+  const mask = new Uint8Array(grid.width * grid.height);
+  for (const room of rooms) if (room.storey === storey) paint(room.polygon, mask, grid);
   const lines: PlanLine[] = [];
   const slots = { has: () => true } as unknown as ReadonlySet<number>;
   for (const wall of walls) {
@@ -88,10 +81,10 @@ function outlinesOf(
       end[0] + dx * out * half + dy * side * half,
       end[1] + dy * out * half - dx * side * half,
     ];
-    paint([corner(wall.a, -1, -1), corner(wall.a, -1, 1), corner(wall.b, 1, 1), corner(wall.b, 1, -1)], mask, frame);
+    paint([corner(wall.a, -1, -1), corner(wall.a, -1, 1), corner(wall.b, 1, 1), corner(wall.b, 1, -1)], mask, grid);
     if (wall.exterior) lines.push({ nx: dy, ny: -dx, d: dy * wall.a[0] - dx * wall.a[1] + half, slots });
   }
-  const loops = polygonOnLines(close(mask, frame, 4), frame, dedupe(lines));
+  const loops = polygonOnLines(close(mask, grid, 4), grid, dedupe(lines));
   return loops
     .filter((loop) => signedArea(loop) > 1)
     .map((outline) => ({
@@ -110,12 +103,12 @@ function dedupe(lines: readonly PlanLine[]): PlanLine[] {
 }
 
 /** Sets the cells whose middle lies in the polygon. */
-function paint(polygon: readonly Vec2[], mask: Uint8Array, frame: GridFrame): void {
+function paint(polygon: readonly Vec2[], mask: Uint8Array, grid: RasterGrid): void {
   const ys = polygon.map((p) => p[1]);
-  const j0 = Math.max(0, Math.floor((Math.min(...ys) - frame.y0) / frame.cell));
-  const j1 = Math.min(frame.height - 1, Math.floor((Math.max(...ys) - frame.y0) / frame.cell));
+  const j0 = Math.max(0, Math.floor((Math.min(...ys) - grid.y0) / grid.cell));
+  const j1 = Math.min(grid.height - 1, Math.floor((Math.max(...ys) - grid.y0) / grid.cell));
   for (let j = j0; j <= j1; j++) {
-    const y = frame.y0 + (j + 0.5) * frame.cell;
+    const y = grid.y0 + (j + 0.5) * grid.cell;
     const xs: number[] = [];
     for (let k = 0; k < polygon.length; k++) {
       const a = polygon[k]!;
@@ -124,9 +117,9 @@ function paint(polygon: readonly Vec2[], mask: Uint8Array, frame: GridFrame): vo
     }
     xs.sort((p, q) => p - q);
     for (let k = 0; k + 1 < xs.length; k += 2) {
-      const i0 = Math.max(0, Math.ceil((xs[k]! - frame.x0) / frame.cell - 0.5));
-      const i1 = Math.min(frame.width - 1, Math.floor((xs[k + 1]! - frame.x0) / frame.cell - 0.5));
-      for (let i = i0; i <= i1; i++) mask[j * frame.width + i] = 1;
+      const i0 = Math.max(0, Math.ceil((xs[k]! - grid.x0) / grid.cell - 0.5));
+      const i1 = Math.min(grid.width - 1, Math.floor((xs[k + 1]! - grid.x0) / grid.cell - 0.5));
+      for (let i = i0; i <= i1; i++) mask[j * grid.width + i] = 1;
     }
   }
 }

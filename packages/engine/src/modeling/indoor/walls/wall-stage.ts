@@ -1,14 +1,14 @@
-import { breathe } from '../core/context.ts';
-import type { Stage } from '../core/stage.ts';
-import { loadPointCloud } from '../core/stored-points.ts';
+import { breathe } from '../../../core/context.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { loadPointCloud } from '../../../core/stored-points.ts';
 import { buildWalls, outerPieces } from './build-walls.ts';
-import type { RoomDraft, StoreysDraft, WallDraft } from './draft.ts';
-import { readJson } from './draft.ts';
+import type { DetectedRoom, StoreyLayout, DetectedWall } from '../detected-elements.ts';
+import { readJson } from '../../../core/json-artifact.ts';
 import { measureBehind, outerEdge, poolDepths } from './exterior-thickness.ts';
 import type { WallPiece } from './pair-faces.ts';
 import { facesOf, pairFaces } from './pair-faces.ts';
-import { fromPlan } from './plan-frame.ts';
-import { storeyPoints } from './storey-points.ts';
+import { fromPlan } from '../plan-frame.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
 
 /** Finds walls between and around rooms: writes `model/walls.json`. */
 export const wallsStage: Stage = {
@@ -16,15 +16,15 @@ export const wallsStage: Stage = {
   reads: ['points/', 'model/storeys.json', 'model/rooms.json'],
   writes: ['model/walls.json'],
   async run(store, _options, context) {
-    const draft = await readJson<StoreysDraft>(store, 'model/storeys.json');
-    const rooms = await readJson<RoomDraft[]>(store, 'model/rooms.json');
+    const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
+    const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const cloud = await loadPointCloud(store, []);
-    const walls: WallDraft[] = [];
+    const walls: DetectedWall[] = [];
     const allDepths: Float64Array[] = [];
     const perStorey: { pieces: WallPiece[]; depths: Map<WallPiece, Float64Array> }[] = [];
-    for (const storey of draft.storeys) {
+    for (const storey of layout.storeys) {
       await breathe(context);
-      const points = storeyPoints(cloud.position, draft, storey);
+      const points = storeyPoints(cloud.position, layout, storey);
       await breathe(context);
       const pieces = pairFaces(facesOf(rooms).filter((f) => f.storey === storey.index));
       const heights = {
@@ -36,10 +36,10 @@ export const wallsStage: Stage = {
       );
       allDepths.push(...depths.values());
       perStorey.push({ pieces, depths });
-      context.progress((0.9 * (storey.index + 1)) / draft.storeys.length);
+      context.progress((0.9 * (storey.index + 1)) / layout.storeys.length);
     }
     const common = outerEdge(poolDepths(allDepths))?.thickness;
-    for (const [k, storey] of draft.storeys.entries()) {
+    for (const [k, storey] of layout.storeys.entries()) {
       const { pieces, depths } = perStorey[k]!;
       const found = buildWalls(pieces, rooms, { depths, common });
       walls.push(...found);
@@ -47,8 +47,8 @@ export const wallsStage: Stage = {
         'walls',
         found.map((w) => ({
           storey: storey.index,
-          a: fromPlan(w.a, draft.angle),
-          b: fromPlan(w.b, draft.angle),
+          a: fromPlan(w.a, layout.angle),
+          b: fromPlan(w.b, layout.angle),
           thickness: w.thickness,
           zBottom: w.zBottom,
           zTop: w.zTop,

@@ -1,5 +1,5 @@
-import type { Vec2 } from '../core/vector.ts';
-import type { RoomDraft } from './draft.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
 
 /** One side of a room as a line: from `from` to `to` along (dx, dy) at offset `d` along the outward normal. */
 export interface Face {
@@ -32,7 +32,7 @@ const LEAST_OVERLAP = 0.15;
 const PARALLEL = Math.cos((3 * Math.PI) / 180);
 
 /** The faces of all rooms. */
-export function facesOf(rooms: readonly RoomDraft[]): Face[] {
+export function facesOf(rooms: readonly DetectedRoom[]): Face[] {
   return rooms.flatMap((room, index) =>
     room.edges.flatMap(({ a, b, support }) => {
       const length = Math.hypot(b[0] - a[0], b[1] - a[1]);

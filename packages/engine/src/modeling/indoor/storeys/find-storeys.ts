@@ -1,9 +1,9 @@
-import type { Warning } from '../core/errors.ts';
-import { median } from '../math/statistics.ts';
-import type { PlanPoints } from './columns-of-space.ts';
-import { surfacesIn } from './columns-of-space.ts';
-import type { SpaceColumns } from './columns-of-space.ts';
-import type { StoreyDraft } from './draft.ts';
+import type { Warning } from '../../../core/errors.ts';
+import { median } from '../../../math/statistics.ts';
+import type { PlanPoints } from './space-columns.ts';
+import { surfacesIn } from './space-columns.ts';
+import type { SpaceColumns } from './space-columns.ts';
+import type { DetectedStorey } from '../detected-elements.ts';
 
 /** Least and most clear height of a storey, meters; also how far two floors lie apart at least. */
 const CLEAR = { least: 1.9, most: 9 };
@@ -20,8 +20,8 @@ const LEAST_SHARE = 0.12;
 export function findStoreys(
   columns: SpaceColumns,
   points: PlanPoints,
-): { storeys: StoreyDraft[]; warnings: Warning[] } {
-  const cellArea = columns.frame.cell ** 2;
+): { storeys: DetectedStorey[]; warnings: Warning[] } {
+  const cellArea = columns.grid.cell ** 2;
   const gaps: { low: number; high: number }[] = [];
   const lowest: number[] = [];
   for (let column = 0; column < columns.cell.length; column++) {

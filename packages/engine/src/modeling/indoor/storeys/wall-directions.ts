@@ -1,19 +1,4 @@
-import type { PlaneSegments } from '../core/plane-segments.ts';
-import type { Vec2 } from '../core/vector.ts';
-
-/** Turns a plan point into the frame whose x axis lies at `angle`. */
-export function toPlan(x: number, y: number, angle: number): Vec2 {
-  const c = Math.cos(angle);
-  const s = Math.sin(angle);
-  return [c * x + s * y, c * y - s * x];
-}
-
-/** The other way round. */
-export function fromPlan(p: Vec2, angle: number): Vec2 {
-  const c = Math.cos(angle);
-  const s = Math.sin(angle);
-  return [c * p[0] - s * p[1], s * p[0] + c * p[1]];
-}
+import type { PlaneSegments } from '../../../core/plane-segments.ts';
 
 /** Directions of wall normals as the planes show them. */
 export interface WallDirections {

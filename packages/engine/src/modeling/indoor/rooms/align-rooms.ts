@@ -1,7 +1,7 @@
-import type { Vec2 } from '../core/vector.ts';
-import { dropCollinear, signedArea } from '../math/polygon.ts';
-import { median } from '../math/statistics.ts';
-import type { RoomDraft, RoomEdge } from './draft.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { dropCollinear, signedArea } from '../../../math/polygon.ts';
+import { median } from '../../../math/statistics.ts';
+import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
 
 /** Thickness of a wall between rooms when only one of its faces was seen and no other wall tells, meters. */
 const ASSUMED_INNER = 0.12;
@@ -19,7 +19,7 @@ export type CountBeside = (a: Vec2, b: Vec2, inward: Vec2) => number;
  *
  * @returns rooms with outlines settled; those without conflict are the same objects.
  */
-export function settleNeighbors(rooms: readonly RoomDraft[], countBeside: CountBeside): RoomDraft[] {
+export function alignRooms(rooms: readonly DetectedRoom[], countBeside: CountBeside): DetectedRoom[] {
   const settled = [...rooms];
   const usual = usualThickness(rooms) ?? ASSUMED_INNER;
   for (let round = 0; round < 40; round++) {
@@ -40,7 +40,7 @@ interface Clash {
   overlap: [number, number];
 }
 
-function findClash(rooms: readonly RoomDraft[], countBeside: CountBeside): Clash | undefined {
+function findClash(rooms: readonly DetectedRoom[], countBeside: CountBeside): Clash | undefined {
   for (let i = 0; i < rooms.length; i++) {
     for (let j = i + 1; j < rooms.length; j++) {
       if (rooms[i]!.storey !== rooms[j]!.storey) continue;
@@ -88,7 +88,7 @@ function sharedPart(e: RoomEdge, f: RoomEdge) {
 }
 
 /** Median gap between faces that back on each other properly. */
-function usualThickness(rooms: readonly RoomDraft[]): number | undefined {
+function usualThickness(rooms: readonly DetectedRoom[]): number | undefined {
   const gaps: number[] = [];
   for (const a of rooms) {
     for (const b of rooms) {
@@ -114,7 +114,12 @@ function usualThickness(rooms: readonly RoomDraft[]): number | undefined {
 }
 
 /** Moves the shared part of an edge inward by the wall's thickness. */
-function stepBack(room: RoomDraft, edge: number, [from, to]: [number, number], usual: number): RoomDraft | undefined {
+function stepBack(
+  room: DetectedRoom,
+  edge: number,
+  [from, to]: [number, number],
+  usual: number,
+): DetectedRoom | undefined {
   const e = room.edges[edge]!;
   const d = direction(e);
   const length = Math.hypot(e.b[0] - e.a[0], e.b[1] - e.a[1]);
@@ -151,7 +156,7 @@ function stepBack(room: RoomDraft, edge: number, [from, to]: [number, number], u
 }
 
 /** Distance to a parallel edge of the same room a wall's thickness inside: its face where it was seen. */
-function ownOffset(room: RoomDraft, e: RoomEdge): number | undefined {
+function ownOffset(room: DetectedRoom, e: RoomEdge): number | undefined {
   const d = direction(e);
   let best: number | undefined;
   let longest = 0.3;

@@ -1,24 +1,24 @@
-import { breathe } from '../core/context.ts';
-import { EngineError } from '../core/errors.ts';
-import type { Stage } from '../core/stage.ts';
-import { loadPointCloud } from '../core/stored-points.ts';
-import { signedArea } from '../math/polygon.ts';
-import { median } from '../math/statistics.ts';
-import type { GridFrame } from '../spatial/mask-grid.ts';
+import { breathe } from '../../../core/context.ts';
+import { EngineError } from '../../../core/errors.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { loadPointCloud } from '../../../core/stored-points.ts';
+import { signedArea } from '../../../math/polygon.ts';
+import { median } from '../../../math/statistics.ts';
+import type { RasterGrid } from '../../../spatial/mask-grid.ts';
 import type { CeilingMap } from './ceiling-map.ts';
 import { coarseCell, mapCeilings } from './ceiling-map.ts';
-import { polygonOnLines, supportOn } from './cell-polygon.ts';
-import type { RoomDraft, StoreyDraft, StoreysDraft } from './draft.ts';
-import { readJson } from './draft.ts';
+import { polygonOnLines, supportOn } from '../../../spatial/polygon-on-lines.ts';
+import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+import { readJson } from '../../../core/json-artifact.ts';
 import type { RoomLabels } from './label-rooms.ts';
 import { joinAcrossBeams, labelRooms } from './label-rooms.ts';
 import { fillCorners } from './fill-corners.ts';
-import { fromPlan } from './plan-frame.ts';
+import { fromPlan } from '../plan-frame.ts';
 import { findBoundLines, noteSupport, thinLines } from './room-lines.ts';
-import type { CountBeside } from './settle-neighbors.ts';
-import { settleNeighbors } from './settle-neighbors.ts';
-import type { StoreyPoints } from './storey-points.ts';
-import { storeyPoints, visitBox } from './storey-points.ts';
+import type { CountBeside } from './align-rooms.ts';
+import { alignRooms } from './align-rooms.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { storeyPoints, visitBox } from '../storeys/storey-points.ts';
 
 /** A room whose border shows walls on less than this share is no room: a reflection, or a patch of the world outside. */
 const LEAST_SUPPORT = 0.35;
@@ -33,30 +33,30 @@ export const roomsStage: Stage = {
   reads: ['points/', 'model/storeys.json'],
   writes: ['model/rooms.json'],
   async run(store, _options, context) {
-    const draft = await readJson<StoreysDraft>(store, 'model/storeys.json');
+    const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const cloud = await loadPointCloud(store, []);
-    const rooms: RoomDraft[] = [];
-    let doubtful: RoomDraft | undefined;
-    for (const storey of draft.storeys) {
-      const points = storeyPoints(cloud.position, draft, storey);
+    const rooms: DetectedRoom[] = [];
+    let doubtful: DetectedRoom | undefined;
+    for (const storey of layout.storeys) {
+      const points = storeyPoints(cloud.position, layout, storey);
       await breathe(context);
-      const ceilings = mapCeilings(points, draft, storey);
+      const ceilings = mapCeilings(points, layout, storey);
       await breathe(context);
-      const labels = joinAcrossBeams(labelRooms(points, draft, storey, ceilings));
-      const outlined: RoomDraft[] = [];
+      const labels = joinAcrossBeams(labelRooms(points, layout, storey, ceilings));
+      const outlined: DetectedRoom[] = [];
       for (let id = 0; id < labels.rooms; id++) {
         await breathe(context);
-        const room = outlineRoom(id, labels, points, ceilings, draft, storey);
+        const room = outlineRoom(id, labels, points, ceilings, layout, storey);
         if (!room) continue;
         if (heldShare(room) >= LEAST_SUPPORT) outlined.push(room);
         else if (!doubtful || room.area > doubtful.area) doubtful = room;
-        context.progress((storey.index + (id + 1) / labels.rooms) / draft.storeys.length);
+        context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
       }
-      for (const room of settleNeighbors(outlined, levelPointsBeside(points, ceilings, storey))) {
+      for (const room of alignRooms(outlined, levelPointsBeside(points, ceilings, storey))) {
         rooms.push(room);
         context.preview('room', {
           storey: storey.index,
-          polygon: room.polygon.map((p) => fromPlan(p, draft.angle)),
+          polygon: room.polygon.map((p) => fromPlan(p, layout.angle)),
           zFloor: room.zFloor,
           zCeiling: room.zCeiling,
         });
@@ -78,22 +78,21 @@ function outlineRoom(
   labels: RoomLabels,
   points: StoreyPoints,
   ceilings: CeilingMap,
-  draft: StoreysDraft,
-  storey: StoreyDraft,
-): RoomDraft | undefined {
+  layout: StoreyLayout,
+  storey: DetectedStorey,
+): DetectedRoom | undefined {
   const mask = Uint8Array.from(labels.label, (other) => (other === id ? 1 : 0));
   const scene = { labels, ceilings, elevation: storey.elevation, ceilingSeen: storey.ceilingSeen };
-  const found = thinLines(findBoundLines(mask, points, scene, draft.normals), LINES_APART);
-  const lines = noteSupport(found, boundsOfMask(mask, labels.frame), points, scene);
-  const loops = polygonOnLines(mask, labels.frame, lines);
+  const found = thinLines(findBoundLines(mask, points, scene, layout.normals), LINES_APART);
+  const lines = noteSupport(found, boundsOfMask(mask, labels.grid), points, scene);
+  const loops = polygonOnLines(mask, labels.grid, lines);
   if (loops.length === 0) return undefined;
-  const { frame, label } = labels;
+  const { grid, label } = labels;
   const polygon = fillCorners(
     loops[0]!,
     (a, b) => supportOn(a, b, lines),
     (x, y) => {
-      const other =
-        label[Math.floor((y - frame.y0) / frame.cell) * frame.width + Math.floor((x - frame.x0) / frame.cell)]!;
+      const other = label[Math.floor((y - grid.y0) / grid.cell) * grid.width + Math.floor((x - grid.x0) / grid.cell)]!;
       return other >= 0 && other !== id;
     },
   );
@@ -107,12 +106,12 @@ function outlineRoom(
   const heights: number[] = [];
   for (let at = 0; at < mask.length; at += 3) {
     if (!mask[at]) continue;
-    const i = at % labels.frame.width;
-    const j = (at - i) / labels.frame.width;
+    const i = at % labels.grid.width;
+    const j = (at - i) / labels.grid.width;
     const coarse = coarseCell(
-      ceilings.frame,
-      labels.frame.x0 + (i + 0.5) * labels.frame.cell,
-      labels.frame.y0 + (j + 0.5) * labels.frame.cell,
+      ceilings.grid,
+      labels.grid.x0 + (i + 0.5) * labels.grid.cell,
+      labels.grid.y0 + (j + 0.5) * labels.grid.cell,
     );
     if (coarse >= 0 && !Number.isNaN(ceilings.height[coarse])) heights.push(ceilings.height[coarse]!);
   }
@@ -129,14 +128,14 @@ function outlineRoom(
 }
 
 /** Share of a room's outline that shows walls. */
-function heldShare(room: RoomDraft): number {
-  const lengthOf = ({ a, b }: RoomDraft['edges'][number]) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+function heldShare(room: DetectedRoom): number {
+  const lengthOf = ({ a, b }: DetectedRoom['edges'][number]) => Math.hypot(b[0] - a[0], b[1] - a[1]);
   const length = room.edges.reduce((sum, e) => sum + lengthOf(e), 0);
   return room.edges.reduce((sum, e) => sum + e.support * lengthOf(e), 0) / length;
 }
 
 /** Counts floor and ceiling points in the strip 2 to 9 cm beside an edge. */
-function levelPointsBeside(points: StoreyPoints, ceilings: CeilingMap, storey: StoreyDraft): CountBeside {
+function levelPointsBeside(points: StoreyPoints, ceilings: CeilingMap, storey: DetectedStorey): CountBeside {
   return (a, b, inward) => {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const dx = (b[0] - a[0]) / length;
@@ -155,7 +154,7 @@ function levelPointsBeside(points: StoreyPoints, ceilings: CeilingMap, storey: S
       const off = inward[0] * x + inward[1] * y;
       if (along < 0 || along > length || off < 0.02 || off > 0.09) return;
       const z = points.z[k]!;
-      const coarse = coarseCell(ceilings.frame, points.x[k]!, points.y[k]!);
+      const coarse = coarseCell(ceilings.grid, points.x[k]!, points.y[k]!);
       const isFloor = Math.abs(z - storey.elevation) < 0.04;
       if (isFloor || (coarse >= 0 && Math.abs(z - ceilings.height[coarse]!) < 0.05)) count++;
     });
@@ -164,13 +163,13 @@ function levelPointsBeside(points: StoreyPoints, ceilings: CeilingMap, storey: S
 }
 
 /** Plan box of a mask with room for its walls. */
-function boundsOfMask(mask: Uint8Array, frame: GridFrame) {
+function boundsOfMask(mask: Uint8Array, grid: RasterGrid) {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  for (let j = 0; j < frame.height; j++) {
-    for (let i = 0; i < frame.width; i++) {
-      if (!mask[j * frame.width + i]) continue;
-      const x = frame.x0 + i * frame.cell;
-      const y = frame.y0 + j * frame.cell;
+  for (let j = 0; j < grid.height; j++) {
+    for (let i = 0; i < grid.width; i++) {
+      if (!mask[j * grid.width + i]) continue;
+      const x = grid.x0 + i * grid.cell;
+      const y = grid.y0 + j * grid.cell;
       box.minX = Math.min(box.minX, x - 0.5);
       box.minY = Math.min(box.minY, y - 0.5);
       box.maxX = Math.max(box.maxX, x + 0.55);

@@ -1,11 +1,11 @@
-import type { GridFrame } from '../spatial/mask-grid.ts';
+import type { RasterGrid } from '../../../spatial/mask-grid.ts';
 
 /**
  * Upright columns of space over a plan raster, each with a histogram of heights. Only columns with enough points hold
  * one, so the raster may be wide.
  */
 export interface SpaceColumns {
-  frame: GridFrame;
+  grid: RasterGrid;
   /** Per raster cell: column number, or -1. */
   columnAt: Int32Array;
   /** Raster cell of each column. */
@@ -27,19 +27,19 @@ export interface PlanPoints {
 /** Counts points into columns. Columns with fewer than `least` points are left out. */
 export function buildColumns(
   points: PlanPoints,
-  frame: GridFrame,
+  grid: RasterGrid,
   heights: { zMin: number; zMax: number; binHeight: number },
   least = 4,
 ): SpaceColumns {
   const { x, y, z } = points;
-  const cells = frame.width * frame.height;
+  const cells = grid.width * grid.height;
   const totals = new Uint32Array(cells);
   const bins = Math.max(1, Math.ceil((heights.zMax - heights.zMin) / heights.binHeight) + 1);
-  const inverse = 1 / frame.cell;
+  const inverse = 1 / grid.cell;
   for (let p = 0; p < x.length; p++) {
-    const i = Math.floor((x[p]! - frame.x0) * inverse);
-    const j = Math.floor((y[p]! - frame.y0) * inverse);
-    if (i >= 0 && j >= 0 && i < frame.width && j < frame.height) totals[j * frame.width + i]!++;
+    const i = Math.floor((x[p]! - grid.x0) * inverse);
+    const j = Math.floor((y[p]! - grid.y0) * inverse);
+    if (i >= 0 && j >= 0 && i < grid.width && j < grid.height) totals[j * grid.width + i]!++;
   }
   const columnAt = new Int32Array(cells).fill(-1);
   let columns = 0;
@@ -48,17 +48,17 @@ export function buildColumns(
   for (let at = 0; at < cells; at++) if (columnAt[at]! >= 0) cell[columnAt[at]!] = at;
   const counts = new Uint16Array(columns * bins);
   for (let p = 0; p < x.length; p++) {
-    const i = Math.floor((x[p]! - frame.x0) * inverse);
-    const j = Math.floor((y[p]! - frame.y0) * inverse);
-    if (i < 0 || j < 0 || i >= frame.width || j >= frame.height) continue;
-    const column = columnAt[j * frame.width + i]!;
+    const i = Math.floor((x[p]! - grid.x0) * inverse);
+    const j = Math.floor((y[p]! - grid.y0) * inverse);
+    if (i < 0 || j < 0 || i >= grid.width || j >= grid.height) continue;
+    const column = columnAt[j * grid.width + i]!;
     if (column < 0) continue;
     const bin = Math.floor((z[p]! - heights.zMin) / heights.binHeight);
     if (bin < 0 || bin >= bins) continue;
     const at = column * bins + bin;
     if (counts[at]! < 65535) counts[at]!++;
   }
-  return { frame, columnAt, cell, zMin: heights.zMin, binHeight: heights.binHeight, bins, counts };
+  return { grid, columnAt, cell, zMin: heights.zMin, binHeight: heights.binHeight, bins, counts };
 }
 
 /**

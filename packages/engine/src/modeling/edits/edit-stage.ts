@@ -1,9 +1,9 @@
-import { acceptedModel } from '../core/accepted-model.ts';
-import type { EditList } from '../core/edit.ts';
-import type { Stage, StageSummary } from '../core/stage.ts';
-import type { StructuredModel } from '../core/structured-model.ts';
-import { readJson } from './draft.ts';
-import { applyEdits } from './edits/apply-edits.ts';
+import { acceptedModel } from '../../core/accepted-model.ts';
+import type { EditList } from '../../core/edit.ts';
+import type { Stage, StageSummary } from '../../core/stage.ts';
+import type { StructuredModel } from '../../core/structured-model.ts';
+import { readJson } from '../../core/json-artifact.ts';
+import { applyEdits } from './apply-edits.ts';
 
 const EDITS = 'edits.json';
 
@@ -21,9 +21,9 @@ export const editsStage: Stage = {
       await store.write('model/edited.json', await store.read('model/draft.json'));
       return {};
     }
-    const draft = await readJson<StructuredModel>(store, 'model/draft.json');
+    const found = await readJson<StructuredModel>(store, 'model/draft.json');
     const { edits } = await readJson<EditList>(store, EDITS);
-    const { model, applied, storeys, refused } = applyEdits(draft, edits);
+    const { model, applied, storeys, refused } = applyEdits(found, edits);
     for (const warning of refused) context.warn(warning);
     await store.write('model/edited.json', JSON.stringify(model));
     return { edits: applied, editsRefused: refused.length, storeysEdited: storeys.length, ...countElements(model) };

@@ -1,39 +1,38 @@
-import type { StoredPointsHeader } from '../core/stored-points.ts';
-import type { Evidence, Opening, Room, Slab, Storey, StructuredModel, Wall } from '../core/structured-model.ts';
-import { ENGINE_VERSION } from '../core/engine-version.ts';
-import type { Warning } from '../core/errors.ts';
-import type { Vec2 } from '../core/vector.ts';
-import { centroidOf, distance, perimeterOf } from '../math/polygon.ts';
-import { roundedPlace, stableId } from '../math/stable-id.ts';
-import type { SlabDraft } from './build-slabs.ts';
-import type { OpeningDraft, RoomDraft, StoreysDraft, WallDraft } from './draft.ts';
-import { pointAlong } from './opening-stage.ts';
-import { fromPlan } from './plan-frame.ts';
+import type { StoredPointsHeader } from '../../../core/stored-points.ts';
+import type { Evidence, Opening, Room, Slab, Storey, StructuredModel, Wall } from '../../../core/structured-model.ts';
+import { ENGINE_VERSION } from '../../../core/engine-version.ts';
+import type { Warning } from '../../../core/errors.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { centroidOf, distance, perimeterOf } from '../../../math/polygon.ts';
+import { roundedPlace, stableId } from '../../../math/stable-id.ts';
+import type { DetectedOpening, DetectedRoom, DetectedSlab, StoreyLayout, DetectedWall } from '../detected-elements.ts';
+import { pointAlong } from '../../../math/segment.ts';
+import { fromPlan } from '../plan-frame.ts';
 
 /** All that the stages before have found. */
-export interface Drafts {
-  storeys: StoreysDraft;
-  rooms: RoomDraft[];
-  walls: WallDraft[];
-  openings: OpeningDraft[];
-  slabs: SlabDraft[];
+export interface DetectedElements {
+  storeys: StoreyLayout;
+  rooms: DetectedRoom[];
+  walls: DetectedWall[];
+  openings: DetectedOpening[];
+  slabs: DetectedSlab[];
 }
 
 const NO_EVIDENCE: Evidence = { points: 0, coverage: 0, rms: 0, sides: 0 };
 
 /** Turns drafts into the structured model: local frame, stable ids, names, assumptions. Deviation comes later. */
-export function assembleModel(header: StoredPointsHeader, drafts: Drafts): StructuredModel {
-  const { angle, directions } = drafts.storeys;
+export function assembleModel(header: StoredPointsHeader, detected: DetectedElements): StructuredModel {
+  const { angle, directions } = detected.storeys;
   const turn = (p: Vec2): Vec2 => roundPlace(fromPlan(p, angle));
   const ids = new UniqueIds();
-  const storeys: Storey[] = drafts.storeys.storeys.map((s) => ({
+  const storeys: Storey[] = detected.storeys.storeys.map((s) => ({
     id: ids.next('storey', s.index),
     name: String(s.index + 1),
     elevation: round(s.elevation),
     height: round(s.height),
   }));
   const numbered = new Map<number, number>();
-  const rooms: Room[] = drafts.rooms.map((r) => {
+  const rooms: Room[] = detected.rooms.map((r) => {
     const n = (numbered.get(r.storey) ?? 0) + 1;
     numbered.set(r.storey, n);
     const polygon = r.polygon.map(turn);
@@ -58,7 +57,7 @@ export function assembleModel(header: StoredPointsHeader, drafts: Drafts): Struc
       walls: [],
     };
   });
-  const walls: Wall[] = drafts.walls.map((w, k) => {
+  const walls: Wall[] = detected.walls.map((w, k) => {
     const a = turn(w.a);
     const b = turn(w.b);
     const measured = w.thicknessSource === 'measured';
@@ -81,11 +80,11 @@ export function assembleModel(header: StoredPointsHeader, drafts: Drafts): Struc
       right: rooms[w.right]?.id ?? null,
     };
   });
-  drafts.walls.forEach((w, k) => {
+  detected.walls.forEach((w, k) => {
     for (const room of w.rooms) rooms[room]!.walls.push(walls[k]!.id);
   });
-  const openings: Opening[] = drafts.openings.map((o, k) => {
-    const wall = drafts.walls[o.wall]!;
+  const openings: Opening[] = detected.openings.map((o, k) => {
+    const wall = detected.walls[o.wall]!;
     const a = turn(pointAlong(wall, o.from));
     const b = turn(pointAlong(wall, o.to));
     return {
@@ -106,7 +105,7 @@ export function assembleModel(header: StoredPointsHeader, drafts: Drafts): Struc
       rooms: [rooms[o.rooms[0]]?.id ?? null, rooms[o.rooms[1]]?.id ?? null],
     };
   });
-  const slabs: Slab[] = drafts.slabs.map((s) => {
+  const slabs: Slab[] = detected.slabs.map((s) => {
     const outline = s.outline.map(turn);
     const center = centroidOf(outline);
     const measured = s.thicknessSource === 'measured';
@@ -143,14 +142,14 @@ export function assembleModel(header: StoredPointsHeader, drafts: Drafts): Struc
     openings,
     slabs,
     columns: [],
-    warnings: drafts.storeys.warnings,
+    warnings: detected.storeys.warnings,
     directions: directions.map(round),
-    parameters: { noise: round(drafts.storeys.noise) },
+    parameters: { noise: round(detected.storeys.noise) },
   };
 }
 
 /** Share of a room's outline that shows walls. */
-function supportOf(room: RoomDraft): number {
+function supportOf(room: DetectedRoom): number {
   let held = 0;
   let length = 0;
   for (const { a, b, support } of room.edges) {

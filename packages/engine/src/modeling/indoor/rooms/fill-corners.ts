@@ -1,5 +1,5 @@
-import type { Vec2 } from '../core/vector.ts';
-import { distance, isInside, signedArea } from '../math/polygon.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { distance, isInside, signedArea } from '../../../math/polygon.ts';
 
 /** Largest corner that is filled, square meters. */
 const LARGEST = 4;

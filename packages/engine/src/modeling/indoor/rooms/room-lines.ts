@@ -1,11 +1,11 @@
-import type { GridFrame } from '../spatial/mask-grid.ts';
-import type { PlanLine } from './cell-polygon.ts';
-import { SLOT } from './cell-polygon.ts';
+import type { RasterGrid } from '../../../spatial/mask-grid.ts';
+import type { PlanLine } from '../../../spatial/polygon-on-lines.ts';
+import { SLOT } from '../../../spatial/polygon-on-lines.ts';
 import type { CeilingMap } from './ceiling-map.ts';
 import { coarseCell } from './ceiling-map.ts';
 import type { RoomLabels } from './label-rooms.ts';
-import type { StoreyPoints } from './storey-points.ts';
-import { visitBox } from './storey-points.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
 
 /** A line that may bound a room: nx·x + ny·y = d, the room on the lower side. */
 export interface BoundLine extends PlanLine {
@@ -51,7 +51,7 @@ export function findBoundLines(
   scene: LineScene,
   normals: readonly number[],
 ): BoundLine[] {
-  const border = borderOf(mask, scene.labels.frame);
+  const border = borderOf(mask, scene.labels.grid);
   const lines: BoundLine[] = [];
   const signed = normals.flatMap((angle) => [angle, angle + Math.PI]);
   for (const angle of signed) {
@@ -63,8 +63,8 @@ export function findBoundLines(
 }
 
 /** Border cells with outward normals from the mask averaged over a 7 x 7 window. */
-function borderOf(mask: Uint8Array, frame: GridFrame): BorderCell[] {
-  const { width, height, cell, x0, y0 } = frame;
+function borderOf(mask: Uint8Array, grid: RasterGrid): BorderCell[] {
+  const { width, height, cell, x0, y0 } = grid;
   const out: BorderCell[] = [];
   const radius = 3;
   const push = (x: number, y: number, i: number, j: number) => {
@@ -104,7 +104,7 @@ function linesFacing(
   points: StoreyPoints,
   scene: LineScene,
 ): BoundLine[] {
-  const step = scene.labels.frame.cell;
+  const step = scene.labels.grid.cell;
   const facing = border.filter((b) => !b.taken && b.nx * nx + b.ny * ny > 0.8);
   if (facing.length * step < LEAST_LENGTH) return [];
   const offsets = facing.map((b) => b.x * nx + b.y * ny);
@@ -145,7 +145,7 @@ function settle(
   points: StoreyPoints,
   { labels, ceilings, elevation }: LineScene,
 ): BoundLine[] {
-  const step = labels.frame.cell;
+  const step = labels.grid.cell;
   const length = members.length * step;
   const mean = members.reduce((s, m) => s + m.x * nx + m.y * ny, 0) / members.length;
   const slot = 0.1;
@@ -168,7 +168,7 @@ function settle(
     if (off < -REACH || off >= REACH) return;
     const along = Math.floor((points.y[k]! * nx - points.x[k]! * ny) / slot);
     if (!wanted.has(along)) return;
-    const coarse = coarseCell(ceilings.frame, points.x[k]!, points.y[k]!);
+    const coarse = coarseCell(ceilings.grid, points.x[k]!, points.y[k]!);
     if (coarse < 0 || points.z[k]! < elevation + 0.1 || points.z[k]! >= labels.band.high[coarse]!) return;
     let row = slots.get(along);
     if (!row) slots.set(along, (row = new Int32Array(bins)));
@@ -273,7 +273,7 @@ function supportedSlots(
   const behind = new Map<number, number>();
   const add = (map: Map<number, number>, slot: number) => map.set(slot, (map.get(slot) ?? 0) + 1);
   // Ceiling as it would go on from inside the room: the head of a window is none.
-  const at = (x: number, y: number) => ceilings.height[coarseCell(ceilings.frame, x, y)] ?? NaN;
+  const at = (x: number, y: number) => ceilings.height[coarseCell(ceilings.grid, x, y)] ?? NaN;
   const ceilingBefore = (x: number, y: number) => {
     const near = at(x - 0.3 * nx, y - 0.3 * ny);
     const far = at(x - 0.6 * nx, y - 0.6 * ny);
@@ -285,7 +285,7 @@ function supportedSlots(
   visitBox(points, thin, (k) => {
     const off = points.x[k]! * nx + points.y[k]! * ny - d;
     if (off < -STRIP.far || off > STRIP.far) return;
-    const coarse = coarseCell(ceilings.frame, points.x[k]!, points.y[k]!);
+    const coarse = coarseCell(ceilings.grid, points.x[k]!, points.y[k]!);
     if (coarse < 0) return;
     const z = points.z[k]!;
     const slot = Math.floor((points.y[k]! * nx - points.x[k]! * ny) / SLOT);

@@ -1,12 +1,13 @@
-import { breathe } from '../core/context.ts';
-import type { Stage } from '../core/stage.ts';
-import { loadPointCloud } from '../core/stored-points.ts';
-import { isInside } from '../math/polygon.ts';
-import type { OpeningDraft, RoomDraft, StoreysDraft, WallDraft } from './draft.ts';
-import { readJson } from './draft.ts';
+import { breathe } from '../../../core/context.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { loadPointCloud } from '../../../core/stored-points.ts';
+import { isInside } from '../../../math/polygon.ts';
+import type { DetectedOpening, DetectedRoom, StoreyLayout, DetectedWall } from '../detected-elements.ts';
+import { readJson } from '../../../core/json-artifact.ts';
 import { findOpenings } from './find-openings.ts';
-import { fromPlan } from './plan-frame.ts';
-import { storeyPoints } from './storey-points.ts';
+import { pointAlong } from '../../../math/segment.ts';
+import { fromPlan } from '../plan-frame.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
 import { rasterWall } from './wall-raster.ts';
 
 /** Finds doors, windows and passages: writes `model/openings.json`. */
@@ -15,22 +16,22 @@ export const openingsStage: Stage = {
   reads: ['points/', 'model/storeys.json', 'model/rooms.json', 'model/walls.json'],
   writes: ['model/openings.json'],
   async run(store, _options, context) {
-    const draft = await readJson<StoreysDraft>(store, 'model/storeys.json');
-    const rooms = await readJson<RoomDraft[]>(store, 'model/rooms.json');
-    const walls = await readJson<WallDraft[]>(store, 'model/walls.json');
+    const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
+    const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
+    const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
     const cloud = await loadPointCloud(store, []);
-    const openings: OpeningDraft[] = [];
+    const openings: DetectedOpening[] = [];
     let done = 0;
-    for (const storey of draft.storeys) {
+    for (const storey of layout.storeys) {
       await breathe(context);
-      const points = storeyPoints(cloud.position, draft, storey);
+      const points = storeyPoints(cloud.position, layout, storey);
       for (let id = 0; id < walls.length; id++) {
         const wall = walls[id]!;
         if (wall.storey !== storey.index) continue;
         await breathe(context);
         for (const opening of findOpenings(wall, rasterWall(wall, points))) {
           openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
-          const at = (s: number) => fromPlan(pointAlong(wall, s), draft.angle);
+          const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);
           const { type, zBottom, zTop } = opening;
           context.preview('opening', {
             storey: wall.storey,
@@ -45,23 +46,16 @@ export const openingsStage: Stage = {
       }
     }
     await store.write('model/openings.json', JSON.stringify(openings));
-    const count = (type: OpeningDraft['type']) => openings.filter((o) => o.type === type).length;
+    const count = (type: DetectedOpening['type']) => openings.filter((o) => o.type === type).length;
     return { doors: count('door'), windows: count('window'), passages: count('passage') };
   },
 };
 
-/** Place on a wall's centre line, `s` meters from its a. */
-export function pointAlong(wall: Pick<WallDraft, 'a' | 'b'>, s: number): [number, number] {
-  const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
-  const t = s / length;
-  return [wall.a[0] + (wall.b[0] - wall.a[0]) * t, wall.a[1] + (wall.b[1] - wall.a[1]) * t];
-}
-
 /** Rooms left and right of the middle of an opening, -1 outside. */
 function roomsBeside(
-  wall: WallDraft,
+  wall: DetectedWall,
   opening: { from: number; to: number },
-  rooms: readonly RoomDraft[],
+  rooms: readonly DetectedRoom[],
 ): [number, number] {
   const [x, y] = pointAlong(wall, (opening.from + opening.to) / 2);
   const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);

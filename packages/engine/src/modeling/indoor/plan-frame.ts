@@ -1,0 +1,12 @@
+import type { Vec2 } from '../../core/vector.ts';
+
+/**
+ * Turns a place of the plan frame back into the local frame.
+ *
+ * @param angle turn of the plan frame against the local frame, radians, counterclockwise.
+ */
+export function fromPlan(p: Vec2, angle: number): Vec2 {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [c * p[0] - s * p[1], s * p[0] + c * p[1]];
+}
