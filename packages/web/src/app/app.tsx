@@ -9,7 +9,7 @@ import { Boundary } from '../ui/loading/boundary.tsx';
 import { Spinner } from '../ui/loading/spinner.tsx';
 import { Toasts } from '../ui/dialog/toasts.tsx';
 import { CrashPage } from './crash-page.tsx';
-import { Gate } from './route-guard.tsx';
+import { RouteGuard } from './route-guard.tsx';
 
 export function App() {
   const [language, setLanguage] = useState(currentLanguage);
@@ -22,7 +22,7 @@ export function App() {
       <Router>
         <Boundary fallback={(error) => <CrashPage error={error} />}>
           <Suspense fallback={<Spinner />}>
-            <Gate />
+            <RouteGuard />
           </Suspense>
         </Boundary>
         <Toasts />

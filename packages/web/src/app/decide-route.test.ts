@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { titleOf } from '../lib/title.ts';
-import { guard } from './decide-route.ts';
+import { decideRoute } from './decide-route.ts';
 import { metaOf, redirectOf } from './routes.ts';
 import type { MenuNode } from '../shell/menu/menu-tree.ts';
-import type { Decision, GuardState, GuardTarget, RouteMeta } from './decide-route.ts';
+import type { RouteDecision, RouteGuardState, RouteTarget, RouteMeta } from './decide-route.ts';
 
-const out: GuardState = { hasToken: false, storeToken: '', isLocked: false };
-const inside: GuardState = { hasToken: true, storeToken: 't', isLocked: false };
-const locked: GuardState = { ...inside, isLocked: true };
-const broken: GuardState = { ...inside, storeToken: '' };
+const out: RouteGuardState = { hasToken: false, storeToken: '', isLocked: false };
+const inside: RouteGuardState = { hasToken: true, storeToken: 't', isLocked: false };
+const locked: RouteGuardState = { ...inside, isLocked: true };
+const broken: RouteGuardState = { ...inside, storeToken: '' };
 const open: RouteMeta = { isAuth: false, isTab: false };
 
-const to = (path: string, meta: RouteMeta = {}, query: Record<string, string> = {}): GuardTarget => ({
+const to = (path: string, meta: RouteMeta = {}, query: Record<string, string> = {}): RouteTarget => ({
   path,
   meta,
   query,
@@ -20,7 +20,7 @@ const page = to('/system/post');
 const login = to('/login', open);
 const lock = to('/lock', open);
 
-const TABLE: [name: string, state: GuardState, target: GuardTarget, decision: Decision][] = [
+const TABLE: [name: string, state: RouteGuardState, target: RouteTarget, decision: RouteDecision][] = [
   ['without a token the login page opens', out, login, { kind: 'show', isTab: false }],
   ['without a token an error page opens', out, to('/404', open), { kind: 'show', isTab: false }],
   ['without a token any other page leads to the login', out, page, { kind: 'redirect', to: '/login' }],
@@ -121,6 +121,6 @@ describe('the title after a navigation', () => {
 
 describe('the navigation guard', () => {
   it.each(TABLE)('%s', (_, state, target, decision) => {
-    expect(guard(state, target)).toEqual(decision);
+    expect(decideRoute(state, target)).toEqual(decision);
   });
 });

@@ -10,7 +10,7 @@ export interface RouteMeta {
   target?: string;
 }
 
-export interface GuardState {
+export interface RouteGuardState {
   /** A token is kept on this machine. */
   hasToken: boolean;
   /** The token that calls would send. */
@@ -18,20 +18,20 @@ export interface GuardState {
   isLocked: boolean;
 }
 
-export interface GuardTarget {
+export interface RouteTarget {
   path: string;
   query: Readonly<Record<string, string>>;
   meta: RouteMeta;
 }
 
-export type Decision =
+export type RouteDecision =
   | { kind: 'show'; isTab: boolean }
   | { kind: 'redirect'; to: string }
   /** The session is broken: end it, then go. */
   | { kind: 'logout'; to: '/login' }
   | { kind: 'open'; url: string };
 
-const show = (meta: RouteMeta): Decision => ({ kind: 'show', isTab: meta.isTab !== false });
+const show = (meta: RouteMeta): RouteDecision => ({ kind: 'show', isTab: meta.isTab !== false });
 
 /** An address of a page, here or elsewhere; a script is none. */
 function canOpen(url: string): boolean {
@@ -40,7 +40,10 @@ function canOpen(url: string): boolean {
 }
 
 /** Decides every navigation. */
-export function guard({ hasToken, storeToken, isLocked }: GuardState, { path, query, meta }: GuardTarget): Decision {
+export function decideRoute(
+  { hasToken, storeToken, isLocked }: RouteGuardState,
+  { path, query, meta }: RouteTarget,
+): RouteDecision {
   if (!hasToken) return meta.isAuth === false ? show(meta) : { kind: 'redirect', to: '/login' };
   if (isLocked && path !== CONFIG.lockPage) return { kind: 'redirect', to: CONFIG.lockPage };
   if (path === '/login') return { kind: 'redirect', to: '/' };

@@ -10,33 +10,33 @@ import { LoginPage } from '../modules/auth/page/login-page.tsx';
 import { returnAfterSignIn } from '../modules/auth/session/return-after-sign-in.ts';
 import { lazyNamed } from '../ui/loading/lazy-named.ts';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
-import { closeSearches } from '../shell/search/search-panels.ts';
+import { closeSearchPanels } from '../shell/search/search-panels.ts';
 import { useMenu } from '../shell/menu/menu-state.ts';
-import { guard } from './decide-route.ts';
-import type { Decision } from './decide-route.ts';
-import { isBare, isBinding, isLogin, metaOf, redirectOf } from './routes.ts';
+import { decideRoute } from './decide-route.ts';
+import type { RouteDecision } from './decide-route.ts';
+import { isBare, isAccountLinkReturn, isLogin, metaOf, redirectOf } from './routes.ts';
 
 const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage);
 const LockPage = lazyNamed(() => import('../shell/lock/lock-page.tsx'), 'LockPage');
 const AuthorizePage = lazyNamed(() => import('../modules/auth/page/authorize-page.tsx'), 'AuthorizePage');
-const BindingPage = lazyNamed(() => import('../modules/auth/external/link-account-page.tsx'), 'BindingPage');
-const Desk = lazyNamed(() => withTexts(import('./workspace.tsx'), 'shell', 'menu'), 'Desk');
+const LinkAccountPage = lazyNamed(() => import('../modules/auth/external/link-account-page.tsx'), 'LinkAccountPage');
+const Workspace = lazyNamed(() => withTexts(import('./workspace.tsx'), 'shell', 'menu'), 'Workspace');
 
 /**
  * Asks the guard about every address and draws what it decides. Behind the lock screen and an error page the desk is
  * only hidden, so that nothing half-filled is lost.
  */
-export function Gate() {
+export function RouteGuard() {
   const { token } = useSession();
-  const outside = useOutside(token);
-  const [hasDesk, setHasDesk] = useState(false);
-  const isDesk = outside === undefined;
-  if (isDesk !== hasDesk && (isDesk || token === '')) setHasDesk(isDesk);
+  const outside = useOutsideWorkspace(token);
+  const [hasWorkspace, setHasWorkspace] = useState(false);
+  const isWorkspace = outside === undefined;
+  if (isWorkspace !== hasWorkspace && (isWorkspace || token === '')) setHasWorkspace(isWorkspace);
   return (
     <>
-      {hasDesk && (
-        <Activity mode={isDesk ? 'visible' : 'hidden'}>
-          <Desk />
+      {hasWorkspace && (
+        <Activity mode={isWorkspace ? 'visible' : 'hidden'}>
+          <Workspace />
         </Activity>
       )}
       {outside}
@@ -45,23 +45,23 @@ export function Gate() {
 }
 
 /** What the address shows instead of the desk. */
-function useOutside(token: string): ReactNode {
+function useOutsideWorkspace(token: string): ReactNode {
   const { pathname, search } = useLocation();
   const { isLocked } = useLock();
   const menu = useMenu(({ menuAll }) => menuAll);
   // Whatever a navigation leads to, the search panel is closed after it.
-  useEffect(closeSearches, [pathname, search]);
+  useEffect(closeSearchPanels, [pathname, search]);
   const query = Object.fromEntries(new URLSearchParams(search));
   const state = { hasToken: token !== '' || readStored('token', '') !== '', storeToken: token, isLocked };
-  const decision = guard(state, { path: pathname, query, meta: metaOf(pathname, menu ?? []) });
+  const decision = decideRoute(state, { path: pathname, query, meta: metaOf(pathname, menu ?? []) });
 
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
-  if (decision.kind !== 'show') return <Leave decision={decision} />;
+  if (decision.kind !== 'show') return <LeaveRoute decision={decision} />;
   const target = (pathname === '/' ? returnAfterSignIn() : undefined) ?? redirectOf(pathname);
   if (target) return <Navigate to={target} replace />;
   if (isLogin(pathname)) {
     if (token === '') return <LoginPage />;
-    return isBinding(pathname) ? <BindingPage /> : <Navigate to="/" replace />;
+    return isAccountLinkReturn(pathname) ? <LinkAccountPage /> : <Navigate to="/" replace />;
   }
   if (pathname === '/authorize') return <AuthorizePage />;
   if (pathname === CONFIG.lockPage) return <LockPage />;
@@ -69,7 +69,7 @@ function useOutside(token: string): ReactNode {
   return undefined;
 }
 
-function Leave({ decision }: { decision: Exclude<Decision, { kind: 'show' | 'redirect' }> }) {
+function LeaveRoute({ decision }: { decision: Exclude<RouteDecision, { kind: 'show' | 'redirect' }> }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (decision.kind === 'open') {

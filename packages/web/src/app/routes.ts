@@ -1,5 +1,5 @@
 import { CONFIG } from '../lib/config.ts';
-import { bindingSource } from '../lib/sign-in/account-linking.ts';
+import { linkingProvider } from '../lib/sign-in/account-linking.ts';
 import { isReturnPath } from '../modules/auth/external/return-url.ts';
 import type { MenuNode } from '../shell/menu/menu-tree.ts';
 import type { RouteMeta } from './decide-route.ts';
@@ -28,7 +28,8 @@ export const isBare = (path: string): boolean => Object.hasOwn(BARE, path);
 export const isLogin = (path: string): boolean => path === '/login' || isReturnPath(path);
 
 /** The way back of somebody who is signed in and went to an outside site to bind his account there. */
-export const isBinding = (path: string): boolean => isReturnPath(path) && path.endsWith(`/${bindingSource()}`);
+export const isAccountLinkReturn = (path: string): boolean =>
+  isReturnPath(path) && path.endsWith(`/${linkingProvider()}`);
 
 function leafAt(path: string, menu: readonly MenuNode[]): MenuNode | undefined {
   for (const node of menu) {

@@ -34,7 +34,7 @@ function locationNow(): Location {
 }
 
 /** The parts of an address like `/system/user?account=x#top`. */
-function partsOf(address: string): Omit<Location, 'state'> {
+function partsOfUrl(address: string): Omit<Location, 'state'> {
   const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   return { pathname, search: search === '?' ? '' : search, hash: hash === '#' ? '' : hash };
 }
@@ -51,7 +51,7 @@ export function navigate(to: string | number, { replace = false, state = null }:
     window.history.go(to);
     return;
   }
-  const location = { ...partsOf(to), state };
+  const location = { ...partsOfUrl(to), state };
   const idx = (entryNow()?.idx ?? 0) + (replace ? 0 : 1);
   const url = `${CONFIG.basePath}${location.pathname}${location.search}${location.hash}`;
   window.history[replace ? 'replaceState' : 'pushState']({ idx, usr: state } satisfies Entry, '', url);
@@ -78,16 +78,24 @@ export function Router({ children }: { children: ReactNode }) {
 }
 
 /** Apart from the window's: else all who read that one would be drawn again with it, whatever place they are told. */
-const PlaceContext = createContext<Location | undefined>(undefined);
+const OwnLocationContext = createContext<Location | undefined>(undefined);
 
 /** Lets a part of the page see an address of its own instead of the window's. */
-export function Place({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
+export function LocationProvider({
+  pathname,
+  search,
+  children,
+}: {
+  pathname: string;
+  search: string;
+  children: ReactNode;
+}) {
   const location = useMemo<Location>(() => ({ pathname, search, hash: '', state: null }), [pathname, search]);
-  return <PlaceContext value={location}>{children}</PlaceContext>;
+  return <OwnLocationContext value={location}>{children}</OwnLocationContext>;
 }
 
 export function useLocation(): Location {
-  const place = use(PlaceContext);
+  const place = use(OwnLocationContext);
   return place ?? use(LocationContext);
 }
 

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openWindow } from '../../test/browser-storage.ts';
-import { clearStored, readRecord, readStored, readTaste, removeStored, store, storeTaste } from './storage.ts';
+import {
+  clearStored,
+  readRecord,
+  readStored,
+  readDeviceSetting,
+  removeStored,
+  store,
+  storeDeviceSetting,
+} from './storage.ts';
 
 beforeEach(openWindow);
 
@@ -63,10 +71,10 @@ describe('storage', () => {
   });
 
   it('remembers a taste beyond signing out', () => {
-    storeTaste('themeName', 'theme-cool');
+    storeDeviceSetting('themeName', 'theme-cool');
     expect(readStored('themeName', '')).toBe('theme-cool');
     clearStored();
     expect(readStored('themeName', '')).toBe('');
-    expect(readTaste('themeName', 'theme-hey')).toBe('theme-cool');
+    expect(readDeviceSetting('themeName', 'theme-hey')).toBe('theme-cool');
   });
 });

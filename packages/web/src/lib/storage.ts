@@ -88,7 +88,7 @@ export function clearStored(): void {
 const tasteKeyOf = (name: string): string => `cloudExperience.${name}`;
 
 /** Keeps a matter of taste: under the prefix, and beyond signing out. */
-export function storeTaste(name: string, content: unknown): void {
+export function storeDeviceSetting(name: string, content: unknown): void {
   store(name, content);
   try {
     globalThis.localStorage.setItem(tasteKeyOf(name), JSON.stringify(content));
@@ -97,7 +97,7 @@ export function storeTaste(name: string, content: unknown): void {
   }
 }
 
-export function readTaste<T>(name: string, fallback: T): T {
+export function readDeviceSetting<T>(name: string, fallback: T): T {
   let remembered = fallback;
   try {
     const copy: unknown = JSON.parse(globalThis.localStorage.getItem(tasteKeyOf(name)) ?? 'null');

@@ -3,12 +3,12 @@ import { t } from '../lib/i18n/i18n.ts';
 import { toast } from '../lib/toast.ts';
 import { Boundary, isMissingFile } from '../ui/loading/boundary.tsx';
 import { lazyNamed } from '../ui/loading/lazy-named.ts';
-import { loadFinders } from './search/load-panels.ts';
+import { loadSearchPanels } from './search/load-panels.ts';
 import { useShell } from './shell-state.ts';
 import { takeTypedAhead } from './search/typed-ahead.ts';
 
-const MenuSearch = lazyNamed(loadFinders, 'MenuSearch');
-const Palette = lazyNamed(loadFinders, 'Palette');
+const MenuSearch = lazyNamed(loadSearchPanels, 'MenuSearch');
+const CommandPalette = lazyNamed(loadSearchPanels, 'CommandPalette');
 const SettingsDrawer = lazyNamed(() => import('./settings/settings-drawer.tsx'), 'SettingsDrawer');
 const ThemeChooser = lazyNamed(() => import('./settings/theme-chooser.tsx'), 'ThemeChooser');
 const LogViewer = lazyNamed(() => import('./settings/log-viewer.tsx'), 'LogViewer');
@@ -25,7 +25,7 @@ export function Dialogs() {
     <Boundary key={which} fallback={() => null} onError={giveUp}>
       <Suspense fallback={null}>
         {open.isSearchOpen && <MenuSearch />}
-        {open.isPaletteOpen && <Palette />}
+        {open.isPaletteOpen && <CommandPalette />}
         {open.isSettingsOpen && <SettingsDrawer />}
         {open.isThemesOpen && <ThemeChooser />}
         {open.isLogOpen && <LogViewer />}

@@ -1,11 +1,11 @@
 import { session } from '../lib/session/session.ts';
 import { loadFlowRoutes } from './flow-routes.ts';
 import type { Pages } from './page.ts';
-import { keepTabs } from './tabs/tab-memory.ts';
+import { rememberTabs } from './tabs/tab-memory.ts';
 
 /** What the frame does when nothing else is to do; returns what ends it. */
-export function beginQuietWork(pages: Pages): () => void {
+export function startIdleTasks(pages: Pages): () => void {
   // Nobody waits for them; the next session asks again.
   if (session().token) loadFlowRoutes().catch(() => {});
-  return keepTabs(pages);
+  return rememberTabs(pages);
 }

@@ -4,7 +4,7 @@ import { loadMenu } from './menu/load-menu.ts';
 import type { Pages } from './page.ts';
 
 /** Fetches what the frame needs: roles of the user, then the menu. Failures are shown by the side bar. */
-export async function openShell(pages: Pages): Promise<void> {
+export async function loadShell(pages: Pages): Promise<void> {
   if (!session().token) return;
   try {
     const { body } = await request({ method: 'GET', path: '/blade-auth/oauth/user-info', quiet: true });

@@ -1,25 +1,25 @@
 import { Suspense } from 'react';
-import { useLook } from '../lib/appearance/appearance.ts';
+import { useAppearance } from '../lib/appearance/appearance.ts';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { Dialogs } from './dialogs.tsx';
 import type { Pages } from './page.ts';
 import { StandardLayout } from './layout/standard-layout.tsx';
 import { useMobile } from './use-mobile.ts';
-import { usePlaces } from './use-route-sync.ts';
+import { useRouteSync } from './use-route-sync.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useQuietWork } from './use-idle-tasks.ts';
+import { useIdleTasks } from './use-idle-tasks.ts';
 
 const Desktop = lazyPart(async () => (await import('./mac/desktop.tsx')).Desktop);
 
 /** Everything around the pages. The Mac OS theme is a desktop; a small screen has no room for one. */
-export function Frame({ pages }: { pages: Pages }) {
+export function Shell({ pages }: { pages: Pages }) {
   useShortcuts();
-  useQuietWork(pages);
-  const { theme } = useLook();
+  useIdleTasks(pages);
+  const { theme } = useAppearance();
   const isMobile = useMobile();
   return (
     <>
-      <Places pages={pages} />
+      <RouteSync pages={pages} />
       <Suspense fallback={null}>
         {theme === 'mac-os' && !isMobile ? <Desktop pages={pages} /> : <StandardLayout pages={pages} />}
         <Dialogs />
@@ -29,7 +29,7 @@ export function Frame({ pages }: { pages: Pages }) {
 }
 
 /** By itself, so that another address draws only what shows it. */
-function Places({ pages }: { pages: Pages }) {
-  usePlaces(pages);
+function RouteSync({ pages }: { pages: Pages }) {
+  useRouteSync(pages);
   return null;
 }

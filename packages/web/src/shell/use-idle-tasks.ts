@@ -4,13 +4,13 @@ import type { Pages } from './page.ts';
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /** Begins what can wait, such as keeping the open tabs for the next session, once somebody is there. */
-export function useQuietWork(pages: Pages): void {
+export function useIdleTasks(pages: Pages): void {
   useEffect(() => {
     let isOver = false;
     let stop = () => {};
     const begin = async () => {
-      const { beginQuietWork } = await import('./idle-tasks.ts');
-      if (!isOver) stop = beginQuietWork(pages);
+      const { startIdleTasks } = await import('./idle-tasks.ts');
+      if (!isOver) stop = startIdleTasks(pages);
     };
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
     // Without the file nothing is done this time; nobody misses it.

@@ -5,17 +5,17 @@ import { useConnection } from '../lib/connection.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { useMenu } from './menu/menu-state.ts';
-import { useNamedMenuAll } from './menu/translate-menu.ts';
-import { openShell } from './load-shell.ts';
+import { useTranslatedFullMenu } from './menu/translate-menu.ts';
+import { loadShell } from './load-shell.ts';
 import type { Pages } from './page.ts';
-import { resolvePlace } from './tabs/resolve-tab.ts';
+import { resolveTab } from './tabs/resolve-tab.ts';
 import { setShell } from './shell-state.ts';
 import { moveActiveTab, openTab, useTabs } from './tabs/tabs.ts';
 
 /** Follows the address: fetches the menu, opens tabs, sets the title, sends unknown addresses to 404. */
-export function usePlaces(pages: Pages): void {
+export function useRouteSync(pages: Pages): void {
   const { t } = useTranslation(['shell', 'app']);
-  const menu = useNamedMenuAll();
+  const menu = useTranslatedFullMenu();
   const { token } = useSession();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -25,10 +25,10 @@ export function usePlaces(pages: Pages): void {
 
   // Once, and again when the server is back after it could not give the menu.
   useEffect(() => {
-    if (isSignedIn && isOnline && useMenu.getState().menu === undefined) void openShell(pages);
+    if (isSignedIn && isOnline && useMenu.getState().menu === undefined) void loadShell(pages);
   }, [pages, isSignedIn, isOnline]);
 
-  const place = resolvePlace(pathname, search, menu, pages);
+  const place = resolveTab(pathname, search, menu, pages);
   const isUnknown = place === undefined && menu !== undefined;
   useEffect(() => {
     if (isUnknown) navigate('/404', { replace: true });

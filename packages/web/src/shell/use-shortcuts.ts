@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { closeFinder, openFinder } from './search/search-panels.ts';
-import { loadFinders } from './search/load-panels.ts';
+import { closeSearchPanel, openSearchPanel } from './search/search-panels.ts';
+import { loadSearchPanels } from './search/load-panels.ts';
 import { useShell } from './shell-state.ts';
 
 /** Ctrl-K, or ⌘K, opens and closes the palette. */
@@ -10,13 +10,13 @@ export function useShortcuts(): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (useShell.getState().isPaletteOpen) closeFinder('isPaletteOpen');
-      else openFinder('isPaletteOpen');
+      if (useShell.getState().isPaletteOpen) closeSearchPanel('isPaletteOpen');
+      else openSearchPanel('isPaletteOpen');
     };
     window.addEventListener('keydown', onKey);
     // So that the first time is as quick as every other: fetched when nothing else is to do, once somebody is there.
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-    const preload = () => whenIdle(() => void loadFinders().catch(() => {}), { timeout: 10_000 });
+    const preload = () => whenIdle(() => void loadSearchPanels().catch(() => {}), { timeout: 10_000 });
     window.addEventListener('pointermove', preload, { once: true });
     return () => {
       window.removeEventListener('pointermove', preload);

@@ -2,7 +2,7 @@ import { choice, integer, text } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { arrangeColumns, readChoice } from '../../src/crud/table/columns.ts';
+import { arrangeColumns, readColumnPreferences } from '../../src/crud/table/columns.ts';
 import type { Columns } from '../../src/crud/table/columns.ts';
 import { DataTable } from '../../src/crud/table/data-table.tsx';
 import { startI18n } from '../../src/lib/i18n/i18n.ts';
@@ -50,7 +50,7 @@ function WideTable() {
   const [widths, setWidths] = useState<Record<string, number>>({});
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState('');
-  const all = arrangeColumns(entity, readChoice({ frozen: ['c1'], width: widths }));
+  const all = arrangeColumns(entity, readColumnPreferences({ frozen: ['c1'], width: widths }));
   const columns: Columns = {
     list: 'wide',
     all,
@@ -61,7 +61,7 @@ function WideTable() {
     show: nothing,
     freeze: nothing,
     move: nothing,
-    place: nothing,
+    moveTo: nothing,
     setDensity: nothing,
     reset: nothing,
   };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import style from './formatted-text.module.css';
 
 /** Formatted text, drawn element by element: whatever it holds, it never becomes code of the page. */
-export function Markup({ source }: { source: string }) {
+export function FormattedText({ source }: { source: string }) {
   const nodes = readMarkup(source);
   const isPlain = nodes.every((node) => typeof node === 'string');
   return <div className={style.markup}>{isPlain ? <p className={style.plain}>{nodes}</p> : nodes.map(draw)}</div>;

@@ -4,7 +4,7 @@ import { openWindow } from '../../../test/browser-storage.ts';
 import { startI18n } from '../../lib/i18n/i18n.ts';
 import { endSession, setTokens } from '../../lib/session/session.ts';
 import { useToasts } from '../../lib/toast.ts';
-import { dropDraft, holdDraft, keptDraft } from './interrupted-drafts.ts';
+import { discardDraft, trackDraft, interruptedDraft } from './interrupted-drafts.ts';
 
 const enter = (user: string) =>
   setTokens({ access_token: `t${user}`, refresh_token: 'r', tenant_id: '000000', user_id: user } as TokenAnswer);
@@ -22,27 +22,27 @@ beforeEach(() => {
 
 it('what was typed outlives the end of a session, for its user, until it is saved', () => {
   enter('1');
-  holdDraft('post', form('post'));
-  holdDraft('dept', form('dept'));
-  holdDraft('dept', undefined);
-  expect(keptDraft('post'), 'nothing has ended').toBeUndefined();
+  trackDraft('post', form('post'));
+  trackDraft('dept', form('dept'));
+  trackDraft('dept', undefined);
+  expect(interruptedDraft('post'), 'nothing has ended').toBeUndefined();
   endSession();
   enter('1');
-  expect(keptDraft('post')).toEqual(form('post'));
-  expect(keptDraft('dept')).toBeUndefined();
+  expect(interruptedDraft('post')).toEqual(form('post'));
+  expect(interruptedDraft('dept')).toBeUndefined();
   expect(useToasts.getState().list).toHaveLength(1);
-  dropDraft('post');
-  expect(keptDraft('post')).toBeUndefined();
+  discardDraft('post');
+  expect(interruptedDraft('post')).toBeUndefined();
   expect(Object.keys(localStorage).filter((name) => localStorage.getItem(name)!.includes('half'))).toEqual([]);
 });
 
 it('is never shown to another user, nor to the first one after him', () => {
   enter('1');
-  holdDraft('post', form('post'));
+  trackDraft('post', form('post'));
   endSession();
   enter('2');
-  expect(keptDraft('post')).toBeUndefined();
+  expect(interruptedDraft('post')).toBeUndefined();
   endSession();
   enter('1');
-  expect(keptDraft('post')).toBeUndefined();
+  expect(interruptedDraft('post')).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast.ts';
 import type { Draft } from '../record/draft.ts';
 
 /** A form that was not finished: what it began with and what was typed. */
-export interface KeptDraft {
+export interface InterruptedDraft {
   /** Title of its list. */
   list: string;
   base: Draft;
@@ -12,25 +12,25 @@ export interface KeptDraft {
 }
 
 /** Forms with something typed, by the title of their list. */
-const open = new Map<string, KeptDraft>();
+const open = new Map<string, InterruptedDraft>();
 /** Those that were open when a session ended, and whose they are. They live as long as the page and are stored nowhere. */
-let left: { userId: string; drafts: ReadonlyMap<string, KeptDraft> } | undefined;
+let left: { userId: string; drafts: ReadonlyMap<string, InterruptedDraft> } | undefined;
 
 const userNow = (): string => String(useSession.getState().userInfo.user_id);
 
 /** A form holds something that is not saved; undefined: it does not any more. */
-export function holdDraft(list: string, draft: KeptDraft | undefined): void {
+export function trackDraft(list: string, draft: InterruptedDraft | undefined): void {
   if (draft) open.set(list, draft);
   else open.delete(list);
 }
 
 /** What the end of a session left of the form of a list. */
-export function keptDraft(list: string): KeptDraft | undefined {
+export function interruptedDraft(list: string): InterruptedDraft | undefined {
   return left?.userId === userNow() ? left?.drafts.get(list) : undefined;
 }
 
 /** The form was saved or given up. */
-export function dropDraft(list: string): void {
+export function discardDraft(list: string): void {
   if (left) left = { ...left, drafts: new Map([...left.drafts].filter(([name]) => name !== list)) };
 }
 

@@ -11,7 +11,7 @@ interface Versions {
 }
 
 /** What came of an edit that met another one. */
-export interface Merged {
+export interface MergeResult {
   /** The form as it should go on: what only the other one changed is taken over, what I changed stays. */
   draft: Draft;
   /** Fields that only the other one changed. */
@@ -26,7 +26,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 const isEdited = ({ readOnly, writeOnly, showIn }: Field): boolean => !readOnly && !writeOnly && showIn !== 'none';
 
 /** Joins what two people changed about a record at the same time, field by field; nothing of either is lost unseen. */
-export function mergeEdits(entity: EntityDefinition, { base, mine, theirs }: Versions): Merged {
+export function mergeEdits(entity: EntityDefinition, { base, mine, theirs }: Versions): MergeResult {
   const changed = (version: Draft, name: string) => textOf(version[name]) !== textOf(base[name]);
   const names = Object.entries(entity.fields)
     .filter(([, field]) => isEdited(field))

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { EntityDefinition } from '@cloud/contract';
 import type { ComponentType } from 'react';
-import { Sheet } from '../../ui/dialog/drawer.tsx';
+import { Drawer } from '../../ui/dialog/drawer.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { HistoryLink } from './history-link.tsx';
-import type { KeptDraft } from './interrupted-drafts.ts';
+import type { InterruptedDraft } from './interrupted-drafts.ts';
 import { useLabels } from '../record/labels.ts';
 import { RecordForm } from './record-form.tsx';
 import type { Draft } from '../record/draft.ts';
@@ -12,22 +12,22 @@ import type { RecordFieldsProps } from './record-form.tsx';
 import { useRecord } from '../record/use-crud.ts';
 
 /** What is open over a list. */
-export type Opened = { mode: 'add'; initial: Draft } | { mode: 'edit' | 'view'; id: string };
+export type DrawerState = { mode: 'add'; initial: Draft } | { mode: 'edit' | 'view'; id: string };
 
 interface OpenRecordProps {
   entity: EntityDefinition;
-  opened: Opened;
+  opened: DrawerState;
   onSubmit: (record: Draft, seen: Draft) => Promise<unknown>;
   onClose: () => void;
   /** What an ended session left of the form. */
-  kept?: KeptDraft | undefined;
+  interrupted?: InterruptedDraft | undefined;
   /** Title of the list by which an unfinished form outlives the end of a session. */
-  keepAs?: string | undefined;
+  draftKey?: string | undefined;
   form?: ComponentType<RecordFieldsProps> | undefined;
 }
 
 /** The form of the record that was opened; an existing one is fetched whole first. */
-export function OpenRecord({ entity, opened, ...rest }: OpenRecordProps) {
+export function RecordDrawer({ entity, opened, ...rest }: OpenRecordProps) {
   const { t, thing } = useLabels();
   const { data, error, refetch } = useRecord(entity, opened.mode === 'add' ? undefined : opened.id);
   if (opened.mode === 'add') return <RecordForm entity={entity} initial={opened.initial} {...rest} />;
@@ -39,7 +39,7 @@ export function OpenRecord({ entity, opened, ...rest }: OpenRecordProps) {
     return <RecordForm key={data.id} {...own} {...rest} />;
   }
   return (
-    <Sheet title={thing(entity.label)} onClose={rest.onClose}>
+    <Drawer title={thing(entity.label)} onClose={rest.onClose}>
       {error ? (
         <div role="alert">
           <p>{error.message}</p>
@@ -50,6 +50,6 @@ export function OpenRecord({ entity, opened, ...rest }: OpenRecordProps) {
       ) : (
         <Spinner />
       )}
-    </Sheet>
+    </Drawer>
   );
 }

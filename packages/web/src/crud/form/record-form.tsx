@@ -6,11 +6,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { Sheet } from '../../ui/dialog/drawer.tsx';
+import { Drawer } from '../../ui/dialog/drawer.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { Draft } from '../record/draft.ts';
 import { FieldInput } from './field-input.tsx';
-import type { KeptDraft } from './interrupted-drafts.ts';
+import type { InterruptedDraft } from './interrupted-drafts.ts';
 import { useLabels } from '../record/labels.ts';
 import { TenantOfRecord } from '../record/options.ts';
 import style from './record-form.module.css';
@@ -36,9 +36,9 @@ interface RecordFormProps {
   /** Fetches what is stored now, for an edit that met another one. */
   onReload?: (() => Promise<Draft | undefined>) | undefined;
   /** What an ended session left of this form. */
-  kept?: KeptDraft | undefined;
+  interrupted?: InterruptedDraft | undefined;
   /** Title of the list by which an unfinished form outlives the end of a session. */
-  keepAs?: string | undefined;
+  draftKey?: string | undefined;
   onClose: () => void;
   form?: ComponentType<RecordFieldsProps> | undefined;
   /** Stands before the buttons. */
@@ -47,7 +47,7 @@ interface RecordFormProps {
 
 /** The form of a record, checked by the rules that the server checks. */
 export function RecordForm(props: RecordFormProps) {
-  const { entity, initial, isReadOnly = false, onSubmit, onReload, onClose, form, foot, kept, keepAs } = props;
+  const { entity, initial, isReadOnly = false, onSubmit, onReload, onClose, form, foot, interrupted, draftKey } = props;
   const { t, one, issue } = useLabels();
   const {
     base,
@@ -55,13 +55,13 @@ export function RecordForm(props: RecordFormProps) {
     conflict,
     isChanged,
     change: put,
-    meet,
+    mergeStored,
   } = useRecordDraft({
     entity,
     initial,
     isReadOnly,
-    kept,
-    keepAs,
+    interrupted,
+    draftKey,
   });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -82,7 +82,7 @@ export function RecordForm(props: RecordFormProps) {
   };
   const join = async (text: string) => {
     const theirs = await onReload?.();
-    if (theirs) meet(theirs, text);
+    if (theirs) mergeStored(theirs, text);
     else toast.error(text);
     box.current?.closest('section')?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   };
@@ -110,7 +110,7 @@ export function RecordForm(props: RecordFormProps) {
   const Fields = form ?? RecordFields;
   const title = t(isReadOnly ? 'viewTitle' : isEdit ? 'editTitle' : 'addTitle', { label: one(entity.label) });
   return (
-    <Sheet
+    <Drawer
       title={title}
       onClose={() => void close()}
       footer={
@@ -137,7 +137,7 @@ export function RecordForm(props: RecordFormProps) {
           if (!isReadOnly && !isBusy) void submit();
         }}
       >
-        {kept && !conflict && <p className={style.kept}>{t('draftRestored')}</p>}
+        {interrupted && !conflict && <p className={style.kept}>{t('draftRestored')}</p>}
         {conflict && <ConflictNotice entity={entity} conflict={conflict} />}
         <TenantOfRecord value={String(draft['tenantId'] ?? '')}>
           <Fields
@@ -151,7 +151,7 @@ export function RecordForm(props: RecordFormProps) {
         </TenantOfRecord>
         <input type="submit" hidden />
       </form>
-    </Sheet>
+    </Drawer>
   );
 }
 

@@ -12,26 +12,26 @@ import { useColumns } from '../table/columns.ts';
 import style from './crud-page.module.css';
 import { DataTable } from '../table/data-table.tsx';
 import { hasCreateTime, useFilters, writeFilters } from '../search/filters.ts';
-import { dropDraft, keptDraft } from '../form/interrupted-drafts.ts';
-import type { KeptDraft } from '../form/interrupted-drafts.ts';
+import { discardDraft, interruptedDraft } from '../form/interrupted-drafts.ts';
+import type { InterruptedDraft } from '../form/interrupted-drafts.ts';
 import { useLabels } from '../record/labels.ts';
-import { ListSheet } from '../spreadsheet/list-sheet.tsx';
+import { ListSheetButtons } from '../spreadsheet/list-sheet.tsx';
 import { ListEmpty, ListFailed } from './list-states.tsx';
 import '../form/mantine-styles.ts';
-import { OpenRecord } from '../form/record-drawer.tsx';
-import type { Opened } from '../form/record-drawer.tsx';
+import { RecordDrawer } from '../form/record-drawer.tsx';
+import type { DrawerState } from '../form/record-drawer.tsx';
 import { Paging } from '../table/paging.tsx';
 import type { Draft } from '../record/draft.ts';
 import type { RecordFieldsProps } from '../form/record-form.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
-import { SearchMenu } from '../search/saved-searches-menu.tsx';
+import { SavedSearchesMenu } from '../search/saved-searches-menu.tsx';
 import { allRows, flattenRows } from '../table/tree-rows.ts';
 import type { TreeRow } from '../table/tree-rows.ts';
 import { useCrud } from '../record/use-crud.ts';
 import type { Row } from '../record/use-crud.ts';
 import { useMay } from '../record/list-scope.ts';
-import type { Within } from '../record/list-scope.ts';
+import type { ListScope } from '../record/list-scope.ts';
 
 const SMALL_TREE = 60;
 /** For actions of a page's own, whose texts are not known here. */
@@ -50,30 +50,30 @@ export interface CrudPageProps<E extends EntityDefinition> {
   /** The fields of the form. */
   form?: ComponentType<RecordFieldsProps>;
   /** What the list is a part of. */
-  within?: Within;
+  scope?: ListScope;
   /** Told of a record that was added, e.g. to show what the server gave it. */
   onAdded?: (record: RecordOf<E>) => void;
 }
 
-const openedOf = ({ base, draft }: KeptDraft): Opened =>
+const openedOf = ({ base, draft }: InterruptedDraft): DrawerState =>
   base['id'] ? { mode: 'edit', id: String(base['id']) } : { mode: 'add', initial: draft };
 
 /** Search, list, paging, form, view, delete of an entity. */
 export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
-  const { entity, cells, rowActions, toolbar, form, within, onAdded } = props;
+  const { entity, cells, rowActions, toolbar, form, scope, onAdded } = props;
   const { t, label, thing } = useLabels();
   const columns = useColumns(entity, true);
-  const { filters, search, apply, setSize, setPage, setOrder } = useFilters(entity, within?.isInner);
-  const { list, submit, remove, refresh } = useCrud(entity, filters, within);
+  const { filters, search, apply, setSize, setPage, setOrder } = useFilters(entity, scope?.isInner);
+  const { list, submit, remove, refresh } = useCrud(entity, filters, scope);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const keepAs = within?.isInner ? undefined : entity.label;
-  const [kept, setKept] = useState(() => (keepAs === undefined ? undefined : keptDraft(keepAs)));
-  const [opened, setOpened] = useState<Opened | undefined>(kept && openedOf(kept));
-  const mayAdd = useMay(entity, 'add', within);
-  const mayDelete = useMay(entity, 'delete', within);
-  const mayView = useMay(entity, 'view', within);
-  const mayEdit = useMay(entity, 'edit', within);
+  const draftKey = scope?.isInner ? undefined : entity.label;
+  const [interrupted, setKept] = useState(() => (draftKey === undefined ? undefined : interruptedDraft(draftKey)));
+  const [opened, setOpened] = useState<DrawerState | undefined>(interrupted && openedOf(interrupted));
+  const mayAdd = useMay(entity, 'add', scope);
+  const mayDelete = useMay(entity, 'delete', scope);
+  const mayView = useMay(entity, 'view', scope);
+  const mayEdit = useMay(entity, 'edit', scope);
   const { rows = [], total } = list.data ?? {};
   // A page that went with its last row, or never was: the last one that there is shows instead.
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / filters.size));
@@ -107,15 +107,15 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
     if (!next.delete(id)) next.add(id);
     setToggled(next);
   };
-  const add = (initial: Draft = {}) => setOpened({ mode: 'add', initial: { ...within?.initial, ...initial } });
-  const save = async (record: Draft, seen: Draft) => {
-    const saved = await submit.mutateAsync({ record, seen });
+  const add = (initial: Draft = {}) => setOpened({ mode: 'add', initial: { ...scope?.initial, ...initial } });
+  const save = async (record: Draft, original: Draft) => {
+    const saved = await submit.mutateAsync({ record, original });
     if (!record['id']) onAdded?.(saved as RecordOf<E>);
   };
   const close = () => {
     setOpened(undefined);
     setKept(undefined);
-    if (keepAs !== undefined) dropDraft(keepAs);
+    if (draftKey !== undefined) discardDraft(draftKey);
   };
   const openFirst =
     mayView || mayEdit ? (row: Row) => setOpened({ mode: mayView ? 'view' : 'edit', id: row.id }) : undefined;
@@ -128,11 +128,11 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
   ];
   const hasFilters = Object.keys(filters.values).length > 0;
   return (
-    <div className={style.page} data-inner={within?.isInner}>
-      {!within?.isInner && <h1 className="sr-only">{label(entity.label)}</h1>}
+    <div className={style.page} data-inner={scope?.isInner}>
+      {!scope?.isInner && <h1 className="sr-only">{label(entity.label)}</h1>}
       <SearchBar entity={entity} values={filters.values} onSearch={search} hasTime={hasCreateTime(entity)}>
-        {!within?.isInner && (
-          <SearchMenu
+        {!scope?.isInner && (
+          <SavedSearchesMenu
             list={entity.label}
             current={hasFilters ? writeFilters({ ...filters, current: 1 }) : ''}
             onApply={apply}
@@ -149,7 +149,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
             </Button>
           )}
           {Toolbar && <Toolbar selected={chosen} refresh={refresh} />}
-          <ListSheet {...{ entity, filters, within, columns, total, chosen, refresh }} />
+          <ListSheetButtons {...{ entity, filters, scope, columns, total, chosen, refresh }} />
           <span className={style.space} />
           <Button variant="default" loading={list.isFetching && !list.isPending} onClick={() => void list.refetch()}>
             {t('refresh')}
@@ -169,7 +169,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
           actions={(row) => (
             <RowActions
               entity={entity}
-              within={within}
+              scope={scope}
               onOpen={(mode) => setOpened({ mode, id: row.id })}
               onRemove={() => void removeRows([row.id])}
             >
@@ -191,7 +191,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
           <Paging current={filters.current} size={filters.size} total={total} onPage={setPage} onSize={setSize} />
         )}
       </section>
-      {opened && <OpenRecord {...{ entity, opened, form, kept, keepAs }} onSubmit={save} onClose={close} />}
+      {opened && <RecordDrawer {...{ entity, opened, form, interrupted, draftKey }} onSubmit={save} onClose={close} />}
     </div>
   );
 }

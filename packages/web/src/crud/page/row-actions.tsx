@@ -4,22 +4,22 @@ import { TextButton } from '../../ui/button/text-button.tsx';
 import { useLabels } from '../record/labels.ts';
 import style from './row-actions.module.css';
 import { useMay } from '../record/list-scope.ts';
-import type { Within } from '../record/list-scope.ts';
+import type { ListScope } from '../record/list-scope.ts';
 
 interface RowActionsProps {
   entity: EntityDefinition;
-  within?: Within | undefined;
+  scope?: ListScope | undefined;
   onOpen: (mode: 'view' | 'edit') => void;
   onRemove: () => void;
   children?: ReactNode;
 }
 
 /** View, edit and delete, each only if it may be used. */
-export function RowActions({ entity, within, onOpen, onRemove, children }: RowActionsProps) {
+export function RowActions({ entity, scope, onOpen, onRemove, children }: RowActionsProps) {
   const { t } = useLabels();
-  const mayView = useMay(entity, 'view', within);
-  const mayEdit = useMay(entity, 'edit', within);
-  const mayDelete = useMay(entity, 'delete', within);
+  const mayView = useMay(entity, 'view', scope);
+  const mayEdit = useMay(entity, 'edit', scope);
+  const mayDelete = useMay(entity, 'delete', scope);
   return (
     <span className={style.row}>
       {mayView && <TextButton onClick={() => onOpen('view')}>{t('view')}</TextButton>}

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import type { Draft } from './draft.ts';
 
 /** What a list is a part of: it shows only what belongs there, and puts new records there. */
-export interface Within {
+export interface ListScope {
   /** Name of its list call; default `list`. */
   list?: string;
   /** Sent with every list call; wins over what is searched. */
@@ -24,8 +24,8 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether the caller may do this to records of an entity: he holds its code, and the role where it asks for one. */
-export function useMay(entity: EntityDefinition, verb: Verb, within?: Within): boolean {
-  const isHeld = usePermission(within?.permission ?? permissionOf(entity, verb));
+export function useMay(entity: EntityDefinition, verb: Verb, scope?: ListScope): boolean {
+  const isHeld = usePermission(scope?.permission ?? permissionOf(entity, verb));
   const needed = NEEDED[(verb === 'view' ? entity.read : entity.write) ?? ''];
   return useSession(({ roles }) => needed === undefined || roles.some((role) => needed.includes(role))) && isHeld;
 }

@@ -32,17 +32,17 @@ interface Source {
   /** Name of the text in a plain list; trees carry `title`. */
   label?: string;
   /** Each tenant has its own. */
-  isTenants?: boolean;
+  isPerTenant?: boolean;
 }
 
 /** Where the records come from that a reference may point to. */
 const SOURCES: Readonly<Record<string, Source>> = {
-  dept: { path: '/blade-system/dept/tree', isTenants: true },
-  role: { path: '/blade-system/role/tree', isTenants: true },
+  dept: { path: '/blade-system/dept/tree', isPerTenant: true },
+  role: { path: '/blade-system/role/tree', isPerTenant: true },
   menu: { path: '/blade-system/menu/tree' },
   dict: { path: '/blade-system/dict/tree' },
   dictBiz: { path: '/blade-system/dict-biz/tree' },
-  post: { path: '/blade-system/post/select', label: 'postName', isTenants: true },
+  post: { path: '/blade-system/post/select', label: 'postName', isPerTenant: true },
   tenant: { path: '/blade-system/tenant/select', label: 'tenantName' },
   datasource: { path: '/blade-develop/datasource/select', label: 'name' },
   tenantPackage: { path: '/blade-system/tenant-package/select', label: 'packageName' },
@@ -67,7 +67,7 @@ export function useReferences(entity: string) {
   const source = SOURCES[entity];
   const own = useSession((session) => session.tenantId);
   const given = use(TenantOfRecord);
-  const tenantId = source?.isTenants && given !== own ? given : '';
+  const tenantId = source?.isPerTenant && given !== own ? given : '';
   return useQuery({
     queryKey: [entity, 'options', tenantId],
     staleTime: 30_000,
@@ -80,5 +80,5 @@ export function useReferences(entity: string) {
   });
 }
 
-export const isChoice = (field: { kind: string }): field is DictionaryField | ReferenceField =>
+export const hasOptions = (field: { kind: string }): field is DictionaryField | ReferenceField =>
   field.kind === 'dictionary' || field.kind === 'reference';

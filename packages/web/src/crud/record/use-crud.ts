@@ -5,7 +5,7 @@ import { request } from '../../lib/http/request.ts';
 import { toast } from '../../lib/toast.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import type { Filters } from '../search/filters.ts';
-import type { Within } from './list-scope.ts';
+import type { ListScope } from './list-scope.ts';
 
 /** A record as the generic screens see it. */
 export type Row = Readonly<Record<string, unknown>> & { id: string; children?: readonly Row[] };
@@ -18,15 +18,18 @@ interface Rows {
 /** A record to be saved, and as its editor saw it when he began. */
 export interface Submission {
   record: Readonly<Record<string, unknown>>;
-  seen?: Readonly<Record<string, unknown>>;
+  original?: Readonly<Record<string, unknown>>;
 }
 
-function seenHeader({ id, updateTime }: Readonly<Record<string, unknown>>): Record<string, string> {
+function versionHeader({ id, updateTime }: Readonly<Record<string, unknown>>): Record<string, string> {
   return id && updateTime ? { [SEEN_HEADER]: `${String(id)} ${String(updateTime)}` } : {};
 }
 
 /** The query of a list call. */
-export function wireOf(entity: EntityDefinition, { values, current, size, order }: Filters): Record<string, unknown> {
+export function listQuery(
+  entity: EntityDefinition,
+  { values, current, size, order }: Filters,
+): Record<string, unknown> {
   const [field = '', direction] = order.split(' ');
   const known = Object.hasOwn(entity.fields, field) || field === 'createTime' || field === 'updateTime';
   const column = known ? columnOf(field, entity.fields[field]) : '';
@@ -48,14 +51,14 @@ export function readRows(data: unknown): Rows {
 export function useCrud(
   entity: EntityDefinition,
   filters: Filters,
-  { list: name = 'list', query: bounds }: Within = {},
+  { list: name = 'list', query: bounds }: ListScope = {},
 ) {
   const client = useQueryClient();
   const list = useQuery({
     queryKey: [entity.name, name, filters, bounds],
     queryFn: async ({ signal }) => {
       const path = `${entity.path}/${name}`;
-      const query = { ...wireOf(entity, filters), ...bounds };
+      const query = { ...listQuery(entity, filters), ...bounds };
       const { body } = await request({ method: 'GET', path, query, signal, quiet: true });
       return readRows(body['data']);
     },
@@ -63,12 +66,12 @@ export function useCrud(
   });
   const refresh = () => client.invalidateQueries({ queryKey: [entity.name] });
   const submit = useMutation({
-    mutationFn: async ({ record, seen = {} }: Submission) => {
+    mutationFn: async ({ record, original = {} }: Submission) => {
       const { body } = await request({
         method: 'POST',
         path: `${entity.path}/submit`,
         body: record,
-        headers: seenHeader(seen),
+        headers: versionHeader(original),
         // The form shows what the other one changed.
         expected: ['changed-meanwhile'],
       });

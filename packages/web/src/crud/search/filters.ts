@@ -15,7 +15,7 @@ export interface Filters {
 const CREATE_TIME = 'createTime';
 
 /** Wire names of a searched field; the bounds of the time of creation are the specification's. */
-export function wireNames(name: string, field: Field): string[] {
+export function parameterNames(name: string, field: Field): string[] {
   if (field.search === 'range')
     return name === CREATE_TIME ? [`${name}_dategt`, `${name}_datelt`] : [`${name}_datege`, `${name}_datele`];
   return [field.search === 'equals' ? `${name}_equal` : `${name}_like`];
@@ -41,7 +41,7 @@ export function readFilters(entity: EntityDefinition, search: string): Filters {
   const parameters = new URLSearchParams(search);
   const values: Record<string, string> = {};
   for (const [name, field] of [...searchedFields(entity), ...(hasCreateTime(entity) ? TIME_FIELDS : [])]) {
-    for (const wire of wireNames(name, field)) {
+    for (const wire of parameterNames(name, field)) {
       const value = parameters.get(wire);
       if (value) values[wire] = value;
     }
@@ -66,7 +66,7 @@ export function writeFilters({ values, current, size, order }: Filters): string 
 }
 
 /** Turns the list of this page back to page 1, because something beside it narrows it now. */
-export function useFirstPage(): () => void {
+export function useResetPage(): () => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return () => {

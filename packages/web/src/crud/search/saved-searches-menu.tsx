@@ -4,7 +4,7 @@ import { LONGEST_NAME, useSavedSearches } from './saved-searches.ts';
 import style from './saved-searches.module.css';
 import { useLabels } from '../record/labels.ts';
 
-interface SearchMenuProps {
+interface SavedSearchesMenuProps {
   /** Title of the list, by which searches are kept. */
   list: string;
   /** The search that is shown; '' when nothing is searched. */
@@ -13,7 +13,7 @@ interface SearchMenuProps {
 }
 
 /** Searches under names of one's own: choose one, keep the one that is shown. */
-export function SearchMenu({ list, current, onApply }: SearchMenuProps) {
+export function SavedSearchesMenu({ list, current, onApply }: SavedSearchesMenuProps) {
   const { t } = useLabels();
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState('');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FieldInput } from '../form/field-input.tsx';
 import { TextButton } from '../../ui/button/text-button.tsx';
-import { searchedFields, TIME_FIELDS, wireNames } from './filters.ts';
+import { searchedFields, TIME_FIELDS, parameterNames } from './filters.ts';
 import { useLabels } from '../record/labels.ts';
 import style from './search-bar.module.css';
 
@@ -32,7 +32,7 @@ export function SearchBar({ entity, values, onSearch, hasTime = false, children 
   }
   const declared = searchedFields(entity);
   if (declared.length === 0) return null;
-  const isTimed = TIME_FIELDS.some(([name, field]) => wireNames(name, field).some((wire) => values[wire]));
+  const isTimed = TIME_FIELDS.some(([name, field]) => parameterNames(name, field).some((wire) => values[wire]));
   const fields = hasTime && (isMore || isTimed) ? [...declared, ...TIME_FIELDS] : declared;
   const set = (wire: string, value: unknown) =>
     setDraft((old) => ({ ...old, [wire]: value === null ? '' : String(value) }));
@@ -51,7 +51,7 @@ export function SearchBar({ entity, values, onSearch, hasTime = false, children 
         {Object.keys(values).length > 0 && ` (${Object.keys(values).length})`}
       </button>
       {fields.flatMap(([name, field]) =>
-        wireNames(name, field).map((wire, end, { length }) => (
+        parameterNames(name, field).map((wire, end, { length }) => (
           <div className={style.box} key={wire}>
             <FieldInput
               name={wire}

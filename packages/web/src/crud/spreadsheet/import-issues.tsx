@@ -1,5 +1,5 @@
 import type { SheetIssue } from '@cloud/contract';
-import { keepFile } from '../../lib/http/download.ts';
+import { saveFile } from '../../lib/http/download.ts';
 import { TextButton } from '../../ui/button/text-button.tsx';
 import { issuesToCsv } from './issues-csv.ts';
 import style from './import-dialog.module.css';
@@ -16,7 +16,7 @@ export function ImportIssues({ text, issues, total }: ImportIssuesProps) {
   const { t } = useLabels();
   const headings = [t('issueRow'), t('issueColumn'), t('issueValue'), t('issueReason')];
   const take = () =>
-    keepFile(new Blob([issuesToCsv(headings, issues)], { type: 'text/csv;charset=utf-8' }), `${t('issuesName')}.csv`);
+    saveFile(new Blob([issuesToCsv(headings, issues)], { type: 'text/csv;charset=utf-8' }), `${t('issuesName')}.csv`);
   return (
     <section className={style.issues} aria-label={text}>
       <p className={style.summary} role="alert">

@@ -4,14 +4,14 @@ import type { Columns } from '../table/columns.ts';
 import type { Filters } from '../search/filters.ts';
 import { useLabels } from '../record/labels.ts';
 import { SheetButtons } from './sheet-buttons.tsx';
-import { wireOf } from '../record/use-crud.ts';
+import { listQuery } from '../record/use-crud.ts';
 import { useMay } from '../record/list-scope.ts';
-import type { Within } from '../record/list-scope.ts';
+import type { ListScope } from '../record/list-scope.ts';
 
 interface ListSheetProps {
   entity: EntityDefinition;
   filters: Filters;
-  within: Within | undefined;
+  scope: ListScope | undefined;
   columns: Columns;
   total: number | undefined;
   /** Rows that are chosen. */
@@ -20,11 +20,11 @@ interface ListSheetProps {
 }
 
 /** The workbook of a list as it stands there: searched, ordered, narrowed by what is around it, with its columns. */
-export function ListSheet({ entity, filters, within, columns, total, chosen, refresh }: ListSheetProps) {
+export function ListSheetButtons({ entity, filters, scope, columns, total, chosen, refresh }: ListSheetProps) {
   const { t, label } = useLabels();
-  const mayView = useMay(entity, 'view', within);
-  const mayAdd = useMay(entity, 'add', within);
-  const mayEdit = useMay(entity, 'edit', within);
+  const mayView = useMay(entity, 'view', scope);
+  const mayAdd = useMay(entity, 'add', scope);
+  const mayEdit = useMay(entity, 'edit', scope);
   const way = sheetOf(entity);
   const key = naturalKey(entity);
   const field = key === undefined ? undefined : entity.fields[key];
@@ -34,9 +34,9 @@ export function ListSheet({ entity, filters, within, columns, total, chosen, ref
       : field
         ? t('coverByField', { label: label(field.label) })
         : t('coverByPath');
-  const asked = { ...wireOf(entity, filters), ...within?.query };
+  const asked = { ...listQuery(entity, filters), ...scope?.query };
   // A list of its own shows a part of the records, with columns that do not say which.
-  const shown = within?.list ? {} : { columns: columns.shown.map(({ name }) => name).join(',') };
+  const shown = scope?.list ? {} : { columns: columns.shown.map(({ name }) => name).join(',') };
   const query = Object.fromEntries(
     Object.entries({ ...asked, ...shown })
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -50,7 +50,7 @@ export function ListSheet({ entity, filters, within, columns, total, chosen, ref
       selected={chosen.map(({ id }) => id)}
       coverNote={coverNote}
       mayExport={mayView && way !== 'none'}
-      mayImport={mayAdd && way === 'both' && !within?.isInner}
+      mayImport={mayAdd && way === 'both' && !scope?.isInner}
       refresh={refresh}
     />
   );

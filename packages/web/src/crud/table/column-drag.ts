@@ -8,7 +8,7 @@ const KIND = 'application/x-column';
 let dragged: { list: string; name: string } | undefined;
 
 /** Makes an element the handle of a column. */
-export function columnHandle({ list }: Columns, name: string) {
+export function columnDragHandle({ list }: Columns, name: string) {
   return {
     draggable: true,
     onDragStart: (event: DragEvent) => {
@@ -21,7 +21,7 @@ export function columnHandle({ list }: Columns, name: string) {
 }
 
 /** Makes an element the place of a column: what is dropped there takes it, and the others make room. */
-export function columnPlace(columns: Columns, name: string) {
+export function columnDropTarget(columns: Columns, name: string) {
   const mark = (event: DragEvent<HTMLElement>, isOver: boolean) => {
     if (isOver) event.currentTarget.dataset['over'] = 'true';
     else delete event.currentTarget.dataset['over'];
@@ -37,7 +37,7 @@ export function columnPlace(columns: Columns, name: string) {
       mark(event, false);
       if (dragged?.list !== columns.list) return;
       event.preventDefault();
-      columns.place(dragged.name, name);
+      columns.moveTo(dragged.name, name);
     },
   };
 }

@@ -4,7 +4,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconPinFilled from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs';
-import { columnHandle, columnPlace } from './column-drag.ts';
+import { columnDragHandle, columnDropTarget } from './column-drag.ts';
 import type { Columns, Density } from './columns.ts';
 import style from './column-settings.module.css';
 import { useLabels } from '../record/labels.ts';
@@ -34,7 +34,7 @@ export function ColumnSettings({ columns }: { columns: Columns }) {
             const { name, field, isShown, isFrozen } = column;
             const text = label(field.label);
             return (
-              <li key={name} {...columnHandle(columns, name)} {...columnPlace(columns, name)}>
+              <li key={name} {...columnDragHandle(columns, name)} {...columnDropTarget(columns, name)}>
                 <Checkbox
                   size="xs"
                   label={text}

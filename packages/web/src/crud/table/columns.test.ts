@@ -1,9 +1,10 @@
 import { post, user } from '@cloud/contract';
 import { describe, expect, it } from 'vitest';
-import { arrangeColumns, NARROWEST, placed, readChoice } from './columns.ts';
+import { arrangeColumns, NARROWEST, movedTo, readColumnPreferences } from './columns.ts';
 
 const namesOf = (columns: ReturnType<typeof arrangeColumns>) => columns.map(({ name }) => name);
-const shownOf = (stored: unknown) => namesOf(arrangeColumns(post, readChoice(stored), true).filter((c) => c.isShown));
+const shownOf = (stored: unknown) =>
+  namesOf(arrangeColumns(post, readColumnPreferences(stored), true).filter((c) => c.isShown));
 
 describe('columns of a list', () => {
   it('are those of the declaration until somebody chose others', () => {
@@ -18,23 +19,27 @@ describe('columns of a list', () => {
   });
 
   it('never offer what is not answered', () => {
-    expect(namesOf(arrangeColumns(user, readChoice({ shown: ['password', 'avatar'] })))).not.toContain('password');
-    expect(namesOf(arrangeColumns(user, readChoice({ shown: ['password', 'avatar'] })))).not.toContain('avatar');
+    expect(namesOf(arrangeColumns(user, readColumnPreferences({ shown: ['password', 'avatar'] })))).not.toContain(
+      'password',
+    );
+    expect(namesOf(arrangeColumns(user, readColumnPreferences({ shown: ['password', 'avatar'] })))).not.toContain(
+      'avatar',
+    );
   });
 
   it('are dragged to the place of another, forward and back', () => {
     const names = ['a', 'b', 'c', 'd'];
-    expect(placed(names, 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
-    expect(placed(names, 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
-    expect(placed(names, 'b', 'b')).toEqual(names);
-    expect(placed(names, 'b', 'gone')).toEqual(names);
+    expect(movedTo(names, 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
+    expect(movedTo(names, 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
+    expect(movedTo(names, 'b', 'b')).toEqual(names);
+    expect(movedTo(names, 'b', 'gone')).toEqual(names);
   });
 
   it('take whatever is stored, however odd', () => {
     for (const stored of [null, 7, 'x', [], { order: 'x', width: [1], hidden: { a: 1 }, density: 3 }]) {
       expect(shownOf(stored)).toEqual(['category', 'postCode', 'postName', 'sort']);
     }
-    const { width } = readChoice({ width: { sort: 1, postName: 'wide', postCode: 1e9, category: null } });
+    const { width } = readColumnPreferences({ width: { sort: 1, postName: 'wide', postCode: 1e9, category: null } });
     expect(width).toEqual({ sort: NARROWEST, postCode: 1200 });
   });
 });

@@ -16,7 +16,7 @@ export type Density = 'compact' | 'normal' | 'roomy';
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 34, normal: 42, roomy: 52 };
 
 /** What a user changed about a list; kept among his preferences. */
-interface Choice {
+interface ColumnPreferences {
   order: readonly string[];
   width: Readonly<Record<string, number>>;
   /** Columns of the list that he does not want, and others that he does. */
@@ -53,7 +53,7 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];
 
 /** What is stored may be of another version of the console: whatever does not fit counts as not chosen. */
-export function readChoice(stored: unknown): Choice {
+export function readColumnPreferences(stored: unknown): ColumnPreferences {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
   const width = typeof given['width'] === 'object' && given['width'] !== null ? Object.entries(given['width']) : [];
   const density = String(given['density']);
@@ -90,7 +90,7 @@ function fieldsOf(entity: EntityDefinition, hasBase: boolean): [string, Field][]
 }
 
 /** The columns of an entity's list by what a user chose, in his order. */
-export function arrangeColumns(entity: EntityDefinition, choice: Choice, hasBase = false): Column[] {
+export function arrangeColumns(entity: EntityDefinition, choice: ColumnPreferences, hasBase = false): Column[] {
   const fields = new Map(fieldsOf(entity, hasBase));
   const known = choice.order.filter((name) => fields.has(name));
   return [...new Set([...known, ...fields.keys()])].map((name): Column => {
@@ -112,7 +112,7 @@ const toggle = (list: readonly string[], name: string, isIn: boolean): string[] 
 ];
 
 /** A list of names with one moved to where another stands; those between make room. */
-export function placed(names: readonly string[], name: string, target: string): string[] {
+export function movedTo(names: readonly string[], name: string, target: string): string[] {
   const to = names.indexOf(target);
   if (!names.includes(name) || to < 0) return [...names];
   const rest = names.filter((other) => other !== name);
@@ -127,11 +127,11 @@ export function placed(names: readonly string[], name: string, target: string): 
  */
 export function useColumns(entity: EntityDefinition, hasBase = false) {
   const name = `columns.${entity.label}`;
-  const choice = readChoice(usePreference(name));
+  const choice = readColumnPreferences(usePreference(name));
   const isReady = usePreferences((state) => state.isReady);
   const all = arrangeColumns(entity, choice, hasBase);
-  const change = (part: Partial<Choice>) =>
-    setPreference(name, { ...readChoice(usePreferences.getState().values[name]), ...part });
+  const change = (part: Partial<ColumnPreferences>) =>
+    setPreference(name, { ...readColumnPreferences(usePreferences.getState().values[name]), ...part });
   const listed = all.filter(({ isShown }) => isShown);
   return {
     list: entity.label,
@@ -152,12 +152,12 @@ export function useColumns(entity: EntityDefinition, hasBase = false) {
     move: (column: string, step: -1 | 1) => {
       const order = all.map((other) => other.name);
       const target = order[order.indexOf(column) + step];
-      if (target !== undefined) change({ order: placed(order, column, target) });
+      if (target !== undefined) change({ order: movedTo(order, column, target) });
     },
     /** Puts a column where another one stands. */
-    place: (column: string, target: string) =>
+    moveTo: (column: string, target: string) =>
       change({
-        order: placed(
+        order: movedTo(
           all.map((other) => other.name),
           column,
           target,

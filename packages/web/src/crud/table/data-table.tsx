@@ -10,8 +10,8 @@ import { TableRow } from './table-row.tsx';
 import type { TreeRow } from './tree-rows.ts';
 import { useActiveRow } from './use-active-row.ts';
 import type { Row } from '../record/use-crud.ts';
-import { useDrawnColumns } from './use-virtual-columns.ts';
-import type { DrawnColumn } from './use-virtual-columns.ts';
+import { useVirtualColumns } from './use-virtual-columns.ts';
+import type { VirtualColumn } from './use-virtual-columns.ts';
 
 export interface DataTableProps {
   label: string;
@@ -70,12 +70,12 @@ export function DataTable(props: DataTableProps) {
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const selectWidth = onSelect ? SELECT_WIDTH : 0;
-  const drawn = useDrawnColumns(columns.shown, selectWidth, scroller);
+  const drawn = useVirtualColumns(columns.shown, selectWidth, scroller);
   const width = columns.shown.reduce((sum, column) => sum + column.width, selectWidth + (actions ? actionsWidth : 0));
   const areAll = useMemo(() => rows.length > 0 && rows.every(({ row }) => selected.has(row.id)), [rows, selected]);
   const row = useRowCalls(props);
-  const colOf = ({ column, width: own }: DrawnColumn) => <col key={column.name} style={{ width: own }} />;
-  const headOf = ({ column, offset }: DrawnColumn) => (
+  const colOf = ({ column, width: own }: VirtualColumn) => <col key={column.name} style={{ width: own }} />;
+  const headOf = ({ column, offset }: VirtualColumn) => (
     <HeadCell key={column.name} column={column} offset={offset} {...props} />
   );
   return (

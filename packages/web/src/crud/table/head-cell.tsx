@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { columnHandle, columnPlace } from './column-drag.ts';
+import { columnDragHandle, columnDropTarget } from './column-drag.ts';
 import type { Column, Columns } from './columns.ts';
 import style from './data-table.module.css';
 import { useLabels } from '../record/labels.ts';
@@ -48,18 +48,18 @@ export function HeadCell({ column, columns, offset, order, onOrder }: HeadCellPr
       data-frozen={offset !== undefined}
       data-number={field.kind === 'integer' || field.kind === 'decimal'}
       style={{ left: offset }}
-      {...columnPlace(columns, name)}
+      {...columnDropTarget(columns, name)}
       aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {onOrder ? (
-        <button type="button" className={style.sort} onClick={() => onOrder(next)} {...columnHandle(columns, name)}>
+        <button type="button" className={style.sort} onClick={() => onOrder(next)} {...columnDragHandle(columns, name)}>
           {text}
           <span className={style.mark} data-on={isSorted} aria-hidden="true">
             {isSorted && direction === 'desc' ? '↓' : '↑'}
           </span>
         </button>
       ) : (
-        <span {...columnHandle(columns, name)}>{text}</span>
+        <span {...columnDragHandle(columns, name)}>{text}</span>
       )}
       <span
         className={style.edge}

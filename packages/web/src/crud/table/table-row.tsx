@@ -4,14 +4,14 @@ import type { Translate } from '../../lib/i18n/i18n.ts';
 import { Cell } from './cell.tsx';
 import style from './data-table.module.css';
 import type { TreeRow } from './tree-rows.ts';
-import type { DrawnColumn, DrawnColumns } from './use-virtual-columns.ts';
+import type { VirtualColumn, VirtualColumns } from './use-virtual-columns.ts';
 import type { Row } from '../record/use-crud.ts';
 
 interface TableRowProps {
   id: string;
   index: number;
   item: TreeRow;
-  drawn: DrawnColumns;
+  drawn: VirtualColumns;
   isActive: boolean;
   isSelected: boolean;
   /** Chooses a record or lets it go; without it rows are not chosen. */
@@ -30,7 +30,7 @@ interface TableRowProps {
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { id, index, item, drawn, isActive, isSelected, onChoose, isOpen, onToggle, actions, t } = props;
   const { row, depth, hasChildren } = item;
-  const draw = (column: DrawnColumn) => <BodyCell key={column.column.name} {...props} drawn={column} />;
+  const draw = (column: VirtualColumn) => <BodyCell key={column.column.name} {...props} drawn={column} />;
   return (
     <tr
       id={id}
@@ -61,7 +61,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-function BodyCell({ drawn, item, isOpen, onToggle, cells, t }: Omit<TableRowProps, 'drawn'> & { drawn: DrawnColumn }) {
+function BodyCell({
+  drawn,
+  item,
+  isOpen,
+  onToggle,
+  cells,
+  t,
+}: Omit<TableRowProps, 'drawn'> & { drawn: VirtualColumn }) {
   const { column, place, offset } = drawn;
   const { name, field } = column;
   const { row, depth, hasChildren } = item;

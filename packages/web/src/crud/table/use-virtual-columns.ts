@@ -8,7 +8,7 @@ const FEW = 16;
 const OVERSCAN = 2;
 
 /** A column as it is drawn. */
-export interface DrawnColumn {
+export interface VirtualColumn {
   column: Column;
   /** Place among those shown, from 0. */
   place: number;
@@ -19,20 +19,20 @@ export interface DrawnColumn {
 }
 
 /** The columns to draw, and how wide the gaps are that stand for the others. */
-export interface DrawnColumns {
-  frozen: readonly DrawnColumn[];
+export interface VirtualColumns {
+  frozen: readonly VirtualColumn[];
   /** Width of what is left out before and after `moving`; 0: nothing. */
   before: number;
-  moving: readonly DrawnColumn[];
+  moving: readonly VirtualColumn[];
   after: number;
 }
 
 /** Draws frozen columns always and the others while they are in sight. */
-export function useDrawnColumns(
+export function useVirtualColumns(
   shown: readonly Column[],
   selectWidth: number,
   scroller: RefObject<HTMLDivElement | null>,
-): DrawnColumns {
+): VirtualColumns {
   const { frozen, others, edge } = useMemo(() => place(shown, selectWidth), [shown, selectWidth]);
   const isVirtual = others.length > FEW;
   // No compiler memoizes here.
@@ -65,7 +65,7 @@ export function useDrawnColumns(
 
 function place(shown: readonly Column[], selectWidth: number) {
   let edge = selectWidth;
-  const all = shown.map((column, index): DrawnColumn => {
+  const all = shown.map((column, index): VirtualColumn => {
     const offset = column.isFrozen ? edge : undefined;
     if (column.isFrozen) edge += column.width;
     return { column, place: index, offset, width: `${column.width}px` };
@@ -77,7 +77,7 @@ function place(shown: readonly Column[], selectWidth: number) {
 }
 
 /** Shares what is left of the width among the columns that grow, by their own widths. */
-function grow(columns: readonly DrawnColumn[]): void {
+function grow(columns: readonly VirtualColumn[]): void {
   const growing = columns.filter(({ column }) => column.grows);
   const sum = growing.reduce((total, { column }) => total + column.width, 0);
   for (const drawn of growing) {

@@ -17,12 +17,12 @@ beforeAll(openWindow);
 
 it('the first paint and the console agree on what every theme looks like', async () => {
   Object.assign(globalThis, { document: { documentElement: root } });
-  const { chooseTheme, useLook } = await import('./appearance.ts');
+  const { chooseTheme, useAppearance } = await import('./appearance.ts');
   expect(THEMES).toHaveLength(13);
   for (const theme of THEMES) {
     chooseTheme(theme);
     runInThisContext(paint);
     expect(attributes['theme']).toBe(theme);
-    expect(attributes['data-mantine-color-scheme']).toBe(useLook.getState().isDark ? 'dark' : 'light');
+    expect(attributes['data-mantine-color-scheme']).toBe(useAppearance.getState().isDark ? 'dark' : 'light');
   }
 });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readTaste, storeTaste } from '../storage.ts';
+import { readDeviceSetting, storeDeviceSetting } from '../storage.ts';
 import { THEMES } from './theme-names.ts';
 import type { ThemeName } from './theme-names.ts';
 
@@ -39,25 +39,25 @@ export const DEFAULT_SETTINGS: Settings = {
   colorWeak: false,
 };
 
-interface Look {
+interface Appearance {
   theme: ThemeName;
   settings: Settings;
   isDark: boolean;
 }
 
-function lookOf(theme: ThemeName, settings: Settings): Look {
+function appearanceOf(theme: ThemeName, settings: Settings): Appearance {
   return { theme, settings, isDark: settings.dark || DARK.includes(theme) };
 }
 
-function readLook(): Look {
-  const name = readTaste<string>('themeName', 'theme-hey');
+function readAppearance(): Appearance {
+  const name = readDeviceSetting<string>('themeName', 'theme-hey');
   const theme = (THEMES as readonly string[]).includes(name) ? (name as ThemeName) : 'theme-hey';
-  return lookOf(theme, { ...DEFAULT_SETTINGS, ...readTaste<Partial<Settings>>('settings', {}) });
+  return appearanceOf(theme, { ...DEFAULT_SETTINGS, ...readDeviceSetting<Partial<Settings>>('settings', {}) });
 }
 
-export const useLook = create<Look>(readLook);
+export const useAppearance = create<Appearance>(readAppearance);
 
-function paint({ theme, settings, isDark }: Look): void {
+function applyToPage({ theme, settings, isDark }: Appearance): void {
   const { dataset } = document.documentElement;
   dataset['theme'] = theme;
   dataset['grey'] = String(settings.grey);
@@ -67,14 +67,14 @@ function paint({ theme, settings, isDark }: Look): void {
 
 /** Applies a theme at once and keeps its name. */
 export function chooseTheme(theme: ThemeName): void {
-  storeTaste('themeName', theme);
-  useLook.setState(lookOf(theme, useLook.getState().settings));
-  paint(useLook.getState());
+  storeDeviceSetting('themeName', theme);
+  useAppearance.setState(appearanceOf(theme, useAppearance.getState().settings));
+  applyToPage(useAppearance.getState());
 }
 
 export function changeSettings(change: Partial<Settings>): void {
-  const settings = { ...useLook.getState().settings, ...change };
-  storeTaste('settings', settings);
-  useLook.setState(lookOf(useLook.getState().theme, settings));
-  paint(useLook.getState());
+  const settings = { ...useAppearance.getState().settings, ...change };
+  storeDeviceSetting('settings', settings);
+  useAppearance.setState(appearanceOf(useAppearance.getState().theme, settings));
+  applyToPage(useAppearance.getState());
 }

@@ -3,7 +3,7 @@ import { t } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
 import { toast } from '../toast.ts';
 import { commonHeaders } from './headers.ts';
-import { cancelPending, isCancelled, register } from './pending.ts';
+import { cancelPending, isCancelled, registerPending } from './pending.ts';
 import { send } from './send.ts';
 import { withToken } from './tokens.ts';
 
@@ -27,7 +27,7 @@ export function fileNameOf(header: string | null): string | undefined {
 export async function download(path: string, query: Readonly<Record<string, string>> = {}): Promise<boolean> {
   const search = new URLSearchParams(query).toString();
   const url = `${CONFIG.apiPrefix}${path}${search ? `?${search}` : ''}`;
-  const { signal, done } = register('GET', `${url}#download/`, undefined);
+  const { signal, done } = registerPending('GET', `${url}#download/`, undefined);
   const once = async (token: string) => {
     const headers = await commonHeaders(token);
     return send(url, { credentials: 'include', headers, signal }, async (response) => ({
@@ -43,7 +43,7 @@ export async function download(path: string, query: Readonly<Record<string, stri
       if (status !== 401 || session().token) toast.error(t('app:downloadRefused'));
       return false;
     }
-    keepFile(content, name);
+    saveFile(content, name);
     return true;
   } catch (error) {
     if (isCancelled(error)) return false;
@@ -72,7 +72,7 @@ export async function downloadStream(address: string, name: string): Promise<boo
 }
 
 /** Hands what is here already to the browser to keep. */
-export function keepFile(content: Blob, name: string): void {
+export function saveFile(content: Blob, name: string): void {
   keep(URL.createObjectURL(content), name);
 }
 

@@ -1,10 +1,10 @@
-import type { Carrier } from './send.ts';
+import type { FetchFunction } from './send.ts';
 
 /** Statuses whose answers have no body. */
 const BODILESS = [204, 205, 304];
 
 /** Carries as `fetch` does and tells how much of the body has left, which `fetch` does not. */
-export function watchedCarrier(onProgress: (share: number) => void): Carrier {
+export function fetchWithProgress(onProgress: (share: number) => void): FetchFunction {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();

@@ -11,7 +11,7 @@ export function identityOf(method: string, url: string, body: unknown): string {
   return `${method} ${url} ${typeof body === 'string' ? body : JSON.stringify(body ?? null)}`;
 }
 
-export interface Registration {
+export interface PendingRequest {
   signal: AbortSignal;
   done: () => void;
 }
@@ -21,7 +21,7 @@ export interface Registration {
  *
  * @throws DOMException `AbortError` for a duplicate.
  */
-export function register(method: string, url: string, body: unknown, outer?: AbortSignal): Registration {
+export function registerPending(method: string, url: string, body: unknown, outer?: AbortSignal): PendingRequest {
   const isFree = body instanceof FormData || body instanceof Blob || REPEATABLE.some((path) => path.test(url));
   const key = isFree ? `#${++unnamed}` : identityOf(method, url, body);
   if (pending.has(key)) throw new DOMException(`the same call is pending: ${method} ${url}`, 'AbortError');

@@ -5,7 +5,7 @@ import { t } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
 import { toast } from '../toast.ts';
 import { commonHeaders } from './headers.ts';
-import { cancelPending, isCancelled, register } from './pending.ts';
+import { cancelPending, isCancelled, registerPending } from './pending.ts';
 import { isGateway, send } from './send.ts';
 import { withToken } from './tokens.ts';
 
@@ -45,7 +45,7 @@ export interface Answer {
 /** One call by all rules of the wire. @throws ApiError on any code but 200; DOMException `AbortError` when cancelled. */
 export async function request(options: RequestOptions): Promise<Answer> {
   const url = await urlOf(options);
-  const { signal, done } = register(options.method, url, options.body, options.signal);
+  const { signal, done } = registerPending(options.method, url, options.body, options.signal);
   try {
     return judge(await attempt(options, url, signal), options);
   } catch (error) {
@@ -59,7 +59,7 @@ async function attempt(options: RequestOptions, url: string, signal: AbortSignal
   const take = (response: Response) => read(response, options.encrypt === true);
   const { onProgress } = options;
   // Only files that are put up are watched.
-  const carry = onProgress && (await import('./fetch-with-progress.ts')).watchedCarrier(onProgress);
+  const carry = onProgress && (await import('./fetch-with-progress.ts')).fetchWithProgress(onProgress);
   const once = async (token: string) => send(url, await initOf(options, token, signal), take, carry);
   if (options.token === false) return once('');
   return withToken(once, ({ code }) => code === 401 && !CONFIG.whiteList.includes(401));

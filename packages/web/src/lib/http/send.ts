@@ -6,7 +6,7 @@ import { isCancelled } from './pending.ts';
 const GATEWAY = [502, 503, 504];
 
 /** What brings a call to the server and its answer back. */
-export type Carrier = (url: string, init: RequestInit) => Promise<Response>;
+export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Fetches, and takes from the answer what is wanted of it.
@@ -17,10 +17,10 @@ export async function send<T>(
   url: string,
   init: RequestInit,
   take: (answer: Response) => Promise<T>,
-  carry: Carrier = (address, how) => fetch(address, how),
+  fetchWith: FetchFunction = (address, how) => fetch(address, how),
 ): Promise<T> {
   try {
-    const answer = await carry(url, init);
+    const answer = await fetchWith(url, init);
     useConnection.getState().set(!GATEWAY.includes(answer.status));
     return await take(answer);
   } catch (error) {

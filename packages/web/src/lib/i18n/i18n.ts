@@ -1,6 +1,6 @@
 import { createContext, use, useContext } from 'react';
 import chinese from '../../locales/zh-cn/app.json' with { type: 'json' };
-import { readTaste, storeTaste } from '../storage.ts';
+import { readDeviceSetting, storeDeviceSetting } from '../storage.ts';
 import { addTexts, hasTexts, translator } from './texts.ts';
 import type { Language, Texts, Translate } from './texts.ts';
 import { toast } from '../toast.ts';
@@ -77,14 +77,14 @@ export async function withTexts<T>(script: Promise<T>, ...namespaces: readonly s
 
 /** Locale of dates and numbers: that of the stored language, en-US while none is stored. */
 export function currentLocale(): 'zh-CN' | 'en-US' {
-  return readTaste<string>('language', '') === 'zh-cn' ? 'zh-CN' : 'en-US';
+  return readDeviceSetting<string>('language', '') === 'zh-cn' ? 'zh-CN' : 'en-US';
 }
 
 export async function startI18n(): Promise<void> {
-  const stored = readTaste<string>('language', '');
+  const stored = readDeviceSetting<string>('language', '');
   language = stored === 'en' ? 'en' : 'zh-cn';
   // From the first start on, language and locale are of one kind.
-  if (stored !== language) storeTaste('language', language);
+  if (stored !== language) storeDeviceSetting('language', language);
   applyLanguage();
   await fetchTexts(language, 'app');
 }
@@ -99,7 +99,7 @@ export async function changeLanguage(to: Language): Promise<void> {
     toast.error(t('errorPage.files.text'));
     return;
   }
-  storeTaste('language', to);
+  storeDeviceSetting('language', to);
   language = to;
   applyLanguage();
   for (const listener of listeners) listener(to);

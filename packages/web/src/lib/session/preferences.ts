@@ -8,14 +8,14 @@ import { session, useSession } from './session.ts';
 import { readStored, store } from '../storage.ts';
 
 /** What the user chose about his console. The server keeps it, so that it follows him; a copy here shows at once. */
-interface Kept {
+interface StoredPreferences {
   userId: string;
   values: Preferences;
   /** Names that the server was not told about yet. */
   unsent: readonly string[];
 }
 
-interface State extends Kept {
+interface State extends StoredPreferences {
   /** They are as the server has them, or there is a copy, or the server does not answer. */
   isReady: boolean;
 }
@@ -27,24 +27,24 @@ const SEND_AFTER_MS = 400;
 const userNow = (): string => String(session().userInfo.user_id ?? '');
 
 /** The copy, if it is this user's. */
-function readKept(): State {
+function readCopy(): State {
   const userId = userNow();
-  const kept = readStored<Partial<Kept>>(NAME, {});
+  const kept = readStored<Partial<StoredPreferences>>(NAME, {});
   const isOwn = userId !== '' && kept.userId === userId && typeof kept.values === 'object' && kept.values !== null;
   const unsent = isOwn && Array.isArray(kept.unsent) ? kept.unsent.filter((name) => typeof name === 'string') : [];
   return { userId, values: isOwn ? kept.values! : {}, unsent, isReady: isOwn };
 }
 
-export const usePreferences = create<State>(readKept);
+export const usePreferences = create<State>(readCopy);
 
 let loadedFor = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 
-function keep(change: Partial<State>): void {
+function update(change: Partial<State>): void {
   usePreferences.setState(change);
   const { userId, values, unsent } = usePreferences.getState();
-  store(NAME, { userId, values, unsent } satisfies Kept);
+  store(NAME, { userId, values, unsent } satisfies StoredPreferences);
 }
 
 /** Fetches them, once for a user and a page. What was changed without the server wins and is sent. */
@@ -61,7 +61,7 @@ export async function loadPreferences(): Promise<void> {
       if (own[name] === undefined) delete values[name];
       else values[name] = own[name];
     }
-    keep({ userId, values, isReady: true });
+    update({ userId, values, isReady: true });
     if (unsent.length > 0) void send();
   } catch {
     // The copy, or the defaults, must do until the server answers again.
@@ -74,7 +74,7 @@ export async function loadPreferences(): Promise<void> {
 export function setPreference(name: string, value: unknown): void {
   const { [name]: _old, ...others } = usePreferences.getState().values;
   const unsent = [...new Set([...usePreferences.getState().unsent, name])];
-  keep({ userId: userNow(), values: value === undefined ? others : { ...others, [name]: value }, unsent });
+  update({ userId: userNow(), values: value === undefined ? others : { ...others, [name]: value }, unsent });
   clearTimeout(timer);
   timer = setTimeout(() => void send(), SEND_AFTER_MS);
 }
@@ -97,7 +97,7 @@ async function sendAll(): Promise<void> {
       const value = usePreferences.getState().values[name];
       await call(preferenceSubmit, { name, value: value ?? null }, { quiet: true }).catch(forgive);
       const { values, unsent } = usePreferences.getState();
-      if (userNow() === userId && values[name] === value) keep({ unsent: unsent.filter((other) => other !== name) });
+      if (userNow() === userId && values[name] === value) update({ unsent: unsent.filter((other) => other !== name) });
     }
   } catch {
     // Without the server it waits for the next change, or until the server answers again.
@@ -121,7 +121,7 @@ useSession.subscribe((now, before) => {
   if (now.userInfo.user_id === before.userInfo.user_id) return;
   loadedFor = '';
   clearTimeout(timer);
-  usePreferences.setState(readKept());
+  usePreferences.setState(readCopy());
 });
 
 useConnection.subscribe((now, before) => {

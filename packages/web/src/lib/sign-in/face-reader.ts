@@ -9,7 +9,7 @@ import recognitionWeights from '@vladmandic/face-api/model/face_recognition_mode
 import recognitionList from '@vladmandic/face-api/model/face_recognition_model-weights_manifest.json?url';
 
 /** What one look at a picture found. */
-export type FaceLook = { kind: 'none' | 'many' | 'small' } | { kind: 'face'; descriptor: number[] };
+export type FaceDetection = { kind: 'none' | 'many' | 'small' } | { kind: 'face'; descriptor: number[] };
 
 /** A face narrower than this share of the picture says too little. */
 const SMALLEST = 0.18;
@@ -73,7 +73,7 @@ async function fill(net: Net, list: string, weights: string): Promise<void> {
 }
 
 /** Looks once for a face in the picture of a camera. Nothing leaves the browser here. */
-export async function lookForFace(video: HTMLVideoElement): Promise<FaceLook> {
+export async function detectFace(video: HTMLVideoElement): Promise<FaceDetection> {
   const options = new TinyFaceDetectorOptions({ inputSize: 320, scoreThreshold: 0.6 });
   const found = await detectAllFaces(video, options).withFaceLandmarks(true).withFaceDescriptors();
   if (found.length !== 1) return { kind: found.length === 0 ? 'none' : 'many' };

@@ -1,4 +1,4 @@
-import { readTaste, storeTaste } from '../storage.ts';
+import { readDeviceSetting, storeDeviceSetting } from '../storage.ts';
 
 /** An account whose face may sign in from this browser, and the secret that says so. Kept beyond signing out. */
 export interface TrustedAccount {
@@ -13,15 +13,15 @@ const NAME = 'trustedAccounts';
 export function trustedAccounts(): TrustedAccount[] {
   const isWhole = (entry: Partial<TrustedAccount> | null) =>
     [entry?.tenantId, entry?.account, entry?.device].every((text) => typeof text === 'string');
-  return readTaste<TrustedAccount[]>(NAME, []).filter(isWhole);
+  return readDeviceSetting<TrustedAccount[]>(NAME, []).filter(isWhole);
 }
 
 export function trustAccount(entry: TrustedAccount): void {
-  storeTaste(NAME, [entry, ...others(entry)]);
+  storeDeviceSetting(NAME, [entry, ...others(entry)]);
 }
 
 export function distrustAccount(entry: Pick<TrustedAccount, 'tenantId' | 'account'>): void {
-  storeTaste(NAME, others(entry));
+  storeDeviceSetting(NAME, others(entry));
 }
 
 const others = ({ tenantId, account }: Pick<TrustedAccount, 'tenantId' | 'account'>): TrustedAccount[] =>

@@ -3,7 +3,7 @@ import type { EntityDefinition } from '@cloud/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../crud/page/crud-page.tsx';
-import { useFirstPage } from '../../crud/search/filters.ts';
+import { useResetPage } from '../../crud/search/filters.ts';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 import { SideTree } from '../../crud/page/side-tree.tsx';
 import { DataScopeForm } from './data-scope-form.tsx';
@@ -20,9 +20,9 @@ interface ScopePageProps {
 /** Scopes of one menu at a time: what lies below it can be narrowed or guarded for a role. */
 function ScopePage({ entity, form }: ScopePageProps) {
   const { t } = useTranslation('authority');
-  const toFirstPage = useFirstPage();
+  const toFirstPage = useResetPage();
   const [menuId, setMenuId] = useState('');
-  const within = useMemo(
+  const scope = useMemo(
     () => ({ query: { menuId }, initial: { menuId }, permission: `${entity.permission}_setting` }),
     [entity, menuId],
   );
@@ -42,7 +42,7 @@ function ScopePage({ entity, form }: ScopePageProps) {
           <p>{t(`${entity.name}Hint`)}</p>
         </div>
       ) : (
-        <CrudPage key={menuId} entity={entity} within={within} {...(form ? { form } : {})} />
+        <CrudPage key={menuId} entity={entity} scope={scope} {...(form ? { form } : {})} />
       )}
     </SideTree>
   );

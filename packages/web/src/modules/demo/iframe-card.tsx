@@ -4,16 +4,16 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { Card } from './card.tsx';
 import style from './utility-page.module.css';
-import { webAddressOf } from './web-address.ts';
+import { toWebUrl } from './web-url.ts';
 
 /** Opens another site in a tab of the console, as a menu with such an address does. */
-export function FrameCard() {
+export function IframeCard() {
   const { t } = useTranslation('demo');
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [isRefused, setRefused] = useState(false);
   const open = () => {
-    const address = webAddressOf(text);
+    const address = toWebUrl(text);
     setRefused(address === undefined);
     if (address === undefined) return;
     const search = new URLSearchParams({ url: address.replaceAll('&', '#') });

@@ -1,13 +1,13 @@
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { FramePage } from '../../shell/tabs/iframe-page.tsx';
+import { IframePage } from '../../shell/tabs/iframe-page.tsx';
 import { useTab } from '../../shell/tabs/tab-context.ts';
 import style from './utility-page.module.css';
-import { webAddressOf } from './web-address.ts';
+import { toWebUrl } from './web-url.ts';
 
 /** The iframe page below the address that it shows, so that nobody takes another site for the console. */
-export function FrameView() {
+export function IframeView() {
   const { t } = useTranslation('demo');
-  const address = webAddressOf((useTab()?.query['url'] ?? '').replaceAll('#', '&'));
+  const address = toWebUrl((useTab()?.query['url'] ?? '').replaceAll('#', '&'));
   return (
     <div className={style.frame}>
       <header className={style.bar}>
@@ -19,7 +19,7 @@ export function FrameView() {
         )}
       </header>
       <div className={style.site}>
-        <FramePage />
+        <IframePage />
       </div>
     </div>
   );

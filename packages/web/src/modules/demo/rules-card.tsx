@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { isEmpty, mobileProblem } from '../../lib/validation.ts';
 import { Card, Result } from './card.tsx';
 import style from './utility-page.module.css';
-import { webAddressOf } from './web-address.ts';
+import { toWebUrl } from './web-url.ts';
 
 /** The value that a text is written as; undefined when it is none. */
 function valueOf(text: string): { value: unknown } | undefined {
@@ -22,7 +22,7 @@ export function RulesCard() {
   const problem = mobileProblem(text);
   const written = valueOf(text);
   const emptiness = (value: unknown) => t(isEmpty(value) ? 'rules.isEmpty' : 'rules.isNotEmpty');
-  const isAddress = webAddressOf(text) !== undefined;
+  const isAddress = toWebUrl(text) !== undefined;
   return (
     <Card title={t('rules.title')} text={t('rules.text')}>
       <TextInput

@@ -1,6 +1,6 @@
 import type { StoredFileInfo } from '@cloud/contract';
 import { useRef, useState } from 'react';
-import { putFile } from '../../lib/http/put-file.ts';
+import { uploadFile } from '../../lib/http/upload-file.ts';
 
 export interface UploadedFile {
   id: number;
@@ -29,7 +29,7 @@ export function useUploadedFiles() {
     setFiles((all) => [{ id, name: file.name, size: file.size, progress: 0, state: 'pending' }, ...all]);
     try {
       const onProgress = (progress: number) => change(id, { progress });
-      const stored = await putFile(file, file.name, { onProgress, signal: stop.signal });
+      const stored = await uploadFile(file, file.name, { onProgress, signal: stop.signal });
       change(id, { stored, progress: 1, state: 'done' });
     } catch {
       // What went wrong was said already.

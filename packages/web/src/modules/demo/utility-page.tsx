@@ -2,8 +2,8 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useTab } from '../../shell/tabs/tab-context.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { FilesCard } from './files-card.tsx';
-import { FrameCard } from './iframe-card.tsx';
-import { FrameView } from './iframe-view.tsx';
+import { IframeCard } from './iframe-card.tsx';
+import { IframeView } from './iframe-view.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { UploadCard } from './upload-card.tsx';
@@ -13,7 +13,7 @@ import style from './utility-page.module.css';
 export function UtilityPage() {
   const { t } = useTranslation('demo');
   const tab = useTab();
-  if (tab?.query['url'] !== undefined) return <FrameView />;
+  if (tab?.query['url'] !== undefined) return <IframeView />;
   return (
     <div className={style.page}>
       <header className={style.head}>
@@ -27,7 +27,7 @@ export function UtilityPage() {
         </div>
         <div className={style.column}>
           <UploadCard />
-          <FrameCard />
+          <IframeCard />
           <MessagesCard />
           <ActionsCard />
         </div>

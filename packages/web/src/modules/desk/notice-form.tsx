@@ -3,7 +3,7 @@ import { RecordFields } from '../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 import { useLabels } from '../../crud/record/labels.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { Markup } from '../../crud/form/formatted-text.tsx';
+import { FormattedText } from '../../crud/form/formatted-text.tsx';
 import style from './notice.module.css';
 
 const RichTextInput = lazyPart(async () => (await import('../../crud/form/rich-text-input.tsx')).RichTextInput);
@@ -19,7 +19,7 @@ export function NoticeForm(props: RecordFieldsProps) {
       <RecordFields {...props} entity={{ ...entity, fields: fields as EntityDefinition['fields'] }} />
       <div className={style.content}>
         {isReadOnly ? (
-          <Markup source={text} />
+          <FormattedText source={text} />
         ) : (
           <RichTextInput
             label={label(content!.label)}

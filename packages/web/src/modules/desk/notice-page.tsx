@@ -12,4 +12,4 @@ const NEW = {
   },
 };
 
-export const NoticePage = () => <CrudPage entity={notice} form={NoticeForm} within={NEW} />;
+export const NoticePage = () => <CrudPage entity={notice} form={NoticeForm} scope={NEW} />;

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import { request } from '../../lib/http/request.ts';
-import { Markup } from '../../crud/form/formatted-text.tsx';
-import { Sheet } from '../../ui/dialog/drawer.tsx';
+import { FormattedText } from '../../crud/form/formatted-text.tsx';
+import { Drawer } from '../../ui/dialog/drawer.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import style from './notice.module.css';
 
@@ -41,7 +41,7 @@ export function NoticeReader({ id, title, onClose }: NoticeReaderProps) {
     void mark.then(() => client.invalidateQueries({ queryKey: ['notice', 'mine'] })).catch(() => {});
   }, [id, isShown, client]);
   return (
-    <Sheet title={title} onClose={onClose}>
+    <Drawer title={title} onClose={onClose}>
       {error && <p role="alert">{error.message}</p>}
       {!data && !error && <Spinner />}
       {data && (
@@ -50,9 +50,13 @@ export function NoticeReader({ id, title, onClose }: NoticeReaderProps) {
             <span>{data.categoryName}</span>
             <time>{data.releaseTime}</time>
           </p>
-          {data.content ? <Markup source={data.content} /> : <p className={style.facts}>{t('notices.noContent')}</p>}
+          {data.content ? (
+            <FormattedText source={data.content} />
+          ) : (
+            <p className={style.facts}>{t('notices.noContent')}</p>
+          )}
         </>
       )}
-    </Sheet>
+    </Drawer>
   );
 }

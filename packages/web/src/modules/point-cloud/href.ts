@@ -5,19 +5,19 @@ import { refreshToken } from '../../lib/http/tokens.ts';
 import { session } from '../../lib/session/session.ts';
 
 /** The address of an artifact for this page: hrefs of the wire stand below the API prefix. */
-export function addressOf(href: string): string {
+export function artifactUrl(href: string): string {
   return href.startsWith(`${CONFIG.apiPrefix}/`) ? href : `${CONFIG.apiPrefix}${href}`;
 }
 
 /** A neighbor of an artifact, e.g. the hierarchy beside the octree's metadata. */
-export function siblingOf(href: string, name: string): string {
+export function siblingHref(href: string, name: string): string {
   return href.replace(/[^/]+(\?.*)?$/, name);
 }
 
 /** For addresses that the browser opens by itself and so without a header: the token travels in the query. */
-export function addressWithToken(href: string, query: Readonly<Record<string, string>> = {}): string {
+export function urlWithToken(href: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams({ ...query, [TOKEN_HEADER.toLowerCase()]: `bearer ${session().token}` });
-  return `${addressOf(href)}?${search}`;
+  return `${artifactUrl(href)}?${search}`;
 }
 
 /** `fetch` that carries the token of the moment and renews it once when it is refused. */
@@ -34,7 +34,7 @@ export async function fetchArtifact(input: RequestInfo | URL, init: RequestInit 
 
 /** The bytes of an artifact. @throws Error when it cannot be had. */
 export async function readArtifact(href: string, signal?: AbortSignal): Promise<Response> {
-  const response = await fetchArtifact(addressOf(href), signal ? { signal } : {});
+  const response = await fetchArtifact(artifactUrl(href), signal ? { signal } : {});
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
   return response;
 }

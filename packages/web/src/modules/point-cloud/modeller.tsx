@@ -9,7 +9,7 @@ import { useDataset, useDatasets } from './datasets/use-datasets.ts';
 import { useIngestEvents } from './datasets/use-ingest-events.ts';
 import { IconCube, IconGrain, IconRotate3d } from './icons.ts';
 import style from './modelling-page.module.css';
-import { useAddress } from './page-address.ts';
+import { usePageUrl } from './page-url.ts';
 import { useChangePage, usePage } from './page-store.tsx';
 import type { Zone } from './page-store.tsx';
 import { useRunEvents } from './runs/use-run-events.ts';
@@ -51,7 +51,7 @@ export function Modeller() {
   const { isOnline } = useConnection();
   const take = useChosenFiles();
   const { isOver, handlers } = usePageDrop((files) => void take(files));
-  useAddress();
+  usePageUrl();
   useFinishedUploads();
   useFirstDataset(all.data?.pages[0]?.records[0]?.id, isGone);
 

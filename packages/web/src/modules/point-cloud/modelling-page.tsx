@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { Modeller } from './modeller.tsx';
-import { placeOf } from './page-address.ts';
+import { stateOfUrl } from './page-url.ts';
 import { PageProvider } from './page-store.tsx';
 
 /** The first page: scans go in, models come out. */
@@ -10,7 +10,7 @@ export function ModellingPage() {
   useTranslation('point-cloud');
   const { search } = useLocation();
   return (
-    <PageProvider initial={placeOf(search)}>
+    <PageProvider initial={stateOfUrl(search)}>
       <Modeller />
     </PageProvider>
   );

@@ -5,12 +5,12 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../crud/page/crud-page.tsx';
 import { RecordFields } from '../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
-import { MadeFacts } from './issued-values.tsx';
+import { IssuedValues } from './issued-values.tsx';
 import style from './system.module.css';
 
 /** How the server answers a secret that it does not show. */
 const MASK = '******';
-const WITHIN = {
+const SCOPE = {
   initial: {
     authorizedGrantTypes: 'password,refresh_token',
     scope: 'all',
@@ -26,7 +26,7 @@ export function ClientPage() {
     <>
       <CrudPage
         entity={client}
-        within={WITHIN}
+        scope={SCOPE}
         form={ClientForm}
         onAdded={(record) => record.clientSecret !== MASK && setMade(record)}
       />
@@ -56,5 +56,5 @@ function NewClient({ client: made, onClose }: { client: Client; onClose: () => v
     [t('client.id'), made.clientId],
     [t('client.secret'), made.clientSecret],
   ] as const;
-  return <MadeFacts title={t('client.created')} hint={t('client.createdHint')} facts={facts} onClose={onClose} />;
+  return <IssuedValues title={t('client.created')} hint={t('client.createdHint')} facts={facts} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../crud/page/crud-page.tsx';
 import type { Row } from '../../crud/record/use-crud.ts';
 import { queries } from '../../lib/query.ts';
-import { Sheet } from '../../ui/dialog/drawer.tsx';
+import { Drawer } from '../../ui/dialog/drawer.tsx';
 import { TextButton } from '../../ui/button/text-button.tsx';
 
 /** A dictionary itself: one row of a page, without the facts of an entry. */
@@ -37,7 +37,7 @@ function DictionaryList({ root, entry }: { root: EntityDefinition; entry: Entity
     <>
       <CrudPage
         entity={root}
-        within={ROOTS}
+        scope={ROOTS}
         rowActions={({ row }) => (
           <TextButton onClick={() => setOpened(row as unknown as Row)}>{t('dict.entries')}</TextButton>
         )}
@@ -49,7 +49,7 @@ function DictionaryList({ root, entry }: { root: EntityDefinition; entry: Entity
 
 function Entries({ entity, root, onClose }: { entity: EntityDefinition; root: Row; onClose: () => void }) {
   const { t } = useTranslation('system');
-  const [within] = useState(() => ({
+  const [scope] = useState(() => ({
     list: 'child-list',
     query: { parentId: root.id },
     initial: { parentId: root.id, isSealed: 0, sort: 1 },
@@ -61,12 +61,12 @@ function Entries({ entity, root, onClose }: { entity: EntityDefinition; root: Ro
     onClose();
   };
   return (
-    <Sheet
+    <Drawer
       isWide
       title={t('dict.entriesOf', { name: String(root['dictValue']), code: String(root['code']) })}
       onClose={close}
     >
-      <CrudPage entity={entity} within={within} />
-    </Sheet>
+      <CrudPage entity={entity} scope={scope} />
+    </Drawer>
   );
 }

@@ -2,7 +2,7 @@ import { Button, CopyButton, Modal } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import style from './system.module.css';
 
-export interface MadeFactsProps {
+export interface IssuedValuesProps {
   title: string;
   hint: string;
   /** What is shown this once: name and value. */
@@ -11,7 +11,7 @@ export interface MadeFactsProps {
 }
 
 /** What was made and is told only now, each to copy. */
-export function MadeFacts({ title, hint, facts, onClose }: MadeFactsProps) {
+export function IssuedValues({ title, hint, facts, onClose }: IssuedValuesProps) {
   const { t } = useTranslation(['system', 'app']);
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app:close') }}>

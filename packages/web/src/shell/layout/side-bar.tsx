@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useMenu } from '../menu/menu-state.ts';
 import { loadMenu } from '../menu/load-menu.ts';
 import { MenuList } from '../menu/menu-list.tsx';
-import { useNamedMenu } from '../menu/translate-menu.ts';
+import { useTranslatedMenu } from '../menu/translate-menu.ts';
 import { setShell, useShell } from '../shell-state.ts';
 import style from './side-bar.module.css';
 import { useMobile } from '../use-mobile.ts';
@@ -12,7 +12,7 @@ import { useMobile } from '../use-mobile.ts';
 export function SideBar() {
   const { t } = useTranslation(['shell', 'app']);
   const { hasFailed } = useMenu();
-  const menu = useNamedMenu();
+  const menu = useTranslatedMenu();
   const { isCollapsed, isDrawerOpen } = useShell();
   const isMobile = useMobile();
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { useLook } from '../../lib/appearance/appearance.ts';
+import { useAppearance } from '../../lib/appearance/appearance.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import style from './standard-layout.module.css';
 import { MenuBar } from '../menu/menu-bar.tsx';
@@ -14,7 +14,7 @@ import { useMobile } from '../use-mobile.ts';
 /** Top bar, tabs, side bar and the page. */
 export function StandardLayout({ pages }: { pages: Pages }) {
   const { t } = useTranslation('shell');
-  const { settings } = useLook();
+  const { settings } = useAppearance();
   const isMobile = useMobile();
   const isVertical = settings.sidebar === 'vertical' || isMobile;
   return (

@@ -8,28 +8,28 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { Suspense } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useLogs } from '../../lib/logs.ts';
-import { useLook } from '../../lib/appearance/appearance.ts';
+import { useAppearance } from '../../lib/appearance/appearance.ts';
 import { Boundary } from '../../ui/loading/boundary.tsx';
 import { lazyNamed } from '../../ui/loading/lazy-named.ts';
-import { closeFinder, openFinder } from '../search/search-panels.ts';
+import { closeSearchPanel, openSearchPanel } from '../search/search-panels.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { IconButton } from './icon-button.tsx';
 import { LanguageMenu } from '../settings/language-menu.tsx';
-import { loadFinders } from '../search/load-panels.ts';
+import { loadSearchPanels } from '../search/load-panels.ts';
 import { lockNow } from '../lock/lock-now.ts';
 import { setShell, useShell } from '../shell-state.ts';
 import style from './toolbar.module.css';
 import { useMobile } from '../use-mobile.ts';
 
-const TopSearch = lazyNamed(loadFinders, 'TopSearch');
+const TopSearch = lazyNamed(loadSearchPanels, 'TopSearch');
 
 const MOST_SHOWN = 99;
 const ICON = { size: 20, stroke: 1.7 } as const;
 
 /** Search, logs, lock, theme, language, full screen and settings, as far as they are switched on. */
-export function Tools() {
+export function Toolbar() {
   const { t } = useTranslation('shell');
-  const { settings } = useLook();
+  const { settings } = useAppearance();
   const { logs } = useLogs();
   const isFull = useFullScreen();
   const isMobile = useMobile();
@@ -41,12 +41,12 @@ export function Tools() {
           <IconButton
             label={t('tools.search')}
             aria-expanded={isTopSearchOpen}
-            onClick={() => openFinder('isTopSearchOpen')}
+            onClick={() => openSearchPanel('isTopSearchOpen')}
           >
             <IconSearch {...ICON} />
           </IconButton>
           {isTopSearchOpen && (
-            <Boundary fallback={() => null} onError={() => closeFinder('isTopSearchOpen')}>
+            <Boundary fallback={() => null} onError={() => closeSearchPanel('isTopSearchOpen')}>
               <Suspense fallback={null}>
                 <TopSearch />
               </Suspense>

@@ -4,10 +4,10 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { Link } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
-import { useLook } from '../../lib/appearance/appearance.ts';
+import { useAppearance } from '../../lib/appearance/appearance.ts';
 import { IconButton } from './icon-button.tsx';
 import { setShell, useShell } from '../shell-state.ts';
-import { Tools } from './toolbar.tsx';
+import { Toolbar } from './toolbar.tsx';
 import style from './top-bar.module.css';
 import { TopMenu } from '../menu/top-menu.tsx';
 import { useMobile } from '../use-mobile.ts';
@@ -16,7 +16,7 @@ import { UserMenu } from './user-menu.tsx';
 /** Logo and title, the tools of the shell, and the user. */
 export function TopBar() {
   const { t } = useTranslation(['shell', 'app']);
-  const { settings } = useLook();
+  const { settings } = useAppearance();
   const { isCollapsed } = useShell();
   const isMobile = useMobile();
   const isChinese = currentLanguage() === 'zh-cn';
@@ -47,7 +47,7 @@ export function TopBar() {
         </IconButton>
       )}
       {settings.menu && !isMobile ? <TopMenu /> : <div className={style.space} />}
-      <Tools />
+      <Toolbar />
       <UserMenu />
     </header>
   );

@@ -6,15 +6,15 @@ import { CONFIG } from '../../lib/config.ts';
 import { askToClose } from '../tabs/close-tabs.ts';
 import { ConnectionBanner } from '../layout/connection-banner.tsx';
 import { leavesOf } from '../menu/menu-tree.ts';
-import { useNamedMenu, useNamedMenuAll } from '../menu/translate-menu.ts';
+import { useTranslatedMenu, useTranslatedFullMenu } from '../menu/translate-menu.ts';
 import type { Pages } from '../page.ts';
-import { addressOf, nameOf } from '../tabs/resolve-tab.ts';
+import { menuUrl, tabName } from '../tabs/resolve-tab.ts';
 import { SkipLink } from '../layout/skip-link.tsx';
-import { TabOfferPlace } from '../tabs/restore-tabs-slot.tsx';
+import { RestoreTabsSlot } from '../tabs/restore-tabs-slot.tsx';
 import { TabView } from '../tabs/tab-view.tsx';
 import { useTabs } from '../tabs/tabs.ts';
 import type { Tab } from '../tabs/tabs.ts';
-import { Tools } from '../layout/toolbar.tsx';
+import { Toolbar } from '../layout/toolbar.tsx';
 import { UserMenu } from '../layout/user-menu.tsx';
 import { Clock } from './clock.tsx';
 import style from './desktop.module.css';
@@ -26,8 +26,8 @@ import { followTabs, raiseWindow, useWindows } from './windows.ts';
 export function Desktop({ pages }: { pages: Pages }) {
   const { t } = useTranslation(['shell', 'app']);
   const navigate = useNavigate();
-  const menu = useNamedMenu() ?? [];
-  const leaves = leavesOf(useNamedMenuAll() ?? []);
+  const menu = useTranslatedMenu() ?? [];
+  const leaves = leavesOf(useTranslatedFullMenu() ?? []);
   const { tabs, active } = useTabs();
   const { states, stack } = useWindows();
   useEffect(followTabs, []);
@@ -55,7 +55,7 @@ export function Desktop({ pages }: { pages: Pages }) {
               </Menu.Target>
               <Menu.Dropdown>
                 {leavesOf([node]).map((leaf) => (
-                  <Menu.Item key={leaf.id} onClick={() => navigate(addressOf(leaf))}>
+                  <Menu.Item key={leaf.id} onClick={() => navigate(menuUrl(leaf))}>
                     {leaf.label}
                   </Menu.Item>
                 ))}
@@ -63,13 +63,13 @@ export function Desktop({ pages }: { pages: Pages }) {
             </Menu>
           ))}
         </nav>
-        <Tools />
+        <Toolbar />
         <Clock />
         <UserMenu />
       </header>
       <ConnectionBanner />
       <div className={style.offer}>
-        <TabOfferPlace />
+        <RestoreTabsSlot />
       </div>
       <main className={style.ground} id="page" tabIndex={-1} aria-label={t('mac.windows')}>
         {tabs
@@ -78,7 +78,7 @@ export function Desktop({ pages }: { pages: Pages }) {
             <MacWindow
               key={`${tab.id}:${tab.revision}`}
               id={tab.id}
-              title={nameOf(tab, t, leaves)}
+              title={tabName(tab, t, leaves)}
               state={states[tab.id]!}
               order={stack.indexOf(tab.id) + 1}
               isFront={stack.at(-1) === tab.id}

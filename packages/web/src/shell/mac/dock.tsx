@@ -4,7 +4,7 @@ import { useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
 import { leavesOf } from '../menu/menu-tree.ts';
 import type { MenuNode } from '../menu/menu-tree.ts';
-import { addressOf } from '../tabs/resolve-tab.ts';
+import { menuUrl } from '../tabs/resolve-tab.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import style from './dock.module.css';
 
@@ -35,7 +35,7 @@ export function Dock({ menu, tabs, onOpen }: DockProps) {
               style={{ '--hue': HUES[i % HUES.length] } as React.CSSProperties}
               aria-label={leaf.label}
               data-open={open !== undefined}
-              onClick={() => (open ? onOpen(open) : navigate(addressOf(leaf)))}
+              onClick={() => (open ? onOpen(open) : navigate(menuUrl(leaf)))}
             >
               <MenuIcon source={leaf.icon} path={leaf.path} size={24} />
             </button>

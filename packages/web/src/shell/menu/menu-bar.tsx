@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
 import style from './menu-bar.module.css';
 import { activeTrail, leavesOf } from './menu-tree.ts';
-import { useNamedMenu } from './translate-menu.ts';
-import { addressOf } from '../tabs/resolve-tab.ts';
+import { useTranslatedMenu } from './translate-menu.ts';
+import { menuUrl } from '../tabs/resolve-tab.ts';
 
 /** The menu as a bar below the top bar. */
 export function MenuBar() {
   const { t } = useTranslation('shell');
-  const menu = useNamedMenu();
+  const menu = useTranslatedMenu();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const trail = activeTrail(menu ?? [], pathname);
@@ -37,7 +37,7 @@ export function MenuBar() {
               type="button"
               className={style.entry}
               data-on={isOn}
-              onClick={() => navigate(addressOf(node))}
+              onClick={() => navigate(menuUrl(node))}
             >
               {face}
             </button>
@@ -52,7 +52,7 @@ export function MenuBar() {
             </Menu.Target>
             <Menu.Dropdown>
               {leavesOf(node.children).map((leaf) => (
-                <Menu.Item key={leaf.id} onClick={() => navigate(addressOf(leaf))}>
+                <Menu.Item key={leaf.id} onClick={() => navigate(menuUrl(leaf))}>
                   {leaf.label}
                 </Menu.Item>
               ))}

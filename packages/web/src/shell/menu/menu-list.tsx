@@ -6,7 +6,7 @@ import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
 import style from './menu-list.module.css';
 import { activeTrail, leavesOf } from './menu-tree.ts';
 import type { MenuNode } from './menu-tree.ts';
-import { addressOf } from '../tabs/resolve-tab.ts';
+import { menuUrl } from '../tabs/resolve-tab.ts';
 
 const NO_TRAIL: readonly MenuNode[] = [];
 
@@ -77,7 +77,7 @@ const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
         style={{ '--depth': depth } as React.CSSProperties}
         data-on={isOn}
         aria-current={isOn ? 'page' : undefined}
-        onClick={() => navigate(addressOf(node))}
+        onClick={() => navigate(menuUrl(node))}
       >
         {face}
       </button>
@@ -140,7 +140,7 @@ function FlyOut({ node, isOn }: { node: MenuNode; isOn: boolean }) {
         <Menu.Dropdown>
           <Menu.Label>{node.label}</Menu.Label>
           {leavesOf(node.children).map((leaf) => (
-            <Menu.Item key={leaf.id} onClick={() => navigate(addressOf(leaf))}>
+            <Menu.Item key={leaf.id} onClick={() => navigate(menuUrl(leaf))}>
               {leaf.label}
             </Menu.Item>
           ))}

@@ -48,7 +48,7 @@ describe('the menu', () => {
     ]);
     expect(nodes.map(({ path }) => path)).toEqual(['/7', '/8']);
     expect(nodes[0]).toMatchObject({
-      address: 'https://x.example/#/a?b=1&c=2',
+      url: 'https://x.example/#/a?b=1&c=2',
       query: { url: 'https://x.example/#/a?b=1#c=2' },
     });
   });

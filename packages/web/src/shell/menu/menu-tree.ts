@@ -12,7 +12,7 @@ export interface MenuNode {
   query: Readonly<Record<string, string>>;
   meta: Readonly<Record<string, unknown>>;
   /** Web address that the frame page shows, as the administrator wrote it. */
-  address?: string;
+  url?: string;
   children: readonly MenuNode[];
 }
 
@@ -60,21 +60,21 @@ export function cleanMenu(
 }
 
 function toNode(raw: Record<string, unknown>, parentPath: string): MenuNode {
-  const address = textOf(raw['path']).trim();
-  const isFrame = isWebAddress(address);
+  const url = textOf(raw['path']).trim();
+  const isIframe = isWebAddress(url);
   const code = textOf(raw['code']);
-  const id = textOf(raw['id']) || code || address;
+  const id = textOf(raw['id']) || code || url;
   const query = queryOf(raw['query']);
   return {
     id,
-    path: isFrame ? `${parentPath}/${encodeURIComponent(code || id)}` : absolute(address),
+    path: isIframe ? `${parentPath}/${encodeURIComponent(code || id)}` : absolute(url),
     label: (textOf(raw['label']).trim() || textOf(raw['name'])).trim(),
     icon: textOf(raw['source'] ?? raw['icon']) || CONFIG.defaultIcon,
     code,
     keepAlive: Number(raw['isOpen']) === 2,
-    query: isFrame ? { ...query, url: address.replaceAll('&', '#') } : query,
+    query: isIframe ? { ...query, url: url.replaceAll('&', '#') } : query,
     meta: recordOf(raw['meta']),
-    ...(isFrame && { address }),
+    ...(isIframe && { url }),
     children: [],
   };
 }

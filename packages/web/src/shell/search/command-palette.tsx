@@ -1,53 +1,53 @@
 import { changeLanguage, currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useLogs } from '../../lib/logs.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { changeSettings, useLook } from '../../lib/appearance/appearance.ts';
+import { changeSettings, useAppearance } from '../../lib/appearance/appearance.ts';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
-import { ChoiceList } from './result-list.tsx';
-import type { Choice } from './result-list.tsx';
+import { ResultList } from './result-list.tsx';
+import type { SearchResult } from './result-list.tsx';
 import { clearCache } from '../clear-cache.ts';
 import { matches } from './find-menu.ts';
-import { closeFinder } from './search-panels.ts';
+import { closeSearchPanel } from './search-panels.ts';
 import { toggleFullScreen } from '../layout/full-screen.ts';
 import { lockNow } from '../lock/lock-now.ts';
 import { leavesOf } from '../menu/menu-tree.ts';
 import style from './menu-search.module.css';
-import { useNamedMenuAll } from '../menu/translate-menu.ts';
-import { addressOf, nameOf } from '../tabs/resolve-tab.ts';
+import { useTranslatedFullMenu } from '../menu/translate-menu.ts';
+import { menuUrl, tabName } from '../tabs/resolve-tab.ts';
 import { setShell } from '../shell-state.ts';
 import { askToSignOut } from '../sign-out.ts';
 import { useTabs } from '../tabs/tabs.ts';
 
 const openLogs = (): void => setShell({ isLogOpen: true });
-const close = (): void => closeFinder('isPaletteOpen');
+const close = (): void => closeSearchPanel('isPaletteOpen');
 
 /** Everything one can go to or do, by a few letters: open tabs, pages of the menu, actions. */
-export function Palette() {
+export function CommandPalette() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const pages = leavesOf(useNamedMenuAll() ?? []);
+  const pages = leavesOf(useTranslatedFullMenu() ?? []);
   const { tabs } = useTabs();
-  const { settings } = useLook();
+  const { settings } = useAppearance();
   const { logs } = useLogs();
 
-  const recent: Choice[] = tabs.map((tab) => ({
+  const recent: SearchResult[] = tabs.map((tab) => ({
     id: `tab-${tab.id}`,
     group: t('palette.open'),
     icon: <MenuIcon source="" path={tab.path} size={17} />,
-    label: nameOf(tab, t, pages),
+    label: tabName(tab, t, pages),
     note: tab.fullPath,
     choose: () => navigate(tab.fullPath),
   }));
-  const places: Choice[] = pages.map((node) => ({
+  const places: SearchResult[] = pages.map((node) => ({
     id: `page-${node.id}`,
     group: t('palette.pages'),
     icon: <MenuIcon source={node.icon} path={node.path} size={17} />,
     label: node.label,
     note: node.path,
-    choose: () => navigate(addressOf(node)),
+    choose: () => navigate(menuUrl(node)),
   }));
   const isEnglish = currentLanguage() === 'en';
-  const actions: Choice[] = [
+  const actions: SearchResult[] = [
     { id: 'theme', label: t('tools.theme'), choose: () => setShell({ isThemesOpen: true }) },
     {
       id: 'dark',
@@ -71,7 +71,7 @@ export function Palette() {
   return (
     <div className={style.veil} onPointerDown={(event) => event.target === event.currentTarget && close()}>
       <div className={style.panel} role="dialog" aria-label={t('palette.title')} data-testid="palette">
-        <ChoiceList
+        <ResultList
           placeholder={t('palette.hint')}
           nothing={t('search.nothing')}
           onClose={close}

@@ -1,2 +1,2 @@
 /** Fetches all that finds something by typing, once. */
-export const loadFinders = () => import('./panels.ts');
+export const loadSearchPanels = () => import('./panels.ts');

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import style from './result-list.module.css';
 import { takeTypedAhead } from './typed-ahead.ts';
 
-export interface Choice {
+export interface SearchResult {
   id: string;
   icon?: ReactNode;
   label: string;
@@ -15,7 +15,7 @@ export interface Choice {
 
 interface ChoiceListProps {
   placeholder: string;
-  choicesFor: (text: string) => readonly Choice[];
+  choicesFor: (text: string) => readonly SearchResult[];
   nothing: string;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ const STEP = 100;
 const FOCUS_BACK_MS = 60;
 
 /** A text box with what it finds below; arrows choose, Enter goes, Escape closes. */
-export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: ChoiceListProps) {
+export function ResultList({ placeholder, choicesFor, nothing, onClose }: ChoiceListProps) {
   const id = useId();
   const [opener] = useState(() => document.activeElement);
   const box = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function ChoiceList({ placeholder, choicesFor, nothing, onClose }: Choice
   const choices = choicesFor(text);
   const active = Math.min(at, choices.length - 1);
 
-  const pick = (choice: Choice | undefined) => {
+  const pick = (choice: SearchResult | undefined) => {
     if (!choice) return;
     onClose();
     choice.choose();

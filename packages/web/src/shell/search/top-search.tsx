@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { ChoiceList } from './result-list.tsx';
-import { closeFinder } from './search-panels.ts';
+import { ResultList } from './result-list.tsx';
+import { closeSearchPanel } from './search-panels.ts';
 import style from './top-search.module.css';
-import { useMenuChoices } from './use-menu-results.tsx';
+import { useMenuResults } from './use-menu-results.tsx';
 
-const close = (): void => closeFinder('isTopSearchOpen');
+const close = (): void => closeSearchPanel('isTopSearchOpen');
 
 /** The search box of the top bar: the same entries as the search panel, below a box in the bar itself. */
 export function TopSearch() {
   const { t } = useTranslation('shell');
-  const choicesFor = useMenuChoices();
+  const choicesFor = useMenuResults();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
@@ -21,7 +21,7 @@ export function TopSearch() {
   }, []);
   return (
     <div className={style.box} ref={box} role="search" aria-label={t('search.top')}>
-      <ChoiceList placeholder={t('search.top')} nothing={t('search.nothing')} onClose={close} choicesFor={choicesFor} />
+      <ResultList placeholder={t('search.top')} nothing={t('search.nothing')} onClose={close} choicesFor={choicesFor} />
     </div>
   );
 }

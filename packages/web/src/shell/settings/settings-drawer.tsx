@@ -1,6 +1,6 @@
 import { Button, Divider, Drawer, SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { changeSettings, useLook } from '../../lib/appearance/appearance.ts';
+import { changeSettings, useAppearance } from '../../lib/appearance/appearance.ts';
 import type { Settings } from '../../lib/appearance/appearance.ts';
 import { toggleFullScreen, useFullScreen } from '../layout/full-screen.ts';
 import style from './settings-drawer.module.css';
@@ -15,7 +15,7 @@ const DISPLAY: readonly Flag[] = ['dark', 'grey', 'colorWeak'];
 /** Features of the layout, on or off. */
 export function SettingsDrawer() {
   const { t } = useTranslation(['shell', 'app']);
-  const { settings } = useLook();
+  const { settings } = useAppearance();
   const isMobile = useMobile();
   const isFull = useFullScreen();
   const close = () => setShell({ isSettingsOpen: false });

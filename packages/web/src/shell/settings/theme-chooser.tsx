@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
-import { chooseTheme, useLook } from '../../lib/appearance/appearance.ts';
+import { chooseTheme, useAppearance } from '../../lib/appearance/appearance.ts';
 import { THEMES } from '../../lib/appearance/theme-names.ts';
 import type { ThemeName } from '../../lib/appearance/theme-names.ts';
 import { setShell } from '../shell-state.ts';
@@ -10,7 +10,7 @@ import style from './theme-chooser.module.css';
 /** The thirteen themes as small pictures of themselves. */
 export function ThemeChooser() {
   const { t } = useTranslation(['shell', 'app']);
-  const { theme } = useLook();
+  const { theme } = useAppearance();
   const close = () => setShell({ isThemesOpen: false });
   const choose = (name: ThemeName) => {
     chooseTheme(name);

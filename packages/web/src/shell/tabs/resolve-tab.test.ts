@@ -4,7 +4,7 @@ import type { MenuNode } from '../menu/menu-tree.ts';
 import type { NewTab } from './tabs.ts';
 
 openWindow();
-const { addressOf, nameOf, resolvePlace } = await import('./resolve-tab.ts');
+const { menuUrl, tabName, resolveTab } = await import('./resolve-tab.ts');
 
 const leaf = (path: string, label: string, more: Partial<MenuNode> = {}): MenuNode => ({
   id: path,
@@ -26,8 +26,9 @@ const group = leaf('/system', '系统', {
 const menu = [group, frame, leaf('/quiet', '静', { meta: { isTab: false } })];
 const pages = { [FIRST]: () => null, '/system/post': () => null };
 const t = (key: string) => `<${key}>`;
-const at = (path: string, search = '') => resolvePlace(path, search, menu, pages);
-const named = (path: string, query: Record<string, string>) => nameOf({ path, query, name: 'old', title: '' }, t, menu);
+const at = (path: string, search = '') => resolveTab(path, search, menu, pages);
+const named = (path: string, query: Record<string, string>) =>
+  tabName({ path, query, name: 'old', title: '' }, t, menu);
 
 describe('an address', () => {
   it('shows what the menu has there, apart for every query', () => {
@@ -44,7 +45,7 @@ describe('an address', () => {
   });
 
   it('shows the fixed pages whatever the menu holds, and nothing where nothing is', () => {
-    expect(resolvePlace(FIRST, '', undefined, pages)).toMatchObject({ title: 'shell:place.pointCloud', name: '' });
+    expect(resolveTab(FIRST, '', undefined, pages)).toMatchObject({ title: 'shell:place.pointCloud', name: '' });
     expect(at('/wel/index'), 'not without its page').toBeUndefined();
     expect(at('/system'), 'a group has no page').toBeUndefined();
     expect(at('/system/post/')).toBeUndefined();
@@ -52,15 +53,15 @@ describe('an address', () => {
   });
 
   it('is made of the path and the query of an entry', () => {
-    expect(addressOf(group.children[0]!)).toBe('/system/post?a=1');
-    expect(addressOf(frame)).toBe('/doc?url=https%3A%2F%2Fa.example%2F%3Fx%3D1%23y%3D2');
-    expect(addressOf(group)).toBe('/system');
+    expect(menuUrl(group.children[0]!)).toBe('/system/post?a=1');
+    expect(menuUrl(frame)).toBe('/doc?url=https%3A%2F%2Fa.example%2F%3Fx%3D1%23y%3D2');
+    expect(menuUrl(group)).toBe('/system');
   });
 });
 
 describe('the name of a tab', () => {
   it('is a message of the console or the label of its menu entry as it is now', () => {
-    expect(nameOf({ path: FIRST, query: {}, name: '', title: 'shell:x' }, t, menu)).toBe('<shell:x>');
+    expect(tabName({ path: FIRST, query: {}, name: '', title: 'shell:x' }, t, menu)).toBe('<shell:x>');
     expect(named('/quiet', { url: 'https://b.example' })).toBe('静');
     expect(named('/gone', {})).toBe('old');
   });
@@ -69,7 +70,7 @@ describe('the name of a tab', () => {
     expect(named('/doc', { url: frame.query['url']! })).toBe('文档');
     expect(named('/doc', {})).toBe('文档');
     const twin = leaf('/doc', '另一份', { query: { url: 'https://c.example' } });
-    expect(nameOf({ path: '/doc', query: twin.query, name: '', title: '' }, t, [frame, twin])).toBe('另一份');
+    expect(tabName({ path: '/doc', query: twin.query, name: '', title: '' }, t, [frame, twin])).toBe('另一份');
     expect(named('/doc', { url: 'https://b.example/page' })).toBe('b.example');
     expect(named('/doc', { url: 'https://b.example/page', name: '另一页' })).toBe('另一页');
     expect(named('/doc', { url: 'rubbish' })).toBe('文档');

@@ -11,7 +11,7 @@ const FIXED: Readonly<Record<string, { title: string; keepAlive: boolean }>> = {
 };
 
 /** What an address shows, or undefined when it is nothing known (yet). */
-export function resolvePlace(
+export function resolveTab(
   path: string,
   search: string,
   menu: readonly MenuNode[] | undefined,
@@ -24,7 +24,7 @@ export function resolvePlace(
   const leaf = leafOf(leavesOf(menu ?? []), path, query);
   if (!leaf) return undefined;
   const meta = { keepAlive: leaf.keepAlive, ...(leaf.meta['isTab'] === false && { isTab: false }) };
-  return { ...base, name: frameName(leaf, query) ?? leaf.label, title: '', meta };
+  return { ...base, name: iframeName(leaf, query) ?? leaf.label, title: '', meta };
 }
 
 /** Entries of one path are told apart by the address that they show. */
@@ -34,25 +34,25 @@ function leafOf(leaves: readonly MenuNode[], path: string, query: MenuNode['quer
 }
 
 /** The name of another site's page whose address is not the one of its menu entry, or that brings a name with it. */
-function frameName({ query: { url } }: MenuNode, query: Readonly<Record<string, string>>): string | undefined {
+function iframeName({ query: { url } }: MenuNode, query: Readonly<Record<string, string>>): string | undefined {
   if (url === undefined) return undefined;
   const shown = query['url'] ?? url;
   return query['name'] || (shown !== url && URL.canParse(shown) ? new URL(shown).host : undefined);
 }
 
 /** What a tab is called, in the language of the console. */
-export function nameOf(
+export function tabName(
   tab: Pick<Tab, 'path' | 'query' | 'name' | 'title'>,
   t: (key: string) => string,
   leaves: readonly MenuNode[],
 ): string {
   if (tab.title) return t(tab.title);
   const leaf = leafOf(leaves, tab.path, tab.query);
-  return leaf ? (frameName(leaf, tab.query) ?? leaf.label) : tab.name;
+  return leaf ? (iframeName(leaf, tab.query) ?? leaf.label) : tab.name;
 }
 
 /** The address a menu entry leads to, its query included. */
-export function addressOf({ path, query }: Pick<MenuNode, 'path' | 'query'>): string {
+export function menuUrl({ path, query }: Pick<MenuNode, 'path' | 'query'>): string {
   const search = new URLSearchParams(query).toString();
   return search ? `${path}?${search}` : path;
 }

@@ -3,16 +3,16 @@ import { Boundary } from '../../ui/loading/boundary.tsx';
 import { lazyNamed } from '../../ui/loading/lazy-named.ts';
 import { useTabs } from './tabs.ts';
 
-const TabOffer = lazyNamed(() => import('./restore-tabs.tsx'), 'TabOffer');
+const RestoreTabs = lazyNamed(() => import('./restore-tabs.tsx'), 'RestoreTabs');
 
 /** Where the offer of earlier tabs stands, when there is one. */
-export function TabOfferPlace() {
-  const hasOffer = useTabs(({ offered }) => offered.length > 0);
+export function RestoreTabsSlot() {
+  const hasOffer = useTabs(({ restorable }) => restorable.length > 0);
   if (!hasOffer) return null;
   return (
     <Boundary fallback={() => null}>
       <Suspense fallback={null}>
-        <TabOffer />
+        <RestoreTabs />
       </Suspense>
     </Boundary>
   );

@@ -9,11 +9,11 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { askToClose } from './close-tabs.ts';
 import { leavesOf } from '../menu/menu-tree.ts';
-import { useNamedMenuAll } from '../menu/translate-menu.ts';
-import { nameOf } from './resolve-tab.ts';
+import { useTranslatedFullMenu } from '../menu/translate-menu.ts';
+import { tabName } from './resolve-tab.ts';
 import style from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
-import { TabOfferPlace } from './restore-tabs-slot.tsx';
+import { RestoreTabsSlot } from './restore-tabs-slot.tsx';
 import { hasHandle, moveTab, refreshTab, useTabs } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
@@ -30,7 +30,7 @@ export function TabBar() {
   const tabs = open.filter(hasHandle);
   const [spot, setSpot] = useState<Spot>();
   const navigate = useNavigate();
-  const menu = useNamedMenuAll();
+  const menu = useTranslatedFullMenu();
   const leaves = useMemo(() => leavesOf(menu ?? []), [menu]);
   const isClosable = (tab: Tab) => tabs.length > 1 && !tab.meta.isPinned;
   const close = useCallback((tab: Tab) => void askToClose(tab.fullPath, navigate), [navigate]);
@@ -43,7 +43,7 @@ export function TabBar() {
             <TabHandle
               key={tab.id}
               tab={tab}
-              name={nameOf(tab, t, leaves)}
+              name={tabName(tab, t, leaves)}
               column={i + 1}
               isActive={tab.fullPath === active}
               isClosable={isClosable(tab)}
@@ -64,7 +64,7 @@ export function TabBar() {
                 <button
                   type="button"
                   className={style.small}
-                  aria-label={t('refreshTab', { name: nameOf(tab, t, leaves) })}
+                  aria-label={t('refreshTab', { name: tabName(tab, t, leaves) })}
                   onClick={() => refreshTab(tab.fullPath)}
                 >
                   <IconRefresh size={14} />
@@ -74,7 +74,7 @@ export function TabBar() {
                 <button
                   type="button"
                   className={style.small}
-                  aria-label={t('closeTab', { name: nameOf(tab, t, leaves) })}
+                  aria-label={t('closeTab', { name: tabName(tab, t, leaves) })}
                   onClick={() => close(tab)}
                 >
                   <IconX size={14} />
@@ -84,7 +84,7 @@ export function TabBar() {
           ))}
         </div>
       </div>
-      <TabOfferPlace />
+      <RestoreTabsSlot />
       <TabsMenu />
       {spot && (
         <Menu opened position="bottom-start" onChange={(isOpen) => !isOpen && setSpot(undefined)} returnFocus>

@@ -3,7 +3,7 @@ import { openWindow } from '../../../test/browser-storage.ts';
 import { cleanMenu } from '../menu/menu-tree.ts';
 
 openWindow();
-const { memoryOf, placesOf } = await import('./tab-memory.ts');
+const { rememberedTabs, restorableTabs } = await import('./tab-memory.ts');
 const { addTabs, openTab, pinTab, useTabs } = await import('./tabs.ts');
 
 const FIRST = '/userPointCloud/pointCloud';
@@ -18,16 +18,16 @@ const menu = cleanMenu(
   [],
   (path) => path in pages,
 );
-const places = (memory: unknown) => placesOf(memory, menu, pages).map(({ fullPath }) => fullPath);
-const open = (fullPath: string) => openTab(placesOf([{ fullPath }], menu, pages)[0]!);
+const places = (memory: unknown) => restorableTabs(memory, menu, pages).map(({ fullPath }) => fullPath);
+const open = (fullPath: string) => openTab(restorableTabs([{ fullPath }], menu, pages)[0]!);
 
-beforeEach(() => useTabs.setState({ tabs: [], active: '', closed: [], unsaved: new Set(), offered: [] }));
+beforeEach(() => useTabs.setState({ tabs: [], active: '', closed: [], unsaved: new Set(), restorable: [] }));
 
 describe('what is remembered of tabs', () => {
   it('is where they are and which are pinned', () => {
     for (const address of [FIRST, '/a?x=1', '/b']) open(address);
     pinTab('/b', true);
-    expect(memoryOf(useTabs.getState().tabs)).toEqual([
+    expect(rememberedTabs(useTabs.getState().tabs)).toEqual([
       { fullPath: '/b', isPinned: true },
       { fullPath: FIRST },
       { fullPath: '/a?x=1' },
@@ -36,15 +36,15 @@ describe('what is remembered of tabs', () => {
 
   it('is nothing when there is only the first page, unless somebody pinned it', () => {
     open(FIRST);
-    expect(memoryOf(useTabs.getState().tabs)).toEqual([]);
+    expect(rememberedTabs(useTabs.getState().tabs)).toEqual([]);
     pinTab(FIRST, true);
-    expect(memoryOf(useTabs.getState().tabs)).toHaveLength(1);
+    expect(rememberedTabs(useTabs.getState().tabs)).toHaveLength(1);
   });
 
   it('stays small whatever is open', () => {
     for (let i = 0; i < 200; i++) open(`/a?n=${i}`);
     open(`/a?long=${'x'.repeat(5000)}`);
-    const memory = memoryOf(useTabs.getState().tabs);
+    const memory = rememberedTabs(useTabs.getState().tabs);
     expect(memory).toHaveLength(30);
     expect(memory.at(-1)).toEqual({ fullPath: '/a?n=199' });
   });
@@ -52,7 +52,7 @@ describe('what is remembered of tabs', () => {
 
 describe('what is offered again', () => {
   it('is what the menu still has, by its present name', () => {
-    const [place] = placesOf([{ fullPath: '/a?x=1?y', isPinned: true }], menu, pages);
+    const [place] = restorableTabs([{ fullPath: '/a?x=1?y', isPinned: true }], menu, pages);
     expect(place).toMatchObject({
       path: '/a',
       name: 'A',
@@ -69,7 +69,7 @@ describe('what is offered again', () => {
 
   it('comes back beside what is open, once, without being shown', () => {
     open('/b');
-    addTabs(placesOf([{ fullPath: '/b' }, { fullPath: '/a', isPinned: true }], menu, pages));
+    addTabs(restorableTabs([{ fullPath: '/b' }, { fullPath: '/a', isPinned: true }], menu, pages));
     const { tabs, active } = useTabs.getState();
     expect(tabs.map(({ fullPath, isVisited }) => [fullPath, isVisited])).toEqual([
       ['/a', false],

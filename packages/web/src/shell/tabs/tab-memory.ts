@@ -5,7 +5,7 @@ import { CONFIG } from '../../lib/config.ts';
 import { useMenu } from '../menu/menu-state.ts';
 import type { MenuNode } from '../menu/menu-tree.ts';
 import type { Pages } from '../page.ts';
-import { resolvePlace } from './resolve-tab.ts';
+import { resolveTab } from './resolve-tab.ts';
 import { beforeSignOut } from '../sign-out.ts';
 import { hasHandle, useTabs } from './tabs.ts';
 import type { NewTab, Tab } from './tabs.ts';
@@ -24,7 +24,7 @@ const MOST = 30;
 const LONGEST = 400;
 
 /** What is worth remembering of the open tabs. */
-export function memoryOf(tabs: readonly Tab[]): readonly Remembered[] {
+export function rememberedTabs(tabs: readonly Tab[]): readonly Remembered[] {
   const list = tabs.filter((tab) => hasHandle(tab) && tab.fullPath.length <= LONGEST).slice(-MOST);
   const isBare = list.every(({ fullPath, meta }) => fullPath === CONFIG.firstPage && !meta.isPinned);
   if (isBare) return [];
@@ -32,42 +32,44 @@ export function memoryOf(tabs: readonly Tab[]): readonly Remembered[] {
 }
 
 /** The places of what was remembered, as far as the menu still has them; whoever wrote it. */
-export function placesOf(memory: unknown, menu: readonly MenuNode[], pages: Pages): readonly NewTab[] {
+export function restorableTabs(memory: unknown, menu: readonly MenuNode[], pages: Pages): readonly NewTab[] {
   const list = Array.isArray(memory) ? (memory as Partial<Remembered>[]).slice(0, MOST) : [];
   return list.flatMap((one) => {
     if (typeof one?.fullPath !== 'string') return [];
     const [path = '', ...search] = one.fullPath.split('?');
-    const place = resolvePlace(path, search.length > 0 ? `?${search.join('?')}` : '', menu, pages);
+    const place = resolveTab(path, search.length > 0 ? `?${search.join('?')}` : '', menu, pages);
     if (!place || place.meta.isTab === false) return [];
     return [{ ...place, meta: { ...place.meta, ...(one.isPinned === true && { isPinned: true }) } }];
   });
 }
 
 function remember(): void {
-  const { tabs, offered } = useTabs.getState();
+  const { tabs, restorable } = useTabs.getState();
   if (!session().token) return;
-  const memory = memoryOf(tabs);
+  const memory = rememberedTabs(tabs);
   // Who only looked in and took nothing up again finds it the next time.
-  if (memory.length === 0 && offered.length > 0) return;
+  if (memory.length === 0 && restorable.length > 0) return;
   const before = usePreferences.getState().values[NAME];
   if (JSON.stringify(memory) === JSON.stringify(before ?? [])) return;
   setPreference(NAME, memory.length > 0 ? memory : undefined);
 }
 
 /** After a sign-in, offers the tabs of the session before. */
-async function offer(pages: Pages): Promise<void> {
+async function offerTabs(pages: Pages): Promise<void> {
   if (!readStored('isFresh', false)) return;
   await loadPreferences();
   const menu = useMenu.getState().menuAll;
   if (!menu || !session().token) return;
   removeStored('isFresh');
   const isOpen = ({ fullPath }: NewTab) => useTabs.getState().tabs.some((tab) => tab.fullPath === fullPath);
-  const offered = placesOf(usePreferences.getState().values[NAME], menu, pages).filter((place) => !isOpen(place));
-  useTabs.setState({ offered });
+  const restorable = restorableTabs(usePreferences.getState().values[NAME], menu, pages).filter(
+    (place) => !isOpen(place),
+  );
+  useTabs.setState({ restorable });
 }
 
 /** Keeps the open tabs with the user's preferences, rarely, and offers them after the next sign-in. */
-export function keepTabs(pages: Pages): () => void {
+export function rememberTabs(pages: Pages): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     if (timer === undefined) return;
@@ -89,11 +91,11 @@ export function keepTabs(pages: Pages): () => void {
   };
   const stops = [
     useTabs.subscribe(({ tabs }, before) => tabs !== before.tabs && soon()),
-    useMenu.subscribe(({ menuAll }, before) => void (menuAll && !before.menuAll && offer(pages))),
+    useMenu.subscribe(({ menuAll }, before) => void (menuAll && !before.menuAll && offerTabs(pages))),
     beforeSignOut(leave),
   ];
   document.addEventListener('visibilitychange', onHide);
-  void offer(pages);
+  void offerTabs(pages);
   return () => {
     for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', onHide);

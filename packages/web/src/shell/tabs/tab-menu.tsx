@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { useLook } from '../../lib/appearance/appearance.ts';
+import { useAppearance } from '../../lib/appearance/appearance.ts';
 import { clearCache } from '../clear-cache.ts';
 import { askToClose, askToCloseAll, askToCloseOthers } from './close-tabs.ts';
-import { openFinder } from '../search/search-panels.ts';
+import { openSearchPanel } from '../search/search-panels.ts';
 import { pinTab, takeClosedTab, useTabs } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
@@ -13,11 +13,11 @@ export function TabMenu({ tab }: { tab: Tab }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { tabs, closed } = useTabs();
-  const { settings } = useLook();
+  const { settings } = useAppearance();
   const go = (address: string | undefined) => address && navigate(address);
   return (
     <>
-      {settings.search && <Menu.Item onClick={() => openFinder('isSearchOpen')}>{t('tabMenu.search')}</Menu.Item>}
+      {settings.search && <Menu.Item onClick={() => openSearchPanel('isSearchOpen')}>{t('tabMenu.search')}</Menu.Item>}
       <Menu.Item disabled={tabs.length < 2} onClick={() => void askToClose(tab.fullPath, go)}>
         {t('tabMenu.close')}
       </Menu.Item>

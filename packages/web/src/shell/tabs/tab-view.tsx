@@ -1,9 +1,9 @@
 import { memo, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { Place } from '../../lib/router.tsx';
+import { LocationProvider } from '../../lib/router.tsx';
 import { UnsavedContext } from '../../lib/unsaved.ts';
 import { Boundary } from '../../ui/loading/boundary.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
-import { FramePage } from './iframe-page.tsx';
+import { IframePage } from './iframe-page.tsx';
 import type { Pages } from '../page.ts';
 import { PageProblem } from './page-problem.tsx';
 import { TabContext } from './tab-context.ts';
@@ -20,7 +20,7 @@ export const TabView = memo(function TabView({ tab, pages }: { tab: Tab; pages: 
   const { id, path, fullPath } = tab;
   const mark = useCallback((isUnsaved: boolean) => markUnsaved(id, isUnsaved), [id]);
   const page = useMemo(() => {
-    const Page = pages[path] ?? FramePage;
+    const Page = pages[path] ?? IframePage;
     return <Page />;
   }, [pages, path]);
   return (
@@ -30,9 +30,9 @@ export const TabView = memo(function TabView({ tab, pages }: { tab: Tab; pages: 
           <Boundary fallback={(error) => <PageProblem error={error} onRetry={() => refreshTab(tab.fullPath)} />}>
             <Suspense fallback={<Spinner />}>
               {/* A page sees its own address, also while another tab is shown. */}
-              <Place pathname={path} search={fullPath.slice(path.length)}>
+              <LocationProvider pathname={path} search={fullPath.slice(path.length)}>
                 {page}
-              </Place>
+              </LocationProvider>
             </Suspense>
           </Boundary>
         </UnsavedContext>

@@ -31,10 +31,10 @@ interface Tabs {
   /** Ids of tabs with unsaved changes. */
   unsaved: ReadonlySet<number>;
   /** Of the session before; they may be taken up again. */
-  offered: readonly NewTab[];
+  restorable: readonly NewTab[];
 }
 
-const EMPTY: Tabs = { tabs: [], active: '', closed: [], unsaved: new Set(), offered: [] };
+const EMPTY: Tabs = { tabs: [], active: '', closed: [], unsaved: new Set(), restorable: [] };
 
 let lastId = 0;
 const MOST_CLOSED = 20;

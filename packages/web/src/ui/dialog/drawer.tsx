@@ -15,7 +15,7 @@ interface SheetProps {
 }
 
 /** A form over one side of its page. It stays inside the page, so other tabs can be visited while it is open. */
-export function Sheet({ title, onClose, children, footer, isWide = false }: SheetProps) {
+export function Drawer({ title, onClose, children, footer, isWide = false }: SheetProps) {
   const { t } = useTranslation('app');
   const id = useId();
   const opener = useRef<Element | null>(null);

@@ -30,11 +30,11 @@ export function FaceCamera({ samples, onDone }: FaceCameraProps) {
     let stream: MediaStream | undefined;
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     const watch = async (picture: HTMLVideoElement) => {
-      const { loadFaceReader, lookForFace } = await import('../../lib/sign-in/face-reader.ts');
+      const { loadFaceReader, detectFace } = await import('../../lib/sign-in/face-reader.ts');
       await loadFaceReader();
       const found: number[][] = [];
       while (!isOver && found.length < samples) {
-        const look = await lookForFace(picture);
+        const look = await detectFace(picture);
         if (isOver) return;
         setState(look.kind === 'face' ? 'good' : look.kind);
         if (look.kind === 'face') setTaken(found.push(look.descriptor));

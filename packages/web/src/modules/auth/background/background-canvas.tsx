@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SceneMessage } from './background-canvas.worker.ts';
+import type { CanvasMessage } from './background-canvas.worker.ts';
 // Inside the script that is there already: a file of its own would cost more for its headers than for what it holds.
 import SceneWorker from './background-canvas.worker.ts?worker&inline';
 import style from './background-canvas.module.css';
@@ -8,7 +8,7 @@ import style from './background-canvas.module.css';
  * A scanned room that slowly turns: what the site is about, in 9,000 points. Still when motion is not wanted. A worker
  * draws it, so that nobody who types waits for it; where none can, the picture is left out.
  */
-export function PointScene() {
+export function BackgroundCanvas() {
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = room.current;
@@ -37,7 +37,7 @@ function start(place: HTMLElement): () => void {
     const ratio = Math.min(window.devicePixelRatio, 2);
     return { width: Math.round(place.clientWidth * ratio), height: Math.round(place.clientHeight * ratio) };
   };
-  const send = (message: SceneMessage, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const send = (message: CanvasMessage, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const observer = new ResizeObserver(() => send(sizeNow()));
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const drawn = canvas.transferControlToOffscreen();

@@ -1,8 +1,8 @@
-import { paintRoom, scanRoom } from './login-background.ts';
+import { paintPoints, samplePoints } from './login-background.ts';
 import type { Size } from './login-background.ts';
 
 /** What the page says: its canvas once, then every size of it. */
-export interface SceneMessage extends Size {
+export interface CanvasMessage extends Size {
   canvas?: OffscreenCanvas;
   isStill?: boolean;
 }
@@ -13,11 +13,11 @@ const START = 0.6;
 
 let canvas: OffscreenCanvas | undefined;
 let isStill = true;
-const room = scanRoom();
+const room = samplePoints();
 
 function draw(now: number): void {
   const pen = canvas?.getContext('2d');
-  if (canvas && pen) paintRoom(pen, canvas, room, isStill ? START : (now / TURN_MS) * 2 * Math.PI + START);
+  if (canvas && pen) paintPoints(pen, canvas, room, isStill ? START : (now / TURN_MS) * 2 * Math.PI + START);
 }
 
 let last = 0;
@@ -30,7 +30,7 @@ function turn(now: number): void {
   draw(now);
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<SceneMessage>) => {
+self.addEventListener('message', ({ data }: MessageEvent<CanvasMessage>) => {
   if (data.canvas) {
     ({ canvas } = data);
     isStill = data.isStill === true;

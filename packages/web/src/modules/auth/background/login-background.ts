@@ -9,7 +9,7 @@ export interface Size {
 }
 
 /** x, y, z in −1..1 and a brightness for every point: floor, two storeys of walls with openings, a stair. */
-export function scanRoom(): Float32Array {
+export function samplePoints(): Float32Array {
   let seed = 20261121;
   const random = () => {
     seed = (seed * 1664525 + 1013904223) >>> 0;
@@ -60,7 +60,7 @@ function isOpening([x, y, z]: readonly [number, number, number, number]): boolea
 }
 
 /** Draws the room as seen from an angle. */
-export function paintRoom(pen: Pen, { width, height }: Size, room: Float32Array, angle: number): void {
+export function paintPoints(pen: Pen, { width, height }: Size, room: Float32Array, angle: number): void {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const scale = Math.min(width * 0.27, height * 0.44);
   const dot = Math.max(1, Math.min(width / 620, 3));

@@ -1,19 +1,19 @@
 import type { TokenAnswer } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { leave } from './unlinked-session.ts';
+import { revokeSession } from './unlinked-session.ts';
 import style from '../steps/step.module.css';
-import { setWaitingGuest } from './pending-link.ts';
+import { setPendingLink } from './pending-link.ts';
 
 /** Above the ways in: whoever signs in now also gets this outside account. */
-export function BindNotice({ guest }: { guest: TokenAnswer }) {
+export function PendingLinkNotice({ unlinked }: { unlinked: TokenAnswer }) {
   const { t } = useTranslation('auth');
   const cancel = () => {
-    setWaitingGuest(undefined);
-    void leave(guest);
+    setPendingLink(undefined);
+    void revokeSession(unlinked);
   };
   return (
     <div className={style.notice} role="status">
-      <p>{t('bind.notice', { name: guest.nick_name || guest.account })}</p>
+      <p>{t('bind.notice', { name: unlinked.nick_name || unlinked.account })}</p>
       <button type="button" className={style.back} onClick={cancel}>
         {t('bind.cancel')}
       </button>

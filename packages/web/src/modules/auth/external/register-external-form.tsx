@@ -1,27 +1,27 @@
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import form from '../methods/account-form.module.css';
-import { leave } from './unlinked-session.ts';
+import { revokeSession } from './unlinked-session.ts';
 import { setNextStep } from '../steps/next-step.ts';
 import type { NextStep } from '../steps/next-step.ts';
 import { RegisterFields } from '../registration/register-fields.tsx';
-import { bindGuest } from '../registration/registration.ts';
+import { registerExternal } from '../registration/registration.ts';
 import style from '../steps/step.module.css';
-import { setWaitingGuest } from './pending-link.ts';
+import { setPendingLink } from './pending-link.ts';
 import { useRegistration } from '../registration/use-registration.ts';
 
 const FIELDS = ['name', 'account', 'password', 'again'] as const;
 
-interface BindFormProps {
+interface RegisterExternalFormProps {
   step: NextStep & { kind: 'bind' };
   onBack: () => void;
 }
 
 /** Gives an outside account that nobody holds yet an account here. */
-export function BindForm({ step: { guest, tenantId }, onBack }: BindFormProps) {
+export function RegisterExternalForm({ step: { unlinked, tenantId }, onBack }: RegisterExternalFormProps) {
   const { t } = useTranslation(['auth', 'app']);
-  const start = { name: guest.nick_name || guest.real_name || '', account: guest.account ?? '' };
+  const start = { name: unlinked.nick_name || unlinked.real_name || '', account: unlinked.account ?? '' };
   const registration = useRegistration(FIELDS, start, async (given) => {
-    await bindGuest(tenantId, guest, given);
+    await registerExternal(tenantId, unlinked, given);
     setNextStep({ kind: 'waiting', account: given.account });
   });
   const { isBusy, submit, change, form: element, given, problems } = registration;
@@ -39,7 +39,7 @@ export function BindForm({ step: { guest, tenantId }, onBack }: BindFormProps) {
         type="button"
         className={style.back}
         onClick={() => {
-          setWaitingGuest(guest);
+          setPendingLink(unlinked);
           onBack();
         }}
       >
@@ -49,7 +49,7 @@ export function BindForm({ step: { guest, tenantId }, onBack }: BindFormProps) {
         type="button"
         className={style.back}
         onClick={() => {
-          void leave(guest);
+          void revokeSession(unlinked);
           onBack();
         }}
       >

@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from '../../../lib/router.tsx';
 import { toast } from '../../../lib/toast.ts';
 import form from '../methods/account-form.module.css';
 import { setNextStep } from '../steps/next-step.ts';
-import { readReturn } from './return-url.ts';
-import { askByOutsideAccount, isUnbound } from './external-account.ts';
-import { enter } from '../session/sign-in.ts';
-import { askBySignOn, readStart } from './single-sign-on.ts';
+import { readExternalReturn } from './return-url.ts';
+import { requestTokenByExternalAccount, isUnlinked } from './external-account.ts';
+import { startSession } from '../session/sign-in.ts';
+import { requestTokenBySignOn, readStart } from './single-sign-on.ts';
 import style from '../steps/step.module.css';
 import { chosenTenant } from '../session/tenant.ts';
 
@@ -16,7 +16,7 @@ export function ReturnStep({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['auth', 'app']);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [returned] = useState(() => readReturn(pathname, search));
+  const [returned] = useState(() => readExternalReturn(pathname, search));
   const [start] = useState(() => (returned?.source ? undefined : readStart()));
   // A way that did not begin in this window may be somebody else's: it goes on only when its user says so.
   const [isMeant, setIsMeant] = useState(Boolean(returned?.source || returned?.error || start));
@@ -28,12 +28,12 @@ export function ReturnStep({ onBack }: { onBack: () => void }) {
     const goOn = async () => {
       try {
         if (returned.error) toast.error(t('return.refused'));
-        else if (!returned.source) enter(await askBySignOn(returned, start));
+        else if (!returned.source) startSession(await requestTokenBySignOn(returned, start));
         else {
           const tenantId = await chosenTenant();
-          const answer = await askByOutsideAccount(returned, tenantId);
-          if (!answer || !isUnbound(answer)) enter(answer);
-          else setNextStep({ kind: 'bind', guest: answer, tenantId });
+          const answer = await requestTokenByExternalAccount(returned, tenantId);
+          if (!answer || !isUnlinked(answer)) startSession(answer);
+          else setNextStep({ kind: 'bind', unlinked: answer, tenantId });
         }
       } catch {
         // The client has said why; the login page stays.

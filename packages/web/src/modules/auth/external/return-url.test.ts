@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReturnPath, readReturn } from './return-url.ts';
+import { isReturnPath, readExternalReturn } from './return-url.ts';
 
 describe('the way back from another site', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the way back from another site', () => {
     ['/oauth/redirect/../login', '?code=c&state=s', undefined],
     ['/oauth/redirect/A%2Fb', '?code=c&state=s', undefined],
     ['/system/post', '?code=c&state=s', undefined],
-  ] as const)('%s%s', (path, search, expected) => expect(readReturn(path, search)).toEqual(expected));
+  ] as const)('%s%s', (path, search, expected) => expect(readExternalReturn(path, search)).toEqual(expected));
 
   it('has addresses of its own', () => {
     expect(isReturnPath('/oauth/redirect/github')).toBe(true);

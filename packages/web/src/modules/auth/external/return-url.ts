@@ -1,7 +1,7 @@
 const REDIRECT = /^\/oauth\/redirect\/([a-z0-9][a-z0-9_-]{0,15})$/;
 
 /** What another site sent along when it sent somebody back here. */
-export interface Return {
+export interface ExternalReturn {
   /** Outside site; empty for single sign-on. */
   source: string;
   code: string;
@@ -11,10 +11,11 @@ export interface Return {
 }
 
 /** Whether an address is one that another site sends people back to. */
-export const isReturn = (path: string, search: string): boolean => readReturn(path, search) !== undefined;
+export const isExternalReturn = (path: string, search: string): boolean =>
+  readExternalReturn(path, search) !== undefined;
 
 /** Reads `/oauth/redirect/{source}?code&state`, and `code`, `state` and maybe `source` behind the login's own address. */
-export function readReturn(path: string, search: string): Return | undefined {
+export function readExternalReturn(path: string, search: string): ExternalReturn | undefined {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name) ?? '';
   const source = REDIRECT.exec(path)?.[1] ?? text('source');

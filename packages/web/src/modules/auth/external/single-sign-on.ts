@@ -1,8 +1,8 @@
 import type { SingleSignOn, TokenAnswer } from '@cloud/contract';
 import { CONFIG } from '../../../lib/config.ts';
 import { readStored, removeStored, store } from '../../../lib/storage.ts';
-import type { Return } from './return-url.ts';
-import { askToken } from '../session/sign-in.ts';
+import type { ExternalReturn } from './return-url.ts';
+import { requestToken } from '../session/sign-in.ts';
 import { chosenTenant } from '../session/tenant.ts';
 
 /** What this window kept when it sent its user to sign on elsewhere. */
@@ -22,7 +22,7 @@ const base64Url = (bytes: Uint8Array): string =>
 const redirectUri = (): string => `${window.location.origin}${CONFIG.basePath}/login`;
 
 /** Goes to the address that signs people in for this one. The tenant travels as the state. */
-export async function goToSignOn({ authorizeUrl }: SingleSignOn): Promise<void> {
+export async function redirectToSignOn({ authorizeUrl }: SingleSignOn): Promise<void> {
   // Outside HTTPS and this machine a browser has no hashes; the secret of the client stands alone then.
   const canHash = globalThis.crypto.subtle !== undefined;
   const verifier = canHash ? base64Url(crypto.getRandomValues(new Uint8Array(32))) : '';
@@ -47,8 +47,8 @@ export function readStart(): SignOnStart | undefined {
 }
 
 /** Asks for a session by the code of the sign-on server; the state is the tenant. */
-export async function askBySignOn(
-  { code, state }: Return,
+export async function requestTokenBySignOn(
+  { code, state }: ExternalReturn,
   start: SignOnStart | undefined,
 ): Promise<TokenAnswer | undefined> {
   // It serves once.
@@ -61,5 +61,5 @@ export async function askBySignOn(
     grant_type: 'authorization_code',
     scope: 'all',
   };
-  return askToken({ query, headers: { 'Tenant-Id': /^[\x21-\x7e]+$/.test(state) ? state : CONFIG.defaultTenant } });
+  return requestToken({ query, headers: { 'Tenant-Id': /^[\x21-\x7e]+$/.test(state) ? state : CONFIG.defaultTenant } });
 }

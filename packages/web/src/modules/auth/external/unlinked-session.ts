@@ -4,11 +4,11 @@ import { request } from '../../../lib/http/request.ts';
 import type { RequestOptions } from '../../../lib/http/request.ts';
 
 /** A call with a token that is not the session of this console. */
-export const callAs = ({ access_token: token }: TokenAnswer, call: RequestOptions) =>
+export const requestAs = ({ access_token: token }: TokenAnswer, call: RequestOptions) =>
   request({ ...call, token: false, headers: { [TOKEN_HEADER]: `bearer ${token}` } });
 
 /** Ends a session that this console never took for its own. */
-export async function leave(answer: TokenAnswer): Promise<void> {
+export async function revokeSession(answer: TokenAnswer): Promise<void> {
   // A session that does not end by this ends by its age.
-  await callAs(answer, { method: 'GET', path: LOGOUT_PATH, quiet: true }).catch(() => {});
+  await requestAs(answer, { method: 'GET', path: LOGOUT_PATH, quiet: true }).catch(() => {});
 }

@@ -4,12 +4,12 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { ApiError, isEmpty } from '@cloud/contract';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import style from './account-form.module.css';
-import { askByAccount, enter, fetchCaptcha, loadDigest } from '../session/sign-in.ts';
+import { requestTokenByAccount, startSession, fetchCaptcha, loadDigest } from '../session/sign-in.ts';
 import type { Captcha } from '../session/sign-in.ts';
 import { chosenTenant } from '../session/tenant.ts';
-import { useVariants } from './sign-in-options.ts';
+import { useSignInOptions } from './sign-in-options.ts';
 
-const CaptchaBox = lazyPart(async () => (await import('./captcha-field.tsx')).CaptchaBox);
+const CaptchaField = lazyPart(async () => (await import('./captcha-field.tsx')).CaptchaField);
 
 type Problem = 'account' | 'password' | 'captcha' | undefined;
 
@@ -29,8 +29,8 @@ export function AccountForm() {
   const passwordBox = useRef<HTMLInputElement>(null);
   const accountBox = useRef<HTMLInputElement>(null);
 
-  const { variants } = useVariants();
-  const isCaptchaOn = variants?.captcha === true;
+  const { options } = useSignInOptions();
+  const isCaptchaOn = options?.captcha === true;
   useEffect(() => {
     // Without a picture the first try is refused, and asks for one again.
     if (isCaptchaOn) fetchCaptcha().then(setCaptcha, () => {});
@@ -52,8 +52,8 @@ export function AccountForm() {
     try {
       const given = captcha && { captcha: { key: captcha.key, code: code.trim() } };
       const tenantId = await chosenTenant();
-      const answer = await askByAccount({ tenantId, account: account.trim(), password, ...given });
-      if (!enter(answer)) await tryAgain(false);
+      const answer = await requestTokenByAccount({ tenantId, account: account.trim(), password, ...given });
+      if (!startSession(answer)) await tryAgain(false);
     } catch (error) {
       // The message was shown by the client; the form stays for another try.
       await tryAgain(error instanceof ApiError && error.code === 'wrong-captcha');
@@ -124,7 +124,7 @@ export function AccountForm() {
         </button>
       </div>
       {captcha && (
-        <CaptchaBox
+        <CaptchaField
           box={captchaBox}
           image={captcha.image}
           code={code}

@@ -9,7 +9,7 @@ import step from '../steps/step.module.css';
 import { TextField } from './text-field.tsx';
 
 /** Asks for what only a person reads: letters in a picture, or a sum in words for those who do not see it. */
-export function HumanCheck({ onDone }: { onDone: (isHuman: boolean) => void }) {
+export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }) {
   const { t } = useTranslation(['auth', 'app']);
   const [kind, setKind] = useState<'picture' | 'sum'>('picture');
   const [code, setCode] = useState(newCode);

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import style from './account-form.module.css';
 
-interface CaptchaBoxProps {
+interface CaptchaFieldProps {
   box: RefObject<HTMLInputElement | null>;
   image: string;
   code: string;
@@ -15,7 +15,7 @@ interface CaptchaBoxProps {
 const LENGTH = 5;
 
 /** A picture and what it shows. */
-export function CaptchaBox({ box, image, code, isMissing, onChange, onAgain }: CaptchaBoxProps) {
+export function CaptchaField({ box, image, code, isMissing, onChange, onAgain }: CaptchaFieldProps) {
   const { t } = useTranslation('app', { keyPrefix: 'login' });
   return (
     <>

@@ -5,11 +5,11 @@ import { distrustAccount, trustedAccounts } from '../../../lib/sign-in/trusted-d
 import { FaceCamera } from '../../../ui/security/face-camera.tsx';
 import form from './account-form.module.css';
 import style from './face-form.module.css';
-import { askToken, enter } from '../session/sign-in.ts';
-import type { WayProps } from './method-props.ts';
+import { requestToken, startSession } from '../session/sign-in.ts';
+import type { MethodProps } from './method-props.ts';
 
 /** Sign-in by face: for accounts that trust this device, which is why it is offered here at all. */
-export function FaceForm({ onBack }: WayProps) {
+export function FaceForm({ onBack }: MethodProps) {
   const { t } = useTranslation('factor');
   const [accounts] = useState(trustedAccounts);
   const [place, setPlace] = useState(0);
@@ -23,7 +23,7 @@ export function FaceForm({ onBack }: WayProps) {
     const { tenantId, account: username, device } = entry;
     try {
       const query = { grant_type: FACE_GRANT, tenantId, username, device, face: JSON.stringify(face), scope: 'all' };
-      const isIn = enter(await askToken({ query, headers: { 'Tenant-Id': tenantId } }));
+      const isIn = startSession(await requestToken({ query, headers: { 'Tenant-Id': tenantId } }));
       if (!isIn) setState('over');
     } catch (error) {
       setState('over');

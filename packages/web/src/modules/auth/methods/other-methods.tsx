@@ -4,28 +4,28 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { chosenTenant } from '../session/tenant.ts';
 import style from './other-methods.module.css';
-import { WAYS } from './sign-in-methods.tsx';
+import { SIGN_IN_METHODS } from './sign-in-methods.tsx';
 
 const ACCOUNT_ICON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0';
 const SSO_ICON = 'M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M4 12h11M11 8l4 4-4 4';
 
-interface OtherWaysProps {
-  variants: SignInVariants;
+interface OtherMethodsProps {
+  options: SignInVariants;
   /** Id of the way whose form is shown. */
   shown: string;
   onChoose: (id: string) => void;
 }
 
 /** Every way in but the one that is shown. */
-export function OtherWays({ variants, shown, onChoose }: OtherWaysProps) {
+export function OtherMethods({ options, shown, onChoose }: OtherMethodsProps) {
   const { t } = useTranslation('app', { keyPrefix: 'login' });
-  const { social, sso, register } = variants;
-  const ways = [
+  const { social, sso, register } = options;
+  const methods = [
     ...(shown === 'account' ? [] : [{ id: 'account', icon: ACCOUNT_ICON }]),
-    ...WAYS.filter(({ id, isOffered }) => id !== shown && isOffered(variants)),
+    ...SIGN_IN_METHODS.filter(({ id, isOffered }) => id !== shown && isOffered(options)),
   ];
-  const hasSome = ways.length + social.length > 0 || sso;
-  const goOut = async (source: string) => {
+  const hasSome = methods.length + social.length > 0 || sso;
+  const redirectTo = async (source: string) => {
     const query = new URLSearchParams({ tenantId: await chosenTenant() });
     window.location.assign(`${CONFIG.apiPrefix}${SOCIAL_RENDER_PATH}/${encodeURIComponent(source)}?${query}`);
   };
@@ -36,11 +36,11 @@ export function OtherWays({ variants, shown, onChoose }: OtherWaysProps) {
           <p className={style.rule} id="login-others">
             {t('others')}
           </p>
-          {ways.map(({ id, icon }) => (
-            <WayButton key={id} icon={icon} label={t(`way.${id}`)} onClick={() => onChoose(id)} />
+          {methods.map(({ id, icon }) => (
+            <MethodButton key={id} icon={icon} label={t(`way.${id}`)} onClick={() => onChoose(id)} />
           ))}
           {social.map(({ source, name }) => (
-            <button key={source} type="button" className={style.way} onClick={() => void goOut(source)}>
+            <button key={source} type="button" className={style.way} onClick={() => void redirectTo(source)}>
               <span className={style.letter} aria-hidden="true">
                 {[...name][0]?.toUpperCase()}
               </span>
@@ -48,10 +48,12 @@ export function OtherWays({ variants, shown, onChoose }: OtherWaysProps) {
             </button>
           ))}
           {sso && (
-            <WayButton
+            <MethodButton
               icon={SSO_ICON}
               label={t('way.sso')}
-              onClick={() => void import('../external/single-sign-on.ts').then(({ goToSignOn }) => goToSignOn(sso))}
+              onClick={() =>
+                void import('../external/single-sign-on.ts').then(({ redirectToSignOn }) => redirectToSignOn(sso))
+              }
             />
           )}
         </div>
@@ -68,7 +70,7 @@ export function OtherWays({ variants, shown, onChoose }: OtherWaysProps) {
   );
 }
 
-function WayButton({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
+function MethodButton({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
   return (
     <button type="button" className={style.way} onClick={onClick}>
       <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">

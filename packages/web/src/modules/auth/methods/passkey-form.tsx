@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import form from './account-form.module.css';
-import { askToken, enter } from '../session/sign-in.ts';
+import { requestToken, startSession } from '../session/sign-in.ts';
 import style from '../steps/step.module.css';
 
 /** Sign-in by passkey alone; the browser asks at once, since that is what was chosen. */
@@ -20,7 +20,7 @@ export function PasskeyForm() {
       const response = await showPasskey(options);
       if (!response) return;
       const query = { grant_type: PASSKEY_GRANT, key, passkey: JSON.stringify(response), scope: 'all' };
-      enter(await askToken({ query, headers: {} }));
+      startSession(await requestToken({ query, headers: {} }));
     } catch {
       // The client has said why; it may be tried again.
     } finally {

@@ -6,20 +6,20 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { mobileProblem } from '../../../lib/validation.ts';
 import form from './account-form.module.css';
-import { HumanCheck } from './captcha-dialog.tsx';
-import { enter } from '../session/sign-in.ts';
-import { askByCode, sendCode } from './sms.ts';
+import { CaptchaDialog } from './captcha-dialog.tsx';
+import { startSession } from '../session/sign-in.ts';
+import { requestTokenByCode, sendCode } from './sms.ts';
 import style from '../steps/step.module.css';
 import { chosenTenant } from '../session/tenant.ts';
 import { TextField } from './text-field.tsx';
 import { useCountdown } from './use-countdown.ts';
-import type { WayProps } from './method-props.ts';
+import type { MethodProps } from './method-props.ts';
 
 /** Digits of a code. */
 const LENGTH = 6;
 
 /** Sign-in by a code that is sent to the phone. */
-export function PhoneForm({ variants }: WayProps) {
+export function PhoneForm({ options }: MethodProps) {
   const { t } = useTranslation(['auth', 'app']);
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
@@ -30,7 +30,7 @@ export function PhoneForm({ variants }: WayProps) {
   const { seconds, start } = useCountdown();
   const phoneBox = useRef<HTMLInputElement>(null);
   const codeBox = useRef<HTMLInputElement>(null);
-  const publicKey = variants.sm2PublicKey;
+  const publicKey = options.sm2PublicKey;
 
   /** Says what is wrong with the phone; true when nothing is. */
   const isPhoneFine = (): boolean => {
@@ -65,7 +65,9 @@ export function PhoneForm({ variants }: WayProps) {
     }
     setIsBusy(true);
     try {
-      enter(await askByCode({ tenantId: await chosenTenant(), phone, publicKey, ticket, code: code.trim() }));
+      startSession(
+        await requestTokenByCode({ tenantId: await chosenTenant(), phone, publicKey, ticket, code: code.trim() }),
+      );
     } catch {
       // The client has said why; the form stays for another try.
       codeBox.current?.select();
@@ -122,7 +124,7 @@ export function PhoneForm({ variants }: WayProps) {
         </button>
       </form>
       {isChecking && (
-        <HumanCheck
+        <CaptchaDialog
           onDone={(isHuman) => {
             setIsChecking(false);
             if (isHuman) void send();

@@ -3,20 +3,20 @@ import type { FunctionComponent } from 'react';
 import { canUsePasskeys } from '../../../lib/sign-in/passkey-support.ts';
 import { trustedAccounts } from '../../../lib/sign-in/trusted-device.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import type { WayProps } from './method-props.ts';
+import type { MethodProps } from './method-props.ts';
 
 /** A way of signing in that has a form of its own, beside account and password. */
-export interface Way {
+export interface SignInMethod {
   /** Message key of its button: `login.way.<id>`. */
   id: 'phone' | 'passkey' | 'face';
-  isOffered: (variants: SignInVariants) => boolean;
+  isOffered: (options: SignInVariants) => boolean;
   /** Path data of its icon, 24 × 24, drawn in lines. */
   icon: string;
-  Form: FunctionComponent<WayProps>;
+  Form: FunctionComponent<MethodProps>;
 }
 
 /** What the server has not set up is not shown. */
-export const WAYS: readonly Way[] = [
+export const SIGN_IN_METHODS: readonly SignInMethod[] = [
   {
     id: 'phone',
     isOffered: ({ sms }) => sms,

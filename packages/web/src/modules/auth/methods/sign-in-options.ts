@@ -7,16 +7,16 @@ import { call } from '../../../lib/http/call.ts';
 const AGAIN_MS = 5000;
 
 /** Which ways of signing in are set up; undefined until the server said so. */
-export const useVariants = create<{ variants: SignInVariants | undefined }>(() => ({ variants: undefined }));
+export const useSignInOptions = create<{ options: SignInVariants | undefined }>(() => ({ options: undefined }));
 
 /** Asks the server, and goes on asking while it is away: until then there is only the account form. */
-export function useFetchedVariants(): SignInVariants | undefined {
+export function useFetchSignInOptions(): SignInVariants | undefined {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const ask = async () => {
       try {
-        useVariants.setState({ variants: await call(signInVariants, {}, { quiet: true }) });
+        useSignInOptions.setState({ options: await call(signInVariants, {}, { quiet: true }) });
       } catch {
         if (!isOver) timer = setTimeout(() => void ask(), AGAIN_MS);
       }
@@ -27,5 +27,5 @@ export function useFetchedVariants(): SignInVariants | undefined {
       clearTimeout(timer);
     };
   }, []);
-  return useVariants(({ variants }) => variants);
+  return useSignInOptions(({ options }) => options);
 }

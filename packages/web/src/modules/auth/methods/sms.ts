@@ -2,7 +2,7 @@ import type { SmsTicket, TokenAnswer } from '@cloud/contract';
 import { smsSend } from '@cloud/contract';
 import { sm2 } from 'sm-crypto-v2';
 import { call } from '../../../lib/http/call.ts';
-import { askToken } from '../session/sign-in.ts';
+import { requestToken } from '../session/sign-in.ts';
 
 /** Order of the parts of the cipher: C1 C2 C3. */
 const C1C2C3 = 0;
@@ -26,7 +26,7 @@ interface TypedCode {
 }
 
 /** Asks for a session by the code that came to the phone. */
-export async function askByCode({ tenantId, phone, publicKey, ticket, code }: TypedCode) {
+export async function requestTokenByCode({ tenantId, phone, publicKey, ticket, code }: TypedCode) {
   const query = {
     tenantId,
     phone: sealPhone(phone, publicKey),
@@ -35,5 +35,5 @@ export async function askByCode({ tenantId, phone, publicKey, ticket, code }: Ty
     grant_type: 'sms_code',
     scope: 'all',
   };
-  return askToken({ query, headers: { 'Tenant-Id': tenantId } }) satisfies Promise<TokenAnswer | undefined>;
+  return requestToken({ query, headers: { 'Tenant-Id': tenantId } }) satisfies Promise<TokenAnswer | undefined>;
 }

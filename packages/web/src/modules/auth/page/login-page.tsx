@@ -1,19 +1,19 @@
 import { currentLanguage, useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
-import { useLook } from '../../../lib/appearance/appearance.ts';
+import { useAppearance } from '../../../lib/appearance/appearance.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { Logo } from '../../../ui/icon/logo.tsx';
 import { SignInBox } from './sign-in-box.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import style from './login-page.module.css';
-import { PointScene } from '../background/background-canvas.tsx';
+import { BackgroundCanvas } from '../background/background-canvas.tsx';
 
 const MacLoginPage = lazyPart(async () => (await import('./mac-login-page.tsx')).MacLoginPage);
 
 /** The way in: what the site is on one side, the sign-in on the other. */
 export function LoginPage() {
-  const { theme } = useLook();
+  const { theme } = useAppearance();
   const { t } = useTranslation();
   const language = currentLanguage();
   useTitle(t('login.signIn'));
@@ -23,7 +23,7 @@ export function LoginPage() {
   return (
     <div className={style.page}>
       <section className={style.scene} aria-hidden="true">
-        <PointScene />
+        <BackgroundCanvas />
         <div className={style.pitch}>
           <p className={style.slogan}>{t('login.slogan')}</p>
           <p className={style.promise}>{t('login.promise')}</p>

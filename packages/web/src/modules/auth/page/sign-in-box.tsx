@@ -4,24 +4,24 @@ import { useLocation } from '../../../lib/router.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { AccountForm } from '../methods/account-form.tsx';
 import { setNextStep, useNextStep } from '../steps/next-step.ts';
-import { OtherWays } from '../methods/other-methods.tsx';
-import { isReturn } from '../external/return-url.ts';
-import { useFetchedVariants } from '../methods/sign-in-options.ts';
-import { useWaitingGuest } from '../external/pending-link.ts';
-import { WAYS } from '../methods/sign-in-methods.tsx';
+import { OtherMethods } from '../methods/other-methods.tsx';
+import { isExternalReturn } from '../external/return-url.ts';
+import { useFetchSignInOptions } from '../methods/sign-in-options.ts';
+import { usePendingLink } from '../external/pending-link.ts';
+import { SIGN_IN_METHODS } from '../methods/sign-in-methods.tsx';
 
-const BindNotice = lazyPart(async () => (await import('../external/pending-link-notice.tsx')).BindNotice);
+const PendingLinkNotice = lazyPart(async () => (await import('../external/pending-link-notice.tsx')).PendingLinkNotice);
 const RegisterForm = lazyPart(async () => (await import('../registration/register-form.tsx')).RegisterForm);
-const NextStepPart = lazyPart(async () => (await import('../steps/next-step-view.tsx')).NextStepPart);
+const NextStepView = lazyPart(async () => (await import('../steps/next-step-view.tsx')).NextStepView);
 const ReturnStep = lazyPart(async () => (await import('../external/return-step.tsx')).ReturnStep);
 const TenantField = lazyPart(async () => (await import('../methods/tenant-field.tsx')).TenantField);
 
 /** The ways in: account first, the others as the server has them, and the steps that may follow. */
 export function SignInBox() {
   const { t } = useTranslation('app', { keyPrefix: 'login' });
-  const variants = useFetchedVariants();
+  const options = useFetchSignInOptions();
   const { step } = useNextStep();
-  const { guest } = useWaitingGuest();
+  const { unlinked } = usePendingLink();
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState('account');
   useEffect(() => () => setNextStep(undefined), []);
@@ -31,21 +31,21 @@ export function SignInBox() {
   };
   const back = () => show('account');
 
-  if (isReturn(pathname, search)) return <ReturnStep onBack={back} />;
-  if (step) return <NextStepPart step={step} onBack={back} />;
-  const way = variants && WAYS.find(({ id, isOffered }) => id === shown && isOffered(variants));
+  if (isExternalReturn(pathname, search)) return <ReturnStep onBack={back} />;
+  if (step) return <NextStepView step={step} onBack={back} />;
+  const method = options && SIGN_IN_METHODS.find(({ id, isOffered }) => id === shown && isOffered(options));
   return (
     <>
-      {guest && <BindNotice guest={guest} />}
-      {variants?.tenant && <TenantField label={t('tenant')} />}
-      {shown === 'register' && variants?.register ? (
+      {unlinked && <PendingLinkNotice unlinked={unlinked} />}
+      {options?.tenant && <TenantField label={t('tenant')} />}
+      {shown === 'register' && options?.register ? (
         <RegisterForm />
-      ) : way ? (
-        <way.Form variants={variants} onBack={back} />
+      ) : method ? (
+        <method.Form options={options} onBack={back} />
       ) : (
         <AccountForm />
       )}
-      {variants && <OtherWays variants={variants} shown={shown} onChoose={show} />}
+      {options && <OtherMethods options={options} shown={shown} onChoose={show} />}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { registerGuest } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
 import { md5 } from '../../../lib/sign-in/md5.ts';
 import { isEmpty, mobileProblem } from '../../../lib/validation.ts';
-import { callAs, leave } from '../external/unlinked-session.ts';
-import { askToken } from '../session/sign-in.ts';
+import { requestAs, revokeSession } from '../external/unlinked-session.ts';
+import { requestToken } from '../session/sign-in.ts';
 
 /** What somebody says of himself. */
 export interface Registration {
@@ -62,13 +62,13 @@ export async function register(tenantId: string, given: Registration): Promise<b
     grant_type: 'register',
     scope: 'all',
   };
-  return (await askToken({ query, headers: { 'Tenant-Id': tenantId } })) !== undefined;
+  return (await requestToken({ query, headers: { 'Tenant-Id': tenantId } })) !== undefined;
 }
 
-/** Gives an outside account an account here, which waits for an administrator; the guest's session ends with it. */
-export async function bindGuest(tenantId: string, guest: TokenAnswer, given: Registration): Promise<void> {
+/** Gives an outside account an account here, which waits for an administrator; the unlinked's session ends with it. */
+export async function registerExternal(tenantId: string, unlinked: TokenAnswer, given: Registration): Promise<void> {
   const { name, account, password } = given;
-  const query = { tenantId, name, account, password: md5(password), oauthId: guest.oauth_id };
-  await callAs(guest, { method: 'POST', path: registerGuest.path, query });
-  await leave(guest);
+  const query = { tenantId, name, account, password: md5(password), oauthId: unlinked.oauth_id };
+  await requestAs(unlinked, { method: 'POST', path: registerGuest.path, query });
+  await revokeSession(unlinked);
 }

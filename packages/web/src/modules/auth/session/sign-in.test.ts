@@ -9,9 +9,9 @@ import { session } from '../../../lib/session/session.ts';
 import { readStored, store } from '../../../lib/storage.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { useNextStep } from '../steps/next-step.ts';
-import { isUnbound } from '../external/external-account.ts';
+import { isUnlinked } from '../external/external-account.ts';
 import { register } from '../registration/registration.ts';
-import { askByAccount, enter } from './sign-in.ts';
+import { requestTokenByAccount, startSession } from './sign-in.ts';
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let answer: Answering;
@@ -34,7 +34,7 @@ it('sends the digest of the password and everything else in the query, with the 
   answer = (_, reply) => reply(200, { access_token: 't', refresh_token: 'r', tenant_id: '100001', user_id: '7' });
   store('tagList', [{}]);
   store('isLock', true, { session: true });
-  expect(enter(await askByAccount({ ...account, captcha: { key: 'k', code: 'c' } }))).toBe(true);
+  expect(startSession(await requestTokenByAccount({ ...account, captcha: { key: 'k', code: 'c' } }))).toBe(true);
   const [call] = api.heard;
   expect(call!.path).toBe('/api/blade-auth/oauth/token');
   expect(Object.fromEntries(call!.query)).toEqual({
@@ -58,9 +58,9 @@ it('sends the digest of the password and everything else in the query, with the 
 it('takes an answer that describes an error for a refusal, whatever its status, and sets no session', async () => {
   const before = session().token;
   answer = (_, reply) => reply(200, { error_description: '不让进', access_token: 'no' });
-  expect(enter(await askByAccount(account))).toBe(false);
+  expect(startSession(await requestTokenByAccount(account))).toBe(false);
   answer = (_, reply) => reply(401, { error_code: 401, error_description: '客户端不被接受' });
-  await expect(askByAccount(account)).rejects.toBeInstanceOf(ApiError);
+  await expect(requestTokenByAccount(account)).rejects.toBeInstanceOf(ApiError);
   expect(messages()).toEqual(['不让进', '客户端不被接受']);
   expect(session().token).toBe(before);
 });
@@ -69,7 +69,7 @@ it('goes on with a second factor instead of a message', async () => {
   const params = { challenge: 'x', methods: 'totp' };
   answer = (_, reply) =>
     reply(400, { error_code: 400, error_description: 'm', reason: 'second-factor-needed', params });
-  expect(await askByAccount(account)).toBeUndefined();
+  expect(await requestTokenByAccount(account)).toBeUndefined();
   expect(messages()).toEqual([]);
   expect(useNextStep.getState().step).toMatchObject({ kind: 'second-factor', params });
 });
@@ -93,13 +93,13 @@ it('lets whoever holds several departments and roles choose before he is in, and
     else reply(200, wide);
   };
   const before = session().token;
-  expect(enter(await askByAccount(account))).toBe(true);
+  expect(startSession(await requestTokenByAccount(account))).toBe(true);
   await vi.waitFor(() => expect(useNextStep.getState().step?.kind).toBe('choose'));
   expect(session().token, 'nobody is in yet').toBe(before);
   const { step } = useNextStep.getState();
   expect(step).toMatchObject({ departments: [{ id: '1' }, { id: '2' }], roles: [{ id: '3' }, { id: '4' }] });
-  const { enterAs } = await import('../steps/switch-role.ts');
-  expect(await enterAs(wide as unknown as TokenAnswer, { deptId: '2', roleId: '4' })).toBe(true);
+  const { switchRole } = await import('../steps/switch-role.ts');
+  expect(await switchRole(wide as unknown as TokenAnswer, { deptId: '2', roleId: '4' })).toBe(true);
   const renewed = api.heard.at(-1)!;
   expect(renewed.query.get('refresh_token')).toBe('once');
   expect(renewed.headers).toMatchObject({ 'tenant-id': '100001', 'dept-id': '2', 'role-id': '4' });
@@ -108,7 +108,7 @@ it('lets whoever holds several departments and roles choose before he is in, and
 
 it('says when the server is gone', async () => {
   answer = (_, __, response) => response.destroy();
-  await expect(askByAccount(account)).rejects.toBeInstanceOf(ApiError);
+  await expect(requestTokenByAccount(account)).rejects.toBeInstanceOf(ApiError);
   expect(messages()).toEqual(['连接不上服务器，请检查网络后重试']);
 });
 
@@ -139,6 +139,6 @@ it('registers with the digest of the password, and not when the answer describes
 });
 
 it('knows an outside account that nobody holds', () => {
-  for (const id of ['', '-1', undefined]) expect(isUnbound({ user_id: id } as TokenAnswer)).toBe(true);
-  expect(isUnbound({ user_id: '1123598821738675201' } as TokenAnswer)).toBe(false);
+  for (const id of ['', '-1', undefined]) expect(isUnlinked({ user_id: id } as TokenAnswer)).toBe(true);
+  expect(isUnlinked({ user_id: '1123598821738675201' } as TokenAnswer)).toBe(false);
 });

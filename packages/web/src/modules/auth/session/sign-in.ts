@@ -7,7 +7,7 @@ import { setTokens } from '../../../lib/session/session.ts';
 import { removeStored, store } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
 import { setNextStep } from '../steps/next-step.ts';
-import { useWaitingGuest } from '../external/pending-link.ts';
+import { usePendingLink } from '../external/pending-link.ts';
 
 /** The refusal that is no end: the password was right, and something else is asked for. */
 const SECOND_FACTOR = 'second-factor-needed';
@@ -23,10 +23,10 @@ export interface Credentials {
 export const loadDigest = () => import('../../../lib/sign-in/md5.ts');
 
 /** Asks for a session by account. Undefined when a refusal was told as a message. */
-export async function askByAccount(given: Credentials): Promise<TokenAnswer | undefined> {
+export async function requestTokenByAccount(given: Credentials): Promise<TokenAnswer | undefined> {
   const { tenantId, account, password, captcha } = given;
   const { md5 } = await loadDigest().catch((cause: unknown) => Promise.reject(told(cause)));
-  return askToken({
+  return requestToken({
     query: {
       tenantId,
       username: account,
@@ -56,7 +56,7 @@ export async function fetchCaptcha(): Promise<Captcha> {
 }
 
 /** Any grant. An answer that describes an error is a refusal whatever its code; it is told as a message. */
-export async function askToken({ query, headers }: TokenCall): Promise<TokenAnswer | undefined> {
+export async function requestToken({ query, headers }: TokenCall): Promise<TokenAnswer | undefined> {
   try {
     const expected = [SECOND_FACTOR];
     const { body } = await request({ method: 'POST', path: TOKEN_PATH, query, headers, token: false, expected });
@@ -82,10 +82,10 @@ function told(error: unknown): unknown {
  * Goes in: tokens, tenant and user are kept, tabs and lock of an earlier session go. Who holds several departments or
  * roles chooses first, where the server says so.
  */
-export function enter(answer: TokenAnswer | undefined): boolean {
+export function startSession(answer: TokenAnswer | undefined): boolean {
   if (!answer?.access_token) return false;
   if (answer.detail?.['choose']) {
-    void import('../steps/offer-roles.ts').then(({ offerChoice }) => offerChoice(answer, enter));
+    void import('../steps/offer-roles.ts').then(({ offerRoles }) => offerRoles(answer, startSession));
     return true;
   }
   clearLock();
@@ -93,8 +93,8 @@ export function enter(answer: TokenAnswer | undefined): boolean {
   setTokens(answer);
   // The tabs of the session before are offered once.
   store('isFresh', true, { session: true });
-  const { guest } = useWaitingGuest.getState();
-  if (guest) void import('../external/link-account.ts').then(({ bindToOwn }) => bindToOwn(guest));
+  const { unlinked } = usePendingLink.getState();
+  if (unlinked) void import('../external/link-account.ts').then(({ linkAccount }) => linkAccount(unlinked));
   return true;
 }
 

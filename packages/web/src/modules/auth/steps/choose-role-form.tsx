@@ -2,25 +2,25 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import form from '../methods/account-form.module.css';
-import { enterAs } from './switch-role.ts';
-import { leave } from '../external/unlinked-session.ts';
-import type { Choice, NextStep } from './next-step.ts';
+import { switchRole } from './switch-role.ts';
+import { revokeSession } from '../external/unlinked-session.ts';
+import type { RoleOption, NextStep } from './next-step.ts';
 import style from './step.module.css';
 
-interface ChooseFormProps {
+interface ChooseRoleFormProps {
   step: NextStep & { kind: 'choose' };
   onBack: () => void;
 }
 
 /** Which department and which role to work in. */
-export function ChooseForm({ step: { departments, roles, answer }, onBack }: ChooseFormProps) {
+export function ChooseRoleForm({ step: { departments, roles, answer }, onBack }: ChooseRoleFormProps) {
   const { t } = useTranslation(['auth', 'app']);
   const [deptId, setDeptId] = useState(departments[0]?.id ?? '');
   const [roleId, setRoleId] = useState(roles[0]?.id ?? '');
   const [isBusy, setIsBusy] = useState(false);
   const back = () => {
     // Nobody goes in by the session that holds everything.
-    void leave(answer);
+    void revokeSession(answer);
     onBack();
   };
   const submit = async (event: FormEvent) => {
@@ -28,7 +28,7 @@ export function ChooseForm({ step: { departments, roles, answer }, onBack }: Cho
     if (isBusy) return;
     setIsBusy(true);
     try {
-      if (!(await enterAs(answer, { deptId, roleId }))) back();
+      if (!(await switchRole(answer, { deptId, roleId }))) back();
     } catch {
       // The client has said why; the session may have ended.
       back();
@@ -41,8 +41,8 @@ export function ChooseForm({ step: { departments, roles, answer }, onBack }: Cho
       <h2 className={style.title} id="choose-title">
         {t('choose.title')}
       </h2>
-      <Choices label={t('choose.dept')} name="dept" list={departments} chosen={deptId} onChoose={setDeptId} />
-      <Choices label={t('choose.role')} name="role" list={roles} chosen={roleId} onChoose={setRoleId} />
+      <RoleOptions label={t('choose.dept')} name="dept" list={departments} chosen={deptId} onChoose={setDeptId} />
+      <RoleOptions label={t('choose.role')} name="role" list={roles} chosen={roleId} onChoose={setRoleId} />
       <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
         {t(isBusy ? 'app:login.signingIn' : 'app:login.signIn')}
       </button>
@@ -53,15 +53,15 @@ export function ChooseForm({ step: { departments, roles, answer }, onBack }: Cho
   );
 }
 
-interface ChoicesProps {
+interface RoleOptionsProps {
   label: string;
   name: string;
-  list: readonly Choice[];
+  list: readonly RoleOption[];
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-function Choices({ label, name, list, chosen, onChoose }: ChoicesProps) {
+function RoleOptions({ label, name, list, chosen, onChoose }: RoleOptionsProps) {
   if (list.length < 2) return null;
   return (
     <fieldset className={style.choices}>

@@ -1,40 +1,40 @@
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import form from '../methods/account-form.module.css';
-import { BindForm } from '../external/register-external-form.tsx';
-import { ChooseForm } from './choose-role-form.tsx';
+import { RegisterExternalForm } from '../external/register-external-form.tsx';
+import { ChooseRoleForm } from './choose-role-form.tsx';
 import { setNextStep } from './next-step.ts';
 import type { NextStep } from './next-step.ts';
 import { RecoveryStep } from './recovery-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
-import { askToken, enter } from '../session/sign-in.ts';
+import { requestToken, startSession } from '../session/sign-in.ts';
 import style from './step.module.css';
 
-interface NextStepPartProps {
+interface NextStepViewProps {
   step: NextStep;
   onBack: () => void;
 }
 
 async function takeSecondFactor(query: Record<string, string>): Promise<boolean> {
-  const answer = await askToken({ query: { ...query, scope: 'all' }, headers: {} });
+  const answer = await requestToken({ query: { ...query, scope: 'all' }, headers: {} });
   const codes = answer?.recovery_codes;
-  if (!answer || !codes) return enter(answer);
+  if (!answer || !codes) return startSession(answer);
   setNextStep({ kind: 'recovery', codes, answer });
   return true;
 }
 
 /** Draws what stands between a right sign-in and the console. */
-export function NextStepPart({ step, onBack }: NextStepPartProps) {
+export function NextStepView({ step, onBack }: NextStepViewProps) {
   switch (step.kind) {
     case 'waiting':
       return <Waiting account={step.account} onBack={onBack} />;
     case 'bind':
-      return <BindForm step={step} onBack={onBack} />;
+      return <RegisterExternalForm step={step} onBack={onBack} />;
     case 'choose':
-      return <ChooseForm step={step} onBack={onBack} />;
+      return <ChooseRoleForm step={step} onBack={onBack} />;
     case 'second-factor':
       return <SecondFactorStep params={step.params} take={takeSecondFactor} onBack={onBack} />;
     case 'recovery':
-      return <RecoveryStep codes={step.codes} onGoOn={() => enter(step.answer)} />;
+      return <RecoveryStep codes={step.codes} onGoOn={() => startSession(step.answer)} />;
   }
 }
 

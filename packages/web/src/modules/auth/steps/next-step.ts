@@ -6,22 +6,22 @@ export type NextStep =
   /** Registered; an administrator decides. */
   | { kind: 'waiting'; account: string }
   /** An outside account that nobody holds yet; its session may only register. */
-  | { kind: 'bind'; guest: TokenAnswer; tenantId: string }
+  | { kind: 'bind'; unlinked: TokenAnswer; tenantId: string }
   /** One of several departments and roles. */
-  | { kind: 'choose'; departments: readonly Choice[]; roles: readonly Choice[]; answer: TokenAnswer }
+  | { kind: 'choose'; departments: readonly RoleOption[]; roles: readonly RoleOption[]; answer: TokenAnswer }
   /** The server asks for a second factor; `params` say which. */
   | { kind: 'second-factor'; params: ErrorParams }
   /** It was set up on the way in; these codes are shown this once. */
   | { kind: 'recovery'; codes: readonly string[]; answer: TokenAnswer };
 
 /** A department or a role. */
-export interface Choice {
+export interface RoleOption {
   id: string;
   name: string;
 }
 
 /** Empty where there is nothing to choose. */
-export interface Chosen {
+export interface ChosenRole {
   deptId: string;
   roleId: string;
 }

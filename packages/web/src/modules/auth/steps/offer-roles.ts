@@ -1,14 +1,14 @@
 import { dept, role } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
-import { callAs } from '../external/unlinked-session.ts';
+import { requestAs } from '../external/unlinked-session.ts';
 import { setNextStep } from './next-step.ts';
-import type { Choice } from './next-step.ts';
+import type { RoleOption } from './next-step.ts';
 
 /**
  * Somebody holds several departments or roles, whatever way he came in by: one of each is chosen before his session is
  * taken. When their names cannot be read it is taken as it is.
  */
-export async function offerChoice(answer: TokenAnswer, enter: (answer: TokenAnswer) => boolean): Promise<void> {
+export async function offerRoles(answer: TokenAnswer, enter: (answer: TokenAnswer) => boolean): Promise<void> {
   const [departments, roles] = await Promise.all([
     namesOf(answer, dept.path, answer.dept_id, 'deptName'),
     namesOf(answer, role.path, answer.role_id, 'roleName'),
@@ -17,11 +17,11 @@ export async function offerChoice(answer: TokenAnswer, enter: (answer: TokenAnsw
   else setNextStep({ kind: 'choose', departments, roles, answer });
 }
 
-async function namesOf(answer: TokenAnswer, path: string, held: string, field: string): Promise<Choice[]> {
+async function namesOf(answer: TokenAnswer, path: string, held: string, field: string): Promise<RoleOption[]> {
   if (!held.includes(',')) return [];
   try {
     const query = { userId: answer.user_id };
-    const { body } = await callAs(answer, { method: 'GET', path: `${path}/select`, query, quiet: true });
+    const { body } = await requestAs(answer, { method: 'GET', path: `${path}/select`, query, quiet: true });
     const rows = Array.isArray(body['data']) ? (body['data'] as Record<string, unknown>[]) : [];
     const own = held.split(',');
     return rows

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { StoredFileInfo } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { keepFile } from '../../../lib/http/download.ts';
+import { saveFile } from '../../../lib/http/download.ts';
 import { toast } from '../../../lib/toast.ts';
 import { suffixOf } from '../../../lib/validation.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
@@ -30,7 +30,7 @@ export function FilePreview({ stored }: { stored: StoredFileInfo }) {
   const { link, name, originalName } = stored;
   const download = async () => {
     try {
-      keepFile(await fetchStored(link), originalName);
+      saveFile(await fetchStored(link), originalName);
     } catch {
       toast.error(t('app:downloadFailed'));
     }

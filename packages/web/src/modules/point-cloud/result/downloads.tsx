@@ -5,7 +5,7 @@ import { fileSize, suffixOf } from '../../../lib/validation.ts';
 import { downloadStream } from '../../../lib/http/download.ts';
 import control from '../controls.module.css';
 import { FileIcon } from '../../../ui/icon/file-icon.tsx';
-import { addressWithToken } from '../href.ts';
+import { urlWithToken } from '../href.ts';
 import { IconChevronRight, IconFileText } from '../icons.ts';
 import work from '../runs/work-zone.module.css';
 import { orderDownloads } from './download-order.ts';
@@ -63,7 +63,7 @@ function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
   const { t } = useTranslation('point-cloud');
   const suffix = suffixOf(name);
   // The server names the file after its dataset.
-  const save = () => downloadStream(addressWithToken(href, { download: '1' }), '');
+  const save = () => downloadStream(urlWithToken(href, { download: '1' }), '');
   return (
     <button
       type="button"

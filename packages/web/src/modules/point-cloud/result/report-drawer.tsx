@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
-import { addressWithToken, readArtifact } from '../href.ts';
+import { urlWithToken, readArtifact } from '../href.ts';
 import { IconExternalLink } from '../icons.ts';
 import style from './downloads.module.css';
 
@@ -28,7 +28,7 @@ export function ReportDrawer({ href, onClose }: { href: string; onClose: () => v
           {t('result.reportTitle')}
           <a
             className={`${control.secondary} ${control.small}`}
-            href={addressWithToken(href)}
+            href={urlWithToken(href)}
             target="_blank"
             rel="noopener noreferrer"
           >

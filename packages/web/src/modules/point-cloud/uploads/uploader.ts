@@ -6,7 +6,7 @@ import { commonHeaders } from '../../../lib/http/headers.ts';
 import { refreshToken } from '../../../lib/http/tokens.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { session, useSession } from '../../../lib/session/session.ts';
-import { findKeptFile, forgetFile, forgetOthers, keepFile } from './file-keeper.ts';
+import { findStoredFile, forgetFile, forgetOthers, storeFile } from './file-store.ts';
 import { titleOf } from './title-of.ts';
 import type { RateSample } from './transfer-rate.ts';
 import { addSample, rateOf } from './transfer-rate.ts';
@@ -46,7 +46,7 @@ export function addFiles(files: readonly File[], together = false): void {
     transfers.set(key, { file, samples: [] });
     if (known) changeItem(key, { nowState: known.nowState === 'uploaded' ? 'uploaded' : 'pending', failure: '' });
     else putItem(newItem(file, together ? group : crypto.randomUUID()));
-    void keepFile(key, file);
+    void storeFile(key, file);
   }
   startWaiting();
 }
@@ -58,7 +58,7 @@ export async function continueUploads(): Promise<void> {
   for (const { key, group, nowState } of items) {
     if (nowState === 'uploaded') await submitGroup(group);
     if (nowState !== 'interrupted' && nowState !== 'paused') continue;
-    const file = await findKeptFile(key);
+    const file = await findStoredFile(key);
     if (!file || transfers.has(key)) continue;
     transfers.set(key, { file, samples: [] });
     if (nowState === 'interrupted') changeItem(key, { nowState: 'pending' });

@@ -2,7 +2,7 @@ import type { Dataset, Run } from '@cloud/contract';
 import { decodePointsPreview } from '@cloud/viewer';
 import type { PointsPreview, Viewer } from '@cloud/viewer';
 import { useEffect, useRef, useState } from 'react';
-import { addressOf, fetchArtifact, siblingOf } from '../href.ts';
+import { artifactUrl, fetchArtifact, siblingHref } from '../href.ts';
 import { usePreviews } from '../live/previews.ts';
 import { usePageStore } from '../page-store.tsx';
 import { hrefIn } from '../result/use-model.ts';
@@ -33,9 +33,9 @@ export function useCloud(viewer: Viewer | undefined, dataset: Dataset | undefine
     opened.current = own;
     if (!tiles) return viewer.closePointCloud();
     const source = {
-      metadataUrl: addressOf(tiles),
-      hierarchyUrl: addressOf(siblingOf(tiles, 'hierarchy.bin')),
-      octreeUrl: addressOf(siblingOf(tiles, 'octree.bin')),
+      metadataUrl: artifactUrl(tiles),
+      hierarchyUrl: artifactUrl(siblingHref(tiles, 'hierarchy.bin')),
+      octreeUrl: artifactUrl(siblingHref(tiles, 'octree.bin')),
       fetch: fetchArtifact,
     };
     const show = async () => {
@@ -75,7 +75,7 @@ export function useModelInView(viewer: Viewer | undefined, run: Run | undefined)
     opened.current = own;
     viewer.closeModel();
     const show = async () => {
-      if (key) await viewer.openModel(addressOf(href), { fetch: fetchArtifact });
+      if (key) await viewer.openModel(artifactUrl(href), { fetch: fetchArtifact });
       if (opened.current !== own) return;
       viewer.select(store.getState().elementId);
       setElements(viewer.elements().length);
@@ -89,8 +89,8 @@ export function useModelInView(viewer: Viewer | undefined, run: Run | undefined)
 /** Where the viewer finds how far each point is from the model. */
 export function useDeviation(viewer: Viewer | undefined, run: Run | undefined, cloud: CloudState): void {
   const address =
-    run?.state === 'succeeded' && cloud === 'shown' ? siblingOf(hrefIn(run, 'model.json'), DEVIATIONS) : '';
-  useEffect(() => viewer?.setDeviation(address ? addressOf(address) : null), [viewer, address]);
+    run?.state === 'succeeded' && cloud === 'shown' ? siblingHref(hrefIn(run, 'model.json'), DEVIATIONS) : '';
+  useEffect(() => viewer?.setDeviation(address ? artifactUrl(address) : null), [viewer, address]);
 }
 
 /** Keeps the chosen element of page and view the same. */

@@ -2,7 +2,7 @@ import { createViewer, stateFromText, stateToText } from '@cloud/viewer';
 import type { Viewer, ViewerState, ViewerTheme } from '@cloud/viewer';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useLook } from '../../../lib/appearance/appearance.ts';
+import { useAppearance } from '../../../lib/appearance/appearance.ts';
 import { usePageStore } from '../page-store.tsx';
 
 /** A hidden tab keeps its view for a while, so that coming back costs nothing; then it gives the graphics card back. */
@@ -41,7 +41,7 @@ export function useViewer(): ViewerHandle {
   const kept = useRef<Kept>(undefined);
   const [viewer, setViewer] = useState<Viewer>();
   const [isUnable, setIsUnable] = useState(false);
-  const { theme, isDark } = useLook();
+  const { theme, isDark } = useAppearance();
   const store = usePageStore();
 
   useEffect(() => {

@@ -3,8 +3,8 @@ import { CrudPage } from '../../../crud/page/crud-page.tsx';
 import { IconCell } from './icon-cell.tsx';
 import { MenuForm } from './menu-form.tsx';
 
-const WITHIN = { initial: { category: 1, isOpen: 1, sort: 1, alias: 'menu' } };
+const SCOPE = { initial: { category: 1, isOpen: 1, sort: 1, alias: 'menu' } };
 const CELLS = { source: IconCell };
 
 /** Menus with the buttons of their pages. */
-export const MenuPage = () => <CrudPage entity={menu} within={WITHIN} cells={CELLS} form={MenuForm} />;
+export const MenuPage = () => <CrudPage entity={menu} scope={SCOPE} cells={CELLS} form={MenuForm} />;

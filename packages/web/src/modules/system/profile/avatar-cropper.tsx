@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, PointerEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { Sheet } from '../../../ui/dialog/drawer.tsx';
+import { Drawer } from '../../../ui/dialog/drawer.tsx';
 import style from './avatar-cropper.module.css';
 import { mostZoom, moveCrop, startCrop, zoomCrop, zoomOf } from './crop.ts';
 import type { Crop } from './crop.ts';
@@ -12,7 +12,7 @@ const KEPT = 256;
 const SHOWN = 288;
 const STEPS = 100;
 
-export interface CutPicture {
+export interface CroppedPicture {
   content: Blob;
   /** The same as an address, to be shown. */
   preview: string;
@@ -20,7 +20,7 @@ export interface CutPicture {
 
 interface AvatarCropperProps {
   picture: ImageBitmap;
-  onDone: (cut: CutPicture) => void;
+  onDone: (cut: CroppedPicture) => void;
   onClose: () => void;
 }
 
@@ -74,7 +74,7 @@ export function AvatarCropper({ picture, onDone, onClose }: AvatarCropperProps) 
   const shift = (name: 'left' | 'top', room: number) => (share: number) =>
     setCrop((old) => moveCrop({ ...old, [name]: share * room }, [0, 0], picture));
   return (
-    <Sheet
+    <Drawer
       title={t('profile.cut')}
       onClose={onClose}
       footer={
@@ -116,7 +116,7 @@ export function AvatarCropper({ picture, onDone, onClose }: AvatarCropperProps) 
         onChange={shift('top', roomY)}
       />
       <p className={style.hint}>{t('profile.cutHint')}</p>
-    </Sheet>
+    </Drawer>
   );
 }
 

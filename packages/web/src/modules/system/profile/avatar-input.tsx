@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import type { CutPicture } from './avatar-cropper.tsx';
+import type { CroppedPicture } from './avatar-cropper.tsx';
 import style from './profile-page.module.css';
 
 const AvatarCropper = lazyPart(async () => (await import('./avatar-cropper.tsx')).AvatarCropper);
@@ -13,8 +13,8 @@ interface AvatarInputProps {
   /** Address of the picture that is kept; empty for none. */
   value: string;
   /** A new one, not put up yet. */
-  cut: CutPicture | undefined;
-  onChange: (cut: CutPicture | undefined) => void;
+  cut: CroppedPicture | undefined;
+  onChange: (cut: CroppedPicture | undefined) => void;
   onRemove: () => void;
 }
 

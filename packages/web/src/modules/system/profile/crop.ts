@@ -18,7 +18,7 @@ export const mostZoom = (size: PictureSize): number => Math.max(1, Math.min(size
 
 export const zoomOf = (crop: Crop, { width, height }: PictureSize): number => Math.min(width, height) / crop.side;
 
-const within = (value: number, most: number): number => Math.min(Math.max(value, 0), Math.max(most, 0));
+const clampTo = (value: number, most: number): number => Math.min(Math.max(value, 0), Math.max(most, 0));
 
 /** The largest square at the middle. */
 export function startCrop({ width, height }: PictureSize): Crop {
@@ -28,7 +28,7 @@ export function startCrop({ width, height }: PictureSize): Crop {
 
 /** Moves the square, as far as the picture goes. */
 export function moveCrop({ left, top, side }: Crop, [dx, dy]: readonly [number, number], size: PictureSize): Crop {
-  return { left: within(left + dx, size.width - side), top: within(top + dy, size.height - side), side };
+  return { left: clampTo(left + dx, size.width - side), top: clampTo(top + dy, size.height - side), side };
 }
 
 /** Makes the square smaller or larger around its middle, or around the point at `[fx, fy]` of it. */

@@ -4,13 +4,13 @@ import type { User } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
-import { putFile } from '../../../lib/http/put-file.ts';
+import { uploadFile } from '../../../lib/http/upload-file.ts';
 import { request } from '../../../lib/http/request.ts';
 import { setUserInfo } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { mobileProblem } from '../../../lib/validation.ts';
-import type { CutPicture } from './avatar-cropper.tsx';
+import type { CroppedPicture } from './avatar-cropper.tsx';
 import { AvatarInput } from './avatar-input.tsx';
 import style from './profile-page.module.css';
 
@@ -27,7 +27,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
   const start: Draft = { ...pick(profile), avatar: profile.avatar ?? '' };
   const [draft, setDraft] = useState(start);
   const [problems, setProblems] = useState<Problems>({});
-  const [cut, setCut] = useState<CutPicture>();
+  const [cut, setCut] = useState<CroppedPicture>();
   const [isBusy, setIsBusy] = useState(false);
   useUnsaved(cut !== undefined || JSON.stringify(draft) !== JSON.stringify(start));
 
@@ -42,7 +42,9 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
-      const avatar = cut ? (await putFile(cut.content, `avatar.${cut.content.type.split('/')[1]}`)).link : draft.avatar;
+      const avatar = cut
+        ? (await uploadFile(cut.content, `avatar.${cut.content.type.split('/')[1]}`)).link
+        : draft.avatar;
       await request({ method: 'POST', path: `${user.path}/update-info`, body: { id: profile.id, ...draft, avatar } });
       setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar });
       setCut(undefined);

@@ -10,14 +10,14 @@ import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { useConfirmation } from './confirm-identity.tsx';
-import { OutsideAccounts } from './outside-accounts.tsx';
+import { LinkedAccounts } from './linked-accounts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import style from './security.module.css';
 import { TotpDialog } from './totp-dialog.tsx';
 
-const FacePart = lazyPart(async () => (await import('./face-part.tsx')).FacePart);
+const FaceSettings = lazyPart(async () => (await import('./face-settings.tsx')).FaceSettings);
 
 const FEW = 3;
 
@@ -98,12 +98,12 @@ export function SecurityCard() {
       )}
       {data.face && (
         <Part title={t('face.title')} text={t('face.text')} isOn={data.face.isEnrolled}>
-          <FacePart face={data.face} run={run} onChanged={() => changed([])} />
+          <FaceSettings face={data.face} run={run} onChanged={() => changed([])} />
         </Part>
       )}
       {outside.data && outside.data.accounts.length + outside.data.sources.length > 0 && (
         <Part title={t('outside.title')} text={t('outside.text')}>
-          <OutsideAccounts {...outside.data} run={run} onChanged={() => void outside.refetch()} />
+          <LinkedAccounts {...outside.data} run={run} onChanged={() => void outside.refetch()} />
         </Part>
       )}
       {made && <TotpDialog made={made} onDone={changed} onClose={() => setMade(undefined)} />}

@@ -3,7 +3,7 @@ import type { Tenant } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { request } from '../../../lib/http/request.ts';
-import { MadeFacts } from '../issued-values.tsx';
+import { IssuedValues } from '../issued-values.tsx';
 
 const ACCOUNT = 'admin';
 const PASSWORD_KEY = 'tenant.default.password';
@@ -24,5 +24,5 @@ export function NewTenant({ tenant, onClose }: { tenant: Tenant; onClose: () => 
     [t('tenant.account'), ACCOUNT],
     [t('tenant.password'), password ?? ''],
   ] as const;
-  return <MadeFacts title={t('tenant.created')} hint={t('tenant.createdHint')} facts={facts} onClose={onClose} />;
+  return <IssuedValues title={t('tenant.created')} hint={t('tenant.createdHint')} facts={facts} onClose={onClose} />;
 }

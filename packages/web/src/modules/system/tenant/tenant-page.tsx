@@ -3,7 +3,7 @@ import type { EntityDefinition, Tenant } from '@cloud/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../../crud/page/crud-page.tsx';
-import { useFirstPage } from '../../../crud/search/filters.ts';
+import { useResetPage } from '../../../crud/search/filters.ts';
 import { NewTenant } from './new-tenant.tsx';
 import { TenantBin } from './tenant-bin.tsx';
 import { TenantSetting } from './tenant-setting.tsx';
@@ -30,7 +30,7 @@ const RECYCLED = { query: { status_equal: '-1' } };
 export function TenantPage() {
   const [made, setMade] = useState<Tenant>();
   const [isBin, setIsBin] = useState(false);
-  const toFirstPage = useFirstPage();
+  const toFirstPage = useResetPage();
   const Toolbar = useMemo(
     () =>
       function Toolbar(props: { selected: readonly Tenant[]; refresh: () => Promise<unknown> }) {
@@ -50,7 +50,7 @@ export function TenantPage() {
         cells={CELLS}
         rowActions={TenantSetting}
         toolbar={Toolbar}
-        within={isBin ? RECYCLED : WORKING}
+        scope={isBin ? RECYCLED : WORKING}
         onAdded={setMade}
       />
       {made && <NewTenant tenant={made} onClose={() => setMade(undefined)} />}

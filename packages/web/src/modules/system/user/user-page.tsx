@@ -3,7 +3,7 @@ import type { EntityDefinition } from '@cloud/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../../crud/page/crud-page.tsx';
-import { useFirstPage } from '../../../crud/search/filters.ts';
+import { useResetPage } from '../../../crud/search/filters.ts';
 import { SideTree } from '../../../crud/page/side-tree.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { PlatformSetting } from './platform-setting.tsx';
@@ -39,10 +39,10 @@ const OF_ALL_TENANTS = chosenTenant(withTenant(LISTED as EntityDefinition, 'comm
 /** People, narrowed by the department chosen beside them; a new one begins in that department. */
 export function UserPage() {
   const { t } = useTranslation('system');
-  const toFirstPage = useFirstPage();
+  const toFirstPage = useResetPage();
   const isSuper = useSession(({ roles }) => roles.includes('administrator'));
   const [deptId, setDeptId] = useState('');
-  const within = useMemo(() => (deptId ? { query: { deptId }, initial: { deptId } } : {}), [deptId]);
+  const scope = useMemo(() => (deptId ? { query: { deptId }, initial: { deptId } } : {}), [deptId]);
   return (
     <SideTree
       entity="dept"
@@ -59,7 +59,7 @@ export function UserPage() {
         toolbar={UserToolbar}
         rowActions={PlatformSetting}
         {...(isSuper ? { form: UserForm } : {})}
-        within={within}
+        scope={scope}
       />
     </SideTree>
   );

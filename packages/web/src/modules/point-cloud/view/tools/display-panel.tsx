@@ -1,7 +1,7 @@
 import type { ColorMode } from '@cloud/viewer';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { decimal } from '../../format.ts';
-import { Choices } from './segmented-choice.tsx';
+import { SegmentedChoice } from './segmented-choice.tsx';
 import style from './toolbar.module.css';
 import type { Shown, ViewSettings } from './view-settings.ts';
 
@@ -21,7 +21,7 @@ export function DisplayPanel({ settings, modes, hasModel, onChange }: DisplayPan
   return (
     <div className={style.panel}>
       {hasModel && (
-        <Choices
+        <SegmentedChoice
           title={t('view.show')}
           values={SHOWN}
           value={shown}
@@ -29,7 +29,7 @@ export function DisplayPanel({ settings, modes, hasModel, onChange }: DisplayPan
           onChange={(value) => onChange({ shown: value })}
         />
       )}
-      <Choices
+      <SegmentedChoice
         title={t('view.color')}
         values={modes}
         value={colorMode}

@@ -10,7 +10,7 @@ interface ChoicesProps<T extends string> {
 }
 
 /** One of a few, all in view. */
-export function Choices<T extends string>({ title, values, value, nameOf, onChange }: ChoicesProps<T>) {
+export function SegmentedChoice<T extends string>({ title, values, value, nameOf, onChange }: ChoicesProps<T>) {
   const group = useId();
   return (
     <fieldset className={style.choices}>

@@ -25,13 +25,13 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 }
 
 /** Keeps a file beyond a reload if it is small enough. Never fails: without it the visitor names the file again. */
-export async function keepFile(key: string, file: File): Promise<void> {
+export async function storeFile(key: string, file: File): Promise<void> {
   if (file.size > LARGEST_KEPT) return;
   await inStore('readwrite', (store) => store.put(file, key)).catch(() => undefined);
 }
 
 /** The kept file, or undefined. */
-export async function findKeptFile(key: string): Promise<File | undefined> {
+export async function findStoredFile(key: string): Promise<File | undefined> {
   const found: unknown = await inStore('readonly', (store) => store.get(key)).catch(() => undefined);
   return found instanceof File ? found : undefined;
 }

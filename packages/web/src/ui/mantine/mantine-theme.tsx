@@ -2,8 +2,8 @@ import { createTheme, defaultVariantColorsResolver, MantineProvider } from '@man
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useLook } from '../../lib/appearance/appearance.ts';
-import { giveFocusBack } from '../dialog/focus-back.ts';
+import { useAppearance } from '../../lib/appearance/appearance.ts';
+import { restoreFocus } from '../dialog/restore-focus.ts';
 import './mantine-styles.ts';
 
 const shades = Array.from({ length: 10 }, (_, i) => `var(--accent-${i})`) as unknown as MantineColorsTuple;
@@ -77,9 +77,9 @@ const dark = {
 /** The library draws with the variables of the theme, so that a theme costs no script. */
 const variables: CSSVariablesResolver = () => ({ variables: {}, light: drawn, dark });
 
-export function MantineRoom({ children }: { children: ReactNode }) {
-  const { isDark } = useLook();
-  useEffect(giveFocusBack, []);
+export function MantineTheme({ children }: { children: ReactNode }) {
+  const { isDark } = useAppearance();
+  useEffect(restoreFocus, []);
   return (
     <MantineProvider
       theme={theme}

@@ -4,7 +4,7 @@ import { usePage } from './page-store.tsx';
 import type { PageState } from './page-store.tsx';
 
 /** What an address opens. A linked dataset is shown at once on a small screen too. */
-export function placeOf(search: string): Partial<PageState> {
+export function stateOfUrl(search: string): Partial<PageState> {
   const query = new URLSearchParams(search);
   const datasetId = query.get('dataset') ?? '';
   return {
@@ -22,7 +22,7 @@ export function searchOf({ datasetId, runId }: Pick<PageState, 'datasetId' | 'ru
 }
 
 /** The address follows what is shown, so that a reload or a copied address leads back here. */
-export function useAddress(): void {
+export function usePageUrl(): void {
   const datasetId = usePage((page) => page.datasetId);
   const runId = usePage((page) => page.runId);
   const { pathname, search } = useLocation();

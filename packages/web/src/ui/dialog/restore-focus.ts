@@ -7,7 +7,7 @@ const OPENED = '.mantine-Modal-content, .mantine-Drawer-content';
  *
  * @returns what ends it.
  */
-export function giveFocusBack(): () => void {
+export function restoreFocus(): () => void {
   let last: Element | null = null;
   const watched = new Map<Element, MutationObserver>();
   const watch = (dialog: Element, opener: Element | null) => {

@@ -4,7 +4,7 @@ import { request } from './request.ts';
 import type { RequestOptions } from './request.ts';
 
 /** Puts a small file up; answers where it is read. */
-export async function putFile(
+export async function uploadFile(
   file: Blob,
   name: string,
   options: Pick<RequestOptions, 'onProgress' | 'signal'> = {},

@@ -3,7 +3,7 @@ import { outsideRemove, outsideStart } from '@cloud/contract';
 import type { OwnOutsideAccount, SocialSource } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
-import { beginBinding } from '../../../lib/sign-in/account-linking.ts';
+import { beginAccountLinking } from '../../../lib/sign-in/account-linking.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextButton } from '../../../ui/button/text-button.tsx';
@@ -18,13 +18,13 @@ interface OutsideAccountsProps {
 }
 
 /** Accounts of other sites that sign this person in: binding one more there, and letting go. */
-export function OutsideAccounts({ accounts, sources, run, onChanged }: OutsideAccountsProps) {
+export function LinkedAccounts({ accounts, sources, run, onChanged }: OutsideAccountsProps) {
   const { t } = useTranslation('factor');
   const open = sources.filter(({ source }) => !accounts.some((account) => account.source === source));
   const add = async (source: string) => {
     const start = await run(() => call(outsideStart, { source }, { quiet: true }));
     if (!start) return;
-    beginBinding(source);
+    beginAccountLinking(source);
     window.location.assign(start.address);
   };
   const remove = async (account: OwnOutsideAccount) => {

@@ -24,7 +24,7 @@ interface FacePartProps {
 const SAMPLES = 3;
 
 /** The face of a person: taken with consent, used on trusted devices, and forgotten again. */
-export function FacePart({ face, run, onChanged }: FacePartProps) {
+export function FaceSettings({ face, run, onChanged }: FacePartProps) {
   const { t } = useTranslation(['factor', 'app']);
   const [isOpen, setIsOpen] = useState(false);
   const tenantId = useSession((session) => session.tenantId);
