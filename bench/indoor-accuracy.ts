@@ -71,6 +71,6 @@ function mean(values: number[]): number {
 }
 
 function each(rows: Record<string, number>[], of: (values: number[]) => number): Record<string, number> {
-  const names = Object.keys(rows[0]).filter((name) => name !== 'seed');
-  return Object.fromEntries(names.map((name) => [name, of(rows.map((row) => row[name]))]));
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'seed');
+  return Object.fromEntries(names.map((name) => [name, of(rows.map((row) => row[name] ?? NaN))]));
 }

@@ -5,7 +5,7 @@ import { silentContext } from '../../packages/engine/src/core/context.ts';
 import { memorySource } from '../../packages/engine/src/core/memory-source.ts';
 import { memoryStore } from '../../packages/engine/src/core/memory-store.ts';
 import { loadPointCloud } from '../../packages/engine/src/core/stored-points.ts';
-import { readStage } from '../../packages/engine/src/readers/index.ts';
+import { readStage } from '../../packages/engine/src/ingest/index.ts';
 import { writeE57 } from './e57-writer.ts';
 import { flat } from './flat.ts';
 import { SAMPLES } from './make-samples.ts';
