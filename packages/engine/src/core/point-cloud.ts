@@ -36,5 +36,5 @@ export interface PointCloud {
 }
 
 /** Names of the optional columns, in storage order. */
-export const OPTIONAL_COLUMNS = ['rgb', 'intensity', 'classification', 'returns', 'station'] as const;
-export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+export const POINT_COLUMNS = ['rgb', 'intensity', 'classification', 'returns', 'station'] as const;
+export type PointColumn = (typeof POINT_COLUMNS)[number];

@@ -1,8 +1,8 @@
 import type { ArtifactStore } from './artifact-store.ts';
 import { EngineError } from './errors.ts';
 import type { Warning } from './errors.ts';
-import type { OptionalColumn, PointCloud, Station } from './point-cloud.ts';
-import { OPTIONAL_COLUMNS } from './point-cloud.ts';
+import type { PointColumn, PointCloud, Station } from './point-cloud.ts';
+import { POINT_COLUMNS } from './point-cloud.ts';
 import type { Unit } from './stage.ts';
 import type { Aabb, Vec3 } from './vector.ts';
 
@@ -21,7 +21,7 @@ export interface StoredPointsHeader {
   /** Bounds in file coordinates and units, as uploaded. */
   fileBounds: Aabb;
   /** Column files present, beside position and source-index. */
-  columns: OptionalColumn[];
+  columns: PointColumn[];
   files: { name: string; format: string; size: number; points: number; kept: number }[];
   unit: Unit;
   /** Said by the format, given by the user, or guessed from storey heights. */
@@ -38,7 +38,7 @@ export interface StoredPointsHeader {
   warnings: Warning[];
 }
 
-export const COLUMN_FILES: Record<OptionalColumn | 'position' | 'sourceIndex', string> = {
+export const COLUMN_FILES: Record<PointColumn | 'position' | 'sourceIndex', string> = {
   position: 'points/position.f32',
   rgb: 'points/rgb.u8',
   intensity: 'points/intensity.u16',
@@ -61,7 +61,7 @@ export async function loadPointsHeader(store: ArtifactStore): Promise<StoredPoin
  */
 export async function loadPointCloud(
   store: ArtifactStore,
-  columns: readonly OptionalColumn[] = OPTIONAL_COLUMNS,
+  columns: readonly PointColumn[] = POINT_COLUMNS,
 ): Promise<PointCloud> {
   const header = await loadPointsHeader(store);
   const cloud: PointCloud = {

@@ -7,21 +7,21 @@ export const UNIT_METERS = { m: 1, mm: 0.001, ft: 0.3048, 'us-ft': 1200 / 3937, 
  * Where file coordinates go: local coordinate i = file coordinate `axis[i]` × `factor[i]` + `offset[i]`.
  * Enough for units, the two up axes, origins, and degrees near one place.
  */
-export interface Placement {
+export interface AxisTransform {
   axis: readonly [number, number, number];
   factor: Vec3;
   offset: Vec3;
 }
 
 /** Scale and axes, with the world origin (meters, Z up) still in place. */
-export function worldPlacement(scale: number, up: 'z' | 'y'): Placement {
+export function worldTransform(scale: number, up: 'z' | 'y'): AxisTransform {
   return up === 'z'
     ? { axis: [0, 1, 2], factor: [scale, scale, scale], offset: [0, 0, 0] }
     : { axis: [0, 2, 1], factor: [scale, -scale, scale], offset: [0, 0, 0] };
 }
 
 /** Degrees to meters on the tangent plane of the WGS 84 ellipsoid at one place (equirectangular). */
-export function degreePlacement(longitude: number, latitude: number): Placement {
+export function degreesTransform(longitude: number, latitude: number): AxisTransform {
   const [semiMajor, eccentricity2] = [6378137, 0.00669437999014];
   const phi = (latitude * Math.PI) / 180;
   const w = Math.sqrt(1 - eccentricity2 * Math.sin(phi) ** 2);
@@ -30,20 +30,20 @@ export function degreePlacement(longitude: number, latitude: number): Placement 
   return { axis: [0, 1, 2], factor: [east, north, 1], offset: [-longitude * east, -latitude * north, 0] };
 }
 
-/** The same placement with another place as local zero. */
-export function withOrigin(placement: Placement, origin: Vec3): Placement {
-  const [x, y, z] = placement.offset;
-  return { ...placement, offset: [x - origin[0], y - origin[1], z - origin[2]] };
+/** The same transform with another place as local zero. */
+export function withOrigin(transform: AxisTransform, origin: Vec3): AxisTransform {
+  const [x, y, z] = transform.offset;
+  return { ...transform, offset: [x - origin[0], y - origin[1], z - origin[2]] };
 }
 
 /** First `first`, then `second`. */
-export function compose(first: Placement, second: Placement): Placement {
+export function compose(first: AxisTransform, second: AxisTransform): AxisTransform {
   const pick = (i: 0 | 1 | 2) => {
     const j = second.axis[i];
     return {
-      axis: first.axis[j] as number,
-      factor: (first.factor[j] as number) * second.factor[i],
-      offset: (first.offset[j] as number) * second.factor[i] + second.offset[i],
+      axis: first.axis[j]!,
+      factor: first.factor[j]! * second.factor[i],
+      offset: first.offset[j]! * second.factor[i] + second.offset[i],
     };
   };
   const [x, y, z] = [pick(0), pick(1), pick(2)];
@@ -55,9 +55,9 @@ export function compose(first: Placement, second: Placement): Placement {
 }
 
 /** Moves one point. */
-export function place(placement: Placement, point: Vec3): Vec3 {
-  const { axis, factor, offset } = placement;
-  const at = (i: 0 | 1 | 2) => (point[axis[i]] as number) * factor[i] + offset[i];
+export function applyTransform(transform: AxisTransform, point: Vec3): Vec3 {
+  const { axis, factor, offset } = transform;
+  const at = (i: 0 | 1 | 2) => point[axis[i]]! * factor[i] + offset[i];
   return [at(0), at(1), at(2)];
 }
 

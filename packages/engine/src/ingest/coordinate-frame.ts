@@ -4,28 +4,35 @@ import type { CloudHeader, PointChunk } from '../core/reader.ts';
 import type { PipelineOptions, Unit } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Vec3 } from '../core/vector.ts';
-import type { Placement } from './axis-transform.ts';
-import { chooseOrigin, degreePlacement, place, UNIT_METERS, withOrigin, worldPlacement } from './axis-transform.ts';
+import type { AxisTransform } from './axis-transform.ts';
+import {
+  chooseOrigin,
+  degreesTransform,
+  applyTransform,
+  UNIT_METERS,
+  withOrigin,
+  worldTransform,
+} from './axis-transform.ts';
 import { quantile } from './point-sample.ts';
 
-/** What is decided about a cloud's unit, axes and origin when its first points are seen. */
-export interface Frame {
+/** Unit, axes and origin of a cloud, as decided from its first file's header and first chunk. */
+export interface CoordinateFrame {
   unit: Unit;
   unitSource: StoredPointsHeader['unitSource'];
   up: 'z' | 'y';
-  /** True if nobody said which axis is up. */
-  isUpOpen: boolean;
-  /** True if nobody said which unit it is. */
-  isUnitOpen: boolean;
+  /** True if neither the file nor the user states the up axis. */
+  isUpUnstated: boolean;
+  /** True if neither the file nor the user states the unit. */
+  isUnitUnstated: boolean;
   origin: Vec3;
   /** File coordinates to local meters. */
-  placement: Placement;
+  transform: AxisTransform;
   /** Longitude and latitude that became local zero, for clouds in degrees. */
   degrees?: { longitude: number; latitude: number };
 }
 
-/** Settles the frame of a cloud by its first file's header and first chunk; what nobody said stays open until the end. */
-export function settleFrame(header: CloudHeader, first: PointChunk, options: PipelineOptions): Frame {
+/** Decides the frame of a cloud from its first file; unit and up axis that remain unstated are guessed after the last point. */
+export function frameOfFirstFile(header: CloudHeader, first: PointChunk, options: PipelineOptions): CoordinateFrame {
   const axes = sortAxes(first);
   const low = lowEnd(axes);
   const high = quantilesOf(axes, 0.99);
@@ -33,16 +40,16 @@ export function settleFrame(header: CloudHeader, first: PointChunk, options: Pip
     const [longitude, latitude] = quantilesOf(axes, 0.5).map(
       (angle) => Math.round(angle * 1e6) / 1e6,
     ) as unknown as Vec3;
-    const world = degreePlacement(longitude, latitude);
+    const world = degreesTransform(longitude, latitude);
     const origin: Vec3 = [0, 0, chooseOrigin(low, high)[2]];
     return {
       unit: 'm',
       unitSource: 'file',
       up: 'z',
-      isUpOpen: false,
-      isUnitOpen: false,
+      isUpUnstated: false,
+      isUnitUnstated: false,
       origin,
-      placement: withOrigin(world, origin),
+      transform: withOrigin(world, origin),
       degrees: { longitude, latitude },
     };
   }
@@ -53,40 +60,40 @@ export function settleFrame(header: CloudHeader, first: PointChunk, options: Pip
     unit,
     unitSource: options.unit ? 'user' : stated ? 'file' : 'default',
     up,
-    isUpOpen: options.up === undefined && header.up === null,
-    isUnitOpen: options.unit === undefined && stated === null,
-    ...originFor(worldPlacement(UNIT_METERS[unit], up), low, high),
+    isUpUnstated: options.up === undefined && header.up === null,
+    isUnitUnstated: options.unit === undefined && stated === null,
+    ...originFor(worldTransform(UNIT_METERS[unit], up), low, high),
   };
 }
 
-/** An origin below the cloud and the placement with it. */
-export function originFor(world: Placement, low: Vec3, high: Vec3): Pick<Frame, 'origin' | 'placement'> {
-  const [a, b] = [place(world, low), place(world, high)];
+/** An origin below the cloud and the transform with it. */
+export function originFor(world: AxisTransform, low: Vec3, high: Vec3): Pick<CoordinateFrame, 'origin' | 'transform'> {
+  const [a, b] = [applyTransform(world, low), applyTransform(world, high)];
   const lowest: Vec3 = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.min(a[2], b[2])];
   const highest: Vec3 = [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.max(a[2], b[2])];
   const origin = chooseOrigin(lowest, highest);
-  return { origin, placement: withOrigin(world, origin) };
+  return { origin, transform: withOrigin(world, origin) };
 }
 
-/** The placement of a further file: its own unit, the same axes and origin. */
-export function placementOf(
-  frame: Frame,
+/** The transform of a further file: its own unit, the same axes and origin. */
+export function transformOfFile(
+  frame: CoordinateFrame,
   header: CloudHeader,
   file: string,
   options: PipelineOptions,
   warn: (warning: Warning) => void,
-): Placement {
+): AxisTransform {
   if (frame.degrees !== undefined) {
     if (header.unit !== 'degree') throw new EngineError('unit-ambiguous', { file });
-    return frame.placement;
+    return frame.transform;
   }
   if (header.unit === 'degree' && options.unit === undefined) {
     throw new EngineError('unit-ambiguous', { file });
   }
   const unit = options.unit ?? (header.unit === 'degree' ? null : header.unit) ?? frame.unit;
-  if (unit === frame.unit) return frame.placement;
+  if (unit === frame.unit) return frame.transform;
   warn({ code: 'unit-differs', params: { file, unit, used: frame.unit } });
-  return withOrigin(worldPlacement(UNIT_METERS[unit], frame.up), frame.origin);
+  return withOrigin(worldTransform(UNIT_METERS[unit], frame.up), frame.origin);
 }
 
 /** Sorted finite values of each axis. */
@@ -97,7 +104,7 @@ function sortAxes(chunk: PointChunk): SortedAxes {
     const values = new Float64Array(chunk.count);
     let n = 0;
     for (let i = axis; i < 3 * chunk.count; i += 3) {
-      const value = chunk.position[i] as number;
+      const value = chunk.position[i]!;
       if (Number.isFinite(value)) values[n++] = value;
     }
     return values.subarray(0, n).sort();

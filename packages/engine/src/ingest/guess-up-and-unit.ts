@@ -45,7 +45,7 @@ export function guessUnit(sample: PointSample, upAxis: number): StoreyGuess | un
   const layers = layersOf(profileOf(sample, upAxis));
   const guesses: StoreyGuess[] = [];
   for (let i = 1; i < layers.length; i++) {
-    const height = (layers[i] as number) - (layers[i - 1] as number);
+    const height = layers[i]! - layers[i - 1]!;
     const unit = unitOfHeight(height);
     if (unit) guesses.push({ height, unit });
   }
@@ -68,7 +68,7 @@ function layersOf({ low, width, shares }: Profile): number[] {
     const share = shares[i] ?? 0;
     // An even spread gives each bin 1/400.
     if (share > LAYER_SHARE) {
-      if (best < 0 || share > (shares[best] as number)) best = i;
+      if (best < 0 || share > shares[best]!) best = i;
     } else if (best >= 0) {
       layers.push(low + ((best + 0.5) / BINS) * width);
       best = -1;
@@ -92,7 +92,7 @@ function profileOf(sample: PointSample, axis: number): Profile {
   for (const value of sorted) {
     // A flat ceiling lies exactly on the upper end.
     const bin = Math.min(BINS - 1, Math.floor(((value - low) / width) * BINS));
-    if (bin >= 0 && value <= low + width) shares[bin] = (shares[bin] as number) + 1 / sorted.length;
+    if (bin >= 0 && value <= low + width) shares[bin] = shares[bin]! + 1 / sorted.length;
   }
   return { low, width, shares };
 }

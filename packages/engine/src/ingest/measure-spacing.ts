@@ -49,7 +49,7 @@ class NeighborSearch {
   }
 
   private enter(query: number): void {
-    const [x, y, z] = [0, 1, 2].map((a) => Math.floor((this.queries[3 * query + a] as number) / this.cell));
+    const [x, y, z] = [0, 1, 2].map((a) => Math.floor(this.queries[3 * query + a]! / this.cell));
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         for (let dz = -1; dz <= 1; dz++) {
@@ -65,18 +65,18 @@ class NeighborSearch {
   offer(position: Float32Array, count: number): void {
     const { cell, queries, best } = this;
     for (let i = 0; i < 3 * count; i += 3) {
-      const x = position[i] as number;
-      const y = position[i + 1] as number;
-      const z = position[i + 2] as number;
+      const x = position[i]!;
+      const y = position[i + 1]!;
+      const z = position[i + 2]!;
       const list = this.cells.get(cellKey(Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell)));
       if (list === undefined) continue;
       for (const query of list) {
-        const dx = x - (queries[3 * query] as number);
-        const dy = y - (queries[3 * query + 1] as number);
-        const dz = z - (queries[3 * query + 2] as number);
+        const dx = x - queries[3 * query]!;
+        const dy = y - queries[3 * query + 1]!;
+        const dz = z - queries[3 * query + 2]!;
         const distance2 = dx * dx + dy * dy + dz * dz;
         // Zero is the query itself or its exact duplicate.
-        if (distance2 > 0 && distance2 < (best[query] as number)) best[query] = distance2;
+        if (distance2 > 0 && distance2 < best[query]!) best[query] = distance2;
       }
     }
   }
@@ -89,7 +89,7 @@ class NeighborSearch {
 
 /** Some ten times the spacing that as many points would have on the surface of their bounding box. */
 function cellSize(sample: PointSample, total: number): number {
-  const extent = sample.max.map((value, axis) => value - (sample.min[axis] as number));
+  const extent = sample.max.map((value, axis) => value - sample.min[axis]!);
   const [a, b] = extent.sort((p, q) => q - p) as [number, number, number];
   const area = Math.max(a * b, (a * a) / 100);
   return area > 0 ? Math.min(a, 10 * Math.sqrt(area / total)) : 0;

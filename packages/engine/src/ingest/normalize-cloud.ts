@@ -6,8 +6,8 @@ import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Aabb, Vec3 } from '../core/vector.ts';
 import { originFor } from './coordinate-frame.ts';
 import { guessUnit, guessUp } from './guess-up-and-unit.ts';
-import type { Placement } from './axis-transform.ts';
-import { compose, place, UNIT_METERS, withOrigin, worldPlacement } from './axis-transform.ts';
+import type { AxisTransform } from './axis-transform.ts';
+import { compose, applyTransform, UNIT_METERS, withOrigin, worldTransform } from './axis-transform.ts';
 import { PointSample, quantile, quantiles } from './point-sample.ts';
 import type { ReadCloud } from './read-files.ts';
 import { rewriteColumns } from './rewrite-columns.ts';
@@ -20,7 +20,7 @@ const OUTLIER_SHARE = 0.002;
 const OUTLIER_MIN_POINTS = 200;
 
 /** The cloud as it finally lies in the columns. */
-export interface SettledCloud {
+export interface NormalizedCloud {
   count: number;
   sample: PointSample;
   origin: Vec3;
@@ -33,20 +33,20 @@ export interface SettledCloud {
 }
 
 /**
- * Decides what nobody stated (unit, up axis) by the whole cloud, drops gross outliers, and writes the columns anew if that changes
+ * Guesses unit and up axis from all points where they are unstated, drops gross outliers, and rewrites the columns if that changes
  * anything.
  */
-export async function settleCloud(
+export async function normalizeCloud(
   store: ArtifactStore,
   cloud: ReadCloud,
   context: StageContext,
-): Promise<SettledCloud> {
+): Promise<NormalizedCloud> {
   const { frame, sample } = cloud;
-  const up = frame.isUpOpen ? guessUp(sample) : frame.up;
+  const up = frame.isUpUnstated ? guessUp(sample) : frame.up;
   if (up !== frame.up) context.warn({ code: 'up-guessed', params: { up } });
-  const { unit, unitSource } = settleUnit(cloud, up, context);
+  const { unit, unitSource } = chooseUnit(cloud, up, context);
   const keep = outlierBox(sample);
-  const settled: SettledCloud = {
+  const normalized: NormalizedCloud = {
     count: cloud.count,
     sample,
     origin: frame.origin,
@@ -57,38 +57,38 @@ export async function settleCloud(
     stations: cloud.stations,
     fileBounds: unionBounds(cloud),
   };
-  if (up === frame.up && unit === frame.unit && !keep) return settled;
+  if (up === frame.up && unit === frame.unit && !keep) return normalized;
 
   // Stored local → world meters as first assumed → world as it is → local.
-  const assumed: Placement = { axis: [0, 1, 2], factor: [1, 1, 1], offset: frame.origin };
-  const change = worldPlacement(UNIT_METERS[unit] / UNIT_METERS[frame.unit], up === frame.up ? 'z' : up);
+  const assumed: AxisTransform = { axis: [0, 1, 2], factor: [1, 1, 1], offset: frame.origin };
+  const change = worldTransform(UNIT_METERS[unit] / UNIT_METERS[frame.unit], up === frame.up ? 'z' : up);
   const world = compose(assumed, change);
   const moves = up !== frame.up || unit !== frame.unit;
-  const { origin, placement } = moves
+  const { origin, transform } = moves
     ? originFor(world, quantiles(sample, 0.01), quantiles(sample, 0.99))
-    : { origin: frame.origin, placement: withOrigin(world, frame.origin) };
+    : { origin: frame.origin, transform: withOrigin(world, frame.origin) };
   const moved = new PointSample();
-  const count = await rewriteColumns(store, cloud.columns, cloud.count, { placement, keep }, moved, context);
+  const count = await rewriteColumns(store, cloud.columns, cloud.count, { transform, keep }, moved, context);
   if (count < cloud.count) {
-    const distance = Math.round(farthest(sample, placement));
+    const distance = Math.round(farthest(sample, transform));
     context.warn({ code: 'points-outliers', params: { count: cloud.count - count, distance } });
-    settled.fileBounds = fileBoundsOf(moved, compose(frame.placement, placement));
+    normalized.fileBounds = fileBoundsOf(moved, compose(frame.transform, transform));
   }
   return {
-    ...settled,
+    ...normalized,
     count,
     sample: moved,
     origin,
-    stations: cloud.stations.map(({ name, position }) => ({ name, position: place(placement, position) })),
+    stations: cloud.stations.map(({ name, position }) => ({ name, position: applyTransform(transform, position) })),
   };
 }
 
-function settleUnit(
+function chooseUnit(
   { frame, sample }: ReadCloud,
   up: 'z' | 'y',
   context: StageContext,
-): Pick<SettledCloud, 'unit' | 'unitSource'> {
-  if (!frame.isUnitOpen) return { unit: frame.unit, unitSource: frame.unitSource };
+): Pick<NormalizedCloud, 'unit' | 'unitSource'> {
+  if (!frame.isUnitUnstated) return { unit: frame.unit, unitSource: frame.unitSource };
   const guess = guessUnit(sample, up === 'z' ? 2 : 1);
   if (!guess) {
     context.warn({ code: 'unit-assumed', params: { unit: frame.unit } });
@@ -106,15 +106,13 @@ function outlierBox(sample: PointSample): Aabb | undefined {
   const width = Math.max(...axes.map((sorted) => quantile(sorted, 0.99) - quantile(sorted, 0.01)));
   const low = axes.map((sorted) => quantile(sorted, 0.01) - OUTLIER_WIDTHS * width) as unknown as Vec3;
   const high = axes.map((sorted) => quantile(sorted, 0.99) + OUTLIER_WIDTHS * width) as unknown as Vec3;
-  const isClean = [0, 1, 2].every(
-    (a) => (sample.min[a] as number) >= (low[a] as number) && (sample.max[a] as number) <= (high[a] as number),
-  );
+  const isClean = [0, 1, 2].every((a) => sample.min[a]! >= low[a]! && sample.max[a]! <= high[a]!);
   if (isClean || width === 0) return undefined;
   let outside = 0;
   for (let i = 0; i < sample.count; i++) {
     const isOutside = [0, 1, 2].some((a) => {
-      const value = sample.position[3 * i + a] as number;
-      return value < (low[a] as number) || value > (high[a] as number);
+      const value = sample.position[3 * i + a]!;
+      return value < low[a]! || value > high[a]!;
     });
     if (isOutside) outside++;
   }
@@ -122,36 +120,28 @@ function outlierBox(sample: PointSample): Aabb | undefined {
 }
 
 /** Distance of the farthest bound from the middle of the cloud, final meters. */
-function farthest(sample: PointSample, placement: Placement): number {
+function farthest(sample: PointSample, transform: AxisTransform): number {
   const middle = quantiles(sample, 0.5);
-  const scale = Math.abs(placement.factor[0]);
-  return (
-    scale *
-    Math.max(
-      ...[0, 1, 2].flatMap((a) => [
-        (sample.max[a] as number) - (middle[a] as number),
-        (middle[a] as number) - (sample.min[a] as number),
-      ]),
-    )
-  );
+  const scale = Math.abs(transform.factor[0]);
+  return scale * Math.max(...[0, 1, 2].flatMap((a) => [sample.max[a]! - middle[a]!, middle[a]! - sample.min[a]!]));
 }
 
 function unionBounds({ tallies }: ReadCloud): Aabb {
   const kept = tallies.filter((tally) => tally.kept > 0);
   const edge = (pick: 'min' | 'max') =>
-    [0, 1, 2].map((a) => Math[pick](...kept.map((tally) => tally[pick][a] as number))) as unknown as Vec3;
+    [0, 1, 2].map((a) => Math[pick](...kept.map((tally) => tally[pick][a]!))) as unknown as Vec3;
   return { min: edge('min'), max: edge('max') };
 }
 
 /** Bounds in file coordinates of what was kept, back from local ones. */
-function fileBoundsOf(sample: PointSample, { axis, factor, offset }: Placement): Aabb {
+function fileBoundsOf(sample: PointSample, { axis, factor, offset }: AxisTransform): Aabb {
   const min = [0, 0, 0];
   const max = [0, 0, 0];
   for (let a = 0; a < 3; a++) {
-    const back = (value: number) => (value - (offset[a] as number)) / (factor[a] as number);
-    const ends = [back(sample.min[a] as number), back(sample.max[a] as number)];
-    min[axis[a] as number] = Math.min(...ends);
-    max[axis[a] as number] = Math.max(...ends);
+    const back = (value: number) => (value - offset[a]!) / factor[a]!;
+    const ends = [back(sample.min[a]!), back(sample.max[a]!)];
+    min[axis[a]!] = Math.min(...ends);
+    max[axis[a]!] = Math.max(...ends);
   }
   return { min: min as unknown as Vec3, max: max as unknown as Vec3 };
 }

@@ -38,7 +38,7 @@ export class PointSample {
     const known = this.sortedAxes[axis];
     if (known) return known;
     const values = new Float32Array(this.count);
-    for (let i = 0; i < this.count; i++) values[i] = this.position[3 * i + axis] as number;
+    for (let i = 0; i < this.count; i++) values[i] = this.position[3 * i + axis]!;
     this.sortedAxes[axis] = values.sort();
     return values;
   }
@@ -47,9 +47,9 @@ export class PointSample {
     let [minX, minY, minZ] = this.min;
     let [maxX, maxY, maxZ] = this.max;
     for (let i = 0; i < 3 * count; i += 3) {
-      const x = position[i] as number;
-      const y = position[i + 1] as number;
-      const z = position[i + 2] as number;
+      const x = position[i]!;
+      const y = position[i + 1]!;
+      const z = position[i + 2]!;
       if (x < minX) minX = x;
       if (x > maxX) maxX = x;
       if (y < minY) minY = y;

@@ -3,28 +3,28 @@ import type { ByteSource } from '../core/byte-source.ts';
 import type { StageContext } from '../core/context.ts';
 import { breathe, throwIfCancelled } from '../core/context.ts';
 import { EngineError } from '../core/errors.ts';
-import type { OptionalColumn, Station } from '../core/point-cloud.ts';
+import type { PointColumn, Station } from '../core/point-cloud.ts';
 import type { CloudHeader, OpenCloud, ReadContext } from '../core/reader.ts';
 import type { PipelineOptions } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
-import { ColumnWriter } from './column-writer.ts';
+import { PointColumnWriter } from './point-column-writer.ts';
 import { openCloud } from '../readers/index.ts';
-import type { Frame } from './coordinate-frame.ts';
-import { placementOf, settleFrame } from './coordinate-frame.ts';
-import { FileTally, placeChunk } from './transform-chunk.ts';
-import { place } from './axis-transform.ts';
+import type { CoordinateFrame } from './coordinate-frame.ts';
+import { transformOfFile, frameOfFirstFile } from './coordinate-frame.ts';
+import { FileTally, transformChunk } from './transform-chunk.ts';
+import { applyTransform } from './axis-transform.ts';
 import { PointSample } from './point-sample.ts';
 
 /** The event loop gets its turn at least this often, so that a run can be cancelled. */
 const BREATH_MS = 40;
 
-/** What came out of the files, before unit and axes that nobody stated are settled. */
+/** The cloud as the files state it; unit and up axis that no header states are decided later, from all points. */
 export interface ReadCloud {
-  frame: Frame;
+  frame: CoordinateFrame;
   /** Of the first file. */
   header: CloudHeader;
   count: number;
-  columns: OptionalColumn[];
+  columns: PointColumn[];
   files: StoredPointsHeader['files'];
   stations: Station[];
   attributes: string[];
@@ -38,7 +38,7 @@ export async function readFiles(
   options: PipelineOptions,
   context: StageContext,
 ): Promise<ReadCloud> {
-  const writer = await ColumnWriter.open(store);
+  const writer = await PointColumnWriter.open(store);
   try {
     const reading = new FileReading(writer, options, context);
     for (const source of options.sources) await reading.read(source);
@@ -53,13 +53,13 @@ export async function readFiles(
 
 /** Walks the files one after the other and keeps what has to be known through all of them. */
 class FileReading {
-  private readonly writer: ColumnWriter;
+  private readonly writer: PointColumnWriter;
   private readonly options: PipelineOptions;
   private readonly context: StageContext;
   private readonly totalBytes: number;
   private doneBytes = 0;
   private lastBreath = performance.now();
-  private frame: Frame | undefined;
+  private frame: CoordinateFrame | undefined;
   private header: CloudHeader | undefined;
   private rows = 0;
   private readonly files: ReadCloud['files'] = [];
@@ -68,7 +68,7 @@ class FileReading {
   private readonly tallies: FileTally[] = [];
   private readonly sample = new PointSample();
 
-  constructor(writer: ColumnWriter, options: PipelineOptions, context: StageContext) {
+  constructor(writer: PointColumnWriter, options: PipelineOptions, context: StageContext) {
     this.writer = writer;
     this.options = options;
     this.context = context;
@@ -120,18 +120,18 @@ class FileReading {
 
   private async walk(source: ByteSource, cloud: OpenCloud, tally: FileTally): Promise<void> {
     const firstStation = this.stations.length;
-    let placement: Frame['placement'] | undefined;
+    let transform: CoordinateFrame['transform'] | undefined;
     for await (const chunk of cloud.chunks()) {
       if (chunk.count === 0) continue;
       if (!this.frame) {
-        this.frame = settleFrame(cloud.header, chunk, this.options);
+        this.frame = frameOfFirstFile(cloud.header, chunk, this.options);
         const { degrees } = this.frame;
         if (degrees) this.context.warn({ code: 'coordinates-degrees', params: { file: source.name, ...degrees } });
       }
-      if (!placement) {
-        placement = placementOf(this.frame, cloud.header, source.name, this.options, this.context.warn);
+      if (!transform) {
+        transform = transformOfFile(this.frame, cloud.header, source.name, this.options, this.context.warn);
       }
-      const block = placeChunk(chunk, placement, tally, this.rows, firstStation);
+      const block = transformChunk(chunk, transform, tally, this.rows, firstStation);
       this.rows += chunk.count;
       this.sample.offer(block.position, block.count);
       await this.writer.write(block);
@@ -142,7 +142,7 @@ class FileReading {
     }
     // Only now are all stations known: some formats state each before its points.
     for (const { name, position } of cloud.header.stations) {
-      if (placement) this.stations.push({ name, position: place(placement, position) });
+      if (transform) this.stations.push({ name, position: applyTransform(transform, position) });
     }
   }
 

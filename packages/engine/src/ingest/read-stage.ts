@@ -7,11 +7,11 @@ import type { FileTally } from './transform-chunk.ts';
 import type { PointSample } from './point-sample.ts';
 import type { ReadCloud } from './read-files.ts';
 import { readFiles } from './read-files.ts';
-import { settleCloud } from './normalize-cloud.ts';
+import { normalizeCloud } from './normalize-cloud.ts';
 import { measureSpacing } from './measure-spacing.ts';
 
 /**
- * Reads all source files, as one cloud, into column files: what is no point is dropped and counted, units, axes and origin are settled
+ * Reads all source files, as one cloud, into column files: what is no point is dropped and counted, unit, axes and origin are normalized
  * (see `StoredPointsHeader`). Memory does not grow with the cloud.
  */
 export const readStage: Stage = {
@@ -30,23 +30,23 @@ export const readStage: Stage = {
     };
     await store.remove('points/');
     const cloud = await readFiles(store, options, collecting);
-    const settled = await settleCloud(store, cloud, collecting);
-    const spacing = await measureSpacing(store, settled.count, settled.sample, collecting);
-    warnOfQuality(cloud, settled, spacing, collecting);
+    const normalized = await normalizeCloud(store, cloud, collecting);
+    const spacing = await measureSpacing(store, normalized.count, normalized.sample, collecting);
+    warnOfQuality(cloud, normalized, spacing, collecting);
     const header: StoredPointsHeader = {
       version: 1,
-      count: settled.count,
-      origin: settled.origin,
-      bounds: { min: settled.sample.min, max: settled.sample.max },
-      fileBounds: settled.fileBounds,
+      count: normalized.count,
+      origin: normalized.origin,
+      bounds: { min: normalized.sample.min, max: normalized.sample.max },
+      fileBounds: normalized.fileBounds,
       columns: cloud.columns,
       files: cloud.files,
-      unit: settled.unit,
-      unitSource: settled.unitSource,
-      unitScale: settled.unitScale,
-      up: settled.up,
+      unit: normalized.unit,
+      unitSource: normalized.unitSource,
+      unitScale: normalized.unitScale,
+      up: normalized.up,
       crs: cloud.header.crs,
-      stations: settled.stations,
+      stations: normalized.stations,
       attributes: cloud.attributes,
       spacing,
       warnings,
@@ -59,20 +59,20 @@ export const readStage: Stage = {
 
 function warnOfQuality(
   cloud: ReadCloud,
-  settled: { count: number; sample: PointSample; unitScale: number },
+  normalized: { count: number; sample: PointSample; unitScale: number },
   spacing: number,
   context: StageContext,
 ): void {
-  const { min, max } = settled.sample;
-  const extent = Math.max(...max.map((value, axis) => value - (min[axis] as number)));
-  if (extent === 0) context.warn({ code: 'extent-degenerate', params: { count: settled.count } });
+  const { min, max } = normalized.sample;
+  const extent = Math.max(...max.map((value, axis) => value - min[axis]!));
+  if (extent === 0) context.warn({ code: 'extent-degenerate', params: { count: normalized.count } });
   const distance = Math.max(...max.map(Math.abs), ...min.map(Math.abs));
   // Beyond this 32-bit floats are coarser than a millimeter.
   if (distance > 2 ** 14) {
     const precision = 2 ** (Math.ceil(Math.log2(distance)) - 24);
     context.warn({ code: 'far-from-origin', params: { distance: Math.round(distance), precision } });
   }
-  const resolution = cloud.header.unit === 'degree' ? 0 : (cloud.header.resolution ?? 0) * settled.unitScale;
+  const resolution = cloud.header.unit === 'degree' ? 0 : (cloud.header.resolution ?? 0) * normalized.unitScale;
   if (spacing > 0 && resolution > spacing / 4) {
     context.warn({ code: 'resolution-coarse', params: { resolution: rounded(resolution), spacing: rounded(spacing) } });
   }

@@ -1,13 +1,13 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
 import type { StageContext } from '../core/context.ts';
 import { breathe } from '../core/context.ts';
-import type { OptionalColumn } from '../core/point-cloud.ts';
+import type { PointColumn } from '../core/point-cloud.ts';
 import { COLUMN_FILES } from '../core/stored-points.ts';
 import type { Aabb } from '../core/vector.ts';
 import { alignedBuffer } from '../readers/bytes/bytes.ts';
-import type { ColumnBlock } from './column-writer.ts';
-import { columnShape, ColumnWriter } from './column-writer.ts';
-import type { Placement } from './axis-transform.ts';
+import type { PointColumns } from './point-column-writer.ts';
+import { columnShape, PointColumnWriter } from './point-column-writer.ts';
+import type { AxisTransform } from './axis-transform.ts';
 import type { PointSample } from './point-sample.ts';
 
 const BLOCK_ROWS = 2 ** 18;
@@ -15,13 +15,13 @@ const BLOCK_ROWS = 2 ** 18;
 /** What to do with columns that are already stored. */
 export interface Rewrite {
   /** Stored local coordinates to new ones. */
-  placement: Placement;
+  transform: AxisTransform;
   /** Rows outside, in stored coordinates, are left out; undefined keeps all. */
   keep: Aabb | undefined;
 }
 
 /**
- * Writes the stored columns anew: moved, and without gross outliers. It reads the columns, not the files, so that a compressed cloud
+ * Rewrites the stored columns: transformed, and without gross outliers. It reads the columns, not the files, so that a compressed cloud
  * is decoded only once even if its unit shows itself only at the end.
  *
  * @param sample gathers the new positions.
@@ -29,19 +29,19 @@ export interface Rewrite {
  */
 export async function rewriteColumns(
   store: ArtifactStore,
-  columns: readonly OptionalColumn[],
+  columns: readonly PointColumn[],
   count: number,
   rewrite: Rewrite,
   sample: PointSample,
   context: StageContext,
 ): Promise<number> {
-  const writer = await ColumnWriter.open(store);
+  const writer = await PointColumnWriter.open(store);
   let kept = 0;
   try {
     for (let first = 0; first < count; first += BLOCK_ROWS) {
       const block = await readBlock(store, columns, first, Math.min(count, first + BLOCK_ROWS));
       if (rewrite.keep) dropOutside(block, rewrite.keep);
-      movePositions(block, rewrite.placement);
+      movePositions(block, rewrite.transform);
       sample.offer(block.position, block.count);
       kept += block.count;
       await writer.write(block);
@@ -57,13 +57,13 @@ export async function rewriteColumns(
 
 async function readBlock(
   store: ArtifactStore,
-  columns: readonly OptionalColumn[],
+  columns: readonly PointColumn[],
   first: number,
   last: number,
-): Promise<ColumnBlock> {
+): Promise<PointColumns> {
   const range = async (name: string, rowBytes: number) =>
     alignedBuffer(await store.read(name, first * rowBytes, last * rowBytes));
-  const block: ColumnBlock = {
+  const block: PointColumns = {
     count: last - first,
     position: new Float32Array(await range(COLUMN_FILES.position, 12)),
     sourceIndex: new Uint32Array(await range(COLUMN_FILES.sourceIndex, 4)),
@@ -77,7 +77,7 @@ async function readBlock(
   return block;
 }
 
-function dropOutside(block: ColumnBlock, { min, max }: Aabb): void {
+function dropOutside(block: PointColumns, { min, max }: Aabb): void {
   const { position, sourceIndex } = block;
   const columns = (['rgb', 'intensity', 'classification', 'returns', 'station'] as const).flatMap((name) => {
     const values = block[name];
@@ -86,13 +86,13 @@ function dropOutside(block: ColumnBlock, { min, max }: Aabb): void {
   let n = 0;
   for (let i = 0; i < block.count; i++) {
     const isInside = [0, 1, 2].every((a) => {
-      const value = position[3 * i + a] as number;
-      return value >= (min[a] as number) && value <= (max[a] as number);
+      const value = position[3 * i + a]!;
+      return value >= min[a]! && value <= max[a]!;
     });
     if (!isInside) continue;
     if (n !== i) {
       position.copyWithin(3 * n, 3 * i, 3 * i + 3);
-      sourceIndex[n] = sourceIndex[i] as number;
+      sourceIndex[n] = sourceIndex[i]!;
       for (const { values, width } of columns) values.copyWithin(width * n, width * i, width * (i + 1));
     }
     n++;
@@ -100,12 +100,12 @@ function dropOutside(block: ColumnBlock, { min, max }: Aabb): void {
   block.count = n;
 }
 
-function movePositions({ position, count }: ColumnBlock, { axis, factor, offset }: Placement): void {
+function movePositions({ position, count }: PointColumns, { axis, factor, offset }: AxisTransform): void {
   const old = [0, 0, 0];
   for (let i = 0; i < 3 * count; i += 3) {
-    for (let a = 0; a < 3; a++) old[a] = position[i + a] as number;
+    for (let a = 0; a < 3; a++) old[a] = position[i + a]!;
     for (let a = 0; a < 3; a++) {
-      position[i + a] = (old[axis[a] as number] as number) * (factor[a] as number) + (offset[a] as number);
+      position[i + a] = old[axis[a]!]! * factor[a]! + offset[a]!;
     }
   }
 }

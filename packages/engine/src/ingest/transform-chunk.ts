@@ -1,7 +1,7 @@
 import { STATION_UNKNOWN } from '../core/point-cloud.ts';
 import type { PointChunk } from '../core/reader.ts';
-import type { ColumnBlock } from './column-writer.ts';
-import type { Placement } from './axis-transform.ts';
+import type { PointColumns } from './point-column-writer.ts';
+import type { AxisTransform } from './axis-transform.ts';
 import { countZeros, ZEROS_OF_CONVENTION } from '../readers/bytes/zero-points.ts';
 
 /** Points of a file that were left out, and the bounds of those that were kept, in file coordinates. */
@@ -20,27 +20,27 @@ export class FileTally {
  * @param firstIndex row number of the chunk's first point through all files.
  * @param firstStation number of the file's first station through all files.
  */
-export function placeChunk(
+export function transformChunk(
   chunk: PointChunk,
-  placement: Placement,
+  transform: AxisTransform,
   tally: FileTally,
   firstIndex: number,
   firstStation: number,
-): ColumnBlock {
+): PointColumns {
   const { count, position } = chunk;
   const local = new Float32Array(3 * count);
   const sourceIndex = new Uint32Array(count);
   const dropZeros = countZeros(position) >= ZEROS_OF_CONVENTION;
-  const [ax, ay, az] = placement.axis;
-  const [fx, fy, fz] = placement.factor;
-  const [ox, oy, oz] = placement.offset;
+  const [ax, ay, az] = transform.axis;
+  const [fx, fy, fz] = transform.factor;
+  const [ox, oy, oz] = transform.offset;
   let [minX, minY, minZ] = tally.min;
   let [maxX, maxY, maxZ] = tally.max;
   let n = 0;
   for (let i = 0, at = 0; i < count; i++, at += 3) {
-    const x = position[at] as number;
-    const y = position[at + 1] as number;
-    const z = position[at + 2] as number;
+    const x = position[at]!;
+    const y = position[at + 1]!;
+    const z = position[at + 2]!;
     // The difference is NaN for NaN and for both infinities.
     if (x - x !== 0 || y - y !== 0 || z - z !== 0) {
       tally.invalid++;
@@ -56,16 +56,16 @@ export function placeChunk(
     if (y > maxY) maxY = y;
     if (z < minZ) minZ = z;
     if (z > maxZ) maxZ = z;
-    local[3 * n] = (position[at + ax] as number) * fx + ox;
-    local[3 * n + 1] = (position[at + ay] as number) * fy + oy;
-    local[3 * n + 2] = (position[at + az] as number) * fz + oz;
+    local[3 * n] = position[at + ax]! * fx + ox;
+    local[3 * n + 1] = position[at + ay]! * fy + oy;
+    local[3 * n + 2] = position[at + az]! * fz + oz;
     sourceIndex[n++] = firstIndex + i;
   }
   tally.min.splice(0, 3, minX, minY, minZ);
   tally.max.splice(0, 3, maxX, maxY, maxZ);
   tally.points += count;
   tally.kept += n;
-  const block: ColumnBlock = { count: n, position: local, sourceIndex };
+  const block: PointColumns = { count: n, position: local, sourceIndex };
   if (chunk.rgb) block.rgb = pack(chunk.rgb, 3, sourceIndex, firstIndex, n);
   if (chunk.intensity) block.intensity = pack(chunk.intensity, 1, sourceIndex, firstIndex, n);
   if (chunk.classification) block.classification = pack(chunk.classification, 1, sourceIndex, firstIndex, n);
@@ -85,8 +85,8 @@ function pack<T extends Uint8Array | Uint16Array>(
   if (n * width === values.length) return values;
   const packed = values.slice(0, n * width) as T;
   for (let i = 0; i < n; i++) {
-    const from = ((sourceIndex[i] as number) - firstIndex) * width;
-    for (let c = 0; c < width; c++) packed[i * width + c] = values[from + c] as number;
+    const from = (sourceIndex[i]! - firstIndex) * width;
+    for (let c = 0; c < width; c++) packed[i * width + c] = values[from + c]!;
   }
   return packed;
 }

@@ -1,4 +1,4 @@
-import type { OptionalColumn } from '../core/point-cloud.ts';
+import type { PointColumn } from '../core/point-cloud.ts';
 import type { Vec3 } from '../core/vector.ts';
 
 /** Bytes of one node record in `hierarchy.bin`. */
@@ -44,7 +44,7 @@ export interface OctreeMetadata {
 
 /** Attributes that each stored column becomes, in the order of a stored point; position comes before them all. */
 export const COLUMN_ATTRIBUTES: Record<
-  OptionalColumn,
+  PointColumn,
   readonly { name: string; type: 'uint8' | 'uint16'; numElements: number }[]
 > = {
   rgb: [{ name: 'rgb', type: 'uint16', numElements: 3 }],

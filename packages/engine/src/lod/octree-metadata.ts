@@ -1,4 +1,4 @@
-import { OPTIONAL_COLUMNS } from '../core/point-cloud.ts';
+import { POINT_COLUMNS } from '../core/point-cloud.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Aabb, Vec3 } from '../core/vector.ts';
 import { COLUMN_ATTRIBUTES, GRID_CELLS, HIERARCHY_STEP } from './octree-format.ts';
@@ -42,7 +42,7 @@ export function octreeMetadata(
 }
 
 function columnAttributes(columns: OctreeColumns): OctreeAttribute[] {
-  return OPTIONAL_COLUMNS.flatMap((name) => {
+  return POINT_COLUMNS.flatMap((name) => {
     const values = columns[name];
     if (!values) return [];
     if (name === 'returns') return returnAttributes(values as Uint8Array);

@@ -1,6 +1,6 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
-import type { OptionalColumn, PointCloud } from '../core/point-cloud.ts';
-import { OPTIONAL_COLUMNS } from '../core/point-cloud.ts';
+import type { PointColumn, PointCloud } from '../core/point-cloud.ts';
+import { POINT_COLUMNS } from '../core/point-cloud.ts';
 import type { HierarchyNode } from './hierarchy.ts';
 import type { BuiltOctree } from './octree-builder.ts';
 import type { BuiltNode, OctreePoints } from './octree-sort.ts';
@@ -9,7 +9,7 @@ import type { BuiltNode, OctreePoints } from './octree-sort.ts';
 const BUFFER_BYTES = 4 * 2 ** 20;
 
 /** Columns of the stored points that go into the octree, all n long. */
-export type OctreeColumns = Pick<PointCloud, OptionalColumn>;
+export type OctreeColumns = Pick<PointCloud, PointColumn>;
 
 /** What was written: the nodes with their places, and how deep they go. */
 export interface WrittenOctree {
@@ -20,8 +20,8 @@ export interface WrittenOctree {
 
 /** Bytes that one point takes with these columns. */
 export function recordBytes(columns: OctreeColumns): number {
-  const sizes: Record<OptionalColumn, number> = { rgb: 6, intensity: 2, classification: 1, returns: 2, station: 2 };
-  return OPTIONAL_COLUMNS.reduce((sum, name) => (columns[name] ? sum + sizes[name] : sum), 12);
+  const sizes: Record<PointColumn, number> = { rgb: 6, intensity: 2, classification: 1, returns: 2, station: 2 };
+  return POINT_COLUMNS.reduce((sum, name) => (columns[name] ? sum + sizes[name] : sum), 12);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ArtifactStore } from '../core/artifact-store.ts';
 import { breathe, throwIfCancelled } from '../core/context.ts';
 import type { StageContext } from '../core/context.ts';
 import { EngineError } from '../core/errors.ts';
-import { OPTIONAL_COLUMNS } from '../core/point-cloud.ts';
+import { POINT_COLUMNS } from '../core/point-cloud.ts';
 import { encodePointsPreview } from '../core/points-preview.ts';
 import type { PipelineOptions, Stage, StageSummary } from '../core/stage.ts';
 import { COLUMN_FILES, loadPointsHeader } from '../core/stored-points.ts';
@@ -70,7 +70,7 @@ async function tilePoints(
 }
 
 function checkBudget(header: StoredPointsHeader, context: StageContext): void {
-  const widths: Record<(typeof OPTIONAL_COLUMNS)[number], number> = {
+  const widths: Record<(typeof POINT_COLUMNS)[number], number> = {
     rgb: 3,
     intensity: 2,
     classification: 1,
@@ -102,7 +102,7 @@ function steps(context: StageContext, begin: number, end: number): (fraction: nu
 
 async function readColumns(store: ArtifactStore, header: StoredPointsHeader): Promise<OctreeColumns> {
   const columns: OctreeColumns = {};
-  for (const name of OPTIONAL_COLUMNS) {
+  for (const name of POINT_COLUMNS) {
     if (!header.columns.includes(name)) continue;
     const bytes = await store.read(COLUMN_FILES[name]);
     const wide = name === 'intensity' || name === 'station';

@@ -16,7 +16,7 @@ const WORDS = {
 export type Word = keyof typeof WORDS;
 
 /** A word in the language of the export. */
-export function say(word: Word, language: Language): string {
+export function drawingWord(word: Word, language: Language): string {
   return WORDS[word][language === 'zh-cn' ? 0 : 1];
 }
 

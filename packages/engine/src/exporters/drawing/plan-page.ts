@@ -5,7 +5,7 @@ import type { StoreyPlan } from './storey-plan.ts';
 export const UNIT = 100;
 
 /** Maps a storey's plan onto the page. */
-export interface SvgPage {
+export interface PlanPage {
   /** Top left corner of the building on the page. */
   origin: Vec2;
   /** Size of a screen pixel in drawing units; texts and lines are multiples of it. */
@@ -14,7 +14,7 @@ export interface SvgPage {
 }
 
 /** The page of a storey whose building begins at `origin`. */
-export function createPage(plan: StoreyPlan, origin: Vec2, step: number): SvgPage {
+export function createPage(plan: StoreyPlan, origin: Vec2, step: number): PlanPage {
   const { min, max } = plan.bounds;
   return {
     origin,
@@ -30,12 +30,12 @@ export function mm(value: number): string {
 }
 
 /** Closed rings as path data. */
-export function path(page: SvgPage, ...rings: readonly (readonly Vec2[])[]): string {
+export function path(page: PlanPage, ...rings: readonly (readonly Vec2[])[]): string {
   return rings.map((ring) => `M${ring.map((point) => page.at(point).map(mm).join(' ')).join('L')}Z`).join('');
 }
 
 /** An open line as path data. */
-export function line(page: SvgPage, ...points: readonly Vec2[]): string {
+export function line(page: PlanPage, ...points: readonly Vec2[]): string {
   return `M${points.map((point) => page.at(point).map(mm).join(' ')).join('L')}`;
 }
 

@@ -2,7 +2,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from './dimension-chains.ts';
 import { add, distance, scale, signedArea } from '../geometry/plan-geometry.ts';
 import type { PlanOpening, StoreyPlan } from './storey-plan.ts';
-import type { SvgPage } from './plan-page.ts';
+import type { PlanPage } from './plan-page.ts';
 import { UNIT, line, mm, path } from './plan-page.ts';
 import { formatArea } from './drawing-words.ts';
 
@@ -31,7 +31,7 @@ export interface PlanText {
 const middle = (p: Vec2, q: Vec2, part = 0.5): Vec2 => add(scale(p, 1 - part), scale(q, part));
 
 /** The lines of an opening: a door with its swing if the leaf was seen, a window as double line, a passage dashed. */
-export function openingStrokes(page: SvgPage, opening: PlanOpening): PlanStroke[] {
+export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke[] {
   const [beginRight, endRight, endLeft, beginLeft] = opening.corners;
   const across = (part: number) => line(page, middle(beginRight, beginLeft, part), middle(endRight, endLeft, part));
   if (opening.type === 'window') {
@@ -59,7 +59,7 @@ export function openingStrokes(page: SvgPage, opening: PlanOpening): PlanStroke[
 }
 
 /** A hole in the floor: its outline with the diagonals. */
-export function voidOutline(page: SvgPage, outline: readonly Vec2[]): string {
+export function voidOutline(page: PlanPage, outline: readonly Vec2[]): string {
   const diagonals =
     outline.length === 4 ? line(page, outline[0]!, outline[2]!) + line(page, outline[1]!, outline[3]!) : '';
   return path(page, outline) + diagonals;
@@ -71,7 +71,7 @@ export function textWidth(text: string): number {
 }
 
 /** Name and area of a room, as large as fits; the area is left out where it would be too small to read. */
-export function roomTexts(page: SvgPage, { room, label }: StoreyPlan['rooms'][number]): PlanText[] {
+export function roomTexts(page: PlanPage, { room, label }: StoreyPlan['rooms'][number]): PlanText[] {
   const { step } = page;
   const area = formatArea(room.area);
   const free = label.width * UNIT * 0.92;
@@ -100,7 +100,7 @@ export interface DimensionShapes {
 }
 
 /** Shapes of a dimension chain outside the building. */
-export function dimensionShapes(page: SvgPage, plan: StoreyPlan, chain: DimensionChain): DimensionShapes {
+export function dimensionShapes(page: PlanPage, plan: StoreyPlan, chain: DimensionChain): DimensionShapes {
   const { step } = page;
   const { outward, row, ticks } = chain;
   const isLevel = outward[0] === 0;
@@ -129,7 +129,7 @@ export function dimensionShapes(page: SvgPage, plan: StoreyPlan, chain: Dimensio
   return { lines: rule + witness.join(''), ticks: marks.join(''), figures };
 }
 
-function figureText(page: SvgPage, isLevel: boolean, [at, away]: Vec2, text: string, room: number): PlanText[] {
+function figureText(page: PlanPage, isLevel: boolean, [at, away]: Vec2, text: string, room: number): PlanText[] {
   const { step } = page;
   const size = Math.min(10 * step, (room * 0.94) / textWidth(text));
   // A part too short for a figure stays without one; the chain still adds up to the next.

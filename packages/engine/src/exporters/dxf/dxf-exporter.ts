@@ -7,7 +7,7 @@ import { DxfFile } from './dxf-file.ts';
 import { add, boundsOf, cross, distance, subtract } from '../geometry/plan-geometry.ts';
 import type { PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
-import { formatArea, formatLevel, say } from '../drawing/drawing-words.ts';
+import { formatArea, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
 import { turn } from '../geometry/turned-model.ts';
 
 const LAYERS: DxfLayer[] = [
@@ -96,7 +96,7 @@ function drawStorey(sheet: Sheet, plan: StoreyPlan, options: ExportOptions): voi
   }
   for (const chain of plan.dimensions) drawChain(sheet, plan, chain);
   const { min, max } = plan.bounds;
-  const title = `${plan.storey.name} ${say('plan', options.language)}  ${formatLevel(plan.storey.elevation)}`;
+  const title = `${plan.storey.name} ${drawingWord('plan', options.language)}  ${formatLevel(plan.storey.elevation)}`;
   file.text('A-TEXT', place([(min[0] + max[0]) / 2, min[1] - 3]), 0.5, title, sheet.heading);
 }
 

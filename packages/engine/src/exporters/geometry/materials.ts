@@ -1,13 +1,13 @@
 import type { Material } from './prism.ts';
 
 /** Color 0..1 in sRGB and opacity of a material. */
-export interface Paint {
+export interface MaterialColor {
   color: readonly [number, number, number];
   opacity: number;
 }
 
 /** What each material looks like in every three-dimensional export. */
-export const PAINTS: Record<Material, Paint> = {
+export const MATERIAL_COLORS: Record<Material, MaterialColor> = {
   wall: { color: [0.93, 0.92, 0.89], opacity: 1 },
   assumed: { color: [0.91, 0.79, 0.6], opacity: 1 },
   slab: { color: [0.66, 0.67, 0.68], opacity: 1 },

@@ -1,7 +1,7 @@
 import type { Vec2, Vec3 } from '../../core/vector.ts';
 import { ifcGuid } from './ifc-guid.ts';
-import type { Paint } from '../geometry/materials.ts';
-import { PAINTS } from '../geometry/materials.ts';
+import type { MaterialColor } from '../geometry/materials.ts';
+import { MATERIAL_COLORS } from '../geometry/materials.ts';
 import type { Material, Prism } from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, StepWriter, choice, list, real, text } from './step-writer.ts';
@@ -110,12 +110,12 @@ export class IfcFile extends StepWriter {
   #style(material: Material): Field {
     const known = this.#styles.get(material);
     if (known) return known;
-    const style = this.#surfaceStyle(material, PAINTS[material]);
+    const style = this.#surfaceStyle(material, MATERIAL_COLORS[material]);
     this.#styles.set(material, style);
     return style;
   }
 
-  #surfaceStyle(name: string, { color, opacity }: Paint): Field {
+  #surfaceStyle(name: string, { color, opacity }: MaterialColor): Field {
     const rgb = this.add('IFCCOLOURRGB', NONE, ...color.map(real));
     const shading = this.add(
       'IFCSURFACESTYLERENDERING',

@@ -5,8 +5,8 @@ import type { StructuredModel } from '../../core/structured-model.ts';
 import { acceptedModel } from '../../core/accepted-model.ts';
 import type { PaintedMesh } from './element-meshes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
-import type { Paint } from '../geometry/materials.ts';
-import { PAINTS, roomColor } from '../geometry/materials.ts';
+import type { MaterialColor } from '../geometry/materials.ts';
+import { MATERIAL_COLORS, roomColor } from '../geometry/materials.ts';
 
 /**
  * glTF 2.0 binary, Y up. One node per element, named by its id, with `{id, type, storey, name}` in `extras`; elements lie
@@ -65,9 +65,9 @@ class MaterialShelf {
     const name = isSpace ? `space ${part.id}` : part.material;
     const known = this.#shelf.get(name);
     if (known) return known;
-    const paint: Paint = isSpace
-      ? { color: roomColor(this.#rooms++), opacity: PAINTS.space.opacity }
-      : PAINTS[part.material];
+    const paint: MaterialColor = isSpace
+      ? { color: roomColor(this.#rooms++), opacity: MATERIAL_COLORS.space.opacity }
+      : MATERIAL_COLORS[part.material];
     const [r, g, b] = paint.color.map(toLinear) as [number, number, number];
     const material = this.#document
       .createMaterial(name)

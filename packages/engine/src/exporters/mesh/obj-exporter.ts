@@ -3,7 +3,7 @@ import type { StructuredModel } from '../../core/structured-model.ts';
 import { acceptedModel } from '../../core/accepted-model.ts';
 import type { PaintedMesh } from './element-meshes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
-import { PAINTS } from '../geometry/materials.ts';
+import { MATERIAL_COLORS } from '../geometry/materials.ts';
 
 /** Wavefront OBJ, Z up, local meters: one group per element, named by its id. Rooms are left out: they are air. */
 export const objExporter: Exporter = {
@@ -35,7 +35,7 @@ export const mtlExporter: Exporter = {
   format: 'mtl',
   mimeType: 'model/mtl',
   async write(): Promise<Uint8Array> {
-    const lines = Object.entries(PAINTS).flatMap(([name, { color, opacity }]) => [
+    const lines = Object.entries(MATERIAL_COLORS).flatMap(([name, { color, opacity }]) => [
       `newmtl ${name}`,
       `Kd ${color.join(' ')}`,
       `d ${opacity}`,

@@ -7,9 +7,9 @@ import type { PlanText } from '../drawing/plan-shapes.ts';
 import { dimensionShapes, openingStrokes, roomTexts, voidOutline } from '../drawing/plan-shapes.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
-import type { SvgPage } from '../drawing/plan-page.ts';
+import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, path } from '../drawing/plan-page.ts';
-import { formatLevel, say } from '../drawing/drawing-words.ts';
+import { formatLevel, drawingWord } from '../drawing/drawing-words.ts';
 
 /** Scales a drawing may have; the largest that fits the sheet is taken. */
 const SCALES = [10, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000];
@@ -96,7 +96,7 @@ function addSheet(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: E
   drawTitle(pdf, sheet, plan, model, options);
 }
 
-function drawBuilding(pdf: Pdf, page: SvgPage, plan: StoreyPlan): void {
+function drawBuilding(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
   const { step } = page;
   plan.rooms.forEach(({ polygon, holes }, i) => {
     pdf.path(path(page, polygon, ...holes)).fill(HUES[i % HUES.length]!, 'even-odd');
@@ -131,7 +131,7 @@ function drawBuilding(pdf: Pdf, page: SvgPage, plan: StoreyPlan): void {
 }
 
 /** Slanted lines inside an outline. */
-function hatch(pdf: Pdf, page: SvgPage, outline: readonly Vec2[]): void {
+function hatch(pdf: Pdf, page: PlanPage, outline: readonly Vec2[]): void {
   const corners = outline.map((point) => page.at(point));
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
@@ -166,18 +166,25 @@ function drawTitle(pdf: Pdf, sheet: Sheet, plan: StoreyPlan, model: StructuredMo
     .stroke(INK);
   const line = (text: string, x: number, y: number, font: PlanText['weight'], size: number, color: string) =>
     pdf.font(font).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
-  line(`${options.title} · ${storey.name} · ${say('plan', options.language)}`, left, top + 8, 'strong', 12, INK);
+  line(
+    `${options.title} · ${storey.name} · ${drawingWord('plan', options.language)}`,
+    left,
+    top + 8,
+    'strong',
+    12,
+    INK,
+  );
   const facts = [
     `1:${sheet.scale}`,
-    `${say('level', options.language)} ${formatLevel(storey.elevation)}`,
-    `${say('clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
-    say('dimensionsIn', options.language),
+    `${drawingWord('level', options.language)} ${formatLevel(storey.elevation)}`,
+    `${drawingWord('clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
+    drawingWord('dimensionsIn', options.language),
     options.time.slice(0, 10),
     ...(model.crs === null ? [] : [model.crs]),
   ];
   line(facts.join('  ·  '), left, top + 26, 'normal', 8.5, MUTED);
   if (!plan.walls.some((wall) => wall.isAssumed)) return;
-  const label = say('assumedWall', options.language);
+  const label = drawingWord('assumedWall', options.language);
   pdf.font('normal').fontSize(8.5);
   const x = left + width - pdf.widthOfString(label);
   line(label, x, top + 26, 'normal', 8.5, MUTED);

@@ -5,9 +5,9 @@ import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawLegend, drawScaleBar } from './svg-legend.ts';
 import { drawDimensions, drawOpening, drawRoom, drawVoid } from './svg-parts.ts';
-import type { SvgPage } from '../drawing/plan-page.ts';
+import type { PlanPage } from '../drawing/plan-page.ts';
 import { PAGE_STYLE, UNIT, createPage, path } from '../drawing/plan-page.ts';
-import { escapeXml, formatLevel, say } from '../drawing/drawing-words.ts';
+import { escapeXml, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
 
 /**
  * Floor plans as one SVG, storeys below each other, 100 units to a meter. Each item of an element carries its id in
@@ -75,17 +75,17 @@ interface Sheet {
   width: number;
 }
 
-function drawStorey(page: SvgPage, plan: StoreyPlan, options: ExportOptions, sheet: Sheet): string {
+function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, sheet: Sheet): string {
   const { step } = page;
   const { storey } = plan;
   const facts = [
-    `${say('level', options.language)} ${formatLevel(storey.elevation)}`,
-    `${say('clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
+    `${drawingWord('level', options.language)} ${formatLevel(storey.elevation)}`,
+    `${drawingWord('clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
   ].join('　');
   const wallShapes = plan.walls.map((wall) => ({ ...wall, d: path(page, wall.outline) }));
   return [
     `<g class="storey" data-storey="${escapeXml(storey.id)}">`,
-    `<g class="title" fill="#1f2933"><text x="${(28 * step).toFixed(0)}" y="${sheet.titleY.toFixed(0)}" font-size="${18 * step}" font-weight="600">${escapeXml(storey.name)} · ${say('plan', options.language)}</text>`,
+    `<g class="title" fill="#1f2933"><text x="${(28 * step).toFixed(0)}" y="${sheet.titleY.toFixed(0)}" font-size="${18 * step}" font-weight="600">${escapeXml(storey.name)} · ${drawingWord('plan', options.language)}</text>`,
     `<text class="muted" x="${(sheet.width - 28 * step).toFixed(0)}" y="${sheet.titleY.toFixed(0)}" text-anchor="end" font-size="${11.5 * step}" fill="#64748b">${facts}</text></g>`,
     `<g class="rooms">${plan.rooms.map(({ room, polygon, holes }, i) => `<path class="room hue-${i % 6}" data-id="${escapeXml(room.id)}" d="${path(page, polygon, ...holes)}" fill="#f5f2ea" fill-rule="evenodd"/>`).join('')}</g>`,
     `<g class="voids">${plan.voids.map((hole) => drawVoid(page, hole.id, hole.outline)).join('')}</g>`,

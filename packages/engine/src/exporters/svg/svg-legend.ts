@@ -1,12 +1,12 @@
 import type { ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/structured-model.ts';
-import type { SvgPage } from '../drawing/plan-page.ts';
+import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, mm } from '../drawing/plan-page.ts';
 import { textWidth } from '../drawing/plan-shapes.ts';
-import { escapeXml, say } from '../drawing/drawing-words.ts';
+import { escapeXml, drawingWord } from '../drawing/drawing-words.ts';
 
 /** A scale bar of a round length, about a fifth of the page, at its right below the plan. */
-export function drawScaleBar(page: SvgPage, pageWidth: number, y: number): string {
+export function drawScaleBar(page: PlanPage, pageWidth: number, y: number): string {
   const { step } = page;
   const wanted = pageWidth / 5 / UNIT;
   const length = [0.5, 1, 2, 5, 10, 20, 50, 100].filter((value) => value <= wanted).pop() ?? 0.5;
@@ -48,13 +48,13 @@ export function drawLegend(
     );
     x += 46 * step + textWidth(label) * size;
   };
-  sample('wall', '#3b4754', say('measuredWall', options.language));
-  if (page.isAssumed) sample('wall assumed', 'url(#cloud-plan-hatch)', say('assumedWall', options.language));
+  sample('wall', '#3b4754', drawingWord('measuredWall', options.language));
+  if (page.isAssumed) sample('wall assumed', 'url(#cloud-plan-hatch)', drawingWord('assumedWall', options.language));
   parts.push(
-    `<text class="muted" x="${mm(x)}" y="${mm(y)}" font-size="${mm(size)}" fill="#64748b">${say('dimensionsIn', options.language)}</text>`,
+    `<text class="muted" x="${mm(x)}" y="${mm(y)}" font-size="${mm(size)}" fill="#64748b">${drawingWord('dimensionsIn', options.language)}</text>`,
   );
   if (model.crs !== null) {
-    const label = `${say('gridNorth', options.language)} · ${escapeXml(model.crs)}`;
+    const label = `${drawingWord('gridNorth', options.language)} · ${escapeXml(model.crs)}`;
     const right = width - 28 * step;
     // The plan was turned to the page; the arrow turns with it. Page angles run clockwise.
     const degrees = mm((-page.angle * 180) / Math.PI);

@@ -3,12 +3,12 @@ import type { DimensionChain } from '../drawing/dimension-chains.ts';
 import type { PlanText } from '../drawing/plan-shapes.ts';
 import { dimensionShapes, openingStrokes, roomTexts, voidOutline } from '../drawing/plan-shapes.ts';
 import type { PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
-import type { SvgPage } from '../drawing/plan-page.ts';
+import type { PlanPage } from '../drawing/plan-page.ts';
 import { mm, path } from '../drawing/plan-page.ts';
 import { escapeXml } from '../drawing/drawing-words.ts';
 
 /** An opening with its id; an invisible area makes the whole gap answer to the pointer. */
-export function drawOpening(page: SvgPage, opening: PlanOpening): string {
+export function drawOpening(page: PlanPage, opening: PlanOpening): string {
   const d = path(page, opening.corners);
   const strokes = openingStrokes(page, opening).map((stroke) => {
     const attributes = [
@@ -28,18 +28,18 @@ export function drawOpening(page: SvgPage, opening: PlanOpening): string {
 }
 
 /** A hole in the floor, dashed. */
-export function drawVoid(page: SvgPage, id: string, outline: readonly Vec2[]): string {
+export function drawVoid(page: PlanPage, id: string, outline: readonly Vec2[]): string {
   const dash = `stroke-dasharray="${mm(5 * page.step)} ${mm(3 * page.step)}" stroke-width="${mm(0.8 * page.step)}"`;
   return `<path class="muted-line" data-id="${escapeXml(id)}" d="${voidOutline(page, outline)}" fill="none" stroke="#64748b" ${dash}/>`;
 }
 
 /** Name and area of a room. */
-export function drawRoom(page: SvgPage, placed: StoreyPlan['rooms'][number]): string {
+export function drawRoom(page: PlanPage, placed: StoreyPlan['rooms'][number]): string {
   return `<g data-id="${escapeXml(placed.room.id)}">${roomTexts(page, placed).map(drawText).join('')}</g>`;
 }
 
 /** A dimension chain. */
-export function drawDimensions(page: SvgPage, plan: StoreyPlan, chain: DimensionChain): string {
+export function drawDimensions(page: PlanPage, plan: StoreyPlan, chain: DimensionChain): string {
   const { lines, ticks, figures } = dimensionShapes(page, plan, chain);
   const marks = `<path d="${ticks}" fill="none" stroke-width="${mm(1.5 * page.step)}"/>`;
   return `<path d="${lines}" fill="none"/>${marks}${figures.map(drawText).join('')}`;

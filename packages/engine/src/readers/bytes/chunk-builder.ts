@@ -118,7 +118,7 @@ export function rescale<T extends Uint8Array | Uint16Array>(
 ): T {
   const factor = range.max > range.min ? top / (range.max - range.min) : 0;
   for (let i = 0; i < count; i++) {
-    const value = ((raw[i] as number) - range.min) * factor + 0.5;
+    const value = (raw[i]! - range.min) * factor + 0.5;
     scaled[i] = value >= 0 ? (value > top ? top : value) : 0;
   }
   return scaled;

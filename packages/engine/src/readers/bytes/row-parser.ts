@@ -39,7 +39,7 @@ export class RowParser {
     let at = begin;
     let afterSeparator = false;
     while (at < end) {
-      const byte = bytes[at] as number;
+      const byte = bytes[at]!;
       if (byte === LINE_FEED) return at + 1;
       if (byte === RETURN) {
         if (at + 1 < end && bytes[at + 1] === LINE_FEED) return at + 2;
@@ -68,43 +68,43 @@ export class RowParser {
   /** Digits are gathered as an integer; dividing by a power of ten then rounds once, so it is exact up to 2^53. */
   private number(bytes: Uint8Array, begin: number, end: number): number {
     let at = begin;
-    let byte = bytes[at] as number;
+    let byte = bytes[at]!;
     const isNegative = byte === MINUS;
-    if (isNegative || byte === PLUS) byte = bytes[++at] as number;
+    if (isNegative || byte === PLUS) byte = bytes[++at]!;
     let mantissa = 0;
     let digits = 0;
     while (at < end && byte >= ZERO && byte <= NINE) {
       mantissa = mantissa * 10 + (byte - ZERO);
       digits++;
-      byte = bytes[++at] as number;
+      byte = bytes[++at]!;
     }
     let exponent = 0;
     if (at < end && byte === this.decimal) {
-      byte = bytes[++at] as number;
+      byte = bytes[++at]!;
       const from = at;
       while (at < end && byte >= ZERO && byte <= NINE) {
         mantissa = mantissa * 10 + (byte - ZERO);
-        byte = bytes[++at] as number;
+        byte = bytes[++at]!;
       }
       exponent = from - at;
       digits -= exponent;
     }
     // The letters e, E, d and D (Fortran) begin an exponent.
     if (digits > 0 && at < end && (byte | 32) <= 101 && (byte | 32) >= 100) {
-      byte = bytes[++at] as number;
+      byte = bytes[++at]!;
       const isDown = byte === MINUS;
-      if (isDown || byte === PLUS) byte = bytes[++at] as number;
+      if (isDown || byte === PLUS) byte = bytes[++at]!;
       let power = 0;
       while (at < end && byte >= ZERO && byte <= NINE) {
         power = Math.min(power * 10 + (byte - ZERO), 9999);
-        byte = bytes[++at] as number;
+        byte = bytes[++at]!;
       }
       exponent += isDown ? -power : power;
     }
     if (digits === 0 || mantissa > MAX_EXACT || exponent > 22 || exponent < -22 || (at < end && !this.isEnd(byte))) {
       return this.word(bytes, begin, end);
     }
-    const value = exponent < 0 ? mantissa / (POWERS[-exponent] as number) : mantissa * (POWERS[exponent] as number);
+    const value = exponent < 0 ? mantissa / POWERS[-exponent]! : mantissa * POWERS[exponent]!;
     this.push(isNegative ? -value : value);
     return at;
   }
@@ -117,8 +117,8 @@ export class RowParser {
   private word(bytes: Uint8Array, begin: number, end: number): number {
     let at = begin;
     let text = '';
-    while (at < end && !this.isEnd(bytes[at] as number)) {
-      if (text.length < 64) text += String.fromCharCode(bytes[at] as number);
+    while (at < end && !this.isEnd(bytes[at]!)) {
+      if (text.length < 64) text += String.fromCharCode(bytes[at]!);
       at++;
     }
     if (this.decimal === COMMA) text = text.replace(',', '.');

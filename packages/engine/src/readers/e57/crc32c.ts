@@ -12,8 +12,8 @@ function makeTables(): Uint32Array[] {
   for (let t = 1; t < 8; t++) {
     const [table, previous] = [tables[t] as Uint32Array, tables[t - 1] as Uint32Array];
     for (let i = 0; i < 256; i++) {
-      const crc = previous[i] as number;
-      table[i] = (first[crc & 255] as number) ^ (crc >>> 8);
+      const crc = previous[i]!;
+      table[i] = first[crc & 255]! ^ (crc >>> 8);
     }
   }
   return tables;
@@ -32,22 +32,21 @@ export function crc32c(bytes: Uint8Array, begin: number, end: number): number {
     Uint32Array,
   ];
   const b = bytes;
-  const t = (table: Uint32Array, index: number) => table[index] as number;
+  const t = (table: Uint32Array, index: number) => table[index]!;
   let crc = 0xffffffff | 0;
   let at = begin;
   for (; at + 8 <= end; at += 8) {
-    crc ^=
-      (b[at] as number) | ((b[at + 1] as number) << 8) | ((b[at + 2] as number) << 16) | ((b[at + 3] as number) << 24);
+    crc ^= b[at]! | (b[at + 1]! << 8) | (b[at + 2]! << 16) | (b[at + 3]! << 24);
     crc =
       t(t7, crc & 255) ^
       t(t6, (crc >>> 8) & 255) ^
       t(t5, (crc >>> 16) & 255) ^
       t(t4, crc >>> 24) ^
-      t(t3, b[at + 4] as number) ^
-      t(t2, b[at + 5] as number) ^
-      t(t1, b[at + 6] as number) ^
-      t(t0, b[at + 7] as number);
+      t(t3, b[at + 4]!) ^
+      t(t2, b[at + 5]!) ^
+      t(t1, b[at + 6]!) ^
+      t(t0, b[at + 7]!);
   }
-  for (; at < end; at++) crc = t(t0, (crc ^ (b[at] as number)) & 255) ^ (crc >>> 8);
+  for (; at < end; at++) crc = t(t0, (crc ^ b[at]!) & 255) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }

@@ -8,7 +8,7 @@ function pack(values: bigint[], bits: number): Uint8Array {
   for (const [i, value] of values.entries()) {
     for (let b = 0; b < bits; b++) {
       const at = i * bits + b;
-      if ((value >> BigInt(b)) & 1n) bytes[at >> 3] = (bytes[at >> 3] as number) | (1 << (at & 7));
+      if ((value >> BigInt(b)) & 1n) bytes[at >> 3] = bytes[at >> 3]! | (1 << (at & 7));
     }
   }
   return bytes;

@@ -143,7 +143,7 @@ export class FieldStream {
     const shift = at & 7;
     const low = this.view.getUint32(byte, true);
     let value = low >>> shift;
-    if (shift + bits > 32) value |= (this.bytes[byte + 4] as number) << (32 - shift);
+    if (shift + bits > 32) value |= this.bytes[byte + 4]! << (32 - shift);
     return bits === 32 ? value >>> 0 : (value & ((1 << bits) - 1)) >>> 0;
   }
 }

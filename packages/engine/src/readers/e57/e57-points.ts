@@ -108,9 +108,9 @@ export class E57Points {
   private async readPacket(): Promise<boolean> {
     if (this.at + 4 > this.end) return false;
     const head = await this.pages.read(this.at, 4);
-    const length = ((head[2] as number) | ((head[3] as number) << 8)) + 1;
+    const length = (head[2]! | (head[3]! << 8)) + 1;
     const isData = head[0] === DATA_PACKET;
-    if (length % 4 !== 0 || this.at + length > this.end || (head[0] as number) > 2) throw this.corrupt();
+    if (length % 4 !== 0 || this.at + length > this.end || head[0]! > 2) throw this.corrupt();
     // Index packets and empty ones only need to be stepped over.
     if (isData) this.takeStreams(await this.pages.read(this.at, length));
     this.at += length;
@@ -118,11 +118,11 @@ export class E57Points {
   }
 
   private takeStreams(packet: Uint8Array): void {
-    const count = (packet[4] as number) | ((packet[5] as number) << 8);
+    const count = packet[4]! | (packet[5]! << 8);
     let from = 6 + 2 * count;
     if (count !== this.streams.length || from > packet.byteLength) throw this.corrupt();
     for (let i = 0; i < count; i++) {
-      const size = (packet[6 + 2 * i] as number) | ((packet[7 + 2 * i] as number) << 8);
+      const size = packet[6 + 2 * i]! | (packet[7 + 2 * i]! << 8);
       if (from + size > packet.byteLength) throw this.corrupt();
       const stream = this.streams[i];
       stream?.append(packet.subarray(from, from + size));
@@ -160,7 +160,7 @@ export class E57Points {
       // E57 counts returns from 0.
       chunk.returns = Uint8Array.from(
         returnIndex,
-        (index, i) => (Math.min(15, index + 1) & 15) | ((Math.min(15, returnCount[i] as number) & 15) << 4),
+        (index, i) => (Math.min(15, index + 1) & 15) | ((Math.min(15, returnCount[i]!) & 15) << 4),
       );
     }
     return chunk;
@@ -189,9 +189,9 @@ function interleave(a?: Float64Array, b?: Float64Array, c?: Float64Array): Float
   if (!a || !b || !c) return undefined;
   const all = new Float64Array(3 * a.length);
   for (let i = 0; i < a.length; i++) {
-    all[3 * i] = a[i] as number;
-    all[3 * i + 1] = b[i] as number;
-    all[3 * i + 2] = c[i] as number;
+    all[3 * i] = a[i]!;
+    all[3 * i + 1] = b[i]!;
+    all[3 * i + 2] = c[i]!;
   }
   return all;
 }
@@ -218,9 +218,9 @@ function fromSpherical(
 function applyPose(position: Float64Array, r: number[], t: readonly [number, number, number]): void {
   const [a, b, c, d, e, f, g, h, k] = r as [number, number, number, number, number, number, number, number, number];
   for (let i = 0; i < position.length; i += 3) {
-    const x = position[i] as number;
-    const y = position[i + 1] as number;
-    const z = position[i + 2] as number;
+    const x = position[i]!;
+    const y = position[i + 1]!;
+    const z = position[i + 2]!;
     position[i] = a * x + b * y + c * z + t[0];
     position[i + 1] = d * x + e * y + f * z + t[1];
     position[i + 2] = g * x + h * y + k * z + t[2];

@@ -49,7 +49,7 @@ class SymbolModel {
   }
 
   count(symbol: number): void {
-    this.counts[symbol] = (this.counts[symbol] as number) + 1;
+    this.counts[symbol] = this.counts[symbol]! + 1;
     if (--this.untilUpdate === 0) this.update();
   }
 
@@ -58,15 +58,15 @@ class SymbolModel {
     if ((this.total += this.cycle) > 1 << 15) {
       this.total = 0;
       for (let k = 0; k < counts.length; k++) {
-        counts[k] = ((counts[k] as number) + 1) >>> 1;
-        this.total += counts[k] as number;
+        counts[k] = (counts[k]! + 1) >>> 1;
+        this.total += counts[k]!;
       }
     }
     const scale = Math.floor(0x80000000 / this.total);
     let sum = 0;
     for (let k = 0; k < counts.length; k++) {
       distribution[k] = Math.floor((scale * sum) / 2 ** 16);
-      sum += counts[k] as number;
+      sum += counts[k]!;
     }
     this.cycle = Math.min((5 * this.cycle) >>> 2, (counts.length + 6) << 3);
     this.untilUpdate = this.cycle;
@@ -108,7 +108,7 @@ export class ArithmeticDecoder {
     let symbol = 0;
     let end = distribution.length;
     for (let middle = end >>> 1; middle !== symbol; middle = (symbol + end) >>> 1) {
-      const edge = this.length * (distribution[middle] as number);
+      const edge = this.length * distribution[middle]!;
       if (edge > this.value) {
         end = middle;
         high = edge;

@@ -14,7 +14,7 @@ export class BoundsCheck {
     this.header = header;
     const { min, max } = header;
     // Some writers leave the bounds empty.
-    this.isUsable = [0, 1, 2].every((a) => (max[a] as number) >= (min[a] as number)) && max[0] > min[0];
+    this.isUsable = [0, 1, 2].every((a) => max[a]! >= min[a]!) && max[0] > min[0];
   }
 
   offer(chunk: PointChunk): void {
@@ -23,9 +23,9 @@ export class BoundsCheck {
     const [sx, sy, sz] = scale.map((s) => 2 * Math.abs(s)) as [number, number, number];
     const { position } = chunk;
     for (let i = 0; i < 3 * chunk.count; i += 3) {
-      const x = position[i] as number;
-      const y = position[i + 1] as number;
-      const z = position[i + 2] as number;
+      const x = position[i]!;
+      const y = position[i + 1]!;
+      const z = position[i + 2]!;
       const isOutside =
         x < min[0] - sx || x > max[0] + sx || y < min[1] - sy || y > max[1] + sy || z < min[2] - sz || z > max[2] + sz;
       if (isOutside) this.outside++;

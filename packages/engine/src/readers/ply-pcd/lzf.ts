@@ -8,7 +8,7 @@ export function unpackLzf(packed: Uint8Array, size: number): Uint8Array | undefi
   let to = 0;
   let at = 0;
   while (at < packed.byteLength) {
-    const control = packed[at++] as number;
+    const control = packed[at++]!;
     if (control < 32) {
       const length = control + 1;
       if (at + length > packed.byteLength || to + length > size) return undefined;
@@ -22,7 +22,7 @@ export function unpackLzf(packed: Uint8Array, size: number): Uint8Array | undefi
     const from = to - ((control & 31) << 8) - (packed[at++] ?? 0) - 1;
     if (at > packed.byteLength || from < 0 || to + length > size) return undefined;
     // Byte by byte: source and target overlap in runs.
-    for (let i = 0; i < length; i++) out[to + i] = out[from + i] as number;
+    for (let i = 0; i < length; i++) out[to + i] = out[from + i]!;
     to += length;
   }
   return to === size ? out : undefined;

@@ -44,7 +44,7 @@ export async function readPcdHeader(source: ByteSource): Promise<PcdHeader> {
     const [key = '', ...rest] = line.trim().split(/\s+/);
     words.set(key.toUpperCase(), rest);
   }
-  const data = (end[1] as string).toLowerCase();
+  const data = end[1]!.toLowerCase();
   if (data !== 'ascii' && data !== 'binary' && data !== 'binary_compressed') {
     throw new EngineError('format-unsupported', { file, format: `PCD ${data}` });
   }

@@ -84,7 +84,7 @@ async function* readAscii(
   const parser = new RowParser();
   const { fields } = header;
   const packed = packedColor(header);
-  const valueOf = (field: PcdField) => parser.values[field.column] as number;
+  const valueOf = (field: PcdField) => parser.values[field.column]!;
   const field = (place: number) =>
     place < fields.length || !packed
       ? valueOf(fields[place] as PcdField)

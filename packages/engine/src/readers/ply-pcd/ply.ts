@@ -75,7 +75,7 @@ async function* readAscii(
   const parser = new RowParser();
   const { properties } = vertex;
   const places = new Int32Array(properties.length);
-  const field = (property: number) => parser.values[places[property] as number] as number;
+  const field = (property: number) => parser.values[places[property]!]!;
   let skip = before.reduce((sum, element) => sum + element.count, 0);
   let line = header.lines;
   let count = 0;
@@ -104,7 +104,7 @@ function placeColumns(properties: PlyProperty[], parser: RowParser, places: Int3
   for (let i = 0; i < properties.length; i++) {
     if (place >= parser.count) return false;
     places[i] = place;
-    place += (properties[i] as PlyProperty).listCount ? 1 + (parser.values[place] as number) : 1;
+    place += (properties[i] as PlyProperty).listCount ? 1 + parser.values[place]! : 1;
   }
   return !parser.hasWords;
 }
@@ -133,8 +133,7 @@ async function* readBinary(
     const bytes = await source.read(cursor.position + first * stride, cursor.position + last * stride);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let row = 0;
-    const field = (property: number) =>
-      (readers[property] as (typeof readers)[0])(view, row + (offsets[property] as number));
+    const field = (property: number) => (readers[property] as (typeof readers)[0])(view, row + offsets[property]!);
     for (; row < bytes.byteLength; row += stride) {
       rows.add(field);
       if (rows.isFull) yield rows.take();
@@ -151,7 +150,7 @@ async function* readRowsWithLists(
   context: ReadContext,
 ): AsyncGenerator<PointChunk, number> {
   const values = new Float64Array(vertex.properties.length);
-  const field = (property: number) => values[property] as number;
+  const field = (property: number) => values[property]!;
   for (let i = 0; i < vertex.count; i++) {
     if (!(await cursor.readRow(vertex, values))) return i;
     rows.add(field);

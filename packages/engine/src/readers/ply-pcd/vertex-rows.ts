@@ -27,7 +27,7 @@ export class VertexRows {
     builder.position[3 * at + 2] = field(position[2]);
     if (rgb && builder.rgb) {
       for (let c = 0; c < 3; c++) {
-        const value = field(rgb[c] as number);
+        const value = field(rgb[c]!);
         builder.rgb[3 * at + c] = columns.isSplat ? splatColor(value) : value;
       }
     }

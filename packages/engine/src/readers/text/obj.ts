@@ -65,8 +65,8 @@ async function* readVertices(source: ByteSource, hasColor: boolean, context: Rea
 function addVertex(builder: ChunkBuilder, { values, count }: RowParser): void {
   const at = 3 * builder.count;
   for (let i = 0; i < 3; i++) {
-    builder.position[at + i] = values[i] as number;
-    if (builder.rgb) builder.rgb[at + i] = count >= 6 ? (values[3 + i] as number) : 0;
+    builder.position[at + i] = values[i]!;
+    if (builder.rgb) builder.rgb[at + i] = count >= 6 ? values[3 + i]! : 0;
   }
   builder.next();
 }

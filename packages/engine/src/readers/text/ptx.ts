@@ -108,7 +108,7 @@ class PtxReading {
 
   private takeHeaderRow(line: number): void {
     const { parser, rows, header } = this;
-    if (parser.hasWords || parser.count < (HEADER_COLUMNS[rows.length] as number)) throw this.corrupt(line);
+    if (parser.hasWords || parser.count < HEADER_COLUMNS[rows.length]!) throw this.corrupt(line);
     rows.push([...parser.values.subarray(0, parser.count)]);
     if (rows.length < HEADER_COLUMNS.length) return;
     const count = (rows[0]?.[0] ?? 0) * (rows[1]?.[0] ?? 0);
@@ -131,9 +131,9 @@ class PtxReading {
     for (let i = 0 as 0 | 1 | 2; i < 3; i++) {
       const value = x * matrix[0][i] + y * matrix[1][i] + z * matrix[2][i] + matrix[3][i];
       builder.position[3 * at + i] = isMissing ? NaN : value;
-      if (builder.rgb) builder.rgb[3 * at + i] = count >= 7 ? (values[4 + i] as number) : 0;
+      if (builder.rgb) builder.rgb[3 * at + i] = count >= 7 ? values[4 + i]! : 0;
     }
-    if (builder.intensity) builder.intensity[at] = count >= 4 ? (values[3] as number) : 0;
+    if (builder.intensity) builder.intensity[at] = count >= 4 ? values[3]! : 0;
     builder.next();
   }
 }

@@ -73,7 +73,7 @@ function sniffLayout(sample: string, file: string): Omit<TextLayout, 'begin'> {
       rows.push([...parser.values.subarray(0, parser.count)]);
       if (rows.length >= SAMPLE_ROWS) break;
     } else if (parser.count === 1 && rows.length === 0 && Number.isInteger(parser.values[0])) {
-      claimedPoints = parser.values[0] as number;
+      claimedPoints = parser.values[0]!;
     }
   }
   if (rows.length === 0) throw new EngineError('no-points', { file });
@@ -141,10 +141,10 @@ async function* readRows(source: ByteSource, layout: TextLayout, context: ReadCo
 function takeRow(builder: ChunkBuilder, parser: RowParser, columns: TextColumns, hasColor: boolean): void {
   const { values, count } = parser;
   const at = builder.count;
-  const value = (column: number) => (column < count ? (values[column] as number) : 0);
-  builder.position[3 * at] = values[columns.x] as number;
-  builder.position[3 * at + 1] = values[columns.y] as number;
-  builder.position[3 * at + 2] = values[columns.z] as number;
+  const value = (column: number) => (column < count ? values[column]! : 0);
+  builder.position[3 * at] = values[columns.x]!;
+  builder.position[3 * at + 1] = values[columns.y]!;
+  builder.position[3 * at + 2] = values[columns.z]!;
   if (hasColor && builder.rgb) {
     builder.rgb[3 * at] = value(columns.red);
     builder.rgb[3 * at + 1] = value(columns.green);

@@ -1,12 +1,12 @@
 import type { ArtifactSink, ArtifactStore } from '../core/artifact-store.ts';
-import type { OptionalColumn } from '../core/point-cloud.ts';
-import { OPTIONAL_COLUMNS, STATION_UNKNOWN } from '../core/point-cloud.ts';
+import type { PointColumn } from '../core/point-cloud.ts';
+import { POINT_COLUMNS, STATION_UNKNOWN } from '../core/point-cloud.ts';
 import { COLUMN_FILES } from '../core/stored-points.ts';
 
 type Values = Uint8Array | Uint16Array;
 
 /** One block of rows: those of the optional columns that its file has. */
-export type ColumnBlock = Partial<Record<OptionalColumn, Values>> & {
+export type PointColumns = Partial<Record<PointColumn, Values>> & {
   count: number;
   position: Float32Array;
   sourceIndex: Uint32Array;
@@ -21,11 +21,11 @@ interface OpenColumn {
 const FILL_ROWS = 65_536;
 
 /** Entries per row and bytes per entry of an optional column. */
-export function columnShape(name: OptionalColumn): { width: number; bytes: number } {
+export function columnShape(name: PointColumn): { width: number; bytes: number } {
   return { width: name === 'rgb' ? 3 : 1, bytes: name === 'intensity' || name === 'station' ? 2 : 1 };
 }
 
-function filler(name: OptionalColumn): number {
+function filler(name: PointColumn): number {
   return name === 'station' ? STATION_UNKNOWN : 0;
 }
 
@@ -33,11 +33,11 @@ function filler(name: OptionalColumn): number {
  * Writes blocks of rows as column files. Columns that only some files or blocks have are filled up, those that never say anything
  * are left out.
  */
-export class ColumnWriter {
+export class PointColumnWriter {
   private readonly store: ArtifactStore;
   private readonly position: ArtifactSink;
   private readonly sourceIndex: ArtifactSink;
-  private readonly columns = new Map<OptionalColumn, OpenColumn>();
+  private readonly columns = new Map<PointColumn, OpenColumn>();
   private rows = 0;
 
   private constructor(store: ArtifactStore, position: ArtifactSink, sourceIndex: ArtifactSink) {
@@ -46,20 +46,20 @@ export class ColumnWriter {
     this.sourceIndex = sourceIndex;
   }
 
-  static async open(store: ArtifactStore): Promise<ColumnWriter> {
-    return new ColumnWriter(
+  static async open(store: ArtifactStore): Promise<PointColumnWriter> {
+    return new PointColumnWriter(
       store,
       await store.append(COLUMN_FILES.position),
       await store.append(COLUMN_FILES.sourceIndex),
     );
   }
 
-  async write(block: ColumnBlock): Promise<void> {
+  async write(block: PointColumns): Promise<void> {
     const { count } = block;
     if (count === 0) return;
     await this.position.write(bytesOf(block.position.subarray(0, 3 * count)));
     await this.sourceIndex.write(bytesOf(block.sourceIndex.subarray(0, count)));
-    for (const name of OPTIONAL_COLUMNS) {
+    for (const name of POINT_COLUMNS) {
       const values = block[name];
       const open = this.columns.get(name) ?? (values && (await this.begin(name)));
       if (!open) continue;
@@ -75,11 +75,11 @@ export class ColumnWriter {
   }
 
   /** Publishes the columns and tells which optional ones there are. */
-  async close(): Promise<OptionalColumn[]> {
+  async close(): Promise<PointColumn[]> {
     await this.position.close();
     await this.sourceIndex.close();
-    const kept: OptionalColumn[] = [];
-    for (const name of OPTIONAL_COLUMNS) {
+    const kept: PointColumn[] = [];
+    for (const name of POINT_COLUMNS) {
       const open = this.columns.get(name);
       if (open?.hasContent) {
         await open.sink.close();
@@ -97,7 +97,7 @@ export class ColumnWriter {
     await Promise.allSettled(sinks.map((sink) => sink.abort()));
   }
 
-  private async begin(name: OptionalColumn): Promise<OpenColumn> {
+  private async begin(name: PointColumn): Promise<OpenColumn> {
     const open = { sink: await this.store.append(COLUMN_FILES[name]), hasContent: false };
     this.columns.set(name, open);
     await fill(open.sink, name, this.rows);
@@ -105,7 +105,7 @@ export class ColumnWriter {
   }
 }
 
-async function fill(sink: ArtifactSink, name: OptionalColumn, rows: number): Promise<void> {
+async function fill(sink: ArtifactSink, name: PointColumn, rows: number): Promise<void> {
   const { width, bytes } = columnShape(name);
   for (let left = rows; left > 0; left -= FILL_ROWS) {
     const entries = Math.min(left, FILL_ROWS) * width;
