@@ -1,7 +1,6 @@
 export * from './core/artifact-store.ts';
 export * from './core/byte-source.ts';
 export * from './core/context.ts';
-export * from './core/elements.ts';
 export * from './core/errors.ts';
 export * from './core/exporter.ts';
 export * from './core/memory-source.ts';
@@ -9,7 +8,6 @@ export * from './core/memory-store.ts';
 export * from './core/plane-segments.ts';
 export * from './core/point-cloud.ts';
 export * from './core/points-preview.ts';
-export * from './core/primitive.ts';
 export * from './core/reader.ts';
 export * from './core/stage.ts';
 export * from './core/stored-points.ts';

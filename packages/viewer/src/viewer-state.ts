@@ -14,7 +14,7 @@ export function stateFromText(text: string): ViewerState | undefined {
   try {
     const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    const state = JSON.parse(new TextDecoder().decode(bytes)) as ViewerState;
+    const state: ViewerState = JSON.parse(new TextDecoder().decode(bytes));
     const { target, yaw, pitch, distance } = state.camera;
     const isSound = [...target, yaw, pitch, distance].every(Number.isFinite) && target.length === 3 && distance > 0;
     return state.version === 1 && isSound ? state : undefined;

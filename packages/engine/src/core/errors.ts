@@ -54,9 +54,17 @@ export class EngineError extends Error {
  */
 export function reviveEngineError(error: unknown): unknown {
   if (error instanceof EngineError || !(error instanceof Error)) return error;
-  const { code, details } = error as { code?: unknown; details?: unknown };
-  if (typeof code !== 'string' || !Object.hasOwn(ENGINE_ERRORS, code)) return error;
-  return new EngineError(code as EngineErrorCode, (details ?? {}) as Details, error);
+  const code = 'code' in error ? error.code : undefined;
+  const details = 'details' in error ? error.details : undefined;
+  return isEngineErrorCode(code) ? new EngineError(code, isDetails(details) ? details : {}, error) : error;
+}
+
+function isEngineErrorCode(code: unknown): code is EngineErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ENGINE_ERRORS, code);
+}
+
+function isDetails(details: unknown): details is Details {
+  return typeof details === 'object' && details !== null;
 }
 
 /** Every warning the engine gives, with the names of its parameters. Texts live under `engine.warning.<code>`. */

@@ -7,5 +7,6 @@ import type { ArtifactStore } from './artifact-store.ts';
  * @throws EngineError `artifact-missing`
  */
 export async function readJson<T>(store: ArtifactStore, name: string): Promise<T> {
-  return JSON.parse(new TextDecoder().decode(await store.read(name))) as T;
+  const value: T = JSON.parse(new TextDecoder().decode(await store.read(name)));
+  return value;
 }

@@ -1,7 +1,9 @@
+import { alignedBuffer } from './aligned-buffer.ts';
 import type { ArtifactStore } from './artifact-store.ts';
 import { EngineError } from './errors.ts';
 import type { Warning } from './errors.ts';
 import type { PointColumn, PointCloud, Station } from './point-cloud.ts';
+import { readJson } from './json-artifact.ts';
 import { POINT_COLUMNS } from './point-cloud.ts';
 import type { Unit } from './stage.ts';
 import type { Aabb, Vec3 } from './vector.ts';
@@ -50,7 +52,7 @@ export const COLUMN_FILES: Record<PointColumn | 'position' | 'sourceIndex', stri
 
 /** @throws EngineError `artifact-missing` before the read stage ran. */
 export async function loadPointsHeader(store: ArtifactStore): Promise<StoredPointsHeader> {
-  return JSON.parse(new TextDecoder().decode(await store.read('points/header.json'))) as StoredPointsHeader;
+  return readJson(store, 'points/header.json');
 }
 
 /**
@@ -85,8 +87,5 @@ async function column(store: ArtifactStore, name: string, size: number): Promise
   if (bytes.byteLength !== size) {
     throw new EngineError('file-corrupt', { file: name, expected: size, actual: bytes.byteLength });
   }
-  // A pooled or shifted buffer cannot back a wider typed array.
-  return bytes.byteOffset === 0 && bytes.buffer.byteLength === size
-    ? (bytes.buffer as ArrayBuffer)
-    : bytes.slice().buffer;
+  return alignedBuffer(bytes);
 }

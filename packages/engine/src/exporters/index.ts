@@ -1,5 +1,6 @@
 import type { Exporter } from '../core/exporter.ts';
 import { breathe } from '../core/context.ts';
+import { readJson } from '../core/json-artifact.ts';
 import type { Stage } from '../core/stage.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
 import { dxfExporter } from './dxf/index.ts';
@@ -33,7 +34,7 @@ export const exportStage: Stage = {
   reads: ['model/model.json'],
   writes: ['exports/'],
   async run(store, options, context) {
-    const model = JSON.parse(new TextDecoder().decode(await store.read('model/model.json'))) as StructuredModel;
+    const model = await readJson<StructuredModel>(store, 'model/model.json');
     const { title, time, language } = options;
     let bytes = 0;
     for (const [i, exporter] of EXPORTERS.entries()) {

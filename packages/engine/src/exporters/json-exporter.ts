@@ -1,4 +1,4 @@
-import { toElements } from '../core/elements.ts';
+import { toElements } from './elements.ts';
 import type { Exporter } from '../core/exporter.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
 import { acceptedModel } from '../core/accepted-model.ts';

@@ -1,4 +1,5 @@
-import type { Vec3 } from '../core/vector.ts';
+import type { Axis, Vec3 } from '../core/vector.ts';
+import { perAxis } from '../core/vector.ts';
 
 /** Meters in one file unit. */
 export const UNIT_METERS = { m: 1, mm: 0.001, ft: 0.3048, 'us-ft': 1200 / 3937, degree: 1 } as const;
@@ -38,7 +39,7 @@ export function withOrigin(transform: AxisTransform, origin: Vec3): AxisTransfor
 
 /** First `first`, then `second`. */
 export function compose(first: AxisTransform, second: AxisTransform): AxisTransform {
-  const pick = (i: 0 | 1 | 2) => {
+  const pick = (i: Axis) => {
     const j = second.axis[i];
     return {
       axis: first.axis[j]!,
@@ -57,8 +58,7 @@ export function compose(first: AxisTransform, second: AxisTransform): AxisTransf
 /** Moves one point. */
 export function applyTransform(transform: AxisTransform, point: Vec3): Vec3 {
   const { axis, factor, offset } = transform;
-  const at = (i: 0 | 1 | 2) => point[axis[i]]! * factor[i] + offset[i];
-  return [at(0), at(1), at(2)];
+  return perAxis((i) => point[axis[i]]! * factor[i] + offset[i]);
 }
 
 /**
@@ -66,9 +66,8 @@ export function applyTransform(transform: AxisTransform, point: Vec3): Vec3 {
  * local coordinates of small clouds are the file's own.
  */
 export function chooseOrigin(low: Vec3, high: Vec3): Vec3 {
-  const at = (i: 0 | 1 | 2) => {
+  return perAxis((i) => {
     const isNear = Math.max(Math.abs(low[i]), Math.abs(high[i])) < 1000;
     return isNear || !Number.isFinite(low[i]) ? 0 : Math.floor(low[i] / 100) * 100;
-  };
-  return [at(0), at(1), at(2)];
+  });
 }

@@ -4,6 +4,7 @@ import type { CloudHeader, PointChunk } from '../core/reader.ts';
 import type { PipelineOptions, Unit } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Vec3 } from '../core/vector.ts';
+import { perAxis } from '../core/vector.ts';
 import type { AxisTransform } from './axis-transform.ts';
 import {
   chooseOrigin,
@@ -37,9 +38,7 @@ export function frameOfFirstFile(header: CloudHeader, first: PointChunk, options
   const low = lowEnd(axes);
   const high = quantilesOf(axes, 0.99);
   if (header.unit === 'degree' && options.unit === undefined) {
-    const [longitude, latitude] = quantilesOf(axes, 0.5).map(
-      (angle) => Math.round(angle * 1e6) / 1e6,
-    ) as unknown as Vec3;
+    const [longitude, latitude] = perAxis((axis) => Math.round(quantile(axes[axis], 0.5) * 1e6) / 1e6);
     const world = degreesTransform(longitude, latitude);
     const origin: Vec3 = [0, 0, chooseOrigin(low, high)[2]];
     return {
@@ -100,7 +99,7 @@ export function transformOfFile(
 type SortedAxes = [Float64Array, Float64Array, Float64Array];
 
 function sortAxes(chunk: PointChunk): SortedAxes {
-  return [0, 1, 2].map((axis) => {
+  return perAxis((axis) => {
     const values = new Float64Array(chunk.count);
     let n = 0;
     for (let i = axis; i < 3 * chunk.count; i += 3) {
@@ -108,16 +107,15 @@ function sortAxes(chunk: PointChunk): SortedAxes {
       if (Number.isFinite(value)) values[n++] = value;
     }
     return values.subarray(0, n).sort();
-  }) as SortedAxes;
+  });
 }
 
 function quantilesOf(axes: SortedAxes, share: number): Vec3 {
-  return [quantile(axes[0], share), quantile(axes[1], share), quantile(axes[2], share)];
+  return perAxis((axis) => quantile(axes[axis], share));
 }
 
 /** The minimum, unless that lies far from the rest. */
 function lowEnd(axes: SortedAxes): Vec3 {
   const [least, low, high] = [quantilesOf(axes, 0), quantilesOf(axes, 0.01), quantilesOf(axes, 0.99)];
-  const at = (i: 0 | 1 | 2) => Math.max(least[i], low[i] - (high[i] - low[i]));
-  return [at(0), at(1), at(2)];
+  return perAxis((axis) => Math.max(least[axis], low[axis] - (high[axis] - low[axis])));
 }

@@ -1,4 +1,5 @@
 import type { Unit } from '../core/stage.ts';
+import { perAxis } from '../core/vector.ts';
 import type { PointSample } from './point-sample.ts';
 import { quantile } from './point-sample.ts';
 
@@ -28,7 +29,7 @@ const SPREAD = 2;
  */
 export function guessUp(sample: PointSample): 'z' | 'y' {
   if (sample.count < 5000) return 'z';
-  const [x, y, z] = [0, 1, 2].map((axis) => profileOf(sample, axis)) as [Profile, Profile, Profile];
+  const [x, y, z] = perAxis((axis) => profileOf(sample, axis));
   const isUpright = layering(y) > LAYERED && layering(x) < SPREAD && layering(z) < SPREAD;
   return isUpright && y.width < 0.8 * Math.max(x.width, z.width) ? 'y' : 'z';
 }

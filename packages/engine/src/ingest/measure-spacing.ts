@@ -2,7 +2,8 @@ import type { ArtifactStore } from '../core/artifact-store.ts';
 import type { StageContext } from '../core/context.ts';
 import { breathe } from '../core/context.ts';
 import { COLUMN_FILES } from '../core/stored-points.ts';
-import { alignedBuffer } from '../readers/bytes/bytes.ts';
+import { perAxis } from '../core/vector.ts';
+import { alignedBuffer } from '../core/aligned-buffer.ts';
 import type { PointSample } from './point-sample.ts';
 
 const QUERIES = 512;
@@ -49,11 +50,11 @@ class NeighborSearch {
   }
 
   private enter(query: number): void {
-    const [x, y, z] = [0, 1, 2].map((a) => Math.floor(this.queries[3 * query + a]! / this.cell));
+    const [x, y, z] = perAxis((axis) => Math.floor(this.queries[3 * query + axis]! / this.cell));
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         for (let dz = -1; dz <= 1; dz++) {
-          const key = cellKey((x as number) + dx, (y as number) + dy, (z as number) + dz);
+          const key = cellKey(x + dx, y + dy, z + dz);
           const list = this.cells.get(key);
           if (list) list.push(query);
           else this.cells.set(key, [query]);
@@ -89,8 +90,8 @@ class NeighborSearch {
 
 /** Some ten times the spacing that as many points would have on the surface of their bounding box. */
 function cellSize(sample: PointSample, total: number): number {
-  const extent = sample.max.map((value, axis) => value - sample.min[axis]!);
-  const [a, b] = extent.sort((p, q) => q - p) as [number, number, number];
+  const extent = perAxis((axis) => sample.max[axis] - sample.min[axis]);
+  const [a, b] = extent.sort((p, q) => q - p);
   const area = Math.max(a * b, (a * a) / 100);
   return area > 0 ? Math.min(a, 10 * Math.sqrt(area / total)) : 0;
 }

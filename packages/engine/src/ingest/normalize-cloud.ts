@@ -4,6 +4,7 @@ import type { Station } from '../core/point-cloud.ts';
 import type { Unit } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Aabb, Vec3 } from '../core/vector.ts';
+import { perAxis } from '../core/vector.ts';
 import { originFor } from './coordinate-frame.ts';
 import { guessUnit, guessUp } from './guess-up-and-unit.ts';
 import type { AxisTransform } from './axis-transform.ts';
@@ -102,10 +103,10 @@ function chooseUnit(
 /** A box around the cloud that gross outliers lie outside of; undefined if there are none. */
 function outlierBox(sample: PointSample): Aabb | undefined {
   if (sample.count < OUTLIER_MIN_POINTS) return undefined;
-  const axes = [0, 1, 2].map((axis) => sample.sorted(axis)) as [Float32Array, Float32Array, Float32Array];
+  const axes = perAxis((axis) => sample.sorted(axis));
   const width = Math.max(...axes.map((sorted) => quantile(sorted, 0.99) - quantile(sorted, 0.01)));
-  const low = axes.map((sorted) => quantile(sorted, 0.01) - OUTLIER_WIDTHS * width) as unknown as Vec3;
-  const high = axes.map((sorted) => quantile(sorted, 0.99) + OUTLIER_WIDTHS * width) as unknown as Vec3;
+  const low = perAxis((axis) => quantile(axes[axis], 0.01) - OUTLIER_WIDTHS * width);
+  const high = perAxis((axis) => quantile(axes[axis], 0.99) + OUTLIER_WIDTHS * width);
   const isClean = [0, 1, 2].every((a) => sample.min[a]! >= low[a]! && sample.max[a]! <= high[a]!);
   if (isClean || width === 0) return undefined;
   let outside = 0;
@@ -128,20 +129,19 @@ function farthest(sample: PointSample, transform: AxisTransform): number {
 
 function unionBounds({ tallies }: ReadCloud): Aabb {
   const kept = tallies.filter((tally) => tally.kept > 0);
-  const edge = (pick: 'min' | 'max') =>
-    [0, 1, 2].map((a) => Math[pick](...kept.map((tally) => tally[pick][a]!))) as unknown as Vec3;
+  const edge = (pick: 'min' | 'max') => perAxis((axis) => Math[pick](...kept.map((tally) => tally[pick][axis])));
   return { min: edge('min'), max: edge('max') };
 }
 
 /** Bounds in file coordinates of what was kept, back from local ones. */
 function fileBoundsOf(sample: PointSample, { axis, factor, offset }: AxisTransform): Aabb {
-  const min = [0, 0, 0];
-  const max = [0, 0, 0];
+  const min: [number, number, number] = [0, 0, 0];
+  const max: [number, number, number] = [0, 0, 0];
   for (let a = 0; a < 3; a++) {
     const back = (value: number) => (value - offset[a]!) / factor[a]!;
     const ends = [back(sample.min[a]!), back(sample.max[a]!)];
     min[axis[a]!] = Math.min(...ends);
     max[axis[a]!] = Math.max(...ends);
   }
-  return { min: min as unknown as Vec3, max: max as unknown as Vec3 };
+  return { min, max };
 }

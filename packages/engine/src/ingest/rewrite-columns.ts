@@ -4,7 +4,7 @@ import { breathe } from '../core/context.ts';
 import type { PointColumn } from '../core/point-cloud.ts';
 import { COLUMN_FILES } from '../core/stored-points.ts';
 import type { Aabb } from '../core/vector.ts';
-import { alignedBuffer } from '../readers/bytes/bytes.ts';
+import { alignedBuffer } from '../core/aligned-buffer.ts';
 import type { PointColumns } from './point-column-writer.ts';
 import { columnShape, PointColumnWriter } from './point-column-writer.ts';
 import type { AxisTransform } from './axis-transform.ts';

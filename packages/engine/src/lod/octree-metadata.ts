@@ -45,7 +45,7 @@ function columnAttributes(columns: OctreeColumns): OctreeAttribute[] {
   return POINT_COLUMNS.flatMap((name) => {
     const values = columns[name];
     if (!values) return [];
-    if (name === 'returns') return returnAttributes(values as Uint8Array);
+    if (name === 'returns') return returnAttributes(values);
     return COLUMN_ATTRIBUTES[name].map(({ name: title, type, numElements }) => {
       const [low, high] = ranges(values, numElements, name === 'rgb' ? 257 : 1);
       return attribute(title, type, numElements, low, high);
@@ -53,7 +53,7 @@ function columnAttributes(columns: OctreeColumns): OctreeAttribute[] {
   });
 }
 
-function returnAttributes(values: Uint8Array): OctreeAttribute[] {
+function returnAttributes(values: Iterable<number>): OctreeAttribute[] {
   const low = [15, 15];
   const high = [0, 0];
   for (const value of values) {

@@ -18,7 +18,7 @@ export class Fingerprint {
     // A view must start at a multiple of four.
     const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
     const words = new Uint32Array(aligned.buffer, aligned.byteOffset, whole / 4);
-    let [a, b, c, d] = this.lanes as unknown as [number, number, number, number];
+    let [a = 0, b = 0, c = 0, d = 0] = this.lanes;
     for (let i = 0; i < words.length; i += 4) {
       a = mix(a, words[i]!);
       b = mix(b, words[i + 1]!);

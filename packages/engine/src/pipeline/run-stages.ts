@@ -91,7 +91,8 @@ async function walk(
     await saveRecord(store, record);
     tell();
   }
-  return { stages: reports, summary: Object.assign({}, ...reports.map((report) => report.counts)) as StageSummary };
+  const summary: StageSummary = Object.assign({}, ...reports.map((report) => report.counts));
+  return { stages: reports, summary };
 }
 
 async function runStage(
@@ -161,7 +162,7 @@ async function stageKey(stage: Stage, earlier: readonly Stage[], known: Known): 
   const { record, store, options, inputs } = known;
   const fingerprint = new Fingerprint().addText(`${ENGINE_VERSION} ${stage.name}`);
   const { sources, ...values } = options;
-  const used = Object.entries(values).filter(([name]) => stage.uses?.includes(name as keyof PipelineOptions) ?? true);
+  const used = Object.entries(values).filter(([name]) => stage.uses?.some((option) => option === name) ?? true);
   fingerprint.addText(JSON.stringify(used.sort(([a], [b]) => (a < b ? -1 : 1))));
   if (stage.reads.length === 0) {
     for (const source of sources) fingerprint.addText(await fingerprintSource(source));
@@ -195,7 +196,7 @@ function pendingReport(name: string): StageReport {
 function engineErrorOf(cause: unknown): unknown {
   const revived = reviveEngineError(cause);
   if (revived instanceof EngineError || !(revived instanceof Error)) return revived;
-  const { code } = revived as { code?: unknown };
+  const code = 'code' in revived ? revived.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new EngineError('disk-full', {}, cause);
   const outOfMemory = code === 'ERR_WORKER_OUT_OF_MEMORY' || code === 'ERR_MEMORY_ALLOCATION_FAILED';
   if (outOfMemory || (revived instanceof RangeError && /array buffer|allocat/i.test(revived.message))) {

@@ -1,7 +1,7 @@
 import { breathe } from '../core/context.ts';
 import { EngineError } from '../core/errors.ts';
 import type { PlaneSegments } from '../core/plane-segments.ts';
-import type { PlaneRegion } from '../core/primitive.ts';
+import type { PlaneRegion } from '../core/plane-segments.ts';
 import type { Stage } from '../core/stage.ts';
 import { loadPointCloud, loadPointsHeader } from '../core/stored-points.ts';
 import type { Vec2, Vec3 } from '../core/vector.ts';

@@ -20,10 +20,11 @@ export function threadTask<Input, Output>(module: URL, name: string): ThreadTask
 
 /** Runs a task in this thread. */
 export async function runTask<Input, Output>(task: ThreadTask<Input, Output>, input: Input): Promise<Output> {
-  const module = (await import(/* @vite-ignore */ task.module)) as Record<string, unknown>;
+  const module: Record<string, unknown> = await import(/* @vite-ignore */ task.module);
   const run = module[task.name];
   if (typeof run !== 'function') throw new Error(`${task.module} exports no function ${task.name}`);
-  return (await run(input)) as Output;
+  const output: Output = await run(input);
+  return output;
 }
 
 /** All buffers below a value that can be moved to another thread: those of typed arrays in plain objects and arrays. */

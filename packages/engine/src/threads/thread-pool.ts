@@ -41,7 +41,7 @@ export class ThreadPool {
     if (this.threads === 1) return runTask(task, input);
     return new Promise<Output>((resolve, reject) => {
       const request: ThreadRequest = { task: { module: task.module, name: task.name }, input };
-      this.queue.push({ request, transfer, resolve: resolve as (output: unknown) => void, reject });
+      this.queue.push({ request, transfer, resolve, reject });
       this.dispatch();
     });
   }
@@ -57,10 +57,10 @@ export class ThreadPool {
   }
 
   private dispatch(): void {
-    while (this.queue.length > 0) {
+    for (let [waiting] = this.queue; waiting; [waiting] = this.queue) {
       const worker = this.idle.pop() ?? (this.all.size < this.threads ? this.start() : undefined);
       if (!worker) return;
-      const waiting = this.queue.shift() as Waiting;
+      this.queue.shift();
       this.running.set(worker, waiting);
       worker.ref();
       worker.postMessage(waiting.request, waiting.transfer);
@@ -81,7 +81,7 @@ export class ThreadPool {
       else waiting?.reject(Object.assign(new Error(String(reply.error['message'])), reply.error));
       this.dispatch();
     });
-    worker.on('error', (error) => this.bury(worker, error as Error));
+    worker.on('error', (error) => this.bury(worker, error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', (code) => this.bury(worker, new Error(`a thread ended with code ${code}`)));
     return worker;
   }

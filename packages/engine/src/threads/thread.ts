@@ -17,9 +17,9 @@ parentPort?.on('message', async (request: ThreadRequest) => {
     const output = await runTask(request.task, request.input);
     parentPort?.postMessage({ output } satisfies ThreadReply, transferables(output));
   } catch (error) {
-    const fields =
+    const fields: Record<string, unknown> =
       error instanceof Error ? { ...error, message: error.message, stack: error.stack } : { message: String(error) };
-    delete (fields as { cause?: unknown }).cause;
+    delete fields['cause'];
     parentPort?.postMessage({ error: fields } satisfies ThreadReply);
   }
 });

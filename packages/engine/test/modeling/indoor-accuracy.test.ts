@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentContext } from '../../src/core/context.ts';
-import { toElements } from '../../src/core/elements.ts';
+import { toElements } from '../../src/exporters/elements.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
 import type { StructuredModel } from '../../src/core/structured-model.ts';
 import { fileSource } from '../../src/files/file-source.ts';

@@ -1,4 +1,5 @@
 import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import { perAxis } from '@cloud/engine/core/vector.ts';
 import type { Matrix } from './linear.ts';
 import { add, cross, dot, multiply, normalize, project, subtract } from './linear.ts';
 
@@ -167,7 +168,7 @@ export function fitPose(pose: CameraPose, box: Aabb, aspect: number): CameraPose
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => cornerOf(box, corner));
   const { forward, right, up } = axesOf(pose);
   const isPerspective = pose.projection === 'perspective';
-  let target: Vec3 = [0, 1, 2].map((k) => (box.min[k]! + box.max[k]!) / 2) as unknown as Vec3;
+  let target: Vec3 = perAxis((axis) => (box.min[axis] + box.max[axis]) / 2);
   let distance = 0;
   // In perspective the near side is larger: moving to the middle of what is seen changes what is seen.
   for (let round = 0; round < 8; round++) {

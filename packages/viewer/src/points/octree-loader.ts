@@ -76,7 +76,7 @@ export class OctreeLoader {
     try {
       const response = await get(source.metadataUrl, { headers: source.headers, signal });
       if (!response.ok) throw new PointCloudError('unreachable', `${response.status} for the description`);
-      metadata = (await response.json()) as OctreeMetadata;
+      metadata = await response.json();
     } catch (error) {
       if (error instanceof PointCloudError || signal.aborted) throw error;
       throw new PointCloudError('unreachable', 'the description could not be read', error);

@@ -1,5 +1,6 @@
 import type { PreviewPoints } from '@cloud/engine/core/points-preview.ts';
 import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import { perAxis } from '@cloud/engine/core/vector.ts';
 import type { DecodedNode } from '@cloud/engine/lod/decode-node.ts';
 import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
 import type { OctreeMetadata } from '@cloud/engine/lod/octree-format.ts';
@@ -125,10 +126,10 @@ export class PointLayer {
     const metadata = this.#loader?.metadata;
     if (!metadata) return this.#preview && { all: this.#preview.bounds, focus: this.#preview.bounds };
     const position = metadata.attributes.find((attribute) => attribute.name === 'position');
-    const tight = position && position.min.length === 3 && position.max.length === 3;
-    const all = tight
-      ? { min: position.min as unknown as Vec3, max: position.max as unknown as Vec3 }
-      : metadata.boundingBox;
+    const all =
+      position?.min.length === 3 && position.max.length === 3
+        ? { min: perAxis((axis) => position.min[axis]!), max: perAxis((axis) => position.max[axis]!) }
+        : metadata.boundingBox;
     return { all, focus: metadata.focus ?? all };
   }
 

@@ -101,17 +101,17 @@ function drawStorey(sheet: Sheet, plan: StoreyPlan, options: ExportOptions): voi
 }
 
 function insertOpening({ file, place }: Sheet, opening: PlanOpening): void {
-  const [beginRight, endRight, , beginLeft] = opening.corners.map(place) as [Vec2, Vec2, Vec2, Vec2];
+  const beginRight = place(opening.corners[0]);
+  const endRight = place(opening.corners[1]);
+  const beginLeft = place(opening.corners[3]);
   const along = subtract(endRight, beginRight);
   const heading = Math.atan2(along[1], along[0]);
   const middle: Vec2 = [(beginRight[0] + beginLeft[0]) / 2, (beginRight[1] + beginLeft[1]) / 2];
   const size: Vec2 = [Math.hypot(...along), distance(beginRight, beginLeft)];
   if (opening.swing) {
-    const [hinge, closed, open] = [opening.swing.hinge, opening.swing.closed, opening.swing.open].map(place) as [
-      Vec2,
-      Vec2,
-      Vec2,
-    ];
+    const hinge = place(opening.swing.hinge);
+    const closed = place(opening.swing.closed);
+    const open = place(opening.swing.open);
     const leaf = subtract(closed, hinge);
     const side = Math.sign(cross(leaf, subtract(open, hinge)));
     file.insert('A-DOOR', 'DOOR-SWING', hinge, [size[0], side * size[0]], Math.atan2(leaf[1], leaf[0]), opening.id);

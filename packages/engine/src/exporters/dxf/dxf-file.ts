@@ -37,7 +37,7 @@ export class DxfFile {
 
   /** Defines a block; what `draw` adds becomes its contents. */
   block(name: string, draw: () => void): void {
-    const block = { record: this.#next(), groups: [] as Group[] };
+    const block: { record: string; groups: Group[] } = { record: this.#next(), groups: [] };
     this.#blocks.set(name, block);
     [this.#target, this.#owner, this.#hasId] = [block.groups, block.record, false];
     draw();
@@ -204,7 +204,8 @@ export class DxfFile {
           [74, 0],
         ]),
       );
-    const layers = [{ name: '0', color: 7 } as DxfLayer, ...this.#layers].map(({ name, color, lineType: type }) =>
+    const all: DxfLayer[] = [{ name: '0', color: 7 }, ...this.#layers];
+    const layers = all.map(({ name, color, lineType: type }) =>
       named(name, [62, color], [6, type ?? 'CONTINUOUS'], [370, -3]),
     );
     const style = (name: string, font: string) =>
@@ -291,25 +292,18 @@ export class DxfFile {
 
   #objects(): Group[] {
     const [root, groups] = [this.#next(), this.#next()];
-    return [
-      ...([
-        [0, 'DICTIONARY'],
-        [5, root],
-        [330, '0'],
-        [100, 'AcDbDictionary'],
-        [281, 1],
-        [3, 'ACAD_GROUP'],
-        [350, groups],
-      ] as Group[]),
-      ...([
-        [0, 'DICTIONARY'],
-        [5, groups],
-        [330, root],
-        [100, 'AcDbDictionary'],
-        [281, 1],
-      ] as Group[]),
-    ];
+    return [...dictionary(root, '0'), [3, 'ACAD_GROUP'], [350, groups], ...dictionary(groups, root)];
   }
+}
+
+function dictionary(handle: string, owner: string): Group[] {
+  return [
+    [0, 'DICTIONARY'],
+    [5, handle],
+    [330, owner],
+    [100, 'AcDbDictionary'],
+    [281, 1],
+  ];
 }
 
 function header(properties: Record<string, string>, { min, max }: { min: Vec2; max: Vec2 }, seed: string): Group[] {

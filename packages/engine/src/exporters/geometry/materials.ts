@@ -25,9 +25,6 @@ export function roomColor(i: number): [number, number, number] {
     const position = (hue * 6 + offset) % 6;
     return 0.86 - 0.42 * Math.max(0, Math.min(1, Math.min(position, 4 - position)));
   };
-  return [channel(5), channel(3), channel(1)].map((value) => Math.round(value * 1000) / 1000) as [
-    number,
-    number,
-    number,
-  ];
+  const rounded = (offset: number) => Math.round(channel(offset) * 1000) / 1000;
+  return [rounded(5), rounded(3), rounded(1)];
 }

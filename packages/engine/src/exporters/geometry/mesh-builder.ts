@@ -28,12 +28,12 @@ export class MeshBuilder {
     for (const [x, y] of points) this.#position.push(x, y, z);
     const triangles = earcut(points.flat(), holeStarts);
     for (let i = 0; i < triangles.length; i += 3) {
-      const corners = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!].map((corner) => first + corner);
+      const [a, b, c] = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!];
+      const [p, q, r] = [points[a]!, points[b]!, points[c]!];
       // earcut keeps no promise about orientation.
-      const [p, q, r] = triangles.slice(i, i + 3).map((corner) => points[corner]!) as [Vec2, Vec2, Vec2];
       const isUp = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]) > 0;
-      if (isUp !== (facing === 'up')) corners.reverse();
-      this.#index.push(...corners);
+      if (isUp === (facing === 'up')) this.#index.push(first + a, first + b, first + c);
+      else this.#index.push(first + c, first + b, first + a);
     }
   }
 

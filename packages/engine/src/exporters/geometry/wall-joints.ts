@@ -45,7 +45,8 @@ export function joinWalls(walls: readonly Wall[]): Map<string, { start: WallCut;
       { wall, atStart: false, point: wall.b, inward: scale(along, -1) },
     ];
   });
-  const cuts = new Map(walls.map((wall) => [wall.id, { start: { left: 0, right: 0 }, end: square(wall) } as Cuts]));
+  const uncut = (wall: Wall): Cuts => ({ start: { left: 0, right: 0 }, end: square(wall) });
+  const cuts = new Map(walls.map((wall) => [wall.id, uncut(wall)]));
   for (const joint of groupEnds(ends)) {
     for (const [end, left, right, tip] of cutJoint(joint, walls)) {
       const cut = toCut(end, left, right, tip);

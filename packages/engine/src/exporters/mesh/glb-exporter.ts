@@ -68,10 +68,10 @@ class MaterialShelf {
     const paint: MaterialColor = isSpace
       ? { color: roomColor(this.#rooms++), opacity: MATERIAL_COLORS.space.opacity }
       : MATERIAL_COLORS[part.material];
-    const [r, g, b] = paint.color.map(toLinear) as [number, number, number];
+    const [r, g, b] = paint.color;
     const material = this.#document
       .createMaterial(name)
-      .setBaseColorFactor([r, g, b, paint.opacity])
+      .setBaseColorFactor([toLinear(r), toLinear(g), toLinear(b), paint.opacity])
       .setMetallicFactor(0)
       .setRoughnessFactor(part.material === 'glass' ? 0.1 : 0.9)
       .setAlphaMode(paint.opacity < 1 ? 'BLEND' : 'OPAQUE');

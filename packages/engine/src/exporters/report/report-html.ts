@@ -55,22 +55,24 @@ function head(report: ReportData, say: Say): string {
   return `<header><p class="kind">${say('report')}</p><h1>${escapeXml(report.title)}</h1><p class="muted">${time}${place}${origin}</p></header>`;
 }
 
+/** Value, unit, label. */
+type Figure = [string, string, string];
+
 function figures(report: ReportData, say: Say): string {
   const { totals, deviation, wallCoverage } = report;
-  const items: [string, string, string][] = [
+  const only = (isKnown: boolean, figure: Figure): Figure[] => (isKnown ? [figure] : []);
+  const items: Figure[] = [
     [totals.area.toFixed(1), 'm²', say('area')],
     [String(totals.rooms), '', say('rooms')],
     [String(totals.storeys), '', say('storeys')],
     [String(totals.walls), '', say('walls')],
     [String(totals.doors), '', say('doors')],
     [String(totals.windows), '', say('windows')],
-    ...(totals.passages > 0 ? [[String(totals.passages), '', say('passages')] as [string, string, string]] : []),
-    ...(totals.columns > 0 ? [[String(totals.columns), '', say('columns')] as [string, string, string]] : []),
+    ...only(totals.passages > 0, [String(totals.passages), '', say('passages')]),
+    ...only(totals.columns > 0, [String(totals.columns), '', say('columns')]),
     [totals.volume.toFixed(0), 'm³', say('volume')],
-    ...(deviation ? [[(deviation.rms * 1000).toFixed(1), 'mm', say('rms')] as [string, string, string]] : []),
-    ...(wallCoverage === null
-      ? []
-      : [[(wallCoverage * 100).toFixed(0), '%', say('coverage')] as [string, string, string]]),
+    ...only(deviation !== null, [((deviation?.rms ?? 0) * 1000).toFixed(1), 'mm', say('rms')]),
+    ...only(wallCoverage !== null, [((wallCoverage ?? 0) * 100).toFixed(0), '%', say('coverage')]),
   ];
   const cards = items.map(
     ([value, unit, label]) =>

@@ -21,9 +21,3 @@ export function isText(bytes: Uint8Array): boolean {
 export function extensionOf(name: string): string {
   return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
-
-/** A buffer of just these bytes; a view into a larger or shifted one cannot back a wider typed array. */
-export function alignedBuffer(bytes: Uint8Array): ArrayBuffer {
-  const isWhole = bytes.byteOffset === 0 && bytes.buffer.byteLength === bytes.byteLength;
-  return isWhole ? (bytes.buffer as ArrayBuffer) : bytes.slice().buffer;
-}

@@ -1,36 +1,30 @@
 /** CRC-32C (Castagnoli) by eight tables, eight bytes a step: some 800 MB/s, against 200 by one table. */
+const FIRST = firstTable();
 const TABLES = makeTables();
 
-function makeTables(): Uint32Array[] {
-  const tables = Array.from({ length: 8 }, () => new Uint32Array(256));
-  const [first] = tables as [Uint32Array];
-  for (let i = 0; i < 256; i++) {
-    let crc = i;
+function firstTable(): Uint32Array {
+  return Uint32Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte;
     for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0x82f63b78 : crc >>> 1;
-    first[i] = crc >>> 0;
-  }
-  for (let t = 1; t < 8; t++) {
-    const [table, previous] = [tables[t] as Uint32Array, tables[t - 1] as Uint32Array];
-    for (let i = 0; i < 256; i++) {
-      const crc = previous[i]!;
-      table[i] = first[crc & 255]! ^ (crc >>> 8);
-    }
-  }
-  return tables;
+    return crc >>> 0;
+  });
+}
+
+/** Each table is the one before, one zero byte further on. */
+function makeTables() {
+  const next = (previous: Uint32Array) => previous.map((crc) => FIRST[crc & 255]! ^ (crc >>> 8));
+  const second = next(FIRST);
+  const third = next(second);
+  const fourth = next(third);
+  const fifth = next(fourth);
+  const sixth = next(fifth);
+  const seventh = next(sixth);
+  return [FIRST, second, third, fourth, fifth, sixth, seventh, next(seventh)] as const;
 }
 
 /** Checksum of bytes `begin` to `end`. */
 export function crc32c(bytes: Uint8Array, begin: number, end: number): number {
-  const [t0, t1, t2, t3, t4, t5, t6, t7] = TABLES as unknown as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ];
+  const [t0, t1, t2, t3, t4, t5, t6, t7] = TABLES;
   const b = bytes;
   const t = (table: Uint32Array, index: number) => table[index]!;
   let crc = 0xffffffff | 0;

@@ -4,7 +4,8 @@ import type { Range } from '../bytes/chunk-builder.ts';
 import { colorRange, intensityRange, rescale } from '../bytes/chunk-builder.ts';
 import { FieldStream } from './e57-fields.ts';
 import type { E57Pages } from './e57-pages.ts';
-import type { E57Scan } from './e57-scans.ts';
+import type { Vec3 } from '../../core/vector.ts';
+import type { E57Scan, Matrix3 } from './e57-scans.ts';
 import { countZeros, ZEROS_OF_CONVENTION } from '../bytes/zero-points.ts';
 
 const SECTION_BYTES = 32;
@@ -56,9 +57,10 @@ export class E57Points {
     const isCartesian = names.has('cartesianX') && names.has('cartesianY') && names.has('cartesianZ');
     const unused = isCartesian ? 'spherical' : 'cartesian';
     this.streams = scan.fields.map((field) => {
-      if (!USED.includes(field.name as UsedField) || field.name.startsWith(unused)) return undefined;
+      const used = USED.find((name) => name === field.name);
+      if (used === undefined || used.startsWith(unused)) return undefined;
       const stream = new FieldStream(field);
-      this.byName.set(field.name as UsedField, stream);
+      this.byName.set(used, stream);
       return stream;
     });
     if (!isCartesian && !this.byName.has('sphericalRange')) {
@@ -215,8 +217,8 @@ function fromSpherical(
   return position;
 }
 
-function applyPose(position: Float64Array, r: number[], t: readonly [number, number, number]): void {
-  const [a, b, c, d, e, f, g, h, k] = r as [number, number, number, number, number, number, number, number, number];
+function applyPose(position: Float64Array, rotation: Matrix3, t: Vec3): void {
+  const [a, b, c, d, e, f, g, h, k] = rotation;
   for (let i = 0; i < position.length; i += 3) {
     const x = position[i]!;
     const y = position[i + 1]!;

@@ -18,9 +18,12 @@ export interface E57Scan {
   colorLimits: Range | undefined;
 }
 
-/** Rotation as a row-major 3 × 3 matrix, then translation. */
+/** 3 × 3, row-major. */
+export type Matrix3 = readonly [number, number, number, number, number, number, number, number, number];
+
+/** Rotation, then translation. */
 export interface E57Pose {
-  rotation: number[];
+  rotation: Matrix3;
   translation: Vec3;
 }
 
@@ -51,7 +54,7 @@ const parser = new XMLParser({
 export function readDescription(xml: string, file: string): E57Description {
   let document: Node;
   try {
-    document = parser.parse(xml) as Node;
+    document = parser.parse(xml);
   } catch (cause) {
     throw new EngineError('file-corrupt', { file, part: 'XML' }, cause);
   }
@@ -75,7 +78,7 @@ function readScan(scan: Node, index: number, file: string): E57Scan {
   }
   const fields = Object.entries(prototype)
     .filter(([name]) => !name.startsWith('@') && name !== '#text')
-    .map(([name, node]) => fieldOf(name, (Array.isArray(node) ? node[0] : node) as Record<string, string>, file));
+    .map(([name, node]) => fieldOf(name, attributesOf(node), file));
   return {
     name: textOf(scan, 'name') || `Scan ${index + 1}`,
     pointsBegin,
@@ -91,17 +94,21 @@ function readPose(pose: Node | undefined): E57Pose | undefined {
   if (!pose) return undefined;
   const rotation = child(pose, 'rotation');
   const translation = child(pose, 'translation');
-  const [w, x, y, z] = rotation
-    ? (['w', 'x', 'y', 'z'].map((name) => numberOf(rotation, name)) as Quaternion)
+  const quaternion: Quaternion = rotation
+    ? [numberOf(rotation, 'w'), numberOf(rotation, 'x'), numberOf(rotation, 'y'), numberOf(rotation, 'z')]
     : [1, 0, 0, 0];
-  const at = translation ? ['x', 'y', 'z'].map((name) => numberOf(translation, name)) : [0, 0, 0];
-  return { rotation: rotationMatrix([w, x, y, z]), translation: at as unknown as Vec3 };
+  return {
+    rotation: rotationMatrix(quaternion),
+    translation: translation
+      ? [numberOf(translation, 'x'), numberOf(translation, 'y'), numberOf(translation, 'z')]
+      : [0, 0, 0],
+  };
 }
 
 type Quaternion = [number, number, number, number];
 
 /** A quaternion of length 0 (some writers) means no rotation; others are made unit length. */
-function rotationMatrix([qw, qx, qy, qz]: Quaternion): number[] {
+function rotationMatrix([qw, qx, qy, qz]: Quaternion): Matrix3 {
   const length = Math.hypot(qw, qx, qy, qz);
   if (!(length > 0)) return [1, 0, 0, 0, 1, 0, 0, 0, 1];
   const [w, x, y, z] = [qw / length, qx / length, qy / length, qz / length];
@@ -123,6 +130,13 @@ function readLimits(limits: Node | undefined, prefix: string): Range | undefined
   if (!limits) return undefined;
   const range = { min: numberOf(limits, `${prefix}Minimum`), max: numberOf(limits, `${prefix}Maximum`) };
   return range.max > range.min ? range : undefined;
+}
+
+/** The texts of an element: its attributes. Of several elements with one name the first counts. */
+function attributesOf(node: Node[string]): Record<string, string> {
+  const first = Array.isArray(node) ? node[0] : node;
+  const texts = Object.entries(first ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
 }
 
 function child(node: Node, name: string): Node | undefined {

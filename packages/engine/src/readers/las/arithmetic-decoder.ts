@@ -163,14 +163,14 @@ export class IntegerDecoder {
   }
 
   decode(prediction: number, context: number): number {
-    return (prediction + this.correction(this.sizes[context] as SymbolModel)) | 0;
+    return (prediction + this.correction(this.sizes[context]!)) | 0;
   }
 
   private correction(sizes: SymbolModel): number {
     const k = this.decoder.symbol(sizes);
     if (k === 0) return this.decoder.bit(this.zeroBit);
     if (k === WORD_BITS) return -(2 ** 31);
-    const model = this.corrections[k] as SymbolModel;
+    const model = this.corrections[k]!;
     let value = this.decoder.symbol(model);
     if (k > HIGH_BITS) value = value * 2 ** (k - HIGH_BITS) + this.decoder.bits(k - HIGH_BITS);
     return value >= 2 ** (k - 1) ? value + 1 : value - (2 ** k - 1);

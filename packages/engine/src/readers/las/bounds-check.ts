@@ -1,4 +1,5 @@
 import type { PointChunk } from '../../core/reader.ts';
+import { perAxis } from '../../core/vector.ts';
 import type { LasHeader } from './las-header.ts';
 
 /**
@@ -20,7 +21,7 @@ export class BoundsCheck {
   offer(chunk: PointChunk): void {
     if (!this.isUsable) return;
     const { min, max, scale } = this.header;
-    const [sx, sy, sz] = scale.map((s) => 2 * Math.abs(s)) as [number, number, number];
+    const [sx, sy, sz] = perAxis((axis) => 2 * Math.abs(scale[axis]));
     const { position } = chunk;
     for (let i = 0; i < 3 * chunk.count; i += 3) {
       const x = position[i]!;

@@ -40,7 +40,17 @@ export function recordLayout(
 
 /** Decodes `count` whole records that stand one after the other in `bytes`. */
 export function decodeRecords(bytes: Uint8Array, count: number, layout: RecordLayout): PointChunk {
-  const chunk: PointChunk = {
+  const chunk = emptyChunk(count, layout);
+  decodeRecordsInto(chunk, 0, bytes, count, layout);
+  return chunk;
+}
+
+/** A chunk with the columns that every LAS record has. */
+export type LasChunk = PointChunk & Required<Pick<PointChunk, 'intensity' | 'classification' | 'returns'>>;
+
+/** Room for `count` points; with colors if the point format has them. */
+export function emptyChunk(count: number, layout: RecordLayout): LasChunk {
+  const chunk: LasChunk = {
     count,
     position: new Float64Array(3 * count),
     intensity: new Uint16Array(count),
@@ -48,13 +58,12 @@ export function decodeRecords(bytes: Uint8Array, count: number, layout: RecordLa
     returns: new Uint8Array(count),
   };
   if (layout.pointFormat in RGB_OFFSETS) chunk.rgb = new Uint8Array(3 * count);
-  decodeRecordsInto(chunk, 0, bytes, count, layout);
   return chunk;
 }
 
 /** As {@link decodeRecords}, into rows `first` … of a chunk that is large enough. */
 export function decodeRecordsInto(
-  chunk: PointChunk,
+  chunk: LasChunk,
   first: number,
   bytes: Uint8Array,
   count: number,
@@ -64,10 +73,7 @@ export function decodeRecordsInto(
   const view = new DataView(bytes.buffer, bytes.byteOffset, count * recordLength);
   const [sx, sy, sz] = layout.scale;
   const [ox, oy, oz] = layout.offset;
-  const { position, rgb } = chunk;
-  const intensity = chunk.intensity as Uint16Array;
-  const classification = chunk.classification as Uint8Array;
-  const returns = chunk.returns as Uint8Array;
+  const { position, rgb, intensity, classification, returns } = chunk;
   const isModern = layout.pointFormat >= 6;
   const rgbAt = RGB_OFFSETS[layout.pointFormat] ?? 0;
   for (let i = 0, at = 0, j = first; i < count; i++, j++, at += recordLength) {

@@ -3,8 +3,7 @@ import type { LazPerf } from 'laz-perf';
 import { EngineError } from '../../core/errors.ts';
 import type { PointChunk } from '../../core/reader.ts';
 import type { RecordLayout } from './las-records.ts';
-import { decodeRecordsInto } from './las-records.ts';
-import { RGB_OFFSETS } from './las-header.ts';
+import { decodeRecordsInto, emptyChunk } from './las-records.ts';
 
 /** Records decoded at once before they are turned into columns; fits the cache. */
 const BATCH_RECORDS = 1024;
@@ -59,14 +58,7 @@ export class LazChunkDecoder {
 
   /** Decodes the next `count` points. @throws EngineError `file-corrupt` */
   next(count: number): PointChunk {
-    const chunk: PointChunk = {
-      count,
-      position: new Float64Array(3 * count),
-      intensity: new Uint16Array(count),
-      classification: new Uint8Array(count),
-      returns: new Uint8Array(count),
-    };
-    if (this.layout.pointFormat in RGB_OFFSETS) chunk.rgb = new Uint8Array(3 * count);
+    const chunk = emptyChunk(count, this.layout);
     for (let first = 0; first < count; first += BATCH_RECORDS) {
       const batch = Math.min(BATCH_RECORDS, count - first);
       decodeRecordsInto(chunk, first, this.batch(batch), batch, this.layout);
@@ -91,7 +83,7 @@ export class LazChunkDecoder {
     this.guard(() => {
       for (let i = 0; i < count; i++) this.decoder.getPoint(output + i * recordLength);
     });
-    // Taken anew each time: the heap may have grown and moved.
+    // A new view each time: the heap may have grown and moved.
     return lazPerf.HEAPU8.subarray(output, output + count * recordLength);
   }
 

@@ -91,14 +91,15 @@ class LazReading {
         next = index + 1;
       } else {
         while (next < chunks.length && ahead.length <= pool.threads) {
-          const coming = chunks[next] as LazChunk;
+          const coming = chunks[next]!;
           if (coming.points > SLICE_POINTS) break;
           const decoded = this.decode(coming, layout, pool);
           decoded.catch(() => undefined);
           ahead.push(decoded);
           next++;
         }
-        yield await (ahead.shift() as Promise<PointChunk>);
+        const decoded = ahead.shift();
+        if (decoded) yield await decoded;
       }
       done += chunk.points;
       this.context.progress(done / this.header.pointCount);
@@ -110,8 +111,9 @@ class LazReading {
     const job: LazChunkJob = { bytes, points: chunk.points, layout, file: this.source.name };
     try {
       // Memory sources give views of what is theirs; only whole buffers may be handed over.
-      const isOwn = this.source.localPath !== undefined && bytes.buffer.byteLength === bytes.byteLength;
-      return await pool.run(decodeChunk, job, isOwn ? [bytes.buffer as ArrayBuffer] : []);
+      const { buffer } = bytes;
+      const isOwn = this.source.localPath !== undefined && buffer.byteLength === bytes.byteLength;
+      return await pool.run(decodeChunk, job, isOwn && buffer instanceof ArrayBuffer ? [buffer] : []);
     } catch (error) {
       // Closing the pool is how a cancelled run stops its threads.
       throwIfCancelled(this.context);

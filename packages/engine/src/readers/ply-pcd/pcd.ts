@@ -87,7 +87,7 @@ async function* readAscii(
   const valueOf = (field: PcdField) => parser.values[field.column]!;
   const field = (place: number) =>
     place < fields.length || !packed
-      ? valueOf(fields[place] as PcdField)
+      ? valueOf(fields[place]!)
       : channelOf(packedColorBits(valueOf(packed), packed.type), place - fields.length);
   let line = header.lines;
   let count = 0;
@@ -179,7 +179,7 @@ function fieldReader(header: PcdHeader, bytes: Uint8Array, at: (field: PcdField)
   const packed = packedColor(header);
   return (place) => {
     const read = readers[place];
-    if (read) return read(view, at(fields[place] as PcdField));
+    if (read) return read(view, at(fields[place]!));
     return packed ? channelOf(view.getUint32(at(packed), true), place - fields.length) : 0;
   };
 }

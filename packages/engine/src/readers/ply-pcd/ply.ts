@@ -104,7 +104,7 @@ function placeColumns(properties: PlyProperty[], parser: RowParser, places: Int3
   for (let i = 0; i < properties.length; i++) {
     if (place >= parser.count) return false;
     places[i] = place;
-    place += (properties[i] as PlyProperty).listCount ? 1 + parser.values[place]! : 1;
+    place += properties[i]!.listCount ? 1 + parser.values[place]! : 1;
   }
   return !parser.hasWords;
 }
@@ -133,7 +133,7 @@ async function* readBinary(
     const bytes = await source.read(cursor.position + first * stride, cursor.position + last * stride);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let row = 0;
-    const field = (property: number) => (readers[property] as (typeof readers)[0])(view, row + offsets[property]!);
+    const field = (property: number) => readers[property]!(view, row + offsets[property]!);
     for (; row < bytes.byteLength; row += stride) {
       rows.add(field);
       if (rows.isFull) yield rows.take();

@@ -114,10 +114,10 @@ class PtxReading {
     const count = (rows[0]?.[0] ?? 0) * (rows[1]?.[0] ?? 0);
     if (!Number.isSafeInteger(count) || count < 0) throw this.corrupt(line);
     this.left = count;
-    const [x, y, z] = rows[9] as number[];
+    const [x, y, z] = rows[9] ?? [];
     this.builder.station = header.stations.length;
     header.stations.push({ name: `Scan ${header.stations.length + 1}`, position: [x ?? 0, y ?? 0, z ?? 0] });
-    this.matrix = rows.slice(6).map((row) => row.slice(0, 3)) as Matrix;
+    this.matrix = [rowOf(rows[6]), rowOf(rows[7]), rowOf(rows[8]), rowOf(rows[9])];
     this.rows = [];
   }
 
@@ -126,14 +126,19 @@ class PtxReading {
     const { builder, parser, matrix } = this;
     const { values, count } = parser;
     const at = builder.count;
-    const [x, y, z] = values as unknown as [number, number, number];
+    const [x, y, z] = [values[0]!, values[1]!, values[2]!];
     const isMissing = x === 0 && y === 0 && z === 0;
-    for (let i = 0 as 0 | 1 | 2; i < 3; i++) {
-      const value = x * matrix[0][i] + y * matrix[1][i] + z * matrix[2][i] + matrix[3][i];
+    for (let i = 0; i < 3; i++) {
+      const value = x * matrix[0][i]! + y * matrix[1][i]! + z * matrix[2][i]! + matrix[3][i]!;
       builder.position[3 * at + i] = isMissing ? NaN : value;
       if (builder.rgb) builder.rgb[3 * at + i] = count >= 7 ? values[4 + i]! : 0;
     }
     if (builder.intensity) builder.intensity[at] = count >= 4 ? values[3]! : 0;
     builder.next();
   }
+}
+
+function rowOf(values: readonly number[] = []): Row {
+  const [x = 0, y = 0, z = 0] = values;
+  return [x, y, z];
 }

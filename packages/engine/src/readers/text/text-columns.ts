@@ -15,16 +15,16 @@ export interface TextColumns {
 
 type ColumnName = keyof TextColumns;
 
-const NAMES: Record<ColumnName, RegExp> = {
-  x: /^((x|easting|east|e|lon|longitude|point_?x|coord_?x)(_?coordinate)?|x坐标|东坐标?|经度)$/,
-  y: /^((y|northing|north|n|lat|latitude|point_?y|coord_?y)(_?coordinate)?|y坐标|北坐标?|纬度)$/,
-  z: /^((z|elevation|height|alt|altitude|h|point_?z|coord_?z)(_?coordinate)?|z坐标|高程|高度?)$/,
-  red: /^(r|red|diffuse_red|rf|红色?)$/,
-  green: /^(g|green|diffuse_green|gf|绿色?)$/,
-  blue: /^(b|blue|diffuse_blue|bf|蓝色?)$/,
-  intensity: /^(i|intensity|scalar_intensity|scalar_field|reflectance|amplitude|强度|反射强度|反射率)$/,
-  classification: /^(c|class|classification|scalar_classification|分类|类别)$/,
-};
+const NAMES: readonly (readonly [ColumnName, RegExp])[] = [
+  ['x', /^((x|easting|east|e|lon|longitude|point_?x|coord_?x)(_?coordinate)?|x坐标|东坐标?|经度)$/],
+  ['y', /^((y|northing|north|n|lat|latitude|point_?y|coord_?y)(_?coordinate)?|y坐标|北坐标?|纬度)$/],
+  ['z', /^((z|elevation|height|alt|altitude|h|point_?z|coord_?z)(_?coordinate)?|z坐标|高程|高度?)$/],
+  ['red', /^(r|red|diffuse_red|rf|红色?)$/],
+  ['green', /^(g|green|diffuse_green|gf|绿色?)$/],
+  ['blue', /^(b|blue|diffuse_blue|bf|蓝色?)$/],
+  ['intensity', /^(i|intensity|scalar_intensity|scalar_field|reflectance|amplitude|强度|反射强度|反射率)$/],
+  ['classification', /^(c|class|classification|scalar_classification|分类|类别)$/],
+];
 
 const NONE: TextColumns = { x: -1, y: -1, z: -1, red: -1, green: -1, blue: -1, intensity: -1, classification: -1 };
 
@@ -46,8 +46,8 @@ export function columnsOfHeader(line: string, file: string): TextColumns | undef
     );
   const columns = { ...NONE };
   for (const [index, word] of words.entries()) {
-    for (const name of Object.keys(NAMES) as ColumnName[]) {
-      if (!NAMES[name].test(word)) continue;
+    for (const [name, pattern] of NAMES) {
+      if (!pattern.test(word)) continue;
       if (columns[name] < 0) columns[name] = index;
       else if (name === 'x' || name === 'y' || name === 'z') {
         throw new EngineError('header-invalid', { file, field: `column ${word}`, actual: line.trim().slice(0, 80) });
