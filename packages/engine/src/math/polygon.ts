@@ -11,6 +11,11 @@ export function signedArea(polygon: readonly Vec2[]): number {
   return sum / 2;
 }
 
+/** The edges of a closed outline, from each corner to the next, the last one back to the first. */
+export function edgesOf(polygon: readonly Vec2[]): [a: Vec2, b: Vec2][] {
+  return polygon.map((a, k) => [a, polygon[(k + 1) % polygon.length]!]);
+}
+
 /** Length of the closed outline. */
 export function perimeterOf(polygon: readonly Vec2[]): number {
   let sum = 0;

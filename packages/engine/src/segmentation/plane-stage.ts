@@ -5,7 +5,7 @@ import type { PlaneRegion } from '../core/plane-segments.ts';
 import type { Stage } from '../core/stage.ts';
 import { loadPointCloud, loadPointsHeader } from '../core/stored-points.ts';
 import type { Vec2, Vec3 } from '../core/vector.ts';
-import { gridOver } from '../spatial/mask-grid.ts';
+import { gridOver } from '../spatial/raster-grid.ts';
 import { simplifyLoop, traceOutlines } from '../spatial/trace-outline.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 import { buildVoxelTable, trimmedBounds } from '../spatial/voxel-table.ts';

@@ -1,5 +1,5 @@
 import type { Vec2 } from '../core/vector.ts';
-import type { RasterGrid } from './mask-grid.ts';
+import type { RasterGrid } from './raster-grid.ts';
 
 /**
  * Outlines of the set cells as closed loops along cell borders, corners only. Outer loops run counterclockwise, holes

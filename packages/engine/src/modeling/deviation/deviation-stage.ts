@@ -4,7 +4,7 @@ import { loadPointCloud } from '../../core/stored-points.ts';
 import type { DeviationSummary, ElementBase, StructuredModel } from '../../core/structured-model.ts';
 import type { Vec3 } from '../../core/vector.ts';
 import { breathe } from '../../core/context.ts';
-import { labelComponents } from '../../spatial/mask-grid.ts';
+import { labelComponents } from '../../spatial/connected-components.ts';
 import { readJson } from '../../core/json-artifact.ts';
 import type { Deviations } from './measure-deviation.ts';
 import { NO_DEVIATION, indexFaces, measureDeviation } from './measure-deviation.ts';

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../core/structured-model.ts';
 import type { Warning } from '../../core/errors.ts';
 import type { Vec2 } from '../../core/vector.ts';
+import type { PlanBox } from '../../spatial/raster-grid.ts';
 
 // What the indoor stages hand on to each other. Plan coordinates are in the **plan frame**: the local frame turned about
 // Z so that the main wall direction lies along x. Heights are local, meters.
@@ -26,7 +27,7 @@ export interface StoreyLayout {
   /** Wall normals worth a look, in the plan frame, radians in [0, π), strongest first. */
   normals: number[];
   /** Plan bounds that hold the building. */
-  bounds: { minX: number; minY: number; maxX: number; maxY: number };
+  bounds: PlanBox;
   /** Noise scale, meters. */
   noise: number;
   storeys: DetectedStorey[];

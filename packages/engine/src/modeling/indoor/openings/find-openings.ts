@@ -1,5 +1,6 @@
-import type { RasterGrid } from '../../../spatial/mask-grid.ts';
-import { close, labelComponents } from '../../../spatial/mask-grid.ts';
+import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import { labelComponents } from '../../../spatial/connected-components.ts';
+import { close } from '../../../spatial/morphology.ts';
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import type { WallRaster } from './wall-raster.ts';
 

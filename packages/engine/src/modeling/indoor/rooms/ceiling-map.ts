@@ -1,11 +1,12 @@
-import type { RasterGrid } from '../../../spatial/mask-grid.ts';
-import { gridOver } from '../../../spatial/mask-grid.ts';
-import { quantile } from '../../../math/statistics.ts';
-import { buildColumns } from '../storeys/space-columns.ts';
+import { median } from '../../../math/statistics.ts';
+import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import { gridOver } from '../../../spatial/raster-grid.ts';
 import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+import type { SpaceColumns } from '../storeys/space-columns.ts';
+import { buildColumns, peakCenter } from '../storeys/space-columns.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 
-/** Height of the ceiling over each coarse cell of a storey. */
+/** Height of the ceiling over each cell of a storey. */
 export interface CeilingMap {
   grid: RasterGrid;
   /** Local z, NaN where no ceiling was seen. */
@@ -14,89 +15,119 @@ export interface CeilingMap {
   lowest: Float32Array;
 }
 
-const COARSE = 0.2;
-const BIN = 0.05;
-/** A ceiling hangs at least so high above its floor. */
-const LEAST_CLEAR = 2.0;
+/** What counts as a ceiling; lengths in meters. */
+export interface CeilingOptions {
+  /** Side of the cells: wider than a lamp, narrower than a corridor. */
+  cell?: number;
+  /** Height of the bins in which points are counted. */
+  bin?: number;
+  /** A ceiling hangs at least so high above its floor. */
+  leastClear?: number;
+  /** Heights that are looked at in a storey whose cap leaves less. */
+  leastSpan?: number;
+  /** Points that make a ceiling. */
+  leastPoints?: number;
+  /** Share of the fullest bin's points that a higher one needs. */
+  leastShare?: number;
+  /** How often gaps are filled from their neighbors, in cells. */
+  fillRounds?: number;
+}
+
+export const CEILING_DEFAULTS: Required<CeilingOptions> = {
+  cell: 0.2,
+  bin: 0.05,
+  leastClear: 2,
+  leastSpan: 0.5,
+  leastPoints: 2,
+  leastShare: 0.34,
+  fillRounds: 5,
+};
+
+/** A surface shows in a bin and its two neighbors. */
+const PEAK_BINS = 3;
 
 /**
  * The highest surface in each column between head height and the storey's cap. A surface stands out as a full bin; the
  * top of a wall does too, which does no harm, since walls are told by what is below.
  */
-export function mapCeilings(points: StoreyPoints, layout: StoreyLayout, storey: DetectedStorey): CeilingMap {
-  const grid = gridOver(layout.bounds, COARSE);
-  const zMin = storey.elevation + LEAST_CLEAR;
-  const columns = buildColumns(points, grid, { zMin, zMax: Math.max(zMin + 0.5, storey.zCap), binHeight: BIN }, 1);
+export function mapCeilings(
+  points: StoreyPoints,
+  layout: StoreyLayout,
+  storey: DetectedStorey,
+  options: CeilingOptions = {},
+): CeilingMap {
+  const knobs = { ...CEILING_DEFAULTS, ...options };
+  const grid = gridOver(layout.bounds, knobs.cell);
+  const zMin = storey.elevation + knobs.leastClear;
+  const zMax = Math.max(zMin + knobs.leastSpan, storey.zCap);
+  const columns = buildColumns(points, grid, { zMin, zMax, binHeight: knobs.bin }, 1);
   const height = new Float32Array(grid.width * grid.height).fill(NaN);
   for (let column = 0; column < columns.cell.length; column++) {
-    const base = column * columns.bins;
-    const sum = (b: number) =>
-      (b > 0 ? columns.counts[base + b - 1]! : 0) +
-      columns.counts[base + b]! +
-      (b + 1 < columns.bins ? columns.counts[base + b + 1]! : 0);
-    let most = 0;
-    for (let b = 0; b < columns.bins; b++) most = Math.max(most, sum(b));
-    if (most < 2) continue;
-    for (let b = columns.bins - 1; b >= 0; b--) {
-      if (sum(b) < Math.max(2, 0.34 * most) || columns.counts[base + b]! < sum(b) / 3) continue;
-      const low = b > 0 ? columns.counts[base + b - 1]! : 0;
-      const up = b + 1 < columns.bins ? columns.counts[base + b + 1]! : 0;
-      const mean = (low * (b - 0.5) + columns.counts[base + b]! * (b + 0.5) + up * (b + 1.5)) / sum(b);
-      height[columns.cell[column]!] = zMin + mean * BIN;
-      break;
-    }
+    height[columns.cell[column]!] = highestSurface(columns, column, knobs);
   }
-  return { grid, height, lowest: lowestAround(height, grid, storey) };
+  const lowest = lowestAround(height, grid, knobs.fillRounds);
+  return { grid, height, lowest: lowest.map((h) => (Number.isNaN(h) ? storey.elevation + storey.height : h)) };
 }
 
-function lowestAround(height: Float32Array, grid: RasterGrid, storey: DetectedStorey): Float32Array {
-  const { width, height: rows } = grid;
-  const around = (from: Float32Array, better: (a: number, b: number) => boolean): Float32Array => {
-    const out = new Float32Array(from.length);
-    for (let j = 0; j < rows; j++) {
-      for (let i = 0; i < width; i++) {
-        let best = NaN;
-        forNeighbors(i, j, width, rows, (at) => {
-          if (Number.isNaN(best) || better(from[at]!, best)) best = from[at]!;
-        });
-        out[j * width + i] = best;
-      }
-    }
-    return out;
-  };
-  const higher = (a: number, b: number) => a > b;
-  const lower = (a: number, b: number) => a < b;
+/** Local z of the highest surface in a column, NaN if there is none. */
+function highestSurface(
+  { bins, counts, zMin, binHeight }: SpaceColumns,
+  column: number,
+  { leastPoints, leastShare }: Required<CeilingOptions>,
+): number {
+  const base = column * bins;
+  const at = (b: number) => (b >= 0 && b < bins ? counts[base + b]! : 0);
+  const sum = (b: number) => at(b - 1) + at(b) + at(b + 1);
+  let most = 0;
+  for (let b = 0; b < bins; b++) most = Math.max(most, sum(b));
+  if (most < leastPoints) return NaN;
+  for (let b = bins - 1; b >= 0; b--) {
+    if (sum(b) < Math.max(leastPoints, leastShare * most) || at(b) < sum(b) / PEAK_BINS) continue;
+    return zMin + peakCenter(at(b - 1), at(b), at(b + 1), b) * binHeight;
+  }
+  return NaN;
+}
+
+/** Fills the gaps of a height map from around, `rounds` cells far, and lowers every cell to its least neighbor. */
+function lowestAround(height: Float32Array, grid: RasterGrid, rounds: number): Float32Array {
   // Heads of doors and windows are narrow dips: closing (highest around, then lowest around) takes them out. Once before
   // the gaps are filled, else the head over a window to the floor would pass for the ceiling of all that lies outside.
   const seen = (from: Float32Array) => from.map((h, at) => (Number.isNaN(height[at]) ? NaN : h));
-  let filled = seen(around(seen(around(height, higher)), lower));
-  for (let round = 0; round < 5; round++) {
-    const next = Float32Array.from(filled);
-    for (let j = 0; j < rows; j++) {
-      for (let i = 0; i < width; i++) {
-        if (!Number.isNaN(filled[j * width + i])) continue;
-        const near: number[] = [];
-        forNeighbors(i, j, width, rows, (at) => {
-          if (!Number.isNaN(filled[at])) near.push(filled[at]!);
-        });
-        if (near.length > 0) next[j * width + i] = quantile(near, 0.5)!;
-      }
-    }
-    filled = next;
-  }
-  const closed = around(around(filled, higher), lower);
-  return around(closed, lower).map((h) => (Number.isNaN(h) ? storey.elevation + storey.height : h));
+  let filled: Float32Array = seen(extremeAround(seen(extremeAround(height, grid, Math.max)), grid, Math.min));
+  for (let round = 0; round < rounds; round++) filled = fillFromNeighbors(filled, grid);
+  const closed = extremeAround(extremeAround(filled, grid, Math.max), grid, Math.min);
+  return extremeAround(closed, grid, Math.min);
 }
 
-function forNeighbors(i: number, j: number, width: number, rows: number, visit: (at: number) => void): void {
-  for (let y = Math.max(0, j - 1); y <= Math.min(rows - 1, j + 1); y++) {
+/** Highest or lowest value of each cell and its eight neighbors; NaN where all are. */
+function extremeAround(from: Float32Array, grid: RasterGrid, extreme: (a: number, b: number) => number): Float32Array {
+  const out = new Float32Array(from.length).fill(NaN);
+  for (let at = 0; at < from.length; at++) {
+    let best = NaN;
+    forNeighbors(at, grid, (other) => {
+      const value = from[other]!;
+      if (!Number.isNaN(value)) best = Number.isNaN(best) ? value : extreme(best, value);
+    });
+    out[at] = best;
+  }
+  return out;
+}
+
+function fillFromNeighbors(from: Float32Array, grid: RasterGrid): Float32Array {
+  return from.map((h, at) => {
+    if (!Number.isNaN(h)) return h;
+    const near: number[] = [];
+    forNeighbors(at, grid, (other) => {
+      if (!Number.isNaN(from[other])) near.push(from[other]!);
+    });
+    return median(near) ?? NaN;
+  });
+}
+
+function forNeighbors(at: number, { width, height }: RasterGrid, visit: (at: number) => void): void {
+  const i = at % width;
+  const j = (at - i) / width;
+  for (let y = Math.max(0, j - 1); y <= Math.min(height - 1, j + 1); y++) {
     for (let x = Math.max(0, i - 1); x <= Math.min(width - 1, i + 1); x++) visit(y * width + x);
   }
-}
-
-/** Coarse cell of a plan place, or -1 outside. */
-export function coarseCell(grid: RasterGrid, x: number, y: number): number {
-  const i = Math.floor((x - grid.x0) / grid.cell);
-  const j = Math.floor((y - grid.y0) / grid.cell);
-  return i >= 0 && j >= 0 && i < grid.width && j < grid.height ? j * grid.width + i : -1;
 }

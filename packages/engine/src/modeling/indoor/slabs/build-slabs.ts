@@ -1,125 +1,177 @@
-import type { Vec2 } from '../../../core/vector.ts';
 import { isInside, signedArea } from '../../../math/polygon.ts';
 import { median } from '../../../math/statistics.ts';
-import type { RasterGrid } from '../../../spatial/mask-grid.ts';
-import { close, gridOver } from '../../../spatial/mask-grid.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import type { PlanLine } from '../../../spatial/line-arrangement.ts';
+import { close } from '../../../spatial/morphology.ts';
 import { polygonOnLines } from '../../../spatial/polygon-on-lines.ts';
-import type { PlanLine } from '../../../spatial/polygon-on-lines.ts';
-import type { DetectedRoom, DetectedSlab, DetectedWall, StoreyLayout } from '../detected-elements.ts';
+import { fillPolygon } from '../../../spatial/polygon-raster.ts';
+import { gridOver } from '../../../spatial/raster-grid.ts';
+import type { DetectedRoom, DetectedSlab, DetectedStorey, DetectedWall, StoreyLayout } from '../detected-elements.ts';
 
-/** Thickness of plates whose other side no one scanned, meters. */
-const ASSUMED = { ground: 0.3, roof: 0.25, floor: 0.25 };
-const CELL = 0.05;
+/** How floor plates are built; meters and square meters. */
+export interface SlabOptions {
+  /** Thickness of plates whose other side was not scanned. */
+  assumedGround?: number;
+  assumedFloor?: number;
+  assumedRoof?: number;
+  /** A gap between a ceiling and the floor above it is a plate if it is thicker than this and thinner than that. */
+  leastThickness?: number;
+  mostThickness?: number;
+  /** Ceilings this far below the highest one of a storey are suspended. */
+  suspended?: number;
+  /** Side of the raster cells that outlines are drawn on, and how far they may leave the building's bounds. */
+  cell?: number;
+  margin?: number;
+  /** Half the gap between rooms and walls that is filled, cells. */
+  gap?: number;
+  /** Least area of a plate, and of a hole in it. */
+  leastArea?: number;
+  leastHole?: number;
+  /** Two outer faces that are nearer than this in line are one. */
+  sameLine?: number;
+}
 
-/** Floor plates and the roof: outlines around rooms and walls, thickness from the ceiling below to the floor above. */
+export const SLAB_DEFAULTS: Required<SlabOptions> = {
+  assumedGround: 0.3,
+  assumedFloor: 0.25,
+  assumedRoof: 0.25,
+  leastThickness: 0.08,
+  mostThickness: 0.9,
+  suspended: 0.15,
+  cell: 0.05,
+  margin: 0.6,
+  gap: 4,
+  leastArea: 1,
+  leastHole: 0.5,
+  sameLine: 0.06,
+};
+
+interface Outline {
+  outline: Vec2[];
+  holes: Vec2[][];
+}
+
+/**
+ * Floor plates and the roof: outlines around rooms and walls, thickness from the ceiling below to the floor above.
+ *
+ * @returns per storey its floor, then over the highest storey the roof if a ceiling was scanned.
+ */
 export function buildSlabs(
   layout: StoreyLayout,
   rooms: readonly DetectedRoom[],
   walls: readonly DetectedWall[],
+  options: SlabOptions = {},
 ): DetectedSlab[] {
-  const slabs: DetectedSlab[] = [];
-  for (const storey of layout.storeys) {
-    const outlines = outlinesOf(storey.index, layout, rooms, walls);
+  const knobs = { ...SLAB_DEFAULTS, ...options };
+  return layout.storeys.flatMap((storey) => {
+    const outlines = outlinesOf(storey, layout, { rooms, walls }, knobs);
     const below = layout.storeys[storey.index - 1];
-    const ceilingBelow = below
-      ? highCeiling(rooms.filter((r) => r.storey === below.index && r.ceilingSeen))
-      : undefined;
-    const gap = ceilingBelow === undefined ? undefined : storey.elevation - ceilingBelow;
-    const measured = gap !== undefined && gap > 0.08 && gap < 0.9;
-    const thickness = measured ? gap : below ? ASSUMED.floor : ASSUMED.ground;
-    for (const outline of outlines) {
-      slabs.push({
-        storey: storey.index,
-        kind: below ? 'floor' : 'ground',
-        ...outline,
-        zTop: storey.elevation,
-        zBottom: storey.elevation - thickness,
-        thicknessSource: measured ? 'measured' : 'assumed',
-      });
-    }
-    if (storey.index < layout.storeys.length - 1 || !storey.ceilingSeen) continue;
-    const top = highCeiling(rooms.filter((r) => r.storey === storey.index && r.ceilingSeen));
-    for (const outline of top === undefined ? [] : outlines) {
-      slabs.push({
-        storey: storey.index,
-        kind: 'roof',
-        ...outline,
-        zBottom: top!,
-        zTop: top! + ASSUMED.roof,
-        thicknessSource: 'assumed',
-      });
-    }
-  }
-  return slabs;
+    const floor = floorSlab(storey, below && structuralCeiling(below, rooms, knobs), below !== undefined, knobs);
+    const isTop = storey.index === layout.storeys.length - 1;
+    const ceiling = isTop && storey.ceilingSeen ? structuralCeiling(storey, rooms, knobs) : undefined;
+    const roof = ceiling === undefined ? [] : [roofSlab(storey, ceiling, knobs)];
+    return [floor, ...roof].flatMap(({ storey: index, kind, ...heights }) =>
+      outlines.map((outline): DetectedSlab => ({ storey: index, kind, ...outline, ...heights })),
+    );
+  });
 }
 
-/** The structural ceiling: the level most of the higher ceilings share, so that suspended ones do not count. */
-function highCeiling(rooms: readonly DetectedRoom[]): number | undefined {
-  if (rooms.length === 0) return undefined;
-  const top = Math.max(...rooms.map((r) => r.zCeiling));
-  return median(rooms.filter((r) => r.zCeiling > top - 0.15).map((r) => r.zCeiling));
+/** A plate without its outline. */
+type Plate = Omit<DetectedSlab, keyof Outline>;
+
+function floorSlab(
+  { index, elevation }: DetectedStorey,
+  ceilingBelow: number | undefined,
+  hasStoreyBelow: boolean,
+  knobs: Required<SlabOptions>,
+): Plate {
+  const gap = ceilingBelow === undefined ? NaN : elevation - ceilingBelow;
+  const isMeasured = gap > knobs.leastThickness && gap < knobs.mostThickness;
+  const assumed = hasStoreyBelow ? knobs.assumedFloor : knobs.assumedGround;
+  return {
+    storey: index,
+    kind: hasStoreyBelow ? 'floor' : 'ground',
+    zTop: elevation,
+    zBottom: elevation - (isMeasured ? gap : assumed),
+    thicknessSource: isMeasured ? 'measured' : 'assumed',
+  };
 }
 
-function outlinesOf(
-  storey: number,
-  layout: StoreyLayout,
+function roofSlab({ index }: DetectedStorey, ceiling: number, { assumedRoof }: Required<SlabOptions>): Plate {
+  return {
+    storey: index,
+    kind: 'roof',
+    zBottom: ceiling,
+    zTop: ceiling + assumedRoof,
+    thicknessSource: 'assumed',
+  };
+}
+
+/** The level that most of a storey's higher ceilings share, so that suspended ones do not count; undefined if none was seen. */
+function structuralCeiling(
+  { index }: DetectedStorey,
   rooms: readonly DetectedRoom[],
-  walls: readonly DetectedWall[],
-): { outline: Vec2[]; holes: Vec2[][] }[] {
-  const grid = gridOver(layout.bounds, CELL, 0.6);
+  { suspended }: Required<SlabOptions>,
+): number | undefined {
+  const ceilings = rooms.filter((room) => room.storey === index && room.ceilingSeen).map(({ zCeiling }) => zCeiling);
+  const top = Math.max(...ceilings);
+  return median(ceilings.filter((z) => z > top - suspended));
+}
+
+/** Every place along an outer face is a wall. */
+const EVERYWHERE = { has: () => true };
+
+/** Outlines around the rooms and walls of a storey, on the outer faces of its exterior walls. */
+function outlinesOf(
+  { index }: DetectedStorey,
+  layout: StoreyLayout,
+  { rooms, walls }: { rooms: readonly DetectedRoom[]; walls: readonly DetectedWall[] },
+  knobs: Required<SlabOptions>,
+): Outline[] {
+  const grid = gridOver(layout.bounds, knobs.cell, knobs.margin);
   const mask = new Uint8Array(grid.width * grid.height);
-  for (const room of rooms) if (room.storey === storey) paint(room.polygon, mask, grid);
   const lines: PlanLine[] = [];
-  const slots = { has: () => true } as unknown as ReadonlySet<number>;
+  for (const room of rooms) if (room.storey === index) fillPolygon(room.polygon, mask, grid);
   for (const wall of walls) {
-    if (wall.storey !== storey) continue;
-    const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
-    const dx = (wall.b[0] - wall.a[0]) / length;
-    const dy = (wall.b[1] - wall.a[1]) / length;
-    const half = wall.thickness / 2;
-    const corner = (end: Vec2, out: number, side: number): Vec2 => [
-      end[0] + dx * out * half + dy * side * half,
-      end[1] + dy * out * half - dx * side * half,
-    ];
-    paint([corner(wall.a, -1, -1), corner(wall.a, -1, 1), corner(wall.b, 1, 1), corner(wall.b, 1, -1)], mask, grid);
-    if (wall.exterior) lines.push({ nx: dy, ny: -dx, d: dy * wall.a[0] - dx * wall.a[1] + half, slots });
+    if (wall.storey !== index) continue;
+    const { corners, outerFace } = wallOutline(wall);
+    fillPolygon(corners, mask, grid);
+    if (wall.exterior) lines.push(outerFace);
   }
-  const loops = polygonOnLines(close(mask, grid, 4), grid, dedupe(lines));
+  const loops = polygonOnLines(close(mask, grid, knobs.gap), grid, dropTwins(lines, knobs.sameLine));
   return loops
-    .filter((loop) => signedArea(loop) > 1)
+    .filter((loop) => signedArea(loop) > knobs.leastArea)
     .map((outline) => ({
       outline,
-      holes: loops.filter((h) => signedArea(h) < -0.5 && isInside(outline, h[0]![0], h[0]![1])),
+      holes: loops.filter((hole) => signedArea(hole) < -knobs.leastHole && isInside(outline, ...hole[0]!)),
     }));
 }
 
-function dedupe(lines: readonly PlanLine[]): PlanLine[] {
-  const kept: PlanLine[] = [];
-  for (const line of lines) {
-    if (!kept.some((k) => Math.abs(k.nx * line.nx + k.ny * line.ny - 1) < 1e-4 && Math.abs(k.d - line.d) < 0.06))
-      kept.push(line);
-  }
-  return kept;
+/** A wall's plan, longer by half its thickness at both ends, and the line of its face on the right of a→b. */
+function wallOutline({ a, b, thickness }: DetectedWall): { corners: Vec2[]; outerFace: PlanLine } {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const dx = (b[0] - a[0]) / length;
+  const dy = (b[1] - a[1]) / length;
+  const half = thickness / 2;
+  const corner = (end: Vec2, out: number, side: number): Vec2 => [
+    end[0] + dx * out * half + dy * side * half,
+    end[1] + dy * out * half - dx * side * half,
+  ];
+  return {
+    corners: [corner(a, -1, -1), corner(a, -1, 1), corner(b, 1, 1), corner(b, 1, -1)],
+    outerFace: { nx: dy, ny: -dx, d: dy * a[0] - dx * a[1] + half, slots: EVERYWHERE },
+  };
 }
 
-/** Sets the cells whose middle lies in the polygon. */
-function paint(polygon: readonly Vec2[], mask: Uint8Array, grid: RasterGrid): void {
-  const ys = polygon.map((p) => p[1]);
-  const j0 = Math.max(0, Math.floor((Math.min(...ys) - grid.y0) / grid.cell));
-  const j1 = Math.min(grid.height - 1, Math.floor((Math.max(...ys) - grid.y0) / grid.cell));
-  for (let j = j0; j <= j1; j++) {
-    const y = grid.y0 + (j + 0.5) * grid.cell;
-    const xs: number[] = [];
-    for (let k = 0; k < polygon.length; k++) {
-      const a = polygon[k]!;
-      const b = polygon[(k + 1) % polygon.length]!;
-      if (a[1] > y !== b[1] > y) xs.push(a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]));
-    }
-    xs.sort((p, q) => p - q);
-    for (let k = 0; k + 1 < xs.length; k += 2) {
-      const i0 = Math.max(0, Math.ceil((xs[k]! - grid.x0) / grid.cell - 0.5));
-      const i1 = Math.min(grid.width - 1, Math.floor((xs[k + 1]! - grid.x0) / grid.cell - 0.5));
-      for (let i = i0; i <= i1; i++) mask[j * grid.width + i] = 1;
-    }
+/** Cosine of the angle up to which two lines face the same way, as its distance from 1. */
+const SAME_WAY = 1e-4;
+
+function dropTwins(lines: readonly PlanLine[], apart: number): PlanLine[] {
+  const kept: PlanLine[] = [];
+  for (const line of lines) {
+    const isTwin = (k: PlanLine) =>
+      Math.abs(k.nx * line.nx + k.ny * line.ny - 1) < SAME_WAY && Math.abs(k.d - line.d) < apart;
+    if (!kept.some(isTwin)) kept.push(line);
   }
+  return kept;
 }

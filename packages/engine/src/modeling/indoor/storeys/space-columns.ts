@@ -1,4 +1,4 @@
-import type { RasterGrid } from '../../../spatial/mask-grid.ts';
+import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 
 /**
  * Upright columns of space over a plan raster, each with a histogram of heights. Only columns with enough points hold
@@ -10,62 +10,94 @@ export interface SpaceColumns {
   columnAt: Int32Array;
   /** Raster cell of each column. */
   cell: Int32Array;
+  /** Lower edge of the first bin, meters. */
   zMin: number;
+  /** Meters. */
   binHeight: number;
+  /** Bins per column. */
   bins: number;
-  /** `bins` counters per column. */
+  /** `bins` counters per column; they stop at 65,535. */
   counts: Uint16Array;
 }
 
-/** Points of x, y, z columns in the plan frame. */
+/** Points of x, y, z columns in the plan frame, meters; n entries each. */
 export interface PlanPoints {
   x: Float32Array;
   y: Float32Array;
   z: Float32Array;
 }
 
-/** Counts points into columns. Columns with fewer than `least` points are left out. */
-export function buildColumns(
-  points: PlanPoints,
-  grid: RasterGrid,
-  heights: { zMin: number; zMax: number; binHeight: number },
-  least = 4,
-): SpaceColumns {
-  const { x, y, z } = points;
+/** The heights that columns divide into bins, meters. */
+export interface HeightBins {
+  zMin: number;
+  zMax: number;
+  binHeight: number;
+}
+
+/** What the counters of a column hold. */
+const MOST_COUNTED = 65_535;
+
+/** Counts points into columns. Columns with fewer than `least` points are left out. O(n), 2 bytes a bin. */
+export function buildColumns(points: PlanPoints, grid: RasterGrid, heights: HeightBins, least = 4): SpaceColumns {
+  const { zMin, zMax, binHeight } = heights;
+  const bins = Math.max(1, Math.ceil((zMax - zMin) / binHeight) + 1);
+  const where = cellsOf(points, grid);
+  const { columnAt, cell } = numberColumns(where, grid, least);
+  const counts = new Uint16Array(cell.length * bins);
+  for (let p = 0; p < where.length; p++) {
+    if (where[p]! < 0) continue;
+    const column = columnAt[where[p]!]!;
+    if (column < 0) continue;
+    const bin = Math.floor((points.z[p]! - zMin) / binHeight);
+    if (bin < 0 || bin >= bins) continue;
+    const at = column * bins + bin;
+    if (counts[at]! < MOST_COUNTED) counts[at]!++;
+  }
+  return { grid, columnAt, cell, zMin, binHeight, bins, counts };
+}
+
+/** Raster cell of each point, -1 outside. */
+function cellsOf({ x, y }: PlanPoints, { x0, y0, cell, width, height }: RasterGrid): Int32Array {
+  const where = new Int32Array(x.length);
+  const inverse = 1 / cell;
+  for (let p = 0; p < x.length; p++) {
+    const i = Math.floor((x[p]! - x0) * inverse);
+    const j = Math.floor((y[p]! - y0) * inverse);
+    where[p] = i >= 0 && j >= 0 && i < width && j < height ? j * width + i : -1;
+  }
+  return where;
+}
+
+function numberColumns(where: Int32Array, grid: RasterGrid, least: number) {
   const cells = grid.width * grid.height;
   const totals = new Uint32Array(cells);
-  const bins = Math.max(1, Math.ceil((heights.zMax - heights.zMin) / heights.binHeight) + 1);
-  const inverse = 1 / grid.cell;
-  for (let p = 0; p < x.length; p++) {
-    const i = Math.floor((x[p]! - grid.x0) * inverse);
-    const j = Math.floor((y[p]! - grid.y0) * inverse);
-    if (i >= 0 && j >= 0 && i < grid.width && j < grid.height) totals[j * grid.width + i]!++;
-  }
+  for (let p = 0; p < where.length; p++) if (where[p]! >= 0) totals[where[p]!]!++;
   const columnAt = new Int32Array(cells).fill(-1);
   let columns = 0;
   for (let at = 0; at < cells; at++) if (totals[at]! >= least) columnAt[at] = columns++;
   const cell = new Int32Array(columns);
   for (let at = 0; at < cells; at++) if (columnAt[at]! >= 0) cell[columnAt[at]!] = at;
-  const counts = new Uint16Array(columns * bins);
-  for (let p = 0; p < x.length; p++) {
-    const i = Math.floor((x[p]! - grid.x0) * inverse);
-    const j = Math.floor((y[p]! - grid.y0) * inverse);
-    if (i < 0 || j < 0 || i >= grid.width || j >= grid.height) continue;
-    const column = columnAt[j * grid.width + i]!;
-    if (column < 0) continue;
-    const bin = Math.floor((z[p]! - heights.zMin) / heights.binHeight);
-    if (bin < 0 || bin >= bins) continue;
-    const at = column * bins + bin;
-    if (counts[at]! < 65535) counts[at]!++;
-  }
-  return { grid, columnAt, cell, zMin: heights.zMin, binHeight: heights.binHeight, bins, counts };
+  return { columnAt, cell };
 }
 
+/** What makes a bin of a column a surface. */
+export interface SurfaceOptions {
+  /** Points in the bin and its two neighbors. */
+  least?: number;
+  /** Bins below and above that it must stand out against. */
+  around?: number;
+  /** Share of the points around that lie in the bin and its two neighbors. */
+  leastShare?: number;
+}
+
+export const SURFACE_DEFAULTS: Required<SurfaceOptions> = { least: 3, around: 3, leastShare: 0.55 };
+
 /**
- * Heights of level or gently sloped surfaces in a column, low to high: bins that stand out against what is above and
- * below. A wall fills its column evenly, so it shows none.
+ * Heights of level or gently sloped surfaces in a column, low to high, meters: bins that stand out against what is above
+ * and below. A wall fills its column evenly, so it shows none.
  */
-export function surfacesIn(columns: SpaceColumns, column: number, least = 3): number[] {
+export function surfacesIn(columns: SpaceColumns, column: number, options: SurfaceOptions = {}): number[] {
+  const { least, around: reach, leastShare } = { ...SURFACE_DEFAULTS, ...options };
   const { bins, counts, zMin, binHeight } = columns;
   const base = column * bins;
   const at = (b: number) => (b >= 0 && b < bins ? counts[base + b]! : 0);
@@ -76,10 +108,14 @@ export function surfacesIn(columns: SpaceColumns, column: number, least = 3): nu
     const sum = at(b - 1) + here + at(b + 1);
     if (sum < least || here < at(b - 1) || here <= at(b + 1)) continue;
     let around = 0;
-    for (let k = -3; k <= 3; k++) around += at(b + k);
-    if (sum < 0.55 * around) continue;
-    const mean = (at(b - 1) * (b - 0.5) + here * (b + 0.5) + at(b + 1) * (b + 1.5)) / sum;
-    out.push(zMin + mean * binHeight);
+    for (let k = -reach; k <= reach; k++) around += at(b + k);
+    if (sum < leastShare * around) continue;
+    out.push(zMin + peakCenter(at(b - 1), here, at(b + 1), b) * binHeight);
   }
   return out;
+}
+
+/** Mean of three neighboring bins by their counts, in bins: the middle one is number `b`. */
+export function peakCenter(below: number, here: number, above: number, b: number): number {
+  return (below * (b - 0.5) + here * (b + 0.5) + above * (b + 1.5)) / (below + here + above);
 }

@@ -1,9 +1,14 @@
-import type { RasterGrid } from '../../../spatial/mask-grid.ts';
-import { gridOver } from '../../../spatial/mask-grid.ts';
-import type { PlanPoints } from './space-columns.ts';
+import type { PlanBox, RasterGrid } from '../../../spatial/raster-grid.ts';
+import { gridOver } from '../../../spatial/raster-grid.ts';
 import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+import type { PlanPoints } from './space-columns.ts';
 
-/** All points in the plan frame, by column. */
+/**
+ * All points in the plan frame, by column.
+ *
+ * @param position 3·n, xyz interleaved, local meters; not changed.
+ * @param angle turn of the plan frame against the local frame, radians.
+ */
 export function turnPoints(position: Float32Array, angle: number): PlanPoints {
   const n = position.length / 3;
   const x = new Float32Array(n);
@@ -19,27 +24,45 @@ export function turnPoints(position: Float32Array, angle: number): PlanPoints {
   return { x, y, z };
 }
 
-/** Points of one storey in the plan frame, sorted by plan cell so that any place is found at once. */
+/** Points of one storey in the plan frame, sorted by plan cell so that those of any place are found at once. */
 export interface StoreyPoints extends PlanPoints {
   grid: RasterGrid;
-  /** Per cell of `frame`, plus one: points `offset[c] … offset[c + 1]`. */
+  /** Per cell of `grid`, plus one: points `offset[c] … offset[c + 1]`. */
   offset: Uint32Array;
 }
 
-/** Side of the cells that storey points are sorted by. */
-const SORT_CELL = 0.25;
+/** How the points of a storey are picked and sorted; meters. */
+export interface StoreyPointsOptions {
+  /** Points belong to the storey from this far below its floor on: half a thin slab, more than noise and steps. */
+  belowFloor?: number;
+  /** Side of the cells that points are sorted by; a visit reads whole cells. */
+  cell?: number;
+}
 
-/** Picks the points between a storey's floor (a hand below) and its cap, within the building's bounds. */
-export function storeyPoints(position: Float32Array, layout: StoreyLayout, storey: DetectedStorey): StoreyPoints {
-  const grid = gridOver(layout.bounds, SORT_CELL);
+export const STOREY_POINTS_DEFAULTS: Required<StoreyPointsOptions> = { belowFloor: 0.12, cell: 0.25 };
+
+/**
+ * Picks the points between a storey's floor and its cap, within the building's bounds, and sorts them by plan cell
+ * (counting sort). O(n); 16 bytes a point kept and 4 a point read.
+ *
+ * @param position 3·n, xyz interleaved, local meters; not changed.
+ */
+export function storeyPoints(
+  position: Float32Array,
+  layout: StoreyLayout,
+  storey: DetectedStorey,
+  options: StoreyPointsOptions = {},
+): StoreyPoints {
+  const { belowFloor, cell } = { ...STOREY_POINTS_DEFAULTS, ...options };
+  const grid = gridOver(layout.bounds, cell);
   const c = Math.cos(layout.angle);
   const s = Math.sin(layout.angle);
-  const low = storey.elevation - 0.12;
+  const low = storey.elevation - belowFloor;
   const high = storey.zCap;
   const count = position.length / 3;
   const where = new Int32Array(count);
   const offset = new Uint32Array(grid.width * grid.height + 1);
-  const inverse = 1 / SORT_CELL;
+  const inverse = 1 / cell;
   for (let i = 0, p = 0; i < count; i++, p += 3) {
     where[i] = -1;
     if (!(position[p + 2]! >= low && position[p + 2]! < high)) continue;
@@ -66,19 +89,14 @@ export function storeyPoints(position: Float32Array, layout: StoreyLayout, store
 }
 
 /** Calls `visit` with each point number whose plan place lies in the box (whole sort cells: check again if it matters). */
-export function visitBox(
-  points: StoreyPoints,
-  box: { minX: number; minY: number; maxX: number; maxY: number },
-  visit: (index: number) => void,
-): void {
-  const { grid, offset } = points;
+export function visitBox({ grid, offset }: StoreyPoints, box: PlanBox, visit: (index: number) => void): void {
   const i0 = Math.max(0, Math.floor((box.minX - grid.x0) / grid.cell));
   const i1 = Math.min(grid.width - 1, Math.floor((box.maxX - grid.x0) / grid.cell));
   const j0 = Math.max(0, Math.floor((box.minY - grid.y0) / grid.cell));
   const j1 = Math.min(grid.height - 1, Math.floor((box.maxY - grid.y0) / grid.cell));
+  if (i1 < i0) return;
   for (let j = j0; j <= j1; j++) {
-    const from = offset[j * grid.width + i0]!;
-    const to = offset[j * grid.width + i1 + 1]!;
-    if (i1 >= i0) for (let k = from; k < to; k++) visit(k);
+    const end = offset[j * grid.width + i1 + 1]!;
+    for (let k = offset[j * grid.width + i0]!; k < end; k++) visit(k);
   }
 }

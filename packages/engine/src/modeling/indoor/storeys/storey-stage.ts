@@ -1,16 +1,31 @@
 import { breathe } from '../../../core/context.ts';
 import { EngineError } from '../../../core/errors.ts';
+import { readJson } from '../../../core/json-artifact.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
-import { gridOver } from '../../../spatial/mask-grid.ts';
+import type { PlanBox } from '../../../spatial/raster-grid.ts';
+import { gridOver } from '../../../spatial/raster-grid.ts';
 import { trimmedBounds } from '../../../spatial/voxel-table.ts';
-import { buildColumns } from './space-columns.ts';
 import type { StoreyLayout } from '../detected-elements.ts';
-import { readJson } from '../../../core/json-artifact.ts';
 import { findStoreys } from './find-storeys.ts';
-import { findDirections } from './wall-directions.ts';
+import { buildColumns } from './space-columns.ts';
 import { turnPoints } from './storey-points.ts';
+import { findDirections } from './wall-directions.ts';
+
+/** How the building is divided before its storeys are found; lengths in meters. */
+const DEFAULTS = {
+  /** Side of the columns of space: fine enough for a corridor, coarse enough for surfaces to stand out. */
+  columnCell: 0.2,
+  /** Height of a column's bins: twice the noise of a hand-held scanner. */
+  binHeight: 0.05,
+  /** Share of the points at each end of the heights that may be strays, and room that the columns leave beyond. */
+  strayHeights: 0.0002,
+  heightMargin: 0.2,
+  /** The same in the plan, where windows show the world outside up to the scanner's range. */
+  strayPlaces: 0.002,
+  planMargin: 0.5,
+};
 
 /** Finds wall directions and storeys: writes `model/storeys.json`. */
 export const storeysStage: Stage = {
@@ -24,13 +39,12 @@ export const storeysStage: Stage = {
     const points = turnPoints(cloud.position, directions.main);
     context.progress(0.3);
     await breathe(context);
-    const bounds = trimmedBounds(cloud.position, 0.0002);
-    const plan = planBounds(points.x, points.y);
-    const grid = gridOver(plan, 0.2);
-    const columns = buildColumns(points, grid, {
-      zMin: bounds.min[2] - 0.2,
-      zMax: bounds.max[2] + 0.2,
-      binHeight: 0.05,
+    const { min, max } = trimmedBounds(cloud.position, DEFAULTS.strayHeights);
+    const bounds = planBounds(points.x, points.y);
+    const columns = buildColumns(points, gridOver(bounds, DEFAULTS.columnCell), {
+      zMin: min[2] - DEFAULTS.heightMargin,
+      zMax: max[2] + DEFAULTS.heightMargin,
+      binHeight: DEFAULTS.binHeight,
     });
     context.progress(0.7);
     await breathe(context);
@@ -41,7 +55,7 @@ export const storeysStage: Stage = {
       angle: directions.main,
       directions: directions.folded,
       normals: directions.normals.map((a) => (((a - directions.main) % Math.PI) + Math.PI) % Math.PI),
-      bounds: plan,
+      bounds,
       noise: segments.noise,
       storeys,
       warnings,
@@ -55,13 +69,14 @@ export const storeysStage: Stage = {
   },
 };
 
-/** Plan bounds without the farthest strays; a window shows the world outside up to the scanner's range. */
-function planBounds(x: Float32Array, y: Float32Array) {
+/** Plan bounds without the farthest strays. */
+function planBounds(x: Float32Array, y: Float32Array): PlanBox {
   const flat = new Float32Array(x.length * 3);
   for (let i = 0; i < x.length; i++) {
     flat[3 * i] = x[i]!;
     flat[3 * i + 1] = y[i]!;
   }
-  const { min, max } = trimmedBounds(flat, 0.002);
-  return { minX: min[0] - 0.5, minY: min[1] - 0.5, maxX: max[0] + 0.5, maxY: max[1] + 0.5 };
+  const { min, max } = trimmedBounds(flat, DEFAULTS.strayPlaces);
+  const margin = DEFAULTS.planMargin;
+  return { minX: min[0] - margin, minY: min[1] - margin, maxX: max[0] + margin, maxY: max[1] + margin };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../math/random.ts';
-import type { RasterGrid } from './mask-grid.ts';
-import { close, dilate, erode, growLabels, labelComponents } from './mask-grid.ts';
+import { close, dilate, erode } from './morphology.ts';
+import type { RasterGrid } from './raster-grid.ts';
 
 const grid: RasterGrid = { x0: 0, y0: 0, cell: 1, width: 23, height: 17 };
 const cells = grid.width * grid.height;
@@ -43,25 +43,4 @@ it('closes gaps and never loses a cell', () => {
   expect([...closed.subarray(8 * grid.width, 8 * grid.width + 12)]).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0]);
   const noisy = randomMask(5, 0.2);
   close(noisy, grid, 2).forEach((set, at) => expect(set).toBeGreaterThanOrEqual(noisy[at]!));
-});
-
-it('gives two cells one label exactly if a path joins them', () => {
-  const mask = randomMask(9, 0.55);
-  const { label, sizes } = labelComponents(mask, grid);
-  expect(sizes.reduce((a, b) => a + b, 0)).toBe(mask.reduce((a, b) => a + b, 0));
-  for (let at = 0; at < cells; at++) {
-    expect(label[at]! >= 0).toBe(mask[at] === 1);
-    if (at % grid.width < grid.width - 1 && mask[at] && mask[at + 1]) expect(label[at]).toBe(label[at + 1]);
-    if (at + grid.width < cells && mask[at] && mask[at + grid.width]) expect(label[at]).toBe(label[at + grid.width]);
-  }
-});
-
-it('grows labels only through allowed cells and not beyond the rounds', () => {
-  const label = new Int32Array(cells).fill(-1);
-  label[0] = 3;
-  const allowed = new Uint8Array(cells);
-  for (let i = 0; i < grid.width; i++) allowed[i] = 1;
-  growLabels(label, allowed, grid, 5);
-  expect([...label].filter((id) => id === 3)).toHaveLength(6);
-  expect(label[grid.width]).toBe(-1);
 });

@@ -1,0 +1,71 @@
+import { growLabels } from '../../../spatial/connected-components.ts';
+import { close, dilate, erode } from '../../../spatial/morphology.ts';
+import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import type { RoomLabelOptions } from './room-label-options.ts';
+
+/**
+ * Lets rooms grow into what the ceiling does not show: stair wells, shade. Narrow pockets are window and door recesses
+ * and stay out. Changes `label`.
+ *
+ * @param inside cells that show anything of a room: floor, furniture or ceiling, and no wall.
+ */
+export function growIntoPockets(
+  label: Int32Array,
+  inside: Uint8Array,
+  grid: RasterGrid,
+  { pocket, pocketReach }: Required<RoomLabelOptions>,
+): void {
+  const free = inside.map((set, at) => (label[at]! < 0 ? set : 0));
+  const wide = dilate(erode(free, grid, pocket), grid, pocket);
+  growLabels(
+    label,
+    wide.map((set, at) => (free[at] ? set : 0)),
+    grid,
+    pocketReach,
+  );
+}
+
+/**
+ * Lets rooms grow into places that no station saw (behind open doors, beyond furniture) as long as they lie within the
+ * building, no wall stands between, and the way in is wider than a door. Changes `label`.
+ */
+export function growIntoShade(
+  label: Int32Array,
+  wall: Uint8Array,
+  grid: RasterGrid,
+  { thickWall, wideErosion, shadeGrowBeyond, shadeReach }: Required<RoomLabelOptions>,
+): void {
+  // In line with the wall between two rooms neither of them is in sight: a gap as thick as a wall parts nothing.
+  const within = close(enclosed(label, grid), grid, thickWall);
+  const open = Uint8Array.from(label, (id, at) => (id >= 0 || (within[at] && !wall[at]) ? 1 : 0));
+  const wide = erode(open, grid, wideErosion);
+  const grown = label.map((id, at) => (wide[at] ? id : -1));
+  growLabels(grown, wide, grid, shadeReach);
+  const shade = dilate(wide, grid, wideErosion).map((set, at) => set & open[at]!);
+  for (let at = 0; at < label.length; at++) if (grown[at]! >= 0 && label[at]! < 0) label[at] = grown[at]!;
+  growLabels(label, shade, grid, wideErosion + shadeGrowBeyond);
+}
+
+/** Of the four raster directions, those in which a room is in sight of an enclosed cell. */
+const LEAST_SIDES = 3;
+
+/** Cells with a room in sight in at least three of the four raster directions; cells of rooms are. */
+export function enclosed(label: Int32Array, { width, height }: RasterGrid): Uint8Array {
+  const sides = new Uint8Array(label.length);
+  const look = (start: number, step: number, count: number) => {
+    let isMet = 0;
+    for (let k = 0, at = start; k < count; k++, at += step) {
+      if (label[at]! >= 0) isMet = 1;
+      sides[at]! += isMet;
+    }
+  };
+  for (let j = 0; j < height; j++) {
+    look(j * width, 1, width);
+    look((j + 1) * width - 1, -1, width);
+  }
+  for (let i = 0; i < width; i++) {
+    look(i, width, height);
+    look((height - 1) * width + i, -width, height);
+  }
+  return sides.map((count) => (count >= LEAST_SIDES ? 1 : 0));
+}

@@ -1,0 +1,121 @@
+import { close, dilate } from '../../../spatial/morphology.ts';
+import { DisjointSets } from '../../../math/disjoint-sets.ts';
+import type { RoomLabels } from './room-labels.ts';
+import { CELL, CELL_AREA, compactLabels } from './room-labels.ts';
+
+/** What parts two rooms; lengths in meters unless said otherwise. */
+export interface JoinRoomsOptions {
+  /** Cells of a border between labels: the thickness of a beam. */
+  reach?: number;
+  /** Share of a border with something standing on it below which it is no wall. */
+  mostStanding?: number;
+  /** Share of a border with nothing under the ceiling above which it is no wall. */
+  leastOpen?: number;
+  /** Least length of a border over which rooms join: wider than an open door. */
+  leastBorder?: number;
+  /** A border runs at least this share of the side of the smaller room, if it were square. */
+  leastSideShare?: number;
+  /** But never needs to be longer than this. */
+  mostBorder?: number;
+  /** Half the thickness of a beam whose cells the joined room takes over, cells. */
+  seam?: number;
+}
+
+export const JOIN_ROOMS_DEFAULTS: Required<JoinRoomsOptions> = {
+  reach: 9,
+  mostStanding: 0.12,
+  leastOpen: 0.7,
+  leastBorder: 0.6,
+  leastSideShare: 0.5,
+  mostBorder: 2,
+  seam: 5,
+};
+
+/** The common border of two rooms, counted in cells. */
+interface Border {
+  /** Room numbers, the smaller one first. */
+  a: number;
+  b: number;
+  cells: number;
+  /** Cells with something between knee and head height. */
+  standing: number;
+  /** Cells with nothing under the ceiling. */
+  open: number;
+}
+
+/**
+ * Joins rooms that only a beam or a shadow parts: along their common border nothing stands between knee and head height,
+ * or nothing fills the band under the ceiling. Between real rooms some wall always does, beside the widest passage too.
+ *
+ * @returns the same object if nothing joins.
+ */
+export function joinAcrossBeams(labels: RoomLabels, options: JoinRoomsOptions = {}): RoomLabels {
+  const knobs = { ...JOIN_ROOMS_DEFAULTS, ...options };
+  const areas = new Float64Array(labels.rooms);
+  for (const id of labels.label) if (id >= 0) areas[id]! += CELL_AREA;
+  const sets = new DisjointSets(labels.rooms);
+  for (const { cells, standing, open, a, b } of findBorders(labels, knobs.reach)) {
+    // A beam runs the whole side of a room; an open door is a short part of it.
+    const side = Math.min(knobs.mostBorder, knobs.leastSideShare * Math.sqrt(Math.min(areas[a]!, areas[b]!)));
+    const isOpen = standing < knobs.mostStanding * cells || open > knobs.leastOpen * cells;
+    if (cells * CELL >= Math.max(knobs.leastBorder, side) && isOpen) sets.join(a, b);
+  }
+  const names = sets.joinedNames();
+  if (names.length === 0) return labels;
+  const joined = labels.label.map((id) => (id < 0 ? -1 : sets.find(id)));
+  fillSeams(joined, labels, names, knobs.seam);
+  return compactLabels({ ...labels, label: joined });
+}
+
+/** Borders of rooms across at most `reach` cells along a raster axis, in scan order. */
+function findBorders(labels: RoomLabels, reach: number): Iterable<Border> {
+  const { grid, label } = labels;
+  const solid = dilate(labels.middle, grid, 1);
+  const borders = new Map<string, Border>();
+  const look = (at: number, step: number) => {
+    const crossing = crossBorder(at, step, reach, labels, solid);
+    if (!crossing) return;
+    const a = Math.min(label[at]!, crossing.other);
+    const b = Math.max(label[at]!, crossing.other);
+    const border = borders.get(`${a} ${b}`) ?? { cells: 0, standing: 0, open: 0, a, b };
+    border.cells++;
+    if (crossing.isStanding) border.standing++;
+    if (!crossing.isBarred) border.open++;
+    borders.set(`${a} ${b}`, border);
+  };
+  for (let j = 1; j < grid.height - reach - 1; j++) {
+    for (let i = 1; i < grid.width - reach - 1; i++) {
+      const at = j * grid.width + i;
+      if (label[at]! < 0) continue;
+      if (label[at + 1] !== label[at]) look(at, 1);
+      if (label[at + grid.width] !== label[at]) look(at, grid.width);
+    }
+  }
+  return borders.values();
+}
+
+/** What lies between a room's cell and the next room along an axis; undefined if none is within reach. */
+function crossBorder(at: number, step: number, reach: number, { grid, label, barrier }: RoomLabels, solid: Uint8Array) {
+  const room = label[at]!;
+  const beside = step === 1 ? grid.width : 1;
+  let isStanding = solid[at] === 1 || solid[at - step] === 1;
+  let isBarred = false;
+  for (let k = 1; k <= reach; k++) {
+    const next = at + k * step;
+    const other = label[next]!;
+    if (other === room) return undefined;
+    isStanding ||= solid[next] === 1;
+    isBarred ||= barrier[next] === 1 || barrier[next + beside] === 1;
+    if (other >= 0) return { other, isStanding, isBarred };
+  }
+  return undefined;
+}
+
+/** Gives the cells under a beam to the joined room. Changes `joined`. */
+function fillSeams(joined: Int32Array, { grid, label }: RoomLabels, names: readonly number[], seam: number): void {
+  for (const name of names) {
+    const mask = Uint8Array.from(joined, (id) => (id === name ? 1 : 0));
+    const closed = close(mask, grid, seam);
+    for (let at = 0; at < joined.length; at++) if (closed[at] && label[at]! < 0) joined[at] = name;
+  }
+}

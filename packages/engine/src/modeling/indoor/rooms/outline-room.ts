@@ -1,0 +1,93 @@
+import { edgesOf, signedArea } from '../../../math/polygon.ts';
+import { median } from '../../../math/statistics.ts';
+import { labelBoxes } from '../../../spatial/connected-components.ts';
+import { supportOn } from '../../../spatial/line-arrangement.ts';
+import { polygonOnLines } from '../../../spatial/polygon-on-lines.ts';
+import type { PlanBox, RasterGrid } from '../../../spatial/raster-grid.ts';
+import { cellAt } from '../../../spatial/raster-grid.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
+import { fillCorners } from './fill-corners.ts';
+import { noteSupport } from './line-support.ts';
+import { findRoomLines } from './room-lines.ts';
+import type { LabeledScan } from './storey-scan.ts';
+
+/** What counts as a room's outline. */
+export interface OutlineOptions {
+  /** Least area of a room, and of a hole in it, square meters. */
+  leastArea?: number;
+  leastHole?: number;
+  /** How far around the room's cells its walls are looked for, meters. */
+  margin?: number;
+  /** Every so many cells the ceiling is read. */
+  ceilingStep?: number;
+}
+
+export const OUTLINE_DEFAULTS: Required<OutlineOptions> = { leastArea: 1, leastHole: 1, margin: 0.5, ceilingStep: 3 };
+
+/**
+ * Outlines a labeled room: lines on its walls, a polygon of pieces between them, corners that the scan missed filled in.
+ *
+ * @param id label of the room.
+ * @returns undefined if the cells hold no polygon that is large enough.
+ */
+export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptions = {}): DetectedRoom | undefined {
+  const knobs = { ...OUTLINE_DEFAULTS, ...options };
+  const { labels, storey } = scan;
+  const mask = Uint8Array.from(labels.label, (other) => (other === id ? 1 : 0));
+  const lines = noteSupport(findRoomLines(mask, scan), boxOfLabel(id, scan, knobs.margin), scan);
+  const [outer, ...inner] = polygonOnLines(mask, labels.grid, lines);
+  if (!outer) return undefined;
+  const polygon = fillCorners(
+    outer,
+    (a, b) => supportOn(a, b, lines),
+    (x, y) => isOthers(id, scan, x, y),
+  );
+  const area = signedArea(polygon);
+  if (area < knobs.leastArea) return undefined;
+  const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole);
+  const ceiling = ceilingOver(mask, scan, knobs.ceilingStep);
+  return {
+    storey: storey.index,
+    polygon,
+    holes,
+    edges: edgesOf(polygon).map(([a, b]) => ({ a, b, support: supportOn(a, b, lines) })),
+    zFloor: storey.elevation,
+    zCeiling: ceiling ?? storey.elevation + storey.height,
+    ceilingSeen: ceiling !== undefined,
+    area: area + holes.reduce((sum, hole) => sum + signedArea(hole), 0),
+  };
+}
+
+/** True if a place belongs to another room. */
+function isOthers(id: number, { labels: { grid, label } }: LabeledScan, x: number, y: number): boolean {
+  const other = label[cellAt(grid, x, y)] ?? -1;
+  return other >= 0 && other !== id;
+}
+
+/** Plan box of a room's cells with a margin for its walls. */
+function boxOfLabel(id: number, { labels: { grid, label, rooms } }: LabeledScan, margin: number): PlanBox {
+  const { i0, i1, j0, j1 } = labelBoxes(label, rooms, grid)[id]!;
+  return {
+    minX: grid.x0 + i0 * grid.cell - margin,
+    minY: grid.y0 + j0 * grid.cell - margin,
+    maxX: grid.x0 + i1 * grid.cell + (margin + grid.cell),
+    maxY: grid.y0 + j1 * grid.cell + (margin + grid.cell),
+  };
+}
+
+/** Median height of the ceiling over a mask's cells, local z; undefined if none was seen. */
+function ceilingOver(mask: Uint8Array, { labels, ceilings }: LabeledScan, step: number): number | undefined {
+  const heights: number[] = [];
+  for (let at = 0; at < mask.length; at += step) {
+    if (!mask[at]) continue;
+    const height = ceilings.height[cellAt(ceilings.grid, ...centerOf(labels.grid, at))] ?? NaN;
+    if (!Number.isNaN(height)) heights.push(height);
+  }
+  return median(heights);
+}
+
+function centerOf({ x0, y0, cell, width }: RasterGrid, at: number): [number, number] {
+  const i = at % width;
+  const j = (at - i) / width;
+  return [x0 + (i + 0.5) * cell, y0 + (j + 0.5) * cell];
+}

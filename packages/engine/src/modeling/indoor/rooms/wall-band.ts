@@ -1,0 +1,58 @@
+import type { DetectedStorey } from '../detected-elements.ts';
+import type { CeilingMap } from './ceiling-map.ts';
+
+/** Heights between which walls are told, local z: [low, high) per cell of the ceiling map. */
+export interface WallBand {
+  low: Float32Array;
+  high: Float32Array;
+}
+
+/** Where the band lies; meters. */
+export interface WallBandOptions {
+  /** Height above the floor at which doors end and walls go on. */
+  lintel?: number;
+  /** Least height of the band; where there is more to spare it keeps clear of the ceiling. */
+  leastBand?: number;
+  /** Most height of the band. */
+  mostBand?: number;
+  /** How far beams, ducts and lamps hang down. */
+  hanging?: number;
+  /** The ceiling's own points lie within this of its height. */
+  ceilingNoise?: number;
+  /** The band begins at least this far below a low ceiling. */
+  belowCeiling?: number;
+  /** Where no ceiling was scanned the band begins at this share of the storey's height. */
+  openShare?: number;
+}
+
+export const WALL_BAND_DEFAULTS: Required<WallBandOptions> = {
+  lintel: 2.13,
+  leastBand: 0.5,
+  mostBand: 1,
+  hanging: 0.45,
+  ceilingNoise: 0.05,
+  belowCeiling: 0.2,
+  openShare: 0.5,
+};
+
+/**
+ * The band between lintel and ceiling, where neither doors nor furniture are and only walls stand; clear of the
+ * ceiling's own points.
+ */
+export function wallBand(ceilings: CeilingMap, storey: DetectedStorey, options: WallBandOptions = {}): WallBand {
+  const knobs = { ...WALL_BAND_DEFAULTS, ...options };
+  const { lowest } = ceilings;
+  if (!storey.ceilingSeen) {
+    const low = storey.elevation + knobs.openShare * storey.height;
+    return { low: new Float32Array(lowest.length).fill(low), high: Float32Array.from(lowest) };
+  }
+  const low = new Float32Array(lowest.length);
+  const high = new Float32Array(lowest.length);
+  for (let k = 0; k < lowest.length; k++) {
+    const top = lowest[k]! - knobs.ceilingNoise;
+    low[k] = Math.min(storey.elevation + knobs.lintel, top - knobs.belowCeiling);
+    const spare = Math.max(0, top - low[k]! - knobs.leastBand);
+    high[k] = Math.min(low[k]! + knobs.mostBand, top - Math.min(knobs.hanging, spare));
+  }
+  return { low, high };
+}

@@ -1,0 +1,26 @@
+import type { SpaceColumns } from './space-columns.ts';
+
+/** How the height of a scan without a ceiling is told. */
+export interface HighestFilledOptions {
+  /** Bins nearer to the floor than this do not count, meters: the floor itself fills them. */
+  aboveFloor?: number;
+  /** Share of the filled bins that lie below the height: the rest are lamps, trees and strays. */
+  share?: number;
+}
+
+export const HIGHEST_FILLED_DEFAULTS: Required<HighestFilledOptions> = { aboveFloor: 0.3, share: 0.97 };
+
+/** Height under which most of the filled bins above a floor lie, local z: how far up walls were scanned. */
+export function highestFilled(columns: SpaceColumns, elevation: number, options: HighestFilledOptions = {}): number {
+  const { aboveFloor, share } = { ...HIGHEST_FILLED_DEFAULTS, ...options };
+  const filled = new Float64Array(columns.bins);
+  for (let at = 0; at < columns.counts.length; at++) if (columns.counts[at]! > 0) filled[at % columns.bins]!++;
+  const from = Math.max(0, Math.floor((elevation + aboveFloor - columns.zMin) / columns.binHeight));
+  const total = filled.subarray(from).reduce((sum, count) => sum + count, 0);
+  let sum = 0;
+  for (let b = from; b < columns.bins; b++) {
+    sum += filled[b]!;
+    if (sum >= share * total) return columns.zMin + (b + 1) * columns.binHeight;
+  }
+  return columns.zMin + columns.bins * columns.binHeight;
+}
