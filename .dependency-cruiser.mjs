@@ -2,6 +2,7 @@
 const pkg = (name) => `^packages/${name}/`;
 const test = '\\.test\\.tsx?$|/test/';
 const rooms = ['ingest', 'readers', 'lod', 'segmentation', 'modeling', 'exporters'];
+const above = ['pipeline', 'recipes'];
 const formats = '(las|e57|ply-pcd|text)';
 const exports = '(ifc|dxf|svg|pdf|report|mesh)';
 const groups = '(auth|system|authority|base|desk|flow|work|job|monitor|report|resource|tool|point-cloud|demo)';
@@ -30,10 +31,10 @@ export default {
       to: { path: '^packages/(?!engine/)' },
     },
     {
-      name: "viewer imports only the engine's core, lod and math",
+      name: "viewer imports only the engine's face and its octree",
       severity: 'error',
-      from: { path: pkg('viewer') },
-      to: { path: '^packages/(?!viewer/|engine/src/(core|lod|math)/|engine/src/index\\.ts)' },
+      from: { path: pkg('viewer'), pathNot: test },
+      to: { path: '^packages/(?!viewer/|engine/src/(index|lod/octree)\\.ts)' },
     },
     { name: 'web never imports server', severity: 'error', from: { path: pkg('web') }, to: { path: pkg('server') } },
     { name: 'server never imports web', severity: 'error', from: { path: pkg('server') }, to: { path: pkg('web') } },
@@ -54,7 +55,7 @@ export default {
       severity: 'error',
       from: { path: `${pkg('engine')}src/${room}/`, pathNot: test },
       to: {
-        path: `${pkg('engine')}src/(${[...rooms.filter((other) => other !== room), 'pipeline'].join('|')})/`,
+        path: `${pkg('engine')}src/(${[...rooms.filter((other) => other !== room), ...above].join('|')})/`,
         // Ingest is the room above the readers.
         ...(room === 'ingest' && { pathNot: `${pkg('engine')}src/readers/(index\\.ts|bytes/)` }),
       },
@@ -93,8 +94,26 @@ export default {
     {
       name: 'the ground of the engine imports no room',
       severity: 'error',
-      from: { path: `${pkg('engine')}src/(core|math|threads|spatial)/`, pathNot: test },
-      to: { path: `${pkg('engine')}src/(${[...rooms, 'pipeline'].join('|')})/` },
+      from: { path: `${pkg('engine')}src/(core|math|threads|spatial|files|messages)/`, pathNot: test },
+      to: { path: `${pkg('engine')}src/(${[...rooms, ...above].join('|')})/` },
+    },
+    {
+      name: 'the pipeline knows no stage and no recipe',
+      severity: 'error',
+      from: { path: `${pkg('engine')}src/pipeline/`, pathNot: test },
+      to: { path: `${pkg('engine')}src/(${[...rooms, 'recipes'].join('|')})/` },
+    },
+    {
+      name: 'an engine room is entered by its index',
+      severity: 'error',
+      from: { path: `${pkg('engine')}src/(recipes|cli\\.ts)`, pathNot: test },
+      to: { path: `${pkg('engine')}src/(${rooms.join('|')})/`, pathNot: `${pkg('engine')}src/[^/]+/index\\.ts$` },
+    },
+    {
+      name: 'core imports nothing of the engine',
+      severity: 'error',
+      from: { path: `${pkg('engine')}src/core/`, pathNot: test },
+      to: { path: `${pkg('engine')}src/(?!core/)` },
     },
     ...['server', 'web'].map((name) => ({
       name: 'a module group never imports another',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadPdfFonts } from '@cloud/engine/exporters/pdf/pdf-font.ts';
+import { loadPdfFonts } from '@cloud/engine/exporters/pdf';
 
 /** Where a browser for the journeys lies, and what it needs to run. */
 export interface Browser {

@@ -31,6 +31,11 @@ describe('the floor plan', () => {
     plant('engine/src/exporters/geometry/room.ts', "import { l } from '../drawing/line.ts';\nexport const r = l;\n");
     plant('engine/src/exporters/drawing/line.ts', 'export const l = 1;\n');
     plant('engine/src/exporters/ifc/index.ts', 'export const i = 1;\n');
+    plant('engine/src/pipeline/run.ts', "import { c } from '../lod/c.ts';\nexport const run = c;\n");
+    plant('engine/src/recipes/indoor.ts', "import { d } from '../lod/d.ts';\nexport const indoor = d;\n");
+    plant('engine/src/core/a.ts', "import { m } from '../math/m.ts';\nexport const a = m;\n");
+    plant('engine/src/math/m.ts', 'export const m = 1;\n');
+    plant('viewer/src/v.ts', "import { c } from '../../engine/src/lod/c.ts';\nexport const v = c;\n");
     plant('server/src/main.ts', "import { s } from './step.ts';\nexport const m = s;\n");
     plant('server/src/step.ts', "import { las } from '../../engine/src/readers/las.ts';\nexport const s = las;\n");
 
@@ -41,12 +46,16 @@ describe('the floor plan', () => {
     expect([...rules].sort()).toEqual([
       'a file format is entered by its index',
       'a file format never imports another',
+      'an engine room is entered by its index',
       'an engine room never imports another',
       'contract imports no other package',
+      'core imports nothing of the engine',
       'drawing, geometry and bytes stand below the formats',
       'geometry stands below drawing',
       'no cycles',
       'the API process never computes',
+      'the pipeline knows no stage and no recipe',
+      "viewer imports only the engine's face and its octree",
     ]);
   });
 

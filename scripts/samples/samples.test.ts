@@ -1,11 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { silentContext } from '../../packages/engine/src/core/context.ts';
-import { memorySource } from '../../packages/engine/src/core/memory-source.ts';
-import { memoryStore } from '../../packages/engine/src/core/memory-store.ts';
-import { loadPointCloud } from '../../packages/engine/src/core/stored-points.ts';
-import { readStage } from '../../packages/engine/src/ingest/index.ts';
+import { loadPointCloud, memorySource, memoryStore, silentContext } from '@cloud/engine';
+import { readStage } from '@cloud/engine/ingest';
 import { writeE57 } from './e57-writer.ts';
 import { flat } from './flat.ts';
 import { SAMPLES } from './make-samples.ts';

@@ -4,20 +4,19 @@ import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ByteSource } from './core/byte-source.ts';
 import { EngineError } from './core/errors.ts';
-import type { PipelineOptions, RecipeName, StageSummary, Unit } from './core/stage.ts';
-import { diskStore } from './files/disk-store.ts';
-import { fileSource } from './files/file-source.ts';
-import { publishExports } from './files/publish.ts';
+import type { PipelineOptions, StageSummary, Unit } from './core/stage.ts';
+import { diskStore, fileSource, publishExports } from './files/index.ts';
 import type { Language } from './messages/describe.ts';
 import { describeError, describeWarning } from './messages/describe.ts';
-import { INGEST_STAGES, keyFigures, stagesOf } from './pipeline/pipeline.ts';
-import type { PipelineContext, StageReport } from './pipeline/run-stages.ts';
-import { runStages } from './pipeline/run-stages.ts';
+import type { PipelineContext, StageReport } from './pipeline/index.ts';
+import { runStages } from './pipeline/index.ts';
+import { INGEST_STAGES, RECIPE_NAMES, recipeFor } from './recipes/index.ts';
 
+const UNITS: readonly Unit[] = ['m', 'mm', 'ft', 'us-ft'];
+const OPTIONS = `[--recipe ${RECIPE_NAMES.join('|')}] [--unit ${UNITS.join('|')}] [--threads n] [--json]`;
 const USAGE = {
-  'zh-cn':
-    '用法：npm run model -- 输入文件… 输出文件夹 [--recipe auto|indoor|outdoor|object] [--unit m|mm|ft|us-ft] [--threads n] [--json]',
-  en: 'usage: npm run model -- INPUT… OUTDIR [--recipe auto|indoor|outdoor|object] [--unit m|mm|ft|us-ft] [--threads n] [--json]',
+  'zh-cn': `用法：npm run model -- 输入文件… 输出文件夹 ${OPTIONS}`,
+  en: `usage: npm run model -- INPUT… OUTDIR ${OPTIONS}`,
 };
 const PROBLEMS = {
   'zh-cn': {
@@ -33,8 +32,6 @@ const PROBLEMS = {
     denied: 'cannot be read',
   },
 };
-const RECIPES: readonly RecipeName[] = ['auto', 'indoor', 'outdoor', 'object'];
-const UNITS: readonly Unit[] = ['m', 'mm', 'ft', 'us-ft'];
 const EXIT_REFUSED = 2;
 const EXIT_INTERRUPTED = 130;
 /** A stage stops within 200 ms; what does not is stopped with the process. */
@@ -46,7 +43,7 @@ class UsageError extends Error {}
 interface Command {
   inputs: string[];
   outputFolder: string;
-  recipe: RecipeName;
+  recipe: string;
   unit: Unit | undefined;
   threads: number;
   json: boolean;
@@ -56,16 +53,17 @@ function parseCommand(args: string[], language: Language): Command {
   const usage = () => new UsageError(USAGE[language]);
   const { values, positionals } = readArgs(args, usage);
   const outputFolder = positionals.pop();
-  const { recipe = 'auto', unit, threads = String(availableParallelism()), json = false } = values;
-  const isKnown = RECIPES.includes(recipe as RecipeName) && (unit === undefined || UNITS.includes(unit as Unit));
+  const { recipe = 'auto', threads = String(availableParallelism()), json = false } = values;
+  const unit = UNITS.find((known) => known === values.unit);
+  const isKnown = RECIPE_NAMES.includes(recipe) && unit === values.unit;
   if (outputFolder === undefined || positionals.length === 0 || !isKnown || !/^[1-9]\d{0,2}$/.test(threads)) {
     throw usage();
   }
   return {
     inputs: positionals,
     outputFolder,
-    recipe: recipe as RecipeName,
-    unit: unit as Unit | undefined,
+    recipe,
+    unit,
     threads: Number(threads),
     json,
   };
@@ -119,10 +117,11 @@ async function model(command: Command, language: Language, context: PipelineCont
     sources,
   };
   const ingest = await runStages(INGEST_STAGES, store, options, context);
-  const result = await runStages(await stagesOf(command.recipe, store), store, options, context);
+  const recipe = await recipeFor(command.recipe, store);
+  const result = await runStages(recipe.stages, store, options, context);
   await publishExports(command.outputFolder);
   await Promise.all(sources.map(async (source) => source.close?.()));
-  return keyFigures({ ...ingest.summary, ...result.summary });
+  return recipe.keyFigures({ ...ingest.summary, ...result.summary });
 }
 
 /** Tells a person or a program how far the work is. */

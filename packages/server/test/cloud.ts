@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Dataset, Run } from '@cloud/contract';
-import { ENGINE_ERRORS } from '@cloud/engine/core/errors.ts';
+import { ENGINE_ERRORS } from '@cloud/engine';
 import type { Row } from '../src/database/database.ts';
 import type { TestServer } from './harness.ts';
 

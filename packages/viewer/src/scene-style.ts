@@ -1,4 +1,4 @@
-import type { Aabb } from '@cloud/engine/core/vector.ts';
+import type { Aabb } from '@cloud/engine';
 import type { ViewerTheme } from './viewer-types.ts';
 
 /** Dark labels and a blue accent: readable on light and on dark pages. */

@@ -1,4 +1,4 @@
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Aabb, Vec3 } from '@cloud/engine';
 import { eyeOf, fitPose, pixelOf, rayThrough, viewOf } from './camera/camera.ts';
 import type { CameraPose, CameraView } from './camera/camera.ts';
 import { CameraRig } from './camera/camera-rig.ts';

@@ -1,5 +1,4 @@
-import type { PreviewPoints } from '@cloud/engine/core/points-preview.ts';
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Aabb, PreviewPoints, Vec3 } from '@cloud/engine';
 import type { CameraPose, Projection } from './camera/camera.ts';
 import type { Navigation } from './camera/controls.ts';
 import type { MeasureKind, Measurement } from './measuring/measurement.ts';

@@ -1,9 +1,9 @@
 import { createScene } from './scene.ts';
 import type { Viewer, ViewerOptions } from './viewer-types.ts';
 
-export { decodePointsPreview } from '@cloud/engine/core/points-preview.ts';
-export type { PointsPreview, PreviewPoints } from '@cloud/engine/core/points-preview.ts';
-export type * from '@cloud/engine/core/structured-model.ts';
+export { decodePointsPreview } from '@cloud/engine';
+export type { PointsPreview, PreviewPoints } from '@cloud/engine';
+export type * from '@cloud/engine';
 export type * from './viewer-types.ts';
 export type { CameraPose, Projection } from './camera/camera.ts';
 export type { Navigation } from './camera/controls.ts';

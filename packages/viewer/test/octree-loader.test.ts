@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore, silentContext } from '@cloud/engine';
 import type { ArtifactStore, StoredPointsHeader, Vec3 } from '@cloud/engine';
-import { tileStage } from '@cloud/engine/lod/index.ts';
-import type { DecodedNode, OctreeNode } from '@cloud/engine/lod/index.ts';
+import { tileStage } from '@cloud/engine/lod';
+import type { DecodedNode, OctreeNode } from '@cloud/engine/octree';
 import { rayThrough, viewOf } from '../src/camera/camera.ts';
 import { pickPoint } from '../src/points/pick-point.ts';
 import { OctreeLoader, PointCloudError } from '../src/points/octree-loader.ts';

@@ -3,12 +3,12 @@ import type { ByteSource } from './byte-source.ts';
 import type { StageContext } from './context.ts';
 import type { Details } from './errors.ts';
 
-export type RecipeName = 'auto' | 'indoor' | 'outdoor' | 'object';
 export type Unit = 'm' | 'mm' | 'ft' | 'us-ft';
 
 /** Options of a whole run, all with defaults; each stage reads what concerns it. */
 export interface PipelineOptions {
-  recipe: RecipeName;
+  /** `auto` or the name of a recipe; see `recipes/`. */
+  recipe: string;
   /** Unit of the files; undefined: what the file says, else guessed. */
   unit?: Unit;
   /** Up axis of the files; undefined: what the file says, else guessed. */

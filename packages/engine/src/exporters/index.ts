@@ -32,6 +32,7 @@ export const EXPORTERS: readonly Exporter[] = [
 export const exportStage: Stage = {
   name: 'export',
   reads: ['model/model.json'],
+  uses: ['title', 'time', 'language'],
   writes: ['exports/'],
   async run(store, options, context) {
     const model = await readJson<StructuredModel>(store, 'model/model.json');

@@ -17,6 +17,7 @@ import { measureSpacing } from './measure-spacing.ts';
 export const readStage: Stage = {
   name: 'read',
   reads: [],
+  uses: ['unit', 'up'],
   writes: ['points/'],
   run: async (store, options, context) => {
     if (options.sources.length === 0) throw new EngineError('option-invalid', { option: 'sources' });

@@ -1,22 +1,7 @@
-import type { Stage } from '../core/stage.ts';
-import { deviationStage } from './deviation/deviation-stage.ts';
-import { editsStage } from './edits/edit-stage.ts';
-import { openingsStage } from './indoor/openings/opening-stage.ts';
-import { roomsStage } from './indoor/rooms/room-stage.ts';
-import { slabsStage } from './indoor/slabs/slab-stage.ts';
-import { storeysStage } from './indoor/storeys/storey-stage.ts';
-import { wallsStage } from './indoor/walls/wall-stage.ts';
-
-/** The stages that turn segmented points of a building's inside into a structured model, in order. They need `segments/`. */
-export const indoorStages: Stage[] = [
-  storeysStage,
-  roomsStage,
-  wallsStage,
-  openingsStage,
-  slabsStage,
-  editsStage,
-  deviationStage,
-];
-
-/** The stages that make a model again after it was edited. They need what those before have left. */
-export const indoorEditStages: Stage[] = [editsStage, deviationStage];
+export { deviationStage } from './deviation/deviation-stage.ts';
+export { editsStage } from './edits/edit-stage.ts';
+export { openingsStage } from './indoor/openings/opening-stage.ts';
+export { roomsStage } from './indoor/rooms/room-stage.ts';
+export { slabsStage } from './indoor/slabs/slab-stage.ts';
+export { storeysStage } from './indoor/storeys/storey-stage.ts';
+export { wallsStage } from './indoor/walls/wall-stage.ts';

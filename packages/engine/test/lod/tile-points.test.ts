@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decodePointsPreview, memoryStore, silentContext } from '../../src/index.ts';
 import type { PipelineOptions, PointsPreview, Vec3 } from '../../src/index.ts';
-import { decodeNode, deviationTilesStage, parseHierarchy, rootNode } from '../../src/lod/index.ts';
-import type { OctreeMetadata, OctreeNode } from '../../src/lod/index.ts';
+import { deviationTilesStage } from '../../src/lod/index.ts';
+import { decodeNode, parseHierarchy, rootNode } from '../../src/lod/octree.ts';
+import type { OctreeMetadata, OctreeNode } from '../../src/lod/octree.ts';
 import { parsePotree2 } from './potree2-parser.ts';
 import { roomPoints, runTile, storePoints } from './tile-fixture.ts';
 

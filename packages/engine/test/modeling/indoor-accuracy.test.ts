@@ -8,9 +8,8 @@ import { toElements } from '../../src/exporters/elements.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
 import type { StructuredModel } from '../../src/core/structured-model.ts';
 import { fileSource } from '../../src/files/file-source.ts';
-import { indoorStages } from '../../src/modeling/index.ts';
+import { indoor } from '../../src/recipes/indoor.ts';
 import { readStage } from '../../src/ingest/index.ts';
-import { planesStage } from '../../src/segmentation/index.ts';
 
 const tool = path.resolve(import.meta.dirname, '../../../../../shared/tools/simscan');
 const hasTool = existsSync(path.join(tool, 'simscan.mjs'));
@@ -45,7 +44,9 @@ async function model(file: string): Promise<{ json: string; deviation: Uint8Arra
     sources: [await fileSource(file)],
   };
   try {
-    for (const stage of [readStage, planesStage, ...indoorStages]) await stage.run(store, options, silentContext());
+    const last = indoor.stages.findIndex(({ name }) => name === 'deviation');
+    const stages = [readStage, ...indoor.stages.slice(0, last + 1)];
+    for (const stage of stages) await stage.run(store, options, silentContext());
   } finally {
     for (const source of options.sources) await source.close();
   }

@@ -1,5 +1,5 @@
-import type { ArtifactStore } from '@cloud/engine/core/artifact-store.ts';
-import { EngineError } from '@cloud/engine/core/errors.ts';
+import type { ArtifactStore } from '@cloud/engine';
+import { EngineError } from '@cloud/engine';
 import type { Storage } from './storage.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { StageReport } from '@cloud/engine/pipeline/run-stages.ts';
+import type { StageReport } from '@cloud/engine/pipeline';
 import type { Database, Row } from '../database/database.ts';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { revisionPrefix, REVISIONS, runPrefix } from '../storage/layout.ts';

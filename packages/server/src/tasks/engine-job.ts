@@ -1,6 +1,5 @@
-import type { Details } from '@cloud/engine/core/errors.ts';
-import type { PipelineOptions, StageSummary } from '@cloud/engine/core/stage.ts';
-import type { StageReport } from '@cloud/engine/pipeline/run-stages.ts';
+import type { Details, PipelineOptions, StageSummary } from '@cloud/engine';
+import type { StageReport } from '@cloud/engine/pipeline';
 
 /** What a process that computes is asked to do. Crosses to the child as it stands. */
 export interface EngineJob {

@@ -1,12 +1,10 @@
 import { setPriority } from 'node:os';
-import type { ByteSource } from '@cloud/engine/core/byte-source.ts';
-import type { ArtifactStore } from '@cloud/engine/core/artifact-store.ts';
-import type { Stage } from '@cloud/engine/core/stage.ts';
-import { EngineError } from '@cloud/engine/core/errors.ts';
-import { fileSource } from '@cloud/engine/files/file-source.ts';
-import { EDIT_STAGES, INGEST_STAGES, keyFigures, stagesOf } from '@cloud/engine/pipeline/pipeline.ts';
-import { ENGINE_VERSION } from '@cloud/engine/core/engine-version.ts';
-import { runStages, type PipelineContext } from '@cloud/engine/pipeline/run-stages.ts';
+import type { ArtifactStore, ByteSource } from '@cloud/engine';
+import { ENGINE_VERSION, EngineError } from '@cloud/engine';
+import { fileSource } from '@cloud/engine/files';
+import type { Recipe } from '@cloud/engine/recipes';
+import { INGEST_STAGES, recipeFor } from '@cloud/engine/recipes';
+import { runStages, type PipelineContext } from '@cloud/engine/pipeline';
 import { engineStore } from '../storage/engine-store.ts';
 import { localStorage } from '../storage/local-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -38,14 +36,18 @@ async function compute(job: EngineJob): Promise<void> {
   const store = engineStore(storage, job.prefix, job.shared);
   const sources = await Promise.all(job.sources.map((source) => openSource(storage, source)));
   const options = { ...job.options, sources };
-  const stages = await stagesFor(job, store);
+  const { stages, keyFigures } = await planOf(job, store);
   const result = await runStages(stages, store, options, contextOf(job));
   finish({ type: 'done', stages: result.stages, summary: keyFigures(result.summary), engineVersion: ENGINE_VERSION });
 }
 
-async function stagesFor({ way, options }: EngineJob, store: ArtifactStore): Promise<readonly Stage[]> {
-  if (way === 'ingest') return INGEST_STAGES;
-  return way === 'edit' ? EDIT_STAGES : stagesOf(options.recipe, store);
+async function planOf(
+  { way, options }: EngineJob,
+  store: ArtifactStore,
+): Promise<Pick<Recipe, 'stages' | 'keyFigures'>> {
+  if (way === 'ingest') return { stages: INGEST_STAGES, keyFigures: (summary) => summary };
+  const { stages, editStages, keyFigures } = await recipeFor(options.recipe, store);
+  return { stages: way === 'edit' ? editStages : stages, keyFigures };
 }
 
 async function openSource(storage: Storage, { key, name }: EngineJob['sources'][number]): Promise<ByteSource> {

@@ -1,7 +1,7 @@
 import type { Row } from '../database/database.ts';
 import { engineStore } from '../storage/engine-store.ts';
-import { loadPointsHeader } from '@cloud/engine/core/stored-points.ts';
-import type { PipelineOptions } from '@cloud/engine/core/stage.ts';
+import { loadPointsHeader } from '@cloud/engine';
+import type { PipelineOptions } from '@cloud/engine';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { datasetPrefix, uploadKey } from '../storage/layout.ts';
 import type { EngineJob, EngineMessage } from './engine-job.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '../database/database.ts';
-import type { PipelineOptions } from '@cloud/engine/core/stage.ts';
+import type { PipelineOptions } from '@cloud/engine';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { datasetPrefix, runPrefix } from '../storage/layout.ts';
 import type { Storage } from '../storage/storage.ts';

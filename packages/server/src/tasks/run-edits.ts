@@ -1,4 +1,4 @@
-import type { EditList } from '@cloud/engine/core/edit.ts';
+import type { EditList } from '@cloud/engine';
 import type { Queries, Row } from '../database/database.ts';
 
 /** All edits of a run in the order in which they hold. */

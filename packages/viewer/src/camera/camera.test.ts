@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Aabb, Vec3 } from '@cloud/engine';
 import { eyeOf, fitPose, pixelOf, rayThrough, viewOf } from './camera.ts';
 import type { CameraPose } from './camera.ts';
 import { add } from './linear.ts';

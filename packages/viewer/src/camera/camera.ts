@@ -1,5 +1,5 @@
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
-import { perAxis } from '@cloud/engine/core/vector.ts';
+import type { Aabb, Vec3 } from '@cloud/engine';
+import { perAxis } from '@cloud/engine';
 import type { Matrix } from './linear.ts';
 import { add, cross, dot, multiply, normalize, project, subtract } from './linear.ts';
 

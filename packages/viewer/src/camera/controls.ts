@@ -1,4 +1,4 @@
-import type { Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Vec3 } from '@cloud/engine';
 import type { CameraPose } from './camera.ts';
 import { look, orbit, orbitAround, pan, walk, zoomTo } from './moves.ts';
 

@@ -1,4 +1,4 @@
-import type { Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Vec3 } from '@cloud/engine';
 
 /** Sixteen numbers, column by column, doubles: the GPU gets 32-bit copies relative to the eye. */
 export type Matrix = Float64Array;

@@ -1,4 +1,4 @@
-import type { Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Vec3 } from '@cloud/engine';
 import type { CameraPose } from './camera.ts';
 import { axesOf, eyeOf, halfHeight } from './camera.ts';
 import { add, subtract } from './linear.ts';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Vec3 } from '@cloud/engine';
 import type { CameraView } from '../camera/camera.ts';
 import { pixelOf } from '../camera/camera.ts';
 import type { Measurement } from './measurement.ts';

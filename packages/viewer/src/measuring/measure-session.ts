@@ -1,4 +1,4 @@
-import type { Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Vec3 } from '@cloud/engine';
 import { CORNERS } from './measurement.ts';
 import type { MeasureKind, Measurement } from './measurement.ts';
 

@@ -1,4 +1,4 @@
-import type { Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Vec3 } from '@cloud/engine';
 import { cross, dot, subtract } from '../camera/linear.ts';
 
 export type MeasureKind = 'point' | 'distance' | 'height' | 'angle' | 'area';

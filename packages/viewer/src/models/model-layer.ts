@@ -1,4 +1,4 @@
-import type { Aabb } from '@cloud/engine/core/vector.ts';
+import type { Aabb } from '@cloud/engine';
 import type { CameraView, Ray } from '../camera/camera.ts';
 import { ModelRenderer } from '../render/model-renderer.ts';
 import type { ModelStyle } from '../render/model-renderer.ts';

@@ -1,4 +1,4 @@
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Aabb, Vec3 } from '@cloud/engine';
 import { crispEdges } from './crisp-edges.ts';
 import type { ModelPart, ParsedModel } from './parse-glb.ts';
 

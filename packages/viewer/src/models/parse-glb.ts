@@ -1,4 +1,4 @@
-import type { Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Vec3 } from '@cloud/engine';
 
 /** One part of an element: triangles of one material. */
 export interface ModelPart {

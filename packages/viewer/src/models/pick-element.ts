@@ -1,4 +1,4 @@
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Aabb, Vec3 } from '@cloud/engine';
 import type { Ray } from '../camera/camera.ts';
 import { add, subtract } from '../camera/linear.ts';
 import type { DrawableModel } from './model.ts';

@@ -1,4 +1,4 @@
-import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
+import type { OctreeNode } from '@cloud/engine/octree';
 import type { PointBuffers } from '../render/point-buffers.ts';
 import type { OctreeLoader } from './octree-loader.ts';
 

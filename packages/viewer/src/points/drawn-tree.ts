@@ -1,5 +1,5 @@
-import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
-import { GRID_CELLS } from '@cloud/engine/lod/octree-format.ts';
+import type { OctreeNode } from '@cloud/engine/octree';
+import { GRID_CELLS } from '@cloud/engine/octree';
 
 /** Entries in a row of the tree's texture. */
 export const TREE_WIDTH = 256;

@@ -1,7 +1,6 @@
-import type { Vec3 } from '@cloud/engine/core/vector.ts';
-import { decodeNode } from '@cloud/engine/lod/decode-node.ts';
-import type { DecodedNode } from '@cloud/engine/lod/decode-node.ts';
-import type { OctreeMetadata } from '@cloud/engine/lod/octree-format.ts';
+import type { Vec3 } from '@cloud/engine';
+import { decodeNode } from '@cloud/engine/octree';
+import type { DecodedNode, OctreeMetadata } from '@cloud/engine/octree';
 import type { DecodeAnswer, DecodeOrder } from './decode-worker.ts';
 
 /** Decodes nodes beside the page's own thread; on the page itself where workers are forbidden. */

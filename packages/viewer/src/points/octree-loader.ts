@@ -1,8 +1,5 @@
-import { parseHierarchy, rootNode } from '@cloud/engine/lod/hierarchy.ts';
-import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
-import type { DecodedNode } from '@cloud/engine/lod/decode-node.ts';
-import { bytesPerPoint } from '@cloud/engine/lod/octree-format.ts';
-import type { OctreeMetadata } from '@cloud/engine/lod/octree-format.ts';
+import { bytesPerPoint, parseHierarchy, rootNode } from '@cloud/engine/octree';
+import type { DecodedNode, OctreeMetadata, OctreeNode } from '@cloud/engine/octree';
 import { NodeDecoder } from './node-decoder.ts';
 import { takeRequest } from './plan-requests.ts';
 import type { RangeRequest } from './plan-requests.ts';

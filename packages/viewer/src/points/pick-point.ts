@@ -1,4 +1,4 @@
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Aabb, Vec3 } from '@cloud/engine';
 import type { CameraView, Ray } from '../camera/camera.ts';
 import { dot, subtract } from '../camera/linear.ts';
 

@@ -1,4 +1,4 @@
-import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
+import type { OctreeNode } from '@cloud/engine/octree';
 
 const LARGEST_REQUEST = 768 * 1024;
 const WIDEST_GAP = 8 * 1024;

@@ -1,9 +1,6 @@
-import type { PreviewPoints } from '@cloud/engine/core/points-preview.ts';
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
-import { perAxis } from '@cloud/engine/core/vector.ts';
-import type { DecodedNode } from '@cloud/engine/lod/decode-node.ts';
-import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
-import type { OctreeMetadata } from '@cloud/engine/lod/octree-format.ts';
+import type { Aabb, PreviewPoints, Vec3 } from '@cloud/engine';
+import { perAxis } from '@cloud/engine';
+import type { DecodedNode, OctreeMetadata, OctreeNode } from '@cloud/engine/octree';
 import type { CameraView } from '../camera/camera.ts';
 import { PointBuffers } from '../render/point-buffers.ts';
 import type { ColorMode, PointBatch, PointScene } from '../render/point-renderer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
+import type { OctreeNode } from '@cloud/engine/octree';
 import { viewOf } from '../camera/camera.ts';
 import type { CameraPose } from '../camera/camera.ts';
 import { layOutTree } from './drawn-tree.ts';

@@ -1,5 +1,5 @@
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
-import type { OctreeNode } from '@cloud/engine/lod/hierarchy.ts';
+import type { Aabb, Vec3 } from '@cloud/engine';
+import type { OctreeNode } from '@cloud/engine/octree';
 import type { CameraView } from '../camera/camera.ts';
 import { frustumPlanes } from '../camera/camera.ts';
 

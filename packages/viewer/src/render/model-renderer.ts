@@ -1,4 +1,4 @@
-import type { Aabb } from '@cloud/engine/core/vector.ts';
+import type { Aabb } from '@cloud/engine';
 import type { CameraView } from '../camera/camera.ts';
 import type { DrawableModel } from '../models/model.ts';
 import { ELEMENT_STATE, LINE_FRAGMENT, LINE_VERTEX, SURFACE_FRAGMENT, SURFACE_VERTEX } from './model-shaders.ts';

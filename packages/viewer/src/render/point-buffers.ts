@@ -1,4 +1,4 @@
-import type { DecodedNode } from '@cloud/engine/lod/decode-node.ts';
+import type { DecodedNode } from '@cloud/engine/octree';
 import { attributeBuffer } from './program.ts';
 
 /** Points of one node on the graphics card; positions stay at hand for picking. */

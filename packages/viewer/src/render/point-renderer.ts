@@ -1,4 +1,4 @@
-import type { Aabb, Vec3 } from '@cloud/engine/core/vector.ts';
+import type { Aabb, Vec3 } from '@cloud/engine';
 import type { CameraView } from '../camera/camera.ts';
 import { TREE_WIDTH } from '../points/drawn-tree.ts';
 import { PALETTE_WIDTH, palettePixels } from './palettes.ts';

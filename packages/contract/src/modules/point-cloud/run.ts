@@ -2,7 +2,12 @@ import { defineEndpoint } from '../../endpoint.ts';
 import type { Page } from '../../paging.ts';
 import type { CodedMessage } from './dataset.ts';
 
-export type Recipe = 'auto' | 'indoor' | 'outdoor' | 'object';
+/**
+ * Recipes that a run may ask for. The engine decides which exist; neither the contract nor the API process may reach it, so
+ * the names stand here as data and `server/test/drift/recipes.test.ts` compares them with its registry.
+ */
+export const RECIPES = ['auto', 'indoor', 'outdoor', 'object'] as const;
+export type Recipe = (typeof RECIPES)[number];
 /** Recipes whose stages exist; others are refused with `recipe-unavailable`. */
 export const AVAILABLE_RECIPES: readonly Recipe[] = ['auto', 'indoor'];
 export type RunState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';

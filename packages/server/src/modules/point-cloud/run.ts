@@ -1,4 +1,13 @@
-import { ApiError, AVAILABLE_RECIPES, runCancel, runDetail, runList, runStart, type Recipe } from '@cloud/contract';
+import {
+  ApiError,
+  AVAILABLE_RECIPES,
+  RECIPES,
+  runCancel,
+  runDetail,
+  runList,
+  runStart,
+  type Recipe,
+} from '@cloud/contract';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { newId } from '../../database/id.ts';
@@ -12,7 +21,6 @@ import { inheritEdits } from './run-edit.ts';
 import { toRun } from './run-record.ts';
 import { requireVisible } from './visibility.ts';
 
-const RECIPES: readonly Recipe[] = ['auto', 'indoor', 'outdoor', 'object'];
 const LONGEST_OPTIONS = 10_000;
 
 export function runRoutes(app: App, { queue }: Ground): void {
@@ -77,8 +85,9 @@ export function runRoutes(app: App, { queue }: Ground): void {
 }
 
 function recipeOf(value: unknown): Recipe {
-  const recipe = (textOf(value) ?? 'auto') as Recipe;
-  if (!RECIPES.includes(recipe)) throw new ApiError('bad-request');
+  const name = textOf(value) ?? 'auto';
+  const recipe = RECIPES.find((known) => known === name);
+  if (!recipe) throw new ApiError('bad-request');
   if (!AVAILABLE_RECIPES.includes(recipe)) throw new ApiError('recipe-unavailable', { recipe });
   return recipe;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ENGINE_ERRORS, WARNING_CODES } from '@cloud/engine/core/errors.ts';
+import { ENGINE_ERRORS, WARNING_CODES } from '@cloud/engine';
 import { describe, expect, it } from 'vitest';
 import { addTexts, LANGUAGES, translator } from '../../lib/i18n/texts.ts';
 import { explainError, explainWarning } from './coded-message.ts';

@@ -1,0 +1,3 @@
+export { diskStore } from './disk-store.ts';
+export { fileSource } from './file-source.ts';
+export { publishExports } from './publish.ts';

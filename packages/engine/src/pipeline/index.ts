@@ -1,0 +1,2 @@
+export { runStages } from './run-stages.ts';
+export type { PipelineContext, PipelineResult, StageReport } from './run-stages.ts';

@@ -1,0 +1,59 @@
+import type { StageSummary } from '../core/stage.ts';
+import { exportStage } from '../exporters/index.ts';
+import { deviationTilesStage } from '../lod/index.ts';
+import {
+  deviationStage,
+  editsStage,
+  openingsStage,
+  roomsStage,
+  slabsStage,
+  storeysStage,
+  wallsStage,
+} from '../modeling/index.ts';
+import { planesStage } from '../segmentation/index.ts';
+import { defineRecipe } from './recipe.ts';
+import type { CloudFacts } from './recipe.ts';
+
+/** Meters; wider than any building that is scanned from inside. */
+const LARGEST_EXTENT = 400;
+/** Meters; scanners inside buildings give points millimeters to centimeters apart, airborne ones decimeters. */
+const LARGEST_SPACING = 0.2;
+/** Fewer points say nothing by their spacing. */
+const TELLING_COUNT = 10_000;
+
+/** Buildings scanned from inside: storeys, rooms, walls, openings and slabs. */
+export const indoor = defineRecipe({
+  name: 'indoor',
+  suits,
+  stages: [
+    planesStage,
+    storeysStage,
+    roomsStage,
+    wallsStage,
+    openingsStage,
+    slabsStage,
+    editsStage,
+    deviationStage,
+    deviationTilesStage,
+    exportStage,
+  ],
+  editStages: [editsStage, deviationStage, deviationTilesStage, exportStage],
+  options: ['seed'],
+  keyFigures,
+});
+
+function suits({ bounds, count, spacing }: CloudFacts): boolean {
+  const extent = Math.max(bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]);
+  const isSparse = count >= TELLING_COUNT && spacing > LARGEST_SPACING;
+  return extent <= LARGEST_EXTENT && !isSparse;
+}
+
+function keyFigures(summary: StageSummary): StageSummary {
+  const { doors, windows, passages, rms, rmse } = summary;
+  const openings = [doors, windows, passages].map(Number).filter((count) => count >= 0);
+  return {
+    ...summary,
+    ...(openings.length > 0 && { openings: openings.reduce((sum, count) => sum + count, 0) }),
+    ...(rms !== undefined && rmse === undefined && { rmse: rms }),
+  };
+}
