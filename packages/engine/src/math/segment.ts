@@ -6,8 +6,45 @@ export interface Segment {
   b: Vec2;
 }
 
+/** Unit vector from a to b. */
+export function directionOf({ a, b }: Segment): Vec2 {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+}
+
+/** The place halfway between a and b. */
+export function middleOf({ a, b }: Segment): Vec2 {
+  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+}
+
 /** Place on a segment, `s` meters from its a; beyond its ends where `s` is negative or longer than the segment. */
 export function pointAlong({ a, b }: Segment, s: number): Vec2 {
   const t = s / Math.hypot(b[0] - a[0], b[1] - a[1]);
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+}
+
+/** Where two lines cross. */
+export interface Crossing {
+  place: Vec2;
+  /** Along the first and the second segment, as shares of their lengths: 0 at a, 1 at b. */
+  first: number;
+  second: number;
+}
+
+/**
+ * Where the lines through two segments cross.
+ *
+ * @param leastSine lines with a smaller angle between them (its sine) count as parallel.
+ * @returns undefined for parallel lines and for segments of no length.
+ */
+export function crossLines({ a, b }: Segment, { a: c, b: d }: Segment, leastSine: number): Crossing | undefined {
+  const rx = b[0] - a[0];
+  const ry = b[1] - a[1];
+  const sx = d[0] - c[0];
+  const sy = d[1] - c[1];
+  const cross = rx * sy - ry * sx;
+  if (cross === 0 || Math.abs(cross) < leastSine * Math.hypot(rx, ry) * Math.hypot(sx, sy)) return undefined;
+  const first = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross;
+  const second = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross;
+  return { place: [a[0] + rx * first, a[1] + ry * first], first, second };
 }

@@ -1,33 +1,68 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import { distance, isInside, signedArea } from '../../../math/polygon.ts';
+import { crossLines } from '../../../math/segment.ts';
 
-/** Largest corner that is filled, square meters. */
-const LARGEST = 4;
-/** An edge with less support than this shows no wall. */
-const BARE = 0.35;
+/** Which corners are filled; meters and square meters. */
+export interface FillCornerOptions {
+  /** Largest corner that is filled. */
+  largest?: number;
+  /** Farthest that the walls are prolonged to, from the corner that turns inward. */
+  farthest?: number;
+  /** An edge with less support than this share shows no wall. */
+  bare?: number;
+  /** Least sine of the angle between the walls that are prolonged. */
+  leastSine?: number;
+  /** Most corners that are filled in one room. */
+  mostCorners?: number;
+  /** Step of the look for other rooms, and share of its places that may be theirs. */
+  lookStep?: number;
+  mostTaken?: number;
+}
+
+export const FILL_CORNER_DEFAULTS: Required<FillCornerOptions> = {
+  largest: 4,
+  farthest: 4,
+  bare: 0.35,
+  leastSine: 0.2,
+  mostCorners: 12,
+  lookStep: 0.06,
+  mostTaken: 0.05,
+};
+
+/** What the outline of a room meets. */
+export interface OutlineSurroundings {
+  /** Share of an edge that shows a wall, 0 to 1. */
+  supportOf(a: Vec2, b: Vec2): number;
+  /** True if a place belongs to another room. */
+  isTaken(x: number, y: number): boolean;
+}
 
 /**
  * Fills corners of a room that the scan missed: where the outline turns inward between two edges without walls, the
  * walls on either side are prolonged until they meet. Nothing is filled that would reach into another room.
+ *
+ * @param polygon counterclockwise; not changed.
  */
 export function fillCorners(
   polygon: readonly Vec2[],
-  supportOf: (a: Vec2, b: Vec2) => number,
-  isTaken: (x: number, y: number) => boolean,
+  surroundings: OutlineSurroundings,
+  options: FillCornerOptions = {},
 ): Vec2[] {
+  const knobs = { ...FILL_CORNER_DEFAULTS, ...options };
   let points = [...polygon];
-  for (let round = 0; round < 12; round++) {
-    const next = fillOne(points, supportOf, isTaken);
+  for (let filled = 0; filled < knobs.mostCorners; filled++) {
+    const next = fillOne(points, surroundings, knobs);
     if (!next) break;
     points = next;
   }
   return points;
 }
 
+/** The outline without its first missed corner; undefined if it has none. */
 function fillOne(
   points: readonly Vec2[],
-  supportOf: (a: Vec2, b: Vec2) => number,
-  isTaken: (x: number, y: number) => boolean,
+  { supportOf, isTaken }: OutlineSurroundings,
+  knobs: Required<FillCornerOptions>,
 ): Vec2[] | undefined {
   const n = points.length;
   if (n < 6) return undefined;
@@ -35,45 +70,44 @@ function fillOne(
   for (let k = 0; k < n; k++) {
     const [t, u, v, w, x] = [at(k - 2), at(k - 1), at(k), at(k + 1), at(k + 2)] as const;
     if (turn(u, v, w) >= 0 || turn(t, u, v) <= 0 || turn(v, w, x) <= 0) continue;
-    if (supportOf(u, v) > BARE || supportOf(v, w) > BARE) continue;
-    const corner = meet(t, u, x, w);
-    if (!corner || distance(corner, v) > 4) continue;
+    if (supportOf(u, v) > knobs.bare || supportOf(v, w) > knobs.bare) continue;
+    const corner = meetBeyond(t, u, x, w, knobs.leastSine);
+    if (!corner || distance(corner, v) > knobs.farthest) continue;
     const patch: Vec2[] = [v, u, corner, w];
-    if (Math.abs(signedArea(patch)) > LARGEST || reachesOthers(patch, isTaken)) continue;
+    if (Math.abs(signedArea(patch)) > knobs.largest || takenShare(patch, isTaken, knobs.lookStep) > knobs.mostTaken)
+      continue;
     const out = points.filter((p) => p !== u && p !== w).map((p) => (p === v ? corner : p));
     if (signedArea(out) > signedArea(points)) return out;
   }
   return undefined;
 }
 
+/** Positive where a, b, c turn left. */
 function turn(a: Vec2, b: Vec2, c: Vec2): number {
   return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
 }
 
+/** A wall counts as prolonged if it falls short by no more than this share of its length. */
+const ROUNDING = 1e-6;
+
 /** Crossing of the lines a→b and c→d beyond b and d. */
-function meet(a: Vec2, b: Vec2, c: Vec2, d: Vec2): Vec2 | undefined {
-  const rx = b[0] - a[0];
-  const ry = b[1] - a[1];
-  const sx = d[0] - c[0];
-  const sy = d[1] - c[1];
-  const cross = rx * sy - ry * sx;
-  if (Math.abs(cross) < 0.2 * Math.hypot(rx, ry) * Math.hypot(sx, sy)) return undefined;
-  const p = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross;
-  const q = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross;
-  return p >= 1 - 1e-6 && q >= 1 - 1e-6 ? [a[0] + rx * p, a[1] + ry * p] : undefined;
+function meetBeyond(a: Vec2, b: Vec2, c: Vec2, d: Vec2, leastSine: number): Vec2 | undefined {
+  const crossing = crossLines({ a, b }, { a: c, b: d }, leastSine);
+  return crossing && crossing.first >= 1 - ROUNDING && crossing.second >= 1 - ROUNDING ? crossing.place : undefined;
 }
 
-function reachesOthers(patch: readonly Vec2[], isTaken: (x: number, y: number) => boolean): boolean {
+/** Share of a patch that belongs to other rooms, by places `step` meters apart; 0 for a patch that holds none. */
+function takenShare(patch: readonly Vec2[], isTaken: (x: number, y: number) => boolean, step: number): number {
   const xs = patch.map((p) => p[0]);
   const ys = patch.map((p) => p[1]);
   let all = 0;
   let taken = 0;
-  for (let y = Math.min(...ys) + 0.03; y < Math.max(...ys); y += 0.06) {
-    for (let x = Math.min(...xs) + 0.03; x < Math.max(...xs); x += 0.06) {
+  for (let y = Math.min(...ys) + step / 2; y < Math.max(...ys); y += step) {
+    for (let x = Math.min(...xs) + step / 2; x < Math.max(...xs); x += step) {
       if (!isInside(patch, x, y)) continue;
       all++;
       if (isTaken(x, y)) taken++;
     }
   }
-  return taken > 0.05 * all;
+  return all > 0 ? taken / all : 0;
 }

@@ -37,11 +37,10 @@ export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptio
   const lines = noteSupport(findRoomLines(mask, scan), boxOfLabel(id, scan, knobs.margin), scan);
   const [outer, ...inner] = polygonOnLines(mask, labels.grid, lines);
   if (!outer) return undefined;
-  const polygon = fillCorners(
-    outer,
-    (a, b) => supportOn(a, b, lines),
-    (x, y) => isOthers(id, scan, x, y),
-  );
+  const polygon = fillCorners(outer, {
+    supportOf: (a, b) => supportOn(a, b, lines),
+    isTaken: (x, y) => isOthers(id, scan, x, y),
+  });
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;
   const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole);

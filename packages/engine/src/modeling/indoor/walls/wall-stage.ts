@@ -1,14 +1,19 @@
 import { breathe } from '../../../core/context.ts';
+import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
+import type { DetectedRoom, DetectedStorey, DetectedWall, StoreyLayout } from '../detected-elements.ts';
+import { fromPlan } from '../plan-frame.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
 import { buildWalls, outerPieces } from './build-walls.ts';
-import type { DetectedRoom, StoreyLayout, DetectedWall } from '../detected-elements.ts';
-import { readJson } from '../../../core/json-artifact.ts';
 import { measureBehind, outerEdge, poolDepths } from './exterior-thickness.ts';
 import type { WallPiece } from './pair-faces.ts';
 import { facesOf, pairFaces } from './pair-faces.ts';
-import { fromPlan } from '../plan-frame.ts';
-import { storeyPoints } from '../storeys/storey-points.ts';
+
+/** Heights in which reveals tell how thick outer walls are, meters: from above the floor to below the ceiling. */
+const REVEALS = { aboveFloor: 0.15, top: 2.4, belowCeiling: 0.1 };
+/** Share of the stage's work that counting points behind faces takes. */
+const COUNTING_SHARE = 0.9;
 
 /** Finds walls between and around rooms: writes `model/walls.json`. */
 export const wallsStage: Stage = {
@@ -19,45 +24,47 @@ export const wallsStage: Stage = {
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const cloud = await loadPointCloud(store, []);
-    const walls: DetectedWall[] = [];
-    const allDepths: Float64Array[] = [];
-    const perStorey: { pieces: WallPiece[]; depths: Map<WallPiece, Float64Array> }[] = [];
+    const faces = facesOf(rooms);
+    const storeys: { pieces: WallPiece[]; depths: Map<WallPiece, Float64Array> }[] = [];
     for (const storey of layout.storeys) {
       await breathe(context);
       const points = storeyPoints(cloud.position, layout, storey);
       await breathe(context);
-      const pieces = pairFaces(facesOf(rooms).filter((f) => f.storey === storey.index));
-      const heights = {
-        low: storey.elevation + 0.15,
-        high: storey.elevation + Math.min(2.4, storey.height - 0.1),
-      };
+      const pieces = pairFaces(faces.filter((face) => face.storey === storey.index));
+      const heights = revealHeights(storey);
       const depths = new Map(
-        outerPieces(pieces).map((p) => [p, measureBehind(p.face, p.from, p.to, points, heights)] as const),
+        outerPieces(pieces).map((piece) => [piece, measureBehind(piece, points, heights)] as const),
       );
-      allDepths.push(...depths.values());
-      perStorey.push({ pieces, depths });
-      context.progress((0.9 * (storey.index + 1)) / layout.storeys.length);
+      storeys.push({ pieces, depths });
+      context.progress((COUNTING_SHARE * (storey.index + 1)) / layout.storeys.length);
     }
-    const common = outerEdge(poolDepths(allDepths))?.thickness;
-    for (const [k, storey] of layout.storeys.entries()) {
-      const { pieces, depths } = perStorey[k]!;
+    const common = outerEdge(poolDepths(storeys.flatMap(({ depths }) => [...depths.values()])))?.thickness;
+    const walls: DetectedWall[] = [];
+    for (const { pieces, depths } of storeys) {
       const found = buildWalls(pieces, rooms, { depths, common });
       walls.push(...found);
       context.preview(
         'walls',
-        found.map((w) => ({
-          storey: storey.index,
-          a: fromPlan(w.a, layout.angle),
-          b: fromPlan(w.b, layout.angle),
-          thickness: w.thickness,
-          zBottom: w.zBottom,
-          zTop: w.zTop,
+        found.map(({ storey, a, b, thickness, zBottom, zTop }) => ({
+          storey,
+          a: fromPlan(a, layout.angle),
+          b: fromPlan(b, layout.angle),
+          thickness,
+          zBottom,
+          zTop,
         })),
       );
     }
-    const assumed = walls.filter((w) => w.thicknessSource === 'assumed').length;
+    const assumed = walls.filter((wall) => wall.thicknessSource === 'assumed').length;
     if (assumed > 0) context.warn({ code: 'walls-one-sided', params: { walls: assumed } });
     await store.write('model/walls.json', JSON.stringify(walls));
     return { walls: walls.length, thicknessAssumed: assumed };
   },
 };
+
+function revealHeights({ elevation, height }: DetectedStorey) {
+  return {
+    low: elevation + REVEALS.aboveFloor,
+    high: elevation + Math.min(REVEALS.top, height - REVEALS.belowCeiling),
+  };
+}
