@@ -1,14 +1,17 @@
 import { breathe } from '../../../core/context.ts';
+import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import { isInside } from '../../../math/polygon.ts';
-import type { DetectedOpening, DetectedRoom, StoreyLayout, DetectedWall } from '../detected-elements.ts';
-import { readJson } from '../../../core/json-artifact.ts';
-import { findOpenings } from './find-openings.ts';
-import { pointAlong } from '../../../math/segment.ts';
+import { directionOf, pointAlong } from '../../../math/segment.ts';
+import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '../detected-elements.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
+import { findOpenings } from './find-openings.ts';
 import { rasterWall } from './wall-raster.ts';
+
+/** How far beyond a wall's face the room behind an opening is looked for, meters. */
+const BEYOND_FACE = 0.15;
 
 /** Finds doors, windows and passages: writes `model/openings.json`. */
 export const openingsStage: Stage = {
@@ -25,22 +28,14 @@ export const openingsStage: Stage = {
     for (const storey of layout.storeys) {
       await breathe(context);
       const points = storeyPoints(cloud.position, layout, storey);
-      for (let id = 0; id < walls.length; id++) {
-        const wall = walls[id]!;
+      for (const [id, wall] of walls.entries()) {
         if (wall.storey !== storey.index) continue;
         await breathe(context);
         for (const opening of findOpenings(wall, rasterWall(wall, points))) {
           openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
+          const { type, from, to, zBottom, zTop } = opening;
           const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);
-          const { type, zBottom, zTop } = opening;
-          context.preview('opening', {
-            storey: wall.storey,
-            type,
-            a: at(opening.from),
-            b: at(opening.to),
-            zBottom,
-            zTop,
-          });
+          context.preview('opening', { storey: wall.storey, type, a: at(from), b: at(to), zBottom, zTop });
         }
         context.progress(++done / walls.length);
       }
@@ -54,15 +49,13 @@ export const openingsStage: Stage = {
 /** Rooms left and right of the middle of an opening, -1 outside. */
 function roomsBeside(
   wall: DetectedWall,
-  opening: { from: number; to: number },
+  { from, to }: { from: number; to: number },
   rooms: readonly DetectedRoom[],
 ): [number, number] {
-  const [x, y] = pointAlong(wall, (opening.from + opening.to) / 2);
-  const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
-  const nx = -(wall.b[1] - wall.a[1]) / length;
-  const ny = (wall.b[0] - wall.a[0]) / length;
-  const off = wall.thickness / 2 + 0.15;
-  const at = (side: number) =>
-    rooms.findIndex((r) => r.storey === wall.storey && isInside(r.polygon, x + nx * off * side, y + ny * off * side));
+  const [x, y] = pointAlong(wall, (from + to) / 2);
+  const [dx, dy] = directionOf(wall);
+  const off = wall.thickness / 2 + BEYOND_FACE;
+  const at = (side: 1 | -1) =>
+    rooms.findIndex((r) => r.storey === wall.storey && isInside(r.polygon, x - dy * off * side, y + dx * off * side));
   return [at(1), at(-1)];
 }

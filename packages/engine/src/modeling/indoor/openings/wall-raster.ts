@@ -1,76 +1,116 @@
+import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 import type { DetectedWall } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
 
+/** Points on an unrolled wall: along it from its a, and local height; meters, n entries each. */
+export interface UnrolledPoints {
+  u: number[];
+  z: number[];
+}
+
 /** A wall unrolled: along its length (u) and up (v), with what was seen on its faces and between them. */
-export interface WallRaster {
-  cell: number;
-  width: number;
-  height: number;
+export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'> {
   /** Local z of row 0's lower edge. */
   z0: number;
+  /** Of the wall, meters. */
   length: number;
   /** Points on a face, per cell; one layer per side: left of a→b, right of it. */
   solid: [Uint16Array, Uint16Array];
   /** Points between the faces, per cell: only openings show any. */
   inner: Uint16Array;
-  /** The points between the faces: along and height. */
-  innerPoints: { u: number[]; z: number[] };
-  /** The points on the faces: along and height. */
-  facePoints: { u: number[]; z: number[] };
+  innerPoints: UnrolledPoints;
+  facePoints: UnrolledPoints;
 }
 
-/** Side of the raster cells, meters. */
-export const WALL_CELL = 0.05;
+/** What of the scan belongs to a wall; meters. */
+export interface WallRasterOptions {
+  /** Side of the raster cells. */
+  cell?: number;
+  /** Points this near to a face lie on it; in a thin wall, at most this share of its thickness. */
+  faceReach?: number;
+  faceShare?: number;
+  /** Points between the faces lower than this are floor. */
+  aboveFloor?: number;
+}
 
-/** Collects what the scan shows of a wall. */
-export function rasterWall(wall: DetectedWall, points: StoreyPoints): WallRaster {
-  const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
-  const dx = (wall.b[0] - wall.a[0]) / length;
-  const dy = (wall.b[1] - wall.a[1]) / length;
-  const z0 = wall.zBottom;
-  const width = Math.max(1, Math.ceil(length / WALL_CELL));
-  const height = Math.max(1, Math.ceil((wall.zTop - z0) / WALL_CELL));
-  const raster: WallRaster = {
-    cell: WALL_CELL,
+export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
+  cell: 0.05,
+  faceReach: 0.03,
+  faceShare: 0.25,
+  aboveFloor: 0.04,
+};
+
+/** Collects what the scan shows of a wall. O(points near it). */
+export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: WallRasterOptions = {}): WallRaster {
+  const { cell, faceReach, faceShare, aboveFloor } = { ...WALL_RASTER_DEFAULTS, ...options };
+  const { a, b } = wall;
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const dx = (b[0] - a[0]) / length;
+  const dy = (b[1] - a[1]) / length;
+  const raster = emptyRaster(length, wall, cell);
+  const { width, height, z0 } = raster;
+  const half = wall.thickness / 2;
+  const margin = Math.min(faceReach, wall.thickness * faceShare);
+  const reach = half + margin;
+  const box = {
+    minX: Math.min(a[0], b[0]) - reach * Math.abs(dy),
+    maxX: Math.max(a[0], b[0]) + reach * Math.abs(dy),
+    minY: Math.min(a[1], b[1]) - reach * Math.abs(dx),
+    maxY: Math.max(a[1], b[1]) + reach * Math.abs(dx),
+  };
+  visitBox(points, box, (k) => {
+    const x = points.x[k]! - a[0];
+    const y = points.y[k]! - a[1];
+    const z = points.z[k]!;
+    const u = dx * x + dy * y;
+    const off = dx * y - dy * x;
+    const v = z - z0;
+    if (u < 0 || u >= length || v < 0 || Math.abs(off) > reach) return;
+    const row = Math.floor(v / cell);
+    if (row >= height) return;
+    const at = row * width + Math.min(width - 1, Math.floor(u / cell));
+    if (Math.abs(off) >= half - margin) {
+      raster.solid[off > 0 ? 0 : 1][at]!++;
+      push(raster.facePoints, u, z);
+    } else if (v >= aboveFloor) {
+      raster.inner[at]!++;
+      push(raster.innerPoints, u, z);
+    }
+  });
+  return raster;
+}
+
+function push(points: UnrolledPoints, u: number, z: number): void {
+  points.u.push(u);
+  points.z.push(z);
+}
+
+function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: number): WallRaster {
+  const width = Math.max(1, Math.ceil(length / cell));
+  const height = Math.max(1, Math.ceil((zTop - zBottom) / cell));
+  const layer = () => new Uint16Array(width * height);
+  return {
+    cell,
     width,
     height,
-    z0,
+    z0: zBottom,
     length,
-    solid: [new Uint16Array(width * height), new Uint16Array(width * height)],
-    inner: new Uint16Array(width * height),
+    solid: [layer(), layer()],
+    inner: layer(),
     innerPoints: { u: [], z: [] },
     facePoints: { u: [], z: [] },
   };
-  const half = wall.thickness / 2;
-  const margin = Math.min(0.03, wall.thickness / 4);
-  const reach = half + margin;
-  const box = {
-    minX: Math.min(wall.a[0], wall.b[0]) - reach * Math.abs(dy),
-    maxX: Math.max(wall.a[0], wall.b[0]) + reach * Math.abs(dy),
-    minY: Math.min(wall.a[1], wall.b[1]) - reach * Math.abs(dx),
-    maxY: Math.max(wall.a[1], wall.b[1]) + reach * Math.abs(dx),
-  };
-  visitBox(points, box, (k) => {
-    const x = points.x[k]! - wall.a[0];
-    const y = points.y[k]! - wall.a[1];
-    const u = dx * x + dy * y;
-    const o = dx * y - dy * x;
-    const v = points.z[k]! - z0;
-    if (u < 0 || u >= length || v < 0 || Math.abs(o) > reach) return;
-    const row = Math.floor(v / WALL_CELL);
-    if (row >= height) return;
-    const at = row * width + Math.min(width - 1, Math.floor(u / WALL_CELL));
-    if (Math.abs(o) >= half - margin) {
-      raster.solid[o > 0 ? 0 : 1][at]!++;
-      raster.facePoints.u.push(u);
-      raster.facePoints.z.push(points.z[k]!);
-      return;
-    }
-    if (v < 0.04) return;
-    raster.inner[at]!++;
-    raster.innerPoints.u.push(u);
-    raster.innerPoints.z.push(points.z[k]!);
-  });
-  return raster;
+}
+
+/** True if either face shows wall in a cell or the one above it; rows from `end` on do not count. */
+export function isSolid(
+  { solid: [left, right], width, height }: WallRaster,
+  i: number,
+  j: number,
+  end = height,
+): boolean {
+  const at = j * width + i;
+  const up = j + 1 < end ? at + width : at;
+  return Boolean(left[at] || right[at] || left[up] || right[up]);
 }

@@ -1,0 +1,120 @@
+import type { CellBox } from '../../../spatial/connected-components.ts';
+import type { Rectangle } from './rectangle.ts';
+import { cellsOf } from './rectangle.ts';
+import type { WallRaster } from './wall-raster.ts';
+
+/** How a wall is looked at around a rectangle; lengths in cells. */
+export interface EvidenceOptions {
+  /** Width of the rim, which does not count as inside. */
+  rim?: number;
+  /** A sill is looked for from this row on; what begins lower reaches the floor. */
+  sillRow?: number;
+  /** Columns beside a rectangle, from near to far, that tell how densely the wall was scanned. */
+  besideNear?: number;
+  besideFar?: number;
+  /** Points this near to a rectangle are in it, meters. */
+  slack?: number;
+}
+
+export const EVIDENCE_DEFAULTS: Required<EvidenceOptions> = {
+  rim: 2,
+  sillRow: 4,
+  besideNear: 2,
+  besideFar: 8,
+  slack: 0.02,
+};
+
+/** Share of places that hold. */
+class Share {
+  #all = 0;
+  #held = 0;
+
+  add(holds: boolean): void {
+    this.#all++;
+    if (holds) this.#held++;
+  }
+
+  /** 0 to 1; `empty` if nothing was counted. */
+  value(empty = 0): number {
+    return this.#all > 0 ? this.#held / this.#all : empty;
+  }
+}
+
+/** Share of rim places (both jambs and head, and sill if it is above the floor) with points between the faces nearby. */
+export function rimShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  const { sillRow } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  const share = new Share();
+  for (let j = j0; j <= j1; j++) {
+    share.add(hasInnerNear(raster, i0, j));
+    share.add(hasInnerNear(raster, i1, j));
+  }
+  for (let i = i0; i <= i1; i++) {
+    share.add(hasInnerNear(raster, i, j1));
+    if (j0 > sillRow) share.add(hasInnerNear(raster, i, j0));
+  }
+  return share.value();
+}
+
+/** True if a cell or one of its eight neighbors shows points between the faces. */
+function hasInnerNear({ width, height, inner }: WallRaster, i: number, j: number): boolean {
+  for (let b = Math.max(0, j - 1); b <= Math.min(height - 1, j + 1); b++) {
+    for (let a = Math.max(0, i - 1); a <= Math.min(width - 1, i + 1); a++) if (inner[b * width + a]) return true;
+  }
+  return false;
+}
+
+/** Share of the inside of a rectangle, rim off, where a face shows wall: the left face of an outer wall, else the fuller. */
+export function solidShare(
+  box: Rectangle,
+  raster: WallRaster,
+  isExterior: boolean,
+  options: EvidenceOptions = {},
+): number {
+  const [left, right] = raster.solid;
+  const share = (layer: Uint16Array) => filledInside(box, layer, raster, options);
+  return isExterior ? share(left) : Math.max(share(left), share(right));
+}
+
+/** Share of the inside of a rectangle with points between the faces: a closed leaf, against glass or nothing. */
+export function fillShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  return filledInside(box, raster.inner, raster, options);
+}
+
+function filledInside(box: Rectangle, layer: Uint16Array, raster: WallRaster, options: EvidenceOptions): number {
+  const { rim } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { i0, i1, j0, j1 }: CellBox = cellsOf(box, raster);
+  const share = new Share();
+  for (let j = j0 + rim; j <= j1 - rim; j++) {
+    for (let i = i0 + rim; i <= i1 - rim; i++) share.add(layer[j * raster.width + i]! > 0);
+  }
+  return share.value();
+}
+
+/** Share of the wall beside a rectangle that shows points: how densely this wall was scanned; 1 if nothing lies beside. */
+export function wallShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  const { besideNear, besideFar } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  const share = new Share();
+  for (let j = j0; j <= j1; j++) {
+    for (let k = besideNear; k <= besideFar; k++) {
+      for (const i of [i0 - k, i1 + k]) {
+        if (i >= 0 && i < raster.width) share.add(raster.solid[0][j * raster.width + i]! > 0);
+      }
+    }
+  }
+  return share.value(1);
+}
+
+/** Points between the faces within a rectangle. */
+export function countInside(
+  box: Rectangle,
+  { innerPoints: { u, z } }: WallRaster,
+  options: EvidenceOptions = {},
+): number {
+  const { slack } = { ...EVIDENCE_DEFAULTS, ...options };
+  const isIn = (value: number, low: number, high: number) => value >= low - slack && value <= high + slack;
+  let n = 0;
+  for (let k = 0; k < u.length; k++) if (isIn(u[k]!, box.from, box.to) && isIn(z[k]!, box.bottom, box.top)) n++;
+  return n;
+}

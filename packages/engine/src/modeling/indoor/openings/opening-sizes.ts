@@ -1,0 +1,29 @@
+/** Sizes of openings, meters: one table for all buildings. */
+export interface OpeningSizes {
+  leastWidth?: number;
+  leastHeight?: number;
+  mostWidth?: number;
+  /** An opening whose lower edge is below this reaches the floor: a door or a passage. */
+  doorSill?: number;
+  /** Lowest opening that reaches the floor. */
+  leastDoorHeight?: number;
+  /** One inside that is wider than this has no leaf: a passage. */
+  passageWidth?: number;
+  /** Heads of doors and passages lie between these heights above the floor. */
+  leastHead?: number;
+  mostHead?: number;
+  /** Widest doorway that is told by its gap alone. */
+  mostGap?: number;
+}
+
+export const OPENING_SIZES: Required<OpeningSizes> = {
+  leastWidth: 0.45,
+  leastHeight: 0.45,
+  mostWidth: 6,
+  doorSill: 0.25,
+  leastDoorHeight: 1.6,
+  passageWidth: 1.22,
+  leastHead: 1.75,
+  mostHead: 2.45,
+  mostGap: 2.6,
+};

@@ -1,0 +1,25 @@
+import type { CellBox } from '../../../spatial/connected-components.ts';
+import type { WallRaster } from './wall-raster.ts';
+
+/** A rectangle in a wall: along it and up, meters; heights local. */
+export interface Rectangle {
+  from: number;
+  to: number;
+  bottom: number;
+  top: number;
+}
+
+/** The cells of a wall that a rectangle covers. */
+export function cellsOf(box: Rectangle, { cell, width, height, z0 }: WallRaster): CellBox {
+  return {
+    i0: Math.max(0, Math.floor(box.from / cell)),
+    i1: Math.min(width - 1, Math.floor(box.to / cell)),
+    j0: Math.max(0, Math.floor((box.bottom - z0) / cell)),
+    j1: Math.min(height - 1, Math.floor((box.top - z0) / cell)),
+  };
+}
+
+/** The rectangle that cells of a wall cover. */
+export function rectangleOf({ i0, i1, j0, j1 }: CellBox, { cell, z0 }: WallRaster): Rectangle {
+  return { from: i0 * cell, to: (i1 + 1) * cell, bottom: z0 + j0 * cell, top: z0 + (j1 + 1) * cell };
+}

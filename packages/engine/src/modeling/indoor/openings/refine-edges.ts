@@ -1,0 +1,98 @@
+import { OPENING_SIZES } from './opening-sizes.ts';
+import type { Rectangle } from './rectangle.ts';
+import type { UnrolledPoints, WallRaster } from './wall-raster.ts';
+
+/** How the edges of an opening are moved onto what was seen; lengths in meters. */
+export interface RefineOptions {
+  /** How far outside a rough edge its reveal is looked for. */
+  outside?: number;
+  /** Points of the face this near to a corner do not tell where an edge is. */
+  cornerInset?: number;
+  /** Width of the bins that a reveal is looked for in, and their number from outside to inside. */
+  bin?: number;
+  bins?: number;
+  /** A bin further inside wins only if it is so many times as full: reveals lie outside what stands in them. */
+  leastGain?: number;
+  /** Points in a bin that make a reveal. */
+  leastReveal?: number;
+  /** Half width of the mean that gives a reveal's place. */
+  meanReach?: number;
+  /** Points of the face near an edge that tell where it ends, and the quantile of them that is its end. */
+  leastFace?: number;
+  faceQuantile?: number;
+}
+
+export const REFINE_DEFAULTS: Required<RefineOptions> = {
+  outside: 0.08,
+  cornerInset: 0.15,
+  bin: 0.01,
+  bins: 20,
+  leastGain: 1.15,
+  leastReveal: 4,
+  meanReach: 0.012,
+  leastFace: 8,
+  faceQuantile: 0.95,
+};
+
+/** Moves the edges of a rough rectangle onto the reveal planes, else to where the wall's face ends. */
+export function refineEdges(rough: Rectangle, raster: WallRaster, options: RefineOptions = {}): Rectangle {
+  const knobs = { ...REFINE_DEFAULTS, ...options };
+  const reveal = pointsOf(raster.innerPoints, rough, -knobs.outside, knobs);
+  const face = pointsOf(raster.facePoints, rough, knobs.cornerInset, knobs);
+  const edge = (values: readonly number[], faces: readonly number[], start: number, inward: 1 | -1) =>
+    revealAt(values, start, inward, knobs) ?? faceEnd(faces, start, inward, knobs) ?? start;
+  const isAtFloor = rough.bottom - raster.z0 < OPENING_SIZES.doorSill;
+  return {
+    from: edge(reveal.alongs, face.alongs, rough.from, 1),
+    to: edge(reveal.alongs, face.alongs, rough.to, -1),
+    bottom: isAtFloor ? rough.bottom : edge(reveal.heights, face.heights, rough.bottom, 1),
+    top: edge(reveal.heights, face.heights, rough.top, -1),
+  };
+}
+
+/** Places along the wall of points beside the jambs, and heights of points at sill and head, corners left out by `inset`. */
+function pointsOf({ u, z }: UnrolledPoints, rough: Rectangle, inset: number, { outside }: Required<RefineOptions>) {
+  const alongs: number[] = [];
+  const heights: number[] = [];
+  for (let k = 0; k < u.length; k++) {
+    const [along, height] = [u[k]!, z[k]!];
+    const isInWidth = along > rough.from - outside && along < rough.to + outside;
+    const isInHeight = height > rough.bottom - outside && height < rough.top + outside;
+    if (isInWidth && height > rough.bottom + inset && height < rough.top - inset) alongs.push(along);
+    if (isInHeight && along > rough.from + inset && along < rough.to - inset) heights.push(height);
+  }
+  return { alongs, heights };
+}
+
+/** The densest centimeter around a rough edge; undefined if there is none. */
+function revealAt(
+  values: readonly number[],
+  edge: number,
+  inward: 1 | -1,
+  { outside, bin, bins, leastGain, leastReveal, meanReach }: Required<RefineOptions>,
+): number | undefined {
+  const counts = new Float64Array(bins);
+  for (const value of values) {
+    const k = Math.floor((inward * (value - edge) + outside) / bin);
+    if (k >= 0 && k < bins) counts[k]!++;
+  }
+  let best = 0;
+  for (let k = 0; k < bins; k++) if (counts[k]! > counts[best]! * leastGain) best = k;
+  if (counts[best]! < leastReveal) return undefined;
+  const center = edge + inward * ((best + 0.5) * bin - outside);
+  const near = values.filter((value) => Math.abs(value - center) <= meanReach);
+  return near.length > 0 ? near.reduce((sum, value) => sum + value, 0) / near.length : center;
+}
+
+/** Where the points of the wall's face end before the opening; undefined if too few lie there. */
+function faceEnd(
+  values: readonly number[],
+  edge: number,
+  inward: 1 | -1,
+  { outside, leastFace, faceQuantile }: Required<RefineOptions>,
+): number | undefined {
+  const near = values.filter((value) => Math.abs(value - edge) < outside).map((value) => inward * value);
+  if (near.length < leastFace) return undefined;
+  near.sort((a, b) => a - b);
+  return inward * near[Math.floor(faceQuantile * (near.length - 1))]!;
+}
