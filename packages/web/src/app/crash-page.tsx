@@ -1,3 +1,4 @@
+import { Button } from '../ui/button/button.tsx';
 import { useTranslation } from '../lib/i18n/i18n.ts';
 import { isMissingFile } from '../ui/loading/boundary.tsx';
 import style from './error-page.module.css';
@@ -11,9 +12,9 @@ export function CrashPage({ error }: { error: unknown }) {
       <h1 className={style.title}>{t(`errorPage.${kind}.title`)}</h1>
       <p className={style.text}>{t(`errorPage.${kind}.text`)}</p>
       <p className={style.ways}>
-        <button type="button" className={style.quiet} onClick={() => window.location.reload()}>
+        <Button className={style.way} onClick={() => window.location.reload()}>
           {t('retry')}
-        </button>
+        </Button>
       </p>
     </main>
   );

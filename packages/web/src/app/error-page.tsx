@@ -1,3 +1,4 @@
+import { Button, buttonClass } from '../ui/button/button.tsx';
 import { useTranslation } from '../lib/i18n/i18n.ts';
 import { Link, useNavigate } from '../lib/router.tsx';
 import { useTitle } from '../lib/title.ts';
@@ -16,12 +17,12 @@ export function ErrorPage({ code }: { code: 403 | 404 | 500 }) {
       <h1 className={style.title}>{t(`errorPage.${code}.title`)}</h1>
       <p className={style.text}>{t(`errorPage.${code}.text`)}</p>
       <p className={style.ways}>
-        <Link className={style.way} to="/">
+        <Link className={`${buttonClass('primary')} ${style.way}`} to="/">
           {t('errorPage.home')}
         </Link>
-        <button type="button" className={style.quiet} onClick={() => navigate(-1)}>
+        <Button className={style.way} onClick={() => navigate(-1)}>
           {t('errorPage.back')}
-        </button>
+        </Button>
       </p>
     </main>
   );

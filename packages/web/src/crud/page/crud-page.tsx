@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { EntityDefinition, FieldName, RecordOf } from '@cloud/contract';
 import { useEffect, useMemo, useState } from 'react';
 import type { ComponentType, FunctionComponent } from 'react';
+import { cardClass } from '../../ui/card/card.tsx';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
@@ -139,7 +140,7 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
           />
         )}
       </SearchBar>
-      <section className={style.list}>
+      <section className={`${cardClass} ${style.list}`}>
         <div className={style.tools}>
           {mayAdd && <Button onClick={() => add()}>{t('add')}</Button>}
           {mayDelete && (

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { cardClass } from '../../ui/card/card.tsx';
 import { Tree } from '../../ui/tree/tree.tsx';
 import { keepNodes } from '../../ui/tree/tree-nodes.ts';
 import { inSentence, useLabels } from '../record/labels.ts';
@@ -37,7 +38,7 @@ export function SideTree({ entity, title, all, value, onChange, children }: Side
   };
   return (
     <div className={style.beside}>
-      <nav className={style.side} aria-label={title}>
+      <nav className={`${cardClass} ${style.side}`} aria-label={title}>
         <button
           type="button"
           className={style.opener}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { cardClass } from '../../ui/card/card.tsx';
 import { FieldInput } from '../form/field-input.tsx';
 import { TextButton } from '../../ui/button/text-button.tsx';
 import { searchedFields, TIME_FIELDS, parameterNames } from './filters.ts';
@@ -38,7 +39,7 @@ export function SearchBar({ entity, values, onSearch, hasTime = false, children 
     setDraft((old) => ({ ...old, [wire]: value === null ? '' : String(value) }));
   return (
     <form
-      className={style.bar}
+      className={`${cardClass} ${style.bar}`}
       data-open={isOpen}
       role="search"
       onSubmit={(event) => {

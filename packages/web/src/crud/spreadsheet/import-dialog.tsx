@@ -1,7 +1,8 @@
-import { Button, Checkbox, FileInput, Modal } from '@mantine/core';
+import { Button, Checkbox, FileInput } from '@mantine/core';
 import { ApiError } from '@cloud/contract';
 import type { ImportAnswer, SheetIssue } from '@cloud/contract';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { download } from '../../lib/http/download.ts';
 import { isCancelled } from '../../lib/http/pending.ts';
 import { request } from '../../lib/http/request.ts';
@@ -55,14 +56,7 @@ export function ImportDialog({ path, calls, coverNote, refresh, onClose }: Impor
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('import')}
-      size={refusal ? 'xl' : 'md'}
-      closeOnClickOutside={!isBusy}
-      closeButtonProps={{ 'aria-label': t('app:close') }}
-    >
+    <Dialog onClose={onClose} title={t('import')} size={refusal ? 'xl' : 'md'} closeOnClickOutside={!isBusy}>
       <form
         className={style.form}
         onSubmit={(event) => {
@@ -102,7 +96,7 @@ export function ImportDialog({ path, calls, coverNote, refresh, onClose }: Impor
         </Button>
         {refusal && <ImportIssues {...refusal} />}
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

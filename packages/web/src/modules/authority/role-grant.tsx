@@ -1,9 +1,10 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { menu, role } from '@cloud/contract';
 import type { GrantKeys, Role } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -48,17 +49,11 @@ function GrantDialog({ row, onClose }: { row: Role; onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={640}
-      title={t('grantTitle', { name: row.roleName })}
-      closeButtonProps={{ 'aria-label': t('app:close') }}
-    >
+    <Dialog onClose={onClose} size={640} title={t('grantTitle', { name: row.roleName })}>
       {error && <p role="alert">{error.message}</p>}
       {!data && !error && <Spinner />}
       {data && <GrantForm row={row} trees={fill(data.trees)} keys={fill(data.keys)} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { MOST_REGIONS, REGION_PATH, REGION_ROOT, regionFacts } from '@cloud/contract';
 import { useState } from 'react';
+import { cardClass } from '../../ui/card/card.tsx';
 import { useColumns } from '../../crud/table/columns.ts';
 import page from '../../crud/page/crud-page.module.css';
 import { ColumnSettings } from '../../crud/table/column-settings.tsx';
@@ -67,7 +68,7 @@ export function RegionPage() {
     <div className={page.page}>
       <h1 className="sr-only">{label(regionFacts.label)}</h1>
       <SearchBar entity={regionFacts} values={filters.values} onSearch={search} />
-      <section className={page.list}>
+      <section className={`${cardClass} ${page.list}`}>
         <div className={page.tools}>
           {mayAdd && <Button onClick={() => add()}>{t('add')}</Button>}
           <SheetButtons

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
 import { downloadStream } from '../../lib/http/download.ts';
 import { toggleFullScreen, useFullScreen } from '../../shell/layout/full-screen.ts';
-import { Card } from './card.tsx';
+import { DemoCard } from './card.tsx';
 import { copyText } from './copy-text.ts';
 import style from './utility-page.module.css';
 
@@ -24,7 +24,7 @@ export function ActionsCard() {
     setLooking(false);
   };
   return (
-    <Card title={t('actions.title')} text={t('actions.text')}>
+    <DemoCard title={t('actions.title')} text={t('actions.text')}>
       <div className={style.line}>
         <TextInput
           label={t('actions.copyInput')}
@@ -56,6 +56,6 @@ export function ActionsCard() {
           {t(isFull ? 'actions.leaveFull' : 'actions.full')}
         </Button>
       </div>
-    </Card>
+    </DemoCard>
   );
 }

@@ -1,16 +1,17 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { Card } from '../../ui/card/card.tsx';
 import style from './utility-page.module.css';
 
 /** One building block: its name, what it does, and the thing itself. */
-export function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function DemoCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={style.card} aria-labelledby={id}>
+    <Card className={style.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p className={style.text}>{text}</p>
       {children}
-    </section>
+    </Card>
   );
 }
 

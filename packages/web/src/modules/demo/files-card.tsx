@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { FILE_TYPES, fileSize, fileType, suffixOf } from '../../lib/validation.ts';
 import { FileIcon } from '../../ui/icon/file-icon.tsx';
-import { Card, Result } from './card.tsx';
+import { DemoCard, Result } from './card.tsx';
 import style from './utility-page.module.css';
 
 /** A number of bytes as it was typed; -1, which is unknown, for anything else. */
@@ -23,7 +23,7 @@ export function FilesCard() {
   };
   const type = fileType(name);
   return (
-    <Card title={t('files.title')} text={t('files.text')}>
+    <DemoCard title={t('files.title')} text={t('files.text')}>
       <div className={style.fields}>
         <TextInput
           label={t('files.bytes')}
@@ -61,6 +61,6 @@ export function FilesCard() {
           </li>
         ))}
       </ul>
-    </Card>
+    </DemoCard>
   );
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { Card } from './card.tsx';
+import { DemoCard } from './card.tsx';
 import style from './utility-page.module.css';
 import { toWebUrl } from './web-url.ts';
 
@@ -20,7 +20,7 @@ export function IframeCard() {
     navigate(`/util/index?${search.toString()}`);
   };
   return (
-    <Card title={t('frame.title')} text={t('frame.text')}>
+    <DemoCard title={t('frame.title')} text={t('frame.text')}>
       <form
         className={style.line}
         onSubmit={(event) => {
@@ -41,6 +41,6 @@ export function IframeCard() {
         />
         <Button type="submit">{t('frame.open')}</Button>
       </form>
-    </Card>
+    </DemoCard>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { Card } from './card.tsx';
+import { DemoCard } from './card.tsx';
 import style from './utility-page.module.css';
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const;
@@ -15,7 +15,7 @@ export function MessagesCard() {
   const ask = async (isDangerous: boolean) =>
     setAnswer(await confirm({ text: t(isDangerous ? 'messages.dangerText' : 'messages.askText'), isDangerous }));
   return (
-    <Card title={t('messages.title')} text={t('messages.text')}>
+    <DemoCard title={t('messages.title')} text={t('messages.text')}>
       <div className={style.buttons}>
         {KINDS.map((kind) => (
           <Button key={kind} size="xs" variant="default" onClick={() => toast[kind](t(`messages.${kind}Text`))}>
@@ -34,6 +34,6 @@ export function MessagesCard() {
           {answer !== undefined && t(answer ? 'messages.yes' : 'messages.no')}
         </span>
       </div>
-    </Card>
+    </DemoCard>
   );
 }

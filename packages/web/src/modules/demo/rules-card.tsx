@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { isEmpty, mobileProblem } from '../../lib/validation.ts';
-import { Card, Result } from './card.tsx';
+import { DemoCard, Result } from './card.tsx';
 import style from './utility-page.module.css';
 import { toWebUrl } from './web-url.ts';
 
@@ -24,7 +24,7 @@ export function RulesCard() {
   const emptiness = (value: unknown) => t(isEmpty(value) ? 'rules.isEmpty' : 'rules.isNotEmpty');
   const isAddress = toWebUrl(text) !== undefined;
   return (
-    <Card title={t('rules.title')} text={t('rules.text')}>
+    <DemoCard title={t('rules.title')} text={t('rules.text')}>
       <TextInput
         label={t('rules.input')}
         placeholder="13800138000"
@@ -42,6 +42,6 @@ export function RulesCard() {
         <Result name={t('rules.asValue')}>{written ? emptiness(written.value) : t('rules.noValue')}</Result>
       </dl>
       <p className={style.note}>{t('rules.note')}</p>
-    </Card>
+    </DemoCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { Card } from './card.tsx';
+import { DemoCard } from './card.tsx';
 import { FilePreview } from './preview/file-preview.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadedFiles } from './use-uploaded-files.ts';
@@ -19,7 +19,7 @@ export function UploadCard() {
     reset.current?.();
   };
   return (
-    <Card title={t('upload.title')} text={t('upload.text')}>
+    <DemoCard title={t('upload.title')} text={t('upload.text')}>
       <div
         className={style.drop}
         onDragOver={(event) => event.preventDefault()}
@@ -51,6 +51,6 @@ export function UploadCard() {
         </ul>
       )}
       {shown?.stored && <FilePreview key={shown.id} stored={shown.stored} />}
-    </Card>
+    </DemoCard>
   );
 }

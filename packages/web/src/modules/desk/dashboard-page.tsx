@@ -2,6 +2,8 @@ import { dashboardSummary, datasetList, runList } from '@cloud/contract';
 import type { Dataset, Page, Run } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { cardClass } from '../../ui/card/card.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { Link } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
 import { call } from '../../lib/http/call.ts';
@@ -84,7 +86,7 @@ const addressOf = (dataset: string, run?: string): string =>
 
 function Figure({ label, value }: { label: string; value: string | undefined }) {
   return (
-    <div className={style.figure}>
+    <div className={`${cardClass} ${style.figure}`}>
       <dt>{label}</dt>
       <dd>{value ?? '–'}</dd>
     </div>
@@ -111,7 +113,7 @@ interface LatestProps<T> {
 function Latest<T extends { id: string }>({ title, query, empty, to, children }: LatestProps<T>) {
   const records = query.data?.records ?? [];
   return (
-    <section className={style.card}>
+    <Card className={style.card}>
       <h2>{title}</h2>
       {query.error && <p role="alert">{query.error.message}</p>}
       {!query.error && !query.isPending && records.length === 0 && <p className={style.empty}>{empty}</p>}
@@ -122,6 +124,6 @@ function Latest<T extends { id: string }>({ title, query, empty, to, children }:
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { myNotices } from '@cloud/contract';
 import type { NoticeDigest } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Card } from '../../ui/card/card.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
@@ -19,7 +20,7 @@ export function NoticeCard() {
   });
   const records = data?.records ?? [];
   return (
-    <section className={style.card} aria-labelledby="notices-title">
+    <Card className={style.card} aria-labelledby="notices-title">
       <h2 id="notices-title">
         {t('notices.title')}
         {data && data.unread > 0 && <span className={style.badge}>{t('notices.unread', { count: data.unread })}</span>}
@@ -42,6 +43,6 @@ export function NoticeCard() {
         ))}
       </ul>
       {open && <NoticeReader id={open.id} title={open.title} onClose={() => setOpen(undefined)} />}
-    </section>
+    </Card>
   );
 }

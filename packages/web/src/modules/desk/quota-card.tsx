@@ -1,4 +1,5 @@
 import type { DashboardSummary, Usage } from '@cloud/contract';
+import { Card } from '../../ui/card/card.tsx';
 import { currentLocale, useTranslation } from '../../lib/i18n/i18n.ts';
 import style from './dashboard-page.module.css';
 
@@ -17,7 +18,7 @@ export function QuotaCard({ quota }: { quota: DashboardSummary['quota'] | undefi
   const locale = currentLocale();
   const number = new Intl.NumberFormat(locale);
   return (
-    <section className={`${style.card} ${style.quota}`} aria-labelledby="quota-title">
+    <Card className={`${style.card} ${style.quota}`} aria-labelledby="quota-title">
       <h2 id="quota-title">{t('quota.title')}</h2>
       {quota && (
         <>
@@ -30,7 +31,7 @@ export function QuotaCard({ quota }: { quota: DashboardSummary['quota'] | undefi
           <p className={style.more}>{t('quota.fileLimit', { size: bytesText(quota.fileLimit, locale) })}</p>
         </>
       )}
-    </section>
+    </Card>
   );
 }
 

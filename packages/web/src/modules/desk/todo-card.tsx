@@ -1,4 +1,5 @@
 import type { Todo, TodoItem } from '@cloud/contract';
+import { Card } from '../../ui/card/card.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Link } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
@@ -13,7 +14,7 @@ interface TodoCardProps {
 export function TodoCard({ todos, error }: TodoCardProps) {
   const { t } = useTranslation('desk');
   return (
-    <section className={style.card} aria-labelledby="todos-title">
+    <Card className={style.card} aria-labelledby="todos-title">
       <h2 id="todos-title">{t('todos.title')}</h2>
       {error && <p role="alert">{error.message}</p>}
       {todos?.length === 0 && <p className={style.empty}>{t('todos.none')}</p>}
@@ -36,7 +37,7 @@ export function TodoCard({ todos, error }: TodoCardProps) {
           {count > items.length && <p className={style.more}>{t('todos.more', { count: count - items.length })}</p>}
         </div>
       ))}
-    </section>
+    </Card>
   );
 }
 

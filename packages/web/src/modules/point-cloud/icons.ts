@@ -40,7 +40,6 @@ import IconRotate3d from '@tabler/icons-react/dist/esm/icons/IconRotate3d.mjs';
 import IconRuler2 from '@tabler/icons-react/dist/esm/icons/IconRuler2.mjs';
 import IconRulerMeasure from '@tabler/icons-react/dist/esm/icons/IconRulerMeasure.mjs';
 import IconArrowAutofitHeight from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitHeight.mjs';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSlice from '@tabler/icons-react/dist/esm/icons/IconSlice.mjs';
 import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
@@ -92,7 +91,6 @@ export {
   IconRotate3d,
   IconRuler2,
   IconRulerMeasure,
-  IconSearch,
   IconSlice,
   IconSquare,
   IconStack2,

@@ -1,9 +1,9 @@
 import { ApiError } from '@cloud/contract';
 import { lazy, Suspense, useEffect } from 'react';
+import { Button } from '../../ui/button/button.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
-import control from './controls.module.css';
 import { DatasetZone } from './datasets/dataset-zone.tsx';
 import { useDataset, useDatasets } from './datasets/use-datasets.ts';
 import { useIngestEvents } from './datasets/use-ingest-events.ts';
@@ -87,9 +87,7 @@ export function Modeller() {
         ) : datasetId && error ? (
           <div className={style.problem} role="alert">
             <p>{t('dataset.failed')}</p>
-            <button type="button" className={control.secondary} onClick={() => void refetch()}>
-              {t('view.retry')}
-            </button>
+            <Button onClick={() => void refetch()}>{t('view.retry')}</Button>
           </div>
         ) : datasetId ? (
           <Spinner />

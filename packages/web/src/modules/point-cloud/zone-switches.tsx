@@ -1,5 +1,5 @@
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { IconButton } from './icon-button.tsx';
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,

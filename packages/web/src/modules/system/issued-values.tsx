@@ -1,4 +1,5 @@
-import { Button, CopyButton, Modal } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import style from './system.module.css';
 
@@ -14,7 +15,7 @@ export interface IssuedValuesProps {
 export function IssuedValues({ title, hint, facts, onClose }: IssuedValuesProps) {
   const { t } = useTranslation(['system', 'app']);
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app:close') }}>
+    <Dialog onClose={onClose} title={title}>
       <p className={style.hint}>{hint}</p>
       <dl className={style.facts}>
         {facts.map(([name, value]) => (
@@ -34,6 +35,6 @@ export function IssuedValues({ title, hint, facts, onClose }: IssuedValuesProps)
       <Button fullWidth onClick={onClose} data-autofocus>
         {t('tenant.done')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

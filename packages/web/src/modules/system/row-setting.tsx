@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { TextButton } from '../../ui/button/text-button.tsx';
@@ -19,22 +20,15 @@ interface RowSettingProps {
 
 /** A button of a row that opens a small form of its own in a dialog. */
 export function RowSetting({ text, title, size, children }: RowSettingProps) {
-  const { t } = useTranslation('app');
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
       <TextButton onClick={() => setIsOpen(true)}>{text}</TextButton>
       {isOpen && (
-        <Modal
-          opened
-          onClose={close}
-          title={title}
-          {...(size ? { size } : {})}
-          closeButtonProps={{ 'aria-label': t('close') }}
-        >
+        <Dialog onClose={close} title={title} {...(size ? { size } : {})}>
           {children(close)}
-        </Modal>
+        </Dialog>
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { Boundary } from '../../ui/loading/boundary.tsx';
 import { lazyNamed } from '../../ui/loading/lazy-named.ts';
 import { closeSearchPanel, openSearchPanel } from '../search/search-panels.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LanguageMenu } from '../settings/language-menu.tsx';
 import { loadSearchPanels } from '../search/load-panels.ts';
 import { lockNow } from '../lock/lock-now.ts';
@@ -39,6 +39,7 @@ export function Toolbar() {
       {settings.search && (
         <span className={style.search}>
           <IconButton
+            tone="bar"
             label={t('tools.search')}
             aria-expanded={isTopSearchOpen}
             onClick={() => openSearchPanel('isTopSearchOpen')}
@@ -56,6 +57,7 @@ export function Toolbar() {
       )}
       {settings.debug && (!isMobile || logs.length > 0) && (
         <IconButton
+          tone="bar"
           label={t('tools.logs', { count: logs.length })}
           onClick={() => logs.length > 0 && setShell({ isLogOpen: true })}
         >
@@ -68,25 +70,26 @@ export function Toolbar() {
         </IconButton>
       )}
       {settings.lock && (
-        <IconButton label={t('tools.lock')} onClick={lockNow}>
+        <IconButton tone="bar" label={t('tools.lock')} onClick={lockNow}>
           <IconLock {...ICON} />
         </IconButton>
       )}
       {settings.theme && !isMobile && (
-        <IconButton label={t('tools.theme')} onClick={() => setShell({ isThemesOpen: true })}>
+        <IconButton tone="bar" label={t('tools.theme')} onClick={() => setShell({ isThemesOpen: true })}>
           <IconPalette {...ICON} />
         </IconButton>
       )}
       {settings.lang && <LanguageMenu />}
       {settings.fullscren && !isMobile && (
         <IconButton
+          tone="bar"
           label={t(isFull ? 'tools.leaveFullScreen' : 'tools.fullScreen')}
           onClick={() => void toggleFullScreen()}
         >
           {isFull ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
         </IconButton>
       )}
-      <IconButton label={t('tools.settings')} onClick={() => setShell({ isSettingsOpen: true })}>
+      <IconButton tone="bar" label={t('tools.settings')} onClick={() => setShell({ isSettingsOpen: true })}>
         <IconSettings {...ICON} />
       </IconButton>
     </div>

@@ -5,7 +5,7 @@ import { currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { Link } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
 import { useAppearance } from '../../lib/appearance/appearance.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { setShell, useShell } from '../shell-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import style from './top-bar.module.css';
@@ -24,7 +24,7 @@ export function TopBar() {
   return (
     <header className={style.bar}>
       {isMobile && (
-        <IconButton label={t('openMenu')} onClick={() => setShell({ isDrawerOpen: true })}>
+        <IconButton tone="bar" label={t('openMenu')} onClick={() => setShell({ isDrawerOpen: true })}>
           <IconMenu2 size={20} />
         </IconButton>
       )}
@@ -39,6 +39,7 @@ export function TopBar() {
       </Link>
       {!isMobile && settings.collapse && settings.sidebar === 'vertical' && (
         <IconButton
+          tone="bar"
           label={t(isCollapsed ? 'expand' : 'collapse')}
           aria-pressed={isCollapsed}
           onClick={() => setShell({ isCollapsed: !isCollapsed })}

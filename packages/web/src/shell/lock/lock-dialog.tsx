@@ -1,6 +1,7 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { setLockPassword } from '../../lib/session/lock.ts';
 import '../../ui/mantine/password-style.ts';
@@ -24,7 +25,7 @@ export function LockDialog() {
     lockNow();
   };
   return (
-    <Modal opened onClose={close} title={t('lock.set')} size="sm" closeButtonProps={{ 'aria-label': t('app:close') }}>
+    <Dialog onClose={close} title={t('lock.set')} size="sm">
       <form onSubmit={submit} noValidate>
         <PasswordInput
           name="passwd"
@@ -44,6 +45,6 @@ export function LockDialog() {
           {t('lock.confirm')}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import { changeLanguage, currentLanguage, LANGUAGES, useTranslation } from '../../lib/i18n/i18n.ts';
-import { IconButton } from '../layout/icon-button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 
 /** zh-cn or en; the current one cannot be chosen again. */
 export function LanguageMenu() {
@@ -10,7 +10,7 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <IconButton label={t('language')}>
+        <IconButton tone="bar" label={t('language')}>
           <IconLanguage size={20} stroke={1.7} />
         </IconButton>
       </Menu.Target>

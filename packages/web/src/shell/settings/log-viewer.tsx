@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { LOGOUT_PATH } from '@cloud/contract';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { request } from '../../lib/http/request.ts';
 import { clearLogs, useLogs } from '../../lib/logs.ts';
@@ -34,13 +35,7 @@ export function LogViewer() {
     toast.success(t('logs.cleared'));
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={960}
-      title={t('logs.title')}
-      closeButtonProps={{ 'aria-label': t('app:close') }}
-    >
+    <Dialog onClose={close} size={960} title={t('logs.title')}>
       <div className={style.tools}>
         <Button onClick={() => void upload()}>{t('logs.upload')}</Button>
         <Button variant="default" onClick={() => void clear()}>
@@ -63,6 +58,6 @@ export function LogViewer() {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

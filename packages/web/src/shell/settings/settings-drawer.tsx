@@ -1,4 +1,5 @@
-import { Button, Divider, Drawer, SegmentedControl, Switch } from '@mantine/core';
+import { Button, Divider, SegmentedControl, Switch } from '@mantine/core';
+import { WindowDrawer } from '../../ui/dialog/window-drawer.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { changeSettings, useAppearance } from '../../lib/appearance/appearance.ts';
 import type { Settings } from '../../lib/appearance/appearance.ts';
@@ -30,14 +31,7 @@ export function SettingsDrawer() {
     />
   );
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size={320}
-      title={t('settings.title')}
-      closeButtonProps={{ 'aria-label': t('app:close') }}
-    >
+    <WindowDrawer onClose={close} size={320} title={t('settings.title')}>
       <p className={style.head}>{t('settings.layout')}</p>
       <SegmentedControl
         fullWidth
@@ -68,6 +62,6 @@ export function SettingsDrawer() {
       )}
       <p className={style.head}>{t('settings.display')}</p>
       {DISPLAY.map(flag)}
-    </Drawer>
+    </WindowDrawer>
   );
 }

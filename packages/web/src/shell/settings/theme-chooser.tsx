@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
 import { chooseTheme, useAppearance } from '../../lib/appearance/appearance.ts';
@@ -19,13 +19,7 @@ export function ThemeChooser() {
     if (name === 'mac-os') window.location.assign(`${CONFIG.basePath}${CONFIG.welcomePage}`);
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={720}
-      title={t('themes.title')}
-      closeButtonProps={{ 'aria-label': t('app:close') }}
-    >
+    <Dialog onClose={close} size={720} title={t('themes.title')}>
       <div className={style.grid} role="radiogroup" aria-label={t('themes.title')}>
         {THEMES.map((name) => (
           <button
@@ -47,6 +41,6 @@ export function ThemeChooser() {
           </button>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,32 +1,21 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { Button } from '../button/button.tsx';
 import style from './confirm-dialog.module.css';
 import { useQuestion } from './confirm.ts';
+import { DialogButtons, NativeDialog } from './native-dialog.tsx';
 
 /** Draws what `confirm` asks. Escape and the outside mean no. */
 export function ConfirmDialog() {
   const { t } = useTranslation();
   const { question } = useQuestion();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (question) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [question]);
-
   if (!question) return null;
   const { title, text, note, confirmLabel, cancelLabel, isDangerous, answer } = question;
   return (
-    <dialog
-      ref={dialog}
-      className={style.dialog}
+    <NativeDialog
       role="alertdialog"
       aria-labelledby="confirm-title"
       aria-describedby="confirm-text"
       onCancel={() => answer(false)}
-      onMouseDown={(event) => {
-        if (event.target === dialog.current) answer(false);
-      }}
     >
       <h2 className={style.head} id="confirm-title">
         <svg className={style.mark} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
@@ -39,19 +28,19 @@ export function ConfirmDialog() {
         <p className={style.text}>{text}</p>
         {note && <p className={style.note}>{note}</p>}
       </div>
-      <div className={style.buttons}>
-        <button type="button" className={style.button} onClick={() => answer(false)}>
+      <DialogButtons>
+        <Button className={style.button} onClick={() => answer(false)}>
           {cancelLabel ?? t('cancel')}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           autoFocus
-          className={`${style.button} ${isDangerous ? style.danger : style.yes}`}
+          variant={isDangerous ? 'danger' : 'primary'}
+          className={style.button}
           onClick={() => answer(true)}
         >
           {confirmLabel ?? t('confirm')}
-        </button>
-      </div>
-    </dialog>
+        </Button>
+      </DialogButtons>
+    </NativeDialog>
   );
 }

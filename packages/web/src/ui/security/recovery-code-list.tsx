@@ -1,5 +1,6 @@
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
+import { Button, buttonClass } from '../button/button.tsx';
 import style from './recovery-code-list.module.css';
 
 /** Recovery codes, and two ways of keeping them. */
@@ -20,12 +21,12 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
       </ul>
       <div className={style.ways}>
         {window.isSecureContext && (
-          <button type="button" className={style.way} onClick={() => void copy()}>
+          <Button className={style.way} onClick={() => void copy()}>
             {t('recovery.copy')}
-          </button>
+          </Button>
         )}
         <a
-          className={style.way}
+          className={`${buttonClass('default')} ${style.way}`}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download={`${t('recovery.file')}.txt`}
         >

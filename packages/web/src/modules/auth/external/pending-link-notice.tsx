@@ -1,4 +1,5 @@
 import type { TokenAnswer } from '@cloud/contract';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { revokeSession } from './unlinked-session.ts';
 import style from '../steps/step.module.css';
@@ -14,9 +15,9 @@ export function PendingLinkNotice({ unlinked }: { unlinked: TokenAnswer }) {
   return (
     <div className={style.notice} role="status">
       <p>{t('bind.notice', { name: unlinked.nick_name || unlinked.account })}</p>
-      <button type="button" className={style.back} onClick={cancel}>
+      <Button variant="link" className={style.back} onClick={cancel}>
         {t('bind.cancel')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import form from '../methods/account-form.module.css';
 import { revokeSession } from './unlinked-session.ts';
@@ -32,11 +33,11 @@ export function RegisterExternalForm({ step: { unlinked, tenantId }, onBack }: R
       </h2>
       <p className={style.text}>{t('bind.text')}</p>
       <RegisterFields fields={FIELDS} given={given} problems={problems} onChange={change} />
-      <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
         {t('register.submit')}
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
+        variant="link"
         className={style.back}
         onClick={() => {
           setPendingLink(unlinked);
@@ -44,9 +45,9 @@ export function RegisterExternalForm({ step: { unlinked, tenantId }, onBack }: R
         }}
       >
         {t('bind.own')}
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
+        variant="link"
         className={style.back}
         onClick={() => {
           void revokeSession(unlinked);
@@ -54,7 +55,7 @@ export function RegisterExternalForm({ step: { unlinked, tenantId }, onBack }: R
         }}
       >
         {t('back')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLocation, useNavigate } from '../../../lib/router.tsx';
 import { toast } from '../../../lib/toast.ts';
-import form from '../methods/account-form.module.css';
 import { setNextStep } from '../steps/next-step.ts';
 import { readExternalReturn } from './return-url.ts';
 import { requestTokenByExternalAccount, isUnlinked } from './external-account.ts';
@@ -58,18 +58,19 @@ export function ReturnStep({ onBack }: { onBack: () => void }) {
     <section>
       <h2 className={style.title}>{t('return.title')}</h2>
       <p className={style.text}>{t('return.text')}</p>
-      <button
-        type="button"
-        className={form.submit}
+      <Button
+        variant="primary"
+        size="lg"
+
         style={{ width: '100%' }}
         autoFocus
         onClick={() => setIsMeant(true)}
       >
         {t('return.goOn')}
-      </button>
-      <button type="button" className={style.back} onClick={back}>
+      </Button>
+      <Button variant="link" className={style.back} onClick={back}>
         {t('back')}
-      </button>
+      </Button>
     </section>
   );
 }

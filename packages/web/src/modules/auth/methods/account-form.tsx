@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { ApiError, isEmpty } from '@cloud/contract';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { FieldLabel, TextInput } from '../../../ui/field/text-input.tsx';
 import style from './account-form.module.css';
 import { requestTokenByAccount, startSession, fetchCaptcha, loadDigest } from '../session/sign-in.ts';
 import type { Captcha } from '../session/sign-in.ts';
@@ -73,14 +75,11 @@ export function AccountForm() {
 
   return (
     <form className={style.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('signIn')}>
-      <label className={style.label} htmlFor="login-account">
-        {t('account')}
-      </label>
-      <input
+      <FieldLabel htmlFor="login-account">{t('account')}</FieldLabel>
+      <TextInput
         ref={accountBox}
         id="login-account"
         name="username"
-        className={style.input}
         value={account}
         autoComplete="username"
         autoCapitalize="none"
@@ -91,16 +90,13 @@ export function AccountForm() {
         aria-describedby={problem === 'account' ? 'login-problem' : undefined}
         onChange={(event) => setAccount(event.target.value)}
       />
-      <label className={style.label} htmlFor="login-password">
-        {t('password')}
-      </label>
+      <FieldLabel htmlFor="login-password">{t('password')}</FieldLabel>
       <div className={style.secret}>
-        <input
+        <TextInput
           ref={passwordBox}
           id="login-password"
           name="password"
           type={isShown ? 'text' : 'password'}
-          className={style.input}
           value={password}
           autoComplete="current-password"
           placeholder={t('passwordHint')}
@@ -136,9 +132,9 @@ export function AccountForm() {
       <p className={style.problem} id="login-problem" role="alert">
         {problem && t(MISSING[problem])}
       </p>
-      <button type="submit" className={style.submit} aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
         {t(isBusy ? 'signingIn' : 'signIn')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,12 +1,13 @@
 import { isEmpty } from '@cloud/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import form from './account-form.module.css';
 import { drawCode, newCode, newSum } from './captcha-code.ts';
 import style from './captcha-dialog.module.css';
 import step from '../steps/step.module.css';
-import { TextField } from './text-field.tsx';
+import { DialogButtons, NativeDialog } from '../../../ui/dialog/native-dialog.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 
 /** Asks for what only a person reads: letters in a picture, or a sum in words for those who do not see it. */
 export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }) {
@@ -16,16 +17,8 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
   const [sum, setSum] = useState(newSum);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const dialog = useRef<HTMLDialogElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // A modal dialog focuses its first button by itself.
-    box.current?.focus();
-    return () => element?.close();
-  }, []);
   useEffect(() => {
     if (canvas.current) drawCode(canvas.current, code);
   }, [code, kind]);
@@ -51,16 +44,7 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
     else renew();
   };
   return (
-    <dialog
-      ref={dialog}
-      className={style.dialog}
-      aria-labelledby="human-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onDone(false);
-      }}
-      onMouseDown={(event) => event.target === dialog.current && onDone(false)}
-    >
+    <NativeDialog className={style.dialog} aria-labelledby="human-title" first={box} onCancel={() => onDone(false)}>
       <form noValidate onSubmit={submit}>
         <h2 className={step.title} id="human-title">
           {t('human.title')}
@@ -68,9 +52,9 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
         {kind === 'picture' ? (
           <div className={style.picture}>
             <canvas ref={canvas} width="260" height="96" role="img" aria-label={t('human.picture')} />
-            <button type="button" className={step.link} onClick={renew}>
+            <Button variant="link" className={step.link} onClick={renew}>
               {t('human.another')}
-            </button>
+            </Button>
           </div>
         ) : (
           <p className={style.sum} id="human-sum">
@@ -93,8 +77,9 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
             setProblem(undefined);
           }}
         />
-        <button
-          type="button"
+        <Button
+          variant="link"
+
           className={step.link}
           onClick={() => {
             setKind(kind === 'picture' ? 'sum' : 'picture');
@@ -103,16 +88,16 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
           }}
         >
           {t(kind === 'picture' ? 'human.toSum' : 'human.toPicture')}
-        </button>
-        <div className={style.buttons}>
-          <button type="button" className={step.no} onClick={() => onDone(false)}>
+        </Button>
+        <DialogButtons className={style.buttons}>
+          <Button className={step.no} onClick={() => onDone(false)}>
             {t('app:cancel')}
-          </button>
-          <button type="submit" className={form.submit}>
+          </Button>
+          <Button variant="primary" size="lg" type="submit">
             {t('app:confirm')}
-          </button>
-        </div>
+          </Button>
+        </DialogButtons>
       </form>
-    </dialog>
+    </NativeDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { FieldLabel, TextInput } from '../../../ui/field/text-input.tsx';
 import style from './account-form.module.css';
 
 interface CaptchaFieldProps {
@@ -19,15 +20,14 @@ export function CaptchaField({ box, image, code, isMissing, onChange, onAgain }:
   const { t } = useTranslation('app', { keyPrefix: 'login' });
   return (
     <>
-      <label className={`${style.label} ${style.later}`} htmlFor="login-captcha">
+      <FieldLabel className={style.later} htmlFor="login-captcha">
         {t('captcha')}
-      </label>
+      </FieldLabel>
       <div className={style.captcha}>
-        <input
+        <TextInput
           ref={box}
           id="login-captcha"
           name="captcha"
-          className={style.input}
           value={code}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,9 +1,10 @@
 import { ApiError, FACE_GRANT } from '@cloud/contract';
 import { useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { distrustAccount, trustedAccounts } from '../../../lib/sign-in/trusted-device.ts';
 import { FaceCamera } from '../../../ui/security/face-camera.tsx';
-import form from './account-form.module.css';
+import { FieldLabel, inputClass } from '../../../ui/field/text-input.tsx';
 import style from './face-form.module.css';
 import { requestToken, startSession } from '../session/sign-in.ts';
 import type { MethodProps } from './method-props.ts';
@@ -40,12 +41,10 @@ export function FaceForm({ onBack }: MethodProps) {
     <section className={style.face} aria-label={t('face.signIn')}>
       {accounts.length > 1 ? (
         <>
-          <label className={form.label} htmlFor="face-account">
-            {t('face.account')}
-          </label>
+          <FieldLabel htmlFor="face-account">{t('face.account')}</FieldLabel>
           <select
             id="face-account"
-            className={form.input}
+            className={inputClass}
             value={place}
             onChange={(event) => {
               setPlace(Number(event.target.value));
@@ -65,9 +64,9 @@ export function FaceForm({ onBack }: MethodProps) {
       {state === 'looking' && <FaceCamera key={tries} samples={1} onDone={(found) => void check(found)} />}
       {state === 'checking' && <p role="status">{t('face.checking')}</p>}
       {state === 'over' && (
-        <button type="button" className={form.submit} onClick={again}>
+        <Button variant="primary" size="lg" onClick={again}>
           {t('face.retry')}
-        </button>
+        </Button>
       )}
     </section>
   );

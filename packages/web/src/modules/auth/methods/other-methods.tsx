@@ -1,5 +1,6 @@
 import { SOCIAL_RENDER_PATH } from '@cloud/contract';
 import type { SignInVariants } from '@cloud/contract';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { chosenTenant } from '../session/tenant.ts';
@@ -61,9 +62,9 @@ export function OtherMethods({ options, shown, onChoose }: OtherMethodsProps) {
       {register && shown !== 'register' && (
         <p className={style.register}>
           {t('noAccount')}
-          <button type="button" className={style.link} onClick={() => onChoose('register')}>
+          <Button variant="link" className={style.link} onClick={() => onChoose('register')}>
             {t('register')}
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { PASSKEY_GRANT, passkeySignIn } from '@cloud/contract';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
-import form from './account-form.module.css';
 import { requestToken, startSession } from '../session/sign-in.ts';
 import style from '../steps/step.module.css';
 
@@ -36,16 +36,17 @@ export function PasskeyForm() {
   return (
     <section aria-label={t('passkey.title')}>
       <p className={style.text}>{t('passkey.signIn')}</p>
-      <button
-        type="button"
-        className={form.submit}
+      <Button
+        variant="primary"
+        size="lg"
+
         style={{ width: '100%' }}
         aria-busy={isBusy}
         disabled={isBusy}
         onClick={() => void ask()}
       >
         {t(isBusy ? 'step.busy' : 'step.usePasskey')}
-      </button>
+      </Button>
     </section>
   );
 }

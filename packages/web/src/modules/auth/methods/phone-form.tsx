@@ -2,6 +2,7 @@ import type { SmsTicket } from '@cloud/contract';
 import { isEmpty } from '@cloud/contract';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { mobileProblem } from '../../../lib/validation.ts';
@@ -11,7 +12,7 @@ import { startSession } from '../session/sign-in.ts';
 import { requestTokenByCode, sendCode } from './sms.ts';
 import style from '../steps/step.module.css';
 import { chosenTenant } from '../session/tenant.ts';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { useCountdown } from './use-countdown.ts';
 import type { MethodProps } from './method-props.ts';
 
@@ -119,9 +120,9 @@ export function PhoneForm({ options }: MethodProps) {
             </button>
           }
         />
-        <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
+        <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
           {t(isBusy ? 'app:login.signingIn' : 'app:login.signIn')}
-        </button>
+        </Button>
       </form>
       {isChecking && (
         <CaptchaDialog

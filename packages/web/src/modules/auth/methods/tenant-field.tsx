@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CONFIG } from '../../../lib/config.ts';
 import { tenantOfAddress, useTypedTenant } from '../session/tenant.ts';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 
 /** Asks for the number of the tenant, unless this page's address names one. */
 export function TenantField({ label }: { label: string }) {

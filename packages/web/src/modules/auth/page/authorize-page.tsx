@@ -2,6 +2,8 @@ import { authorizationDecide, authorizationRead } from '@cloud/contract';
 import type { AuthorizationRequest } from '@cloud/contract';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { cardClass } from '../../../ui/card/card.tsx';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Link, Navigate, useLocation } from '../../../lib/router.tsx';
 import { CONFIG } from '../../../lib/config.ts';
@@ -9,7 +11,6 @@ import { call } from '../../../lib/http/call.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { signOut } from '../../../shell/sign-out.ts';
-import form from '../methods/account-form.module.css';
 import style from './authorize-page.module.css';
 import { rememberReturn } from '../session/return-after-sign-in.ts';
 import step from '../steps/step.module.css';
@@ -81,23 +82,24 @@ export function AuthorizePage() {
         </dd>
       </dl>
       <div className={style.buttons}>
-        <button type="button" className={step.no} disabled={isBusy} onClick={() => void decide(false)}>
+        <Button className={step.no} disabled={isBusy} onClick={() => void decide(false)}>
           {t('authorize.refuse')}
-        </button>
-        <button
-          type="button"
-          className={form.submit}
+        </Button>
+        <Button
+          variant="primary"
+          size="lg"
+
           autoFocus
           disabled={isBusy}
           aria-busy={isBusy}
           onClick={() => void decide(true)}
         >
           {t('authorize.allow')}
-        </button>
+        </Button>
       </div>
-      <button type="button" className={step.back} disabled={isBusy} onClick={() => void signOut()}>
+      <Button variant="link" className={step.back} disabled={isBusy} onClick={() => void signOut()}>
         {t('authorize.other')}
-      </button>
+      </Button>
     </Frame>
   );
 }
@@ -105,7 +107,7 @@ export function AuthorizePage() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <main className={style.page}>
-      <section className={style.card}>
+      <section className={`${cardClass} ${style.card}`}>
         <img src={`${CONFIG.basePath}/logo.svg`} width="48" height="48" alt="" />
         {children}
       </section>
@@ -121,7 +123,7 @@ function Problem({ text }: { text: string }) {
       <p className={style.text} role="alert">
         {text}
       </p>
-      <Link className={step.back} to="/">
+      <Link className={`${buttonClass('link')} ${step.back}`} to="/">
         {t('authorize.home')}
       </Link>
     </Frame>

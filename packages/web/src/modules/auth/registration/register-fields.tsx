@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { Registration } from './registration.ts';
-import { TextField } from '../methods/text-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 
 /** How browsers and password managers fill the fields. */
 const FACES = {

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import form from '../methods/account-form.module.css';
 import { setNextStep } from '../steps/next-step.ts';
@@ -28,9 +29,9 @@ export function RegisterForm() {
         {t('register.title')}
       </h2>
       <RegisterFields fields={FIELDS} given={given} problems={problems} onChange={change} />
-      <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
         {t('register.submit')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import form from '../methods/account-form.module.css';
 import { switchRole } from './switch-role.ts';
@@ -43,12 +44,12 @@ export function ChooseRoleForm({ step: { departments, roles, answer }, onBack }:
       </h2>
       <RoleOptions label={t('choose.dept')} name="dept" list={departments} chosen={deptId} onChoose={setDeptId} />
       <RoleOptions label={t('choose.role')} name="role" list={roles} chosen={roleId} onChoose={setRoleId} />
-      <button type="submit" className={form.submit} aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
         {t(isBusy ? 'app:login.signingIn' : 'app:login.signIn')}
-      </button>
-      <button type="button" className={style.back} onClick={back}>
+      </Button>
+      <Button variant="link" className={style.back} onClick={back}>
         {t('back')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,5 @@
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import form from '../methods/account-form.module.css';
 import { RegisterExternalForm } from '../external/register-external-form.tsx';
 import { ChooseRoleForm } from './choose-role-form.tsx';
 import { setNextStep } from './next-step.ts';
@@ -50,9 +50,9 @@ function Waiting({ account, onBack }: { account: string; onBack: () => void }) {
       </div>
       <h2 className={style.title}>{t('waiting.title')}</h2>
       <p className={style.text}>{t('waiting.text', { account })}</p>
-      <button type="button" className={form.submit} style={{ width: '100%' }} autoFocus onClick={onBack}>
+      <Button variant="primary" size="lg" style={{ width: '100%' }} autoFocus onClick={onBack}>
         {t('back')}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { RecoveryCodeList } from '../../../ui/security/recovery-code-list.tsx';
 import form from '../methods/account-form.module.css';
@@ -26,9 +27,9 @@ export function RecoveryStep({ codes, onGoOn }: RecoveryStepProps) {
         {t('recovery.dialog')}
       </h2>
       <RecoveryCodeList codes={codes} />
-      <button type="button" className={form.submit} onClick={onGoOn}>
+      <Button variant="primary" size="lg" onClick={onGoOn}>
         {t('recovery.done')}
-      </button>
+      </Button>
     </section>
   );
 }

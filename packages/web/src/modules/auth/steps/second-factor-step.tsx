@@ -2,10 +2,12 @@ import { stepEnroll, stepPasskey } from '@cloud/contract';
 import type { ErrorParams, SecondFactorMethod, TotpSecret } from '@cloud/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { canUsePasskeys } from '../../../lib/sign-in/passkey-support.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { FieldLabel, TextInput } from '../../../ui/field/text-input.tsx';
 import style from '../methods/account-form.module.css';
 import own from './second-factor-step.module.css';
 import step from './step.module.css';
@@ -84,14 +86,12 @@ export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps
       {method === 'enroll' && <Enrollment challenge={challenge} />}
       {isTyped && (
         <>
-          <label className={style.label} htmlFor="second-code">
-            {t(method === 'recovery' ? 'step.recoveryCode' : 'step.code')}
-          </label>
-          <input
+          <FieldLabel htmlFor="second-code">{t(method === 'recovery' ? 'step.recoveryCode' : 'step.code')}</FieldLabel>
+          <TextInput
             key={method}
             ref={box}
             id="second-code"
-            className={`${style.input} ${own.code}`}
+            className={own.code}
             value={code}
             inputMode={method === 'recovery' ? 'text' : 'numeric'}
             autoComplete="one-time-code"
@@ -108,20 +108,20 @@ export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps
       <p className={style.problem} id="second-problem" role="alert">
         {isMissing && t('step.missing')}
       </p>
-      <button ref={button} type="submit" className={style.submit} aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" ref={button} type="submit" aria-busy={isBusy} disabled={isBusy}>
         {t(isBusy ? 'step.busy' : isTyped ? 'step.submit' : 'step.usePasskey')}
-      </button>
+      </Button>
       <div className={own.others}>
         {methods
           .filter((name) => name !== method && name !== 'enroll')
           .map((name) => (
-            <button key={name} type="button" className={step.link} onClick={() => change(name)}>
+            <Button variant="link" key={name} className={step.link} onClick={() => change(name)}>
               {t(`step.other.${name}`)}
-            </button>
+            </Button>
           ))}
-        <button type="button" className={step.link} onClick={onBack}>
+        <Button variant="link" className={step.link} onClick={onBack}>
           {t('step.back')}
-        </button>
+        </Button>
       </div>
     </form>
   );

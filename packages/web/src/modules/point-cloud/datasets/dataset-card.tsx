@@ -1,4 +1,5 @@
 import type { Dataset } from '@cloud/contract';
+import { cardClass } from '../../../ui/card/card.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { explainError, stageName } from '../coded-message.ts';
@@ -23,7 +24,7 @@ export function DatasetCard({ dataset, isChosen, onOpen }: DatasetCardProps) {
   const { name, state, points, progress, stage, thumbnail, error, createTime } = dataset;
   const isBusy = state === 'uploaded' || state === 'ingesting';
   return (
-    <li className={style.card} data-chosen={isChosen} data-testid="dataset-card" data-state={state}>
+    <li className={`${cardClass} ${style.card}`} data-chosen={isChosen} data-testid="dataset-card" data-state={state}>
       <div className={style.picture}>
         {thumbnail ? (
           <ArtifactPicture href={thumbnail} alt="" />

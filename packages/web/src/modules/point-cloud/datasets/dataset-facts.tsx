@@ -1,6 +1,7 @@
 import type { Dataset } from '@cloud/contract';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { explainWarning } from '../coded-message.ts';
@@ -62,14 +63,15 @@ export function DatasetFacts({ dataset }: { dataset: Dataset }) {
         )}
       </dl>
       <div>
-        <button
-          type="button"
-          className={`${control.link} ${control.muted}`}
+        <Button
+          variant="link"
+
+          className={control.muted}
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
           {t(isWhole ? 'facts.showLess' : 'facts.showAll')}
-        </button>
+        </Button>
       </div>
       {warnings.length > 0 && (
         <ul className={style.notes} aria-label={t('facts.notes')}>

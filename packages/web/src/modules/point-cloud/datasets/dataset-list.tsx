@@ -1,5 +1,5 @@
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import control from '../controls.module.css';
 import { useOpenDataset } from '../page-store.tsx';
 import { DatasetCard } from './dataset-card.tsx';
 import style from './dataset-zone.module.css';
@@ -28,9 +28,9 @@ export function DatasetList({ query, chosen, onClear }: DatasetListProps) {
     return (
       <p className={style.empty} role="alert">
         <strong>{t('dataset.loadFailed')}</strong>
-        <button type="button" className={control.link} onClick={() => void refetch()}>
+        <Button variant="link" onClick={() => void refetch()}>
           {t('app:retry')}
-        </button>
+        </Button>
       </p>
     );
   }
@@ -39,9 +39,9 @@ export function DatasetList({ query, chosen, onClear }: DatasetListProps) {
     return (
       <p className={style.empty}>
         <strong>{t('dataset.noneFound')}</strong>
-        <button type="button" className={control.link} onClick={onClear}>
+        <Button variant="link" onClick={onClear}>
           {t('dataset.clearFilter')}
-        </button>
+        </Button>
       </p>
     );
   }
@@ -58,14 +58,15 @@ export function DatasetList({ query, chosen, onClear }: DatasetListProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <button
-          type="button"
-          className={`${control.secondary} ${control.small} ${style.more}`}
+        <Button
+          size="sm"
+
+          className={style.more}
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
           {t('dataset.more')}
-        </button>
+        </Button>
       )}
     </>
   );

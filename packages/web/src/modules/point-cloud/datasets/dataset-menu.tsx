@@ -1,11 +1,11 @@
 import type { Dataset } from '@cloud/contract';
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
-import control from '../controls.module.css';
 import { IconDotsVertical, IconLink, IconPencil, IconTrash } from '../icons.ts';
 import { usePageStore } from '../page-store.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -40,9 +40,9 @@ export function DatasetMenu({ dataset }: { dataset: Dataset }) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <button type="button" className={control.icon} aria-label={t('dataset.menu', { name })}>
+          <IconButton label={t('dataset.menu', { name })} hasHint={false}>
             <IconDotsVertical size={16} stroke={1.8} />
-          </button>
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={() => setIsRenaming(true)}>

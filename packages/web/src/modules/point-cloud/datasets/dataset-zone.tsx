@@ -1,8 +1,9 @@
 import type { DatasetState } from '@cloud/contract';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
-import { IconChevronRight, IconSearch } from '../icons.ts';
+import { IconChevronRight } from '../icons.ts';
 import { usePage } from '../page-store.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
@@ -49,16 +50,7 @@ export function DatasetZone() {
           </h2>
           {(total > 1 || isFiltered) && (
             <div className={style.tools}>
-              <label className={control.field}>
-                <IconSearch size={15} stroke={1.8} aria-hidden="true" />
-                <input
-                  type="search"
-                  value={typed}
-                  placeholder={t('dataset.search')}
-                  aria-label={t('dataset.search')}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              </label>
+              <SearchField label={t('dataset.search')} value={typed} onChange={setTyped} />
               <select
                 className={control.select}
                 value={state}

@@ -1,10 +1,11 @@
 import type { Dataset } from '@cloud/contract';
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { compactFieldClass } from '../../../ui/field/compact-field.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import control from '../controls.module.css';
 import style from './rename-dialog.module.css';
 import { useRenameDataset } from './use-datasets.ts';
 
@@ -30,16 +31,11 @@ export function RenameDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('dataset.renameTitle')}
-      closeButtonProps={{ 'aria-label': t('app:close') }}
-    >
+    <Dialog onClose={onClose} title={t('dataset.renameTitle')}>
       <form className={style.form} onSubmit={save}>
         <label className={style.label}>
           {t('dataset.name')}
-          <span className={control.field}>
+          <span className={compactFieldClass}>
             <input
               data-autofocus
               value={name}
@@ -56,14 +52,12 @@ export function RenameDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
           </p>
         )}
         <div className={style.buttons}>
-          <button type="button" className={control.secondary} onClick={onClose}>
-            {t('app:cancel')}
-          </button>
-          <button type="submit" className={control.primary} disabled={rename.isPending}>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" disabled={rename.isPending}>
             {t('app:confirm')}
-          </button>
+          </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { cardClass } from '../../../ui/card/card.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { shortCount } from '../format.ts';
 import { IconChevronRight, IconCube } from '../icons.ts';
@@ -21,7 +22,7 @@ export function SampleList() {
           <button
             key={name}
             type="button"
-            className={style.sample}
+            className={`${cardClass} ${style.sample}`}
             disabled={addSample.isPending}
             data-testid="sample"
             title={t('sample.try', { name: title })}

@@ -1,5 +1,7 @@
 import type { Run, RunArtifact } from '@cloud/contract';
 import { useState } from 'react';
+import { cardClass } from '../../../ui/card/card.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize, suffixOf } from '../../../lib/validation.ts';
 import { downloadStream } from '../../../lib/http/download.ts';
@@ -31,15 +33,10 @@ export function Downloads({ run }: { run: Run }) {
         </details>
       )}
       {report && (
-        <button
-          type="button"
-          className={`${control.secondary} ${control.wide}`}
-          data-testid="open-report"
-          onClick={() => setIsReportOpen(true)}
-        >
+        <Button className={control.wide} data-testid="open-report" onClick={() => setIsReportOpen(true)}>
           <IconFileText size={17} stroke={1.7} aria-hidden="true" />
           {t('result.report')}
-        </button>
+        </Button>
       )}
       {report && isReportOpen && <ReportDrawer href={report.href} onClose={() => setIsReportOpen(false)} />}
     </>
@@ -67,7 +64,7 @@ function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
   return (
     <button
       type="button"
-      className={style.file}
+      className={`${cardClass} ${style.file}`}
       title={t(`artifact.${suffix}`, { defaultValue: t('artifact.other') })}
       data-testid={`download-${name}`}
       onClick={() => void save()}

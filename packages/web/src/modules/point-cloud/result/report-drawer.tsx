@@ -1,5 +1,6 @@
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { WindowDrawer } from '../../../ui/dialog/window-drawer.tsx';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
@@ -16,18 +17,15 @@ export function ReportDrawer({ href, onClose }: { href: string; onClose: () => v
     queryFn: async ({ signal }) => (await readArtifact(href, signal)).text(),
   });
   return (
-    <Drawer
-      opened
+    <WindowDrawer
       onClose={onClose}
-      position="right"
       size="min(960px, 100vw)"
       padding="md"
-      closeButtonProps={{ 'aria-label': t('app:close') }}
       title={
         <span className={control.heading}>
           {t('result.reportTitle')}
           <a
-            className={`${control.secondary} ${control.small}`}
+            className={buttonClass('default', 'sm')}
             href={urlWithToken(href)}
             target="_blank"
             rel="noopener noreferrer"
@@ -41,15 +39,15 @@ export function ReportDrawer({ href, onClose }: { href: string; onClose: () => v
       {isError ? (
         <p role="alert">
           {t('app:downloadFailed')}{' '}
-          <button type="button" className={control.link} onClick={() => void refetch()}>
+          <Button variant="link" onClick={() => void refetch()}>
             {t('app:retry')}
-          </button>
+          </Button>
         </p>
       ) : data === undefined ? (
         <Spinner />
       ) : (
         <iframe className={style.report} srcDoc={data} title={t('result.reportTitle')} sandbox="" />
       )}
-    </Drawer>
+    </WindowDrawer>
   );
 }

@@ -1,10 +1,11 @@
 import type { Run } from '@cloud/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { explainWarning } from '../coded-message.ts';
 import control from '../controls.module.css';
-import { IconSearch } from '../icons.ts';
-import { IconButton } from '../icon-button.tsx';
 import work from '../runs/work-zone.module.css';
 import { EditNotes } from './edit-notes.tsx';
 import { Downloads } from './downloads.tsx';
@@ -63,24 +64,15 @@ export function ResultPanel({ run }: { run: Run }) {
         {isError && (
           <p className={work.note} role="alert">
             {t('result.loadFailed')}{' '}
-            <button type="button" className={control.link} onClick={() => void refetch()}>
+            <Button variant="link" onClick={() => void refetch()}>
               {t('app:retry')}
-            </button>
+            </Button>
           </p>
         )}
         {model && (
           <>
             <div className={style.search}>
-              <label className={control.field}>
-                <IconSearch size={15} stroke={1.8} aria-hidden="true" />
-                <input
-                  type="search"
-                  value={wanted}
-                  placeholder={t('result.searchElements')}
-                  aria-label={t('result.searchElements')}
-                  onChange={(event) => setWanted(event.target.value)}
-                />
-              </label>
+              <SearchField label={t('result.searchElements')} value={wanted} onChange={setWanted} />
               <IconButton
                 label={t('result.onlyAssumed')}
                 className={style.assumed}

@@ -1,4 +1,5 @@
 import type { Run } from '@cloud/contract';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import control from '../controls.module.css';
@@ -35,15 +36,9 @@ export function RunProgress({ run }: { run: Run }) {
       <ProgressBar value={progress} label={t('run.overall')} />
       {state === 'queued' && <p className={style.note}>{t('run.queued')}</p>}
       <StageList stages={stages} />
-      <button
-        type="button"
-        className={`${control.secondary} ${control.wide}`}
-        disabled={cancel.isPending}
-        data-testid="cancel-run"
-        onClick={() => void ask()}
-      >
+      <Button className={control.wide} disabled={cancel.isPending} data-testid="cancel-run" onClick={() => void ask()}>
         {t(cancel.isPending ? 'run.cancelling' : 'run.cancel')}
-      </button>
+      </Button>
     </section>
   );
 }

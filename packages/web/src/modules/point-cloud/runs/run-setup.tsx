@@ -1,6 +1,7 @@
 import { AVAILABLE_RECIPES } from '@cloud/contract';
 import type { Dataset, Recipe } from '@cloud/contract';
 import { useId, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { IconPlayerPlay } from '../icons.ts';
@@ -32,16 +33,17 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
           </label>
         ))}
       </fieldset>
-      <button
-        type="button"
-        className={`${isAgain ? control.secondary : control.primary} ${control.wide}`}
+      <Button
+        variant={isAgain ? 'default' : 'primary'}
+
+        className={control.wide}
         disabled={!isReady || start.isPending}
         data-testid="start-run"
         onClick={begin}
       >
         <IconPlayerPlay size={17} stroke={1.8} aria-hidden="true" />
         {t(start.isPending ? 'run.starting' : isAgain ? 'run.again' : 'run.start')}
-      </button>
+      </Button>
       {!isReady && dataset.state !== 'failed' && <p className={style.note}>{t('run.waitReady')}</p>}
     </>
   );

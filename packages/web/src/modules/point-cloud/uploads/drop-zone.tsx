@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import control from '../controls.module.css';
 import { IconCloudUpload, IconFolderOpen } from '../icons.ts';
 import style from './drop-zone.module.css';
 import { useChosenFiles } from './use-chosen-files.ts';
@@ -16,15 +16,15 @@ export function DropZone() {
     <div className={style.zone} data-testid="drop-zone">
       <IconCloudUpload className={style.mark} size={26} stroke={1.6} aria-hidden="true" />
       <p className={style.title}>{t('drop.title')}</p>
-      <button
-        type="button"
-        className={`${control.secondary} ${control.small}`}
+      <Button
+        size="sm"
+
         aria-describedby={formats}
         onClick={() => void choose().then(take)}
       >
         <IconFolderOpen size={16} stroke={1.7} aria-hidden="true" />
         {t('drop.choose')}
-      </button>
+      </Button>
       <p className={style.formats} id={formats}>
         {t('drop.formats')}
       </p>

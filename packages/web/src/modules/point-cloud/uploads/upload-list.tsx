@@ -1,10 +1,11 @@
+import { cardClass } from '../../../ui/card/card.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { FileIcon } from '../../../ui/icon/file-icon.tsx';
 import { duration } from '../format.ts';
-import { IconButton } from '../icon-button.tsx';
 import { IconFolderOpen, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '../icons.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { secondsLeft } from './transfer-rate.ts';
@@ -35,7 +36,7 @@ function UploadRow({ item }: { item: UploadItem }) {
   const left = nowState === 'uploading' ? secondsLeft(size, sentBytes, speed) : undefined;
   const isQuiet = nowState !== 'uploading' && nowState !== 'saving';
   return (
-    <li className={style.row} data-state={nowState} data-testid="upload-item">
+    <li className={`${cardClass} ${style.row}`} data-state={nowState} data-testid="upload-item">
       <FileIcon kind={f_type} suffix={s_type} />
       <div className={style.text}>
         <p className={style.name} title={name}>

@@ -1,11 +1,11 @@
 import type { Dataset, Run } from '@cloud/contract';
 import { stateToText } from '@cloud/viewer';
 import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
-import control from '../controls.module.css';
-import { IconButton } from '../icon-button.tsx';
 import { IconX } from '../icons.ts';
 import { isOver } from '../live/run-event.ts';
 import { usePage } from '../page-store.tsx';
@@ -133,9 +133,7 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
           {cloud.state === 'failed' && (
             <div className={style.message} role="alert">
               <h2>{t('view.failed')}</h2>
-              <button type="button" className={control.secondary} onClick={cloud.retry}>
-                {t('view.retry')}
-              </button>
+              <Button onClick={cloud.retry}>{t('view.retry')}</Button>
             </div>
           )}
           <div className={style.corner}>{run && model && elements > 0 && <ElementPanel model={model} run={run} />}</div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
+import { Card } from '../../../ui/card/card.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { request } from '../../../lib/http/request.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
@@ -23,21 +24,21 @@ export function ProfilePage() {
   });
   return (
     <div className={style.page}>
-      <section className={style.card} aria-labelledby="profile-title">
+      <Card className={style.card} aria-labelledby="profile-title">
         <h1 id="profile-title">{t('profile.title')}</h1>
         {error && <p role="alert">{error.message}</p>}
         {!data && !error && <Spinner />}
         {data && <ProfileForm key={data.updateTime} profile={data} onSaved={() => void refetch()} />}
-      </section>
+      </Card>
       <div className={style.column}>
-        <section className={style.card} aria-labelledby="password-title">
+        <Card className={style.card} aria-labelledby="password-title">
           <h2 id="password-title">{t('password.title')}</h2>
           <PasswordForm />
-        </section>
-        <section className={style.card} aria-labelledby="security-title">
+        </Card>
+        <Card className={style.card} aria-labelledby="security-title">
           <h2 id="security-title">{t('factor:title')}</h2>
           <SecurityCard />
-        </section>
+        </Card>
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { ApiError, factorConfirm } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { md5 } from '../../../lib/sign-in/md5.ts';
@@ -72,13 +73,7 @@ function ConfirmIdentity({ hasCodes, onDone, onClose }: ConfirmIdentityProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('confirm.title')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('app:close') }}
-    >
+    <Dialog onClose={onClose} title={t('confirm.title')} size="sm">
       <form noValidate onSubmit={(event) => void submit(event)}>
         <p className={style.text}>{t('confirm.text')}</p>
         {isCode ? (
@@ -124,6 +119,6 @@ function ConfirmIdentity({ hasCodes, onDone, onClose }: ConfirmIdentityProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

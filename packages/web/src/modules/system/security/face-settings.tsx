@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { faceDistrust, faceEnroll, faceRemove, faceTrust } from '@cloud/contract';
 import type { OwnFactors } from '@cloud/contract';
 import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -103,7 +104,7 @@ function EnrollDialog({ onDone, onClose }: { onDone: (descriptors: number[][]) =
   const [isAgreed, setIsAgreed] = useState(false);
   const [isStarted, setIsStarted] = useState(false);
   return (
-    <Modal opened onClose={onClose} title={t('face.enroll')} closeButtonProps={{ 'aria-label': t('app:close') }}>
+    <Dialog onClose={onClose} title={t('face.enroll')}>
       {isStarted ? (
         <FaceCamera samples={SAMPLES} onDone={onDone} />
       ) : (
@@ -119,6 +120,6 @@ function EnrollDialog({ onDone, onClose }: { onDone: (descriptors: number[][]) =
           </Button>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { RecoveryCodeList } from '../../../ui/security/recovery-code-list.tsx';
 
@@ -6,17 +7,11 @@ import { RecoveryCodeList } from '../../../ui/security/recovery-code-list.tsx';
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation(['factor', 'app']);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={t('recovery.dialog')}
-      closeButtonProps={{ 'aria-label': t('app:close') }}
-    >
+    <Dialog onClose={onClose} closeOnClickOutside={false} title={t('recovery.dialog')}>
       <RecoveryCodeList codes={codes} />
       <Button fullWidth onClick={onClose}>
         {t('recovery.done')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { ApiError, totpEnable } from '@cloud/contract';
 import type { TotpSecret } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -42,7 +43,7 @@ export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
     toast.success(t('recovery.copied'));
   };
   return (
-    <Modal opened onClose={onClose} title={t('app.dialog')} closeButtonProps={{ 'aria-label': t('app:close') }}>
+    <Dialog onClose={onClose} title={t('app.dialog')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <p className={style.text}>{t('app.scan')}</p>
         <QrCode text={made.uri} label={t('app.picture')} />
@@ -69,6 +70,6 @@ export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
           {t('app.finish')}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, TreeSelect } from '@mantine/core';
+import { Button, TreeSelect } from '@mantine/core';
 import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TenantOfRecord, useReferences } from '../../../crud/record/options.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { request } from '../../../lib/http/request.ts';
@@ -106,7 +107,7 @@ function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClos
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t('user.grant')} closeButtonProps={{ 'aria-label': t('app:close') }}>
+    <Dialog onClose={onClose} title={t('user.grant')}>
       <TreeSelect
         key={String(isPending)}
         chevronAriaLabels={{ expand: t('crud:unfold'), collapse: t('crud:fold') }}
@@ -121,6 +122,6 @@ function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClos
       <Button fullWidth mt="md" loading={isBusy} disabled={roleIds.length === 0} onClick={() => void save()}>
         {t('crud:save')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

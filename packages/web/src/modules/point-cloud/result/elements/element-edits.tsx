@@ -2,6 +2,8 @@ import type { EditOpeningKind, Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { CompactField } from '../../../../ui/field/compact-field.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import control from '../../controls.module.css';
 import style from './element-edits.module.css';
@@ -26,15 +28,15 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
   const wall = model.walls.find((other) => other.id === id);
   const opening = model.openings.find((other) => other.id === id);
   const judge = (type: 'confirm' | 'reject' | 'restore') => (
-    <button
-      type="button"
-      className={`${control.secondary} ${control.small}`}
+    <Button
+      size="sm"
+
       disabled={edit.isPending}
       data-testid={`edit-${type}`}
       onClick={() => edit.mutate({ type, id })}
     >
       {t(`edit.${type}`)}
-    </button>
+    </Button>
   );
   return (
     <fieldset className={style.edits} disabled={edit.isPending} data-testid="element-edits">
@@ -88,7 +90,7 @@ function NameForm({ name, onSave }: { name: string; onSave: (name: string) => vo
   };
   return (
     <form className={style.row} onSubmit={save}>
-      <label className={`${control.field} ${style.field}`}>
+      <CompactField className={style.field}>
         <input
           value={wanted}
           maxLength={LONGEST_NAME}
@@ -96,7 +98,7 @@ function NameForm({ name, onSave }: { name: string; onSave: (name: string) => vo
           data-testid="edit-name"
           onChange={(event) => setWanted(event.target.value)}
         />
-      </label>
+      </CompactField>
       <SaveButton isOff={next === '' || next === name} />
     </form>
   );
@@ -114,7 +116,7 @@ function ThicknessForm({ thickness, onSave }: { thickness: number; onSave: (thic
   };
   return (
     <form className={style.row} onSubmit={save}>
-      <label className={`${control.field} ${style.field}`}>
+      <CompactField className={style.field}>
         <input
           type="number"
           {...THICKNESS_MM}
@@ -126,7 +128,7 @@ function ThicknessForm({ thickness, onSave }: { thickness: number; onSave: (thic
           onChange={(event) => setWanted(event.target.value)}
         />
         <span className={control.muted}>mm</span>
-      </label>
+      </CompactField>
       <SaveButton isOff={isOff} />
     </form>
   );
@@ -135,8 +137,8 @@ function ThicknessForm({ thickness, onSave }: { thickness: number; onSave: (thic
 function SaveButton({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation('point-cloud');
   return (
-    <button type="submit" className={`${control.secondary} ${control.small}`} disabled={isOff} data-testid="edit-save">
+    <Button size="sm" type="submit" disabled={isOff} data-testid="edit-save">
       {t('edit.save')}
-    </button>
+    </Button>
   );
 }

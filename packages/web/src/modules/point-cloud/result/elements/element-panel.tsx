@@ -1,11 +1,11 @@
 import type { Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { useMemo } from 'react';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { explainWarning } from '../../coded-message.ts';
 import control from '../../controls.module.css';
 import { decimal, percent, shortLength, wholeCount } from '../../format.ts';
-import { IconButton } from '../../icon-button.tsx';
 import { IconX } from '../../icons.ts';
 import { useChangePage, usePage } from '../../page-store.tsx';
 import { ElementEdits } from './element-edits.tsx';

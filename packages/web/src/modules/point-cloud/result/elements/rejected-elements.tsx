@@ -1,7 +1,7 @@
 import type { Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
+import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import control from '../../controls.module.css';
 import style from '../result-panel.module.css';
 import { useEditRun } from './use-edit-run.ts';
 
@@ -20,14 +20,14 @@ export function RejectedElements({ run, model }: { run: Run; model: StructuredMo
         {rejected.map(({ id, name }) => (
           <li key={id}>
             {name || id}{' '}
-            <button
-              type="button"
-              className={control.link}
+            <Button
+              variant="link"
+
               disabled={edit.isPending}
               onClick={() => edit.mutate({ type: 'restore', id })}
             >
               {t('edit.bringBack')}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import type { Run } from '@cloud/contract';
 import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import control from '../../controls.module.css';
-import { IconButton } from '../../icon-button.tsx';
 import { IconFocus2, IconMinus, IconPlus, IconX } from '../../icons.ts';
 import { useChangePage, usePage, usePageStore } from '../../page-store.tsx';
 import { storeyOf } from '../../result/elements/element-facts.ts';
@@ -103,9 +104,9 @@ export function PlanPane({ run }: { run: Run }) {
       {isError && (
         <p className={style.message} role="alert">
           {t('plan.failed')}{' '}
-          <button type="button" className={control.link} onClick={() => void refetch()}>
+          <Button variant="link" onClick={() => void refetch()}>
             {t('app:retry')}
-          </button>
+          </Button>
         </p>
       )}
       <div

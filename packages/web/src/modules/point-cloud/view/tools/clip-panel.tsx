@@ -1,5 +1,5 @@
+import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import control from '../../controls.module.css';
 import style from './toolbar.module.css';
 import type { ClipShares } from './view-settings.ts';
 import { WHOLE } from './view-settings.ts';
@@ -43,14 +43,14 @@ export function ClipPanel({ clip, onChange }: ClipPanelProps) {
           ))}
         </div>
       ))}
-      <button
-        type="button"
-        className={`${control.secondary} ${control.small}`}
+      <Button
+        size="sm"
+
         disabled={!clip}
         onClick={() => onChange(null)}
       >
         {t('view.clipOff')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { MeasureKind, Viewer } from '@cloud/viewer';
-import { Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import control from '../../controls.module.css';
 import {
   IconAngle,
   IconArrowAutofitHeight,
@@ -32,11 +32,9 @@ export function MeasureMenu({ viewer, kind, onChange }: MeasureMenuProps) {
   return (
     <Menu position="bottom" withinPortal>
       <Menu.Target>
-        <Tooltip label={t('view.measure')}>
-          <button type="button" className={control.icon} aria-label={t('view.measure')} aria-pressed={kind !== null}>
-            <IconRulerMeasure size={18} stroke={1.6} />
-          </button>
-        </Tooltip>
+        <IconButton label={t('view.measure')} aria-pressed={kind !== null}>
+          <IconRulerMeasure size={18} stroke={1.6} />
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {MEASURES.map((each) => {

@@ -1,7 +1,7 @@
-import { Popover, Tooltip } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import control from '../../controls.module.css';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
 
 interface ToolMenuProps {
   label: string;
@@ -16,18 +16,16 @@ export function ToolMenu({ label, icon, isPressed = false, children }: ToolMenuP
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom" shadow="md" trapFocus withinPortal>
       <Popover.Target>
-        <Tooltip label={label} disabled={isOpen}>
-          <button
-            type="button"
-            className={control.icon}
-            aria-label={label}
-            aria-expanded={isOpen}
-            aria-pressed={isPressed}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {icon}
-          </button>
-        </Tooltip>
+        <IconButton
+          label={label}
+          hasHint={!isOpen}
+
+          aria-expanded={isOpen}
+          aria-pressed={isPressed}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {icon}
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown>{children}</Popover.Dropdown>
     </Popover>

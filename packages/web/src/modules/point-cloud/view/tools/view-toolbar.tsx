@@ -1,8 +1,7 @@
 import type { ColorMode, StructuredModel, Viewer } from '@cloud/viewer';
-import { Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import control from '../../controls.module.css';
-import { IconButton } from '../../icon-button.tsx';
 import {
   IconAdjustments,
   IconCamera,
@@ -53,14 +52,15 @@ export function ViewToolbar(props: ViewToolbarProps) {
         <IconFocus2 {...icon} />
       </IconButton>
       {VIEWS.map((name) => (
-        <button
+        <IconButton
           key={name}
-          type="button"
-          className={`${control.icon} ${style.word}`}
+          label={t(`view.${name}`)}
+          hasHint={false}
+          className={style.word}
           onClick={() => viewer.setView(name)}
         >
           {t(`view.${name}`)}
-        </button>
+        </IconButton>
       ))}
       <IconButton
         label={t('view.fly')}
@@ -115,11 +115,9 @@ function StoreyMenu({ model, value, onChange }: StoreyMenuProps) {
   return (
     <Menu position="bottom" withinPortal>
       <Menu.Target>
-        <Tooltip label={t('view.storey')}>
-          <button type="button" className={control.icon} aria-label={t('view.storey')} aria-pressed={value !== ''}>
-            <IconStack2 size={18} stroke={1.6} />
-          </button>
-        </Tooltip>
+        <IconButton label={t('view.storey')} aria-pressed={value !== ''}>
+          <IconStack2 size={18} stroke={1.6} />
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconCube size={16} stroke={1.6} />} onClick={() => onChange('')}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import form from './account-form.module.css';
+import { FieldLabel, TextInput } from './text-input.tsx';
 import style from './text-field.module.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
@@ -22,15 +22,12 @@ export function TextField({ label, onChange, problem, hint, side, box, ...rest }
   const note = problem ?? hint;
   return (
     <div className={style.field}>
-      <label className={form.label} htmlFor={id}>
-        {label}
-      </label>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <div className={style.row}>
-        <input
+        <TextInput
           {...rest}
           ref={box}
           id={id}
-          className={form.input}
           aria-invalid={problem !== undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.value)}
