@@ -94,6 +94,8 @@ export function useCrud(
   return { list, submit, remove, refresh };
 }
 
+export type Crud = ReturnType<typeof useCrud>;
+
 /** One whole record, fetched when `id` is given. */
 export function useRecord(entity: EntityDefinition, id: string | undefined) {
   return useQuery({

@@ -101,3 +101,5 @@ export function useFilters(entity: EntityDefinition, isInner = false) {
     setOrder: (order: string) => go({ ...filters, order, current: 1 }),
   };
 }
+
+export type Filtering = ReturnType<typeof useFilters>;

@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { cssVariables } from '../../ui/css-variables.ts';
 import { ROW_HEIGHT } from './columns.ts';
 import type { Columns } from './columns.ts';
 import style from './data-table.module.css';
@@ -10,8 +10,10 @@ import { TableRow } from './table-row.tsx';
 import type { TreeRow } from './tree-rows.ts';
 import { useActiveRow } from './use-active-row.ts';
 import type { Row } from '../record/use-crud.ts';
+import { HEAD_HEIGHT, useVirtualRows } from './use-virtual-rows.ts';
+import type { VirtualRows } from './use-virtual-rows.ts';
 import { useVirtualColumns } from './use-virtual-columns.ts';
-import type { VirtualColumn } from './use-virtual-columns.ts';
+import type { VirtualColumn, VirtualColumns } from './use-virtual-columns.ts';
 
 export interface DataTableProps {
   label: string;
@@ -35,54 +37,32 @@ export interface DataTableProps {
 }
 
 const SELECT_WIDTH = 44;
-const OVERSCAN = 6;
-const HEAD_HEIGHT = 40;
 
 /** A table that draws only the rows and columns in sight, however many there are. */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, rows, selected, onSelect, isOpen, onToggle, cells, actions, actionsWidth = 176 } = props;
-  const { t } = useLabels();
+  const { label, columns, rows, selected, onSelect, isOpen, onToggle, actions, actionsWidth = 176 } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const height = ROW_HEIGHT[columns.density];
-  // No compiler memoizes here.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    // The headings stay over the first row in sight.
-    scrollPaddingStart: HEAD_HEIGHT,
-    scrollPaddingEnd: HEAD_HEIGHT,
-  });
+  const virtual = useVirtualRows(rows.length, height, scroller);
   const active = useActiveRow({
     rows,
     pageSize: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT) / height)),
-    show: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    show: virtual.show,
     isOpen,
     onToggle,
     selected,
     onSelect,
     onOpen: props.onEnter,
   });
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const selectWidth = onSelect ? SELECT_WIDTH : 0;
   const drawn = useVirtualColumns(columns.shown, selectWidth, scroller);
   const width = columns.shown.reduce((sum, column) => sum + column.width, selectWidth + (actions ? actionsWidth : 0));
-  const areAll = useMemo(() => rows.length > 0 && rows.every(({ row }) => selected.has(row.id)), [rows, selected]);
-  const row = useRowCalls(props);
-  const colOf = ({ column, width: own }: VirtualColumn) => <col key={column.name} style={{ width: own }} />;
-  const headOf = ({ column, offset }: VirtualColumn) => (
-    <HeadCell key={column.name} column={column} offset={offset} {...props} />
-  );
   return (
     <div className={style.scroller} ref={scroller} data-keep-scroll role="region" aria-label={label}>
       <table
         className={style.table}
-        style={{ width, '--row': `${height}px`, '--spare': `max(0px, 100cqw - ${width}px)` } as CSSProperties}
+        style={cssVariables({ width, '--row': `${height}px`, '--spare': `max(0px, 100cqw - ${width}px)` })}
         role={onToggle ? 'treegrid' : 'grid'}
         tabIndex={0}
         aria-rowcount={rows.length + 1}
@@ -93,66 +73,110 @@ export function DataTable(props: DataTableProps) {
         onKeyDown={active.onKeyDown}
         onFocus={active.onFocus}
       >
-        <colgroup>
-          {onSelect && <col style={{ width: selectWidth }} />}
-          {drawn.frozen.map(colOf)}
-          {drawn.before > 0 && <col style={{ width: drawn.before }} />}
-          {drawn.moving.map(colOf)}
-          {drawn.after > 0 && <col style={{ width: drawn.after }} />}
-          <col />
-          {actions && <col style={{ width: actionsWidth }} />}
-        </colgroup>
-        <thead>
-          <tr>
-            {onSelect && (
-              <th className={style.select} scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={t('selectAll')}
-                  checked={areAll}
-                  ref={(box) => {
-                    if (box) box.indeterminate = !areAll && selected.size > 0;
-                  }}
-                  onChange={() => onSelect(areAll ? new Set() : new Set(rows.map(({ row }) => row.id)))}
-                />
-              </th>
-            )}
-            {drawn.frozen.map(headOf)}
-            {drawn.before > 0 && <th className={style.filler} aria-hidden="true" />}
-            {drawn.moving.map(headOf)}
-            {drawn.after > 0 && <th className={style.filler} aria-hidden="true" />}
-            <th className={style.filler} aria-hidden="true" />
-            {actions && (
-              <th className={style.actions} scope="col">
-                {t('actions')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-          {items.map(({ index }) => {
-            const item = rows[index];
-            return (
-              item && (
-                <TableRow
-                  key={item.row.id}
-                  id={`${id}-${index}`}
-                  isActive={index === active.at}
-                  isSelected={selected.has(item.row.id)}
-                  isOpen={isOpen?.(item.row.id) === true}
-                  onChoose={onSelect && row.choose}
-                  onToggle={onToggle && row.toggle}
-                  {...{ index, item, drawn, cells, actions, t }}
-                />
-              )
-            );
-          })}
-          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
-        </tbody>
+        <ColumnWidths {...{ drawn, selectWidth }} actionsWidth={actions ? actionsWidth : 0} />
+        <TableHead {...props} drawn={drawn} />
+        <TableBody {...props} {...{ id, drawn, virtual }} active={active.at} />
       </table>
       {rows.length === 0 && <div className={style.empty}>{props.empty}</div>}
     </div>
+  );
+}
+
+interface ColumnWidthsProps {
+  drawn: VirtualColumns;
+  /** 0: rows are not chosen. */
+  selectWidth: number;
+  /** 0: rows have no actions. */
+  actionsWidth: number;
+}
+
+function ColumnWidths({ drawn, selectWidth, actionsWidth }: ColumnWidthsProps) {
+  const colOf = ({ column, width }: VirtualColumn) => <col key={column.name} style={{ width }} />;
+  return (
+    <colgroup>
+      {selectWidth > 0 && <col style={{ width: selectWidth }} />}
+      {drawn.frozen.map(colOf)}
+      {drawn.before > 0 && <col style={{ width: drawn.before }} />}
+      {drawn.moving.map(colOf)}
+      {drawn.after > 0 && <col style={{ width: drawn.after }} />}
+      <col />
+      {actionsWidth > 0 && <col style={{ width: actionsWidth }} />}
+    </colgroup>
+  );
+}
+
+function TableHead(props: DataTableProps & { drawn: VirtualColumns }) {
+  const { drawn, rows, selected, onSelect, actions } = props;
+  const { t } = useLabels();
+  const areAll = useMemo(() => rows.length > 0 && rows.every(({ row }) => selected.has(row.id)), [rows, selected]);
+  const headOf = ({ column, offset }: VirtualColumn) => (
+    <HeadCell key={column.name} column={column} offset={offset} {...props} />
+  );
+  return (
+    <thead>
+      <tr>
+        {onSelect && (
+          <th className={style.select} scope="col">
+            <input
+              type="checkbox"
+              aria-label={t('selectAll')}
+              checked={areAll}
+              ref={(box) => {
+                if (box) box.indeterminate = !areAll && selected.size > 0;
+              }}
+              onChange={() => onSelect(areAll ? new Set() : new Set(rows.map(({ row }) => row.id)))}
+            />
+          </th>
+        )}
+        {drawn.frozen.map(headOf)}
+        {drawn.before > 0 && <th className={style.filler} aria-hidden="true" />}
+        {drawn.moving.map(headOf)}
+        {drawn.after > 0 && <th className={style.filler} aria-hidden="true" />}
+        <th className={style.filler} aria-hidden="true" />
+        {actions && (
+          <th className={style.actions} scope="col">
+            {t('actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface TableBodyProps extends DataTableProps {
+  id: string;
+  drawn: VirtualColumns;
+  virtual: VirtualRows;
+  /** Index of the row that the keyboard stands on; -1: none. */
+  active: number;
+}
+
+function TableBody(props: TableBodyProps) {
+  const { id, rows, drawn, virtual, active, selected, onSelect, isOpen, onToggle, cells, actions } = props;
+  const { t } = useLabels();
+  const row = useRowCalls(props);
+  return (
+    <tbody>
+      {virtual.before > 0 && <tr aria-hidden="true" style={{ height: virtual.before }} />}
+      {virtual.items.map(({ index }) => {
+        const item = rows[index];
+        return (
+          item && (
+            <TableRow
+              key={item.row.id}
+              id={`${id}-${index}`}
+              isActive={index === active}
+              isSelected={selected.has(item.row.id)}
+              isOpen={isOpen?.(item.row.id) === true}
+              onChoose={onSelect && row.choose}
+              onToggle={onToggle && row.toggle}
+              {...{ index, item, drawn, cells, actions, t }}
+            />
+          )
+        );
+      })}
+      {virtual.after > 0 && <tr aria-hidden="true" style={{ height: virtual.after }} />}
+    </tbody>
   );
 }
 

@@ -53,3 +53,5 @@ export function useRegions(search: { name: string; code: string }) {
     refresh: () => client.invalidateQueries({ queryKey: ['region'] }),
   };
 }
+
+export type Regions = ReturnType<typeof useRegions>;

@@ -23,11 +23,31 @@ interface PasskeysProps {
 /** The passkeys of a person: adding one by name, another name, and removing. */
 export function Passkeys({ factors, run, onChanged }: PasskeysProps) {
   const { t } = useTranslation(['factor', 'app']);
+  const isPossible = factors.arePasskeysPossible && canUsePasskeys();
+  return (
+    <>
+      {factors.passkeys.length > 0 && (
+        <ul className={style.keys} aria-label={t('passkey.title')}>
+          {factors.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} run={run} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      {isPossible ? (
+        <AddPasskey run={run} onChanged={onChanged} />
+      ) : (
+        <p className={style.note}>{t('passkey.impossible')}</p>
+      )}
+    </>
+  );
+}
+
+type ChangeProps = Pick<PasskeysProps, 'run' | 'onChanged'>;
+
+function AddPasskey({ run, onChanged }: ChangeProps) {
+  const { t } = useTranslation(['factor', 'app']);
   const [name, setName] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [renamed, setRenamed] = useState<{ id: string; name: string }>();
-  const isPossible = factors.arePasskeysPossible && canUsePasskeys();
-
   const add = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
@@ -44,101 +64,97 @@ export function Passkeys({ factors, run, onChanged }: PasskeysProps) {
       setIsBusy(false);
     }
   };
-  const remove = async (passkey: Passkey) => {
+  return (
+    <form className={style.add} noValidate onSubmit={(event) => void add(event)}>
+      <TextInput
+        name="passkey"
+        aria-label={t('passkey.name')}
+        placeholder={t('passkey.nameHint')}
+        maxLength={64}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={isBusy}>
+        {t('passkey.add')}
+      </Button>
+    </form>
+  );
+}
+
+function PasskeyRow({ passkey, run, onChanged }: ChangeProps & { passkey: Passkey }) {
+  const { t } = useTranslation(['factor', 'app']);
+  const [isRenaming, setIsRenaming] = useState(false);
+  /** Answers whether the server took the change. */
+  const isDone = (change: () => Promise<unknown>) => run(async () => change().then(() => true));
+  const remove = async () => {
     const text = t('passkey.removeQuestion', { name: passkey.name });
     if (!(await confirm({ text, isDangerous: true }))) return;
-    const isDone = await run(async () => {
-      await call(passkeyRemove, { id: passkey.id }, { quiet: true });
-      return true;
-    });
-    if (!isDone) return;
+    if (!(await isDone(() => call(passkeyRemove, { id: passkey.id }, { quiet: true })))) return;
     toast.success(t('passkey.removed'));
     onChanged([]);
   };
-  const rename = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!renamed?.name.trim()) return;
-    const isDone = await run(async () => {
-      await call(passkeyRename, { id: renamed.id, name: renamed.name.trim() }, { quiet: true });
-      return true;
-    });
-    if (!isDone) return;
-    setRenamed(undefined);
+  const rename = async (name: string) => {
+    if (!(await isDone(() => call(passkeyRename, { id: passkey.id, name }, { quiet: true })))) return;
+    setIsRenaming(false);
     onChanged([]);
   };
+  if (isRenaming) return <RenamePasskey name={passkey.name} onRename={rename} onCancel={() => setIsRenaming(false)} />;
   return (
-    <>
-      {factors.passkeys.length > 0 && (
-        <ul className={style.keys} aria-label={t('passkey.title')}>
-          {factors.passkeys.map((passkey) =>
-            renamed?.id === passkey.id ? (
-              <li key={passkey.id}>
-                <form className={style.add} noValidate onSubmit={(event) => void rename(event)}>
-                  <TextInput
-                    name="rename"
-                    aria-label={t('passkey.name')}
-                    maxLength={64}
-                    autoFocus
-                    value={renamed.name}
-                    onChange={(event) => setRenamed({ ...renamed, name: event.currentTarget.value })}
-                    onKeyDown={(event) => event.key === 'Escape' && setRenamed(undefined)}
-                  />
-                  <Button type="submit" disabled={renamed.name.trim() === ''}>
-                    {t('passkey.rename')}
-                  </Button>
-                  <Button variant="default" onClick={() => setRenamed(undefined)}>
-                    {t('app:cancel')}
-                  </Button>
-                </form>
-              </li>
-            ) : (
-              <li key={passkey.id}>
-                <div className={style.key}>
-                  <p className={style.name}>{passkey.name}</p>
-                  <p className={style.note}>
-                    {[
-                      t('passkey.created', { time: passkey.createTime }),
-                      passkey.lastTime ? t('passkey.used', { time: passkey.lastTime }) : t('passkey.unused'),
-                      ...(passkey.isSynced ? [t('passkey.synced')] : []),
-                      ...(passkey.isUsableHere ? [] : [t('passkey.elsewhere')]),
-                    ].join(' · ')}
-                  </p>
-                </div>
-                <TextButton
-                  aria-label={`${t('passkey.rename')} ${passkey.name}`}
-                  onClick={() => setRenamed({ id: passkey.id, name: passkey.name })}
-                >
-                  {t('passkey.rename')}
-                </TextButton>
-                <TextButton
-                  isDangerous
-                  aria-label={`${t('passkey.remove')} ${passkey.name}`}
-                  onClick={() => void remove(passkey)}
-                >
-                  {t('passkey.remove')}
-                </TextButton>
-              </li>
-            ),
-          )}
-        </ul>
-      )}
-      {isPossible ? (
-        <form className={style.add} noValidate onSubmit={(event) => void add(event)}>
-          <TextInput
-            name="passkey"
-            aria-label={t('passkey.name')}
-            placeholder={t('passkey.nameHint')}
-            maxLength={64}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={isBusy}>
-            {t('passkey.add')}
-          </Button>
-        </form>
-      ) : (
-        <p className={style.note}>{t('passkey.impossible')}</p>
-      )}
-    </>
+    <li>
+      <div className={style.key}>
+        <p className={style.name}>{passkey.name}</p>
+        <p className={style.note}>
+          {[
+            t('passkey.created', { time: passkey.createTime }),
+            passkey.lastTime ? t('passkey.used', { time: passkey.lastTime }) : t('passkey.unused'),
+            ...(passkey.isSynced ? [t('passkey.synced')] : []),
+            ...(passkey.isUsableHere ? [] : [t('passkey.elsewhere')]),
+          ].join(' · ')}
+        </p>
+      </div>
+      <TextButton aria-label={`${t('passkey.rename')} ${passkey.name}`} onClick={() => setIsRenaming(true)}>
+        {t('passkey.rename')}
+      </TextButton>
+      <TextButton isDangerous aria-label={`${t('passkey.remove')} ${passkey.name}`} onClick={() => void remove()}>
+        {t('passkey.remove')}
+      </TextButton>
+    </li>
+  );
+}
+
+interface RenamePasskeyProps {
+  name: string;
+  onRename: (name: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function RenamePasskey({ name: before, onRename, onCancel }: RenamePasskeyProps) {
+  const { t } = useTranslation(['factor', 'app']);
+  const [name, setName] = useState(before);
+  const wanted = name.trim();
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted) void onRename(wanted);
+  };
+  return (
+    <li>
+      <form className={style.add} noValidate onSubmit={rename}>
+        <TextInput
+          name="rename"
+          aria-label={t('passkey.name')}
+          maxLength={64}
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        />
+        <Button type="submit" disabled={wanted === ''}>
+          {t('passkey.rename')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('app:cancel')}
+        </Button>
+      </form>
+    </li>
   );
 }

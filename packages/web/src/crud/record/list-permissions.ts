@@ -1,0 +1,33 @@
+import type { EntityDefinition } from '@cloud/contract';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import { useMay } from './list-scope.ts';
+import type { ListScope } from './list-scope.ts';
+
+/** What the user may do with the records of a list. */
+export interface ListPermissions {
+  mayAdd: boolean;
+  mayDelete: boolean;
+  mayView: boolean;
+  mayEdit: boolean;
+  /** A record may be added below another one of its tree. */
+  mayAddBelow: boolean;
+}
+
+export function useListPermissions(entity: EntityDefinition, scope: ListScope | undefined): ListPermissions {
+  const mayAdd = useMay(entity, 'add', scope);
+  return {
+    mayAdd,
+    mayDelete: useMay(entity, 'delete', scope),
+    mayView: useMay(entity, 'view', scope),
+    mayEdit: useMay(entity, 'edit', scope),
+    mayAddBelow: entity.tree === true && mayAdd && entity.fields['parentId'] !== undefined,
+  };
+}
+
+/** Labels of the actions that every row has. */
+export const actionLabels = (may: ListPermissions, t: Translate): string[] => [
+  ...(may.mayView ? [t('view')] : []),
+  ...(may.mayEdit ? [t('edit')] : []),
+  ...(may.mayDelete ? [t('remove')] : []),
+  ...(may.mayAddBelow ? [t('addChild')] : []),
+];

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { REGION_PATH } from '@cloud/contract';
+import page from '../../crud/page/crud-page.module.css';
+import { useLabels } from '../../crud/record/labels.ts';
+import { SheetButtons } from '../../crud/spreadsheet/sheet-buttons.tsx';
+import { ColumnSettings } from '../../crud/table/column-settings.tsx';
+import type { Columns } from '../../crud/table/columns.ts';
+import { usePermission } from '../../lib/session/permissions.ts';
+import type { Regions } from './use-regions.ts';
+
+const SHEET = { export: 'export-region', template: 'export-template', import: 'import-region' };
+
+interface RegionToolbarProps {
+  columns: Columns;
+  regions: Regions;
+  /** What is searched. */
+  query: Readonly<Record<string, string>>;
+  /** Absent: nothing may be added. */
+  onAdd: (() => void) | undefined;
+}
+
+/** The buttons above the areas. */
+export function RegionToolbar({ columns, regions, query, onAdd }: RegionToolbarProps) {
+  const { t, label } = useLabels();
+  return (
+    <div className={page.tools}>
+      {onAdd && <Button onClick={onAdd}>{t('add')}</Button>}
+      <SheetButtons
+        path={REGION_PATH}
+        calls={SHEET}
+        coverNote={t('coverByField', { label: label('region.code') })}
+        query={query}
+        mayImport={usePermission('region_import')}
+        mayExport={usePermission('region_export')}
+        refresh={regions.refresh}
+      />
+      <span className={page.space} />
+      <Button variant="default" loading={regions.isBusy && !regions.isPending} onClick={() => void regions.refresh()}>
+        {t('refresh')}
+      </Button>
+      <ColumnSettings columns={columns} />
+    </div>
+  );
+}
