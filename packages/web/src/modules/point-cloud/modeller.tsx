@@ -1,5 +1,7 @@
 import { ApiError } from '@cloud/contract';
+import type { Dataset, Run } from '@cloud/contract';
 import { lazy, Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useConnection } from '../../lib/connection.ts';
@@ -13,13 +15,13 @@ import { usePageUrl } from './page-url.ts';
 import { useChangePage, usePage } from './page-store.tsx';
 import type { Zone } from './page-store.tsx';
 import { useRunEvents } from './runs/use-run-events.ts';
-import { useRun, useRuns } from './runs/use-runs.ts';
 import { WorkZone } from './runs/work-zone.tsx';
 import dropStyle from './uploads/drop-zone.module.css';
 import { continueUploads } from './uploads/uploader.ts';
 import { useChosenFiles } from './uploads/use-chosen-files.ts';
 import { usePageDrop } from './uploads/use-page-drop.ts';
 import { useFinishedUploads, useFirstDataset } from './use-page-flow.ts';
+import { useShownRun } from './use-shown-run.ts';
 import { ZoneSwitches } from './zone-switches.tsx';
 import { EmptyView } from './view/empty-view.tsx';
 
@@ -35,32 +37,21 @@ const ZONES: readonly [Zone, typeof IconCube][] = [
 /** Three zones: my clouds, the view, what can be done. On a small screen one at a time. */
 export function Modeller() {
   const { t } = useTranslation('point-cloud');
-  const { datasetId, runId, isLeftOpen, isRightOpen, zone } = usePage((page) => page);
-  const changePage = useChangePage();
+  const { datasetId, isLeftOpen, isRightOpen, zone } = usePage((page) => page);
   const all = useDatasets({ name: '', state: '' });
+  const first = all.data?.pages[0];
   const { data: dataset, error, refetch } = useDataset(datasetId);
   const isGone = error instanceof ApiError && error.code === 'not-found';
-  const { data: runs = [], isPending: areRunsPending } = useRuns(datasetId);
-  const currentId = runId || (runs[0]?.id ?? '');
-  const { data: run, error: runError } = useRun(currentId);
-  // Before that, the next step would stand where the result comes a moment later, and jump down.
-  const isRunKnown = !areRunsPending && (currentId === '' || run !== undefined || runError !== null);
-  const isRunGone = runId !== '' && runError instanceof ApiError && runError.code === 'not-found';
-  const isIngestLive = useIngestEvents(dataset);
-  const isRunLive = useRunEvents(run);
+  const { runs, run, isRunKnown } = useShownRun();
+  const isLive = [useIngestEvents(dataset), useRunEvents(run)].every(Boolean);
   const { isOnline } = useConnection();
   const take = useChosenFiles();
   const { isOver, handlers } = usePageDrop((files) => void take(files));
   usePageUrl();
   useFinishedUploads();
-  useFirstDataset(all.data?.pages[0]?.records[0]?.id, isGone);
-
+  useFirstDataset(first?.records[0]?.id, isGone);
   useEffect(() => void continueUploads(), []);
-  useEffect(() => {
-    if (isRunGone) changePage({ runId: '' });
-  }, [isRunGone, changePage]);
-
-  const total = all.data?.pages[0]?.total ?? 0;
+  const runOf = (id: string | undefined) => (run?.datasetId === id ? run : undefined);
   return (
     <div
       className={style.page}
@@ -75,54 +66,76 @@ export function Modeller() {
       </aside>
       <section className={style.center} aria-label={t('zone.view')}>
         <ZoneSwitches />
-        {isOnline && (!isIngestLive || !isRunLive) && (
+        {isOnline && !isLive && (
           <p className={style.banner} role="status">
             {t('connection.lost')}
           </p>
         )}
-        {dataset ? (
-          <Suspense fallback={<Spinner />}>
-            <ViewPane dataset={dataset} run={run?.datasetId === dataset.id ? run : undefined} />
-          </Suspense>
-        ) : datasetId && error ? (
-          <div className={style.problem} role="alert">
-            <p>{t('dataset.failed')}</p>
-            <Button onClick={() => void refetch()}>{t('view.retry')}</Button>
-          </div>
-        ) : datasetId ? (
-          <Spinner />
-        ) : (
-          all.isSuccess && <EmptyView hasDatasets={total > 0} />
-        )}
+        <ViewZone dataset={dataset} run={runOf(dataset?.id)} hasFailed={error !== null} onRetry={() => void refetch()}>
+          {all.isSuccess && <EmptyView hasDatasets={(first?.total ?? 0) > 0} />}
+        </ViewZone>
       </section>
       <aside className={`${style.side} ${style.right}`} aria-label={t('zone.work')}>
-        <WorkZone
-          dataset={dataset}
-          runs={runs}
-          run={run?.datasetId === datasetId ? run : undefined}
-          isRunKnown={isRunKnown}
-        />
+        <WorkZone {...{ dataset, runs, isRunKnown }} run={runOf(datasetId)} />
       </aside>
-      <nav className={style.zones} role="tablist" aria-label={t('title')}>
-        {ZONES.map(([name, Mark]) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            className={style.zone}
-            aria-selected={zone === name}
-            onClick={() => changePage({ zone: name })}
-          >
-            <Mark size={20} stroke={1.6} aria-hidden="true" />
-            {t(`zone.${name}`)}
-          </button>
-        ))}
-      </nav>
+      <ZoneTabs />
       {isOver && (
         <div className={dropStyle.over} aria-hidden="true">
           {t('drop.release')}
         </div>
       )}
     </div>
+  );
+}
+
+interface ViewZoneProps {
+  dataset: Dataset | undefined;
+  run: Run | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+  /** Stands here while no dataset is open. */
+  children: ReactNode;
+}
+
+function ViewZone({ dataset, run, hasFailed, onRetry, children }: ViewZoneProps) {
+  const { t } = useTranslation('point-cloud');
+  const datasetId = usePage((page) => page.datasetId);
+  if (dataset)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <ViewPane dataset={dataset} run={run} />
+      </Suspense>
+    );
+  if (!datasetId) return children;
+  if (!hasFailed) return <Spinner />;
+  return (
+    <div className={style.problem} role="alert">
+      <p>{t('dataset.failed')}</p>
+      <Button onClick={onRetry}>{t('view.retry')}</Button>
+    </div>
+  );
+}
+
+/** Which zone a small screen shows. */
+function ZoneTabs() {
+  const { t } = useTranslation('point-cloud');
+  const zone = usePage((page) => page.zone);
+  const changePage = useChangePage();
+  return (
+    <nav className={style.zones} role="tablist" aria-label={t('title')}>
+      {ZONES.map(([name, Mark]) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          className={style.zone}
+          aria-selected={zone === name}
+          onClick={() => changePage({ zone: name })}
+        >
+          <Mark size={20} stroke={1.6} aria-hidden="true" />
+          {t(`zone.${name}`)}
+        </button>
+      ))}
+    </nav>
   );
 }

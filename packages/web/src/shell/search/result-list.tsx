@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode, UIEvent } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject, UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import style from './result-list.module.css';
 import { takeTypedAhead } from './typed-ahead.ts';
@@ -13,7 +13,7 @@ export interface SearchResult {
   choose: () => void;
 }
 
-interface ChoiceListProps {
+interface ResultListProps {
   placeholder: string;
   choicesFor: (text: string) => readonly SearchResult[];
   nothing: string;
@@ -26,9 +26,8 @@ const STEP = 100;
 const FOCUS_BACK_MS = 60;
 
 /** A text box with what it finds below; arrows choose, Enter goes, Escape closes. */
-export function ResultList({ placeholder, choicesFor, nothing, onClose }: ChoiceListProps) {
+export function ResultList({ placeholder, choicesFor, nothing, onClose }: ResultListProps) {
   const id = useId();
-  const [opener] = useState(() => document.activeElement);
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -49,17 +48,7 @@ export function ResultList({ placeholder, choicesFor, nothing, onClose }: Choice
     // Once, when the box is there.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  useEffect(() => {
-    const timer = setTimeout(() => box.current?.focus(), FOCUS_BACK_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(
-    () => () => {
-      const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    },
-    [opener],
-  );
+  useBoxFocus(box);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -106,30 +95,75 @@ export function ResultList({ placeholder, choicesFor, nothing, onClose }: Choice
       />
       <div className={style.list} role="listbox" id={`${id}-list`} aria-label={placeholder} onScroll={onScroll}>
         {choices.slice(0, drawn).map((choice, i) => (
-          <div key={choice.id}>
-            {choice.group && choice.group !== choices[i - 1]?.group && (
-              <p className={style.group} aria-hidden="true">
-                {choice.group}
-              </p>
-            )}
-            <div
-              id={`${id}-${i}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={i === active}
-              aria-setsize={choices.length}
-              aria-posinset={i + 1}
-              className={style.choice}
-              onPointerMove={() => setAt(i)}
-              onClick={() => pick(choice)}
-            >
-              {choice.icon}
-              <span className={style.label}>{choice.label}</span>
-              {choice.note && <span className={style.note}>{choice.note}</span>}
-            </div>
-          </div>
+          <ResultOption
+            key={choice.id}
+            id={`${id}-${i}`}
+            result={choice}
+            heading={choice.group === choices[i - 1]?.group ? undefined : choice.group}
+            position={i + 1}
+            size={choices.length}
+            isActive={i === active}
+            onPoint={() => setAt(i)}
+            onPick={() => pick(choice)}
+          />
         ))}
         {choices.length === 0 && <p className={style.nothing}>{nothing}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Focuses the box, and gives the focus back to what had it once the box is gone. */
+function useBoxFocus(box: RefObject<HTMLInputElement | null>): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.focus(), FOCUS_BACK_MS);
+    return () => clearTimeout(timer);
+  }, [box]);
+  useEffect(
+    () => () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
+}
+
+interface ResultOptionProps {
+  id: string;
+  result: SearchResult;
+  /** Name of the group that begins here. */
+  heading: string | undefined;
+  /** From 1, of `size`. */
+  position: number;
+  size: number;
+  isActive: boolean;
+  onPoint: () => void;
+  onPick: () => void;
+}
+
+function ResultOption({ id, result, heading, position, size, isActive, onPoint, onPick }: ResultOptionProps) {
+  return (
+    <div>
+      {heading && (
+        <p className={style.group} aria-hidden="true">
+          {heading}
+        </p>
+      )}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isActive}
+        aria-setsize={size}
+        aria-posinset={position}
+        className={style.choice}
+        onPointerMove={onPoint}
+        onClick={onPick}
+      >
+        {result.icon}
+        <span className={style.label}>{result.label}</span>
+        {result.note && <span className={style.note}>{result.note}</span>}
       </div>
     </div>
   );

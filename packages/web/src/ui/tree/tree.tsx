@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { hasMoreThan, linesOf, parentOf } from './tree-nodes.ts';
+import { hasMoreThan, linesOf } from './tree-nodes.ts';
 import type { TreeLine, TreeNode } from './tree-nodes.ts';
 import style from './tree.module.css';
+import { useTreeKeys } from './use-tree-keys.ts';
 
 interface TreeProps {
   label: string;
@@ -27,13 +27,8 @@ const SMALL = 200;
 export function Tree({ label, nodes, value, onChoose, isWholeOpen = false }: TreeProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState('');
-  const isSmall = useMemo(() => !hasMoreThan(nodes, SMALL), [nodes]);
-  const lines = useMemo(() => {
-    const isOpen = (node: string, level: number) => isWholeOpen || toggled.has(node) !== (isSmall || level === 1);
-    return linesOf(nodes, isOpen);
-  }, [nodes, toggled, isSmall, isWholeOpen]);
+  const { lines, toggle } = useTreeLines(nodes, isWholeOpen);
   // No compiler memoizes here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -43,63 +38,13 @@ export function Tree({ label, nodes, value, onChoose, isWholeOpen = false }: Tre
     overscan: OVERSCAN,
   });
   const at = useMemo(() => lines.findIndex(({ node }) => node.value === active), [lines, active]);
-
-  const toggle = (node: string) => {
-    const next = new Set(toggled);
-    if (!next.delete(node)) next.add(node);
-    setToggled(next);
-  };
-  const go = (to: number): boolean => {
-    const target = lines[Math.min(Math.max(to, 0), lines.length - 1)];
-    if (!target) return false;
-    setActive(target.node.value);
-    virtual.scrollToIndex(lines.indexOf(target), { align: 'auto' });
-    return true;
-  };
-  const choose = (): boolean => {
-    const line = lines[at];
-    if (line) onChoose(line.node.value);
-    return line !== undefined;
-  };
-  const unfold = (): boolean => {
-    const line = lines[at];
-    if (!line?.isBranch) return false;
-    if (line.isOpen) return go(at + 1);
-    toggle(line.node.value);
-    return true;
-  };
-  const fold = (): boolean => {
-    const line = lines[at];
-    if (!line?.isOpen || isWholeOpen) return at >= 0 && parentOf(lines, at) >= 0 && go(parentOf(lines, at));
-    toggle(line.node.value);
-    return true;
+  const activate = (line: TreeLine) => {
+    setActive(line.node.value);
+    virtual.scrollToIndex(lines.indexOf(line), { align: 'auto' });
   };
   const pageSize = () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / LINE_HEIGHT) - 1);
-  const keys: Readonly<Record<string, () => boolean>> = {
-    ArrowDown: () => go(at + 1),
-    ArrowUp: () => go(at < 0 ? 0 : at - 1),
-    PageDown: () => go(at + pageSize()),
-    PageUp: () => go(at - pageSize()),
-    Home: () => go(0),
-    End: () => go(lines.length - 1),
-    ArrowRight: unfold,
-    ArrowLeft: fold,
-    Enter: choose,
-    ' ': choose,
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (keys[event.key]?.() === true) event.preventDefault();
-  };
-  const start = () => {
-    if (at < 0)
-      go(
-        Math.max(
-          0,
-          lines.findIndex(({ node }) => node.value === value),
-        ),
-      );
-  };
+  const { go, onKeyDown } = useTreeKeys({ lines, at, pageSize, isWholeOpen, activate, toggle, choose: onChoose });
+  const chosen = () => lines.findIndex(({ node }) => node.value === value);
   const items = virtual.getVirtualItems();
   const isDrawn = items.some(({ index }) => index === at);
   return (
@@ -112,7 +57,7 @@ export function Tree({ label, nodes, value, onChoose, isWholeOpen = false }: Tre
       aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
       data-keep-scroll
       onKeyDown={onKeyDown}
-      onFocus={start}
+      onFocus={() => at < 0 && go(Math.max(0, chosen()))}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize() }}>
         <div role="presentation" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
@@ -139,6 +84,22 @@ export function Tree({ label, nodes, value, onChoose, isWholeOpen = false }: Tre
       </div>
     </div>
   );
+}
+
+/** Every line but those below closed branches, and how to open and close one. */
+function useTreeLines(nodes: readonly TreeNode[], isWholeOpen: boolean) {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const isSmall = useMemo(() => !hasMoreThan(nodes, SMALL), [nodes]);
+  const lines = useMemo(() => {
+    const isOpen = (node: string, level: number) => isWholeOpen || toggled.has(node) !== (isSmall || level === 1);
+    return linesOf(nodes, isOpen);
+  }, [nodes, toggled, isSmall, isWholeOpen]);
+  const toggle = (node: string) => {
+    const next = new Set(toggled);
+    if (!next.delete(node)) next.add(node);
+    setToggled(next);
+  };
+  return { lines, toggle };
 }
 
 interface LineProps {

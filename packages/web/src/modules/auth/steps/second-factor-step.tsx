@@ -1,84 +1,38 @@
-import { stepEnroll, stepPasskey } from '@cloud/contract';
-import type { ErrorParams, SecondFactorMethod, TotpSecret } from '@cloud/contract';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { stepEnroll } from '@cloud/contract';
+import type { TotpSecret } from '@cloud/contract';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
-import { canUsePasskeys } from '../../../lib/sign-in/passkey-support.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { FieldLabel, TextInput } from '../../../ui/field/text-input.tsx';
 import style from '../methods/account-form.module.css';
 import own from './second-factor-step.module.css';
 import step from './step.module.css';
+import { DIGITS, useSecondFactor } from './use-second-factor.ts';
+import type { SecondFactorOptions } from './use-second-factor.ts';
 
 const QrCode = lazyPart(async () => (await import('../../../ui/security/qr-code.tsx')).QrCode);
 
-interface SecondFactorStepProps {
-  /** What the refusal of the first step said: `challenge` and `methods`. */
-  params: ErrorParams;
-  /** Sends grant `second_factor` with this proof; true when there is a session. A refusal was told as a message. */
-  take: (query: Record<string, string>) => Promise<boolean>;
+interface SecondFactorStepProps extends SecondFactorOptions {
   onBack: () => void;
 }
-
-const DIGITS = 6;
 
 /** The step behind a right password: a code, a passkey or a recovery code. */
 export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps) {
   const { t } = useTranslation('factor');
-  const challenge = String(params['challenge']);
-  const all = String(params['methods']).split(',') as SecondFactorMethod[];
-  const methods = all.filter((name) => name !== 'passkey' || canUsePasskeys());
-  const [method, setMethod] = useState(methods[0] ?? 'recovery');
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const isTyped = method !== 'passkey';
-  useEffect(() => (isTyped ? box.current : button.current)?.focus(), [isTyped, method]);
-
-  const send = async (proof: () => Promise<Record<string, string> | undefined>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const given = await proof();
-      if (given) await take({ grant_type: 'second_factor', challenge, ...given });
-    } catch {
-      // The message was shown by the client; the step stays for another try.
-    } finally {
-      setIsBusy(false);
-      setCode('');
-      box.current?.focus();
-    }
-  };
-  const showKey = () =>
-    send(async () => {
-      const { showPasskey } = await import('../../../lib/sign-in/passkey.ts');
-      const response = await showPasskey(await call(stepPasskey, { challenge }));
-      return response && { passkey: JSON.stringify(response) };
-    });
-  const type = (text: string) => {
-    setCode(text);
-    setIsMissing(false);
-    const digits = text.replace(/\s/g, '');
-    if (method === 'totp' && digits.length === DIGITS) void send(async () => ({ code: digits }));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isTyped) void showKey();
-    else if (code.trim() === '') setIsMissing(true);
-    else void send(async () => ({ code: code.trim() }));
-  };
-  const change = (next: SecondFactorMethod) => {
-    setCode('');
-    setIsMissing(false);
-    setMethod(next);
-  };
-
+  const { challenge, methods, method, code, isTyped, isMissing, isBusy, ...second } = useSecondFactor({ params, take });
+  const { box, button, type, submit, change } = second;
   return (
-    <form className={style.form} noValidate onSubmit={submit} aria-labelledby="second-title">
+    <form
+      className={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      aria-labelledby="second-title"
+    >
       <h2 className={step.title} id="second-title">
         {t('step.title')}
       </h2>

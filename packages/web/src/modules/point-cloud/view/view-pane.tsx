@@ -1,10 +1,10 @@
 import type { Dataset, Run } from '@cloud/contract';
-import { stateToText } from '@cloud/viewer';
-import { useEffect, useRef } from 'react';
+import type { MeasureKind, Viewer } from '@cloud/viewer';
+import { useCallback, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
 import { IconX } from '../icons.ts';
 import { isOver } from '../live/run-event.ts';
@@ -16,10 +16,12 @@ import { PlanPane } from './plan/plan-pane.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
 import { SwipeHandle } from './swipe-handle.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { fitModel } from './fit-model.ts';
 import { useCloud, useDeviation, useModelInView, useSharedSelection } from './use-scene.ts';
 import { useViewSettings } from './tools/use-view-settings.ts';
+import { useEscape, useFitBesidePlan } from './use-view-effects.ts';
 import { useViewer } from './use-viewer.ts';
+import type { ViewerHandle } from './use-viewer.ts';
+import { savePicture, urlOfView } from './view-exports.ts';
 import { ViewStatus } from './view-status.tsx';
 import style from './view-pane.module.css';
 import { colorModesOf } from './tools/view-settings.ts';
@@ -32,9 +34,42 @@ interface ViewPaneProps {
 
 /** Cloud and model in three dimensions, and the plan beside them. */
 export function ViewPane({ dataset, run }: ViewPaneProps) {
-  const { t } = useTranslation('point-cloud');
   const pane = useRef<HTMLDivElement>(null);
   const { container, viewer, isUnable } = useViewer();
+  const { t } = useTranslation('point-cloud');
+  const isPlanWanted = usePage(({ isPlanOpen }) => isPlanOpen);
+  const hasPlan = run?.state === 'succeeded' && hrefIn(run, 'plan.svg') !== '';
+  const isPlanShown = isPlanWanted && hasPlan;
+  useFitBesidePlan(viewer, isPlanShown);
+  if (isUnable) {
+    return (
+      <div className={style.pane}>
+        <ViewMessage title={t('view.noWebgl')}>
+          <p>{t('view.noWebglText')}</p>
+        </ViewMessage>
+      </div>
+    );
+  }
+  return (
+    <div className={style.frame} ref={pane}>
+      <div className={style.pane} data-plan={isPlanShown}>
+        <Stage {...{ dataset, run, pane, container, viewer, hasPlan }} />
+        {isPlanShown && run && <PlanPane run={run} />}
+      </div>
+    </div>
+  );
+}
+
+interface StageProps extends ViewPaneProps {
+  /** What full screen shows. */
+  pane: RefObject<HTMLDivElement | null>;
+  container: ViewerHandle['container'];
+  viewer: Viewer | undefined;
+  hasPlan: boolean;
+}
+
+/** The picture with its tools and what lies over it. */
+function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   const cloud = useCloud(viewer, dataset);
   const elements = useModelInView(viewer, run);
   useDeviation(viewer, run, cloud.state);
@@ -42,106 +77,70 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
   const { data: model } = useModel(run?.state === 'succeeded' ? run : undefined);
   const { settings, change } = useViewSettings(viewer, dataset, model);
   const { isFullScreen, toggleFullScreen } = useFullScreen(pane);
-  const isPlanWanted = usePage(({ isPlanOpen }) => isPlanOpen);
   const elementId = usePage((page) => page.elementId);
-  const hasPlan = run?.state === 'succeeded' && hrefIn(run, 'plan.svg') !== '';
-
-  const isPlanShown = isPlanWanted && hasPlan;
-  const wasPlanShown = useRef(isPlanShown);
-  useEffect(() => {
-    if (wasPlanShown.current === isPlanShown) return undefined;
-    wasPlanShown.current = isPlanShown;
-    // The picture has another shape now; its size follows in the next frame.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => viewer && fitModel(viewer)));
-    return () => cancelAnimationFrame(frame);
-  }, [isPlanShown, viewer]);
-
-  useEffect(() => {
-    if (!settings.measure) return undefined;
-    const stop = ({ key }: KeyboardEvent) => key === 'Escape' && change({ measure: null });
-    window.addEventListener('keydown', stop);
-    return () => window.removeEventListener('keydown', stop);
-  }, [settings.measure, change]);
-
-  if (isUnable) {
-    return (
-      <div className={style.pane}>
-        <div className={style.message} role="alert">
-          <h2>{t('view.noWebgl')}</h2>
-          <p>{t('view.noWebglText')}</p>
-        </div>
-      </div>
-    );
-  }
-
-  const savePicture = async () => {
-    if (!viewer) return;
-    const background = getComputedStyle(document.documentElement).getPropertyValue('--card').trim();
-    const url = URL.createObjectURL(await viewer.screenshot(background));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${dataset.name}.png`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-  };
-  const copyLink = async () => {
-    if (!viewer) return;
-    const query = new URLSearchParams({ dataset: dataset.id, ...(run && { run: run.id }) });
-    query.set('view', stateToText(viewer.getState()));
-    await navigator.clipboard.writeText(`${location.origin}${CONFIG.basePath}${CONFIG.firstPage}?${query}`);
+  const { t } = useTranslation('point-cloud');
+  const copyLink = async (shown: Viewer) => {
+    await navigator.clipboard.writeText(urlOfView(shown, dataset, run));
     toast.success(t('view.linkCopied'));
   };
-
   return (
-    <div className={style.frame} ref={pane}>
-      <div className={style.pane} data-plan={isPlanShown}>
-        <div className={style.stage}>
-          <div
-            ref={container}
-            className={style.canvas}
-            role="application"
-            aria-label={t('view.label')}
-            data-testid="viewer"
-            data-selected={elements > 0 && elementId !== null ? viewer?.getState().selection : ''}
-          />
-          {viewer && run && !isOver(run.state) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
-          {viewer && (
-            <ViewToolbar
-              viewer={viewer}
-              settings={settings}
-              modes={[...colorModesOf(dataset), ...(elements > 0 ? (['deviation'] as const) : [])]}
-              model={elements > 0 ? model : undefined}
-              hasPlan={hasPlan}
-              isFullScreen={isFullScreen}
-              onChange={change}
-              onFullScreen={toggleFullScreen}
-              onPicture={() => void savePicture()}
-              onLink={() => void copyLink()}
-            />
-          )}
-          {settings.measure && (
-            <div className={style.hint} role="status">
-              {t(`view.measureHint.${settings.measure}`)}
-              <IconButton label={t('view.measureStop')} onClick={() => change({ measure: null })}>
-                <IconX size={15} stroke={1.8} />
-              </IconButton>
-            </div>
-          )}
-          {settings.shown === 'swipe' && elements > 0 && (
-            <SwipeHandle share={settings.swipe} onChange={(swipe) => change({ swipe })} />
-          )}
-          {cloud.state === 'failed' && (
-            <div className={style.message} role="alert">
-              <h2>{t('view.failed')}</h2>
-              <Button onClick={cloud.retry}>{t('view.retry')}</Button>
-            </div>
-          )}
-          <div className={style.corner}>{run && model && elements > 0 && <ElementPanel model={model} run={run} />}</div>
-          {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
-          {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
-        </div>
-        {isPlanShown && run && <PlanPane run={run} />}
-      </div>
+    <div className={style.stage}>
+      <div
+        ref={container}
+        className={style.canvas}
+        role="application"
+        aria-label={t('view.label')}
+        data-testid="viewer"
+        data-selected={elements > 0 && elementId !== null ? viewer?.getState().selection : ''}
+      />
+      {viewer && run && !isOver(run.state) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
+      {viewer && (
+        <ViewToolbar
+          {...{ viewer, settings, hasPlan, isFullScreen }}
+          modes={[...colorModesOf(dataset), ...(elements > 0 ? (['deviation'] as const) : [])]}
+          model={elements > 0 ? model : undefined}
+          onChange={change}
+          onFullScreen={toggleFullScreen}
+          onPicture={() => void savePicture(viewer, dataset.name)}
+          onLink={() => void copyLink(viewer)}
+        />
+      )}
+      {settings.measure && <MeasureHint kind={settings.measure} onChange={change} />}
+      {settings.shown === 'swipe' && elements > 0 && (
+        <SwipeHandle share={settings.swipe} onChange={(swipe) => change({ swipe })} />
+      )}
+      {cloud.state === 'failed' && (
+        <ViewMessage title={t('view.failed')}>
+          <Button onClick={cloud.retry}>{t('view.retry')}</Button>
+        </ViewMessage>
+      )}
+      <div className={style.corner}>{run && model && elements > 0 && <ElementPanel model={model} run={run} />}</div>
+      {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
+      {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
+    </div>
+  );
+}
+
+function ViewMessage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={style.message} role="alert">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** What a measurement waits for; Escape ends it. */
+function MeasureHint({ kind, onChange }: { kind: MeasureKind; onChange: (change: { measure: null }) => void }) {
+  const { t } = useTranslation('point-cloud');
+  const stop = useCallback(() => onChange({ measure: null }), [onChange]);
+  useEscape(stop);
+  return (
+    <div className={style.hint} role="status">
+      {t(`view.measureHint.${kind}`)}
+      <IconButton label={t('view.measureStop')} onClick={stop}>
+        <IconX size={15} stroke={1.8} />
+      </IconButton>
     </div>
   );
 }

@@ -27,6 +27,46 @@ interface AvatarCropperProps {
 /** Chooses the square of a picture: by dragging and the wheel, or with the three sliders. */
 export function AvatarCropper({ picture, onDone, onClose }: AvatarCropperProps) {
   const { t } = useTranslation(['system', 'app', 'crud']);
+  const { crop, setCrop, canvas, drag } = useCrop(picture);
+  const done = () => {
+    const cut = document.createElement('canvas');
+    cut.width = cut.height = KEPT;
+    draw(cut, picture, crop);
+    const preview = cut.toDataURL('image/webp', 0.9);
+    cut.toBlob((content) => content && onDone({ content, preview }), 'image/webp', 0.9);
+  };
+  return (
+    <Drawer
+      title={t('profile.cut')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button onClick={done}>{t('profile.use')}</Button>
+        </>
+      }
+    >
+      <div className={style.room}>
+        <canvas
+          ref={canvas}
+          className={style.picture}
+          width={SHOWN * 2}
+          height={SHOWN * 2}
+          role="img"
+          aria-label={t('profile.cutPreview')}
+          {...drag}
+        />
+      </div>
+      <CropSliders picture={picture} crop={crop} onChange={setCrop} />
+      <p className={style.hint}>{t('profile.cutHint')}</p>
+    </Drawer>
+  );
+}
+
+/** The square that is chosen, drawn on a canvas, moved by dragging and sized by the wheel. */
+function useCrop(picture: ImageBitmap) {
   const [crop, setCrop] = useState(() => startCrop(picture));
   const canvas = useRef<HTMLCanvasElement>(null);
   const from = useRef<{ x: number; y: number; crop: Crop }>(undefined);
@@ -61,47 +101,30 @@ export function AvatarCropper({ picture, onDone, onClose }: AvatarCropperProps) 
     onPointerUp: () => (from.current = undefined),
     onPointerCancel: () => (from.current = undefined),
   };
-  const done = () => {
-    const cut = document.createElement('canvas');
-    cut.width = cut.height = KEPT;
-    draw(cut, picture, crop);
-    const preview = cut.toDataURL('image/webp', 0.9);
-    cut.toBlob((content) => content && onDone({ content, preview }), 'image/webp', 0.9);
-  };
+  return { crop, setCrop, canvas, drag };
+}
+
+interface CropSlidersProps {
+  picture: ImageBitmap;
+  crop: Crop;
+  onChange: (change: (crop: Crop) => Crop) => void;
+}
+
+/** The same by three sliders. */
+function CropSliders({ picture, crop, onChange }: CropSlidersProps) {
+  const { t } = useTranslation('system');
   const roomX = picture.width - crop.side;
   const roomY = picture.height - crop.side;
   const zooms = Math.log(mostZoom(picture));
   const shift = (name: 'left' | 'top', room: number) => (share: number) =>
-    setCrop((old) => moveCrop({ ...old, [name]: share * room }, [0, 0], picture));
+    onChange((old) => moveCrop({ ...old, [name]: share * room }, [0, 0], picture));
   return (
-    <Drawer
-      title={t('profile.cut')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button onClick={done}>{t('profile.use')}</Button>
-        </>
-      }
-    >
-      <div className={style.room}>
-        <canvas
-          ref={canvas}
-          className={style.picture}
-          width={SHOWN * 2}
-          height={SHOWN * 2}
-          role="img"
-          aria-label={t('profile.cutPreview')}
-          {...drag}
-        />
-      </div>
+    <>
       <Slider
         label={t('profile.zoom')}
         share={zooms === 0 ? 0 : Math.log(zoomOf(crop, picture)) / zooms}
         isOff={zooms === 0}
-        onChange={(share) => setCrop((old) => zoomCrop(old, Math.exp(share * zooms), picture))}
+        onChange={(share) => onChange((old) => zoomCrop(old, Math.exp(share * zooms), picture))}
       />
       <Slider
         label={t('profile.across')}
@@ -115,8 +138,7 @@ export function AvatarCropper({ picture, onDone, onClose }: AvatarCropperProps) 
         isOff={roomY <= 0}
         onChange={shift('top', roomY)}
       />
-      <p className={style.hint}>{t('profile.cutHint')}</p>
-    </Drawer>
+    </>
   );
 }
 

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import style from './plan-pane.module.css';
+import { readDrawing } from './read-drawing.ts';
+import type { ViewBox } from './view-box.ts';
+
+/** Room around a storey, share of its larger side. */
+const MARGIN = 0.02;
+
+function withMargin({ x, y, width, height }: DOMRect): ViewBox {
+  const margin = MARGIN * Math.max(width, height);
+  return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+}
+
+interface PlanDrawingOptions {
+  /** The drawing; undefined until it has arrived. */
+  text: string | undefined;
+  /** The storey that is shown; all of them when the drawing does not know it. */
+  storey: string;
+  /** The element that is marked. */
+  chosen: string | null;
+  /** Shows a part of the drawing; all of it for undefined. */
+  frame: (part: ViewBox | undefined) => void;
+}
+
+/** Puts a drawing into an element, shows one storey of it and marks the chosen element. */
+export function usePlanDrawing(
+  drawingBox: RefObject<HTMLElement | null>,
+  { text, storey, chosen, frame }: PlanDrawingOptions,
+): void {
+  useEffect(() => {
+    const box = drawingBox.current;
+    const drawing = text ? readDrawing(text) : undefined;
+    if (!box || !drawing) return undefined;
+    box.replaceChildren(drawing);
+    return () => box.replaceChildren();
+  }, [drawingBox, text]);
+  useEffect(() => {
+    const parts = [...(drawingBox.current?.querySelectorAll<SVGGElement>('[data-storey]') ?? [])];
+    const part = parts.find((other) => other.dataset['storey'] === storey);
+    for (const other of parts) other.style.display = part && other !== part ? 'none' : '';
+    frame(part ? withMargin(part.getBBox()) : undefined);
+  }, [text, storey]); // oxlint-disable-line react/exhaustive-deps -- the handlers are new each time
+  useEffect(() => {
+    const box = drawingBox.current;
+    if (!box) return;
+    for (const item of box.querySelectorAll(`.${style.chosen}`)) item.classList.remove(style.chosen ?? '');
+    if (!chosen) return;
+    for (const item of box.querySelectorAll(`[data-id="${CSS.escape(chosen)}"]`)) {
+      item.classList.add(style.chosen ?? '');
+    }
+  }, [drawingBox, chosen, text]);
+}
