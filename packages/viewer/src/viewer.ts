@@ -1,4 +1,4 @@
-import { createScene } from './scene.ts';
+import { Scene } from './scene/scene.ts';
 import type { Viewer, ViewerOptions } from './viewer-types.ts';
 
 export { decodePointsPreview } from '@cloud/engine';
@@ -26,5 +26,5 @@ export { stateFromText, stateToText } from './viewer-state.ts';
  * @throws WebGlError where the browser cannot draw in three dimensions.
  */
 export function createViewer(container: HTMLElement, options: ViewerOptions = {}): Viewer {
-  return createScene(container, options);
+  return new Scene(container, options);
 }

@@ -1,5 +1,5 @@
 import type { Aabb } from '@cloud/engine';
-import type { ViewerTheme } from './viewer-types.ts';
+import type { ViewerTheme } from '../viewer-types.ts';
 
 /** Dark labels and a blue accent: readable on light and on dark pages. */
 export const DEFAULT_THEME: ViewerTheme = {

@@ -1,4 +1,4 @@
-import type { ViewerState, Visibility } from './viewer-types.ts';
+import type { ViewerState, Visibility } from '../viewer-types.ts';
 
 /** Everything of a view that a link keeps, apart from camera and measurements. */
 export type Settings = Omit<ViewerState, 'version' | 'camera' | 'navigation' | 'measurements'>;

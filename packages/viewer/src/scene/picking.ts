@@ -1,0 +1,37 @@
+import type { Vec3 } from '@cloud/engine';
+import { rayThrough } from '../camera/camera.ts';
+import { dot, subtract } from '../camera/linear.ts';
+import { pickPoint } from '../points/pick-point.ts';
+import { currentView } from './scene-parts.ts';
+import type { SceneParts } from './scene-parts.ts';
+import { clipBox, pointClipBox } from './visibility.ts';
+
+/** A point within so many CSS pixels of the pointer is hit. */
+const PICK_PIXELS = 9;
+/** Points lie on the faces they were measured from: a face so little behind a point is what is meant. */
+const FACE_SLACK = 0.3;
+/** The same as a share of the distance, for far faces. */
+const FACE_SLACK_SHARE = 0.02;
+
+/** What lies under a place in CSS pixels: the nearest point in space, and the element if a face is meant. */
+export interface SceneHit {
+  point?: Vec3;
+  element?: string;
+}
+
+/** Finds the nearer of point and model under a place; on each side of the swipe only what is drawn there. */
+export function hitAt(parts: SceneParts, x: number, y: number): SceneHit {
+  const { surface, settings, points, model } = parts;
+  const view = currentView(parts);
+  const ray = rayThrough(view, x * surface.ratio, y * surface.ratio);
+  const share = x / Math.max(1, surface.canvas.clientWidth);
+  const isCloudHere = settings.visible.cloud && (settings.swipe === null || share <= settings.swipe);
+  const isModelHere = settings.visible.model && (settings.swipe === null || share >= settings.swipe);
+  const point = isCloudHere
+    ? pickPoint(points.drawn, view, ray, PICK_PIXELS * surface.ratio, pointClipBox(parts))
+    : undefined;
+  const hit = isModelHere ? model.pick(ray, clipBox(parts)) : undefined;
+  const depth = point ? dot(subtract(point, ray.origin), ray.direction) : Infinity;
+  const isFaceMeant = hit && hit.distance < depth + Math.max(FACE_SLACK, depth * FACE_SLACK_SHARE);
+  return { point: hit && hit.distance < depth ? hit.point : point, element: isFaceMeant ? hit.id : undefined };
+}
