@@ -171,59 +171,24 @@ export class DxfFile {
   }
 
   #tables(): Group[] {
-    const table = (name: string, type: string, records: Group[][], extra: Group[] = []): Group[] => {
-      const owner = this.#next();
-      const rows = records.flatMap((record): Group[] => [
-        [0, name],
-        // DIMSTYLE is the one record with its handle in group 105.
-        [name === 'DIMSTYLE' ? 105 : 5, this.#next()],
-        [330, owner],
-        [100, 'AcDbSymbolTableRecord'],
-        [100, `AcDb${type}TableRecord`],
-        ...record,
-      ]);
-      const head: Group[] = [
-        [0, 'TABLE'],
-        [2, name],
-        [5, owner],
-        [330, '0'],
-        [100, 'AcDbSymbolTable'],
-      ];
-      return [...head, [70, records.length], ...extra, ...rows, [0, 'ENDTAB']];
-    };
-    const named = (name: string, ...rest: Group[]): Group[] => [[2, name], [70, 0], ...rest];
-    const lineType = (name: string, dashes: number[]): Group[] =>
-      named(
-        name,
-        [3, ''],
-        [72, 65],
-        [73, dashes.length],
-        [40, dashes.reduce((sum, dash) => sum + Math.abs(dash), 0)],
-        ...dashes.flatMap((dash): Group[] => [
-          [49, dash],
-          [74, 0],
-        ]),
-      );
     const all: DxfLayer[] = [{ name: '0', color: 7 }, ...this.#layers];
     const layers = all.map(({ name, color, lineType: type }) =>
       named(name, [62, color], [6, type ?? 'CONTINUOUS'], [370, -3]),
     );
-    const style = (name: string, font: string) =>
-      named(name, [40, 0], [41, 1], [50, 0], [71, 0], [42, 0.2], [3, font], [4, '']);
     return [
-      ...table('VPORT', 'Viewport', []),
-      ...table('LTYPE', 'Linetype', [
+      ...this.#table('VPORT', 'Viewport', []),
+      ...this.#table('LTYPE', 'Linetype', [
         lineType('ByBlock', []),
         lineType('ByLayer', []),
         lineType('CONTINUOUS', []),
         lineType('DASHED', [0.12, -0.08]),
       ]),
-      ...table('LAYER', 'Layer', layers),
-      ...table('STYLE', 'TextStyle', [style('STANDARD', 'arial.ttf'), style('CLOUD', 'msyh.ttc')]),
-      ...table('VIEW', 'View', []),
-      ...table('UCS', 'UCS', []),
-      ...table('APPID', 'RegApp', [named('ACAD'), named(APPLICATION)]),
-      ...table(
+      ...this.#table('LAYER', 'Layer', layers),
+      ...this.#table('STYLE', 'TextStyle', [textStyle('STANDARD', 'arial.ttf'), textStyle('CLOUD', 'msyh.ttc')]),
+      ...this.#table('VIEW', 'View', []),
+      ...this.#table('UCS', 'UCS', []),
+      ...this.#table('APPID', 'RegApp', [named('ACAD'), named(APPLICATION)]),
+      ...this.#table(
         'DIMSTYLE',
         'DimStyle',
         [named('STANDARD')],
@@ -236,6 +201,20 @@ export class DxfFile {
     ];
   }
 
+  #table(name: string, type: string, records: Group[][], extra: Group[] = []): Group[] {
+    const owner = this.#next();
+    const rows = records.flatMap((record): Group[] => [
+      [0, name],
+      // DIMSTYLE is the one record with its handle in group 105.
+      [name === 'DIMSTYLE' ? 105 : 5, this.#next()],
+      [330, owner],
+      [100, 'AcDbSymbolTableRecord'],
+      [100, `AcDb${type}TableRecord`],
+      ...record,
+    ]);
+    return [...tableHead(name, owner, records.length), ...extra, ...rows, [0, 'ENDTAB']];
+  }
+
   #blockRecords(): Group[] {
     const owner = this.#next();
     const records = this.#spaces().flatMap(([name, record]): Group[] => [
@@ -246,17 +225,7 @@ export class DxfFile {
       [100, 'AcDbBlockTableRecord'],
       [2, name],
     ]);
-    const count = this.#spaces().length;
-    return [
-      [0, 'TABLE'],
-      [2, 'BLOCK_RECORD'],
-      [5, owner],
-      [330, '0'],
-      [100, 'AcDbSymbolTable'],
-      [70, count],
-      ...records,
-      [0, 'ENDTAB'],
-    ];
+    return [...tableHead('BLOCK_RECORD', owner, this.#spaces().length), ...records, [0, 'ENDTAB']];
   }
 
   #spaces(): [string, string, Group[]][] {
@@ -294,6 +263,35 @@ export class DxfFile {
     const [root, groups] = [this.#next(), this.#next()];
     return [...dictionary(root, '0'), [3, 'ACAD_GROUP'], [350, groups], ...dictionary(groups, root)];
   }
+}
+
+function tableHead(name: string, owner: string, count: number): Group[] {
+  return [
+    [0, 'TABLE'],
+    [2, name],
+    [5, owner],
+    [330, '0'],
+    [100, 'AcDbSymbolTable'],
+    [70, count],
+  ];
+}
+
+function named(name: string, ...rest: Group[]): Group[] {
+  return [[2, name], [70, 0], ...rest];
+}
+
+/** @param dashes lengths of dashes, gaps negative. */
+function lineType(name: string, dashes: number[]): Group[] {
+  const length = dashes.reduce((sum, dash) => sum + Math.abs(dash), 0);
+  const pattern = dashes.flatMap((dash): Group[] => [
+    [49, dash],
+    [74, 0],
+  ]);
+  return named(name, [3, ''], [72, 65], [73, dashes.length], [40, length], ...pattern);
+}
+
+function textStyle(name: string, font: string): Group[] {
+  return named(name, [40, 0], [41, 1], [50, 0], [71, 0], [42, 0.2], [3, font], [4, '']);
 }
 
 function dictionary(handle: string, owner: string): Group[] {

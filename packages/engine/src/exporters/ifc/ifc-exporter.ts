@@ -64,8 +64,25 @@ function header(model: StructuredModel, options: ExportOptions): string[] {
 }
 
 function addProject(file: IfcFile, model: StructuredModel, options: ExportOptions) {
+  const units = addUnits(file);
+  const { model: context } = file.contexts;
+  const title = text(options.title);
+  const nothing = [NONE, NONE, NONE, NONE];
+  const project = file.add('IFCPROJECT', file.guid('project'), NONE, title, ...nothing, list([context]), units);
+  addWorldPlace(file, model, context);
+  const sitePlacement = file.placement(undefined, [0, 0, 0]);
+  // A site ends in latitude, longitude, elevation, land title and address; a building in two heights and its address.
+  const site = addSpatialElement(file, 'IFCSITE', title, sitePlacement, [NONE, NONE, NONE, NONE, NONE]);
+  const placement = file.placement(sitePlacement, [0, 0, 0]);
+  const building = addSpatialElement(file, 'IFCBUILDING', title, placement, [NONE, NONE, NONE]);
+  file.relate('IFCRELAGGREGATES', 'site', project, list([site]));
+  file.relate('IFCRELAGGREGATES', 'building', site, list([building]));
+  return { building, placement };
+}
+
+function addUnits(file: IfcFile): Field {
   const unit = (type: string, name: string) => file.add('IFCSIUNIT', '*', choice(type), NONE, choice(name));
-  const units = file.add(
+  return file.add(
     'IFCUNITASSIGNMENT',
     list([
       unit('LENGTHUNIT', 'METRE'),
@@ -74,58 +91,18 @@ function addProject(file: IfcFile, model: StructuredModel, options: ExportOption
       unit('PLANEANGLEUNIT', 'RADIAN'),
     ]),
   );
-  const { model: context } = file.contexts;
-  const title = text(options.title);
-  const project = file.add(
-    'IFCPROJECT',
-    file.guid('project'),
-    NONE,
-    title,
-    NONE,
-    NONE,
-    NONE,
-    NONE,
-    list([context]),
-    units,
-  );
-  addWorldPlace(file, model, context);
-  const sitePlacement = file.placement(undefined, [0, 0, 0]);
-  const site = file.add(
-    'IFCSITE',
-    file.guid('site'),
-    NONE,
-    title,
-    NONE,
-    NONE,
-    sitePlacement,
-    NONE,
-    NONE,
-    choice('ELEMENT'),
-    NONE,
-    NONE,
-    NONE,
-    NONE,
-    NONE,
-  );
-  const placement = file.placement(sitePlacement, [0, 0, 0]);
-  const building = file.add(
-    'IFCBUILDING',
-    file.guid('building'),
-    NONE,
-    title,
-    NONE,
-    NONE,
-    placement,
-    NONE,
-    NONE,
-    choice('ELEMENT'),
-    NONE,
-    NONE,
-    NONE,
-  );
-  file.relate('IFCRELAGGREGATES', 'site', project, list([site]));
-  file.relate('IFCRELAGGREGATES', 'building', site, list([building]));
-  return { building, placement };
+}
+
+/** A whole site or building, without a shape of its own. */
+function addSpatialElement(
+  file: IfcFile,
+  type: 'IFCSITE' | 'IFCBUILDING',
+  title: Field,
+  placement: Field,
+  own: readonly Field[],
+): Field {
+  const guid = file.guid(type === 'IFCSITE' ? 'site' : 'building');
+  return file.add(type, guid, NONE, title, NONE, NONE, placement, NONE, NONE, choice('ELEMENT'), ...own);
 }
 
 function addWorldPlace(file: IfcFile, model: StructuredModel, context: Field): void {
