@@ -1,24 +1,24 @@
+import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointsHeader } from '../../../core/stored-points.ts';
 import { assembleModel } from '../assembly/assemble-model.ts';
+import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '../detected-elements.ts';
 import { buildSlabs } from './build-slabs.ts';
-import type { DetectedOpening, DetectedRoom, StoreyLayout, DetectedWall } from '../detected-elements.ts';
-import { readJson } from '../../../core/json-artifact.ts';
 
-/** Adds floor plates and puts the model together: writes `model/model.json`, still without deviation. */
+/** Adds floor plates and puts the model together: writes `model/draft.json`, the model before edits and deviation. */
 export const slabsStage: Stage = {
   name: 'slabs',
   reads: ['points/header.json', 'model/storeys.json', 'model/rooms.json', 'model/walls.json', 'model/openings.json'],
   writes: ['model/draft.json'],
   async run(store, _options, context) {
-    const storeys = await readJson<StoreyLayout>(store, 'model/storeys.json');
+    const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
     const openings = await readJson<DetectedOpening[]>(store, 'model/openings.json');
-    const slabs = buildSlabs(storeys, rooms, walls);
+    const slabs = buildSlabs(layout, rooms, walls);
     context.progress(0.8);
     const header = await loadPointsHeader(store);
-    const model = assembleModel(header, { storeys, rooms, walls, openings, slabs });
+    const model = assembleModel(header, { layout, rooms, walls, openings, slabs });
     await store.write('model/draft.json', JSON.stringify(model));
     return { slabs: slabs.length };
   },

@@ -1,0 +1,49 @@
+import type { Opening, OpeningType, Room, Wall } from '../../../core/structured-model.ts';
+import { roundLength } from '../../../math/rounding.ts';
+import { middleOf, pointAlong } from '../../../math/segment.ts';
+import { roundedPlace } from '../../../math/stable-id.ts';
+import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
+import type { AssemblyContext } from './assembly-context.ts';
+import { nameNumber } from './element-ids.ts';
+
+/** First letter of an opening's name, by its type; F is for fenestration, since W stands for walls. */
+export const OPENING_LETTERS: Readonly<Record<OpeningType, string>> = { door: 'D', window: 'F', passage: 'P' };
+
+/** Walls as they were detected and as the model has them, in the same order. */
+export interface HostWalls {
+  detected: readonly DetectedWall[];
+  walls: readonly Wall[];
+}
+
+/** The openings of a model, in the order in which they were detected. */
+export function assembleOpenings(
+  detected: readonly DetectedOpening[],
+  hosts: HostWalls,
+  rooms: readonly Room[],
+  { storeys, ids, toLocal }: AssemblyContext,
+): Opening[] {
+  return detected.map((opening, k): Opening => {
+    const host = hosts.detected[opening.wall]!;
+    const a = toLocal(pointAlong(host, opening.from));
+    const b = toLocal(pointAlong(host, opening.to));
+    const [x, y] = middleOf({ a, b });
+    const [left, right] = opening.rooms;
+    return {
+      id: ids.next(opening.type, host.storey, roundedPlace(x), roundedPlace(y)),
+      name: `${OPENING_LETTERS[opening.type]}${host.storey + 1}-${nameNumber(k + 1)}`,
+      storey: storeys[host.storey]!.id,
+      confidence: roundLength(opening.confidence),
+      status: 'auto',
+      evidence: { ...opening.evidence, coverage: roundLength(opening.evidence.coverage) },
+      assumptions: [],
+      type: opening.type,
+      wall: hosts.walls[opening.wall]!.id,
+      a,
+      b,
+      zBottom: roundLength(opening.zBottom),
+      zTop: roundLength(opening.zTop),
+      zFloor: roundLength(host.zBottom),
+      rooms: [rooms[left]?.id ?? null, rooms[right]?.id ?? null],
+    };
+  });
+}

@@ -1,0 +1,49 @@
+import type { Room, Wall } from '../../../core/structured-model.ts';
+import { centroidOf, perimeterOf } from '../../../math/polygon.ts';
+import { roundLength } from '../../../math/rounding.ts';
+import { roundedPlace } from '../../../math/stable-id.ts';
+import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
+import { supportedShare } from '../rooms/room-support.ts';
+import type { AssemblyContext } from './assembly-context.ts';
+import { NO_EVIDENCE } from './assembly-context.ts';
+import { nameNumber } from './element-ids.ts';
+
+/** Confidence of a room by the share of its outline that shows walls: `bare` with none, `bare + walls` with all. */
+const CONFIDENCE = { bare: 0.3, walls: 0.7, most: 0.99, withoutCeiling: 0.8 };
+
+/** The rooms of a model, numbered storey by storey; without their walls, which {@link linkWalls} adds. */
+export function assembleRooms(detected: readonly DetectedRoom[], { storeys, ids, toLocal }: AssemblyContext): Room[] {
+  const counts = new Map<number, number>();
+  return detected.map((room): Room => {
+    const n = (counts.get(room.storey) ?? 0) + 1;
+    counts.set(room.storey, n);
+    const polygon = room.polygon.map(toLocal);
+    const center = centroidOf(polygon);
+    const support = supportedShare(room);
+    const confidence = Math.min(CONFIDENCE.most, CONFIDENCE.bare + CONFIDENCE.walls * support);
+    const height = roundLength(room.zCeiling - room.zFloor);
+    return {
+      id: ids.next('room', room.storey, roundedPlace(center[0]), roundedPlace(center[1])),
+      name: `${room.storey + 1}-${nameNumber(n)}`,
+      storey: storeys[room.storey]!.id,
+      confidence: roundLength(confidence * (room.ceilingSeen ? 1 : CONFIDENCE.withoutCeiling)),
+      status: 'auto',
+      evidence: { ...NO_EVIDENCE, coverage: roundLength(support), sides: 1 },
+      assumptions: room.ceilingSeen ? [] : [{ code: 'ceiling-height-assumed', params: { height } }],
+      polygon,
+      holes: room.holes.map((hole) => hole.map(toLocal)),
+      zFloor: roundLength(room.zFloor),
+      zCeiling: roundLength(room.zCeiling),
+      area: roundLength(room.area),
+      perimeter: roundLength(perimeterOf(polygon)),
+      walls: [],
+    };
+  });
+}
+
+/** Tells rooms which walls bound them. Changes `rooms`; `walls` and `detected` are in the same order. */
+export function linkWalls(rooms: readonly Room[], walls: readonly Wall[], detected: readonly DetectedWall[]): void {
+  detected.forEach((wall, k) => {
+    for (const room of wall.rooms) rooms[room]!.walls.push(walls[k]!.id);
+  });
+}

@@ -1,0 +1,45 @@
+import type { Room, Wall } from '../../../core/structured-model.ts';
+import { roundLength } from '../../../math/rounding.ts';
+import { middleOf } from '../../../math/segment.ts';
+import { roundedPlace } from '../../../math/stable-id.ts';
+import type { DetectedWall } from '../detected-elements.ts';
+import type { AssemblyContext } from './assembly-context.ts';
+import { NO_EVIDENCE } from './assembly-context.ts';
+import { nameNumber } from './element-ids.ts';
+
+/** Confidence of a wall without points on its faces, by what its thickness rests on, and what full faces add. */
+const CONFIDENCE = { measured: 0.45, assumed: 0.3, faces: 0.5, most: 0.99 };
+
+/** The walls of a model, in the order in which they were detected. */
+export function assembleWalls(
+  detected: readonly DetectedWall[],
+  rooms: readonly Room[],
+  { storeys, ids, toLocal }: AssemblyContext,
+): Wall[] {
+  return detected.map((wall, k): Wall => {
+    const a = toLocal(wall.a);
+    const b = toLocal(wall.b);
+    const [x, y] = middleOf({ a, b });
+    const isMeasured = wall.thicknessSource === 'measured';
+    const confidence = CONFIDENCE[wall.thicknessSource] + CONFIDENCE.faces * wall.support;
+    const thickness = roundLength(wall.thickness);
+    return {
+      id: ids.next('wall', wall.storey, roundedPlace(x), roundedPlace(y)),
+      name: `W${wall.storey + 1}-${nameNumber(k + 1)}`,
+      storey: storeys[wall.storey]!.id,
+      confidence: roundLength(Math.min(CONFIDENCE.most, confidence)),
+      status: isMeasured ? 'auto' : 'assumed',
+      evidence: { ...NO_EVIDENCE, coverage: roundLength(wall.support), sides: wall.exterior ? 1 : 2 },
+      assumptions: isMeasured ? [] : [{ code: 'wall-thickness-assumed', params: { thickness } }],
+      a,
+      b,
+      thickness,
+      thicknessSource: wall.thicknessSource,
+      zBottom: roundLength(wall.zBottom),
+      zTop: roundLength(wall.zTop),
+      exterior: wall.exterior,
+      left: rooms[wall.left]?.id ?? null,
+      right: rooms[wall.right]?.id ?? null,
+    };
+  });
+}
