@@ -1,44 +1,49 @@
 import type { StageContext } from '../core/context.ts';
 import { breathe } from '../core/context.ts';
+import type { NeighborStep } from '../spatial/voxel-neighbors.ts';
+import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 import type { GrownPlane } from './grow-planes.ts';
-import { cubePlace, inBox, neighborSteps } from './grow-planes.ts';
+
+/** Planes and the voxels they were grown on. */
+export interface VoxelPlanes {
+  table: VoxelTable;
+  planes: readonly GrownPlane[];
+  /** Per cell its plane, or -1. */
+  regionOf: Int32Array;
+}
+
+/** Cells between two looks at the clock, and the time after which other work gets a turn. */
+const CHECK_EVERY = 1024;
+const TURN_MS = 100;
 
 /**
- * Gives each point the nearest plane among those of its own and neighboring voxels, within `reach`; so a voxel that two
- * walls share, or that holds too few points for a fit, still finds its owners.
+ * Gives each point the nearest plane among those of its own and neighboring voxels, within `reach` meters; so a voxel
+ * that two walls share, or that holds too few points for a fit, still finds its owners.
  *
- * @returns per point the region or -1.
+ * @param position 3·n, xyz interleaved; not changed.
+ * @returns n numbers: the plane or -1.
+ * @throws EngineError `cancelled`
  */
 export async function assignPoints(
   position: Float32Array,
-  table: VoxelTable,
-  planes: readonly GrownPlane[],
-  regionOf: Int32Array,
+  grown: VoxelPlanes,
   reach: number,
   context: Pick<StageContext, 'signal' | 'progress'>,
 ): Promise<Int32Array> {
+  const { table, planes } = grown;
   const region = new Int32Array(position.length / 3).fill(-1);
   const steps = neighborSteps(table);
   const [ox, oy, oz] = table.min;
   const candidates: number[] = [];
   let last = performance.now();
   for (let cell = 0; cell < table.cube.length; cell++) {
-    if ((cell & 1023) === 0 && performance.now() - last > 100) {
+    if (cell % CHECK_EVERY === 0 && performance.now() - last > TURN_MS) {
       context.progress(cell / table.cube.length);
       await breathe(context);
       last = performance.now();
     }
-    candidates.length = 0;
-    if (regionOf[cell]! >= 0) candidates.push(regionOf[cell]!);
-    const cube = table.cube[cell]!;
-    const [x, y, z] = cubePlace(cube, table);
-    for (const [dx, dy, dz, step] of steps) {
-      if (!inBox(x + dx, y + dy, z + dz, table)) continue;
-      const other = table.cellAt[cube + step]!;
-      if (other >= 0 && regionOf[other]! >= 0 && !candidates.includes(regionOf[other]!))
-        candidates.push(regionOf[other]!);
-    }
+    collectCandidates(cell, grown, steps, candidates);
     if (candidates.length === 0) continue;
     for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
       const i = table.order[k]!;
@@ -57,4 +62,22 @@ export async function assignPoints(
     }
   }
   return region;
+}
+
+/** Planes of a cell and its neighbors, each once, the cell's own first. Fills `out`. */
+function collectCandidates(
+  cell: number,
+  { table, regionOf }: VoxelPlanes,
+  steps: readonly NeighborStep[],
+  out: number[],
+): void {
+  out.length = 0;
+  if (regionOf[cell]! >= 0) out.push(regionOf[cell]!);
+  const cube = table.cube[cell]!;
+  const [x, y, z] = cubePlace(cube, table);
+  for (const [dx, dy, dz, step] of steps) {
+    if (!inBox(x + dx, y + dy, z + dz, table)) continue;
+    const other = table.cellAt[cube + step]!;
+    if (other >= 0 && regionOf[other]! >= 0 && !out.includes(regionOf[other]!)) out.push(regionOf[other]!);
+  }
 }

@@ -1,5 +1,7 @@
 import type { StageContext } from '../core/context.ts';
 import { breathe } from '../core/context.ts';
+import type { NeighborStep } from '../spatial/voxel-neighbors.ts';
+import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 import type { PlaneFit, VoxelFits } from './voxel-fits.ts';
 import { MOMENTS, fitMoments, newPlaneFit } from './voxel-fits.ts';
@@ -11,85 +13,143 @@ export interface GrownPlane {
   points: number;
 }
 
-/** Regions of fewer cells are dropped. */
-const MIN_CELLS = 12;
-const MAX_ANGLE_COSINE = Math.cos((12 * Math.PI) / 180);
+/** When a voxel joins a plane. */
+export interface GrowPlaneOptions {
+  /** Regions of fewer cells are dropped. */
+  leastCells?: number;
+  /** Most angle between the normals of voxel and region, radians. */
+  mostAngle?: number;
+  /** Most distance of the voxel's middle from the region's plane: so many times the noise, or a share of the voxel's side. */
+  noiseFactor?: number;
+  sizeShare?: number;
+  /** The plane is fitted again each time its points have grown by this factor. */
+  refitGrowth?: number;
+}
+
+export const GROW_PLANE_DEFAULTS: Required<GrowPlaneOptions> = {
+  leastCells: 12,
+  mostAngle: (12 * Math.PI) / 180,
+  noiseFactor: 3,
+  sizeShare: 0.1,
+  refitGrowth: 1.3,
+};
+
+/** Marks of cells that belong to no region: free, and tried as a seed in vain. */
+const FREE = -1;
+const SPENT = -2;
+/** Time after which other work gets a turn. */
+const TURN_MS = 100;
 
 /**
  * Region growing over voxels, best seeds first (least RMS over root n): a neighbor joins when its centroid lies near the
- * region's plane and its normal agrees; the plane is refitted from running moments each time the region grew by 1.3.
- * Working on voxels instead of points is 20 to 50 times faster than neighbor searches and loses nothing at this scale.
+ * region's plane and its normal agrees; the plane is fitted again from running moments while the region grows (after
+ * Vo et al. 2015, octree-based region growing). Working on voxels instead of points is 20 to 50 times faster than
+ * neighbor searches and loses nothing at this scale.
  *
  * @returns regions, largest first, and per cell the region or -1.
+ * @throws EngineError `cancelled`
  */
 export async function growPlanes(
   table: VoxelTable,
   fits: VoxelFits,
   context: Pick<StageContext, 'signal' | 'progress'>,
+  options: GrowPlaneOptions = {},
 ): Promise<{ planes: GrownPlane[]; regionOf: Int32Array }> {
-  const { moments, normal, rms, noise } = fits;
-  const cells = table.cube.length;
-  const seeds: number[] = [];
-  const score = new Float32Array(cells);
-  for (let cell = 0; cell < cells; cell++) {
-    if (rms[cell] === Infinity) continue;
-    score[cell] = rms[cell]! / Math.sqrt(moments[cell * MOMENTS]!);
-    seeds.push(cell);
-  }
-  seeds.sort((a, b) => score[a]! - score[b]! || a - b);
-  const regionOf = new Int32Array(cells).fill(-1);
-  const near = Math.max(3 * noise, 0.1 * table.size);
-  const steps = neighborSteps(table);
+  const knobs = { ...GROW_PLANE_DEFAULTS, ...options };
+  const growth: Growth = {
+    table,
+    fits,
+    steps: neighborSteps(table),
+    regionOf: new Int32Array(table.cube.length).fill(FREE),
+    near: Math.max(knobs.noiseFactor * fits.noise, knobs.sizeShare * table.size),
+    leastCosine: Math.cos(knobs.mostAngle),
+    refitGrowth: knobs.refitGrowth,
+  };
+  const { regionOf } = growth;
+  const seeds = rankSeeds(fits);
   const planes: GrownPlane[] = [];
-  const running = new Float64Array(MOMENTS);
-  const plane = newPlaneFit();
   let last = performance.now();
-  for (let s = 0; s < seeds.length; s++) {
-    const seed = seeds[s]!;
-    if (regionOf[seed] !== -1) continue;
-    if (performance.now() - last > 100) {
+  for (const [s, seed] of seeds.entries()) {
+    if (regionOf[seed] !== FREE) continue;
+    if (performance.now() - last > TURN_MS) {
       context.progress(s / seeds.length);
       await breathe(context);
       last = performance.now();
     }
-    const id = planes.length;
-    const members = [seed];
-    regionOf[seed] = id;
-    for (let k = 0; k < MOMENTS; k++) running[k] = moments[seed * MOMENTS + k]!;
-    fitMoments(running, 0, plane);
-    let refitAt = running[0]! * 1.3;
-    for (let head = 0; head < members.length; head++) {
-      const cube = table.cube[members[head]!]!;
-      const [x, y, z] = cubePlace(cube, table);
-      for (const [dx, dy, dz, step] of steps) {
-        if (!inBox(x + dx, y + dy, z + dz, table)) continue;
-        const other = table.cellAt[cube + step]!;
-        if (other < 0 || regionOf[other] !== -1 || rms[other] === Infinity) continue;
-        const m = other * MOMENTS;
-        const n = moments[m]!;
-        const [nx, ny, nz] = plane.normal;
-        const off = (nx * moments[m + 1]! + ny * moments[m + 2]! + nz * moments[m + 3]!) / n - plane.d;
-        if (off > near || off < -near) continue;
-        const cosine = nx * normal[other * 3]! + ny * normal[other * 3 + 1]! + nz * normal[other * 3 + 2]!;
-        if (cosine < MAX_ANGLE_COSINE && cosine > -MAX_ANGLE_COSINE) continue;
-        regionOf[other] = id;
-        members.push(other);
-        for (let k = 0; k < MOMENTS; k++) running[k]! += moments[m + k]!;
-        if (running[0]! < refitAt) continue;
-        fitMoments(running, 0, plane);
-        refitAt = running[0]! * 1.3;
-      }
-    }
-    if (members.length < MIN_CELLS) {
-      // Free the cells for a better neighbor, but do not seed from them again.
-      for (const cell of members) regionOf[cell] = -1;
-      regionOf[seed] = -2;
+    const grown = growRegion(seed, planes.length, growth);
+    if (grown.cells.length >= knobs.leastCells) {
+      planes.push(grown);
       continue;
     }
-    fitMoments(running, 0, plane);
-    planes.push({ cells: members, plane: { ...plane, normal: [...plane.normal] }, points: running[0]! });
+    // Free the cells for a better neighbor, but do not seed from this one again.
+    for (const cell of grown.cells) regionOf[cell] = FREE;
+    regionOf[seed] = SPENT;
   }
   return { planes: renumber(planes, regionOf), regionOf };
+}
+
+/** What all regions grow by. */
+interface Growth {
+  table: VoxelTable;
+  fits: VoxelFits;
+  steps: readonly NeighborStep[];
+  /** Per cell its region, or a mark. */
+  regionOf: Int32Array;
+  /** Meters. */
+  near: number;
+  leastCosine: number;
+  refitGrowth: number;
+}
+
+/** Planar cells, best first: least RMS over root n. */
+function rankSeeds({ moments, rms }: VoxelFits): number[] {
+  const seeds: number[] = [];
+  const score = new Float32Array(rms.length);
+  for (let cell = 0; cell < rms.length; cell++) {
+    if (rms[cell] === Infinity) continue;
+    score[cell] = rms[cell]! / Math.sqrt(moments[cell * MOMENTS]!);
+    seeds.push(cell);
+  }
+  return seeds.sort((a, b) => score[a]! - score[b]! || a - b);
+}
+
+/** Grows a region from a seed until no neighbor joins. Marks its cells in `regionOf`. */
+function growRegion(seed: number, id: number, growth: Growth): GrownPlane {
+  const { table, fits, steps, regionOf, refitGrowth } = growth;
+  const { moments, rms } = fits;
+  const cells = [seed];
+  regionOf[seed] = id;
+  const running = moments.slice(seed * MOMENTS, (seed + 1) * MOMENTS);
+  const plane = newPlaneFit();
+  fitMoments(running, 0, plane);
+  let refitAt = running[0]! * refitGrowth;
+  for (let head = 0; head < cells.length; head++) {
+    const cube = table.cube[cells[head]!]!;
+    const [x, y, z] = cubePlace(cube, table);
+    for (const [dx, dy, dz, step] of steps) {
+      if (!inBox(x + dx, y + dy, z + dz, table)) continue;
+      const other = table.cellAt[cube + step]!;
+      if (other < 0 || regionOf[other] !== FREE || rms[other] === Infinity || !agrees(other, plane, growth)) continue;
+      regionOf[other] = id;
+      cells.push(other);
+      for (let k = 0; k < MOMENTS; k++) running[k]! += moments[other * MOMENTS + k]!;
+      if (running[0]! < refitAt) continue;
+      fitMoments(running, 0, plane);
+      refitAt = running[0]! * refitGrowth;
+    }
+  }
+  fitMoments(running, 0, plane);
+  return { cells, plane, points: running[0]! };
+}
+
+/** True if a cell's middle lies near a plane and its normal agrees. */
+function agrees(cell: number, plane: PlaneFit, { fits: { moments, normal }, near, leastCosine }: Growth): boolean {
+  const m = cell * MOMENTS;
+  const [nx, ny, nz] = plane.normal;
+  const off = (nx * moments[m + 1]! + ny * moments[m + 2]! + nz * moments[m + 3]!) / moments[m]! - plane.d;
+  if (off > near || off < -near) return false;
+  const cosine = nx * normal[cell * 3]! + ny * normal[cell * 3 + 1]! + nz * normal[cell * 3 + 2]!;
+  return cosine >= leastCosine || cosine <= -leastCosine;
 }
 
 /** Largest first, so that small numbers are the important planes. */
@@ -97,35 +157,9 @@ function renumber(planes: GrownPlane[], regionOf: Int32Array): GrownPlane[] {
   const sorted = planes
     .map((plane, id) => ({ plane, id }))
     .sort((a, b) => b.plane.points - a.plane.points || a.id - b.id);
-  regionOf.fill(-1);
+  regionOf.fill(FREE);
   sorted.forEach(({ plane }, id) => {
     for (const cell of plane.cells) regionOf[cell] = id;
   });
   return sorted.map(({ plane }) => plane);
-}
-
-/** The 26 neighbors as offsets and as a step in the cube index. */
-export function neighborSteps(table: VoxelTable): [number, number, number, number][] {
-  const [nx, ny] = table.shape;
-  const steps: [number, number, number, number][] = [];
-  for (let dz = -1; dz <= 1; dz++) {
-    for (let dy = -1; dy <= 1; dy++) {
-      for (let dx = -1; dx <= 1; dx++) if (dx || dy || dz) steps.push([dx, dy, dz, (dz * ny + dy) * nx + dx]);
-    }
-  }
-  return steps;
-}
-
-/** Cube index to x, y, z. */
-export function cubePlace(cube: number, table: VoxelTable): [number, number, number] {
-  const [nx, ny] = table.shape;
-  const x = cube % nx;
-  const rest = (cube - x) / nx;
-  const y = rest % ny;
-  return [x, y, (rest - y) / ny];
-}
-
-/** True if the cube lies in the table's box. */
-export function inBox(x: number, y: number, z: number, table: VoxelTable): boolean {
-  return x >= 0 && y >= 0 && z >= 0 && x < table.shape[0] && y < table.shape[1] && z < table.shape[2];
 }

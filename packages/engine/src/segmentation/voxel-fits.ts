@@ -12,18 +12,72 @@ export interface VoxelFits {
   moments: Float64Array;
   /** 3 per cell; sign arbitrary. */
   normal: Float32Array;
-  /** Root mean square distance to the own plane; Infinity where the cell is not planar. */
+  /** Root mean square distance to the own plane, meters; Infinity where the cell is not planar. */
   rms: Float32Array;
-  /** Scale of measurement noise: 30th percentile of the RMS over planar cells, meters. */
+  /** Scale of measurement noise, meters: a low quantile of the RMS over planar cells. */
   noise: number;
 }
 
-/** Sums moments per voxel and fits a plane to each. O(n), 80 bytes a cell. */
-export function fitVoxels(position: Float32Array, table: VoxelTable): VoxelFits {
+/** When the points of a voxel are a plane. */
+export interface VoxelFitOptions {
+  /** Points a fit needs. */
+  leastPoints?: number;
+  /** Least spread along the narrower side of the patch (variance), as a share of the voxel's face: else it is a line. */
+  leastSpread?: number;
+  /** Patches with a larger RMS than this share of the voxel's side do not tell the noise. */
+  mostNoiseShare?: number;
+  /** Quantile of the RMS that is the noise: below the median, since half of all cells hold an edge or clutter. */
+  noiseQuantile?: number;
+  /** Least noise that any scanner has, and noise where no cell tells any, meters. */
+  leastNoise?: number;
+  assumedNoise?: number;
+  /** A planar cell has at most so many times the noise, or this share of the voxel's side. */
+  mostNoiseFactor?: number;
+  mostRmsShare?: number;
+}
+
+export const VOXEL_FIT_DEFAULTS: Required<VoxelFitOptions> = {
+  leastPoints: 5,
+  leastSpread: 0.02,
+  mostNoiseShare: 0.1,
+  noiseQuantile: 0.3,
+  leastNoise: 0.0005,
+  assumedNoise: 0.002,
+  mostNoiseFactor: 4,
+  mostRmsShare: 0.05,
+};
+
+/**
+ * Sums moments per voxel and fits a plane to each. O(n), 96 bytes a cell.
+ *
+ * @param position 3·n, xyz interleaved; not changed.
+ */
+export function fitVoxels(position: Float32Array, table: VoxelTable, options: VoxelFitOptions = {}): VoxelFits {
+  const knobs = { ...VOXEL_FIT_DEFAULTS, ...options };
   const cells = table.cube.length;
-  const moments = new Float64Array(cells * MOMENTS);
+  const moments = sumMoments(position, table);
   const normal = new Float32Array(cells * 3);
   const rms = new Float32Array(cells).fill(Infinity);
+  const leastSpread = knobs.leastSpread * table.size ** 2;
+  const plane = newPlaneFit();
+  const spreads: number[] = [];
+  for (let cell = 0; cell < cells; cell++) {
+    if (moments[cell * MOMENTS]! < knobs.leastPoints) continue;
+    fitMoments(moments, cell * MOMENTS, plane);
+    if (plane.middle < leastSpread) continue;
+    rms[cell] = plane.rms;
+    normal.set(plane.normal, cell * 3);
+    if (plane.rms < knobs.mostNoiseShare * table.size) spreads.push(plane.rms);
+  }
+  const noise = Math.max(knobs.leastNoise, quantile(spreads, knobs.noiseQuantile) ?? knobs.assumedNoise);
+  const limit = Math.max(knobs.mostNoiseFactor * noise, knobs.mostRmsShare * table.size);
+  for (let cell = 0; cell < cells; cell++) if (rms[cell]! > limit) rms[cell] = Infinity;
+  return { moments, normal, rms, noise };
+}
+
+function sumMoments(position: Float32Array, table: VoxelTable): Float64Array {
+  const cells = table.cube.length;
+  const moments = new Float64Array(cells * MOMENTS);
   const [ox, oy, oz] = table.min;
   for (let cell = 0; cell < cells; cell++) {
     const m = cell * MOMENTS;
@@ -44,27 +98,15 @@ export function fitVoxels(position: Float32Array, table: VoxelTable): VoxelFits 
       moments[m + 9]! += z * z;
     }
   }
-  const wide = 0.02 * table.size ** 2;
-  const plane = newPlaneFit();
-  const spreads: number[] = [];
-  for (let cell = 0; cell < cells; cell++) {
-    if (moments[cell * MOMENTS]! < 5) continue;
-    fitMoments(moments, cell * MOMENTS, plane);
-    if (plane.middle < wide) continue;
-    rms[cell] = plane.rms;
-    normal.set(plane.normal, cell * 3);
-    if (plane.rms < 0.1 * table.size) spreads.push(plane.rms);
-  }
-  const noise = Math.max(0.0005, quantile(spreads, 0.3) ?? 0.002);
-  const limit = Math.max(4 * noise, 0.05 * table.size);
-  for (let cell = 0; cell < cells; cell++) if (rms[cell]! > limit) rms[cell] = Infinity;
-  return { moments, normal, rms, noise };
+  return moments;
 }
 
-/** A plane through moments: n·(p - corner) = d. */
+/** A plane through moments: n·(p − corner) = d. */
 export interface PlaneFit {
   normal: [number, number, number];
+  /** Meters. */
   d: number;
+  /** Root mean square distance of the points to the plane, meters. */
   rms: number;
   /** Middle eigenvalue: spread along the narrower side of the patch, square meters. */
   middle: number;
@@ -78,7 +120,7 @@ export function newPlaneFit(): PlaneFit {
 const covariance: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
 const eigen: SmallestEigen = { values: [0, 0, 0], vector: [0, 0, 1] };
 
-/** Least-squares plane from ten moments at `at`. Fills `out`. */
+/** Least-squares plane from ten moments at `at`. Fills `out`, so that hot loops allocate nothing. */
 export function fitMoments(moments: Float64Array, at: number, out: PlaneFit): void {
   const n = moments[at]!;
   const x = moments[at + 1]! / n;
