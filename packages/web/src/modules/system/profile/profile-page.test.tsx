@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { renderPage } from '../../../../test/render-page.tsx';
+import { user as entity } from '@cloud/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../../../lib/session/session.ts';
+import { MemoryServer } from '../../../../test/memory-server.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+const OWN = {
+  id: '1',
+  account: 'zhang',
+  name: '小张',
+  realName: '张三',
+  phone: '13912345678',
+  email: '',
+  avatar: '',
+  updateTime: 't',
+};
+
+let server: MemoryServer;
+const open = () => renderPage(<ProfilePage />, { permissions: [] });
+const passwords = () => within(screen.getByRole('region', { name: '修改密码' }));
+
+beforeEach(() => {
+  server = new MemoryServer()
+    .on('GET', `${entity.path}/info`, () => OWN)
+    .on('POST', `${entity.path}/update-info`, () => ({}))
+    .on('POST', `${entity.path}/update-password`, () => ({}));
+});
+
+describe('the profile', () => {
+  it('shows what is known and saves what was changed', async () => {
+    const user = await open();
+    const name = await screen.findByDisplayValue('张三');
+    expect(screen.getByDisplayValue<HTMLInputElement>('zhang').readOnly).toBe(true);
+    await user.clear(name);
+    await user.type(name, '张三丰');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() =>
+      expect(server.callsOf(`${entity.path}/update-info`)[0]?.body).toMatchObject({ id: '1', realName: '张三丰' }),
+    );
+    await waitFor(() => expect(session().userInfo.real_name).toBe('张三丰'));
+  });
+
+  it('says what is wrong with a name, a phone and a mail address', async () => {
+    const user = await open();
+    await user.clear(await screen.findByDisplayValue('张三'));
+    await user.type(screen.getByDisplayValue('13912345678'), '9');
+    await user.type(screen.getByLabelText('电子邮箱'), 'nobody');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(screen.getByText('姓名不能为空')).toBeTruthy();
+    expect(screen.getByText('邮箱格式不正确')).toBeTruthy();
+    expect(document.querySelectorAll('form [aria-invalid=true]')).toHaveLength(3);
+    expect(server.callsOf(`${entity.path}/update-info`)).toHaveLength(0);
+  });
+
+  it('changes the password once it is typed twice alike, and sends only hashes', async () => {
+    const user = await open();
+    await screen.findByDisplayValue('张三');
+    const type = async (label: RegExp, text: string) => {
+      await user.clear(passwords().getByLabelText(label));
+      await user.type(passwords().getByLabelText(label), text);
+    };
+    await type(/原密码/, 'old-1');
+    await type(/^新密码/, 'new-secret');
+    await type(/确认新密码/, 'other');
+    await user.click(passwords().getByRole('button', { name: '修改密码' }));
+    expect(passwords().getByText('两次输入的新密码不一致')).toBeTruthy();
+    await type(/确认新密码/, 'new-secret');
+    await user.click(passwords().getByRole('button', { name: '修改密码' }));
+    await waitFor(() => expect(server.callsOf(`${entity.path}/update-password`)).toHaveLength(1));
+    const { query } = server.callsOf(`${entity.path}/update-password`)[0]!;
+    expect(Object.values(query).every((hash) => /^[0-9a-f]{32}$/.test(hash))).toBe(true);
+  });
+});
