@@ -19,7 +19,7 @@ export * from './modules/desk/notice.ts';
 export * from './modules/entities.ts';
 export * from './modules/monitor/log.ts';
 export * from './modules/point-cloud/dataset.ts';
-export * from './modules/point-cloud/run-edit.ts';
+export * from './modules/point-cloud/model-edit.ts';
 export * from './modules/point-cloud/run.ts';
 export * from './modules/report/report-file.ts';
 export * from './modules/resource/stored-file.ts';

@@ -5,7 +5,7 @@ import { consumeTasks } from './queue/task-consumer.ts';
 import { loadSecrets } from './secrets.ts';
 import { describeStartupError } from './startup-error.ts';
 import { openStorage, storageFolder } from './storage/layout.ts';
-import { startWork } from './tasks/start-work.ts';
+import { startTaskHandlers } from './tasks/task-handlers.ts';
 
 /** One task at a time may hold this much, whatever the machine has. */
 const LARGEST_BUDGET_BYTES = 12 * 2 ** 30;
@@ -17,7 +17,7 @@ async function main(config: Config): Promise<void> {
   const log = { info: (message: string) => console.log(message), warn: (message: string) => console.error(message) };
   const database = await openDatabase(config, loadSecrets(config), log);
   const workers = Math.max(1, config.workers);
-  const work = await startWork({
+  const tasks = await startTaskHandlers({
     database,
     storage: openStorage(config),
     storageFolder: storageFolder(config.dataFolder),
@@ -25,13 +25,13 @@ async function main(config: Config): Promise<void> {
     memoryBudgetBytes: Math.min(LARGEST_BUDGET_BYTES, (totalmem() * MEMORY_SHARE) / workers),
     log,
   });
-  const consumer = await consumeTasks(database, work.handlers, log);
+  const consumer = await consumeTasks(database, tasks.handlers, log);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     await consumer.stop();
-    await work.stop();
+    await tasks.stop();
     await database.close();
     process.exit(0);
   };

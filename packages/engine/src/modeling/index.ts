@@ -1,5 +1,5 @@
 export { deviationStage } from './deviation/deviation-stage.ts';
-export { editsStage } from './edits/edit-stage.ts';
+export { editsStage } from './edits/edits-stage.ts';
 export { openingsStage } from './indoor/openings/opening-stage.ts';
 export { roomsStage } from './indoor/rooms/room-stage.ts';
 export { slabsStage } from './indoor/slabs/slab-stage.ts';

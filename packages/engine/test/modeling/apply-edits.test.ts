@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditAnchor, EditOperation } from '../../src/core/edit.ts';
+import type { EditAnchor, EditOperation } from '../../src/core/model-edit.ts';
 import { acceptedModel } from '../../src/core/accepted-model.ts';
 import type { StructuredModel } from '../../src/core/structured-model.ts';
 import { signedArea } from '../../src/math/polygon.ts';

@@ -1,9 +1,9 @@
-/** Payload: id of a dataset or run that has told something new. */
+/** Payload: id of a dataset or run that has a new event. */
 export const EVENT_CHANNEL = 'cloud_event';
 /** Payload: id of a dataset or run that must stop. */
 export const CANCEL_CHANNEL = 'cloud_cancel';
 
-/** Kinds of tasks; data is the id of what they are about. */
+/** Kinds of tasks; their data is the id of a dataset or run. */
 export const TASKS = {
   processDataset: 'process-dataset',
   processRun: 'process-run',
@@ -11,5 +11,5 @@ export const TASKS = {
   removeDataset: 'remove-dataset',
 } as const;
 
-/** Somebody waits for a first look at a cloud and for his edits; the modelling of another cloud comes after. */
+/** Users wait for a first look at a cloud and for the result of an edit; the modelling of another cloud comes after. */
 export const PRIORITIES = { ingest: 10, edit: 8, remove: 5, run: 0 } as const;

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { uploadKey } from '../storage/layout.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Drops uploads that nobody finished or made a dataset of within their time. */
+/** Removes uploads that expired before they became part of a dataset. */
 export async function cleanUploads(database: Database, storage: Storage): Promise<number> {
   const expired = await database.queries
     .deleteFrom('bladeUpload')

@@ -1,10 +1,10 @@
 import type { Details, PipelineOptions, StageSummary } from '@cloud/engine';
 import type { StageReport } from '@cloud/engine/pipeline';
 
-/** What a process that computes is asked to do. Crosses to the child as it stands. */
+/** What an engine process computes. It crosses to the process as a structured clone. */
 export interface EngineJob {
-  /** `ingest` reads and tiles the sources, `model` walks the recipe of the options, `edit` goes on behind its model. */
-  way: 'ingest' | 'model' | 'edit';
+  /** `ingest` reads and tiles the sources, `model` runs the stages of a recipe, `edit` repeats those behind its model. */
+  kind: 'ingest' | 'model' | 'edit';
   storageFolder: string;
   /** Where its artifacts lie in the storage. */
   prefix: string;
@@ -16,7 +16,7 @@ export interface EngineJob {
   memoryBudgetBytes: number;
 }
 
-/** What it answers while it works; `done`, `failed` or `crashed` comes last. */
+/** What the process sends while it computes; `done`, `failed` or `crashed` comes last. */
 export type EngineMessage =
   | { type: 'stage'; stage: string; progress: number; stages: StageReport[] }
   | { type: 'preview'; stage: string; kind: string; data: unknown }
@@ -25,5 +25,5 @@ export type EngineMessage =
   | { type: 'failed'; code: string; params: Details }
   | { type: 'crashed'; message: string };
 
-/** What it is told. */
+/** What the process receives. */
 export type EngineCommand = { type: 'start'; job: EngineJob } | { type: 'cancel' };

@@ -10,9 +10,9 @@ import { localStorage } from '../storage/local-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EngineCommand, EngineJob, EngineMessage } from './engine-job.ts';
 
-// Entry of a process that computes one task and ends: its memory goes back whole, and a crash takes nobody along.
+// Entry of a process that computes one task and ends: its memory returns to the system, and a crash ends no other task.
 
-const TELL_MS = 200;
+const REPORT_MS = 200;
 /** The API and the database come first on a machine that has few cores. */
 const NICENESS = 10;
 const WATCH_MS = 500;
@@ -21,11 +21,11 @@ const TOLERANCE = 1.25;
 
 const abort = new AbortController();
 
-function tell(message: EngineMessage): void {
+function send(message: EngineMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Says the last word and ends, once it has been handed over. */
+/** Sends the last message and ends the process once it has been delivered. */
 function finish(message: EngineMessage): void {
   if (!process.connected || !process.send) process.exit(1);
   process.send(message, () => process.exit(0));
@@ -42,12 +42,12 @@ async function compute(job: EngineJob): Promise<void> {
 }
 
 async function planOf(
-  { way, options }: EngineJob,
+  { kind, options }: EngineJob,
   store: ArtifactStore,
 ): Promise<Pick<Recipe, 'stages' | 'keyFigures'>> {
-  if (way === 'ingest') return { stages: INGEST_STAGES, keyFigures: (summary) => summary };
+  if (kind === 'ingest') return { stages: INGEST_STAGES, keyFigures: (summary) => summary };
   const { stages, editStages, keyFigures } = await recipeFor(options.recipe, store);
-  return { stages: way === 'edit' ? editStages : stages, keyFigures };
+  return { stages: kind === 'edit' ? editStages : stages, keyFigures };
 }
 
 async function openSource(storage: Storage, { key, name }: EngineJob['sources'][number]): Promise<ByteSource> {
@@ -57,7 +57,7 @@ async function openSource(storage: Storage, { key, name }: EngineJob['sources'][
 }
 
 function contextOf(job: EngineJob): PipelineContext {
-  let told = 0;
+  let sentAt = 0;
   let state = '';
   return {
     signal: abort.signal,
@@ -65,12 +65,12 @@ function contextOf(job: EngineJob): PipelineContext {
     memoryBudgetBytes: job.memoryBudgetBytes,
     onStage: (stage, progress, stages) => {
       const now = `${stage.name} ${stage.state} ${stage.warnings.length}`;
-      if (now === state && performance.now() - told < TELL_MS) return;
-      [told, state] = [performance.now(), now];
-      tell({ type: 'stage', stage: stage.name, progress, stages: [...stages] });
+      if (now === state && performance.now() - sentAt < REPORT_MS) return;
+      [sentAt, state] = [performance.now(), now];
+      send({ type: 'stage', stage: stage.name, progress, stages: [...stages] });
     },
-    onPreview: (stage, kind, data) => tell({ type: 'preview', stage, kind, data }),
-    log: (message) => tell({ type: 'log', message }),
+    onPreview: (stage, kind, data) => send({ type: 'preview', stage, kind, data }),
+    log: (message) => send({ type: 'log', message }),
   };
 }
 
@@ -96,7 +96,7 @@ process.on('message', (command: EngineCommand) => {
 });
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-// The worker is gone, perhaps killed: its task belongs to somebody else soon.
+// The worker is gone, perhaps killed: another worker will take over its task.
 process.on('disconnect', () => process.exit(1));
 try {
   setPriority(NICENESS);

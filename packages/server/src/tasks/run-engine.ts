@@ -17,7 +17,7 @@ export interface EngineHooks {
 }
 
 /**
- * Computes in a process of its own.
+ * Computes in a child process.
  *
  * @returns how it ended; `stopped` when the signal fired.
  * @throws when the process died without a word, as when the system took its memory: trying again may help.

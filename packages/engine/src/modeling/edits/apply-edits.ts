@@ -1,4 +1,4 @@
-import type { EditAnchor, EditOperation, StoredEdit } from '../../core/edit.ts';
+import type { EditAnchor, EditOperation, StoredEdit } from '../../core/model-edit.ts';
 import type { Warning } from '../../core/errors.ts';
 import type { ElementBase, ElementStatus, Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
 import { drawOpening, moveOpening, retypeOpening } from './edit-openings.ts';

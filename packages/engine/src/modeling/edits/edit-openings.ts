@@ -1,4 +1,4 @@
-import type { EditOperation } from '../../core/edit.ts';
+import type { EditOperation } from '../../core/model-edit.ts';
 import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';

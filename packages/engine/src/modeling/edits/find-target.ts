@@ -1,4 +1,4 @@
-import type { EditAnchor, EditOperation } from '../../core/edit.ts';
+import type { EditAnchor, EditOperation } from '../../core/model-edit.ts';
 import type { ElementBase, StructuredModel } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, distance } from '../../math/polygon.ts';

@@ -4,7 +4,7 @@ import { openStorage } from '../../storage/layout.ts';
 import { artifactRoutes } from './artifact.ts';
 import { datasetRoutes, type Ground } from './dataset.ts';
 import { eventRoutes } from './events.ts';
-import { runEditRoutes } from './run-edit.ts';
+import { runEditRoutes } from './model-edit.ts';
 import { runRoutes } from './run.ts';
 import { sampleRoutes } from './sample.ts';
 

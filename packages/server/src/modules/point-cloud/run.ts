@@ -12,12 +12,13 @@ import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { newId } from '../../database/id.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
-import { dropEdits, isBeingEdited } from '../../tasks/edited-run.ts';
-import { writeNews } from '../../tasks/subject-log.ts';
+import { dropEdits, isBeingRevised } from '../../tasks/model-edits.ts';
+import { publish } from '../../tasks/progress-reporter.ts';
+import { runSubject } from '../../tasks/subjects.ts';
 import type { Ground } from './dataset.ts';
 import { idOf, textOf } from './input.ts';
 import { listVisible } from './list.ts';
-import { inheritEdits } from './run-edit.ts';
+import { inheritEdits } from './model-edit.ts';
 import { toRun } from './run-record.ts';
 import { requireVisible } from './visibility.ts';
 
@@ -58,17 +59,15 @@ export function runRoutes(app: App, { queue }: Ground): void {
     const run = await requireVisible(database, scope, 'bladeRun', idOf(input.id));
     await database.transaction(async (trx) => {
       // What came of it before stays; only the edits that were under way are gone.
-      if (isBeingEdited(run)) {
+      if (isBeingRevised(run)) {
         await dropEdits(trx, run['id'], { error: null, event: { type: 'done', summary: run['summary'] } });
         await sql`select pg_notify(${CANCEL_CHANNEL}, ${run['id']})`.execute(trx);
         return;
       }
-      await writeNews(
-        trx,
-        { table: 'bladeRun', id: run['id'], tenantId: run['tenantId'], activeStates: ['queued', 'running'] },
-        { state: 'cancelled', endTime: new Date(), updateUser: scope.userId },
-        { type: 'failed', state: 'cancelled', error: null },
-      );
+      await publish(trx, runSubject({ id: run['id'], tenantId: run['tenantId'] }), {
+        fields: { state: 'cancelled', endTime: new Date(), updateUser: scope.userId },
+        event: { type: 'failed', state: 'cancelled', error: null },
+      });
       await sql`select pg_notify(${CANCEL_CHANNEL}, ${run['id']})`.execute(trx);
     });
   });

@@ -1,36 +1,36 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/database.ts';
 import { EVENT_CHANNEL } from './channels.ts';
+import type { Subject } from './subjects.ts';
 
 /** An event as it travels; the type is also its name in the stream. */
 export type CloudEvent = { type: 'progress' | 'preview' | 'done' | 'failed' } & Record<string, unknown>;
 
-/** A dataset or a run, and the states in which it still takes news. */
-export interface Subject {
-  table: 'bladeDataset' | 'bladeRun';
-  id: string;
-  tenantId: string;
-  activeStates: readonly string[];
+/** What a task reports: columns of the subject's row, and the event. */
+export interface Report {
+  fields: Record<string, unknown>;
+  event: CloudEvent;
 }
 
-const TELL_MS = 250;
-/** Previews of one subject that are kept for those who look later. */
-const PREVIEWS = 100;
+const PROGRESS_MS = 250;
+/** Latest previews of a subject that are stored, for pages that open later. */
+const STORED_PREVIEWS = 100;
+/** Characters of a preview's JSON; larger ones are dropped. */
 const LARGEST_PREVIEW = 4 * 2 ** 20;
 
 /**
- * Writes what a task tells to the row and to the events of its subject, in order. Progress comes often, so only the
+ * Writes the progress of a task to the row and to the events of its subject, in order. Of frequent progress only the
  * latest is written, four times a second; everything else is written at once.
  */
-export class SubjectLog {
+export class ProgressReporter {
   readonly #database: Database;
   readonly #subject: Subject;
   readonly #onAbandoned: () => void;
   #chain: Promise<void> = Promise.resolve();
-  #progress: { fields: Record<string, unknown>; event: CloudEvent } | undefined;
+  #progress: Report | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param onAbandoned called when the subject was cancelled or removed by somebody else. */
+  /** @param onAbandoned called when another process has cancelled or removed the subject. */
   constructor(database: Database, subject: Subject, onAbandoned: () => void) {
     this.#database = database;
     this.#subject = subject;
@@ -38,24 +38,24 @@ export class SubjectLog {
   }
 
   /** Writes soon; a later call replaces one that was not yet written. */
-  progress(fields: Record<string, unknown>, event: CloudEvent): void {
-    this.#progress = { fields, event };
-    this.#timer ??= setTimeout(() => this.#flush(), TELL_MS);
+  progress(report: Report): void {
+    this.#progress = report;
+    this.#timer ??= setTimeout(() => this.#flush(), PROGRESS_MS);
   }
 
   preview(event: CloudEvent): void {
     if (JSON.stringify(event).length > LARGEST_PREVIEW) return;
     this.#flush();
-    void this.#enqueue({}, event);
+    void this.#enqueue({ fields: {}, event });
   }
 
-  /** Writes now, after everything before it. The error of any earlier write comes out here. */
-  async write(fields: Record<string, unknown>, event: CloudEvent): Promise<void> {
+  /** Writes now, after everything before it. Throws the error of any earlier write. */
+  async write(report: Report): Promise<void> {
     this.#flush();
-    await this.#enqueue(fields, event);
+    await this.#enqueue(report);
   }
 
-  /** Waits for what is under way. */
+  /** Waits until everything is written. Throws the error of any earlier write. */
   async settle(): Promise<void> {
     this.#flush();
     await this.#chain;
@@ -66,30 +66,29 @@ export class SubjectLog {
     this.#timer = undefined;
     const next = this.#progress;
     this.#progress = undefined;
-    if (next) void this.#enqueue(next.fields, next.event);
+    if (next) void this.#enqueue(next);
   }
 
-  #enqueue(fields: Record<string, unknown>, event: CloudEvent): Promise<void> {
+  #enqueue(report: Report): Promise<void> {
     this.#chain = this.#chain.then(async () => {
-      const isWanted = await this.#database.transaction((trx) => writeNews(trx, this.#subject, fields, event));
+      const isWanted = await this.#database.transaction((trx) => publish(trx, this.#subject, report));
       if (!isWanted) this.#onAbandoned();
     });
-    // Whoever settles or writes sees the failure; nobody else may be hit by it.
+    // The next `write` or `settle` throws it; until then it must not count as unhandled.
     this.#chain.catch(() => {});
     return this.#chain;
   }
 }
 
 /**
- * Changes the subject and adds the event, if the subject is still active.
+ * Changes the subject's row and adds the event, if the subject is still active.
  *
  * @returns false if it is not.
  */
-export async function writeNews(
+export async function publish(
   trx: Queries,
   { table, id, tenantId, activeStates }: Subject,
-  fields: Record<string, unknown>,
-  event: CloudEvent,
+  { fields, event }: Report,
 ): Promise<boolean> {
   const row = await trx
     .updateTable(table)
@@ -104,7 +103,7 @@ export async function writeNews(
   return true;
 }
 
-/** Adds an event and wakes those who listen. A progress event replaces the one before: it tells everything. */
+/** Adds an event and notifies the listeners. A progress event replaces the one before, since it repeats everything. */
 async function addEvent(trx: Queries, tenantId: string, subjectId: string, event: CloudEvent): Promise<void> {
   const { type } = event;
   if (type === 'progress') {
@@ -121,7 +120,7 @@ async function addEvent(trx: Queries, tenantId: string, subjectId: string, event
       .where('subjectId', '=', subjectId)
       .where('type', '=', type)
       .orderBy('id', 'desc')
-      .limit(PREVIEWS);
+      .limit(STORED_PREVIEWS);
     await trx
       .deleteFrom('bladeCloudEvent')
       .where('subjectId', '=', subjectId)

@@ -1,5 +1,5 @@
 import { acceptedModel } from '../../core/accepted-model.ts';
-import type { EditList } from '../../core/edit.ts';
+import type { EditList } from '../../core/model-edit.ts';
 import type { Stage, StageSummary } from '../../core/stage.ts';
 import type { StructuredModel } from '../../core/structured-model.ts';
 import { readJson } from '../../core/json-artifact.ts';

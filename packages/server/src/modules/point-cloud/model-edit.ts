@@ -7,10 +7,10 @@ import type { Scope } from '../../database/scope.ts';
 import { revisionPrefix } from '../../storage/layout.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { PRIORITIES, TASKS } from '../../tasks/channels.ts';
-import { isBeingEdited } from '../../tasks/edited-run.ts';
+import { isBeingRevised } from '../../tasks/model-edits.ts';
 import type { Ground } from './dataset.ts';
-import { anchorsOf, type EditAnchor, type PublishedModel } from './edit-anchor.ts';
-import { operationsOf } from './edit-input.ts';
+import { anchorsOf, type EditAnchor, type PublishedModel } from './model-edit-anchors.ts';
+import { operationsOf } from './model-edit-operations.ts';
 import { idOf } from './input.ts';
 import { requireVisible } from './visibility.ts';
 
@@ -74,7 +74,7 @@ export async function inheritEdits(trx: Queries, run: { id: string; datasetId: s
 
 /** @throws ApiError `run-not-succeeded` unless there is a model to edit. */
 function requireEditable(run: Row): void {
-  if (run['state'] !== 'succeeded' && !isBeingEdited(run)) throw new ApiError('run-not-succeeded');
+  if (run['state'] !== 'succeeded' && !isBeingRevised(run)) throw new ApiError('run-not-succeeded');
 }
 
 async function publishedModel(storage: Storage, run: Row): Promise<PublishedModel> {

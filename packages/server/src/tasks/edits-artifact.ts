@@ -1,0 +1,20 @@
+import type { EditList } from '@cloud/engine';
+import type { Queries, Row } from '../database/database.ts';
+import { loadEdits } from './model-edits.ts';
+
+/** The artifact `edits.json`: edits as the engine reads them. */
+export function editsArtifact(rows: readonly Row[]): string {
+  const edits = rows.map(({ createUser, createTime, operations, anchors }) => ({
+    author: String(createUser ?? ''),
+    time: new Date(createTime).toISOString(),
+    operations,
+    anchors,
+  }));
+  return JSON.stringify({ edits } satisfies EditList);
+}
+
+/** The edits that a run inherited and that shape its first result; undefined without any. */
+export async function inheritedEdits(queries: Queries, runId: string): Promise<string | undefined> {
+  const edits = (await loadEdits(queries, runId)).filter((edit) => edit.revision === 0);
+  return edits.length > 0 ? editsArtifact(edits) : undefined;
+}

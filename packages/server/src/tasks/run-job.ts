@@ -1,0 +1,57 @@
+import type { Row } from '../database/database.ts';
+import { datasetPrefix, runPrefix } from '../storage/layout.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { EngineJob } from './engine-job.ts';
+import type { TaskContext } from './task-context.ts';
+
+/** What a run reads of its dataset. */
+const SHARED = ['points/', 'tiles/order.u32'];
+const EXPORTS = 'exports/';
+
+/** A run that was not removed, with the title of its dataset. */
+export async function loadRun({ database }: TaskContext, id: string): Promise<Row | undefined> {
+  return database.queries
+    .selectFrom('bladeRun')
+    .innerJoin('bladeDataset', 'bladeDataset.id', 'bladeRun.datasetId')
+    .selectAll('bladeRun')
+    .select(['bladeDataset.name as title'])
+    .where('bladeRun.id', '=', id)
+    .where('bladeRun.isDeleted', '=', 0)
+    .where('bladeDataset.isDeleted', '=', 0)
+    .executeTakeFirst();
+}
+
+/** What is computed for a run. */
+export function runJobOf(context: TaskContext, row: Row): EngineJob {
+  return {
+    kind: 'model',
+    storageFolder: context.storageFolder,
+    prefix: runPrefix(row.id),
+    shared: { prefix: datasetPrefix(row.datasetId), names: SHARED },
+    sources: [],
+    options: {
+      recipe: row.recipe,
+      seed: Number(row.options.seed ?? 1),
+      title: row.title,
+      // Of the row, not of the clock: a run that was interrupted goes on with the same options.
+      time: new Date(row.createTime).toISOString(),
+      language: row.language,
+    },
+    threads: context.threads,
+    memoryBudgetBytes: context.memoryBudgetBytes,
+  };
+}
+
+/** The exchange files below a prefix, as the run's row lists them for download. */
+export async function listExports(
+  storage: Storage,
+  below: string,
+): Promise<{ name: string; format: string; size: number }[]> {
+  const prefix = below + EXPORTS;
+  const artifacts = [];
+  for (const key of await storage.list(prefix)) {
+    const name = key.slice(prefix.length);
+    artifacts.push({ name, format: name.slice(name.lastIndexOf('.') + 1), size: (await storage.stat(key))?.size ?? 0 });
+  }
+  return artifacts;
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../database/database.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** How a dataset or run is told to stop. */
+export interface Cancellation {
+  /** Fires when it must stop. */
+  readonly signal: AbortSignal;
+  cancel(): void;
+}
+
+/** What every task of the worker is given. */
+export interface TaskContext {
+  database: Database;
+  storage: Storage;
+  storageFolder: string;
+  threads: number;
+  memoryBudgetBytes: number;
+  log: { info(message: string): void; warn(message: string): void };
+  /** Cancels the dataset or run of this id when the API says so. Call `release` at the end. */
+  watchCancel(id: string): Cancellation & { release(): void };
+}
