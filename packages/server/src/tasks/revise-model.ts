@@ -149,7 +149,10 @@ async function publishRevision(
     };
     const progress = { type: 'progress' as const, state: 'running', stage: '', progress: 0, stages };
     const done = { type: 'done' as const, summary, revision: number };
-    await publish(trx, runSubject({ id: row.id, tenantId: row.tenantId }), { fields, event: hasMore ? progress : done });
+    await publish(trx, runSubject({ id: row.id, tenantId: row.tenantId }), {
+      fields,
+      event: hasMore ? progress : done,
+    });
     return hasMore;
   });
 }
