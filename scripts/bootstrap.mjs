@@ -17,6 +17,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stampFolder = path.join(root, 'node_modules', '.cloud');
+/** Face recognition has packages of its own, which most installations do without. */
+export const faceFolder = path.join(root, 'optional', 'face');
 const OLDEST = [20, 20];
 const STRIPS_TYPES = [22, 18];
 
@@ -62,6 +64,11 @@ export function install() {
   }
   mkdirSync(stampFolder, { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+/** Installs the packages of the optional face recognition by their own lockfile. */
+export function installFace() {
+  if (!npm('ci', '--prefix', faceFolder, '--ignore-scripts')) fail('npm ci failed; see its lines above.');
 }
 
 /** Runs npm to its end. The optional run-time package must not be running while it is replaced, so this is the host's Node. */
@@ -141,6 +148,8 @@ export function build() {
   const hash = createHash('sha256');
   for (const name of ['contract', 'engine', 'viewer', 'web']) walk(path.join(root, 'packages', name), hash);
   hash.update(readFileSync(path.join(root, 'package-lock.json')));
+  // The console is built with the face library once that is installed.
+  hash.update(String(existsSync(path.join(faceFolder, 'node_modules'))));
   const wanted = hash.digest('hex');
   const stamp = path.join(stampFolder, 'built');
   const output = path.join(root, 'packages', 'web', 'dist', 'index.html');

@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { copyFileSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
@@ -8,14 +7,16 @@ import { button, message, signOut } from './console.ts';
 import { addPerson, setParameter } from './person.ts';
 
 const PASSWORD = 'Survey-2026';
+const LIBRARY = path.resolve(import.meta.dirname, '../../optional/face/node_modules/@vladmandic/face-api');
+const isInstalled = existsSync(LIBRARY);
 
 /** The camera shows a portrait that comes with the library; a picture by itself is a film of one frame. */
 const test = base.extend<object, object>({
   launchOptions: [
     async ({ launchOptions }, use) => {
+      if (!isInstalled) return use(launchOptions);
       const film = path.join(mkdtempSync(path.join(tmpdir(), 'cloud-camera-')), 'face.mjpeg');
-      const library = createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json');
-      copyFileSync(path.join(path.dirname(library), 'demo/sample1.jpg'), film);
+      copyFileSync(path.join(LIBRARY, 'demo/sample1.jpg'), film);
       const camera = [
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
@@ -28,6 +29,7 @@ const test = base.extend<object, object>({
 });
 
 test('lets a face stand for the password, with consent and on this device', async ({ page, request }) => {
+  test.skip(!isInstalled, 'face recognition is not installed: npm run face');
   test.setTimeout(240_000);
   const account = `faced${Date.now().toString(36)}`;
   await addPerson(request, account, PASSWORD);
@@ -63,5 +65,22 @@ test('lets a face stand for the password, with consent and on this device', asyn
     await expect(page).toHaveURL(/\/userPointCloud\/pointCloud/, { timeout: 120_000 });
     await expect(page.getByTestId('user-menu')).toBeVisible();
   });
+  await setParameter(request, 'account.face', 'false');
+});
+
+test('says how face recognition is installed where it is switched on and missing', async ({ page, request }) => {
+  test.skip(isInstalled, 'face recognition is installed');
+  const account = `faceless${Date.now().toString(36)}`;
+  await addPerson(request, account, PASSWORD);
+  await setParameter(request, 'account.face', 'true');
+  await page.goto('/cloudExperience/login');
+  await page.locator('#login-account').fill(account);
+  await page.locator('#login-password').fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page.getByTestId('user-menu')).toBeVisible();
+  await page.goto('/cloudExperience/info/index');
+  const face = page.getByRole('region', { name: '人脸' });
+  await expect(face.getByText('npm run face')).toBeVisible();
+  await expect(button(face, '录入人脸')).toHaveCount(0);
   await setParameter(request, 'account.face', 'false');
 });

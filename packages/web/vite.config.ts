@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
 import { eager } from './build/eager.ts';
+import { faceLibrary } from './build/face-library.ts';
 import { precompress } from './build/precompress.ts';
 
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -12,7 +13,7 @@ const BASE = /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler|zusta
 export default defineConfig({
   root: import.meta.dirname,
   base: '/cloudExperience/',
-  plugins: [react(), eager(), precompress(), budget()],
+  plugins: [react(), faceLibrary(), eager(), precompress(), budget()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API } } },
   build: {
     target: 'es2023',

@@ -1,12 +1,17 @@
-import plainWasm from '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url';
-import vectorWasm from '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url';
-import { detectAllFaces, nets, tf, TinyFaceDetectorOptions } from '@vladmandic/face-api';
-import detectorWeights from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
-import detectorList from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json?url';
-import landmarkWeights from '@vladmandic/face-api/model/face_landmark_68_tiny_model.bin?url';
-import landmarkList from '@vladmandic/face-api/model/face_landmark_68_tiny_model-weights_manifest.json?url';
-import recognitionWeights from '@vladmandic/face-api/model/face_recognition_model.bin?url';
-import recognitionList from '@vladmandic/face-api/model/face_recognition_model-weights_manifest.json?url';
+import {
+  detectAllFaces,
+  detectorList,
+  detectorWeights,
+  landmarkList,
+  landmarkWeights,
+  nets,
+  plainWasm,
+  recognitionList,
+  recognitionWeights,
+  tf,
+  TinyFaceDetectorOptions,
+  vectorWasm,
+} from 'virtual:face-library';
 
 /** What one look at a picture found. */
 export type FaceDetection = { kind: 'none' | 'many' | 'small' } | { kind: 'face'; descriptor: number[] };
@@ -14,13 +19,6 @@ export type FaceDetection = { kind: 'none' | 'many' | 'small' } | { kind: 'face'
 /** A face narrower than this share of the picture says too little. */
 const SMALLEST = 0.18;
 const DIGITS = 5;
-
-/** The package's types leave out what its bundle holds. */
-const engine = tf as unknown as {
-  setWasmPaths(files: Record<string, string>): void;
-  setBackend(name: string): Promise<boolean>;
-  ready(): Promise<void>;
-};
 
 let ready: Promise<unknown> | undefined;
 
@@ -44,7 +42,7 @@ async function load(): Promise<void> {
 
 /** The processor's vectors: at work in a second, where a graphics card compiles for half a minute when it is played in software. */
 async function start(): Promise<void> {
-  engine.setWasmPaths({
+  tf.setWasmPaths({
     'tfjs-backend-wasm.wasm': plainWasm,
     'tfjs-backend-wasm-simd.wasm': vectorWasm,
     // Named because the library insists; threads need an isolated page, which this one is not.
@@ -52,20 +50,18 @@ async function start(): Promise<void> {
   });
   for (const backend of ['wasm', 'cpu']) {
     try {
-      if (await engine.setBackend(backend)) return await engine.ready();
+      if (await tf.setBackend(backend)) return await tf.ready();
     } catch {
       // The next one.
     }
   }
 }
 
-interface Net {
-  loadFromWeightMap(weights: tf.NamedTensorMap): void;
-}
+type Network = (typeof nets)[keyof typeof nets];
 
-async function fill(net: Net, list: string, weights: string): Promise<void> {
+async function fill(net: Network, list: string, weights: string): Promise<void> {
   const [groups, bytes] = await Promise.all([
-    fetch(list).then((answer) => answer.json() as Promise<{ weights: tf.io.WeightsManifestEntry[] }[]>),
+    fetch(list).then((answer) => answer.json() as Promise<{ weights: object[] }[]>),
     fetch(weights).then((answer) => answer.arrayBuffer()),
   ]);
   const entries = groups.flatMap((group) => group.weights);

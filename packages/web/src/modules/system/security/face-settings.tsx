@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
+import { isFaceInstalled } from '../../../lib/sign-in/face-installed.ts';
 import { distrustAccount, trustAccount, trustedAccounts } from '../../../lib/sign-in/trusted-device.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { FaceCamera } from '../../../ui/security/face-camera.tsx';
@@ -15,7 +16,7 @@ import { TextButton } from '../../../ui/button/text-button.tsx';
 import { deviceName } from './device-name.ts';
 import style from './security.module.css';
 
-interface FacePartProps {
+interface FaceSettingsProps {
   face: NonNullable<OwnFactors['face']>;
   /** Runs a change, after a confirmation where the server wants one. */
   run: <T>(change: () => Promise<T>) => Promise<T | undefined>;
@@ -25,7 +26,7 @@ interface FacePartProps {
 const SAMPLES = 3;
 
 /** The face of a person: taken with consent, used on trusted devices, and forgotten again. */
-export function FaceSettings({ face, run, onChanged }: FacePartProps) {
+export function FaceSettings({ face, run, onChanged }: FaceSettingsProps) {
   const { t } = useTranslation(['factor', 'app']);
   const [isOpen, setIsOpen] = useState(false);
   const tenantId = useSession((session) => session.tenantId);
@@ -60,28 +61,14 @@ export function FaceSettings({ face, run, onChanged }: FacePartProps) {
   };
   return (
     <>
-      {face.devices.length > 0 && (
-        <ul className={style.keys} aria-label={t('face.devices')}>
-          {face.devices.map((device) => (
-            <li key={device.id}>
-              <div>
-                <p className={style.name}>{deviceName(device.userAgent)}</p>
-                <p className={style.note}>
-                  {t('passkey.created', { time: device.createTime })} ·{' '}
-                  {device.lastTime ? t('passkey.used', { time: device.lastTime }) : t('passkey.unused')}
-                </p>
-              </div>
-              <TextButton isDangerous onClick={() => void distrust(device.id)}>
-                {t('face.distrust')}
-              </TextButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TrustedDevices devices={face.devices} onDistrust={(id) => void distrust(id)} />
+      {!isFaceInstalled() && <p className={style.note}>{t('face.state.notInstalled')}</p>}
       <div className={style.buttons}>
-        <Button variant="default" onClick={() => setIsOpen(true)}>
-          {t(face.isEnrolled ? 'face.again' : 'face.enroll')}
-        </Button>
+        {isFaceInstalled() && (
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            {t(face.isEnrolled ? 'face.again' : 'face.enroll')}
+          </Button>
+        )}
         {face.isEnrolled && !isTrusted && (
           <Button variant="default" onClick={() => void trust()}>
             {t('face.trust')}
@@ -95,6 +82,34 @@ export function FaceSettings({ face, run, onChanged }: FacePartProps) {
       </div>
       {isOpen && <EnrollDialog onDone={(descriptors) => void enroll(descriptors)} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+interface TrustedDevicesProps {
+  devices: FaceSettingsProps['face']['devices'];
+  onDistrust: (id: string) => void;
+}
+
+function TrustedDevices({ devices, onDistrust }: TrustedDevicesProps) {
+  const { t } = useTranslation('factor');
+  if (devices.length === 0) return null;
+  return (
+    <ul className={style.keys} aria-label={t('face.devices')}>
+      {devices.map((device) => (
+        <li key={device.id}>
+          <div>
+            <p className={style.name}>{deviceName(device.userAgent)}</p>
+            <p className={style.note}>
+              {t('passkey.created', { time: device.createTime })} ·{' '}
+              {device.lastTime ? t('passkey.used', { time: device.lastTime }) : t('passkey.unused')}
+            </p>
+          </div>
+          <TextButton isDangerous onClick={() => onDistrust(device.id)}>
+            {t('face.distrust')}
+          </TextButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 
