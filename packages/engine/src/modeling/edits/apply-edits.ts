@@ -3,7 +3,8 @@ import type { Warning } from '../../core/errors.ts';
 import type { ElementBase, ElementStatus, Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
 import { drawOpening, moveOpening, retypeOpening } from './edit-openings.ts';
 import { EditRefusal } from './edit-refusal.ts';
-import { findTarget, targetIds, type Placed } from './find-target.ts';
+import type { LocatedElement } from './find-target.ts';
+import { findTarget, targetIds } from './find-target.ts';
 import { mergeRooms } from './merge-rooms.ts';
 import { moveWall, offsetEnds } from './move-wall.ts';
 import { splitRoom } from './split-room.ts';
@@ -49,9 +50,9 @@ export function applyEdits(model: StructuredModel, edits: readonly StoredEdit[])
 
 /** What an operation is applied to. */
 interface OperationInput {
-  target: Placed;
+  target: LocatedElement;
   /** The second element of an operation that names two. */
-  other: Placed | undefined;
+  other: LocatedElement | undefined;
   /** Statuses before the first edit, by id. */
   original: ReadonlyMap<string, ElementStatus>;
 }
@@ -143,19 +144,22 @@ function statuses({ rooms, walls, openings, slabs, columns }: StructuredModel): 
   );
 }
 
-function wallOf({ kind, element }: Placed): Wall {
-  if (kind !== 'wall') throw new EditRefusal('edit-kind-mismatch');
-  return element as Wall;
+/** @throws EditRefusal `edit-kind-mismatch` */
+function wallOf(located: LocatedElement): Wall {
+  if (located.kind !== 'wall') throw new EditRefusal('edit-kind-mismatch');
+  return located.element;
 }
 
-function roomOf(placed: Placed | undefined): Room {
-  if (placed?.kind !== 'room') throw new EditRefusal('edit-kind-mismatch');
-  return placed.element as Room;
+/** @throws EditRefusal `edit-kind-mismatch` */
+function roomOf(located: LocatedElement | undefined): Room {
+  if (located?.kind !== 'room') throw new EditRefusal('edit-kind-mismatch');
+  return located.element;
 }
 
-function openingOf({ kind, element }: Placed): Opening {
-  if (kind !== 'opening') throw new EditRefusal('edit-kind-mismatch');
-  return element as Opening;
+/** @throws EditRefusal `edit-kind-mismatch` */
+function openingOf(located: LocatedElement): Opening {
+  if (located.kind !== 'opening') throw new EditRefusal('edit-kind-mismatch');
+  return located.element;
 }
 
 function hostOf(model: StructuredModel, { wall }: Opening): Wall {

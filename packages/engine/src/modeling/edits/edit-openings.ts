@@ -2,16 +2,24 @@ import type { EditOperation } from '../../core/model-edit.ts';
 import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';
+import { roundLength, roundPlace } from '../../math/rounding.ts';
+import { middleOf } from '../../math/segment.ts';
+import { freeName, openingName } from '../element-names.ts';
+import { NO_EVIDENCE } from '../no-evidence.ts';
 import { EditRefusal } from './edit-refusal.ts';
-import { placedId } from './new-elements.ts';
+import { drawnId } from './drawn-id.ts';
 import { checkOpening } from './move-wall.ts';
-import { frameOf, fromFrame, round, roomBeside, roundPlace, toFrame } from './wall-frame.ts';
+import { frameOf, fromFrame, roomBeside, toFrame } from './wall-frame.ts';
 
+/** Least width and height of an opening, meters. */
 const NARROWEST = 0.2;
 const LOWEST = 0.2;
+/** How far beyond the wall's lower and upper edge an opening may reach: rounding, meters. */
+const HEIGHT_SLACK = 0.02;
+/** Openings that overlap by less touch, meters. */
+const TOUCHING = 1e-3;
 /** How far from the wall's faces a place may have been drawn. */
 const DRAWN_BESIDE = 0.3;
-const PREFIXES = { door: 'D', window: 'F', passage: 'P' } as const;
 
 type Draw = Extract<EditOperation, { type: 'draw-opening' }>;
 type Move = Extract<EditOperation, { type: 'move-opening' }>;
@@ -20,23 +28,27 @@ type Move = Extract<EditOperation, { type: 'move-opening' }>;
 export function drawOpening(model: StructuredModel, wall: Wall, draw: Draw): StructuredModel {
   const { kind, sill, head } = draw;
   const [a, b] = onWall(wall, draw.a, draw.b);
-  const middle: Vec2 = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const middle = middleOf({ a, b });
   const storey = model.storeys.findIndex(({ id }) => id === wall.storey);
   const { s } = toFrame(frameOf(wall), middle);
   const opening: Opening = {
-    id: placedId(model, kind, storey, middle),
-    name: freeName(model, kind, storey),
+    id: drawnId(model, kind, storey, middle),
+    name: freeName(
+      model.openings.map(({ name }) => name),
+      model.openings.length + 1,
+      (n) => openingName(kind, storey, n),
+    ),
     storey: wall.storey,
     confidence: 1,
     status: 'edited',
-    evidence: { points: 0, coverage: 0, rms: 0, sides: 0 },
+    evidence: NO_EVIDENCE,
     assumptions: [],
     type: kind,
     wall: wall.id,
     a,
     b,
-    zBottom: round(wall.zBottom + sill),
-    zTop: round(wall.zBottom + head),
+    zBottom: roundLength(wall.zBottom + sill),
+    zTop: roundLength(wall.zBottom + head),
     zFloor: wall.zBottom,
     rooms: [roomBeside(model, wall, s, 1)?.id ?? null, roomBeside(model, wall, s, -1)?.id ?? null],
   };
@@ -51,14 +63,14 @@ export function moveOpening(model: StructuredModel, opening: Opening, wall: Wall
   const isForward = toFrame(frame, opening.b).s >= toFrame(frame, opening.a).s;
   // A leaf hangs at a or b, so they keep their order.
   if (isForward !== toFrame(frame, b).s >= toFrame(frame, a).s) [a, b] = [b, a];
-  const { s } = toFrame(frame, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+  const { s } = toFrame(frame, middleOf({ a, b }));
   const next: Opening = {
     ...opening,
     status: 'edited',
     a,
     b,
-    zBottom: move.sill === undefined ? opening.zBottom : round(opening.zFloor + move.sill),
-    zTop: move.head === undefined ? opening.zTop : round(opening.zFloor + move.head),
+    zBottom: move.sill === undefined ? opening.zBottom : roundLength(opening.zFloor + move.sill),
+    zTop: move.head === undefined ? opening.zTop : roundLength(opening.zFloor + move.head),
     rooms: [roomBeside(model, wall, s, 1)?.id ?? null, roomBeside(model, wall, s, -1)?.id ?? null],
   };
   requireRoom(model, next, wall);
@@ -86,13 +98,13 @@ function onWall(wall: Wall, a: Vec2, b: Vec2): [Vec2, Vec2] {
 function requireRoom(model: StructuredModel, opening: Opening, wall: Wall): void {
   checkOpening(opening, wall);
   const isHigh = opening.zTop - opening.zBottom >= LOWEST;
-  const isInWall = opening.zBottom >= wall.zBottom - 0.02 && opening.zTop <= wall.zTop + 0.02;
+  const isInWall = opening.zBottom >= wall.zBottom - HEIGHT_SLACK && opening.zTop <= wall.zTop + HEIGHT_SLACK;
   const [from, to] = interval(wall, opening);
   const isFree = model.openings.every((other) => {
     if (other.id === opening.id || other.wall !== wall.id || other.status === 'rejected') return true;
     const [otherFrom, otherTo] = interval(wall, other);
-    const isBeside = otherTo <= from + 1e-3 || otherFrom >= to - 1e-3;
-    return isBeside || other.zTop <= opening.zBottom + 1e-3 || other.zBottom >= opening.zTop - 1e-3;
+    const isBeside = otherTo <= from + TOUCHING || otherFrom >= to - TOUCHING;
+    return isBeside || other.zTop <= opening.zBottom + TOUCHING || other.zBottom >= opening.zTop - TOUCHING;
   });
   const isWide = distance(opening.a, opening.b) >= NARROWEST;
   if (!isWide || !isHigh || !isInWall || !isFree) throw new EditRefusal('edit-opening-misplaced');
@@ -102,12 +114,4 @@ function interval(wall: Wall, { a, b }: Opening): [number, number] {
   const frame = frameOf(wall);
   const [p, q] = [toFrame(frame, a).s, toFrame(frame, b).s];
   return [Math.min(p, q), Math.max(p, q)];
-}
-
-function freeName(model: StructuredModel, kind: Opening['type'], storey: number): string {
-  const taken = new Set(model.openings.map(({ name }) => name));
-  for (let n = model.openings.length + 1; ; n++) {
-    const name = `${PREFIXES[kind]}${storey + 1}-${String(n).padStart(2, '0')}`;
-    if (!taken.has(name)) return name;
-  }
 }

@@ -1,30 +1,32 @@
 import type { EditAnchor, EditOperation } from '../../core/model-edit.ts';
-import type { ElementBase, StructuredModel } from '../../core/structured-model.ts';
+import type { Column, Opening, Room, Slab, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, distance } from '../../math/polygon.ts';
+import { middleOf } from '../../math/segment.ts';
 import { EditRefusal } from './edit-refusal.ts';
 
 /** An element that moved less than this between two modelings of a scan is the same one, meters. */
 const SAME_PLACE = 0.6;
+/** Storeys whose floors differ by less are the same, meters. */
 const SAME_LEVEL = 0.5;
 
-/** An element with the kind and the place by which it is known. */
-export interface Placed {
-  kind: EditAnchor['kind'];
-  element: ElementBase;
-  center: Vec2;
-}
-
-const middle = ({ a, b }: { a: Vec2; b: Vec2 }): Vec2 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+/** An element with its kind and the place by which it is known. */
+export type LocatedElement = { center: Vec2 } & (
+  | { kind: 'room'; element: Room }
+  | { kind: 'wall'; element: Wall }
+  | { kind: 'opening'; element: Opening }
+  | { kind: 'slab'; element: Slab }
+  | { kind: 'column'; element: Column }
+);
 
 /** All elements of a model. */
-export function placedElements(model: StructuredModel): Placed[] {
+export function locateElements({ rooms, walls, openings, slabs, columns }: StructuredModel): LocatedElement[] {
   return [
-    ...model.rooms.map((element): Placed => ({ kind: 'room', element, center: centroidOf(element.polygon) })),
-    ...model.walls.map((element): Placed => ({ kind: 'wall', element, center: middle(element) })),
-    ...model.openings.map((element): Placed => ({ kind: 'opening', element, center: middle(element) })),
-    ...model.slabs.map((element): Placed => ({ kind: 'slab', element, center: centroidOf(element.outline) })),
-    ...model.columns.map((element): Placed => ({ kind: 'column', element, center: element.center })),
+    ...rooms.map((element): LocatedElement => ({ kind: 'room', element, center: centroidOf(element.polygon) })),
+    ...walls.map((element): LocatedElement => ({ kind: 'wall', element, center: middleOf(element) })),
+    ...openings.map((element): LocatedElement => ({ kind: 'opening', element, center: middleOf(element) })),
+    ...slabs.map((element): LocatedElement => ({ kind: 'slab', element, center: centroidOf(element.outline) })),
+    ...columns.map((element): LocatedElement => ({ kind: 'column', element, center: element.center })),
   ];
 }
 
@@ -33,23 +35,23 @@ export function placedElements(model: StructuredModel): Placed[] {
  *
  * @throws EditRefusal `edit-element-missing`
  */
-export function findTarget(model: StructuredModel, id: string, anchors: readonly EditAnchor[]): Placed {
-  const all = placedElements(model);
+export function findTarget(model: StructuredModel, id: string, anchors: readonly EditAnchor[]): LocatedElement {
+  const all = locateElements(model);
   const exact = all.find(({ element }) => element.id === id);
   if (exact) return exact;
   const anchor = anchors.find((other) => other.id === id);
   if (!anchor) throw new EditRefusal('edit-element-missing');
   const levels = new Map(model.storeys.map((storey) => [storey.id, storey.elevation]));
-  const near = all
+  const [nearest] = all
     .filter(({ kind, element }) => {
       const level = levels.get(element.storey);
       return kind === anchor.kind && level !== undefined && Math.abs(level - anchor.elevation) <= SAME_LEVEL;
     })
-    .map((placed) => ({ placed, gap: distance(placed.center, anchor.center) }))
+    .map((located) => ({ located, gap: distance(located.center, anchor.center) }))
     .filter(({ gap }) => gap <= SAME_PLACE)
     .sort((p, q) => p.gap - q.gap);
-  if (near.length === 0) throw new EditRefusal('edit-element-missing');
-  return near[0]!.placed;
+  if (!nearest) throw new EditRefusal('edit-element-missing');
+  return nearest.located;
 }
 
 /** The elements that an operation names. */

@@ -1,8 +1,10 @@
-import type { Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
+import { roundPlace } from '../../math/rounding.ts';
+import { middleOf } from '../../math/segment.ts';
 import { EditRefusal } from './edit-refusal.ts';
-import { placedId } from './new-elements.ts';
-import { crossing, frameOf, fromFrame, isJoined, roomsBeside, roundPlace, toFrame } from './wall-frame.ts';
+import { drawnId } from './drawn-id.ts';
+import { crossing, frameOf, fromFrame, isJoined, roomsBeside, toFrame } from './wall-frame.ts';
 import { edgesOn, reshapeRoom, soundPolygon, type WallEdge } from './wall-edges.ts';
 
 /** Two rooms face each other over at least this much of a wall. */
@@ -31,42 +33,55 @@ export function mergeRooms(model: StructuredModel, first: Room, second: Room): S
   const isLevel = first.storey === second.storey && Math.abs(first.zFloor - second.zFloor) <= STEP;
   const [contact, ...more] = contacts;
   if (!contact || more.length > 0 || !isLevel || first.id === second.id) throw new EditRefusal('edit-rooms-apart');
-  const { wall } = contact;
-  const larger = first.area >= second.area ? first : second;
-  const shape = {
-    ...reshapeRoom(first, unite(first.polygon, second.polygon, contact), [...first.holes, ...second.holes]),
-    zFloor: larger.zFloor,
-    zCeiling: larger.zCeiling,
-    status: 'edited' as const,
-  };
-  const rest = remains(model, contact);
-  const ids = (walls: readonly string[]) => walls.filter((id) => id !== wall.id);
-  const touching = (room: Room) => rest.filter((piece) => edgesOn(room.polygon, piece).length > 0).map(({ id }) => id);
+  const pieces = remains(model, contact);
+  const merged = mergedRoom(first, second, contact);
   const rooms = model.rooms
     .filter(({ id }) => id !== second.id)
     .map((room) => {
-      if (room.id === first.id) {
-        const walls = [...new Set([...ids(first.walls), ...ids(second.walls), ...touching(shape)])];
-        return { ...shape, walls };
-      }
-      return room.walls.includes(wall.id) ? { ...room, walls: [...ids(room.walls), ...touching(room)] } : room;
+      if (room.id === first.id) return { ...merged, walls: wallsAround(merged, [first, second], contact.wall, pieces) };
+      return room.walls.includes(contact.wall.id)
+        ? { ...room, walls: wallsAround(room, [room], contact.wall, pieces) }
+        : room;
     });
   const heir = (id: string | null) => (id === second.id ? first.id : id);
-  const walls = model.walls.flatMap((other) => {
-    if (other.id === wall.id) return rest.map((piece) => ({ ...piece, ...roomsBeside({ rooms }, piece) }));
-    return [{ ...other, left: heir(other.left), right: heir(other.right) }];
+  const walls = model.walls.flatMap((wall) => {
+    if (wall.id === contact.wall.id) return pieces.map((piece) => ({ ...piece, ...roomsBeside({ rooms }, piece) }));
+    return [{ ...wall, left: heir(wall.left), right: heir(wall.right) }];
   });
-  const openings = model.openings.flatMap((opening) => {
-    const owned = { ...opening, rooms: [heir(opening.rooms[0]), heir(opening.rooms[1])] as typeof opening.rooms };
-    if (opening.wall !== wall.id) return [owned];
-    const middle: Vec2 = [(opening.a[0] + opening.b[0]) / 2, (opening.a[1] + opening.b[1]) / 2];
-    const host = rest.find((piece) => {
-      const { s } = toFrame(frameOf(piece), middle);
-      return s >= 0 && s <= frameOf(piece).length;
-    });
+  const openings = model.openings.flatMap((opening): Opening[] => {
+    const [left, right] = opening.rooms;
+    const owned: Opening = { ...opening, rooms: [heir(left), heir(right)] };
+    if (opening.wall !== contact.wall.id) return [owned];
+    const host = pieces.find((piece) => spans(piece, middleOf(opening)));
     return host ? [{ ...owned, wall: host.id }] : [];
   });
   return { ...model, rooms, walls, openings };
+}
+
+/** The first room with the outline of both, at the heights of the larger one. */
+function mergedRoom(first: Room, second: Room, contact: Contact): Room {
+  const { zFloor, zCeiling } = first.area >= second.area ? first : second;
+  const polygon = unite(first.polygon, second.polygon, contact);
+  return {
+    ...reshapeRoom(first, polygon, [...first.holes, ...second.holes]),
+    zFloor,
+    zCeiling,
+    status: 'edited',
+  };
+}
+
+/** Ids of the walls around a room: those that it had, but for the removed one, and the pieces of that which touch it. */
+function wallsAround(room: Room, before: readonly Room[], removed: Wall, pieces: readonly Wall[]): string[] {
+  const kept = before.flatMap(({ walls }) => walls).filter((id) => id !== removed.id);
+  const touching = pieces.filter((piece) => edgesOn(room.polygon, piece).length > 0);
+  return [...new Set([...kept, ...touching.map(({ id }) => id)])];
+}
+
+/** True if a place lies beside a wall, between its ends. */
+function spans(wall: Wall, place: Vec2): boolean {
+  const frame = frameOf(wall);
+  const { s } = toFrame(frame, place);
+  return s >= 0 && s <= frame.length;
 }
 
 /** Where both rooms touch the same wall from opposite sides. */
@@ -112,19 +127,13 @@ function unite(first: readonly Vec2[], second: readonly Vec2[], contact: Contact
   ]);
 }
 
+/** How far from the end of a contact a joint of walls may be that the wall is cut at, beyond half the joining wall, meters. */
+const JOINT_REACH = 0.1;
+
 /** The pieces of a wall before and behind a contact, cut at the walls that join it there. */
 function remains(model: StructuredModel, { wall, from, to }: Contact): Wall[] {
   const frame = frameOf(wall);
-  const joints = model.walls.flatMap((other) => {
-    if (other.id === wall.id || other.storey !== wall.storey || other.status === 'rejected') return [];
-    const meeting = crossing(wall.a, wall.b, other.a, other.b);
-    const meets =
-      isJoined(other.a, other, wall) ||
-      isJoined(other.b, other, wall) ||
-      isJoined(wall.a, wall, other) ||
-      isJoined(wall.b, wall, other);
-    return meeting && meets ? [{ s: toFrame(frame, meeting).s, reach: other.thickness / 2 + 0.1 }] : [];
-  });
+  const joints = jointsOn(wall, model);
   const cutAt = (s: number) =>
     joints
       .filter((joint) => Math.abs(joint.s - s) <= joint.reach)
@@ -136,11 +145,23 @@ function remains(model: StructuredModel, { wall, from, to }: Contact): Wall[] {
   ].filter(({ length }) => length > STUMP);
   const storey = model.storeys.findIndex(({ id }) => id === wall.storey);
   return kept.map(({ a, b }, k): Wall => {
-    const middle: Vec2 = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    const fresh =
+    const identity =
       k === 0
         ? { id: wall.id, name: wall.name }
-        : { id: placedId(model, 'wall', storey, middle), name: `${wall.name}b` };
-    return { ...wall, ...fresh, a, b, status: 'edited' };
+        : { id: drawnId(model, 'wall', storey, middleOf({ a, b })), name: `${wall.name}b` };
+    return { ...wall, ...identity, a, b, status: 'edited' };
+  });
+}
+
+/** Where other walls join a wall: meters along it, and how far around. */
+function jointsOn(wall: Wall, model: StructuredModel): { s: number; reach: number }[] {
+  return model.walls.flatMap((other) => {
+    if (other.id === wall.id || other.storey !== wall.storey || other.status === 'rejected') return [];
+    const meeting = crossing(wall.a, wall.b, other.a, other.b);
+    const joins =
+      [other.a, other.b].some((end) => isJoined(end, other, wall)) ||
+      [wall.a, wall.b].some((end) => isJoined(end, wall, other));
+    if (!meeting || !joins) return [];
+    return [{ s: toFrame(frameOf(wall), meeting).s, reach: other.thickness / 2 + JOINT_REACH }];
   });
 }

@@ -1,12 +1,15 @@
 import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';
+import { roundPlace } from '../../math/rounding.ts';
+import { middleOf } from '../../math/segment.ts';
 import { EditRefusal } from './edit-refusal.ts';
-import { crossing, frameOf, fromFrame, isJoined, roundPlace, toFrame } from './wall-frame.ts';
+import { crossing, frameOf, fromFrame, isJoined, toFrame } from './wall-frame.ts';
 import { followWall, reshapeRoom } from './wall-edges.ts';
 
 /** A wall turned further than this (cosine) is another wall. */
 const LEAST_TURN = 0.7;
+/** Shortest wall that is left of a moved one, meters. */
 const SHORTEST_WALL = 0.1;
 /** Openings may reach this far beyond their wall before they count as outside. */
 const OPENING_SLACK = 0.02;
@@ -100,8 +103,7 @@ function followEnds(other: Wall, wall: Wall, moved: Wall): Wall {
 
 function followOpening(opening: Opening, wall: Wall): Opening {
   const frame = frameOf(wall);
-  const middle: Vec2 = [(opening.a[0] + opening.b[0]) / 2, (opening.a[1] + opening.b[1]) / 2];
-  const { s } = toFrame(frame, middle);
+  const { s } = toFrame(frame, middleOf(opening));
   const isForward = toFrame(frame, opening.b).s >= toFrame(frame, opening.a).s;
   const half = (distance(opening.a, opening.b) / 2) * (isForward ? 1 : -1);
   const next = { ...opening, a: roundPlace(fromFrame(frame, s - half)), b: roundPlace(fromFrame(frame, s + half)) };

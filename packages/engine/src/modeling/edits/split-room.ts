@@ -1,10 +1,14 @@
 import type { EditOperation } from '../../core/model-edit.ts';
-import type { Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, distance, isInside } from '../../math/polygon.ts';
+import { roundLength, roundPlace } from '../../math/rounding.ts';
+import { middleOf } from '../../math/segment.ts';
+import { freeName, wallName } from '../element-names.ts';
+import { NO_EVIDENCE } from '../no-evidence.ts';
 import { EditRefusal } from './edit-refusal.ts';
-import { placedId } from './new-elements.ts';
-import { crossing, frameOf, fromFrame, roomBeside, round, roundPlace, toFrame, type WallFrame } from './wall-frame.ts';
+import { drawnId } from './drawn-id.ts';
+import { crossing, frameOf, fromFrame, roomBeside, toFrame, type WallFrame } from './wall-frame.ts';
 import { edgesOn, reshapeRoom, soundPolygon } from './wall-edges.ts';
 
 /** Of a partition nobody measured, meters. */
@@ -21,54 +25,97 @@ type Split = Extract<EditOperation, { type: 'split-room' }>;
  */
 export function splitRoom(model: StructuredModel, room: Room, split: Split): StructuredModel {
   const thickness = split.thickness ?? ASSUMED_THICKNESS;
-  const { left, right, ends } = cut(room, frameOf(split), thickness, distance(split.a, split.b) / 2);
+  const cut = cutRoom(room, frameOf(split), thickness, distance(split.a, split.b) / 2);
   const storey = model.storeys.findIndex(({ id }) => id === room.storey);
-  const wall = partition(model, room, { ends, thickness, storey, isAssumed: split.thickness === undefined });
-  const holesIn = (polygon: readonly Vec2[]) => room.holes.filter(([corner]) => corner && isInside(polygon, ...corner));
-  const parts = [left, right].map((polygon) => reshapeRoom(room, polygon, holesIn(polygon)));
-  if (parts[0]!.holes.length + parts[1]!.holes.length !== room.holes.length) throw new EditRefusal('edit-line-misses');
-  const kept = parts[0]!.area >= parts[1]!.area ? 0 : 1;
-  const center = centroidOf(parts[1 - kept]!.polygon);
-  const fresh = { id: placedId(model, 'room', storey, center), name: nextName(model, room) };
-  parts[1 - kept] = { ...parts[1 - kept]!, ...fresh };
-  const all = [...model.walls, wall];
-  const named = parts.map((part, k): Room => {
-    const other = parts[1 - k]!;
-    const walls = all
-      .filter(({ id }) => id === wall.id || room.walls.includes(id))
-      .filter((bound) => {
-        if (bound.id === wall.id || edgesOn(part.polygon, bound).length > 0) return true;
-        // One that lies on neither outline stays with the larger part.
-        return k === kept && edgesOn(other.polygon, bound).length === 0;
-      });
-    return { ...part, status: 'edited', walls: walls.map(({ id }) => id) };
-  });
-  const rooms = model.rooms.flatMap((other) => (other.id === room.id ? [named[kept]!, named[1 - kept]!] : [other]));
+  const isAssumed = split.thickness === undefined;
+  const wall = partition(model, room, { ends: cut.ends, thickness, storey, isAssumed });
+  const parts = assignWalls(partsOf(room, cut, model, storey), room, [...model.walls, wall], wall);
+  const rooms = model.rooms.flatMap((other) => (other.id === room.id ? [parts.larger, parts.smaller] : [other]));
   const heir = (bound: Wall, id: string | null) => {
     if (id !== room.id) return id;
-    const contact = named.map((part) =>
-      edgesOn(part.polygon, bound).reduce((sum, edge) => sum + edge.to - edge.from, 0),
-    );
-    return contact[1 - kept]! > contact[kept]! ? named[1 - kept]!.id : named[kept]!.id;
+    return contactWith(parts.smaller, bound) > contactWith(parts.larger, bound) ? parts.smaller.id : parts.larger.id;
   };
-  const hosts = new Map(model.walls.map((host) => [host.id, host]));
+  const bounds = model.walls.map((bound) => ({
+    ...bound,
+    left: heir(bound, bound.left),
+    right: heir(bound, bound.right),
+  }));
   return {
     ...model,
     rooms,
-    walls: [
-      ...model.walls.map((bound) => ({ ...bound, left: heir(bound, bound.left), right: heir(bound, bound.right) })),
-      { ...wall, left: named[0]!.id, right: named[1]!.id },
-    ],
-    openings: model.openings.map((opening) => {
-      const host = hosts.get(opening.wall);
-      if (!host || !opening.rooms.includes(room.id)) return opening;
-      const { s } = toFrame(frameOf(host), [(opening.a[0] + opening.b[0]) / 2, (opening.a[1] + opening.b[1]) / 2]);
-      const beside = [roomBeside({ rooms }, host, s, 1), roomBeside({ rooms }, host, s, -1)];
-      const part = named.find(({ id }) => beside.some((other) => other?.id === id)) ?? named[kept]!;
-      const owner = (id: string | null) => (id === room.id ? part.id : id);
-      return { ...opening, rooms: [owner(opening.rooms[0]), owner(opening.rooms[1])] };
-    }),
+    walls: [...bounds, { ...wall, left: parts.left.id, right: parts.right.id }],
+    openings: model.openings.map((opening) => ownOpening(opening, { model, rooms, room, parts })),
   };
+}
+
+/** The two rooms that a room becomes. */
+interface Parts {
+  /** Left and right of the line. */
+  left: Room;
+  right: Room;
+  /** The same by area: the larger one keeps id and name. */
+  larger: Room;
+  smaller: Room;
+}
+
+/** @throws EditRefusal `edit-line-misses` if a hole lies in neither part. */
+function partsOf(room: Room, cut: Cut, model: StructuredModel, storey: number): Parts {
+  const holesIn = (polygon: readonly Vec2[]) => room.holes.filter(([corner]) => corner && isInside(polygon, ...corner));
+  const part = (polygon: Vec2[]) => ({ ...reshapeRoom(room, polygon, holesIn(polygon)), status: 'edited' as const });
+  const [left, right] = [part(cut.left), part(cut.right)];
+  if (left.holes.length + right.holes.length !== room.holes.length) throw new EditRefusal('edit-line-misses');
+  const named = (smaller: Room): Room => ({
+    ...smaller,
+    id: drawnId(model, 'room', storey, centroidOf(smaller.polygon)),
+    name: nextName(model, room),
+  });
+  if (left.area >= right.area) {
+    const smaller = named(right);
+    return { left, right: smaller, larger: left, smaller };
+  }
+  const smaller = named(left);
+  return { left: smaller, right, larger: right, smaller };
+}
+
+/** Gives each part the walls that it touches; one that touches neither stays with the larger part. */
+function assignWalls({ left, right, larger }: Parts, room: Room, walls: readonly Wall[], added: Wall): Parts {
+  const around = walls.filter(({ id }) => id === added.id || room.walls.includes(id));
+  const touches = (part: Room, bound: Wall) => edgesOn(part.polygon, bound).length > 0;
+  const withWalls = (part: Room, other: Room): Room => {
+    const isOwn = (bound: Wall) =>
+      bound.id === added.id || touches(part, bound) || (part === larger && !touches(other, bound));
+    return { ...part, walls: around.filter(isOwn).map(({ id }) => id) };
+  };
+  const [first, second] = [withWalls(left, right), withWalls(right, left)];
+  return larger === left
+    ? { left: first, right: second, larger: first, smaller: second }
+    : { left: first, right: second, larger: second, smaller: first };
+}
+
+/** Length over which a room touches a wall, meters. */
+function contactWith(room: Room, wall: Wall): number {
+  return edgesOn(room.polygon, wall).reduce((sum, edge) => sum + edge.to - edge.from, 0);
+}
+
+interface Divided {
+  /** Before the split. */
+  model: StructuredModel;
+  room: Room;
+  /** After it. */
+  rooms: Room[];
+  parts: Parts;
+}
+
+/** An opening of a divided room with the part that it leads to. */
+function ownOpening(opening: Opening, { model, room, rooms, parts }: Divided): Opening {
+  const host = model.walls.find(({ id }) => id === opening.wall);
+  if (!host || !opening.rooms.includes(room.id)) return opening;
+  const { s } = toFrame(frameOf(host), middleOf(opening));
+  const beside = [roomBeside({ rooms }, host, s, 1), roomBeside({ rooms }, host, s, -1)];
+  const part = [parts.left, parts.right].find(({ id }) => beside.some((other) => other?.id === id)) ?? parts.larger;
+  const owner = (id: string | null) => (id === room.id ? part.id : id);
+  const [left, right] = opening.rooms;
+  return { ...opening, rooms: [owner(left), owner(right)] };
 }
 
 interface Cut {
@@ -78,7 +125,8 @@ interface Cut {
   ends: [Vec2, Vec2];
 }
 
-function cut({ polygon, holes }: Room, line: WallFrame, thickness: number, middle: number): Cut {
+/** Cuts a room along a line, leaving room for a wall. @throws EditRefusal `edit-line-misses` */
+function cutRoom({ polygon, holes }: Room, line: WallFrame, thickness: number, middle: number): Cut {
   const n = polygon.length;
   const places = polygon.map((p) => toFrame(line, p));
   const cross = (k: number, off: number): number | undefined => {
@@ -126,36 +174,29 @@ interface PartitionFacts {
   isAssumed: boolean;
 }
 
+/** A wall beside a crossing counts as met this far beyond its ends, and a crossing this far beyond its half, meters. */
+const MEETING_SLACK = 0.1;
+
+/** The new wall, prolonged to the centre lines of the walls that it meets. */
 function partition(model: StructuredModel, room: Room, facts: PartitionFacts): Wall {
   const { ends, thickness, storey, isAssumed } = facts;
   const bounds = model.walls.filter(({ id }) => room.walls.includes(id));
-  const extend = (end: Vec2): Vec2 => {
-    const meetings = bounds
-      .map((bound) => ({ bound, meeting: crossing(ends[0], ends[1], bound.a, bound.b) }))
-      .filter(({ bound, meeting }) => {
-        if (!meeting || distance(meeting, end) > Math.min(REACH, bound.thickness + 0.1)) return false;
-        const { s } = toFrame(frameOf(bound), meeting);
-        return s >= -0.1 && s <= frameOf(bound).length + 0.1;
-      })
-      .map(({ meeting }) => meeting!);
-    return roundPlace(meetings.sort((p, q) => distance(p, end) - distance(q, end))[0] ?? end);
-  };
-  const [a, b] = [extend(ends[0]), extend(ends[1])];
-  const names = new Set(model.walls.map(({ name }) => name));
-  let number = model.walls.length + 1;
-  const nameOf = () => `W${storey + 1}-${String(number).padStart(2, '0')}`;
-  while (names.has(nameOf())) number++;
+  const [a, b] = [extendTo(ends[0], ends, bounds), extendTo(ends[1], ends, bounds)];
   return {
-    id: placedId(model, 'wall', storey, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]),
-    name: nameOf(),
+    id: drawnId(model, 'wall', storey, middleOf({ a, b })),
+    name: freeName(
+      model.walls.map(({ name }) => name),
+      model.walls.length + 1,
+      (n) => wallName(storey, n),
+    ),
     storey: room.storey,
     confidence: 1,
     status: isAssumed ? 'assumed' : 'edited',
-    evidence: { points: 0, coverage: 0, rms: 0, sides: 0 },
+    evidence: NO_EVIDENCE,
     assumptions: isAssumed ? [{ code: 'wall-thickness-assumed', params: { thickness } }] : [],
     a,
     b,
-    thickness: round(thickness),
+    thickness: roundLength(thickness),
     thicknessSource: isAssumed ? 'assumed' : 'measured',
     zBottom: room.zFloor,
     zTop: room.zCeiling,
@@ -163,6 +204,18 @@ function partition(model: StructuredModel, room: Room, facts: PartitionFacts): W
     left: null,
     right: null,
   };
+}
+
+/** The nearest crossing of a line with the centre line of a wall at its end; the end itself if it meets none. */
+function extendTo(end: Vec2, line: readonly [Vec2, Vec2], bounds: readonly Wall[]): Vec2 {
+  const meetings = bounds.flatMap((bound): Vec2[] => {
+    const meeting = crossing(line[0], line[1], bound.a, bound.b);
+    if (!meeting || distance(meeting, end) > Math.min(REACH, bound.thickness + MEETING_SLACK)) return [];
+    const frame = frameOf(bound);
+    const { s } = toFrame(frame, meeting);
+    return s >= -MEETING_SLACK && s <= frame.length + MEETING_SLACK ? [meeting] : [];
+  });
+  return roundPlace(meetings.sort((p, q) => distance(p, end) - distance(q, end))[0] ?? end);
 }
 
 /** `1-03` is followed by the next free number of the storey, a name of its own by a number behind it. */

@@ -1,8 +1,9 @@
 import type { Room, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, dropCollinear, perimeterOf, signedArea } from '../../math/polygon.ts';
+import { roundLength, roundPlace } from '../../math/rounding.ts';
 import { EditRefusal } from './edit-refusal.ts';
-import { crossing, frameOf, fromFrame, round, roundPlace, toFrame, type WallFrame } from './wall-frame.ts';
+import { crossing, frameOf, fromFrame, toFrame, type WallFrame } from './wall-frame.ts';
 
 /** Edges of rooms and slabs lie on a wall's faces up to this. */
 const ON_FACE = 0.1;
@@ -10,7 +11,9 @@ const ON_FACE = 0.1;
 const BEYOND = 0.5;
 /** Cosine of the angle up to which an edge follows a wall. */
 const PARALLEL = 0.9986;
+/** Shortest contact of an edge with a wall, meters. */
 const SHORTEST = 0.05;
+/** Least area of a polygon, square meters. */
 const LEAST_AREA = 0.3;
 
 /** Part of a polygon's edge that lies on a face of a wall. */
@@ -103,11 +106,14 @@ function shift(place: Vec2, side: number, old: WallFrame, next: WallFrame, wall:
   return fromFrame(next, toFrame(next, place).s, off + (side * (moved.thickness - wall.thickness)) / 2);
 }
 
+/** Ends of parallel edges this near are one corner, meters. */
+const SAME_CORNER = 0.002;
+
 function joinEdges(before: Edge, after: Edge): Vec2[] {
   if (!before.isMoved && !after.isMoved) return [after.p];
   const meeting = crossing(before.p, before.q, after.p, after.q);
   if (meeting) return [meeting];
-  return distance(before.q, after.p) < 0.002 ? [after.p] : [before.q, after.p];
+  return distance(before.q, after.p) < SAME_CORNER ? [after.p] : [before.q, after.p];
 }
 
 /** Rounds a polygon and makes sure that it is one. @throws EditRefusal `edit-shape-broken` */
@@ -135,5 +141,5 @@ function isSimple(polygon: readonly Vec2[]): boolean {
 /** A room with another outline, its figures with it. */
 export function reshapeRoom(room: Room, polygon: Vec2[], holes = room.holes): Room {
   const area = signedArea(polygon) - holes.reduce((sum, hole) => sum + Math.abs(signedArea(hole)), 0);
-  return { ...room, polygon, holes, area: round(area), perimeter: round(perimeterOf(polygon)) };
+  return { ...room, polygon, holes, area: roundLength(area), perimeter: roundLength(perimeterOf(polygon)) };
 }

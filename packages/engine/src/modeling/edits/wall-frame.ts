@@ -1,8 +1,8 @@
 import type { Room, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, isInside } from '../../math/polygon.ts';
-
-type Segment = Pick<Wall, 'a' | 'b'>;
+import type { Segment } from '../../math/segment.ts';
+import { crossLines } from '../../math/segment.ts';
 
 /** A wall's own coordinates: `s` along from a, `off` to the left of its centre line. */
 export interface WallFrame {
@@ -11,28 +11,29 @@ export interface WallFrame {
   length: number;
 }
 
+/** The coordinate frame of a wall, or of any other segment. */
 export function frameOf({ a, b }: Segment): WallFrame {
   const length = distance(a, b);
   return { origin: a, along: [(b[0] - a[0]) / length, (b[1] - a[1]) / length], length };
 }
 
+/** A place of the plan in a wall's frame. */
 export function toFrame({ origin, along }: WallFrame, [x, y]: Vec2): { s: number; off: number } {
   const [dx, dy] = [x - origin[0], y - origin[1]];
   return { s: along[0] * dx + along[1] * dy, off: along[0] * dy - along[1] * dx };
 }
 
+/** The place of the plan at coordinates of a wall's frame. */
 export function fromFrame({ origin, along }: WallFrame, s: number, off = 0): Vec2 {
   return [origin[0] + along[0] * s - along[1] * off, origin[1] + along[1] * s + along[0] * off];
 }
 
-/** Where two lines cross; undefined if they are within about three degrees of parallel. */
+/** Lines within about three degrees of each other (sine) are parallel. */
+const PARALLEL = 0.05;
+
+/** Where the lines a–b and c–d cross; undefined if they are parallel. */
 export function crossing(a: Vec2, b: Vec2, c: Vec2, d: Vec2): Vec2 | undefined {
-  const [ux, uy] = [b[0] - a[0], b[1] - a[1]];
-  const [vx, vy] = [d[0] - c[0], d[1] - c[1]];
-  const cross = ux * vy - uy * vx;
-  if (Math.abs(cross) < 0.05 * Math.hypot(ux, uy) * Math.hypot(vx, vy)) return undefined;
-  const t = ((c[0] - a[0]) * vy - (c[1] - a[1]) * vx) / cross;
-  return [a[0] + ux * t, a[1] + uy * t];
+  return crossLines({ a, b }, { a: c, b: d }, PARALLEL)?.place;
 }
 
 /** Centre lines end on each other or on faces; this much more is the noise of modeling. */
@@ -46,9 +47,12 @@ export function isJoined(end: Vec2, joining: Wall, wall: Wall): boolean {
   return Math.abs(off) <= reach && s >= -reach && s <= frame.length + reach;
 }
 
+/** How far from a wall's face the room beside it is looked for, meters. */
+const BESIDE = 0.15;
+
 /** The room beside a place of a wall, on its left or right. */
 export function roomBeside(model: Pick<StructuredModel, 'rooms'>, wall: Wall, s: number, side: 1 | -1) {
-  const [x, y] = fromFrame(frameOf(wall), s, side * (wall.thickness / 2 + 0.15));
+  const [x, y] = fromFrame(frameOf(wall), s, side * (wall.thickness / 2 + BESIDE));
   return model.rooms.find(
     (room) =>
       room.storey === wall.storey &&
@@ -57,11 +61,14 @@ export function roomBeside(model: Pick<StructuredModel, 'rooms'>, wall: Wall, s:
   );
 }
 
+/** Where along a wall its rooms are looked for, as shares of its length, the first ones first. */
+const LOOK_AT = [0.5, 0.25, 0.75, 0.1, 0.9];
+
 /** The rooms left and right of a wall: those beside its middle, else beside another part of it. */
 export function roomsBeside(model: Pick<StructuredModel, 'rooms'>, wall: Wall): Pick<Wall, 'left' | 'right'> {
   const { length } = frameOf(wall);
   const find = (side: 1 | -1) => {
-    for (const t of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+    for (const t of LOOK_AT) {
       const room = roomBeside(model, wall, t * length, side);
       if (room) return room.id;
     }
@@ -69,7 +76,3 @@ export function roomsBeside(model: Pick<StructuredModel, 'rooms'>, wall: Wall): 
   };
   return { left: find(1), right: find(-1) };
 }
-
-/** To a tenth of a millimeter, as all numbers of a model. */
-export const round = (value: number) => Math.round(value * 1e4) / 1e4;
-export const roundPlace = (p: Vec2): Vec2 => [round(p[0]), round(p[1])];

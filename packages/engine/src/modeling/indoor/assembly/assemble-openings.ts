@@ -1,13 +1,10 @@
-import type { Opening, OpeningType, Room, Wall } from '../../../core/structured-model.ts';
+import type { Opening, Room, Wall } from '../../../core/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { middleOf, pointAlong } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
+import { openingName } from '../../element-names.ts';
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { nameNumber } from './element-ids.ts';
-
-/** First letter of an opening's name, by its type; F is for fenestration, since W stands for walls. */
-export const OPENING_LETTERS: Readonly<Record<OpeningType, string>> = { door: 'D', window: 'F', passage: 'P' };
 
 /** Walls as they were detected and as the model has them, in the same order. */
 export interface HostWalls {
@@ -30,7 +27,7 @@ export function assembleOpenings(
     const [left, right] = opening.rooms;
     return {
       id: ids.next(opening.type, host.storey, roundedPlace(x), roundedPlace(y)),
-      name: `${OPENING_LETTERS[opening.type]}${host.storey + 1}-${nameNumber(k + 1)}`,
+      name: openingName(opening.type, host.storey, k + 1),
       storey: storeys[host.storey]!.id,
       confidence: roundLength(opening.confidence),
       status: 'auto',

@@ -2,11 +2,11 @@ import type { Room, Wall } from '../../../core/structured-model.ts';
 import { centroidOf, perimeterOf } from '../../../math/polygon.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
+import { roomName } from '../../element-names.ts';
+import { NO_EVIDENCE } from '../../no-evidence.ts';
 import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
 import { supportedShare } from '../rooms/room-support.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { NO_EVIDENCE } from './assembly-context.ts';
-import { nameNumber } from './element-ids.ts';
 
 /** Confidence of a room by the share of its outline that shows walls: `bare` with none, `bare + walls` with all. */
 const CONFIDENCE = { bare: 0.3, walls: 0.7, most: 0.99, withoutCeiling: 0.8 };
@@ -24,7 +24,7 @@ export function assembleRooms(detected: readonly DetectedRoom[], { storeys, ids,
     const height = roundLength(room.zCeiling - room.zFloor);
     return {
       id: ids.next('room', room.storey, roundedPlace(center[0]), roundedPlace(center[1])),
-      name: `${room.storey + 1}-${nameNumber(n)}`,
+      name: roomName(room.storey, n),
       storey: storeys[room.storey]!.id,
       confidence: roundLength(confidence * (room.ceilingSeen ? 1 : CONFIDENCE.withoutCeiling)),
       status: 'auto',

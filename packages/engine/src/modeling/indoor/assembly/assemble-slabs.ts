@@ -2,9 +2,9 @@ import type { Slab } from '../../../core/structured-model.ts';
 import { centroidOf } from '../../../math/polygon.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
+import { NO_EVIDENCE } from '../../no-evidence.ts';
 import type { DetectedSlab } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { NO_EVIDENCE } from './assembly-context.ts';
 
 /** Confidence of a plate, by what its thickness rests on. */
 const CONFIDENCE = { measured: 0.9, assumed: 0.6 };

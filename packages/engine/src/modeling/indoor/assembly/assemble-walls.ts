@@ -2,10 +2,10 @@ import type { Room, Wall } from '../../../core/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { middleOf } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
+import { wallName } from '../../element-names.ts';
+import { NO_EVIDENCE } from '../../no-evidence.ts';
 import type { DetectedWall } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { NO_EVIDENCE } from './assembly-context.ts';
-import { nameNumber } from './element-ids.ts';
 
 /** Confidence of a wall without points on its faces, by what its thickness rests on, and what full faces add. */
 const CONFIDENCE = { measured: 0.45, assumed: 0.3, faces: 0.5, most: 0.99 };
@@ -25,7 +25,7 @@ export function assembleWalls(
     const thickness = roundLength(wall.thickness);
     return {
       id: ids.next('wall', wall.storey, roundedPlace(x), roundedPlace(y)),
-      name: `W${wall.storey + 1}-${nameNumber(k + 1)}`,
+      name: wallName(wall.storey, k + 1),
       storey: storeys[wall.storey]!.id,
       confidence: roundLength(Math.min(CONFIDENCE.most, confidence)),
       status: isMeasured ? 'auto' : 'assumed',

@@ -1,4 +1,4 @@
-import type { Evidence, Storey } from '../../../core/structured-model.ts';
+import type { Storey } from '../../../core/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import type { ElementIds } from './element-ids.ts';
 
@@ -9,6 +9,3 @@ export interface AssemblyContext {
   /** Turns a place of the plan frame into the local frame, rounded. */
   toLocal(place: Vec2): Vec2;
 }
-
-/** Evidence before the scan is compared with the model. */
-export const NO_EVIDENCE: Evidence = { points: 0, coverage: 0, rms: 0, sides: 0 };

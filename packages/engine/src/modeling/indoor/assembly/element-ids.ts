@@ -12,8 +12,3 @@ export class ElementIds {
     return n === 0 ? id : `${id}-${n + 1}`;
   }
 }
-
-/** A running number as names show it: at least two digits. */
-export function nameNumber(n: number): string {
-  return String(n).padStart(2, '0');
-}

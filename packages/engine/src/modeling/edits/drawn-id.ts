@@ -3,7 +3,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import { roundedPlace, stableId } from '../../math/stable-id.ts';
 
 /** An id as modeling gives it, of type, storey and rounded place, that no element of the model has. */
-export function placedId(model: StructuredModel, type: string, storey: number, place: Vec2): string {
+export function drawnId(model: StructuredModel, type: string, storey: number, place: Vec2): string {
   const taken = new Set(
     [model.rooms, model.walls, model.openings, model.slabs, model.columns].flatMap((list) => list.map(({ id }) => id)),
   );

@@ -1,0 +1,31 @@
+import type { OpeningType } from '../core/structured-model.ts';
+
+/** First letter of an opening's name, by its type; F is for fenestration, since W stands for walls. */
+const OPENING_LETTERS: Readonly<Record<OpeningType, string>> = { door: 'D', window: 'F', passage: 'P' };
+
+/** Name of the n-th room of a storey, both counted from 1 and 0: `1-03`. */
+export function roomName(storey: number, n: number): string {
+  return `${storey + 1}-${twoDigits(n)}`;
+}
+
+/** Name of the n-th wall of a building: `W1-07`. */
+export function wallName(storey: number, n: number): string {
+  return `W${storey + 1}-${twoDigits(n)}`;
+}
+
+/** Name of the n-th opening of a building: `D1-04`. */
+export function openingName(type: OpeningType, storey: number, n: number): string {
+  return `${OPENING_LETTERS[type]}${storey + 1}-${twoDigits(n)}`;
+}
+
+/** The first name, counting up from `first`, that is not taken. */
+export function freeName(taken: Iterable<string>, first: number, nameOf: (n: number) => string): string {
+  const names = new Set(taken);
+  let n = first;
+  while (names.has(nameOf(n))) n++;
+  return nameOf(n);
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0');
+}
