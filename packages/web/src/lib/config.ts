@@ -1,3 +1,5 @@
+const NO_CODES: readonly number[] = [];
+
 /** Fixed values of the console. What is off here is not shown anywhere. */
 export const CONFIG = {
   title: 'Online experience of point cloud intelligent modelling',
@@ -11,7 +13,7 @@ export const CONFIG = {
   tokenTime: 3000,
   timeoutMs: 600_000,
   /** Codes that are rejected as they are, without a message. */
-  whiteList: [] as readonly number[],
+  whiteList: NO_CODES,
   firstPage: '/userPointCloud/pointCloud',
   welcomePage: '/wel/index',
   lockPage: '/lock',

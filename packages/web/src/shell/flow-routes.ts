@@ -1,4 +1,5 @@
-import { request } from '../lib/http/request.ts';
+import { asRecord, asList } from '../lib/unknown.ts';
+import { fetchData } from '../lib/http/fetch-data.ts';
 import { readRecord, store } from '../lib/storage.ts';
 
 /** Which form belongs to which kind of process, as the dictionary of flows says it. */
@@ -11,9 +12,9 @@ export interface FlowRoute {
 
 /** Entries of the dictionary as routes; rubbish among them is left out. */
 export function flowRoutesOf(entries: unknown): readonly FlowRoute[] {
-  const list = Array.isArray(entries) ? (entries as Record<string, unknown>[]) : [];
-  return list
-    .filter((entry) => typeof entry === 'object' && entry !== null && Boolean(entry['code']))
+  return asList(entries)
+    .map(asRecord)
+    .filter(({ code }) => Boolean(code))
     .map(({ code, dictKey, remark }) => ({
       routeKey: `${String(code)}_${String(dictKey)}`,
       routeValue: String(remark ?? ''),
@@ -24,6 +25,6 @@ export function flowRoutesOf(entries: unknown): readonly FlowRoute[] {
 export async function loadFlowRoutes(): Promise<void> {
   if (readRecord('flowRoutes')) return;
   const query = { code: 'flow' };
-  const { body } = await request({ method: 'GET', path: '/blade-system/dict/dictionary', query, quiet: true });
-  store('flowRoutes', flowRoutesOf(body['data']));
+  const entries = await fetchData({ method: 'GET', path: '/blade-system/dict/dictionary', query, quiet: true });
+  store('flowRoutes', flowRoutesOf(entries));
 }

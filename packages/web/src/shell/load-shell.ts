@@ -1,4 +1,5 @@
-import { request } from '../lib/http/request.ts';
+import { asRecord } from '../lib/unknown.ts';
+import { fetchData } from '../lib/http/fetch-data.ts';
 import { session, setRoles } from '../lib/session/session.ts';
 import { loadMenu } from './menu/load-menu.ts';
 import type { Pages } from './page.ts';
@@ -7,8 +8,7 @@ import type { Pages } from './page.ts';
 export async function loadShell(pages: Pages): Promise<void> {
   if (!session().token) return;
   try {
-    const { body } = await request({ method: 'GET', path: '/blade-auth/oauth/user-info', quiet: true });
-    const roles = (body['data'] as { roles?: unknown } | undefined)?.roles;
+    const { roles } = asRecord(await fetchData({ method: 'GET', path: '/blade-auth/oauth/user-info', quiet: true }));
     if (Array.isArray(roles)) setRoles(roles.map(String));
   } catch {
     // The menu decides what is seen; roles only narrow it further.

@@ -12,7 +12,6 @@ import type { ChoiceField, Field, ReferenceField } from '@cloud/contract';
 import { DateInput, DateTimePicker } from './date-input.tsx';
 import { inSentence, useLabels } from '../record/labels.ts';
 import { useDictionary, useReferences } from '../record/options.ts';
-import type { Option } from '../record/options.ts';
 import { hasMoreThan } from '../../ui/tree/tree-nodes.ts';
 
 export interface FieldInputProps {
@@ -150,7 +149,7 @@ function DictionaryInput(props: FieldInputProps & { field: Extract<Field, { kind
   return (
     <Select
       {...face}
-      data={data as { value: string; label: string }[]}
+      data={data}
       value={data.some((option) => option.value === given) ? given : null}
       clearable={field.required !== true || props.isSearch === true}
       searchable={data.length > 8}
@@ -168,7 +167,7 @@ function ReferenceInput(props: FieldInputProps & { field: ReferenceField }) {
   const face = useFace(props);
   const shared = {
     ...face,
-    data: data as Option[],
+    data,
     searchable: true,
     clearable: field.required !== true,
     // Opening a picker of thousands from above costs what is seen; typing opens what it finds.

@@ -1,7 +1,8 @@
 import type { DictionaryField, ReferenceField } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { request } from '../../lib/http/request.ts';
+import { asRecord, asList } from '../../lib/unknown.ts';
+import { fetchData } from '../../lib/http/fetch-data.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** Something to choose from. */
@@ -20,9 +21,10 @@ export function useDictionary(code: string) {
     staleTime: LONG_MS,
     queryFn: async ({ signal }) => {
       const path = '/blade-system/dict/dictionary';
-      const { body } = await request({ method: 'GET', path, query: { code }, signal, quiet: true });
-      const entries = Array.isArray(body['data']) ? (body['data'] as { dictKey: unknown; dictValue: string }[]) : [];
-      return entries.map(({ dictKey, dictValue }): Option => ({ value: String(dictKey), label: dictValue }));
+      const entries = asList(await fetchData({ method: 'GET', path, query: { code }, signal, quiet: true }));
+      return entries
+        .map(asRecord)
+        .map(({ dictKey, dictValue }): Option => ({ value: String(dictKey), label: String(dictValue) }));
     },
   });
 }
@@ -48,12 +50,10 @@ const SOURCES: Readonly<Record<string, Source>> = {
   tenantPackage: { path: '/blade-system/tenant-package/select', label: 'packageName' },
 };
 
-type Node = Readonly<Record<string, unknown>> & { children?: readonly Node[] };
-
 function toOptions(nodes: unknown, label: string): Option[] {
-  if (!Array.isArray(nodes)) return [];
-  return (nodes as Node[]).map((node) => {
-    const children = toOptions(node.children, label);
+  return asList(nodes).map((one) => {
+    const node = asRecord(one);
+    const children = toOptions(node['children'], label);
     const option = { value: String(node['id'] ?? node['value']), label: String(node[label] ?? node['title'] ?? '') };
     return children.length > 0 ? { ...option, children } : option;
   });
@@ -74,8 +74,8 @@ export function useReferences(entity: string) {
     enabled: source !== undefined,
     queryFn: async ({ signal }) => {
       const query = tenantId === '' ? {} : { tenantId };
-      const { body } = await request({ method: 'GET', path: source!.path, query, signal, quiet: true });
-      return toOptions(body['data'], source!.label ?? 'title');
+      const nodes = await fetchData({ method: 'GET', path: source!.path, query, signal, quiet: true });
+      return toOptions(nodes, source!.label ?? 'title');
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { EntityDefinition, Page } from '@cloud/contract';
 import { columnOf, SEEN_HEADER } from '@cloud/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchData } from '../../lib/http/fetch-data.ts';
 import { request } from '../../lib/http/request.ts';
 import { toast } from '../../lib/toast.ts';
 import { t } from '../../lib/i18n/i18n.ts';
@@ -40,10 +41,12 @@ export function listQuery(
   };
 }
 
+const isList = (data: unknown): data is readonly Row[] => Array.isArray(data);
+
 /** Lists are pages, or whole trees. */
-export function readRows(data: unknown): Rows {
-  if (Array.isArray(data)) return { rows: data as Row[], total: data.length };
-  const { records, total } = (data ?? {}) as Partial<Page<Row>>;
+export function readRows(data: readonly Row[] | Partial<Page<Row>> | undefined): Rows {
+  if (isList(data)) return { rows: data, total: data.length };
+  const { records, total } = data ?? {};
   return { rows: Array.isArray(records) ? records : [], total: Number(total ?? 0) };
 }
 
@@ -59,15 +62,14 @@ export function useCrud(
     queryFn: async ({ signal }) => {
       const path = `${entity.path}/${name}`;
       const query = { ...listQuery(entity, filters), ...bounds };
-      const { body } = await request({ method: 'GET', path, query, signal, quiet: true });
-      return readRows(body['data']);
+      return readRows(await fetchData({ method: 'GET', path, query, signal, quiet: true }));
     },
     placeholderData: keepPreviousData,
   });
   const refresh = () => client.invalidateQueries({ queryKey: [entity.name] });
   const submit = useMutation({
     mutationFn: async ({ record, original = {} }: Submission) => {
-      const { body } = await request({
+      const saved = await fetchData<Row | undefined>({
         method: 'POST',
         path: `${entity.path}/submit`,
         body: record,
@@ -75,7 +77,8 @@ export function useCrud(
         // The form shows what the other one changed.
         expected: ['changed-meanwhile'],
       });
-      return (body['data'] ?? {}) as Row;
+      // Some calls answer nothing.
+      return saved ?? { id: '' };
     },
     onSuccess: async (_saved, { record }) => {
       toast.success(t(record['id'] ? 'crud:updated' : 'crud:added'));
@@ -104,15 +107,7 @@ export function useRecord(entity: EntityDefinition, id: string | undefined) {
     // What is edited must be what is stored now.
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const { body } = await request({
-        method: 'GET',
-        path: `${entity.path}/detail`,
-        query: { id },
-        signal,
-        quiet: true,
-      });
-      return body['data'] as Row;
-    },
+    queryFn: ({ signal }) =>
+      fetchData<Row>({ method: 'GET', path: `${entity.path}/detail`, query: { id }, signal, quiet: true }),
   });
 }

@@ -1,3 +1,4 @@
+import { asRecord, asList } from '../../lib/unknown.ts';
 import { setPreference, usePreference, usePreferences } from '../../lib/session/preferences.ts';
 
 /** A search under a name: its part of the address. */
@@ -12,9 +13,8 @@ export const LONGEST_NAME = 30;
 
 /** What is stored may be of another version of the console: whatever does not fit is left out. */
 export function readSearches(stored: unknown): SavedSearch[] {
-  if (!Array.isArray(stored)) return [];
-  return (stored as unknown[]).flatMap((one): SavedSearch[] => {
-    const { name, search } = Object(one) as Record<string, unknown>;
+  return asList(stored).flatMap((one): SavedSearch[] => {
+    const { name, search } = asRecord(one);
     return typeof name === 'string' && name !== '' && typeof search === 'string' ? [{ name, search }] : [];
   });
 }

@@ -2,10 +2,11 @@ import { Button, Checkbox, FileInput } from '@mantine/core';
 import { ApiError } from '@cloud/contract';
 import type { ImportAnswer, SheetIssue } from '@cloud/contract';
 import { useState } from 'react';
+import { errorText } from '../../lib/unknown.ts';
+import { fetchData } from '../../lib/http/fetch-data.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { download } from '../../lib/http/download.ts';
 import { isCancelled } from '../../lib/http/pending.ts';
-import { request } from '../../lib/http/request.ts';
 import { toast } from '../../lib/toast.ts';
 import { TextButton } from '../../ui/button/text-button.tsx';
 import { ImportIssues } from './import-issues.tsx';
@@ -43,8 +44,8 @@ export function ImportDialog({ path, calls, coverNote, refresh, onClose }: Impor
     body.append('isCovered', isCovered ? '1' : '0');
     body.append('file', file);
     try {
-      const answer = await request({ method: 'POST', path: `${path}/${calls.import}`, body, quiet: true });
-      const { rows = 0 } = (answer.body['data'] ?? {}) as Partial<ImportAnswer>;
+      const call = { method: 'POST', path: `${path}/${calls.import}`, body, quiet: true } as const;
+      const { rows = 0 } = (await fetchData<Partial<ImportAnswer> | undefined>(call)) ?? {};
       toast.success(t('imported', { rows }));
       onClose();
       await refresh();
@@ -52,7 +53,7 @@ export function ImportDialog({ path, calls, coverNote, refresh, onClose }: Impor
       setIsBusy(false);
       const found = refusalOf(error);
       if (found) setRefusal(found);
-      else if (!isCancelled(error)) toast.error((error as Error).message);
+      else if (!isCancelled(error)) toast.error(errorText(error));
     }
   };
   return (

@@ -1,4 +1,5 @@
 import type { EntityDefinition, Field } from '@cloud/contract';
+import { asRecord } from '../../lib/unknown.ts';
 import { setPreference, usePreference, usePreferences } from '../../lib/session/preferences.ts';
 
 /** A column of a list. */
@@ -54,7 +55,7 @@ const textsOf = (value: unknown): string[] =>
 
 /** What is stored may be of another version of the console: whatever does not fit counts as not chosen. */
 export function readColumnPreferences(stored: unknown): ColumnPreferences {
-  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
+  const given = asRecord(stored);
   const width = typeof given['width'] === 'object' && given['width'] !== null ? Object.entries(given['width']) : [];
   const density = String(given['density']);
   return {

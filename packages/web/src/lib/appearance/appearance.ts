@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { readDeviceSetting, storeDeviceSetting } from '../storage.ts';
+import { oneOf } from '../unknown.ts';
 import { THEMES } from './theme-names.ts';
 import type { ThemeName } from './theme-names.ts';
 
@@ -51,7 +52,7 @@ function appearanceOf(theme: ThemeName, settings: Settings): Appearance {
 
 function readAppearance(): Appearance {
   const name = readDeviceSetting<string>('themeName', 'theme-hey');
-  const theme = (THEMES as readonly string[]).includes(name) ? (name as ThemeName) : 'theme-hey';
+  const theme = oneOf(THEMES, name) ?? 'theme-hey';
   return appearanceOf(theme, { ...DEFAULT_SETTINGS, ...readDeviceSetting<Partial<Settings>>('settings', {}) });
 }
 

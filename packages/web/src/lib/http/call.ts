@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@cloud/contract';
-import { request } from './request.ts';
+import { asRecord } from '../unknown.ts';
+import { fetchData } from './fetch-data.ts';
 import type { RequestOptions } from './request.ts';
 
 export type CallOptions = Pick<
@@ -10,11 +11,10 @@ export type CallOptions = Pick<
 /** Calls a declared endpoint and answers its data. */
 export async function call<I, O>(endpoint: EndpointDefinition<I, O>, input: I, options: CallOptions = {}): Promise<O> {
   const inQuery = (endpoint.inputIn ?? (endpoint.method === 'GET' ? 'query' : 'body')) === 'query';
-  const { body } = await request({
+  return fetchData<O>({
     ...options,
     method: endpoint.method,
     path: endpoint.path,
-    ...(inQuery ? { query: input as Record<string, unknown> } : { body: input }),
+    ...(inQuery ? { query: asRecord(input) } : { body: input }),
   });
-  return body['data'] as O;
 }

@@ -1,7 +1,7 @@
 /** Keys are settings of an installation: 32 characters, the same as the server's. Empty: encrypted calls are refused here. */
 const keys = () => ({
-  token: (import.meta.env['VITE_CRYPTO_TOKEN_KEY'] as string | undefined) ?? '',
-  payload: (import.meta.env['VITE_CRYPTO_PAYLOAD_KEY'] as string | undefined) ?? '',
+  token: import.meta.env.VITE_CRYPTO_TOKEN_KEY ?? '',
+  payload: import.meta.env.VITE_CRYPTO_PAYLOAD_KEY ?? '',
 });
 
 export type KeyName = keyof ReturnType<typeof keys>;

@@ -1,6 +1,6 @@
 import { PUT_FILE_PATH } from '@cloud/contract';
 import type { StoredFileInfo } from '@cloud/contract';
-import { request } from './request.ts';
+import { fetchData } from './fetch-data.ts';
 import type { RequestOptions } from './request.ts';
 
 /** Puts a small file up; answers where it is read. */
@@ -11,6 +11,5 @@ export async function uploadFile(
 ): Promise<StoredFileInfo> {
   const form = new FormData();
   form.append('file', file, name);
-  const { body } = await request({ ...options, method: 'POST', path: PUT_FILE_PATH, body: form, basic: false });
-  return body['data'] as StoredFileInfo;
+  return fetchData({ ...options, method: 'POST', path: PUT_FILE_PATH, body: form, basic: false });
 }

@@ -21,7 +21,7 @@ export function md5(text: string): string {
 }
 
 function addBlock(state: Int32Array, view: DataView, offset: number): void {
-  let [a, b, c, d] = state as unknown as [number, number, number, number];
+  let [a = 0, b = 0, c = 0, d = 0] = state;
   for (let i = 0; i < 64; i++) {
     const round = i >> 4;
     let mixed: number;

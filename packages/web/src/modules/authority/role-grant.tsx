@@ -4,6 +4,7 @@ import { menu, role } from '@cloud/contract';
 import type { GrantKeys, Role } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fetchData } from '../../lib/http/fetch-data.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { request } from '../../lib/http/request.ts';
@@ -42,10 +43,15 @@ function GrantDialog({ row, onClose }: { row: Role; onClose: () => void }) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const [trees, keys] = await Promise.all([
-        request({ method: 'GET', path: `${menu.path}/grant-tree`, signal }),
-        request({ method: 'GET', path: `${menu.path}/role-tree-keys`, query: { roleIds: row.id }, signal }),
+        fetchData<Partial<Trees>>({ method: 'GET', path: `${menu.path}/grant-tree`, signal }),
+        fetchData<Partial<GrantKeys>>({
+          method: 'GET',
+          path: `${menu.path}/role-tree-keys`,
+          query: { roleIds: row.id },
+          signal,
+        }),
       ]);
-      return { trees: trees.body['data'] as Partial<Trees>, keys: keys.body['data'] as Partial<GrantKeys> };
+      return { trees, keys };
     },
   });
   return (

@@ -9,8 +9,8 @@ import { SideTree } from '../../crud/page/side-tree.tsx';
 import { DataScopeForm } from './data-scope-form.tsx';
 import style from './scope-page.module.css';
 
-export const DataScopePage = () => <ScopePage entity={dataScope as EntityDefinition} form={DataScopeForm} />;
-export const ApiScopePage = () => <ScopePage entity={apiScope as EntityDefinition} />;
+export const DataScopePage = () => <ScopePage entity={dataScope} form={DataScopeForm} />;
+export const ApiScopePage = () => <ScopePage entity={apiScope} />;
 
 interface ScopePageProps {
   entity: EntityDefinition;

@@ -2,16 +2,23 @@ import { MOST_REGIONS, REGION_PATH, REGION_ROOT } from '@cloud/contract';
 import type { Region } from '@cloud/contract';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fetchData } from '../../lib/http/fetch-data.ts';
 import type { TreeRow } from '../../crud/table/tree-rows.ts';
-import { request } from '../../lib/http/request.ts';
 
 const LONG_MS = 60_000;
 /** Above the country. */
 const ABOVE = '0';
 
 async function fetchRegions(query: Record<string, string>, signal: AbortSignal): Promise<Region[]> {
-  const { body } = await request({ method: 'GET', path: `${REGION_PATH}/lazy-list`, query, signal, quiet: true });
-  return Array.isArray(body['data']) ? (body['data'] as Region[]) : [];
+  return (
+    (await fetchData<Region[] | undefined>({
+      method: 'GET',
+      path: `${REGION_PATH}/lazy-list`,
+      query,
+      signal,
+      quiet: true,
+    })) ?? []
+  );
 }
 
 /** Regions as a tree whose branches are fetched when they are opened, or what fits a search. */

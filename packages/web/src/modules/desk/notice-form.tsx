@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '@cloud/contract';
+import { withFields, withoutFields } from '../../crud/record/extend-entity.ts';
 import { RecordFields } from '../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 import { useLabels } from '../../crud/record/labels.ts';
@@ -12,11 +12,11 @@ const RichTextInput = lazyPart(async () => (await import('../../crud/form/rich-t
 export function NoticeForm(props: RecordFieldsProps) {
   const { entity, draft, change, errors, isReadOnly } = props;
   const { label } = useLabels();
-  const { content, ...fields } = entity.fields;
+  const { content } = entity.fields;
   const text = String(draft['content'] ?? '');
   return (
     <>
-      <RecordFields {...props} entity={{ ...entity, fields: fields as EntityDefinition['fields'] }} />
+      <RecordFields {...props} entity={withFields(entity, (fields) => withoutFields(fields, 'content'))} />
       <div className={style.content}>
         {isReadOnly ? (
           <FormattedText source={text} />

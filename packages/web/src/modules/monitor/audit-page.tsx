@@ -1,11 +1,10 @@
 import { auditFacts } from '@cloud/contract';
-import type { AuditEntry, EntityDefinition } from '@cloud/contract';
+import type { AuditEntry } from '@cloud/contract';
 import { Link } from '../../lib/router.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../crud/page/crud-page.tsx';
 import { useLabels } from '../../crud/record/labels.ts';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
-import type { Row } from '../../crud/record/use-crud.ts';
 import { pageOfRecord } from './page-of-record.ts';
 import style from './monitor.module.css';
 import { useTenantColumn } from './tenant-column.ts';
@@ -25,8 +24,8 @@ function RecordLink({ entry }: { entry: AuditEntry }) {
 }
 
 const CELLS = {
-  recordId: ({ row }: { row: Row }) => <RecordLink entry={entryOf(row)} />,
-  changes: ({ row }: { row: Row }) => {
+  recordId: ({ row }: { row: unknown }) => <RecordLink entry={entryOf(row)} />,
+  changes: ({ row }: { row: unknown }) => {
     const text = entryOf(row)
       .differences.map(({ label, before, after }) => `${label} ${[before, after].map(shown).join(' → ')}`)
       .join('；');
@@ -38,7 +37,7 @@ const shown = (value: string): string => (value === '' ? '∅' : value);
 
 /** Who changed what, newest first: every field with what it was and what it became. */
 export function AuditPage() {
-  const entity = useTenantColumn(auditFacts as EntityDefinition);
+  const entity = useTenantColumn(auditFacts);
   return <CrudPage entity={entity} cells={CELLS} form={AuditDetail} />;
 }
 

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { sessionFacts, sessionRemove } from '@cloud/contract';
-import type { EntityDefinition, OnlineSession } from '@cloud/contract';
+import type { OnlineSession } from '@cloud/contract';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../crud/page/crud-page.tsx';
-import type { Row } from '../../crud/record/use-crud.ts';
 import { call } from '../../lib/http/call.ts';
 import { usePermission } from '../../lib/session/permissions.ts';
 import { toast } from '../../lib/toast.ts';
@@ -16,7 +15,7 @@ import { useTenantColumn } from './tenant-column.ts';
 const sessionOf = (row: unknown) => row as OnlineSession;
 type Refresh = () => Promise<unknown>;
 
-function Account({ row }: { row: Row }) {
+function Account({ row }: { row: unknown }) {
   const { t } = useTranslation('monitor');
   const { account, realName, isOwn } = sessionOf(row);
   return (
@@ -28,7 +27,7 @@ function Account({ row }: { row: Row }) {
 
 const CELLS = {
   account: Account,
-  userAgent: ({ row }: { row: Row }) => {
+  userAgent: ({ row }: { row: unknown }) => {
     const { userAgent } = sessionOf(row);
     return <span title={userAgent}>{agentName(userAgent)}</span>;
   },
@@ -56,7 +55,7 @@ function useForceOut(refresh: Refresh) {
   };
 }
 
-function ForceOutMany({ selected, refresh }: { selected: readonly Row[]; refresh: Refresh }) {
+function ForceOutMany({ selected, refresh }: { selected: readonly unknown[]; refresh: Refresh }) {
   const { t } = useTranslation('monitor');
   const forceOut = useForceOut(refresh);
   if (!usePermission('online_offline')) return null;
@@ -68,7 +67,7 @@ function ForceOutMany({ selected, refresh }: { selected: readonly Row[]; refresh
   );
 }
 
-function ForceOut({ row, refresh }: { row: Row; refresh: Refresh }) {
+function ForceOut({ row, refresh }: { row: unknown; refresh: Refresh }) {
   const { t } = useTranslation('monitor');
   const forceOut = useForceOut(refresh);
   if (!usePermission('online_offline') || sessionOf(row).isOwn) return null;
@@ -81,6 +80,6 @@ function ForceOut({ row, refresh }: { row: Row; refresh: Refresh }) {
 
 /** Who is signed in now, from where and since when; an administrator signs people out. */
 export function OnlinePage() {
-  const entity = useTenantColumn(sessionFacts as EntityDefinition);
-  return <CrudPage entity={entity} cells={CELLS} toolbar={ForceOutMany as never} rowActions={ForceOut as never} />;
+  const entity = useTenantColumn(sessionFacts);
+  return <CrudPage entity={entity} cells={CELLS} toolbar={ForceOutMany} rowActions={ForceOut} />;
 }

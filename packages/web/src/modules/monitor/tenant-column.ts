@@ -1,18 +1,14 @@
 import { text } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
+import { useMemo } from 'react';
+import { withFields } from '../../crud/record/extend-entity.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-const known = new Map<string, EntityDefinition>();
-
 /** The super role sees rows of every tenant, so it is told whose they are. */
-export function useTenantColumn(entity: EntityDefinition): EntityDefinition {
+export function useTenantColumn<E extends EntityDefinition>(entity: E): E {
   const isSuper = useSession(({ roles }) => roles.includes('administrator'));
-  if (!isSuper) return entity;
-  let wide = known.get(entity.name);
-  if (!wide) {
+  return useMemo(() => {
     const tenantId = text('common.tenant', { readOnly: true, search: 'contains', width: 100 });
-    wide = { ...entity, fields: { ...entity.fields, tenantId } };
-    known.set(entity.name, wide);
-  }
-  return wide;
+    return isSuper ? withFields(entity, (fields) => ({ ...fields, tenantId })) : entity;
+  }, [entity, isSuper]);
 }

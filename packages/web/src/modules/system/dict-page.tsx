@@ -1,6 +1,7 @@
 import { dict, dictBiz } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
 import { useState } from 'react';
+import { onlyFields, withFields } from '../../crud/record/extend-entity.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../crud/page/crud-page.tsx';
 import type { Row } from '../../crud/record/use-crud.ts';
@@ -9,17 +10,20 @@ import { Drawer } from '../../ui/dialog/drawer.tsx';
 import { TextButton } from '../../ui/button/text-button.tsx';
 
 /** A dictionary itself: one row of a page, without the facts of an entry. */
-function rootOf(entity: EntityDefinition): EntityDefinition {
-  const { code, dictValue, sort, isSealed, remark } = entity.fields;
-  return { ...entity, tree: false, fields: { code, dictValue, sort, isSealed, remark } as EntityDefinition['fields'] };
-}
+const rootOf = <E extends EntityDefinition>(entity: E): E => ({
+  ...withFields(entity, (fields) => onlyFields(fields, 'code', 'dictValue', 'sort', 'isSealed', 'remark')),
+  tree: false,
+});
 
 /** An entry: its code is its dictionary's. */
-function entryOf(entity: EntityDefinition): EntityDefinition {
-  const { dictValue, dictKey, sort, isSealed, remark, parentId } = entity.fields;
-  const fields = { dictValue, dictKey, parentId: { ...parentId!, showIn: 'none' }, sort, isSealed, remark };
-  return { ...entity, label: 'dict.entry', fields: fields as EntityDefinition['fields'] };
-}
+const entryOf = <E extends EntityDefinition>(entity: E): E => ({
+  ...withFields(entity, ({ parentId, ...fields }) => ({
+    ...onlyFields(fields, 'dictValue', 'dictKey'),
+    parentId: { ...parentId!, showIn: 'none' },
+    ...onlyFields(fields, 'sort', 'isSealed', 'remark'),
+  })),
+  label: 'dict.entry',
+});
 
 const SYSTEM = { root: rootOf(dict), entry: entryOf(dict) };
 const BUSINESS = { root: rootOf(dictBiz), entry: entryOf(dictBiz) };
@@ -38,9 +42,7 @@ function DictionaryList({ root, entry }: { root: EntityDefinition; entry: Entity
       <CrudPage
         entity={root}
         scope={ROOTS}
-        rowActions={({ row }) => (
-          <TextButton onClick={() => setOpened(row as unknown as Row)}>{t('dict.entries')}</TextButton>
-        )}
+        rowActions={({ row }) => <TextButton onClick={() => setOpened({ ...row })}>{t('dict.entries')}</TextButton>}
       />
       {opened && <Entries entity={entry} root={opened} onClose={() => setOpened(undefined)} />}
     </>

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { cssVariables } from '../../ui/css-variables.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
@@ -32,7 +33,7 @@ export function Dock({ menu, tabs, onOpen }: DockProps) {
             <button
               type="button"
               className={style.icon}
-              style={{ '--hue': HUES[i % HUES.length] } as React.CSSProperties}
+              style={cssVariables({ '--hue': HUES[i % HUES.length] ?? 0 })}
               aria-label={leaf.label}
               data-open={open !== undefined}
               onClick={() => (open ? onOpen(open) : navigate(menuUrl(leaf)))}

@@ -1,4 +1,5 @@
-import { request } from '../../lib/http/request.ts';
+import { asRecord, asList } from '../../lib/unknown.ts';
+import { fetchData } from '../../lib/http/fetch-data.ts';
 import { setPermissions } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { store } from '../../lib/storage.ts';
@@ -17,10 +18,10 @@ export async function loadMenu(topMenuId = '', pages: Pages = known): Promise<vo
   useMenu.setState({ hasFailed: false });
   try {
     const query = topMenuId ? { topMenuId } : {};
-    const { body } = await request({ method: 'GET', path: '/blade-system/menu/routes', query, quiet: true });
+    const routes = await fetchData({ method: 'GET', path: '/blade-system/menu/routes', query, quiet: true });
     // Another entry of the top menu was chosen in the meantime.
     if (wanted !== topMenuId) return;
-    const menu = cleanMenu(body['data'], useSession.getState().roles, (path) => path in known);
+    const menu = cleanMenu(routes, useSession.getState().roles, (path) => path in known);
     const menuAll = topMenuId ? joinMenus(useMenu.getState().menuAll ?? [], menu) : menu;
     store('menu', menu);
     store('menuAll', menuAll);
@@ -33,23 +34,26 @@ export async function loadMenu(topMenuId = '', pages: Pages = known): Promise<vo
 }
 
 async function loadButtons(): Promise<void> {
-  const { body } = await request({ method: 'GET', path: '/blade-system/menu/buttons', quiet: true });
+  const buttons = await fetchData({ method: 'GET', path: '/blade-system/menu/buttons', quiet: true });
   const permissions: Record<string, true> = {};
-  collectCodes(body['data'], permissions);
+  collectCodes(buttons, permissions);
   setPermissions(permissions);
 }
 
 async function loadTopMenu(): Promise<void> {
-  const { body } = await request({ method: 'GET', path: '/blade-system/menu/top-menu', quiet: true });
-  const list = Array.isArray(body['data']) ? (body['data'] as TopMenuEntry[]) : [];
+  const list =
+    (await fetchData<TopMenuEntry[] | undefined>({
+      method: 'GET',
+      path: '/blade-system/menu/top-menu',
+      quiet: true,
+    })) ?? [];
   useMenu.setState({ topMenu: list.filter(({ id, name }) => id && name) });
 }
 
 /** Nodes without children are the codes themselves. */
 function collectCodes(nodes: unknown, into: Record<string, true>): void {
-  if (!Array.isArray(nodes)) return;
-  for (const node of nodes as { code?: unknown; children?: unknown }[]) {
-    if (node.children) collectCodes(node.children, into);
-    else if (typeof node.code === 'string') into[node.code] = true;
+  for (const { code, children } of asList(nodes).map(asRecord)) {
+    if (children) collectCodes(children, into);
+    else if (typeof code === 'string') into[code] = true;
   }
 }

@@ -1,6 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { memo, useCallback, useState } from 'react';
+import { cssVariables } from '../../ui/css-variables.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
 import style from './menu-list.module.css';
@@ -74,7 +75,7 @@ const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
       <button
         type="button"
         className={style.entry}
-        style={{ '--depth': depth } as React.CSSProperties}
+        style={cssVariables({ '--depth': depth })}
         data-on={isOn}
         aria-current={isOn ? 'page' : undefined}
         onClick={() => navigate(menuUrl(node))}
@@ -100,7 +101,7 @@ const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
       <button
         type="button"
         className={style.entry}
-        style={{ '--depth': depth } as React.CSSProperties}
+        style={cssVariables({ '--depth': depth })}
         data-within={isOn}
         aria-expanded={isOpen}
         onClick={() => onToggle(node.id)}

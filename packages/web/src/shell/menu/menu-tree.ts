@@ -1,3 +1,4 @@
+import { asRecord, asList } from '../../lib/unknown.ts';
 import { CONFIG } from '../../lib/config.ts';
 
 /** An entry of the menu, as the shell uses it. */
@@ -42,12 +43,12 @@ export function cleanMenu(
   const clean = (nodes: unknown, parentPath: string, depth: number): MenuNode[] => {
     if (!Array.isArray(nodes) || depth > DEEPEST) return [];
     const result: MenuNode[] = [];
-    for (const raw of nodes as unknown[]) {
+    for (const raw of asList(nodes)) {
       if (typeof raw !== 'object' || raw === null || seen.has(raw)) continue;
       seen.add(raw);
-      const node = toNode(raw as Record<string, unknown>, parentPath);
+      const node = toNode(asRecord(raw), parentPath);
       if (!node.label || !isVisible(node.meta, roles)) continue;
-      const given = (raw as Record<string, unknown>)['children'];
+      const given = asRecord(raw)['children'];
       const children = clean(given, node.path, depth + 1);
       const hadChildren = Array.isArray(given) && given.length > 0;
       const isLeafKnown = node.query['url'] !== undefined || isKnown(node.path);
@@ -73,7 +74,7 @@ function toNode(raw: Record<string, unknown>, parentPath: string): MenuNode {
     code,
     keepAlive: Number(raw['isOpen']) === 2,
     query: isIframe ? { ...query, url: url.replaceAll('&', '#') } : query,
-    meta: recordOf(raw['meta']),
+    meta: asRecord(raw['meta']),
     ...(isIframe && { url }),
     children: [],
   };
@@ -82,11 +83,8 @@ function toNode(raw: Record<string, unknown>, parentPath: string): MenuNode {
 /** A path without its slash would be read as one below the page that is open. */
 const absolute = (path: string): string => (path === '' || path.startsWith('/') ? path : `/${path}`);
 
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-
 const queryOf = (value: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(recordOf(value)).map(([name, one]) => [name, textOf(one)]));
+  Object.fromEntries(Object.entries(asRecord(value)).map(([name, one]) => [name, textOf(one)]));
 
 function isVisible(meta: Readonly<Record<string, unknown>>, roles: readonly string[]): boolean {
   const wanted = meta['roles'];

@@ -1,3 +1,4 @@
+import { asRecord, asList } from '../../lib/unknown.ts';
 import { loadPreferences, sendPreferences, setPreference, usePreferences } from '../../lib/session/preferences.ts';
 import { session } from '../../lib/session/session.ts';
 import { readStored, removeStored } from '../../lib/storage.ts';
@@ -33,14 +34,16 @@ export function rememberedTabs(tabs: readonly Tab[]): readonly Remembered[] {
 
 /** The places of what was remembered, as far as the menu still has them; whoever wrote it. */
 export function restorableTabs(memory: unknown, menu: readonly MenuNode[], pages: Pages): readonly NewTab[] {
-  const list = Array.isArray(memory) ? (memory as Partial<Remembered>[]).slice(0, MOST) : [];
-  return list.flatMap((one) => {
-    if (typeof one?.fullPath !== 'string') return [];
-    const [path = '', ...search] = one.fullPath.split('?');
-    const place = resolveTab(path, search.length > 0 ? `?${search.join('?')}` : '', menu, pages);
-    if (!place || place.meta.isTab === false) return [];
-    return [{ ...place, meta: { ...place.meta, ...(one.isPinned === true && { isPinned: true }) } }];
-  });
+  return asList(memory)
+    .slice(0, MOST)
+    .flatMap((one) => {
+      const { fullPath, isPinned } = asRecord(one);
+      if (typeof fullPath !== 'string') return [];
+      const [path = '', ...search] = fullPath.split('?');
+      const place = resolveTab(path, search.length > 0 ? `?${search.join('?')}` : '', menu, pages);
+      if (!place || place.meta.isTab === false) return [];
+      return [{ ...place, meta: { ...place.meta, ...(isPinned === true && { isPinned: true }) } }];
+    });
 }
 
 function remember(): void {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { fetchData } from '../../../lib/http/fetch-data.ts';
 import { CONFIG } from '../../../lib/config.ts';
-import { request } from '../../../lib/http/request.ts';
 
 /** The number that is typed in tenant mode; undefined while none is asked for. */
 export const useTypedTenant = create<{ typed: string | undefined }>(() => ({ typed: undefined }));
@@ -9,14 +9,14 @@ export const useTypedTenant = create<{ typed: string | undefined }>(() => ({ typ
 export async function tenantOfAddress(): Promise<string | undefined> {
   try {
     const query = { domain: window.location.href };
-    const { body } = await request({
+    const tenant = await fetchData<{ tenantId?: string } | undefined>({
       method: 'GET',
       path: '/blade-system/tenant/info',
       query,
       token: false,
       quiet: true,
     });
-    return (body['data'] as { tenantId?: string } | undefined)?.tenantId || undefined;
+    return tenant?.tenantId || undefined;
   } catch {
     // Signing in itself will say what is wrong.
     return undefined;

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { asList, asRecord } from '../../../lib/unknown.ts';
 
 /** An outline seen while a run goes on; meters, local to the dataset's origin. */
 export interface PreviewOutline {
@@ -37,7 +38,7 @@ export function notePreview(id: string, kind: string, data: unknown): void {
 }
 
 export function outlinesOf(kind: string, data: unknown): PreviewOutline[] {
-  const items = (Array.isArray(data) ? data : [data]) as Record<string, unknown>[];
+  const items = (Array.isArray(data) ? asList(data) : [data]).map(asRecord);
   if (kind === 'planes') return items.flatMap(planeOutline);
   if (kind === 'room' || kind === 'rooms') return items.flatMap(roomOutline);
   return kind === 'wall' || kind === 'walls' ? items.flatMap(wallOutline) : [];
@@ -47,9 +48,9 @@ type Pair = readonly [number, number];
 const isPair = (value: unknown): value is Pair =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 const isTriple = (value: unknown): value is readonly [number, number, number] =>
-  isPair(value) && Number.isFinite((value as readonly unknown[])[2]);
+  isPair(value) && Number.isFinite(asList(value)[2]);
 const pairs = (value: unknown): Pair[] => (Array.isArray(value) ? value.filter(isPair) : []);
-const numberOf = (value: unknown): number => (Number.isFinite(value) ? (value as number) : 0);
+const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
 function planeOutline({ outline }: Record<string, unknown>): PreviewOutline[] {
   const points = Array.isArray(outline) ? outline.filter(isTriple) : [];

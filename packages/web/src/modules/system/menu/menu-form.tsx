@@ -1,5 +1,5 @@
+import { withFields, withoutFields } from '../../../crud/record/extend-entity.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import type { EntityDefinition } from '@cloud/contract';
 import { RecordFields } from '../../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
 import { IconInput } from './icon-input.tsx';
@@ -26,12 +26,9 @@ export const TopMenuForm = (props: RecordFieldsProps) => <WithIcon {...props} ha
 
 function WithIcon({ hasIcon, left, ...props }: RecordFieldsProps & { hasIcon: boolean; left: readonly string[] }) {
   const { entity, draft, change, isReadOnly } = props;
-  const fields = Object.fromEntries(
-    Object.entries(entity.fields).filter(([name]) => name !== 'source' && !left.includes(name)),
-  ) as EntityDefinition['fields'];
   return (
     <>
-      <RecordFields {...props} entity={{ ...entity, fields }} />
+      <RecordFields {...props} entity={withFields(entity, (fields) => withoutFields(fields, 'source', ...left))} />
       {hasIcon && (
         <div className={style.rest}>
           <IconInput

@@ -2,6 +2,7 @@ import { menu, topMenu } from '@cloud/contract';
 import type { TopMenu } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fetchData } from '../../../lib/http/fetch-data.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { request } from '../../../lib/http/request.ts';
 import { usePermission } from '../../../lib/session/permissions.ts';
@@ -28,13 +29,15 @@ function Setting({ id, close }: { id: string; close: () => void }) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const [tree, keys] = await Promise.all([
-        request({ method: 'GET', path: `${menu.path}/grant-top-tree`, signal }),
-        request({ method: 'GET', path: `${menu.path}/top-tree-keys`, query: { topMenuIds: id }, signal }),
+        fetchData<{ menu?: CheckNode[] }>({ method: 'GET', path: `${menu.path}/grant-top-tree`, signal }),
+        fetchData<{ menu?: string[] }>({
+          method: 'GET',
+          path: `${menu.path}/top-tree-keys`,
+          query: { topMenuIds: id },
+          signal,
+        }),
       ]);
-      return {
-        nodes: (tree.body['data'] as { menu?: CheckNode[] }).menu ?? [],
-        keys: (keys.body['data'] as { menu?: string[] }).menu ?? [],
-      };
+      return { nodes: tree.menu ?? [], keys: keys.menu ?? [] };
     },
   });
   if (error) return <p role="alert">{error.message}</p>;

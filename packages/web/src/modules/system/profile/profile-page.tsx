@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
+import { fetchData } from '../../../lib/http/fetch-data.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { request } from '../../../lib/http/request.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -17,10 +17,7 @@ export function ProfilePage() {
   const { t } = useTranslation(['system', 'factor']);
   const { data, error, refetch } = useQuery({
     queryKey: ['user', 'info'],
-    queryFn: async ({ signal }) => {
-      const { body } = await request({ method: 'GET', path: `${user.path}/info`, signal, quiet: true });
-      return body['data'] as User;
-    },
+    queryFn: ({ signal }) => fetchData<User>({ method: 'GET', path: `${user.path}/info`, signal, quiet: true }),
   });
   return (
     <div className={style.page}>

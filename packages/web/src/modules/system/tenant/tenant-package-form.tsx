@@ -1,11 +1,11 @@
 import { menu } from '@cloud/contract';
-import type { EntityDefinition } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
+import { withFields, withoutFields } from '../../../crud/record/extend-entity.ts';
+import { fetchData } from '../../../lib/http/fetch-data.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { RecordFields } from '../../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { request } from '../../../lib/http/request.ts';
 import { CheckTree, leavesBelow, leavesOfChecked, withBranches } from '../../../ui/tree/check-tree.tsx';
 import type { CheckNode } from '../../../ui/tree/check-tree.tsx';
 import style from '../system.module.css';
@@ -17,12 +17,11 @@ export function TenantPackageForm(props: RecordFieldsProps) {
   const { t: word, label } = useLabels();
   const { data: nodes = [] } = useQuery({
     queryKey: ['menu', 'tree'],
-    queryFn: async ({ signal }) => {
-      const { body } = await request({ method: 'GET', path: `${menu.path}/tree`, signal, quiet: true });
-      return (Array.isArray(body['data']) ? body['data'] : []) as CheckNode[];
-    },
+    queryFn: async ({ signal }) =>
+      (await fetchData<CheckNode[] | undefined>({ method: 'GET', path: `${menu.path}/tree`, signal, quiet: true })) ??
+      [],
   });
-  const { menuId, ...fields } = entity.fields;
+  const { menuId } = entity.fields;
   const given = new Set(
     String(draft['menuId'] ?? '')
       .split(',')
@@ -32,7 +31,7 @@ export function TenantPackageForm(props: RecordFieldsProps) {
   const name = label(menuId!.label);
   return (
     <>
-      <RecordFields {...props} entity={{ ...entity, fields: fields as EntityDefinition['fields'] }} />
+      <RecordFields {...props} entity={withFields(entity, (fields) => withoutFields(fields, 'menuId'))} />
       <fieldset className={style.menus} disabled={isReadOnly}>
         <legend>{name}</legend>
         <CheckTree

@@ -1,5 +1,5 @@
 import { tenant } from '@cloud/contract';
-import type { EntityDefinition, Tenant } from '@cloud/contract';
+import type { Tenant } from '@cloud/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../../crud/page/crud-page.tsx';
@@ -21,7 +21,7 @@ const CELLS = {
   },
 };
 
-const LISTED = withTenant(tenant as EntityDefinition, 'tenant.number') as typeof tenant;
+const LISTED = withTenant(tenant, 'tenant.number');
 
 const WORKING = { query: { status_equal: '1' } };
 const RECYCLED = { query: { status_equal: '-1' } };

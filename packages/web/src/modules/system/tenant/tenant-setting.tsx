@@ -68,7 +68,7 @@ function LimitsForm({ row, refresh, close }: TenantSettingProps & { close: () =>
         label={t('tenant.package')}
         description={t('tenant.packageHint')}
         placeholder={t('tenant.noLimit')}
-        data={packages as { value: string; label: string }[]}
+        data={packages}
         value={packageId || null}
         clearable
         nothingFoundMessage={t('crud:noOptions')}
@@ -79,7 +79,7 @@ function LimitsForm({ row, refresh, close }: TenantSettingProps & { close: () =>
           name="datasourceId"
           label={t('tenant.datasource')}
           placeholder={t('tenant.ownDatabase')}
-          data={sources as { value: string; label: string }[]}
+          data={sources}
           value={datasourceId || null}
           clearable
           nothingFoundMessage={t('crud:noOptions')}

@@ -3,6 +3,7 @@ import { user } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fetchData } from '../../../lib/http/fetch-data.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { useDictionary } from '../../../crud/record/options.ts';
@@ -42,8 +43,8 @@ function PlatformForm({ row, refresh, close }: PlatformSettingProps & { close: (
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const query = { id: row.id, userType };
-      const { body } = await request({ method: 'GET', path: `${user.path}/platform-detail`, query, signal });
-      return String((body['data'] as { userExt?: string }).userExt ?? '');
+      const call = { method: 'GET', path: `${user.path}/platform-detail`, query, signal } as const;
+      return (await fetchData<{ userExt?: string }>(call)).userExt ?? '';
     },
   });
   const save = () => {
@@ -54,7 +55,7 @@ function PlatformForm({ row, refresh, close }: PlatformSettingProps & { close: (
     <SettingForm save={save} close={close} refresh={refresh} isReady={stored !== undefined}>
       <Select
         label={label('user.type')}
-        data={types as { value: string; label: string }[]}
+        data={types}
         value={userType}
         allowDeselect={false}
         onChange={(next) => setUserType(next ?? '1')}

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { tenant } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
+import { fetchData } from '../../../lib/http/fetch-data.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { RecordFields } from '../../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
-import { request } from '../../../lib/http/request.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 /** What belongs to a tenant, and means nothing in another. */
@@ -25,10 +25,13 @@ export function UserForm(props: RecordFieldsProps) {
     queryKey: ['tenant', 'numbers'],
     staleTime: 30_000,
     enabled: isNew,
-    queryFn: async ({ signal }) => {
-      const { body } = await request({ method: 'GET', path: `${tenant.path}/select`, signal, quiet: true });
-      return (Array.isArray(body['data']) ? body['data'] : []) as TenantName[];
-    },
+    queryFn: async ({ signal }) =>
+      (await fetchData<TenantName[] | undefined>({
+        method: 'GET',
+        path: `${tenant.path}/select`,
+        signal,
+        quiet: true,
+      })) ?? [],
   });
   const choose = (tenantId: string) => {
     change('tenantId', tenantId);

@@ -1,6 +1,7 @@
 import { choice, user } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
 import { useMemo, useState } from 'react';
+import { withFields } from '../../../crud/record/extend-entity.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../../crud/page/crud-page.tsx';
 import { useResetPage } from '../../../crud/search/filters.ts';
@@ -12,7 +13,7 @@ import { UserToolbar } from './user-toolbar.tsx';
 import { withTenant } from '../with-tenant.ts';
 
 /** How far a registration is can be seen and searched, not typed. */
-function withState(entity: EntityDefinition): EntityDefinition {
+function withState<E extends EntityDefinition>(entity: E): E {
   const status = choice('common.status', {
     readOnly: true,
     search: 'equals',
@@ -24,17 +25,17 @@ function withState(entity: EntityDefinition): EntityDefinition {
       ['3', 'user.stateRefused'],
     ],
   });
-  return { ...entity, fields: { ...entity.fields, status } };
+  return withFields(entity, (fields) => ({ ...fields, status }));
 }
 
 /** Which tenant a new person belongs to is said in the form. */
-function chosenTenant(entity: EntityDefinition): EntityDefinition {
-  return { ...entity, fields: { ...entity.fields, tenantId: { ...entity.fields['tenantId']!, readOnly: false } } };
+function chosenTenant<E extends EntityDefinition>(entity: E): E {
+  return withFields(entity, (fields) => ({ ...fields, tenantId: { ...fields['tenantId']!, readOnly: false } }));
 }
 
 /** The super role sees people of every tenant. */
-const LISTED = withState(user as EntityDefinition) as typeof user;
-const OF_ALL_TENANTS = chosenTenant(withTenant(LISTED as EntityDefinition, 'common.tenant')) as typeof user;
+const LISTED = withState(user);
+const OF_ALL_TENANTS = chosenTenant(withTenant(LISTED, 'common.tenant'));
 
 /** People, narrowed by the department chosen beside them; a new one begins in that department. */
 export function UserPage() {

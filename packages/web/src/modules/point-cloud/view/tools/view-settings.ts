@@ -71,10 +71,9 @@ interface Extent {
 /** A box of shares in the world. */
 export function clipBoxOf(shares: ClipShares, { min, max }: Extent) {
   const at = (share: number, k: 0 | 1 | 2): number => min[k] + share * (max[k] - min[k]);
-  return {
-    min: [at(shares[0], 0), at(shares[1], 1), at(shares[2], 2)] as [number, number, number],
-    max: [at(shares[3], 0), at(shares[4], 1), at(shares[5], 2)] as [number, number, number],
-  };
+  const low: [number, number, number] = [at(shares[0], 0), at(shares[1], 1), at(shares[2], 2)];
+  const high: [number, number, number] = [at(shares[3], 0), at(shares[4], 1), at(shares[5], 2)];
+  return { min: low, max: high };
 }
 
 const BELOW_FLOOR = 0.35;
