@@ -98,7 +98,7 @@ async function openInputs(inputs: string[], language: Language): Promise<{ sourc
   return { sources, newest };
 }
 
-/** Runs the whole way and gives back what the last line says. */
+/** Ingests and models; returns the figures for the last line. */
 async function model(command: Command, language: Language, context: PipelineContext): Promise<StageSummary> {
   if ((await stat(command.outputFolder).catch(() => undefined))?.isFile()) {
     throw new UsageError(`${command.outputFolder}: ${PROBLEMS[language].file}`);
@@ -124,7 +124,7 @@ async function model(command: Command, language: Language, context: PipelineCont
   return recipe.keyFigures({ ...ingest.summary, ...result.summary });
 }
 
-/** Tells a person or a program how far the work is. */
+/** Prints the progress: a bar on a terminal, one line per stage, JSON with `--json`. */
 function reporter(json: boolean, language: Language, started: number): Pick<PipelineContext, 'onStage'> {
   const isTerminal = !json && process.stderr.isTTY;
   const told = new Set<string>();
@@ -224,7 +224,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** A stage behind the readers does not know the file; whoever reads the line does. */
+/** Adds the file's name to an error of a stage behind the readers, which does not know it. */
 function named(error: unknown, file: string): unknown {
   if (!(error instanceof EngineError) || error.details['file'] !== undefined) return error;
   return new EngineError(error.code, { file, ...error.details }, error);

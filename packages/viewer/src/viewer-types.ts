@@ -6,6 +6,7 @@ import type { ModelElement } from './models/model.ts';
 import type { PointCloudSource } from './points/octree-loader.ts';
 import type { ColorMode } from './render/point-renderer.ts';
 
+/** Directions to look from: `top` looks down, `front` looks north. */
 export type ViewName = 'iso' | 'top' | 'bottom' | 'front' | 'back' | 'left' | 'right';
 
 /** `auto` takes the topmost ceiling and slab away while one looks down from above them; `shown` leaves all in place. */
@@ -33,6 +34,7 @@ export interface ViewerTheme {
   labelText: string;
 }
 
+/** How a view opens. */
 export interface ViewerOptions {
   theme?: Partial<ViewerTheme>;
   /** Highest ratio of device pixels to CSS pixels; default 2. */

@@ -1,14 +1,14 @@
 import type { Warning } from './errors.ts';
 import { EngineError } from './errors.ts';
 
-/** What a stage may tell while it runs, and how it is told to stop. */
+/** Progress, warnings and previews of a running stage, and the signal that stops it. */
 export interface StageContext {
   /** Work done over work known, 0..1, for the running stage. Cheap to call often. */
   progress(fraction: number): void;
   warn(warning: Warning): void;
   /** A piece of result to look at while the stage goes on, e.g. outlines of planes. Plain JSON. */
   preview(kind: string, data: unknown): void;
-  /** For developers' eyes; never shown to users. */
+  /** For developers; never shown to users. */
   log(message: string): void;
   readonly signal: AbortSignal;
   /** Threads this stage may use, itself included. */

@@ -30,6 +30,7 @@ export const ENGINE_ERRORS = {
   cancelled: { retryable: false },
 } as const;
 
+/** The code of an {@link EngineError}, also the key of its text. */
 export type EngineErrorCode = keyof typeof ENGINE_ERRORS;
 
 /** Parameters of an error or a warning: what, where, how much. Plain JSON values only. */
@@ -105,7 +106,7 @@ export const WARNING_CODES = {
   'edit-line-misses': ['element'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Something the engine noticed, went on from, and tells the user. Codes are listed in {@link WARNING_CODES}. */
+/** A finding that does not stop the run and is shown to the user. Codes are listed in {@link WARNING_CODES}. */
 export interface Warning {
   code: string;
   params: Details;

@@ -29,6 +29,7 @@ export type EditOperation =
   /** A wall across a room; without a thickness it is assumed. The larger part keeps id and name. */
   | { type: 'split-room'; id: string; a: Vec2; b: Vec2; thickness?: number };
 
+/** The kinds of operations. */
 export type EditType = EditOperation['type'];
 
 /** Where an element was when it was named, to find it again in another modeling of the same scan. */

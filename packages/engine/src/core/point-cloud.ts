@@ -37,4 +37,5 @@ export interface PointCloud {
 
 /** Names of the optional columns, in storage order. */
 export const POINT_COLUMNS = ['rgb', 'intensity', 'classification', 'returns', 'station'] as const;
+/** A column that a cloud may lack. */
 export type PointColumn = (typeof POINT_COLUMNS)[number];

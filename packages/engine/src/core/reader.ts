@@ -57,6 +57,7 @@ export interface Reader {
   open(source: ByteSource, context: ReadContext): Promise<OpenCloud>;
 }
 
+/** A file whose header is read and whose points are not yet. */
 export interface OpenCloud {
   header: CloudHeader;
   /** May be walked once. Throws EngineError on broken bytes; warnings go to the context. */

@@ -3,6 +3,7 @@ import type { ByteSource } from './byte-source.ts';
 import type { StageContext } from './context.ts';
 import type { Details } from './errors.ts';
 
+/** Length units of source files; `us-ft` is the US survey foot. */
 export type Unit = 'm' | 'mm' | 'ft' | 'us-ft';
 
 /** Options of a whole run, all with defaults; each stage reads what concerns it. */

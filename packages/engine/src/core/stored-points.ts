@@ -40,6 +40,7 @@ export interface StoredPointsHeader {
   warnings: Warning[];
 }
 
+/** The artifact of each column: little-endian values, one row after the other. */
 export const COLUMN_FILES: Record<PointColumn | 'position' | 'sourceIndex', string> = {
   position: 'points/position.f32',
   rgb: 'points/rgb.u8',

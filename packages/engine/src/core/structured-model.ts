@@ -32,6 +32,7 @@ export interface ElementBase {
   assumptions: Warning[];
 }
 
+/** A floor of the building. */
 export interface Storey {
   id: string;
   name: string;
@@ -70,6 +71,7 @@ export interface Wall extends ElementBase {
   chain?: string;
 }
 
+/** `passage`: an opening without a leaf that reaches the floor. */
 export type OpeningType = 'door' | 'window' | 'passage';
 
 /** A hole in a wall; a and b lie on the wall's centre line. */
@@ -97,6 +99,7 @@ export interface Slab extends ElementBase {
   thicknessSource: 'measured' | 'assumed';
 }
 
+/** A pillar, round or rectangular. */
 export interface Column extends ElementBase {
   center: Vec2;
   /** Width and depth along `heading`, for a rectangular column. */

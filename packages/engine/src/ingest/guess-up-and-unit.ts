@@ -40,7 +40,7 @@ export interface StoreyGuess {
   unit: Unit;
 }
 
-/** What the layers along the up axis say of the unit; undefined if nothing clear. */
+/** The unit in which the layers along the up axis are a storey apart; undefined if that is unclear. */
 export function guessUnit(sample: PointSample, upAxis: number): StoreyGuess | undefined {
   if (sample.count < 5000) return undefined;
   const layers = layersOf(profileOf(sample, upAxis));

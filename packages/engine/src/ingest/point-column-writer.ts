@@ -30,8 +30,8 @@ function filler(name: PointColumn): number {
 }
 
 /**
- * Writes blocks of rows as column files. Columns that only some files or blocks have are filled up, those that never say anything
- * are left out.
+ * Writes blocks of rows as column files. Columns that only some files or blocks have are filled up, those without any
+ * information are left out.
  */
 export class PointColumnWriter {
   private readonly store: ArtifactStore;
@@ -74,7 +74,7 @@ export class PointColumnWriter {
     this.rows += count;
   }
 
-  /** Publishes the columns and tells which optional ones there are. */
+  /** Publishes the columns and returns the optional ones among them. */
   async close(): Promise<PointColumn[]> {
     await this.position.close();
     await this.sourceIndex.close();

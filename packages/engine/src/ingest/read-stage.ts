@@ -11,7 +11,7 @@ import { normalizeCloud } from './normalize-cloud.ts';
 import { measureSpacing } from './measure-spacing.ts';
 
 /**
- * Reads all source files, as one cloud, into column files: what is no point is dropped and counted, unit, axes and origin are normalized
+ * Reads all source files, as one cloud, into column files: invalid points are dropped and counted, unit, axes and origin are normalized
  * (see `StoredPointsHeader`). Memory does not grow with the cloud.
  */
 export const readStage: Stage = {

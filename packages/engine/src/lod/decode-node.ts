@@ -35,7 +35,7 @@ export function decodeNode(bytes: Uint8Array, metadata: OctreeMetadata, corner: 
   const color = new Uint8Array(count * 4);
   const rgb = attributeOffset(metadata, 'rgb');
   if (rgb !== undefined) {
-    // Some writers leave 8-bit colors in the 16-bit fields; their stated range tells.
+    // Some writers leave 8-bit colors in the 16-bit fields; their stated range shows it.
     const most = metadata.attributes.find((attribute) => attribute.name === 'rgb')?.max ?? [];
     const shift = most.length > 0 && Math.max(...most) <= 255 ? 0 : 8;
     for (let i = 0; i < count; i++) {

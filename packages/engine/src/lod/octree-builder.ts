@@ -5,6 +5,7 @@ import { PoissonSampler } from './poisson-sampler.ts';
 /** Subtrees up to this size are sampled in one go: some 50 ms. */
 const UNBROKEN_POINTS = 200_000;
 
+/** An octree in memory, before it is written. */
 export interface BuiltOctree {
   root: BuiltNode;
   /** One a row of the sorted points: level of the node that holds it. */
@@ -21,26 +22,26 @@ export interface BuiltOctree {
  *
  * @param points reordered in place.
  * @param size edge of the cube in octree units.
- * @param rest called between pieces of work with the share done; may throw to stop.
+ * @param yieldProgress called between pieces of work with the share done; may throw to stop.
  */
 export async function buildOctree(
   points: OctreePoints,
   size: number,
   seed: number,
-  rest: (fraction: number) => Promise<void>,
+  yieldProgress: (fraction: number) => Promise<void>,
 ): Promise<BuiltOctree> {
   const root = leafNode(0, { x: 0, y: 0, z: 0, size }, 0, points.count);
-  await sortIntoLeaves(points, root, rest);
+  await sortIntoLeaves(points, root, yieldProgress);
   const owner = new Uint8Array(points.count);
   const sampling: Sampling = { sampler: new PoissonSampler(points.xyz, seed), owner, thinned: 0 };
-  await gatherLarge(root, sampling, (done) => rest(0.4 + (0.6 * done) / points.count));
+  await gatherLarge(root, sampling, (done) => yieldProgress(0.4 + (0.6 * done) / points.count));
   return { root, owner };
 }
 
 async function sortIntoLeaves(
   points: OctreePoints,
   root: BuiltNode,
-  rest: (fraction: number) => Promise<void>,
+  yieldProgress: (fraction: number) => Promise<void>,
 ): Promise<void> {
   const sorter = new OctreeSorter(points);
   const pending = [root];
@@ -49,7 +50,7 @@ async function sortIntoLeaves(
     if (node.children.length === 0 && node.end - node.begin > LEAF_POINTS && node.level < MAX_LEVEL) {
       sorter.split(node);
       done = Math.max(done, node.begin);
-      await rest((0.4 * done) / points.count);
+      await yieldProgress((0.4 * done) / points.count);
     }
     for (let octant = node.children.length - 1; octant >= 0; octant--) {
       const child = node.children[octant];
@@ -68,15 +69,15 @@ interface Sampling {
 async function gatherLarge(
   node: BuiltNode,
   sampling: Sampling,
-  rest: (done: number) => Promise<void>,
+  yieldProgress: (done: number) => Promise<void>,
 ): Promise<Uint32Array> {
   if (node.end - node.begin <= UNBROKEN_POINTS || node.children.length === 0) {
     const own = gather(node, sampling);
-    await rest(node.end);
+    await yieldProgress(node.end);
     return own;
   }
   const lists: Uint32Array[] = [];
-  for (const child of node.children) if (child) lists.push(await gatherLarge(child, sampling, rest));
+  for (const child of node.children) if (child) lists.push(await gatherLarge(child, sampling, yieldProgress));
   return thin(node, lists, sampling);
 }
 

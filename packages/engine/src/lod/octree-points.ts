@@ -43,7 +43,7 @@ export async function readOctreePoints(
   store: ArtifactStore,
   header: StoredPointsHeader,
   frame: OctreeFrame,
-  rest: (fraction: number) => Promise<void>,
+  yieldProgress: (fraction: number) => Promise<void>,
 ): Promise<OctreePoints> {
   const { count } = header;
   const actual = await store.size(COLUMN_FILES.position);
@@ -57,7 +57,7 @@ export async function readOctreePoints(
     const bytes = await store.read(COLUMN_FILES.position, begin * 12, end * 12);
     quantize(asFloats(bytes), frame, xyz, begin);
     for (let i = begin; i < end; i++) order[i] = i;
-    await rest(end / count);
+    await yieldProgress(end / count);
   }
   return { count, xyz, order };
 }

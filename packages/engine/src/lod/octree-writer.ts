@@ -34,7 +34,7 @@ export async function writeOctree(
   points: OctreePoints,
   octree: BuiltOctree,
   columns: OctreeColumns,
-  rest: (fraction: number) => Promise<void>,
+  yieldProgress: (fraction: number) => Promise<void>,
 ): Promise<WrittenOctree> {
   const record = recordBytes(columns);
   const octreeSink = await store.append('tiles/octree.bin');
@@ -53,7 +53,7 @@ export async function writeOctree(
       await orderSink.write(new Uint8Array(orderBuffer.buffer, 0, filled * 4));
       written += filled;
       filled = 0;
-      await rest(written / points.count);
+      await yieldProgress(written / points.count);
     };
     for (let at = 0; at < queue.length; at++) {
       const { built, node } = queue[at]!;

@@ -63,7 +63,7 @@ async function tilePoints(
   throwIfCancelled(context);
   const { title } = options;
   const metadata = octreeMetadata(header, frame, columns, { ...written, firstChunkSize, focus, ceilingCut, title });
-  // Last of all: whoever finds the metadata finds the rest.
+  // Written last: a reader that finds the metadata finds the rest.
   await store.write('tiles/metadata.json', JSON.stringify(metadata, undefined, 1));
   context.progress(1);
   return { points: header.count, nodes: written.nodes, depth: written.depth, spacing: metadata.spacing };

@@ -3,6 +3,7 @@ import { EngineError } from '../core/errors.ts';
 import { errorsEn, placesEn, warningsEn } from './en.ts';
 import { errorsZhCn, placesZhCn, warningsZhCn } from './zh-cn.ts';
 
+/** Languages that the engine has texts in. */
 export type Language = 'zh-cn' | 'en';
 
 const BUNDLES = {

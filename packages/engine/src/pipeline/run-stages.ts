@@ -21,7 +21,7 @@ export interface StageReport {
   warnings: Warning[];
 }
 
-/** How a run is told what to do and tells what it does. */
+/** Limits and callbacks of a run. */
 export interface PipelineContext {
   signal: AbortSignal;
   threads: number;
@@ -43,7 +43,7 @@ export interface PipelineResult {
 
 /**
  * Runs stages one after the other. A stage is skipped when its inputs, its options and the engine are those of its last
- * run and its artifacts are intact, which `pipeline.json` tells; so an interrupted run goes on where it stopped.
+ * run and its artifacts are intact, according to `pipeline.json`; so an interrupted run continues where it stopped.
  *
  * @throws EngineError `cancelled` if the signal fires, what a stage threw otherwise; running out of disk or of memory
  *   is `disk-full` or `memory-budget-exceeded`. Finished stages stay recorded.

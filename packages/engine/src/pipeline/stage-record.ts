@@ -17,6 +17,7 @@ export interface StageRecord {
   artifacts: Record<string, number>;
 }
 
+/** What `pipeline.json` holds: a record for each finished stage, by its name. */
 export type PipelineRecord = Record<string, StageRecord>;
 
 /** Reads the record; one that is missing or unreadable only means that everything runs again. */
@@ -30,6 +31,7 @@ export async function loadRecord(store: ArtifactStore): Promise<PipelineRecord> 
   }
 }
 
+/** Replaces the record. */
 export async function saveRecord(store: ArtifactStore, record: PipelineRecord): Promise<void> {
   await store.write(RECORD_NAME, `${JSON.stringify(record, null, 2)}\n`);
 }

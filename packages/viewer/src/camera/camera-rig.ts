@@ -5,9 +5,9 @@ const FLIGHT_MS = 320;
 /** After the last move the camera still counts as moving, so that a drag does not flicker between two budgets. */
 const SETTLE_MS = 160;
 
-/** Carries the camera: at once where a hand moves it, in a short flight where a button does. */
+/** Moves the camera: at once while the user drags, in a short flight after a click on a button. */
 export class CameraRig {
-  /** False until somebody or something has placed the camera. */
+  /** False until the user or the page has placed the camera. */
   isPlaced = false;
   #pose: CameraPose;
   #flight: { from: CameraPose; to: CameraPose; begin: number } | undefined;

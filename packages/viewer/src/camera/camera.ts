@@ -3,6 +3,7 @@ import { perAxis } from '@cloud/engine';
 import type { Matrix } from './linear.ts';
 import { add, cross, dot, multiply, normalize, project, subtract } from './linear.ts';
 
+/** `orthographic` keeps parallels parallel, as drawings do. */
 export type Projection = 'perspective' | 'orthographic';
 
 /** Where the camera is: it looks at `target` from `distance` away. World meters, Z up. */
@@ -23,6 +24,7 @@ export interface Ray {
   direction: Vec3;
 }
 
+/** Vertical field of view, radians. */
 export const FIELD_OF_VIEW = (50 * Math.PI) / 180;
 const TANGENT = Math.tan(FIELD_OF_VIEW / 2);
 const CLOSEST = 0.02;
@@ -37,6 +39,7 @@ export function axesOf(pose: Pick<CameraPose, 'yaw' | 'pitch'>): { forward: Vec3
   return { forward, right, up: cross(right, forward) };
 }
 
+/** Where the camera stands, world meters. */
 export function eyeOf(pose: CameraPose): Vec3 {
   return add(pose.target, axesOf(pose).forward, -pose.distance);
 }

@@ -2,6 +2,7 @@ import type { Vec3 } from '@cloud/engine';
 import type { CameraPose } from './camera.ts';
 import { look, orbit, orbitAround, pan, walk, zoomTo } from './moves.ts';
 
+/** `orbit` turns around the scene, `fly` walks through it. */
 export type Navigation = 'orbit' | 'fly';
 
 /** What the controls need of the viewer. */

@@ -3,22 +3,27 @@ import type { Vec3 } from '@cloud/engine';
 /** Sixteen numbers, column by column, doubles: the GPU gets 32-bit copies relative to the eye. */
 export type Matrix = Float64Array;
 
+/** a + factor · b */
 export function add(a: Vec3, b: Vec3, factor = 1): Vec3 {
   return [a[0] + b[0] * factor, a[1] + b[1] * factor, a[2] + b[2] * factor];
 }
 
+/** a − b */
 export function subtract(a: Vec3, b: Vec3): Vec3 {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
+/** Scalar product. */
 export function dot(a: Vec3, b: Vec3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
+/** Vector product. */
 export function cross(a: Vec3, b: Vec3): Vec3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
+/** The same direction, of length 1. */
 export function normalize(a: Vec3): Vec3 {
   const length = Math.hypot(...a);
   return length > 0 ? [a[0] / length, a[1] / length, a[2] / length] : [0, 0, 0];

@@ -1,6 +1,7 @@
 import type { Vec3 } from '@cloud/engine';
 import { cross, dot, subtract } from '../camera/linear.ts';
 
+/** What a measurement measures; `point` shows coordinates. */
 export type MeasureKind = 'point' | 'distance' | 'height' | 'angle' | 'area';
 
 /** Something measured, or being measured: its corners in the world, meters. */

@@ -15,6 +15,7 @@ export interface ModelPart {
   isAssumed: boolean;
 }
 
+/** The triangles of a file by element. */
 export interface ParsedModel {
   /** World position of the model's (0, 0, 0). */
   origin: Vec3;

@@ -5,7 +5,7 @@ import { takeRequest } from './plan-requests.ts';
 import type { RangeRequest } from './plan-requests.ts';
 
 const PARALLEL_REQUESTS = 5;
-/** A place that failed is asked again, at growing distances, so often. */
+/** Failed requests are retried with exponential backoff, at most this often. */
 const ATTEMPTS = 4;
 const RETRY_MS = 500;
 
@@ -31,7 +31,7 @@ export class PointCloudError extends Error {
   }
 }
 
-/** Brings the nodes that the view asks for, a few requests at a time, the most needed first. */
+/** Loads the nodes that the view needs, a few requests at a time, the most needed first. */
 export class OctreeLoader {
   readonly metadata: OctreeMetadata;
   readonly root: OctreeNode;
@@ -103,7 +103,7 @@ export class OctreeLoader {
   }
 
   /**
-   * Brings a node's part of a column that lies beside the octree, in its order.
+   * Loads a node's part of a column that is stored beside the octree, in its order.
    *
    * @param url int16 a point.
    */

@@ -12,7 +12,7 @@ export interface RangeRequest {
 
 /**
  * Puts wanted nodes that lie side by side into one request. The most wanted node leads; only nodes as wanted as the next
- * few dozen travel with it, so that a request never waits for bytes nobody needs soon.
+ * few dozen travel with it, so that a request never waits for bytes that are not needed soon.
  *
  * @param wanted most needed first; those of the result are taken out.
  */

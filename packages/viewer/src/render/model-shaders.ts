@@ -7,6 +7,7 @@ uint stateOf(uint element) {
   return texelFetch(states, ivec2(int(element & 255u), int(element >> 8)), 0).r;
 }`;
 
+/** Places the faces; reads the state of the element from a texture. */
 export const SURFACE_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
@@ -99,6 +100,7 @@ void main() {
   gl_Position = state == 0u || max(a.w, b.w) < near ? vec4(2.0, 2.0, 2.0, 1.0) : corner;
 }`;
 
+/** Colors the edges. */
 export const LINE_FRAGMENT = `#version 300 es
 precision highp float;
 precision highp int;

@@ -1,5 +1,6 @@
 /** Rows of the palette texture. */
 export const PALETTE_ROWS = { gradient: 0, gray: 1, classification: 2, station: 3, deviation: 4 } as const;
+/** Texels of a palette. */
 export const PALETTE_WIDTH = 256;
 
 /** A color 0..255. */

@@ -7,6 +7,7 @@ import { COLOR_MODES, LIGHTING_FRAGMENT, POINT_FRAGMENT, POINT_VERTEX, SCREEN_VE
 import { createProgram } from './program.ts';
 import type { Program } from './program.ts';
 
+/** What colors the points. */
 export type ColorMode = Exclude<keyof typeof COLOR_MODES, 'uniform'>;
 
 /** One node to draw. */

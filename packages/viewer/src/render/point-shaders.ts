@@ -1,6 +1,7 @@
 /** Numbers of the color modes as the shader knows them. */
 export const COLOR_MODES = { rgb: 0, intensity: 1, height: 2, class: 3, station: 4, deviation: 5, uniform: 6 } as const;
 
+/** Places and sizes the points; finds the spacing around each in the tree of drawn nodes. */
 export const POINT_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
@@ -78,6 +79,7 @@ void main() {
   isRound = gl_PointSize > 2.5 ? 1.0 : 0.0;
 }`;
 
+/** Draws a point as a disc, or as a square where it is too small to tell. */
 export const POINT_FRAGMENT = `#version 300 es
 precision mediump float;
 flat in vec3 tint;

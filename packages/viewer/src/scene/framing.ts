@@ -8,7 +8,7 @@ export function flyTo({ rig, surface }: SceneParts, box: Aabb | undefined, from:
   if (box) rig.flyTo(fitPose(from, box, surface.canvas.width / surface.canvas.height));
 }
 
-/** The first look at something new; never takes the camera from a hand that holds it. */
+/** The first look at something new; never moves a camera that the user or the page has placed. */
 export function suggestPose({ points, model, rig, surface }: SceneParts): void {
   const box = points.bounds?.focus ?? model.bounds;
   if (box) rig.suggest(fitPose(rig.pose, box, surface.canvas.width / surface.canvas.height));

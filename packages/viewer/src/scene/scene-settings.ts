@@ -3,6 +3,7 @@ import type { ViewerState, Visibility } from '../viewer-types.ts';
 /** Everything of a view that a link keeps, apart from camera and measurements. */
 export type Settings = Omit<ViewerState, 'version' | 'camera' | 'navigation' | 'measurements'>;
 
+/** The settings of a view that was just opened. */
 export const START_SETTINGS: Settings = {
   colorMode: 'rgb',
   visible: { cloud: true, model: true, types: {}, hiddenIds: [], hiddenClasses: [] },

@@ -47,7 +47,7 @@ export function colorRangeOf({ settings: { colorMode }, colorRanges, points }: S
   return focus ? [focus.min[2], Math.max(focus.max[2], focus.min[2] + LEAST_HEIGHT_RANGE)] : [0, 1];
 }
 
-/** Tells model and points what the settings hide. */
+/** Applies what the settings hide to model and points. */
 export function applyVisibility({ settings, model, renderer }: SceneParts): void {
   const { types, hiddenIds, hiddenClasses } = settings.visible;
   const hiddenTypes = new Set(Object.keys(types).filter((type) => !types[type]));

@@ -13,6 +13,7 @@ const WORDS = {
   gridNorth: ['坐标北', 'Grid north'],
 } as const;
 
+/** Keys of the words. */
 export type Word = keyof typeof WORDS;
 
 /** A word in the language of the export. */

@@ -20,15 +20,20 @@ interface WallEnd {
   inward: Vec2;
 }
 
+/** Meters; ends that should meet are measured with an error. */
+const END_SLACK = 0.02;
+
 /** Ends closer than this share one joint: half of the thicker wall, since axes of walls flush on one face are offset. */
 const joins = (p: WallEnd, q: WallEnd) =>
-  distance(p.point, q.point) <= Math.max(p.wall.thickness, q.wall.thickness) / 2 + 0.02;
+  distance(p.point, q.point) <= Math.max(p.wall.thickness, q.wall.thickness) / 2 + END_SLACK;
 
 /** Cosine of 8 degrees off straight: walls that go on behind the joint. */
 const STRAIGHT = -Math.cos((8 * Math.PI) / 180);
+/** Sine of 20 degrees: a wall that meets another at a smaller angle runs along it and is not cut by its face. */
+const LEAST_LEAN = 0.34;
 /** A miter longer than this many thicknesses is a spike; such ends are cut square. */
 const MITER_LIMIT = 3;
-/** How far an end may stay short of the wall it was drawn to, beyond that wall's face. */
+/** Meters that an end may stay short of the face of the wall it runs to. */
 const REACH = 0.05;
 
 /**
@@ -114,7 +119,7 @@ function buttAgainstSpan(end: WallEnd, walls: readonly Wall[]): CutEnd[] {
     const fromHost = subtract(end.point, host.a);
     const station = dot(fromHost, along);
     const lean = cross(along, end.inward);
-    if (station < 0 || station > distance(host.a, host.b) || Math.abs(lean) < 0.34) continue;
+    if (station < 0 || station > distance(host.a, host.b) || Math.abs(lean) < LEAST_LEAN) continue;
     if (Math.abs(cross(along, fromHost)) > host.thickness / 2 + REACH) continue;
     const origin = add(host.a, scale(turnLeft(along), (Math.sign(lean) * host.thickness) / 2));
     const left = intersectLines(...face(end, 'left'), origin, along);

@@ -37,11 +37,18 @@ const SMALLEST_OPENING = 0.05;
 /** What stays of the wall beside an opening, meters. */
 const JAMB = 0.01;
 
+/** A threshold of millimeters is noise of the floor level, not a sill; meters. */
+const LEAST_SILL = 0.01;
+/** Meters; shorter walls have no direction. */
+const SHORTEST_WALL = 1e-3;
+/** Points nearer than this are one, meters. */
+const SAME_POINT = 1e-6;
+
 /** Lays out all walls of a model by id, joined storey by storey, with their openings. */
 export function layoutWalls(model: StructuredModel): Map<string, WallLayout> {
   const layouts = new Map<string, WallLayout>();
   for (const storey of model.storeys) {
-    const walls = model.walls.filter((wall) => wall.storey === storey.id && distance(wall.a, wall.b) > 1e-3);
+    const walls = model.walls.filter((wall) => wall.storey === storey.id && distance(wall.a, wall.b) > SHORTEST_WALL);
     const cuts = joinWalls(walls);
     for (const wall of walls) layouts.set(wall.id, layoutWall(wall, cuts.get(wall.id)!));
   }
@@ -70,8 +77,8 @@ function layoutWall(wall: Wall, cuts: { start: WallCut; end: WallCut }): WallLay
   }
   const half = wall.thickness / 2;
   const straight = { begin: Math.max(start.left, start.right), end: Math.min(end.left, end.right) };
-  const startTip = start.tip && start.tip[0] < straight.begin - 1e-6 ? [start.tip] : [];
-  const endTip = end.tip && end.tip[0] > straight.end + 1e-6 ? [end.tip] : [];
+  const startTip = start.tip && start.tip[0] < straight.begin - SAME_POINT ? [start.tip] : [];
+  const endTip = end.tip && end.tip[0] > straight.end + SAME_POINT ? [end.tip] : [];
   const startFace: Vec2[] = [[start.left, half], ...startTip, [start.right, -half]];
   const endFace: Vec2[] = [[end.right, -half], ...endTip, [end.left, half]];
   return {
@@ -88,7 +95,7 @@ function layoutWall(wall: Wall, cuts: { start: WallCut; end: WallCut }): WallLay
 }
 
 function withoutRepeats(chain: Vec2[]): Vec2[] {
-  return chain.filter((point, i) => i === 0 || distance(point, chain[i - 1]!) > 1e-6);
+  return chain.filter((point, i) => i === 0 || distance(point, chain[i - 1]!) > SAME_POINT);
 }
 
 function placeOpening(layout: WallLayout, opening: Opening): WallOpening | undefined {
@@ -97,8 +104,7 @@ function placeOpening(layout: WallLayout, opening: Opening): WallOpening | undef
   const begin = Math.max(Math.min(...stations), layout.begin + JAMB);
   const end = Math.min(Math.max(...stations), layout.end - JAMB);
   const zTop = Math.min(opening.zTop, wall.zTop);
-  // A threshold of millimeters is noise of the floor level, not a sill.
-  const zBottom = opening.zBottom < wall.zBottom + 0.01 ? wall.zBottom : opening.zBottom;
+  const zBottom = opening.zBottom < wall.zBottom + LEAST_SILL ? wall.zBottom : opening.zBottom;
   if (end - begin < SMALLEST_OPENING || zTop - zBottom < SMALLEST_OPENING) return undefined;
   return { opening, begin, end, zBottom, zTop };
 }

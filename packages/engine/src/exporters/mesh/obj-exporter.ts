@@ -46,7 +46,7 @@ export const mtlExporter: Exporter = {
   },
 };
 
-/** What OBJ itself cannot say: where the model stands in the world. */
+/** The origin of the model, which OBJ has no field for. */
 export const objSidecarExporter: Exporter = {
   name: 'model.obj.json',
   format: 'json',

@@ -29,7 +29,7 @@ async function readFonts(): Promise<PdfFonts> {
 }
 
 /**
- * Unpacks WOFF 1.0 to the plain font inside. Given the WOFF itself, the PDF library inflates the whole outline table anew
+ * Unpacks WOFF 1.0 to the plain font inside. Given the WOFF itself, the PDF library inflates the whole outline table again
  * for every glyph: 12 s for a page instead of a tenth of a second.
  */
 function unpackWoff(woff: Uint8Array): Uint8Array {

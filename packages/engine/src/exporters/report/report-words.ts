@@ -54,6 +54,7 @@ const WORDS = {
   origin: ['坐标原点', 'Origin'],
 } as const;
 
+/** Keys of the words. */
 export type ReportWord = keyof typeof WORDS;
 
 /** A word of the report in the language of the export, `{parameters}` filled in. */

@@ -96,7 +96,7 @@ export async function readLasHeader(source: ByteSource, context: ReadContext): P
   };
 }
 
-/** What all readers tell of a LAS or LAZ file. */
+/** The cloud header of a LAS or LAZ file. */
 export function describeLas(header: LasHeader, format: string, claimedPoints: number): CloudHeader {
   const attributes = ['x', 'y', 'z', 'intensity', 'returns', 'classification'];
   if (![0, 2].includes(header.pointFormat)) attributes.push('gps_time');

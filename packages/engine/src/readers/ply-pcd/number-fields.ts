@@ -1,6 +1,7 @@
 /** Kind (signed, unsigned, float) and bytes of a binary number. */
 export type NumberType = 'i1' | 'i2' | 'i4' | 'i8' | 'u1' | 'u2' | 'u4' | 'u8' | 'f4' | 'f8';
 
+/** Reads one number at a byte offset. */
 export type ReadNumber = (view: DataView, at: number) => number;
 
 const READERS: Record<NumberType, (little: boolean) => ReadNumber> = {
@@ -21,10 +22,12 @@ export function numberReader(type: NumberType, littleEndian: boolean): ReadNumbe
   return READERS[type](littleEndian);
 }
 
+/** Bytes of a number. */
 export function numberSize(type: NumberType): number {
   return Number(type[1]);
 }
 
+/** True if the format knows this type. */
 export function isNumberType(type: string): type is NumberType {
   return Object.hasOwn(READERS, type);
 }

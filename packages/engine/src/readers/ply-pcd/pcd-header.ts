@@ -6,6 +6,7 @@ import { isNumberType, numberSize } from './number-fields.ts';
 
 const MAX_HEADER_BYTES = 2 ** 16;
 
+/** A field of each point. */
 export interface PcdField {
   name: string;
   type: NumberType;
@@ -17,6 +18,7 @@ export interface PcdField {
   offset: number;
 }
 
+/** The header of a PCD file. */
 export interface PcdHeader {
   data: 'ascii' | 'binary' | 'binary_compressed';
   fields: PcdField[];

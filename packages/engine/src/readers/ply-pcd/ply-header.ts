@@ -27,6 +27,7 @@ const TYPES: Record<string, NumberType> = {
   float64: 'f8',
 };
 
+/** A property of an element. */
 export interface PlyProperty {
   name: string;
   type: NumberType;
@@ -34,6 +35,7 @@ export interface PlyProperty {
   listCount?: NumberType;
 }
 
+/** A list of rows with the same properties, e.g. the vertices. */
 export interface PlyElement {
   name: string;
   count: number;
@@ -42,6 +44,7 @@ export interface PlyElement {
   stride: number | undefined;
 }
 
+/** The header of a PLY file. */
 export interface PlyHeader {
   encoding: 'ascii' | 'little' | 'big';
   elements: PlyElement[];

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Vec2 } from '../../core/vector.ts';
+import { placeLabel } from './label-place.ts';
+
+const box = (x: number, y: number, width: number, height: number): Vec2[] => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
+];
+
+it('puts the label of a rectangle in its middle and knows how wide it may be', () => {
+  expect(placeLabel(box(10, 20, 4, 3))).toEqual({
+    center: [expect.closeTo(12), expect.closeTo(21.5)],
+    width: expect.closeTo(4),
+    height: expect.closeTo(3),
+  });
+});
+
+it('puts the label of an L into its wider arm, where its centroid is too near to an edge', () => {
+  const narrow: Vec2[] = [
+    [0, 0],
+    [10, 0],
+    [10, 1],
+    [3, 1],
+    [3, 8],
+    [0, 8],
+  ];
+  const { center, width } = placeLabel(narrow);
+  expect(center[0]).toBeGreaterThan(1);
+  expect(center[0]).toBeLessThan(2);
+  expect(center[1]).toBeGreaterThan(1.2);
+  expect(width).toBeGreaterThan(2);
+});
+
+it('keeps the label out of a hole', () => {
+  const { center } = placeLabel(box(0, 0, 6, 6), [box(2, 2, 2, 2)]);
+  expect(center[0] < 2 || center[0] > 4 || center[1] < 2 || center[1] > 4).toBe(true);
+});

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { Opening } from '../../core/structured-model.ts';
+import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { openingParts, placeLeaf } from './opening-parts.ts';
+import { layoutWalls } from './wall-layout.ts';
+
+const HOUSE = twoStoreyHouse();
+const WALL = { ...HOUSE.walls[0]!, id: 'w', storey: 'storey-1', a: [0, 0], b: [4, 0], thickness: 0.2 } as const;
+const OPENING: Opening = {
+  ...HOUSE.openings[0]!,
+  id: 'o',
+  wall: 'w',
+  type: 'door',
+  a: [1, 0],
+  b: [2, 0],
+  zBottom: 0,
+  zTop: 2,
+  zFloor: 0,
+};
+
+/** The wall with one opening. */
+function layoutWith(part: Partial<Opening>) {
+  const wall = { ...WALL, a: WALL.a, b: WALL.b, zBottom: 0, zTop: 2.7 };
+  const { leaf: _, ...plain } = OPENING;
+  return layoutWalls({ ...HOUSE, walls: [wall], openings: [{ ...plain, ...part }] }).get('w')!;
+}
+
+it('places an opening by stations along its wall, whichever way it was drawn', () => {
+  expect(layoutWith({}).openings).toMatchObject([{ begin: 1, end: 2, zBottom: 0, zTop: 2 }]);
+  expect(layoutWith({ a: [2, 0], b: [1, 0] }).openings).toMatchObject([{ begin: 1, end: 2 }]);
+});
+
+it('leaves a jamb at the end of the wall and stays below its top', () => {
+  expect(layoutWith({ a: [-1, 0], b: [5, 0], zTop: 3 }).openings).toMatchObject([
+    { begin: 0.01, end: 3.99, zTop: 2.7 },
+  ]);
+});
+
+it('takes a threshold of millimeters for the floor and a sill for a sill', () => {
+  expect(layoutWith({ zBottom: 0.006 }).openings[0]?.zBottom).toBe(0);
+  expect(layoutWith({ zBottom: 0.9 }).openings[0]?.zBottom).toBe(0.9);
+});
+
+it('drops an opening that nothing is left of', () => {
+  expect(layoutWith({ b: [1.03, 0] }).openings).toEqual([]);
+  expect(layoutWith({ zBottom: 2.68, zTop: 3 }).openings).toEqual([]);
+});
+
+it('fills a door with frame and leaf, a window with frame and glass, a wide one with two panes, a passage with nothing', () => {
+  const materials = (part: Partial<Opening>) => {
+    const layout = layoutWith(part);
+    return openingParts(layout, layout.openings[0]!).map(({ material }) => material);
+  };
+  expect(materials({})).toEqual(['frame', 'frame', 'frame', 'leaf']);
+  expect(materials({ type: 'window', zBottom: 0.9 })).toEqual(['frame', 'frame', 'frame', 'frame', 'glass']);
+  expect(materials({ type: 'window', zBottom: 0.9, b: [3, 0] }).filter((one) => one === 'glass')).toHaveLength(2);
+  expect(materials({ type: 'passage' })).toEqual([]);
+});
+
+it('opens the leaf of a door around its hinge, to its side of the wall', () => {
+  const layout = layoutWith({ leaf: { hinge: 'b', angle: Math.PI / 2, side: 'right' } });
+  expect(placeLeaf(layout, layout.openings[0]!)).toEqual({
+    hinge: [2, -0.1],
+    closed: [1, -0.1],
+    open: [expect.closeTo(2), expect.closeTo(-1.1)],
+    angle: Math.PI / 2,
+  });
+  const plain = layoutWith({});
+  expect(placeLeaf(plain, plain.openings[0]!)).toBeUndefined();
+});
