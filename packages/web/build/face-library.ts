@@ -8,7 +8,7 @@ const NAME = 'virtual:face-library';
 
 /**
  * Gives the console the face library when it is installed. `import.meta.env.FACE_INSTALLED` says whether it is; without it the
- * module is empty and nobody imports it.
+ * module is empty and never imported.
  */
 export function faceLibrary(): Plugin {
   const isInstalled = existsSync(path.join(MODULES, '@vladmandic/face-api'));

@@ -27,7 +27,7 @@ export const isBare = (path: string): boolean => Object.hasOwn(BARE, path);
 /** The login page under its own address or that of an outside site's way back. */
 export const isLogin = (path: string): boolean => path === '/login' || isReturnPath(path);
 
-/** The way back of somebody who is signed in and went to an outside site to bind his account there. */
+/** The return URL of a signed-in user who is linking an external account. */
 export const isAccountLinkReturn = (path: string): boolean =>
   isReturnPath(path) && path.endsWith(`/${linkingProvider()}`);
 

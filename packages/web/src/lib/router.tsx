@@ -112,7 +112,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   to: string;
 }
 
-/** A link inside the console: a plain click goes there without loading the page anew, any other is the browser's. */
+/** A link inside the console: a plain click navigates without a reload, any other click is left to the browser. */
 export function Link({ to, onClick, target, ...rest }: LinkProps) {
   const { pathname, search, hash } = useLocation();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Tells whoever draws the page around that something typed is not saved yet. */
+/** Tells the surrounding tab that the page has unsaved changes. */
 export const UnsavedContext = createContext<(isUnsaved: boolean) => void>(() => {});
 
 /**

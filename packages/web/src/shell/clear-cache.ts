@@ -13,6 +13,6 @@ export async function clearCache(): Promise<void> {
     await queries.invalidateQueries();
     toast.success(t('shell:cacheCleared'));
   } catch {
-    // The client has shown why.
+    // The request has already shown why.
   }
 }

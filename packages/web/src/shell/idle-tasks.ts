@@ -5,7 +5,7 @@ import { rememberTabs } from './tabs/tab-memory.ts';
 
 /** What the frame does when nothing else is to do; returns what ends it. */
 export function startIdleTasks(pages: Pages): () => void {
-  // Nobody waits for them; the next session asks again.
+  // A failure does not matter: the next session fetches them again.
   if (session().token) loadFlowRoutes().catch(() => {});
   return rememberTabs(pages);
 }

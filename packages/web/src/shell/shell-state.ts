@@ -27,7 +27,7 @@ export const useShell = create<ShellState>(() => ({
   isLockOpen: false,
 }));
 
-/** What stays as it is draws nobody again. */
+/** Skips no-op updates so that subscribers do not re-render. */
 export function setShell(change: Partial<ShellState>): void {
   const now = useShell.getState();
   if (Object.entries(change).some(([name, value]) => now[name as keyof ShellState] !== value))

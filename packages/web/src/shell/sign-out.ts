@@ -21,7 +21,7 @@ export async function signOut(): Promise<void> {
   const lastWords = Promise.allSettled([...works].map((work) => work()));
   await Promise.race([lastWords, new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))]);
   try {
-    // A server that does not answer keeps nobody signed in.
+    // The sign-out succeeds even when the server does not answer.
     await request({
       method: 'GET',
       path: LOGOUT_PATH,

@@ -3,7 +3,7 @@ import type { Pages } from './page.ts';
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Begins what can wait, such as keeping the open tabs for the next session, once somebody is there. */
+/** Starts idle tasks, such as remembering the open tabs, after the first interaction. */
 export function useIdleTasks(pages: Pages): void {
   useEffect(() => {
     let isOver = false;
@@ -13,7 +13,7 @@ export function useIdleTasks(pages: Pages): void {
       if (!isOver) stop = startIdleTasks(pages);
     };
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-    // Without the file nothing is done this time; nobody misses it.
+    // Without the chunk the idle tasks are skipped this time.
     const onLife = () => {
       leave();
       whenIdle(() => void begin().catch(() => {}), { timeout: 5000 });

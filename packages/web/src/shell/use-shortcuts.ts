@@ -14,7 +14,7 @@ export function useShortcuts(): void {
       else openSearchPanel('isPaletteOpen');
     };
     window.addEventListener('keydown', onKey);
-    // So that the first time is as quick as every other: fetched when nothing else is to do, once somebody is there.
+    // Prefetched while idle after the first interaction, so that the first use is as quick as later ones.
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
     const preload = () => whenIdle(() => void loadSearchPanels().catch(() => {}), { timeout: 10_000 });
     window.addEventListener('pointermove', preload, { once: true });

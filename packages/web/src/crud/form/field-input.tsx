@@ -162,7 +162,7 @@ function DictionaryInput(props: FieldInputProps & { field: Extract<Field, { kind
 function ReferenceInput(props: FieldInputProps & { field: ReferenceField }) {
   const { field, value, onChange } = props;
   const { t } = useLabels();
-  // Branches are opened when the picker is made, so it is made anew when they are there.
+  // Branches are expanded on mount only, so the picker remounts once the options have arrived.
   const { data = [], isError, isPending } = useReferences(field.entity);
   const face = useFace(props);
   const shared = {

@@ -8,7 +8,7 @@ import { useLabels } from '../record/labels.ts';
 const AUDIT = { name: 'audit', read: 'admin' } as EntityDefinition;
 const AUDIT_PAGE = '/monitor/audit';
 
-/** Leads from a record to everything that was changed about it, for whoever may see that. */
+/** Links a record to its audit log, for users who may read it. */
 export function HistoryLink({ entity, id }: { entity: EntityDefinition; id: string }) {
   const { t } = useLabels();
   const mayView = useMay(AUDIT, 'view');

@@ -6,7 +6,7 @@ import { mergeEdits } from './merge-edits.ts';
 import type { MergeResult } from './merge-edits.ts';
 import type { Draft } from '../record/draft.ts';
 
-/** Somebody changed the record while it was edited. */
+/** Another user saved the record while it was edited. */
 export interface Conflict extends Pick<MergeResult, 'taken' | 'clashing'> {
   /** Who and when, in words. */
   text: string;

@@ -7,7 +7,7 @@ const shownOf = (stored: unknown) =>
   namesOf(arrangeColumns(post, readColumnPreferences(stored), true).filter((c) => c.isShown));
 
 describe('columns of a list', () => {
-  it('are those of the declaration until somebody chose others', () => {
+  it('are those of the declaration until the user chooses others', () => {
     expect(shownOf(undefined)).toEqual(['category', 'postCode', 'postName', 'sort']);
     expect(shownOf({ hidden: ['sort'], shown: ['remark', 'createTime'], order: ['postName', 'gone'] })).toEqual([
       'postName',

@@ -7,7 +7,7 @@ export interface Column {
   name: string;
   field: Field;
   width: number;
-  /** Holds words of any length, and nobody gave it a width: it takes of the room that is left. */
+  /** A text column without a user-defined width: it takes a share of the spare width. */
   grows: boolean;
   isShown: boolean;
   isFrozen: boolean;
@@ -44,7 +44,7 @@ const STEADY: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'dateT
 export const NARROWEST = 60;
 const WIDEST = 1200;
 
-/** What every record carries; shown in a list when somebody asks for it. */
+/** Columns that every record has; hidden in a list by default. */
 const BASE_COLUMNS: Readonly<Record<string, Field>> = {
   createTime: { kind: 'dateTime', label: 'common.createTime' },
   updateTime: { kind: 'dateTime', label: 'common.updateTime' },

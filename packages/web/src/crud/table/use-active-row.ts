@@ -80,7 +80,7 @@ export function useActiveRow(options: ActiveRowOptions) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     if (keys[event.key]?.() === true) event.preventDefault();
   };
-  // Whoever comes by the keyboard sees where he stands.
+  // Keyboard focus marks a row at once.
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
     if (at < 0 && target === currentTarget && target.matches(':focus-visible')) setId(rows[0]?.row.id);
   };

@@ -39,7 +39,7 @@ export async function download(path: string, query: Readonly<Record<string, stri
   try {
     const { status, name, content } = await withToken(once, (answer) => answer.status === 401);
     if (status !== 200 || !name) {
-      // That the session is over was said already.
+      // The end of the session was already shown.
       if (status !== 401 || session().token) toast.error(t('app:downloadRefused'));
       return false;
     }

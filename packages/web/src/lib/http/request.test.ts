@@ -344,7 +344,7 @@ describe('a token that grows old', () => {
   });
 });
 
-describe('a renewal that nobody answers', () => {
+describe('a token renewal without an answer', () => {
   it('ends no session', async () => {
     setTokens(tokens('t1'));
     for (const status of [502, 503, 504]) {

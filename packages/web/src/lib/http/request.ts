@@ -117,7 +117,7 @@ async function read(response: Response, isEncrypted: boolean): Promise<Answer> {
 
 function judge(answer: Answer, options: RequestOptions): Answer {
   if (answer.code === 200 && answer.status <= 500) return answer;
-  // Above 500 nobody has answered the call; with a gateway's own words not even the server has spoken.
+  // A status above 500 comes from a gateway, not from the server.
   if (answer.status > 500) cancelPending('server failed');
   if (isGateway(answer.status) && answer.body['code'] === undefined) throw new ApiError('unavailable');
   throw failureOf(answer, options);
@@ -132,7 +132,7 @@ function failureOf({ status, code, body }: Answer, options: RequestOptions): Api
   const params = { ...(body['params'] as ErrorParams | undefined), status, wireCode: code };
   const error = new ApiError(known, params, undefined, Object(body['data']) as object);
   error.message = code === 2004 ? t('app:wrongCredentials') : textOf(body);
-  // That the session is over was said already; a call without a token has a refusal of its own to tell.
+  // The end of the session was already shown; a call without a token has a refusal of its own to tell.
   const isOver = code === 401 && options.token !== false && !session().token;
   if (CONFIG.whiteList.includes(code) || isOver) silent.add(error);
   return error;

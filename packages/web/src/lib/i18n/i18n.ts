@@ -95,7 +95,7 @@ export async function changeLanguage(to: Language): Promise<void> {
   try {
     await Promise.all([...wanted].map((namespace) => fetchTexts(to, namespace)));
   } catch {
-    // Half of the page in another language would help nobody.
+    // A page in two languages is worse than the old language.
     toast.error(t('errorPage.files.text'));
     return;
   }

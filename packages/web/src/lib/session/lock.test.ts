@@ -66,7 +66,7 @@ describe('the lock', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('does not fall on somebody who left in the meantime', () => {
+  it('does not lock a user who has signed out in the meantime', () => {
     setLockPassword('x');
     lockSoon();
     endSession();

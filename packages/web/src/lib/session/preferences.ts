@@ -84,7 +84,7 @@ function send(): Promise<void> {
   return (sending ??= sendAll().finally(() => (sending = undefined)));
 }
 
-/** Tells the server now what it does not know yet, for somebody who is about to leave. */
+/** Sends unsent preferences now, before a sign-out. */
 export function sendPreferences(): Promise<void> {
   clearTimeout(timer);
   return send();

@@ -15,7 +15,7 @@ interface Session {
 
 const EMPTY: Session = { token: '', refreshToken: '', tenantId: CONFIG.defaultTenant, userInfo: {}, roles: [] };
 
-/** What no header can carry is no token, whoever stored it. */
+/** A stored text that cannot be sent in a header is no token. */
 const sendable = (text: string, fallback: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : fallback);
 
 function readSession(): Session {

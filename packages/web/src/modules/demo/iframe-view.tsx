@@ -4,7 +4,7 @@ import { useTab } from '../../shell/tabs/tab-context.ts';
 import style from './utility-page.module.css';
 import { toWebUrl } from './web-url.ts';
 
-/** The iframe page below the address that it shows, so that nobody takes another site for the console. */
+/** The iframe page below the address that it shows, so that another site is not mistaken for the console. */
 export function IframeView() {
   const { t } = useTranslation('demo');
   const address = toWebUrl((useTab()?.query['url'] ?? '').replaceAll('#', '&'));

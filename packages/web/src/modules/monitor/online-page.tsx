@@ -33,7 +33,7 @@ const CELLS = {
   },
 };
 
-/** Ends sessions after a question; whoever used them signs in again. */
+/** Ends sessions after a confirmation; their users must sign in again. */
 function useForceOut(refresh: Refresh) {
   const { t } = useTranslation(['monitor', 'crud']);
   return async (sessions: readonly OnlineSession[]) => {
@@ -49,7 +49,7 @@ function useForceOut(refresh: Refresh) {
       await call(sessionRemove, { ids: others.map(({ id }) => id).join(',') });
       toast.success(t('offlineDone'));
     } catch {
-      // The client has shown why; somebody may have left by himself meanwhile.
+      // The request has already shown why; a session may have ended in the meantime.
     }
     await refresh();
   };

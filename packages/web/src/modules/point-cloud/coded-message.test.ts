@@ -57,7 +57,7 @@ it('says what, where and what to do, in both languages', () => {
   );
 });
 
-it('names the code of a failure that nobody foresaw', () => {
+it('names the code of an unexpected failure', () => {
   const { what } = explainError({ code: 'odd-thing', params: {} }, translator('en', 'point-cloud'));
   expect(what).toContain('odd-thing');
 });

@@ -103,7 +103,7 @@ export function leavesOf(menu: readonly MenuNode[]): MenuNode[] {
   return menu.flatMap((node) => (node.children.length > 0 ? leavesOf(node.children) : [node]));
 }
 
-/** The entries that are lit for a path: those down to it, or to the entry that it names in its stead. */
+/** The highlighted entries for a path: the trail to it, or to the `activeMenu` that it names. */
 export function activeTrail(menu: readonly MenuNode[], path: string): readonly MenuNode[] {
   const trail = trailTo(menu, path);
   const other = trail.at(-1)?.meta['activeMenu'];

@@ -25,7 +25,7 @@ export function LogViewer() {
       clearLogs();
       toast.success(t('logs.sent'));
     } catch {
-      // The client has shown why; the entries stay.
+      // The request has already shown why; the entries stay.
     }
   };
   const clear = async () => {

@@ -7,7 +7,7 @@ import { tabName } from './resolve-tab.ts';
 import style from './restore-tabs.module.css';
 import { addTabs, useTabs } from './tabs.ts';
 
-/** The tabs of the session before, to be taken up again or not; it stands in nobody's way. */
+/** Offers to restore the tabs of the previous session. */
 export function RestoreTabs() {
   const { t } = useTranslation('shell');
   const { restorable } = useTabs();

@@ -34,7 +34,7 @@ describe('what is remembered of tabs', () => {
     ]);
   });
 
-  it('is nothing when there is only the first page, unless somebody pinned it', () => {
+  it('is empty when only the first page is open, unless it is pinned', () => {
     open(FIRST);
     expect(rememberedTabs(useTabs.getState().tabs)).toEqual([]);
     pinTab(FIRST, true);

@@ -32,7 +32,7 @@ export function rememberedTabs(tabs: readonly Tab[]): readonly Remembered[] {
   return list.map(({ fullPath, meta }) => ({ fullPath, ...(meta.isPinned && { isPinned: true }) }));
 }
 
-/** The places of what was remembered, as far as the menu still has them; whoever wrote it. */
+/** The remembered tabs that the menu still contains; the stored value is not trusted. */
 export function restorableTabs(memory: unknown, menu: readonly MenuNode[], pages: Pages): readonly NewTab[] {
   return asList(memory)
     .slice(0, MOST)

@@ -14,7 +14,7 @@ export interface Tab {
   query: Readonly<Record<string, string>>;
   /** A page that is no tab stands in the list while it is shown, without a handle. */
   meta: { keepAlive: boolean; isPinned?: boolean; isTab?: boolean };
-  /** Goes up when the page is to be built anew. */
+  /** Incremented to remount the page. */
   revision: number;
   /** Shown at least once since the page was loaded; only then there is something to keep alive. */
   isVisited: boolean;
@@ -77,7 +77,7 @@ export function openTab(tab: NewTab): void {
   useTabs.setState({ tabs: sorted(tabs), active: tab.fullPath });
 }
 
-/** Puts tabs at the end without going to them; their pages are built when somebody does. */
+/** Appends tabs without opening them; their pages mount when they are opened. */
 export function addTabs(added: readonly NewTab[]): void {
   const isNew = ({ fullPath }: NewTab) => !tabsNow().some((tab) => tab.fullPath === fullPath);
   const more = added.filter(isNew).map((tab) => ({ ...tab, id: ++lastId, revision: 0, isVisited: false }));

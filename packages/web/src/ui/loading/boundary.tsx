@@ -31,7 +31,7 @@ export class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
 /**
  * Whether a file of the console did not arrive: the network failed, or a newer version took its place. Browsers remember
- * the failure, so that only loading the page anew helps.
+ * the failure, so that only a reload helps.
  */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && /dynamically imported|module script failed|preload CSS/i.test(error.message);

@@ -113,7 +113,7 @@ function bareBranches(nodes: readonly CheckNode[], checked: ReadonlySet<string>)
   return [...indexLeaves(nodes)].filter(isBare).map(([id]) => id);
 }
 
-/** What is checked when a tree opens with stored ids; a branch that was stored alone stays until somebody touches it. */
+/** What is checked when a tree opens with stored ids; a branch that was stored without its leaves stays checked until it is clicked. */
 export function checkedOf(nodes: readonly CheckNode[], stored: Iterable<string>): Set<string> {
   const ids = new Set(stored);
   return new Set([...withBranches(nodes, leavesOfChecked(nodes, ids)), ...bareBranches(nodes, ids)]);

@@ -6,7 +6,7 @@ import style from './background-canvas.module.css';
 
 /**
  * A scanned room that slowly turns: what the site is about, in 9,000 points. Still when motion is not wanted. A worker
- * draws it, so that nobody who types waits for it; where none can, the picture is left out.
+ * draws it, so that it never blocks typing; without a worker the background is left out.
  */
 export function BackgroundCanvas() {
   const room = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { TokenAnswer } from '@cloud/contract';
 import type { ExternalReturn } from './return-url.ts';
 import { requestToken } from '../session/sign-in.ts';
 
-/** Asks for a session by the code of an outside site. */
+/** Requests a token by the code of an external provider. */
 export async function requestTokenByExternalAccount(
   { source, code, state }: ExternalReturn,
   tenantId: string,
@@ -11,5 +11,5 @@ export async function requestTokenByExternalAccount(
   return requestToken({ query, headers: { 'Tenant-Id': tenantId } });
 }
 
-/** Whether nobody here holds the outside account yet: such a session has no user, or one below 0. */
+/** Whether an external account is not linked yet: its session has no user, or a negative user id. */
 export const isUnlinked = ({ user_id: id }: TokenAnswer): boolean => !id || id.startsWith('-');

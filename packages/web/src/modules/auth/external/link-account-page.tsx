@@ -13,7 +13,7 @@ import style from '../steps/step.module.css';
 
 const PROFILE = '/info/index';
 
-/** Somebody who is signed in comes back from an outside site whose account is to be his. */
+/** Return of a signed-in user from an external provider whose account is being linked. */
 export function LinkAccountPage() {
   const { t } = useTranslation('auth');
   const { pathname, search } = useLocation();
@@ -34,7 +34,7 @@ export function LinkAccountPage() {
         if (answer?.user_id === session().userInfo.user_id) toast.success(t('bind.done'));
         else toast.error(t('bind.taken'));
       } catch {
-        // The client has said why.
+        // The request has already shown why.
       } finally {
         setNextStep(undefined);
         endAccountLinking();

@@ -5,13 +5,13 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { setPendingLink } from './pending-link.ts';
 
-/** Binds an outside account to whoever is signed in, and tells how it went. */
+/** Links an external account to the signed-in user and shows the outcome. */
 export async function linkAccount(unlinked: TokenAnswer): Promise<void> {
   setPendingLink(undefined);
   try {
     await call(outsideBind, { guest: unlinked.access_token });
     toast.success(t('auth:bind.done'));
   } catch {
-    // The client has said why.
+    // The request has already shown why.
   }
 }

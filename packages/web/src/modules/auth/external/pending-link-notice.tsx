@@ -5,7 +5,7 @@ import { revokeSession } from './unlinked-session.ts';
 import style from '../steps/step.module.css';
 import { setPendingLink } from './pending-link.ts';
 
-/** Above the ways in: whoever signs in now also gets this outside account. */
+/** Shown above the sign-in methods: the next sign-in also links this external account. */
 export function PendingLinkNotice({ unlinked }: { unlinked: TokenAnswer }) {
   const { t } = useTranslation('auth');
   const cancel = () => {

@@ -1,6 +1,6 @@
 import type { TokenAnswer } from '@cloud/contract';
 import { create } from 'zustand';
 
-/** An outside account whose user signs in now, so that it becomes his. */
+/** An external account that the next sign-in links. */
 export const usePendingLink = create<{ unlinked: TokenAnswer | undefined }>(() => ({ unlinked: undefined }));
 export const setPendingLink = (unlinked: TokenAnswer | undefined): void => usePendingLink.setState({ unlinked });

@@ -17,7 +17,7 @@ interface RegisterExternalFormProps {
   onBack: () => void;
 }
 
-/** Gives an outside account that nobody holds yet an account here. */
+/** Registers an account for an external account that is not linked yet. */
 export function RegisterExternalForm({ step: { unlinked, tenantId }, onBack }: RegisterExternalFormProps) {
   const { t } = useTranslation(['auth', 'app']);
   const start = { name: unlinked.nick_name || unlinked.real_name || '', account: unlinked.account ?? '' };

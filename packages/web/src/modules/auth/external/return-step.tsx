@@ -11,14 +11,14 @@ import { requestTokenBySignOn, readStart } from './single-sign-on.ts';
 import style from '../steps/step.module.css';
 import { chosenTenant } from '../session/tenant.ts';
 
-/** Somebody comes back from another site: the code in the address becomes a session, once. */
+/** Return from an external provider: exchanges the code of the URL for a session, once. */
 export function ReturnStep({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['auth', 'app']);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [returned] = useState(() => readExternalReturn(pathname, search));
   const [start] = useState(() => (returned?.source ? undefined : readStart()));
-  // A way that did not begin in this window may be somebody else's: it goes on only when its user says so.
+  // A sign-in that did not begin in this window may be another person's: it continues only after a confirmation.
   const [isMeant, setIsMeant] = useState(Boolean(returned?.source || returned?.error || start));
   const isAsked = useRef(false);
 
@@ -36,7 +36,7 @@ export function ReturnStep({ onBack }: { onBack: () => void }) {
           else setNextStep({ kind: 'bind', unlinked: answer, tenantId });
         }
       } catch {
-        // The client has said why; the login page stays.
+        // The request has already shown why; the login page stays.
       }
       // The code in the address has served.
       navigate('/login', { replace: true });

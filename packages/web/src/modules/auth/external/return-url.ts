@@ -1,6 +1,6 @@
 const REDIRECT = /^\/oauth\/redirect\/([a-z0-9][a-z0-9_-]{0,15})$/;
 
-/** What another site sent along when it sent somebody back here. */
+/** Parameters that an external provider adds to the return URL. */
 export interface ExternalReturn {
   /** Outside site; empty for single sign-on. */
   source: string;

@@ -9,7 +9,7 @@ import step from '../steps/step.module.css';
 import { DialogButtons, NativeDialog } from '../../../ui/dialog/native-dialog.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 
-/** Asks for what only a person reads: letters in a picture, or a sum in words for those who do not see it. */
+/** A captcha: letters in a picture, or a sum in words as the accessible alternative. */
 export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }) {
   const { t } = useTranslation(['auth', 'app']);
   const [kind, setKind] = useState<'picture' | 'sum'>('picture');

@@ -17,7 +17,7 @@ interface OtherMethodsProps {
   onChoose: (id: string) => void;
 }
 
-/** Every way in but the one that is shown. */
+/** Every sign-in method but the one that is shown. */
 export function OtherMethods({ options, shown, onChoose }: OtherMethodsProps) {
   const { t } = useTranslation('app', { keyPrefix: 'login' });
   const { social, sso, register } = options;

@@ -22,7 +22,7 @@ export function PasskeyForm() {
       const query = { grant_type: PASSKEY_GRANT, key, passkey: JSON.stringify(response), scope: 'all' };
       startSession(await requestToken({ query, headers: {} }));
     } catch {
-      // The client has said why; it may be tried again.
+      // The request has already shown why; it may be tried again.
     } finally {
       setIsBusy(false);
     }

@@ -5,7 +5,7 @@ import { trustedAccounts } from '../../../lib/sign-in/trusted-device.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { MethodProps } from './method-props.ts';
 
-/** A way of signing in that has a form of its own, beside account and password. */
+/** A sign-in method with its own form, beside account and password. */
 export interface SignInMethod {
   /** Message key of its button: `login.way.<id>`. */
   id: 'phone' | 'passkey' | 'face';

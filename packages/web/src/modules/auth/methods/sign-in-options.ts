@@ -6,7 +6,7 @@ import { call } from '../../../lib/http/call.ts';
 
 const AGAIN_MS = 5000;
 
-/** Which ways of signing in are set up; undefined until the server said so. */
+/** The sign-in methods that the server offers; undefined until it has answered. */
 export const useSignInOptions = create<{ options: SignInVariants | undefined }>(() => ({ options: undefined }));
 
 /** Asks the server, and goes on asking while it is away: until then there is only the account form. */

@@ -44,7 +44,7 @@ export function useAccountSignIn() {
       const answer = await requestTokenByAccount({ tenantId, account: account.trim(), password, ...given });
       if (!startSession(answer)) await tryAgain(false);
     } catch (error) {
-      // The message was shown by the client; the form stays for another try.
+      // The request has already shown why; the form stays for another try.
       await tryAgain(error instanceof ApiError && error.code === 'wrong-captcha');
     } finally {
       setIsBusy(false);

@@ -46,7 +46,7 @@ export function AuthorizePage() {
   };
   const isSignedIn = token !== '';
   const own = `${pathname}${search}`;
-  // Somebody who signs in first comes back to this address.
+  // After the sign-in the user returns to this URL.
   useEffect(() => rememberReturn(asked && !isSignedIn ? own : ''), [asked, isSignedIn, own]);
   const isAtOnce = asked?.kind === 'sign-in' && asked.autoApprove && isSignedIn;
   const leaveTo = asked?.kind === 'sign-out' ? asked.redirect : undefined;

@@ -11,7 +11,7 @@ import { BackgroundCanvas } from '../background/background-canvas.tsx';
 
 const MacLoginPage = lazyPart(async () => (await import('./mac-login-page.tsx')).MacLoginPage);
 
-/** The way in: what the site is on one side, the sign-in on the other. */
+/** The login page: the product on one side, the sign-in on the other. */
 export function LoginPage() {
   const { theme } = useAppearance();
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ const NextStepView = lazyPart(async () => (await import('../steps/next-step-view
 const ReturnStep = lazyPart(async () => (await import('../external/return-step.tsx')).ReturnStep);
 const TenantField = lazyPart(async () => (await import('../methods/tenant-field.tsx')).TenantField);
 
-/** The ways in: account first, the others as the server has them, and the steps that may follow. */
+/** The sign-in methods: account first, the others as the server offers them, and the steps that may follow. */
 export function SignInBox() {
   const { t } = useTranslation('app', { keyPrefix: 'login' });
   const options = useFetchSignInOptions();

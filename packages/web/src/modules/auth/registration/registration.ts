@@ -5,7 +5,7 @@ import { isEmpty, mobileProblem } from '../../../lib/validation.ts';
 import { requestAs, revokeSession } from '../external/unlinked-session.ts';
 import { requestToken } from '../session/sign-in.ts';
 
-/** What somebody says of himself. */
+/** The fields of a registration. */
 export interface Registration {
   name: string;
   account: string;

@@ -31,7 +31,7 @@ export function useRegistration(
     try {
       await send(trimmed);
     } catch {
-      // The client has said why; what is typed stays.
+      // The request has already shown why; what is typed stays.
     } finally {
       setIsBusy(false);
     }

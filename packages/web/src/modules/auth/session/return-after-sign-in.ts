@@ -2,7 +2,7 @@ import { readStored, removeStored, store } from '../../../lib/storage.ts';
 
 const NAME = 'returnTo';
 
-/** Keeps where somebody wanted to go before the sign-in; an empty address forgets it. Only pages that ask for a sign-in by themselves do. */
+/** Stores the URL to return to after the sign-in; an empty one clears it. Only pages that require a sign-in themselves call it. */
 export function rememberReturn(address: string): void {
   if (address) store(NAME, address, { session: true });
   else removeStored(NAME);

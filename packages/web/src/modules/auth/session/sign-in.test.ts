@@ -74,7 +74,7 @@ it('goes on with a second factor instead of a message', async () => {
   expect(useNextStep.getState().step).toMatchObject({ kind: 'second-factor', params });
 });
 
-it('lets whoever holds several departments and roles choose before he is in, and renews to what he chose', async () => {
+it('asks users with several departments and roles to choose one before the session starts, and renews the token for the choice', async () => {
   const wide = {
     access_token: 'wide',
     refresh_token: 'once',
@@ -95,7 +95,7 @@ it('lets whoever holds several departments and roles choose before he is in, and
   const before = session().token;
   expect(startSession(await requestTokenByAccount(account))).toBe(true);
   await vi.waitFor(() => expect(useNextStep.getState().step?.kind).toBe('choose'));
-  expect(session().token, 'nobody is in yet').toBe(before);
+  expect(session().token, 'no session has started yet').toBe(before);
   const { step } = useNextStep.getState();
   expect(step).toMatchObject({ departments: [{ id: '1' }, { id: '2' }], roles: [{ id: '3' }, { id: '4' }] });
   const { switchRole } = await import('../steps/switch-role.ts');
@@ -138,7 +138,7 @@ it('registers with the digest of the password, and not when the answer describes
   expect(messages()).toEqual(['暂未开放注册']);
 });
 
-it('knows an outside account that nobody holds', () => {
+it('detects an external account that is not linked', () => {
   for (const id of ['', '-1', undefined]) expect(isUnlinked({ user_id: id } as TokenAnswer)).toBe(true);
   expect(isUnlinked({ user_id: '1123598821738675201' } as TokenAnswer)).toBe(false);
 });

@@ -71,7 +71,7 @@ export async function requestToken({ query, headers }: TokenCall): Promise<Token
   }
 }
 
-/** There is no banner here that says that the server is gone. */
+/** The login page has no connection banner, so an unreachable server is shown as a message. */
 function told(error: unknown): unknown {
   const isAway = error instanceof ApiError ? error.code === 'unavailable' : error instanceof TypeError;
   if (isAway) toast.error(t('app:offline'));
@@ -79,8 +79,8 @@ function told(error: unknown): unknown {
 }
 
 /**
- * Goes in: tokens, tenant and user are kept, tabs and lock of an earlier session go. Who holds several departments or
- * roles chooses first, where the server says so.
+ * Starts the session: stores tokens, tenant and user, clears tabs and lock of the previous session. A user with several
+ * departments or roles chooses first, when the server asks for it.
  */
 export function startSession(answer: TokenAnswer | undefined): boolean {
   if (!answer?.access_token) return false;

@@ -20,7 +20,7 @@ export function ChooseRoleForm({ step: { departments, roles, answer }, onBack }:
   const [roleId, setRoleId] = useState(roles[0]?.id ?? '');
   const [isBusy, setIsBusy] = useState(false);
   const back = () => {
-    // Nobody goes in by the session that holds everything.
+    // The session with all roles is never used.
     void revokeSession(answer);
     onBack();
   };
@@ -31,7 +31,7 @@ export function ChooseRoleForm({ step: { departments, roles, answer }, onBack }:
     try {
       if (!(await switchRole(answer, { deptId, roleId }))) back();
     } catch {
-      // The client has said why; the session may have ended.
+      // The request has already shown why; the session may have ended.
       back();
     } finally {
       setIsBusy(false);

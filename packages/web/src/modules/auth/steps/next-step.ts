@@ -5,7 +5,7 @@ import { create } from 'zustand';
 export type NextStep =
   /** Registered; an administrator decides. */
   | { kind: 'waiting'; account: string }
-  /** An outside account that nobody holds yet; its session may only register. */
+  /** An external account that is not linked yet; its session may only register. */
   | { kind: 'bind'; unlinked: TokenAnswer; tenantId: string }
   /** One of several departments and roles. */
   | { kind: 'choose'; departments: readonly RoleOption[]; roles: readonly RoleOption[]; answer: TokenAnswer }

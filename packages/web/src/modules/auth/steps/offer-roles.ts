@@ -5,8 +5,8 @@ import { setNextStep } from './next-step.ts';
 import type { RoleOption } from './next-step.ts';
 
 /**
- * Somebody holds several departments or roles, whatever way he came in by: one of each is chosen before his session is
- * taken. When their names cannot be read it is taken as it is.
+ * A user with several departments or roles chooses one of each, by every sign-in method, before the session starts.
+ * When their names cannot be read it is taken as it is.
  */
 export async function offerRoles(answer: TokenAnswer, enter: (answer: TokenAnswer) => boolean): Promise<void> {
   const [departments, roles] = await Promise.all([

@@ -7,7 +7,7 @@ import { canUsePasskeys } from '../../../lib/sign-in/passkey-support.ts';
 export interface SecondFactorOptions {
   /** What the refusal of the first step said: `challenge` and `methods`. */
   params: ErrorParams;
-  /** Sends grant `second_factor` with this proof; true when there is a session. A refusal was told as a message. */
+  /** Sends grant `second_factor` with this proof; true when there is a session. A refusal was shown as a message. */
   take: (query: Record<string, string>) => Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export function useSecondFactor({ params, take }: SecondFactorOptions) {
       const given = await proof();
       if (given) await take({ grant_type: 'second_factor', challenge, ...given });
     } catch {
-      // The message was shown by the client; the step stays for another try.
+      // The request has already shown why; the step stays for another try.
     } finally {
       setIsBusy(false);
       setCode('');

@@ -3,7 +3,7 @@ import { fileType, suffixOf } from '../../../lib/validation.ts';
 
 /**
  * `pending` waits for its turn, `waiting` for the server to come back, `interrupted` for its file: the page was loaded
- * anew and the browser no longer holds it. `saving` becomes a dataset.
+ * again and the browser no longer holds it. `saving` becomes a dataset.
  */
 export type UploadState =
   'pending' | 'uploading' | 'waiting' | 'paused' | 'interrupted' | 'uploaded' | 'saving' | 'done' | 'failed';
@@ -60,7 +60,7 @@ export function newItem(file: Pick<File, 'name' | 'size' | 'lastModified'>, grou
 /** Id of an upload from its address. */
 export const uploadIdOf = (url: string): string => url.split(/[?#]/)[0]?.split('/').findLast(Boolean) ?? '';
 
-/** What a stored list becomes when the page is loaded anew: nothing moves, everything may go on. */
+/** A stored upload list after a reload: every upload is paused and can be resumed. */
 export function afterReload(items: readonly UploadItem[]): UploadItem[] {
   return items
     .filter(({ nowState }) => nowState !== 'done')

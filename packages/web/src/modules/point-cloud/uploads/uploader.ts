@@ -15,7 +15,7 @@ import { changeItem, dropItem, findItem, putItem, useUploads } from './upload-st
 
 /** Uploads that send at once; more only share the same line. */
 const AT_ONCE = 2;
-/** A server that restarts, or a laptop that sleeps, comes back within these; each bit of progress starts them anew. */
+/** A server that restarts, or a laptop that sleeps, comes back within these; every progress event resets the delay. */
 const RETRY_DELAYS = [300, 1000, 2000, 3000, 5000, ...Array<number>(60).fill(8000)];
 
 /** Fetched with the first file; most visits upload nothing. */

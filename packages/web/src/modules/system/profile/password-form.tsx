@@ -34,7 +34,7 @@ export function PasswordForm() {
       toast.success(t('password.changed'));
       setDraft(EMPTY);
     } catch {
-      // The client has shown why.
+      // The request has already shown why.
     } finally {
       setIsBusy(false);
     }

@@ -51,7 +51,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
       toast.success(t('crud:updated'));
       onSaved();
     } catch {
-      // The client has shown why; the form stays as it is.
+      // The request has already shown why; the form stays as it is.
     } finally {
       setIsBusy(false);
     }

@@ -15,7 +15,7 @@ interface TenantBinProps {
   onToggle: () => void;
 }
 
-/** Into the recycle bin, where nobody of a tenant signs in, and out of it. */
+/** Moves tenants into the recycle bin, which blocks their sign-ins, and restores them. */
 export function TenantBin({ selected, refresh, isBin, onToggle }: TenantBinProps) {
   const { t } = useTranslation(['system', 'crud']);
   const mayDelete = useMay(tenant, 'delete');
@@ -32,7 +32,7 @@ export function TenantBin({ selected, refresh, isBin, onToggle }: TenantBinProps
       toast.success(t(isBin ? 'tenant.restored' : 'tenant.recycled'));
       await refresh();
     } catch {
-      // The client has shown why.
+      // The request has already shown why.
     }
   };
   if (!mayDelete) return null;

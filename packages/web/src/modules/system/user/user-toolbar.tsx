@@ -15,7 +15,7 @@ interface UserToolbarProps {
   refresh: () => Promise<unknown>;
 }
 
-/** Whoever registered himself waits to be let in, or was refused. */
+/** Registered by the user and waiting for approval, or refused. */
 const isRegistered = ({ status }: User): boolean => Number(status) === 2 || Number(status) === 3;
 
 /** What is done with several users at once: roles, initial password, unlock. */
@@ -45,7 +45,7 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
       toast.success(t(done));
       await refresh();
     } catch {
-      // The client has shown why.
+      // The request has already shown why.
     }
   };
   return (
