@@ -12,13 +12,11 @@ interface SavedSearchesMenuProps {
   onApply: (search: string) => void;
 }
 
-/** Searches under names of one's own: choose one, keep the one that is shown. */
+/** Named searches: apply one, forget one, save the current one. */
 export function SavedSearchesMenu({ list, current, onApply }: SavedSearchesMenuProps) {
   const { t } = useLabels();
   const [isOpen, setIsOpen] = useState(false);
-  const [name, setName] = useState('');
   const { searches, keep, forget } = useSavedSearches(list);
-  const given = name.trim();
   return (
     <Popover
       opened={isOpen}
@@ -62,31 +60,41 @@ export function SavedSearchesMenu({ list, current, onApply }: SavedSearchesMenuP
         {current === '' ? (
           <p className={style.hint}>{t('savedSearchesHint')}</p>
         ) : (
-          <form
-            className={style.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              // A popover stands inside the search bar for React, wherever it is drawn.
-              event.stopPropagation();
-              if (given === '') return;
-              keep({ name: given, search: current });
-              setName('');
-            }}
-          >
-            <TextInput
-              size="xs"
-              aria-label={t('searchName')}
-              placeholder={t('searchName')}
-              maxLength={LONGEST_NAME}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <Button type="submit" size="xs" disabled={given === ''}>
-              {t('save')}
-            </Button>
-          </form>
+          <SaveSearchForm onSave={(name) => keep({ name, search: current })} />
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Keeps the search that is shown under a name. */
+function SaveSearchForm({ onSave }: { onSave: (name: string) => void }) {
+  const { t } = useLabels();
+  const [name, setName] = useState('');
+  const given = name.trim();
+  return (
+    <form
+      className={style.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A popover stands inside the search bar for React, wherever it is drawn.
+        event.stopPropagation();
+        if (given === '') return;
+        onSave(given);
+        setName('');
+      }}
+    >
+      <TextInput
+        size="xs"
+        aria-label={t('searchName')}
+        placeholder={t('searchName')}
+        maxLength={LONGEST_NAME}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" disabled={given === ''}>
+        {t('save')}
+      </Button>
+    </form>
   );
 }

@@ -4,14 +4,16 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconPinFilled from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs';
+import { oneOf } from '../../lib/unknown.ts';
 import { columnDragHandle, columnDropTarget } from './column-drag.ts';
-import type { Columns, Density } from './columns.ts';
+import { DENSITIES } from './columns.ts';
+import type { Column, Columns } from './columns.ts';
 import style from './column-settings.module.css';
 import { useLabels } from '../record/labels.ts';
 
 /** Which columns, in which order, frozen or not, and how dense the rows are. */
 export function ColumnSettings({ columns }: { columns: Columns }) {
-  const { t, label } = useLabels();
+  const { t } = useLabels();
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -26,60 +28,52 @@ export function ColumnSettings({ columns }: { columns: Columns }) {
           mb="xs"
           aria-label={t('density')}
           value={columns.density}
-          data={(['compact', 'normal', 'roomy'] as const).map((value) => ({ value, label: t(`densities.${value}`) }))}
-          onChange={(value) => columns.setDensity(value as Density)}
+          data={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
+          onChange={(value) => columns.setDensity(oneOf(DENSITIES, value) ?? 'normal')}
         />
         <ul className={style.list}>
-          {columns.all.map((column) => {
-            const { name, field, isShown, isFrozen } = column;
-            const text = label(field.label);
-            return (
-              <li key={name} {...columnDragHandle(columns, name)} {...columnDropTarget(columns, name)}>
-                <Checkbox
-                  size="xs"
-                  label={text}
-                  checked={isShown}
-                  disabled={isShown && columns.shown.length === 1}
-                  onChange={(event) => columns.show(column, event.currentTarget.checked)}
-                />
-                <span className={style.tools}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="sm"
-                    aria-label={t('freeze', { label: text })}
-                    aria-pressed={isFrozen}
-                    onClick={() => columns.freeze(name, !isFrozen)}
-                  >
-                    {isFrozen ? <IconPinFilled size={14} /> : <IconPin size={14} />}
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="sm"
-                    aria-label={t('moveUp', { label: text })}
-                    onClick={() => columns.move(name, -1)}
-                  >
-                    <IconArrowUp size={14} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="sm"
-                    aria-label={t('moveDown', { label: text })}
-                    onClick={() => columns.move(name, 1)}
-                  >
-                    <IconArrowDown size={14} />
-                  </ActionIcon>
-                </span>
-              </li>
-            );
-          })}
+          {columns.all.map((column) => (
+            <ColumnRow key={column.name} column={column} columns={columns} />
+          ))}
         </ul>
         <Button fullWidth size="xs" mt="xs" variant="default" onClick={columns.reset}>
           {t('resetColumns')}
         </Button>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function ColumnRow({ column, columns }: { column: Column; columns: Columns }) {
+  const { t, label } = useLabels();
+  const { name, field, isShown, isFrozen } = column;
+  const text = label(field.label);
+  const button = { variant: 'subtle', color: 'gray', size: 'sm' } as const;
+  return (
+    <li {...columnDragHandle(columns, name)} {...columnDropTarget(columns, name)}>
+      <Checkbox
+        size="xs"
+        label={text}
+        checked={isShown}
+        disabled={isShown && columns.shown.length === 1}
+        onChange={(event) => columns.show(column, event.currentTarget.checked)}
+      />
+      <span className={style.tools}>
+        <ActionIcon
+          {...button}
+          aria-label={t('freeze', { label: text })}
+          aria-pressed={isFrozen}
+          onClick={() => columns.freeze(name, !isFrozen)}
+        >
+          {isFrozen ? <IconPinFilled size={14} /> : <IconPin size={14} />}
+        </ActionIcon>
+        <ActionIcon {...button} aria-label={t('moveUp', { label: text })} onClick={() => columns.move(name, -1)}>
+          <IconArrowUp size={14} />
+        </ActionIcon>
+        <ActionIcon {...button} aria-label={t('moveDown', { label: text })} onClick={() => columns.move(name, 1)}>
+          <IconArrowDown size={14} />
+        </ActionIcon>
+      </span>
+    </li>
   );
 }

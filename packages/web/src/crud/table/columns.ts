@@ -1,5 +1,5 @@
 import type { EntityDefinition, Field } from '@cloud/contract';
-import { asRecord } from '../../lib/unknown.ts';
+import { asRecord, oneOf } from '../../lib/unknown.ts';
 import { setPreference, usePreference, usePreferences } from '../../lib/session/preferences.ts';
 
 /** A column of a list. */
@@ -13,7 +13,8 @@ export interface Column {
   isFrozen: boolean;
 }
 
-export type Density = 'compact' | 'normal' | 'roomy';
+export const DENSITIES = ['compact', 'normal', 'roomy'] as const;
+export type Density = (typeof DENSITIES)[number];
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 34, normal: 42, roomy: 52 };
 
 /** What a user changed about a list; kept among his preferences. */
@@ -57,7 +58,6 @@ const textsOf = (value: unknown): string[] =>
 export function readColumnPreferences(stored: unknown): ColumnPreferences {
   const given = asRecord(stored);
   const width = typeof given['width'] === 'object' && given['width'] !== null ? Object.entries(given['width']) : [];
-  const density = String(given['density']);
   return {
     order: textsOf(given['order']),
     width: Object.fromEntries(
@@ -68,7 +68,7 @@ export function readColumnPreferences(stored: unknown): ColumnPreferences {
     hidden: textsOf(given['hidden']),
     shown: textsOf(given['shown']),
     frozen: textsOf(given['frozen']),
-    density: density === 'compact' || density === 'roomy' ? density : 'normal',
+    density: oneOf(DENSITIES, given['density']) ?? 'normal',
   };
 }
 

@@ -54,33 +54,15 @@ export function TabBar() {
         </div>
         <div className={style.layer} role="group" aria-label={t('tabTools')}>
           {tabs.map((tab, i) => (
-            <span
+            <TabTools
               key={tab.id}
-              className={style.tools}
-              style={{ gridColumn: i + 1 }}
-              data-active={tab.fullPath === active}
-            >
-              {tab.fullPath === active && (
-                <button
-                  type="button"
-                  className={style.small}
-                  aria-label={t('refreshTab', { name: tabName(tab, t, leaves) })}
-                  onClick={() => refreshTab(tab.fullPath)}
-                >
-                  <IconRefresh size={14} />
-                </button>
-              )}
-              {isClosable(tab) && (
-                <button
-                  type="button"
-                  className={style.small}
-                  aria-label={t('closeTab', { name: tabName(tab, t, leaves) })}
-                  onClick={() => close(tab)}
-                >
-                  <IconX size={14} />
-                </button>
-              )}
-            </span>
+              tab={tab}
+              name={tabName(tab, t, leaves)}
+              column={i + 1}
+              isActive={tab.fullPath === active}
+              isClosable={isClosable(tab)}
+              onClose={close}
+            />
           ))}
         </div>
       </div>
@@ -97,6 +79,40 @@ export function TabBar() {
         </Menu>
       )}
     </div>
+  );
+}
+
+interface TabToolsProps {
+  tab: Tab;
+  name: string;
+  /** Column of its tab, from 1. */
+  column: number;
+  isActive: boolean;
+  isClosable: boolean;
+  onClose: (tab: Tab) => void;
+}
+
+/** The small buttons over one tab. */
+function TabTools({ tab, name, column, isActive, isClosable, onClose }: TabToolsProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <span className={style.tools} style={{ gridColumn: column }} data-active={isActive}>
+      {isActive && (
+        <button
+          type="button"
+          className={style.small}
+          aria-label={t('refreshTab', { name })}
+          onClick={() => refreshTab(tab.fullPath)}
+        >
+          <IconRefresh size={14} />
+        </button>
+      )}
+      {isClosable && (
+        <button type="button" className={style.small} aria-label={t('closeTab', { name })} onClick={() => onClose(tab)}>
+          <IconX size={14} />
+        </button>
+      )}
+    </span>
   );
 }
 

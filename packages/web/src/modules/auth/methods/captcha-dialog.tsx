@@ -12,6 +12,62 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 /** A captcha: letters in a picture, or a sum in words as the accessible alternative. */
 export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }) {
   const { t } = useTranslation(['auth', 'app']);
+  const { kind, sum, typed, problem, canvas, box, renew, change, toggleKind, submit } = useCaptcha(onDone);
+  return (
+    <NativeDialog className={style.dialog} aria-labelledby="human-title" first={box} onCancel={() => onDone(false)}>
+      <form noValidate onSubmit={submit}>
+        <h2 className={step.title} id="human-title">
+          {t('human.title')}
+        </h2>
+        {kind === 'picture' ? (
+          <div className={style.picture}>
+            <canvas ref={canvas} width="260" height="96" role="img" aria-label={t('human.picture')} />
+            <Button variant="link" className={step.link} onClick={renew}>
+              {t('human.another')}
+            </Button>
+          </div>
+        ) : (
+          <p className={style.sum} id="human-sum">
+            {t('human.sum', sum)}
+          </p>
+        )}
+        <TextField
+          box={box}
+          label={t(kind === 'picture' ? 'human.code' : 'human.answer')}
+          name="human"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={8}
+          inputMode={kind === 'sum' ? 'numeric' : 'text'}
+          value={typed}
+          problem={problem}
+          onChange={change}
+        />
+        <Button
+          variant="link"
+
+          className={step.link}
+          onClick={toggleKind}
+        >
+          {t(kind === 'picture' ? 'human.toSum' : 'human.toPicture')}
+        </Button>
+        <DialogButtons className={style.buttons}>
+          <Button className={step.no} onClick={() => onDone(false)}>
+            {t('app:cancel')}
+          </Button>
+          <Button variant="primary" size="lg" type="submit">
+            {t('app:confirm')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </NativeDialog>
+  );
+}
+
+/** What is asked, what is typed, and whether it is right. */
+function useCaptcha(onDone: (isHuman: boolean) => void) {
+  const { t } = useTranslation('auth');
   const [kind, setKind] = useState<'picture' | 'sum'>('picture');
   const [code, setCode] = useState(newCode);
   const [sum, setSum] = useState(newSum);
@@ -43,61 +99,14 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
     if (isEmpty(text)) box.current?.focus();
     else renew();
   };
-  return (
-    <NativeDialog className={style.dialog} aria-labelledby="human-title" first={box} onCancel={() => onDone(false)}>
-      <form noValidate onSubmit={submit}>
-        <h2 className={step.title} id="human-title">
-          {t('human.title')}
-        </h2>
-        {kind === 'picture' ? (
-          <div className={style.picture}>
-            <canvas ref={canvas} width="260" height="96" role="img" aria-label={t('human.picture')} />
-            <Button variant="link" className={step.link} onClick={renew}>
-              {t('human.another')}
-            </Button>
-          </div>
-        ) : (
-          <p className={style.sum} id="human-sum">
-            {t('human.sum', sum)}
-          </p>
-        )}
-        <TextField
-          box={box}
-          label={t(kind === 'picture' ? 'human.code' : 'human.answer')}
-          name="human"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={8}
-          inputMode={kind === 'sum' ? 'numeric' : 'text'}
-          value={typed}
-          problem={problem}
-          onChange={(next) => {
-            setTyped(next);
-            setProblem(undefined);
-          }}
-        />
-        <Button
-          variant="link"
-
-          className={step.link}
-          onClick={() => {
-            setKind(kind === 'picture' ? 'sum' : 'picture');
-            setProblem(undefined);
-            renew();
-          }}
-        >
-          {t(kind === 'picture' ? 'human.toSum' : 'human.toPicture')}
-        </Button>
-        <DialogButtons className={style.buttons}>
-          <Button className={step.no} onClick={() => onDone(false)}>
-            {t('app:cancel')}
-          </Button>
-          <Button variant="primary" size="lg" type="submit">
-            {t('app:confirm')}
-          </Button>
-        </DialogButtons>
-      </form>
-    </NativeDialog>
-  );
+  const change = (text: string) => {
+    setTyped(text);
+    setProblem(undefined);
+  };
+  const toggleKind = () => {
+    setKind(kind === 'picture' ? 'sum' : 'picture');
+    setProblem(undefined);
+    renew();
+  };
+  return { kind, sum, typed, problem, canvas, box, renew, change, toggleKind, submit };
 }

@@ -1,5 +1,6 @@
 import type { DatasetState } from '@cloud/contract';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { oneOf } from '../../../lib/unknown.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
@@ -30,18 +31,7 @@ export function DatasetZone() {
     <div className={style.zone} data-testid="dataset-zone">
       <DropZone />
       <UploadList />
-      {isEmpty && (
-        <section className={style.section}>
-          <p className={style.empty}>
-            <strong>{t('dataset.emptyTitle')}</strong>
-            {t('dataset.emptyText')}
-          </p>
-          <div className={style.smallOnly}>
-            <h2 className={control.heading}>{t('sample.heading')}</h2>
-            <SampleList />
-          </div>
-        </section>
-      )}
+      {isEmpty && <NoDatasets />}
       {!isEmpty && (
         <section className={style.section} aria-label={t('dataset.heading')}>
           <h2 className={control.heading}>
@@ -51,19 +41,7 @@ export function DatasetZone() {
           {(total > 1 || isFiltered) && (
             <div className={style.tools}>
               <SearchField label={t('dataset.search')} value={typed} onChange={setTyped} />
-              <select
-                className={control.select}
-                value={state}
-                aria-label={t('dataset.filter')}
-                onChange={(event) => setState(event.target.value as DatasetState | '')}
-              >
-                <option value="">{t('dataset.all')}</option>
-                {STATES.map((value) => (
-                  <option key={value} value={value}>
-                    {t(`dataset.state.${value}`)}
-                  </option>
-                ))}
-              </select>
+              <StateFilter value={state} onChange={setState} />
             </div>
           )}
           <DatasetList
@@ -98,4 +76,45 @@ function useSettled(value: string): string {
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
+}
+
+interface StateFilterProps {
+  value: DatasetState | '';
+  onChange: (value: DatasetState | '') => void;
+}
+
+function StateFilter({ value, onChange }: StateFilterProps) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <select
+      className={control.select}
+      value={value}
+      aria-label={t('dataset.filter')}
+      onChange={(event) => onChange(oneOf(STATES, event.target.value) ?? '')}
+    >
+      <option value="">{t('dataset.all')}</option>
+      {STATES.map((state) => (
+        <option key={state} value={state}>
+          {t(`dataset.state.${state}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Nothing is here yet: what to do, and on a small screen the samples, which are in the middle elsewhere. */
+function NoDatasets() {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <section className={style.section}>
+      <p className={style.empty}>
+        <strong>{t('dataset.emptyTitle')}</strong>
+        {t('dataset.emptyText')}
+      </p>
+      <div className={style.smallOnly}>
+        <h2 className={control.heading}>{t('sample.heading')}</h2>
+        <SampleList />
+      </div>
+    </section>
+  );
 }

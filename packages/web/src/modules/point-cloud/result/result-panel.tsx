@@ -1,4 +1,5 @@
 import type { Run } from '@cloud/contract';
+import type { StructuredModel } from '@cloud/viewer';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -21,19 +22,6 @@ import { useModel } from './use-model.ts';
 export function ResultPanel({ run }: { run: Run }) {
   const { t } = useTranslation(['point-cloud', 'app']);
   const { data: model, isError, refetch } = useModel(run);
-  const [wanted, setWanted] = useState('');
-  const [isOnlyAssumed, setIsOnlyAssumed] = useState(false);
-  const search = useDeferredValue(wanted.trim().toLowerCase());
-  const nameOf = useNameOf();
-  const tree = useMemo(() => (model ? buildElementTree(model) : []), [model]);
-  const isFiltered = search !== '' || isOnlyAssumed;
-  const shown = useMemo(() => {
-    if (!isFiltered) return tree;
-    return filterTree(
-      tree,
-      (row) => (!isOnlyAssumed || row.isAssumed) && (search === '' || nameOf(row).toLowerCase().includes(search)),
-    );
-  }, [tree, isFiltered, isOnlyAssumed, search, nameOf]);
   return (
     <>
       <section className={work.section} aria-label={t('result.heading')} data-testid="result">
@@ -69,28 +57,47 @@ export function ResultPanel({ run }: { run: Run }) {
             </Button>
           </p>
         )}
-        {model && (
-          <>
-            <div className={style.search}>
-              <SearchField label={t('result.searchElements')} value={wanted} onChange={setWanted} />
-              <IconButton
-                label={t('result.onlyAssumed')}
-                className={style.assumed}
-                aria-pressed={isOnlyAssumed}
-                onClick={() => setIsOnlyAssumed(!isOnlyAssumed)}
-              >
-                <span className={control.hatch} />
-              </IconButton>
-            </div>
-            <ElementTree tree={shown} isWholeOpen={isFiltered} />
-            <RejectedElements run={run} model={model} />
-            {shown.length === 0 && <p className={work.note}>{t('result.noneFound')}</p>}
-            {tree.some(({ groups }) => groups.some(({ rows }) => rows.some((row) => row.isAssumed))) && (
-              <p className={work.note}>{t('result.assumedHint')}</p>
-            )}
-          </>
-        )}
+        {model && <Elements run={run} model={model} />}
       </section>
+    </>
+  );
+}
+
+/** The elements of a model in their tree, searched by name and narrowed to what was only assumed. */
+function Elements({ run, model }: { run: Run; model: StructuredModel }) {
+  const { t } = useTranslation('point-cloud');
+  const [wanted, setWanted] = useState('');
+  const [isOnlyAssumed, setIsOnlyAssumed] = useState(false);
+  const search = useDeferredValue(wanted.trim().toLowerCase());
+  const nameOf = useNameOf();
+  const tree = useMemo(() => buildElementTree(model), [model]);
+  const isFiltered = search !== '' || isOnlyAssumed;
+  const shown = useMemo(() => {
+    if (!isFiltered) return tree;
+    return filterTree(
+      tree,
+      (row) => (!isOnlyAssumed || row.isAssumed) && (search === '' || nameOf(row).toLowerCase().includes(search)),
+    );
+  }, [tree, isFiltered, isOnlyAssumed, search, nameOf]);
+  return (
+    <>
+      <div className={style.search}>
+        <SearchField label={t('result.searchElements')} value={wanted} onChange={setWanted} />
+        <IconButton
+          label={t('result.onlyAssumed')}
+          className={style.assumed}
+          aria-pressed={isOnlyAssumed}
+          onClick={() => setIsOnlyAssumed(!isOnlyAssumed)}
+        >
+          <span className={control.hatch} />
+        </IconButton>
+      </div>
+      <ElementTree tree={shown} isWholeOpen={isFiltered} />
+      <RejectedElements run={run} model={model} />
+      {shown.length === 0 && <p className={work.note}>{t('result.noneFound')}</p>}
+      {tree.some(({ groups }) => groups.some(({ rows }) => rows.some((row) => row.isAssumed))) && (
+        <p className={work.note}>{t('result.assumedHint')}</p>
+      )}
     </>
   );
 }

@@ -76,31 +76,7 @@ function ConfirmIdentity({ hasCodes, onDone, onClose }: ConfirmIdentityProps) {
     <Dialog onClose={onClose} title={t('confirm.title')} size="sm">
       <form noValidate onSubmit={(event) => void submit(event)}>
         <p className={style.text}>{t('confirm.text')}</p>
-        {isCode ? (
-          <TextInput
-            key="code"
-            name="code"
-            label={t('confirm.code')}
-            autoComplete="one-time-code"
-            data-autofocus
-            autoFocus
-            value={text}
-            error={problem}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-        ) : (
-          <PasswordInput
-            key="password"
-            name="password"
-            label={t('confirm.password')}
-            autoComplete="current-password"
-            data-autofocus
-            value={text}
-            error={problem}
-            visibilityToggleButtonProps={{ 'aria-label': t('crud:showPassword') }}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-        )}
+        <ProofInput isCode={isCode} value={text} problem={problem} onChange={change} />
         <div className={style.foot}>
           {hasCodes ? (
             <TextButton
@@ -120,5 +96,42 @@ function ConfirmIdentity({ hasCodes, onDone, onClose }: ConfirmIdentityProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ProofInputProps {
+  isCode: boolean;
+  value: string;
+  problem: string;
+  onChange: (value: string) => void;
+}
+
+/** The password, or a code that may stand for it. */
+function ProofInput({ isCode, value, problem, onChange }: ProofInputProps) {
+  const { t } = useTranslation(['factor', 'crud']);
+  if (isCode)
+    return (
+      <TextInput
+        name="code"
+        label={t('confirm.code')}
+        autoComplete="one-time-code"
+        data-autofocus
+        autoFocus
+        value={value}
+        error={problem}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  return (
+    <PasswordInput
+      name="password"
+      label={t('confirm.password')}
+      autoComplete="current-password"
+      data-autofocus
+      value={value}
+      error={problem}
+      visibilityToggleButtonProps={{ 'aria-label': t('crud:showPassword') }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -24,45 +24,7 @@ const FEW = 3;
 /** How the user proves himself besides his password. */
 export function SecurityCard() {
   const { t } = useTranslation('factor');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['own-factors'],
-    queryFn: ({ signal }) => call(ownFactors, {}, { signal, quiet: true }),
-  });
-  const outside = useQuery({
-    queryKey: ['own-outside'],
-    queryFn: async ({ signal }) => {
-      const [accounts, variants] = await Promise.all([
-        call(ownOutsideAccounts, {}, { signal, quiet: true }),
-        call(signInVariants, {}, { signal, quiet: true }),
-      ]);
-      return { accounts, sources: variants.social };
-    },
-  });
-  const [made, setMade] = useState<TotpSecret>();
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  const { run, dialog } = useConfirmation(data !== undefined && (data.totp || data.recoveryLeft > 0));
-  const changed = (recoveryCodes: string[]) => {
-    setMade(undefined);
-    setCodes(recoveryCodes);
-    void refetch();
-  };
-  const enable = async () => setMade(await run(() => call(totpStart, {}, { quiet: true })));
-  const disable = async () => {
-    if (!(await confirm({ text: t('app.disableQuestion'), isDangerous: true }))) return;
-    const isDone = await run(async () => {
-      await call(totpDisable, {}, { quiet: true });
-      return true;
-    });
-    if (!isDone) return;
-    toast.success(t('app.disabled'));
-    changed([]);
-  };
-  const renew = async () => {
-    if (!(await confirm({ text: t('recovery.renewQuestion') }))) return;
-    const renewed = await run(() => call(recoveryRenew, {}, { quiet: true }));
-    if (renewed) changed(renewed.recoveryCodes);
-  };
-
+  const { data, error, run, dialog, made, codes, close, changed, enable, disable, renew } = useFactors();
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <Spinner />;
   const hasFactor = data.totp || data.passkeys.length > 0;
@@ -101,15 +63,70 @@ export function SecurityCard() {
           <FaceSettings face={data.face} run={run} onChanged={() => changed([])} />
         </Part>
       )}
-      {outside.data && outside.data.accounts.length + outside.data.sources.length > 0 && (
-        <Part title={t('outside.title')} text={t('outside.text')}>
-          <LinkedAccounts {...outside.data} run={run} onChanged={() => void outside.refetch()} />
-        </Part>
-      )}
-      {made && <TotpDialog made={made} onDone={changed} onClose={() => setMade(undefined)} />}
-      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+      <ExternalAccounts run={run} />
+      {made && <TotpDialog made={made} onDone={changed} onClose={close} />}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={close} />}
       {dialog}
     </>
+  );
+}
+
+/** The factors of the user, and the changes of them that need a confirmation. */
+function useFactors() {
+  const { t } = useTranslation('factor');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-factors'],
+    queryFn: ({ signal }) => call(ownFactors, {}, { signal, quiet: true }),
+  });
+  const [made, setMade] = useState<TotpSecret>();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const { run, dialog } = useConfirmation(data !== undefined && (data.totp || data.recoveryLeft > 0));
+  const changed = (recoveryCodes: string[]) => {
+    setMade(undefined);
+    setCodes(recoveryCodes);
+    void refetch();
+  };
+  const enable = async () => setMade(await run(() => call(totpStart, {}, { quiet: true })));
+  const disable = async () => {
+    if (!(await confirm({ text: t('app.disableQuestion'), isDangerous: true }))) return;
+    const isDone = await run(async () => {
+      await call(totpDisable, {}, { quiet: true });
+      return true;
+    });
+    if (!isDone) return;
+    toast.success(t('app.disabled'));
+    changed([]);
+  };
+  const renew = async () => {
+    if (!(await confirm({ text: t('recovery.renewQuestion') }))) return;
+    const renewed = await run(() => call(recoveryRenew, {}, { quiet: true }));
+    if (renewed) changed(renewed.recoveryCodes);
+  };
+  const close = () => {
+    setMade(undefined);
+    setCodes([]);
+  };
+  return { data, error, run, dialog, made, codes, close, changed, enable, disable, renew };
+}
+
+/** Accounts of external providers that are linked, or may be. */
+function ExternalAccounts({ run }: { run: ReturnType<typeof useConfirmation>['run'] }) {
+  const { t } = useTranslation('factor');
+  const { data, refetch } = useQuery({
+    queryKey: ['own-outside'],
+    queryFn: async ({ signal }) => {
+      const [accounts, variants] = await Promise.all([
+        call(ownOutsideAccounts, {}, { signal, quiet: true }),
+        call(signInVariants, {}, { signal, quiet: true }),
+      ]);
+      return { accounts, sources: variants.social };
+    },
+  });
+  if (!data || data.accounts.length + data.sources.length === 0) return null;
+  return (
+    <Part title={t('outside.title')} text={t('outside.text')}>
+      <LinkedAccounts {...data} run={run} onChanged={() => void refetch()} />
+    </Part>
   );
 }
 
