@@ -41,6 +41,8 @@ export function budget(): Plugin {
       order: 'post',
       sequential: true,
       handler: () => {
+        // A build that failed before has a message of its own.
+        if (parts.size === 0) return;
         const closure = (end: string): Set<string> => {
           const start = [...byModule].find(([id]) => id.endsWith(end))?.[1];
           if (!start) throw new Error(`budget: no chunk holds ${end}`);
