@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from '@cloud/server/config.ts';
+import { readConfig } from '@cloud/server/config/config.ts';
 import { embeddedUrl } from '@cloud/server/database/embedded.ts';
-import { loadSecrets } from '@cloud/server/secrets.ts';
+import { loadSecrets } from '@cloud/server/config/secrets.ts';
 import { cpuTimeOf, findProcess } from './cpu-time.ts';
 import { freePort } from '../e2e/product.ts';
 import { cacheFolder, root, type Benchmark } from './history.ts';

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../packages/server/src/config.ts';
+import { readConfig } from '../packages/server/src/config/config.ts';
 import { embeddedUrl } from '../packages/server/src/database/embedded.ts';
-import { loadSecrets } from '../packages/server/src/secrets.ts';
+import { loadSecrets } from '../packages/server/src/config/secrets.ts';
 import { answers, CAPTCHA, freePort } from './product.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');

@@ -1,25 +1,45 @@
+import type * as v from 'valibot';
 import type { Access } from './entity.ts';
 
-/** A call that is no CRUD: one route on the server, one typed `call()` in the console. */
-export interface EndpointDefinition<I = unknown, O = unknown> {
+/** What an endpoint takes or answers. It validates on the server, types both ends, and becomes JSON Schema. */
+export type Schema<I = unknown, O = unknown> = v.GenericSchema<I, O>;
+
+/** How an answer travels. Default `enveloped`: `{ code, success, data, msg }`. */
+export type AnswerForm = 'enveloped' | 'bare' | 'file' | 'stream' | 'events' | 'redirect';
+
+/** What the audit keeps of a call that writes: entries of its own, those of the records it saves, or nothing and why. */
+export type AuditNote = { verb: string } | { as: 'records' } | { none: string };
+
+/** A call that is no operation of an entity: one route on the server, one typed `call()` in the console. */
+export interface EndpointDefinition<I extends Schema = Schema, O extends Schema = Schema> {
   method: 'GET' | 'POST';
   /** Wire path without the `/api` prefix. */
   path: string;
   access: Access;
   /** Permission code when access is `permission`. */
   permission?: string;
-  /** Where the input travels; default query for GET, body for POST. */
-  inputIn?: 'query' | 'body';
-  /** Carry types only; never set. */
-  readonly inputType?: I;
-  readonly outputType?: O;
+  /** Where the input travels; default query for GET, body for POST. `both`: the query wins. */
+  inputIn?: 'query' | 'body' | 'both' | 'form';
+  input: I;
+  output: O;
+  answer?: AnswerForm;
+  /** What it does, for the API description. */
+  summary: string;
+  /** Message key of what the log of calls says; default by the path, see `operation.*`. */
+  title?: string;
+  /** Every call that writes says what the audit keeps of it. */
+  audit?: AuditNote;
 }
 
-/** Declares an endpoint, e.g. `defineEndpoint<{ id: string }, Run>()({ method: 'GET', … })`. */
-export function defineEndpoint<I, O>() {
-  return (definition: EndpointDefinition<I, O>): EndpointDefinition<I, O> => definition;
+/** Declares an endpoint: the only place where its facts are stated. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineEndpoint<const D extends EndpointDefinition>(definition: D): D {
+  return definition;
 }
 
-export type EndpointInput<E> = E extends EndpointDefinition<infer I, unknown> ? I : never;
-export type EndpointOutput<E> =
-  E extends EndpointDefinition<never, infer O> ? O : E extends EndpointDefinition<infer _, infer O> ? O : never;
+/** What a caller sends. */
+export type EndpointInput<E extends EndpointDefinition> = v.InferInput<E['input']>;
+/** What a handler is given: the same, checked and made whole. */
+export type EndpointArguments<E extends EndpointDefinition> = v.InferOutput<E['input']>;
+/** What a call answers. */
+export type EndpointOutput<E extends EndpointDefinition> = v.InferOutput<E['output']>;

@@ -34,13 +34,13 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
 }
 
 /** Declares an entity: the only place where its facts are stated. */
-export function defineEntity<const F extends Record<string, Field>>(
-  definition: EntityDefinition<F>,
-): EntityDefinition<F> {
+/* @__NO_SIDE_EFFECTS__ */
+export function defineEntity<const D extends EntityDefinition>(definition: D): D & EntityDefinition<D['fields']> {
   return definition;
 }
 
 type ValueOf<T> = T extends { readonly valueType?: infer V } ? Exclude<V, undefined> : never;
+type Fields<E> = E extends { fields: infer F extends Record<string, Field> } ? F : never;
 
 /** Columns that every record carries besides its fields. */
 export interface RecordBase {
@@ -55,15 +55,46 @@ export interface RecordBase {
   isDeleted: number;
 }
 
+/** Columns that every stored row has; who made a row is unknown for rows that the product came with. */
+export interface StoredBase {
+  id: string;
+  createUser: string | null;
+  createDept: string | null;
+  createTime: string;
+  updateUser: string | null;
+  updateTime: string;
+  status: number;
+  isDeleted: number;
+}
+
+/** Names that travel beside the keys and ids of a record: `categoryName` of a dictionary, `deptName` of a reference. */
+type NamesOf<F> = {
+  [
+    K in Extract<keyof F, string> as F[K] extends { kind: 'dictionary' }
+      ? `${K}Name`
+      : F[K] extends { nameField?: infer N }
+        ? NameOf<N>
+        : never
+  ]: string;
+};
+
+type NameOf<N> = string extends N ? never : Extract<N, string>;
+
 /** The record type of an entity, as answered by detail and list. */
-export type RecordOf<E> = E extends EntityDefinition<infer F> ? RecordBase & { [K in keyof F]: ValueOf<F[K]> } : never;
+export type RecordOf<E> = RecordBase & { [K in keyof Fields<E>]: ValueOf<Fields<E>[K]> } & NamesOf<Fields<E>>;
 
 /** What submit accepts: an id edits, none adds. */
-export type InputOf<E> =
-  E extends EntityDefinition<infer F> ? { id?: string } & { [K in keyof F]?: ValueOf<F[K]> } : never;
+export type InputOf<E> = { id?: string } & { [K in keyof Fields<E>]?: ValueOf<Fields<E>[K]> };
+
+/** A stored row of an entity: as its record, but what was not given is null. */
+export type StoredOf<E> = StoredBase & {
+  [K in keyof Fields<E>]: Fields<E>[K] extends { required: true }
+    ? ValueOf<Fields<E>[K]>
+    : ValueOf<Fields<E>[K]> | null;
+};
 
 /** Names of an entity's fields; a misspelt column is a compile error. */
-export type FieldName<E> = E extends EntityDefinition<infer F> ? Extract<keyof F, string> : never;
+export type FieldName<E> = Extract<keyof Fields<E>, string>;
 
 export type Verb = 'view' | 'add' | 'edit' | 'delete';
 
@@ -73,6 +104,6 @@ export function permissionOf(entity: Pick<EntityDefinition, 'name' | 'permission
 }
 
 /** camelCase field → snake_case column. */
-export function columnOf(name: string, field?: Pick<Field, 'column'>): string {
-  return field?.column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

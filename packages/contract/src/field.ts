@@ -25,8 +25,6 @@ export interface FieldFacts {
   secret?: boolean;
   /** No two records of a tenant share it. */
   unique?: boolean;
-  /** Column name if it is not the snake_case of the field's name. */
-  column?: string;
   /** Sent and searched by this name too: where the two client families differ. */
   alias?: string;
   /** Width of the list column in pixels. */
@@ -49,18 +47,18 @@ export type DateTimeField = FieldOf<'dateTime', string>;
 export type DateField = FieldOf<'date', string>;
 export type PasswordField = FieldOf<'password', string>;
 /** One entry of a dictionary; the answer also carries `<field>Name`. */
-export type DictionaryField = FieldOf<'dictionary', string | number> & {
+export type DictionaryField<N extends boolean = boolean> = FieldOf<'dictionary', N extends true ? number : string> & {
   /** Code of the dictionary. */
   source: string;
   /** Keys that are whole numbers travel as numbers. */
-  numeric: boolean;
+  numeric: N;
 };
 /** Id of a record of another entity, or several comma-joined; the answer also carries `nameField`. */
-export type ReferenceField = FieldOf<'reference', string> & {
+export type ReferenceField<N extends string | undefined = string | undefined> = FieldOf<'reference', string> & {
   /** Name of the entity it points to. */
   entity: string;
   /** Answered beside the id, e.g. `deptName`. */
-  nameField?: string;
+  nameField?: N;
   many: boolean;
 };
 /** One of the values that the product knows, or several comma-joined. */
@@ -86,49 +84,42 @@ export type Field =
   | ChoiceField
   | SwitchField;
 
-export const text = (label: MessageKey, facts: FieldFacts = {}): TextField => ({ kind: 'text', label, ...facts });
-export const longText = (label: MessageKey, facts: FieldFacts = {}): LongTextField => ({
-  kind: 'longText',
-  label,
-  ...facts,
-});
-export const richText = (label: MessageKey, facts: FieldFacts = {}): RichTextField => ({
-  kind: 'richText',
-  label,
-  ...facts,
-});
-export const integer = (label: MessageKey, facts: FieldFacts = {}): IntegerField => ({
-  kind: 'integer',
-  label,
-  ...facts,
-});
-export const decimal = (label: MessageKey, facts: FieldFacts = {}): DecimalField => ({
-  kind: 'decimal',
-  label,
-  ...facts,
-});
-export const dateTime = (label: MessageKey, facts: FieldFacts = {}): DateTimeField => ({
-  kind: 'dateTime',
-  label,
-  ...facts,
-});
-export const date = (label: MessageKey, facts: FieldFacts = {}): DateField => ({ kind: 'date', label, ...facts });
-export const password = (label: MessageKey, facts: FieldFacts = {}): PasswordField => ({
-  kind: 'password',
-  label,
-  writeOnly: true,
-  ...facts,
-});
-export const dictionary = (
+/** Keeps in the type whether a field must be given: such a column is never null. */
+type Requirement<F> = F extends { required: true } ? { required: true } : unknown;
+
+/** The one maker of fields: kind, label, and what its facts say, with their requirement kept in the type. */
+function fieldMaker<T extends Field>(kind: T['kind'], always: Partial<T> = {}) {
+  return <const F extends Partial<Omit<T, 'kind' | 'label' | 'valueType'>>>(label: MessageKey, facts?: F) =>
+    ({ kind, label, ...always, ...facts }) as unknown as T & Requirement<F>;
+}
+
+export const text = fieldMaker<TextField>('text');
+export const longText = fieldMaker<LongTextField>('longText');
+export const richText = fieldMaker<RichTextField>('richText');
+export const integer = fieldMaker<IntegerField>('integer');
+export const decimal = fieldMaker<DecimalField>('decimal');
+export const dateTime = fieldMaker<DateTimeField>('dateTime');
+export const date = fieldMaker<DateField>('date');
+export const password = fieldMaker<PasswordField>('password', { writeOnly: true });
+export const onOff = fieldMaker<SwitchField>('switch');
+export const choice = fieldMaker<ChoiceField>('choice', { many: false });
+
+/** An entry of a dictionary; its keys are whole numbers unless `numeric` says otherwise. */
+export const dictionary = <const F extends FieldFacts & { source: string; numeric?: boolean }>(
   label: MessageKey,
-  facts: FieldFacts & { source: string; numeric?: boolean },
-): DictionaryField => ({ kind: 'dictionary', label, ...facts, numeric: facts.numeric ?? true });
-export const reference = (
+  facts: F,
+) =>
+  ({ kind: 'dictionary', label, numeric: true, ...facts }) as unknown as DictionaryField<
+    F extends { numeric: false } ? false : true
+  > &
+    Requirement<F>;
+
+/** A record of another entity, or several. */
+export const reference = <const F extends FieldFacts & { entity: string; nameField?: string; many?: boolean }>(
   label: MessageKey,
-  facts: FieldFacts & { entity: string; nameField?: string; many?: boolean },
-): ReferenceField => ({ kind: 'reference', label, ...facts, many: facts.many ?? false });
-export const choice = (
-  label: MessageKey,
-  facts: FieldFacts & { options: ChoiceField['options']; many?: boolean },
-): ChoiceField => ({ kind: 'choice', label, ...facts, many: facts.many ?? false });
-export const onOff = (label: MessageKey, facts: FieldFacts = {}): SwitchField => ({ kind: 'switch', label, ...facts });
+  facts: F,
+) =>
+  ({ kind: 'reference', label, many: false, ...facts }) as unknown as ReferenceField<
+    F extends { nameField: infer N extends string } ? N : undefined
+  > &
+    Requirement<F>;

@@ -1,51 +1,19 @@
-import type { EndpointDefinition } from '@cloud/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { completeDescription } from './api-description.ts';
-import type { Config } from './config.ts';
-import { createCache, type Cache } from './database/cache.ts';
+import { createCache } from './database/cache.ts';
+import type { Config } from './config/config.ts';
+import type { Secrets } from './config/secrets.ts';
 import type { Database } from './database/database.ts';
-import type { Scope } from './database/scope.ts';
-import { requireAccess } from './http/access.ts';
-import { collectRoutes, type DeclaredRoute } from './http/declared-route.ts';
+import type { App, Module } from './http/app.ts';
+import { collectRoutes } from './http/declared-route.ts';
 import { openEncryptedCalls } from './http/encryption.ts';
 import { ok } from './http/envelope.ts';
-import { describeApi } from './http/openapi.ts';
-import { keepRequestLog, type RequestLog } from './http/request-log.ts';
+import { keepRequestLog } from './http/request-log.ts';
+import { routeOn } from './http/route.ts';
 import { createServer } from './http/server.ts';
-import { resolveScope } from './http/scope.ts';
-import { createEphemeral, type Ephemeral } from './identity/ephemeral.ts';
-import { createLockout, type Lockout } from './identity/lockout.ts';
-import { createParams, type Params } from './identity/param.ts';
-import type { Secrets } from './secrets.ts';
-
-/** A part of the API: adds its routes. */
-export type Module = (app: App) => void | Promise<void>;
-
-/** What runs behind a declared endpoint. The result is enveloped. */
-export type Handler<I, O> = (scope: Scope, input: I, request: FastifyRequest, reply: FastifyReply) => Promise<O> | O;
-
-/** The API process, without its port. */
-export interface App {
-  readonly http: FastifyInstance;
-  readonly config: Config;
-  readonly secrets: Secrets;
-  readonly database: Database;
-  readonly cache: Cache;
-  readonly params: Params;
-  readonly ephemeral: Ephemeral;
-  readonly lockout: Lockout;
-  readonly requestLog: RequestLog;
-  /** Every route with what it says about itself. */
-  readonly routes: readonly DeclaredRoute[];
-  readonly log: FastifyBaseLogger;
-  /** Adds a module, after those before it. */
-  register(module: Module): void;
-  /** Answers a declared endpoint; who may call it is checked before. */
-  route<I, O>(endpoint: EndpointDefinition<I, O>, handler: Handler<I, O>): void;
-  /** Runs when the API stops, after the last request. */
-  onClose(work: () => Promise<void>): void;
-  close(): Promise<void>;
-}
+import { createExpiringStore } from './identity/expiring-store.ts';
+import { createLockout } from './identity/lockout.ts';
+import { createParams } from './identity/param.ts';
+import { resolveScope } from './identity/scope/resolve-scope.ts';
+import { describeApi } from './openapi/openapi-routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -54,23 +22,23 @@ export interface AppOptions {
   modules: readonly Module[];
 }
 
-/** Expired captchas and counters are swept this often. */
+/** How often expired captchas and counters are removed. */
 const PRUNE_INTERVAL_MS = 60_000;
 
 /** Builds the API with its modules, ready to listen. */
 export async function createApp({ config, secrets, database, modules }: AppOptions): Promise<App> {
   const http = await createServer(config);
   const routes = collectRoutes(http);
-  await describeApi(http, (document) => completeDescription(document, routes));
+  await describeApi(http, routes);
   const cache = await createCache(database);
   const params = createParams(database, cache);
-  const ephemeral = createEphemeral(database);
-  const lockout = createLockout(ephemeral, {
+  const expiring = createExpiringStore(database);
+  const lockout = createLockout(expiring, {
     account: () => params.integer('account.failCount', 5),
     address: config.lockoutAddressLimit,
   });
   const requestLog = keepRequestLog({ http, queries: database.queries, config });
-  const pruning = setInterval(() => void ephemeral.prune().catch(() => {}), PRUNE_INTERVAL_MS).unref();
+  const pruning = setInterval(() => void expiring.prune().catch(() => {}), PRUNE_INTERVAL_MS).unref();
   const queue: Module[] = [...modules];
   const closing: (() => Promise<void>)[] = [];
   const app: App = {
@@ -80,45 +48,30 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     database,
     cache,
     params,
-    ephemeral,
+    expiring,
     lockout,
     requestLog,
     routes,
     log: http.log,
     register: (module) => void queue.push(module),
-    route: (endpoint, handler) => addRoute(http, endpoint, handler),
-    onClose: (work) => void closing.push(work),
+    route: routeOn(() => app),
+    onClose: (task) => void closing.push(task),
     close: async () => {
       clearInterval(pruning);
       await http.close();
       await requestLog.close();
       await cache.close();
-      for (const work of closing) await work();
+      for (const task of closing) await task();
     },
   };
   openEncryptedCalls(http, secrets);
   resolveScope(app);
-  http.get('/health', async () => {
+  const health = { schema: { summary: 'Whether the server and its database answer' } };
+  http.get('/health', health, async () => {
     await database.queries.selectNoFrom((from) => from.lit(1).as('one')).execute();
     return ok({ status: 'UP' });
   });
   for (let module = queue.shift(); module; module = queue.shift()) await module(app);
   await http.ready();
   return app;
-}
-
-function addRoute<I, O>(http: FastifyInstance, endpoint: EndpointDefinition<I, O>, handler: Handler<I, O>): void {
-  const fromBody = (endpoint.inputIn ?? (endpoint.method === 'GET' ? 'query' : 'body')) === 'body';
-  http.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: { access: endpoint.access, ...(endpoint.permission ? { permissions: [endpoint.permission] } : {}) },
-    handler: async (request, reply) => {
-      const scope = requireAccess(request, endpoint.access, endpoint.permission);
-      const input = ((fromBody ? request.body : request.query) ?? {}) as I;
-      // An anonymous endpoint may be called without a scope; its handlers do not touch it.
-      const result = await handler(scope as Scope, input, request, reply);
-      return reply.sent ? reply : ok(result, request.language);
-    },
-  });
 }

@@ -1,4 +1,4 @@
-import type { Module } from './app.ts';
+import type { Module } from './http/app.ts';
 import { authModule } from './modules/auth/index.ts';
 import { authorityModule } from './modules/authority/index.ts';
 import { baseModule } from './modules/base/index.ts';

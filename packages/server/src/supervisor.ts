@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig, type Config } from './config.ts';
-import { lockDataFolder } from './data-folder-lock.ts';
+import { readConfig, type Config } from './config/config.ts';
+import { lockDataFolder } from './supervisor/data-folder-lock.ts';
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
-import { describeStartupError } from './startup-error.ts';
+import { loadSecrets, type Secrets } from './config/secrets.ts';
+import { describeStartupError } from './config/startup-error.ts';
 
 /** Children have this long to end by themselves before they are killed. */
 const GRACE_MS = 6_000;

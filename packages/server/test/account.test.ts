@@ -2,7 +2,7 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decryptAes, encryptAes } from '../src/http/token.ts';
+import { decryptAes, encryptAes } from '../src/identity/session/token.ts';
 import { signInWith } from './callers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -34,7 +34,7 @@ describe('registration', () => {
 
   it('adds an account that waits for approval', async () => {
     const answer = await register();
-    expect([answer.status, answer.body['user_name'], answer.body['access_token']]).toEqual([200, 'xiaoming', '']);
+    expect([answer.status, answer.body.user_name, answer.body.access_token]).toEqual([200, 'xiaoming', '']);
     await expect(server.signIn('xiaoming', 'Secret1')).rejects.toThrow('account-waiting');
     expect((await register()).body).toMatchObject({ error_code: 400, reason: 'duplicate-value' });
   });
@@ -43,7 +43,7 @@ describe('registration', () => {
     const bad = { account: '123', name: 'x', phone: '12345678901', email: 'nobody', password: 'onlyletters' };
     for (const [field, value] of Object.entries(bad)) {
       const answer = await register({ account: 'other1', username: 'other1', [field]: value });
-      expect([field, answer.body['reason'], answer.body['params']]).toEqual([field, 'registration-invalid', { field }]);
+      expect([field, answer.body.reason, answer.body.params]).toEqual([field, 'registration-invalid', { field }]);
     }
     const md5 = createHash('md5').update('Secret1').digest('hex');
     expect((await register({ account: 'hashed', username: 'hashed', password: md5 })).status).toBe(200);
@@ -54,7 +54,7 @@ describe('registration', () => {
       await server.get('/blade-system/param/list', { token: admin, query: { paramKey_equal: 'account.registerUser' } })
     ).data.records[0];
     await server.post('/blade-system/param/submit', { token: admin, body: { id: row.id, paramValue: 'false' } });
-    expect((await register({ account: 'late1', username: 'late1' })).body['reason']).toBe('registration-closed');
+    expect((await register({ account: 'late1', username: 'late1' })).body.reason).toBe('registration-closed');
   });
 });
 

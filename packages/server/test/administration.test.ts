@@ -1,5 +1,6 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
+import { anyTable } from './any-table.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -47,7 +48,7 @@ describe('applications', () => {
     const authorization = `Basic ${Buffer.from(`field:${clientSecret}`).toString('base64')}`;
     const query = { tenantId: '000000', username: 'nobody', password: 'x', grant_type: 'password' };
     const answer = await server.post('/blade-auth/oauth/token', { query, headers: { authorization } });
-    expect(answer.body['error_code']).toBe(2004);
+    expect(answer.body.error_code).toBe(2004);
     // Nobody finds out a secret by searching for it.
     expect((await get('client/list', { clientSecret_likeright: clientSecret[0] })).status).toBe(400);
   });
@@ -65,7 +66,7 @@ describe('applications', () => {
       'https://u:p@a.example',
     ]) {
       const answer = await save({ authorizedGrantTypes, webServerRedirectUri: `https://a.example/ok,${wrong}` });
-      expect([wrong, answer.status, answer.body['reason']]).toEqual([wrong, 400, 'redirect-invalid']);
+      expect([wrong, answer.status, answer.body.reason]).toEqual([wrong, 400, 'redirect-invalid']);
     }
     const webServerRedirectUri = 'https://a.example/back,com.example.app:/back';
     expect((await save({ authorizedGrantTypes, webServerRedirectUri })).status).toBe(200);
@@ -86,7 +87,7 @@ describe('a tenant in the recycle bin', () => {
     await act('tenant/pass', { ids: data.id });
     await server.signIn('admin', 'admin', data.tenantId);
     const own = (await get('tenant/list', { tenantId_equal: '000000' })).data.records[0];
-    expect((await act('tenant/recycle', { ids: own.id })).body['reason']).toBe('management-tenant');
+    expect((await act('tenant/recycle', { ids: own.id })).body.reason).toBe('management-tenant');
   });
 
   it('may work with a data source that exists', async () => {
@@ -153,7 +154,9 @@ describe('a new installation', () => {
       expect([code, data.map((row: any) => `${row.dictKey} ${row.dictValue}`).join()]).toEqual([code, entries]);
     }
     const rows = async (table: string, columns: readonly string[]) => {
-      const found = server.database.queries.selectFrom(table).select(columns as string[]);
+      const found = anyTable(server.database.queries)
+        .selectFrom(table)
+        .select(columns as string[]);
       const all = await found.where('isDeleted', '=', 0).where('createUser', 'is', null).orderBy('id').execute();
       return all.map((row) => columns.map((column) => row[column]).join(' '));
     };
@@ -202,7 +205,7 @@ describe('a new installation', () => {
       .select(['regionLevel', (count) => count.fn.countAll<string>().as('total')])
       .groupBy('regionLevel')
       .execute();
-    const total = (level: number) => Number(counted.find((row) => row['regionLevel'] === level)?.total ?? 0);
+    const total = (level: number) => Number(counted.find((row) => row.regionLevel === level)?.total ?? 0);
     expect([total(0), total(1)]).toEqual([1, 34]);
     expect(total(2)).toBeGreaterThan(330);
     expect(total(3)).toBeGreaterThan(2840);
@@ -211,7 +214,7 @@ describe('a new installation', () => {
 
 describe('a new tenant', () => {
   const rowsOf = (table: string, tenantId: string) =>
-    server.database.queries.selectFrom(table).selectAll().where('tenantId', '=', tenantId).execute();
+    anyTable(server.database.queries).selectFrom(table).selectAll().where('tenantId', '=', tenantId).execute();
 
   it('gets a role, a department, a position, an administrator, menus and the business dictionary', async () => {
     const root = (await post('dict-biz/submit', { code: 'grade', dictValue: '等级', sort: 1 })).data;
@@ -224,22 +227,22 @@ describe('a new tenant', () => {
     expect(role).toMatchObject({ roleName: '管理员', roleAlias: 'admin', sort: 2, parentId: '0' });
     expect(dept).toMatchObject({ deptName: '整套租户', sort: 2, ancestors: '0', deptCategory: 1 });
     expect(position).toMatchObject({ postCode: 'ceo', postName: '首席执行官', category: 1, sort: 1 });
-    const places = { roleId: role!['id'], deptId: dept!['id'], postId: position!['id'] };
+    const places = { roleId: role!.id, deptId: dept!.id, postId: position!.id };
     expect(person).toMatchObject({ account: 'admin', name: 'admin', realName: 'admin', sex: 1, ...places });
     const links = server.database.queries.selectFrom('bladeRoleMenu').select('menuId');
-    const menus = (await links.where('roleId', '=', role!['id']).execute()).map((row) => row['menuId']);
+    const menus = (await links.where('roleId', '=', role!.id).execute()).map((row) => row.menuId);
     const asked = server.database.queries.selectFrom('bladeMenu').select(['id', 'code']);
     const known = await asked.where('code', 'in', ['user', 'user_add', 'client', 'menu']).execute();
     expect(
       known
-        .filter((row) => menus.includes(row['id']))
-        .map((row) => row['code'])
+        .filter((row) => menus.includes(row.id))
+        .map((row) => row.code)
         .sort(),
     ).toEqual(['user', 'user_add']);
     const copies = await rowsOf('bladeDictBiz', tenantId);
-    const top = copies.find((row) => row['dictKey'] === '-1');
+    const top = copies.find((row) => row.dictKey === '-1');
     expect(top).toMatchObject({ code: 'grade', dictValue: '等级', parentId: '0' });
-    expect(copies.find((row) => row['dictKey'] === 'a')).toMatchObject({ dictValue: '甲', parentId: top!['id'] });
+    expect(copies.find((row) => row.dictKey === 'a')).toMatchObject({ dictValue: '甲', parentId: top!.id });
   });
 
   it('gets people from the super role, with departments and roles of its own only', async () => {
@@ -248,7 +251,7 @@ describe('a new tenant', () => {
     const ours = (await get('dept/tree')).data[0].id;
     const roleId = (await get('role/tree', { tenantId })).data[0].id;
     const person = { tenantId, account: 'sent', password: 'Secret-1', name: 'x', realName: 'x', roleId };
-    expect((await post('user/submit', { ...person, deptId: ours })).body['reason']).toBe('reference-unknown');
+    expect((await post('user/submit', { ...person, deptId: ours })).body.reason).toBe('reference-unknown');
     const { data } = await post('user/submit', { ...person, deptId: theirs });
     expect(data).toMatchObject({ tenantId, deptName: '外派租户', roleName: '管理员' });
     const token = await server.signIn('sent', 'Secret-1', tenantId);

@@ -23,7 +23,7 @@ beforeAll(async () => {
     .insertInto('bladeDataset')
     .values({ ...common, id: dataset, name, state: 'ready' })
     .execute();
-  const modelled = { id: run, datasetId: dataset, recipe: 'indoor', language: 'en', state: 'succeeded' };
+  const modelled = { id: run, datasetId: dataset, recipe: 'indoor', language: 'en', state: 'succeeded' } as const;
   await queries
     .insertInto('bladeRun')
     .values({ ...common, ...modelled })

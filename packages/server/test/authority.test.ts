@@ -66,15 +66,15 @@ describe('menus', () => {
     };
     const { id } = (await post(`${menu}/submit`, record)).data;
     expect(id).toMatch(/^\d{19}$/);
-    expect((await post(`${menu}/submit`, { ...record, name: '另一个' })).body['reason']).toBe('duplicate-value');
-    expect((await post(`${menu}/submit`, { ...record, code: 'lab2' })).body['reason']).toBe('duplicate-value');
+    expect((await post(`${menu}/submit`, { ...record, name: '另一个' })).body.reason).toBe('duplicate-value');
+    expect((await post(`${menu}/submit`, { ...record, code: 'lab2' })).body.reason).toBe('duplicate-value');
     const button = (
       await post(`${menu}/submit`, { parentId: id, code: 'lab_add', name: '新增', category: 2, action: 1, sort: 1 })
     ).data;
-    expect((await post(`${menu}/submit`, { ...record, code: 'x', parentId: button.id })).body['reason']).toBe(
+    expect((await post(`${menu}/submit`, { ...record, code: 'x', parentId: button.id })).body.reason).toBe(
       'parent-is-button',
     );
-    expect((await act(`${menu}/remove`, { ids: id })).body['reason']).toBe('has-children');
+    expect((await act(`${menu}/remove`, { ids: id })).body.reason).toBe('has-children');
     const person = await signInWith(server, ['menu_add', 'menu_delete'], { alias: 'admin' });
     expect((await post(`${menu}/submit`, { ...record, code: 'y' }, person)).status).toBe(403);
     expect((await act(`${menu}/remove`, { ids: `${button.id},${id}` })).body.code).toBe(200);
@@ -123,7 +123,7 @@ describe('roles', () => {
       .select(['id', 'code'])
       .where('code', 'in', codes)
       .execute();
-    return codes.map((code) => rows.find((row) => row['code'] === code)!['id'] as string);
+    return codes.map((code) => rows.find((row) => row.code === code)!.id);
   };
 
   it('are a tree that hides administrators from everybody else', async () => {
@@ -191,15 +191,13 @@ describe('roles', () => {
   it('stay while somebody holds them, and the super role always', async () => {
     const roles = (await get(`${role}/list`)).data;
     const superRole = roles.find((row: any) => row.roleAlias === 'administrator');
-    expect((await act(`${role}/remove`, { ids: superRole.id })).body['reason']).toBe('last-administrator');
-    expect((await post(`${role}/submit`, { id: superRole.id, roleAlias: 'x' })).body['reason']).toBe(
-      'last-administrator',
-    );
+    expect((await act(`${role}/remove`, { ids: superRole.id })).body.reason).toBe('last-administrator');
+    expect((await post(`${role}/submit`, { id: superRole.id, roleAlias: 'x' })).body.reason).toBe('last-administrator');
     const held = await signInWith(server, []);
     const [roleId] = (await get('/blade-auth/oauth/user-info', {}, held)).data.role_id.split(',');
-    expect((await act(`${role}/remove`, { ids: roleId })).body['reason']).toBe('in-use');
+    expect((await act(`${role}/remove`, { ids: roleId })).body.reason).toBe('in-use');
     const maker = await signInWith(server, ['role_add']);
     const body = { roleName: 'x', roleAlias: 'administrator', sort: 1 };
-    expect((await post(`${role}/submit`, body, maker)).body['reason']).toBe('super-only');
+    expect((await post(`${role}/submit`, body, maker)).body.reason).toBe('super-only');
   });
 });

@@ -90,13 +90,13 @@ describe('letting an application in', () => {
     expect(answer.body).toMatchObject({ account: 'admin', expires_in: 600, role_name: 'administrator' });
     await expect(recordingOf(answer)).toMatchFileSnapshot('./wire/token-authorization-code.json');
     await expect(recordingOf(read)).toMatchFileSnapshot('./wire/authorization.json');
-    const own = await server.get('/blade-auth/session/own', { token: answer.body['access_token'] as string });
+    const own = await server.get('/blade-auth/session/own', { token: answer.body.access_token as string });
     expect(own.data.find((session: { isOwn: boolean }) => session.isOwn)).toMatchObject({ clientId: 'shop' });
     const refreshed = await server.post(TOKEN, {
-      query: { grant_type: 'refresh_token', refresh_token: answer.body['refresh_token'] },
+      query: { grant_type: 'refresh_token', refresh_token: answer.body.refresh_token },
       headers: { authorization: basic('shop') },
     });
-    expect(refreshed.body['access_token']).toBeTruthy();
+    expect(refreshed.body.access_token).toBeTruthy();
   });
 
   it('works in the public dialect, and with PKCE for a client without a secret', async () => {
@@ -130,10 +130,10 @@ describe('letting an application in', () => {
     await expect(recordingOf(spent)).toMatchFileSnapshot('./wire/token-authorization-code-used.json');
     const good = answers.filter((answer) => answer.status === 200);
     expect(good.length).toBe(1);
-    expect(answers.filter((answer) => answer.body['reason'] === 'authorization-invalid').length).toBe(2);
+    expect(answers.filter((answer) => answer.body.reason === 'authorization-invalid').length).toBe(2);
     const session = good[0]!.body as Record<string, string>;
-    expect((await server.get('/blade-auth/oauth/user-info', { token: session['access_token']! })).status).toBe(401);
-    const refresh = { grant_type: 'refresh_token', refresh_token: session['refresh_token']! };
+    expect((await server.get('/blade-auth/oauth/user-info', { token: session.access_token! })).status).toBe(401);
+    const refresh = { grant_type: 'refresh_token', refresh_token: session.refresh_token! };
     const again = await server.post(TOKEN, { query: refresh, headers: { authorization: basic('shop') } });
     expect(again.body).toMatchObject({ reason: 'token-invalid' });
   });
@@ -227,7 +227,7 @@ describe('an address to return to', () => {
     ];
     for (const redirect_uri of tries) {
       const answer = await authorize({ ...right, redirect_uri });
-      expect([redirect_uri, answer.status, answer.body['reason'], locationOf(answer)]).toEqual([
+      expect([redirect_uri, answer.status, answer.body.reason, locationOf(answer)]).toEqual([
         redirect_uri,
         400,
         'redirect-unregistered',

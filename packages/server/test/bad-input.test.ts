@@ -121,6 +121,6 @@ describe('no call fails the server', { timeout: PATIENCE_MS }, () => {
       if (/token$|logout$|post\/submit$|role\/grant$|run\/edit$/.test(path)) for (const body of deep) yield { body };
     });
     expect(found).toEqual([]);
-    expect(({} as Record<string, unknown>)['isSuper']).toBeUndefined();
+    expect(({} as Record<string, unknown>).isSuper).toBeUndefined();
   });
 });

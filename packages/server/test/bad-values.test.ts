@@ -2,7 +2,7 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { ENTITIES, type EntityDefinition, type Field } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../src/app.ts';
+import type { App } from '../src/http/app.ts';
 import { sendFile } from '../src/http/upload.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { newRecord } from './records.ts';
@@ -71,12 +71,12 @@ describe('every field of every record', () => {
         for (const [value, rules] of wrongValues(field)) {
           const answer = await post(`${entity.path}/submit`, { ...recordOf(entity), [name]: value });
           const isNamed =
-            answer.body['params']?.field === name && (rules.length === 0 || rules.includes(answer.body['params'].rule));
+            answer.body.params?.field === name && (rules.length === 0 || rules.includes(answer.body.params.rule));
           // A code that does not exist or a parent that is unknown is refused by name of its own.
-          const isRefused = answer.status === 400 && (isNamed || answer.body['reason'] !== 'validation-failed');
+          const isRefused = answer.status === 400 && (isNamed || answer.body.reason !== 'validation-failed');
           if (!isRefused)
             wrong.push(
-              `${entity.name}.${name} ${JSON.stringify(value).slice(0, 40)}: ${answer.status} ${JSON.stringify(answer.body['params'])}`,
+              `${entity.name}.${name} ${JSON.stringify(value).slice(0, 40)}: ${answer.status} ${JSON.stringify(answer.body.params)}`,
             );
         }
       }
@@ -92,7 +92,7 @@ describe('every field of every record', () => {
       const first = await post(`${entity.path}/submit`, record);
       expect([entity.name, first.status, first.body.msg]).toEqual([entity.name, 200, first.body.msg]);
       const second = await post(`${entity.path}/submit`, record);
-      expect([entity.name, second.body['reason']]).toEqual([entity.name, 'duplicate-value']);
+      expect([entity.name, second.body.reason]).toEqual([entity.name, 'duplicate-value']);
     }
   });
 });
@@ -119,9 +119,9 @@ describe('every tree', () => {
         expect([entity.name, parentId, answer.status]).toEqual([entity.name, parentId, 400]);
       }
       const unknown = await post(`${entity.path}/submit`, { ...recordOf(entity), parentId: '4711' });
-      expect([entity.name, unknown.body['reason']]).toEqual([entity.name, 'parent-unknown']);
+      expect([entity.name, unknown.body.reason]).toEqual([entity.name, 'parent-unknown']);
       const removed = await act(`${entity.path}/remove`, { ids: middle });
-      expect([entity.name, removed.body['reason']]).toEqual([entity.name, 'has-children']);
+      expect([entity.name, removed.body.reason]).toEqual([entity.name, 'has-children']);
       expect((await act(`${entity.path}/remove`, { ids: `${leaf},${middle},${top}` })).status).toBe(200);
     }
   });
@@ -131,10 +131,10 @@ describe('every tree', () => {
       post('/blade-system/region/submit', { code, parentCode, name: `r${code}`, sort: 1 });
     expect((await add('9901', '00')).status).toBe(200);
     expect((await add('990101', '9901')).status).toBe(200);
-    expect((await add('990199', '4711')).body['reason']).toBe('parent-unknown');
+    expect((await add('990199', '4711')).body.reason).toBe('parent-unknown');
     await post('/blade-system/region/submit', { code: '9901', parentCode: '990101', name: 'circle' });
     expect((await get('/blade-system/region/detail', { code: '9901' })).data.parentCode).toBe('00');
-    expect((await act('/blade-system/region/remove', { id: '9901' })).body['reason']).toBe('has-children');
+    expect((await act('/blade-system/region/remove', { id: '9901' })).body.reason).toBe('has-children');
     expect((await act('/blade-system/region/remove', { id: '990101' })).status).toBe(200);
   });
 });
@@ -210,7 +210,7 @@ describe('the log of sign-ins', () => {
       .select('createBy')
       .where('createBy', 'in', ['before', 'ab', 'after'])
       .execute();
-    expect(rows.map((row) => row['createBy']).sort()).toEqual(['ab', 'after', 'before']);
+    expect(rows.map((row) => row.createBy).sort()).toEqual(['ab', 'after', 'before']);
   });
 });
 

@@ -20,7 +20,7 @@ export async function signInWith(
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    await queries.insertInto('bladeRoleMenu').values({ id: newId(), roleId, menuId: button['id'] }).execute();
+    await queries.insertInto('bladeRoleMenu').values({ id: newId(), roleId, menuId: button.id }).execute();
   }
   const password = await hashPassword(md5Hex('secret'));
   const deptId = options.deptId ?? '';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Dataset, Run } from '@cloud/contract';
 import { ENGINE_ERRORS } from '@cloud/engine';
-import type { Row } from '../src/database/database.ts';
+
 import type { TestServer } from './harness.ts';
 
 /** Real scans and broken files beside the repository; tests that need them are skipped without. */
@@ -17,7 +17,7 @@ const WORKER = fileURLToPath(new URL('../src/worker.ts', import.meta.url));
 
 /** A worker process on the database and the files of a test server. */
 export async function startWorker(server: TestServer): Promise<ChildProcess> {
-  const env = { PATH: process.env['PATH'], CLOUD_DATA: server.dataFolder, DATABASE_URL: server.database.url };
+  const env = { PATH: process.env.PATH, CLOUD_DATA: server.dataFolder, DATABASE_URL: server.database.url };
   const child = fork(WORKER, { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
@@ -100,7 +100,8 @@ export function floorText(side: number): Buffer {
 export interface StreamEvent {
   id: string | undefined;
   type: string;
-  data: Row;
+  // oxlint-disable-next-line typescript/no-explicit-any -- events are looked at as they come
+  data: any;
 }
 
 /** Reads a stream of events until it ends or `isEnough` says so. */

@@ -46,12 +46,12 @@ describe('an ordinary entity', () => {
       .where('recordId', '=', id)
       .orderBy('id')
       .execute();
-    expect(audit.map((row) => [row['verb'], row['account']])).toEqual([
+    expect(audit.map((row) => [row.verb, row.account])).toEqual([
       ['insert', 'admin'],
       ['update', 'admin'],
       ['remove', 'admin'],
     ]);
-    expect(audit[1]!['changes']).toEqual({ postName: ['岗位 dev', '开发'], sort: [5, 7] });
+    expect(audit[1]!.changes).toEqual({ postName: ['岗位 dev', '开发'], sort: [5, 7] });
   });
 
   it('says what is wrong with an input, in the language of the caller', async () => {
@@ -64,11 +64,7 @@ describe('an ordinary entity', () => {
     });
     expect(long.body.msg).toBe('"Code" must not have more than 12 characters');
     const twice = await submit(record('ceo'));
-    expect([twice.status, twice.body['reason'], twice.body.msg]).toEqual([
-      400,
-      'duplicate-value',
-      '“ceo”已存在，请更换',
-    ]);
+    expect([twice.status, twice.body.reason, twice.body.msg]).toEqual([400, 'duplicate-value', '“ceo”已存在，请更换']);
   });
 
   it('answers bad ids, unknown columns and injected SQL with 400', async () => {
@@ -124,8 +120,8 @@ describe('an ordinary entity', () => {
     const { updateTime } = (await server.get(`${path}/detail`, { token: admin, query: { id } })).data;
     expect((await edit('mine', `${id} ${updateTime}`)).status).toBe(200);
     const late = await edit('late', `${id} ${updateTime}`);
-    expect([late.status, late.body['reason']]).toEqual([409, 'changed-meanwhile']);
-    expect(late.body['params']).toMatchObject({ user: '管理员', time: expect.stringMatching(/^20\d\d-/) });
+    expect([late.status, late.body.reason]).toEqual([409, 'changed-meanwhile']);
+    expect(late.body.params).toMatchObject({ user: '管理员', time: expect.stringMatching(/^20\d\d-/) });
     expect((await server.get(`${path}/detail`, { token: admin, query: { id } })).data.remark).toBe('mine');
     expect((await edit('without saying what was seen')).status, 'other clients are not held').toBe(200);
     expect((await edit('rubbish', 'x')).status).toBe(200);
@@ -139,11 +135,11 @@ describe('an ordinary entity', () => {
     const reader = await signInWith(server, []);
     expect((await server.get(`${path}/list`, { token: reader })).status).toBe(200);
     const refused = await submit(record('x1'), reader);
-    expect([refused.status, refused.body.code, refused.body['params'].permission]).toEqual([403, 403, 'post_add']);
+    expect([refused.status, refused.body.code, refused.body.params.permission]).toEqual([403, 403, 'post_add']);
     const writer = await signInWith(server, ['post_add']);
     const { id } = (await submit(record('x2'), writer)).data;
-    expect((await submit({ id, sort: 1 }, writer)).body['params'].permission).toBe('post_edit');
-    expect((await server.post(`${path}/remove`, { token: writer, query: { ids: id } })).body['params'].permission).toBe(
+    expect((await submit({ id, sort: 1 }, writer)).body.params.permission).toBe('post_edit');
+    expect((await server.post(`${path}/remove`, { token: writer, query: { ids: id } })).body.params.permission).toBe(
       'post_delete',
     );
     expect((await server.get(`${path}/list`)).status).toBe(401);
@@ -196,9 +192,9 @@ describe('departments', () => {
   it('cannot lie below themselves, below nothing, or be removed with something below or inside', async () => {
     const a = await add('e');
     const b = await add('f', a.id);
-    expect((await save({ id: a.id, parentId: b.id })).body['reason']).toBe('own-parent');
-    expect((await save({ id: a.id, parentId: a.id })).body['reason']).toBe('own-parent');
-    expect((await save({ id: a.id, parentId: '77' })).body['reason']).toBe('parent-unknown');
+    expect((await save({ id: a.id, parentId: b.id })).body.reason).toBe('own-parent');
+    expect((await save({ id: a.id, parentId: a.id })).body.reason).toBe('own-parent');
+    expect((await save({ id: a.id, parentId: '77' })).body.reason).toBe('parent-unknown');
     const remove = (ids: string) => server.post(`${dept}/remove`, { token: admin, query: { ids } });
     expect((await remove(a.id)).body).toMatchObject({
       code: 400,

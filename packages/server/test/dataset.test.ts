@@ -69,7 +69,7 @@ describe('a dataset', () => {
     expect((await list({ state_equal: 'failed' })).total).toBe(0);
     expect((await list({ ascs: 'createTime' })).records[0]?.name).toBe('floor.xyz');
     const odd = await server.get('/blade-pointcloud/dataset/list', { token, query: { password_like: 'x' } });
-    expect([odd.status, odd.body['reason']]).toEqual([400, 'unknown-column']);
+    expect([odd.status, odd.body.reason]).toEqual([400, 'unknown-column']);
     expect((await list({ current: 'x', size: -1 })).records).toHaveLength(3);
   });
 
@@ -82,7 +82,7 @@ describe('a dataset', () => {
 
   it('takes only uploads that are complete and still free', async () => {
     const refused = async (uploadIds: unknown) =>
-      (await server.post('/blade-pointcloud/dataset/submit', { token, body: { name: 'x', uploadIds } })).body['reason'];
+      (await server.post('/blade-pointcloud/dataset/submit', { token, body: { name: 'x', uploadIds } })).body.reason;
     expect(await refused([])).toBe('nothing-selected');
     expect(await refused('x')).toBe('nothing-selected');
     expect(await refused(['0'.repeat(32)])).toBe('upload-unknown');
@@ -119,13 +119,13 @@ describe('a dataset', () => {
     expect(existsSync(join(files, 'datasets', id))).toBe(false);
     expect((await readdir(join(files, 'uploads'))).length).toBe(count - 1);
     expect((await call('/blade-pointcloud/dataset/remove', { ids: id })).status).toBe(404);
-    expect((await call('/blade-pointcloud/dataset/remove', { ids: '' })).body['reason']).toBe('nothing-selected');
+    expect((await call('/blade-pointcloud/dataset/remove', { ids: '' })).body.reason).toBe('nothing-selected');
   });
 
   it('can be removed while it is being read, and leaves nothing', async () => {
     const id = await submit(server, token, 'big.xyz', floorText(900));
     await readEvents(server, `/blade-pointcloud/run/events?datasetId=${id}&blade-auth=${token}`, {}, (events) =>
-      events.some((event) => event.data['progress'] > 0),
+      events.some((event) => event.data.progress > 0),
     );
     expect((await call('/blade-pointcloud/dataset/remove', { ids: id })).status).toBe(200);
     const next = await submit(server, token, 'next.xyz', floorText(20));
@@ -156,7 +156,7 @@ describe.skipIf(!existsSync(DATA))('files of the world', () => {
     const results: Record<string, string> = {};
     for (const [i, id] of ids.entries()) {
       const dataset = await datasetOver(server, token, id, 30_000 * names.length);
-      if (dataset.state === 'failed') expect(dataset.error?.params['file'] ?? names[i]).toBe(names[i]);
+      if (dataset.state === 'failed') expect(dataset.error?.params.file ?? names[i]).toBe(names[i]);
       results[names[i] ?? ''] = dataset.error?.code ?? dataset.state;
     }
     const known = [...Object.keys(ENGINE_CODES), 'ready'];

@@ -1,3 +1,4 @@
+import type { DatasetState, RunState } from '@cloud/contract';
 import type { DashboardSummary, NoticeDigest, Todo } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../src/database/id.ts';
@@ -86,7 +87,7 @@ describe('a notice', () => {
 });
 
 describe('the dashboard', () => {
-  const insertDataset = async (owner: string, state: string, name: string) => {
+  const insertDataset = async (owner: string, state: DatasetState, name: string) => {
     const { user_id: createUser, tenant_id: tenantId } = (
       await server.get('/blade-auth/oauth/user-info', { token: owner })
     ).data;
@@ -97,9 +98,9 @@ describe('the dashboard', () => {
       .execute();
     return { id, tenantId, createUser };
   };
-  const insertRun = async (dataset: { id: string; tenantId: string; createUser: string }, state: string) => {
+  const insertRun = async (dataset: { id: string; tenantId: string; createUser: string }, state: RunState) => {
     const { id: datasetId, tenantId, createUser } = dataset;
-    const facts = { recipe: 'auto', language: 'en', state };
+    const facts = { recipe: 'auto', language: 'en', state } as const;
     await server.database.queries
       .insertInto('bladeRun')
       .values({ id: newId(), datasetId, tenantId, createUser, ...facts })

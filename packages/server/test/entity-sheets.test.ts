@@ -32,7 +32,7 @@ const rowsOf = async (...given: Parameters<typeof download>) => readSheet((await
 async function bring(
   path: string,
   rows: readonly (readonly string[])[],
-  { isCovered = false, token = admin, language = 'zh-cn' as Language } = {},
+  { isCovered = false, token = admin, language = 'zh-cn' } = {},
 ) {
   const [head = [], ...others] = rows;
   const form = new FormData();
@@ -148,9 +148,9 @@ describe('a list as a workbook', () => {
     ];
     expect((await download(`${post.path}/export`, {}, plain)).status).toBe(200);
     expect((await download(`${user.path}/export`, {}, plain)).status).toBe(403);
-    expect((await bring(post.path, rows, { token: plain })).params?.['permission']).toBe('post_add');
+    expect((await bring(post.path, rows, { token: plain })).params?.permission).toBe('post_add');
     expect((await bring(post.path, rows, { token: adder })).code).toBe(200);
-    expect((await bring(post.path, rows, { token: adder, isCovered: true })).params?.['permission']).toBe('post_edit');
+    expect((await bring(post.path, rows, { token: adder, isCovered: true })).params?.permission).toBe('post_edit');
     // Only the super role says of which tenant a record is.
     const foreign = [
       ['所属租户', ...rows[0]!],

@@ -24,7 +24,7 @@ const roleNamed = async (roleAlias: string, codes: string[], tenantId = TENANT) 
   await queries.insertInto('bladeRole').values({ id, tenantId, roleName: roleAlias, roleAlias }).execute();
   for (const code of codes) {
     const menu = await queries.selectFrom('bladeMenu').select('id').where('code', '=', code).executeTakeFirstOrThrow();
-    await queries.insertInto('bladeRoleMenu').values({ id: newId(), roleId: id, menuId: menu['id'] }).execute();
+    await queries.insertInto('bladeRoleMenu').values({ id: newId(), roleId: id, menuId: menu.id }).execute();
   }
   return id;
 };
@@ -50,7 +50,7 @@ describe('nobody gives himself more than he holds', () => {
           ),
         ];
         for (const answer of tries.slice(0, 3)) {
-          expect([alias, answer.status, answer.body['reason']]).toEqual([alias, 403, 'beyond-own-rights']);
+          expect([alias, answer.status, answer.body.reason]).toEqual([alias, 403, 'beyond-own-rights']);
         }
         expect(tries[3]!.status).not.toBe(200);
         await post('/blade-system/user/update-info', { id, roleId }, token);
@@ -75,7 +75,7 @@ describe('nobody gives himself more than he holds', () => {
 
   it('by making a super role in a tenant', async () => {
     const body = { roleName: 'x', roleAlias: 'administrator', sort: 1, tenantId: TENANT };
-    expect((await post('/blade-system/role/submit', body)).body['reason']).toBe('management-only');
+    expect((await post('/blade-system/role/submit', body)).body.reason).toBe('management-only');
   });
 
   it('by taking over the account of an administrator', async () => {
@@ -96,7 +96,7 @@ describe('nobody gives himself more than he holds', () => {
       .select('id')
       .where('code', '=', 'post')
       .execute();
-    const scope = { menuId: menu[0]!['id'], scopeName: 's', resourceCode: 'r', scopeType: 1 };
+    const scope = { menuId: menu[0]!.id, scopeName: 's', resourceCode: 'r', scopeType: 1 };
     const { id } = (await post('/blade-system/api-scope/submit', { ...scope, scopePath: '/blade-system/post/select' }))
       .data;
     const token = await signIn(['post_view'], 'admin');
@@ -118,7 +118,7 @@ describe('nobody gives himself more than he holds', () => {
       .select('id')
       .where('code', '=', 'post')
       .execute();
-    const scope = { menuId: menu[0]!['id'], scopeName: 's', resourceCode: 'r2', scopeType: 1 };
+    const scope = { menuId: menu[0]!.id, scopeName: 's', resourceCode: 'r2', scopeType: 1 };
     const path = '/blade-system/region/select';
     const { id } = (await post('/blade-system/api-scope/submit', { ...scope, scopePath: path })).data;
     const token = await signIn([]);
@@ -148,7 +148,7 @@ describe('nobody gives himself more than he holds', () => {
       .select('id')
       .where('code', '=', 'post')
       .execute();
-    const body = { packageName: 'posts only', menuId: menu[0]!['id'] };
+    const body = { packageName: 'posts only', menuId: menu[0]!.id };
     const { id: packageId } = (await post('/blade-system/tenant-package/submit', body)).data;
     await addTenant(server, '888888');
     const token = await signInWith(server, ['post_add', 'user_view'], { tenantId: '888888' });
@@ -156,7 +156,7 @@ describe('nobody gives himself more than he holds', () => {
     await act('/blade-system/tenant/package-setting', { tenantId: '888888', packageId });
     expect((await infoOf(token)).permissions).toEqual(['post_add']);
     expect((await server.get('/blade-system/user/list', { token })).status).toBe(403);
-    expect((await act('/blade-system/tenant-package/remove', { ids: packageId })).body['reason']).toBe('in-use');
+    expect((await act('/blade-system/tenant-package/remove', { ids: packageId })).body.reason).toBe('in-use');
     await act('/blade-system/tenant/package-setting', { tenantId: '888888', packageId: '' });
     expect((await infoOf(token)).permissions).toEqual(['post_add', 'user_view']);
     expect((await act('/blade-system/tenant-package/remove', { ids: packageId })).status).toBe(200);
@@ -171,9 +171,9 @@ describe('nobody gives himself more than he holds', () => {
       .select('id')
       .where('tenantId', '=', '999999')
       .executeTakeFirstOrThrow();
-    await act('/blade-system/tenant/setting', { ids: row['id'], expireTime: '2020-01-01 00:00:00' });
+    await act('/blade-system/tenant/setting', { ids: row.id, expireTime: '2020-01-01 00:00:00' });
     expect((await server.get('/blade-system/post/list', { token })).status).toBe(401);
-    await act('/blade-system/tenant/setting', { ids: row['id'], expireTime: '' });
+    await act('/blade-system/tenant/setting', { ids: row.id, expireTime: '' });
     expect((await server.get('/blade-system/post/list', { token })).status).toBe(200);
   });
 
@@ -200,6 +200,6 @@ describe('nobody gives himself more than he holds', () => {
     }
     const foreign = await roleNamed('foreign', [], '000000');
     const answer = await act('/blade-system/user/grant', { userIds: own.user_id, roleIds: foreign }, token);
-    expect(answer.body['reason']).toBe('reference-unknown');
+    expect(answer.body.reason).toBe('reference-unknown');
   });
 });

@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
 import type { Envelope } from '@cloud/contract';
-import { createApp, type App, type Module } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import { createApp } from '../src/app.ts';
+import type { App, Module } from '../src/http/app.ts';
+import { readConfig } from '../src/config/config.ts';
 import { openDatabase, type Database } from '../src/database/database.ts';
 import { MODULES } from '../src/modules.ts';
 import { ADMIN_PASSWORD } from './database-template.ts';
-import { loadSecrets } from '../src/secrets.ts';
+import { loadSecrets } from '../src/config/secrets.ts';
 
 // Tests look into answers of every shape; what they find there is what they assert.
 /* oxlint-disable typescript/no-explicit-any */
@@ -110,8 +111,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     signIn: async (account = 'admin', password = ADMIN_PASSWORD, tenantId = '000000') => {
       const query = { tenantId, username: account, password, grant_type: 'password', scope: 'all', type: 'account' };
       const answer = await call('POST', '/blade-auth/oauth/token', { query });
-      if (!answer.body['access_token']) throw new Error(`sign-in of ${account} failed: ${JSON.stringify(answer.body)}`);
-      return answer.body['access_token'] as string;
+      if (!answer.body.access_token) throw new Error(`sign-in of ${account} failed: ${JSON.stringify(answer.body)}`);
+      return answer.body.access_token as string;
     },
     stop: async () => {
       await app.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../src/database/id.ts';
 import { removeOldLogs } from '../src/modules/monitor/log-sweep.ts';
-import type { Module } from '../src/app.ts';
+import type { Module } from '../src/http/app.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { createUser, setParameter } from './people.ts';
 
@@ -33,9 +33,9 @@ describe('the API log', () => {
     await server.post('/blade-system/user/submit', { token: admin, body });
     const [row] = await list('api', { requestUri: 'user/submit' });
     expect(row).toMatchObject({ title: '用户：保存', method: 'POST', createBy: 'admin', methodName: 'submit' });
-    expect(row!['time']).toMatch(/^\d+$/);
+    expect(row!.time).toMatch(/^\d+$/);
     expect(row).not.toHaveProperty('params');
-    const { params } = await detail('api', row!['id']!);
+    const { params } = await detail('api', row!.id!);
     expect(params).toContain('noted');
     expect(params).not.toContain('Top-secret-1');
   });
@@ -44,7 +44,7 @@ describe('the API log', () => {
     const body = { paramKey: 'some.password', paramValue: 'hush', paramName: 'x' };
     await server.post('/blade-system/param/submit', { token: admin, body });
     const [row] = await list('api', { requestUri: 'param/submit' });
-    expect((await detail('api', row!['id']!))['params']).not.toContain('hush');
+    expect((await detail('api', row!.id!)).params).not.toContain('hush');
   });
 
   it('leaves out what only reads, and tells titles in the language of the reader', async () => {
@@ -56,7 +56,7 @@ describe('the API log', () => {
 
   it('refuses a filter that is no column, and the call of somebody who is no administrator', async () => {
     const wrong = await server.get('/blade-log/api/list', { token: admin, query: { updateTime_equal: 'x' } });
-    expect([wrong.status, wrong.body['reason']]).toEqual([400, 'unknown-column']);
+    expect([wrong.status, wrong.body.reason]).toEqual([400, 'unknown-column']);
     const { token } = await createUser(server, '000000', 'onlooker');
     expect((await server.get('/blade-log/api/list', { token })).status).toBe(403);
   });
@@ -68,12 +68,12 @@ describe('the error log', () => {
     await server.get('/test/fails', { token: admin });
     const rows = await list('error', { exceptionName: 'TypeError' });
     expect(rows).toHaveLength(2);
-    expect(BigInt(rows[0]!['id']!) > BigInt(rows[1]!['id']!)).toBe(true);
+    expect(BigInt(rows[0]!.id!) > BigInt(rows[1]!.id!)).toBe(true);
     expect(rows[0]).not.toHaveProperty('stackTrace');
-    const whole = await detail('error', rows[0]!['id']!);
-    expect(whole['message']).toContain('nobody foresaw this');
-    expect(whole['stackTrace']).toContain('logs.test.ts');
-    expect(whole['stackTrace']).not.toMatch(/\/[^\s/]+\/packages\//);
+    const whole = await detail('error', rows[0]!.id!);
+    expect(whole.message).toContain('nobody foresaw this');
+    expect(whole.stackTrace).toContain('logs.test.ts');
+    expect(whole.stackTrace).not.toMatch(/\/[^\s/]+\/packages\//);
     expect(whole).toMatchObject({ requestUri: '/test/fails', createBy: 'admin' });
   });
 });
@@ -83,8 +83,8 @@ describe('the general log', () => {
     await server.signIn();
     await server.signIn('admin', 'wrong').catch(() => {});
     const rows = await list('usual', { logId_equal: 'sign-in', createBy: 'admin' });
-    expect(rows.map((row) => row['logLevel'])).toEqual(expect.arrayContaining(['info', 'warn']));
-    expect((await detail('usual', rows[0]!['id']!))['logData']).toContain('password');
+    expect(rows.map((row) => row.logLevel)).toEqual(expect.arrayContaining(['info', 'warn']));
+    expect((await detail('usual', rows[0]!.id!)).logData).toContain('password');
   });
 
   it('keeps what consoles upload, by both of their calls', async () => {
@@ -100,7 +100,7 @@ describe('the general log', () => {
       await server.post(path, { token: admin, body: [entry, 'nonsense'] });
     const rows = await list('usual', { logId_equal: 'console' });
     expect(rows).toHaveLength(4);
-    const data = await Promise.all(rows.map(async ({ id }) => (await detail('usual', id!))['logData']));
+    const data = await Promise.all(rows.map(async ({ id }) => (await detail('usual', id!)).logData));
     expect(data).toContain('2026-01-01 00:00:00\nit broke\nat x');
   });
 });
@@ -108,7 +108,7 @@ describe('the general log', () => {
 it('shows a tenant its own rows only, and forgets what is too old', async () => {
   const other = await createUser(server, '777777', 'boss', 'admin');
   await list('usual');
-  expect((await list('usual', {}, other.token)).every((row) => row['tenantId'] === '777777')).toBe(true);
+  expect((await list('usual', {}, other.token)).every((row) => row.tenantId === '777777')).toBe(true);
   const old = { id: newId(), tenantId: '000000', createTime: new Date(Date.now() - 40 * 86_400_000) };
   await server.database.queries.insertInto('bladeLogUsual').values(old).execute();
   const before = (await list('usual')).length;
@@ -121,7 +121,7 @@ it('shows a tenant its own rows only, and forgets what is too old', async () => 
 describe('the audit', () => {
   it('tells a change in the language of the reader, with names instead of ids', async () => {
     const dept = (await server.get<Row[]>('/blade-system/dept/tree', { token: admin })).data[0]!;
-    const body = { deptName: '测绘组', fullName: '测绘组', deptCategory: 3, sort: 1, parentId: dept['id'] };
+    const body = { deptName: '测绘组', fullName: '测绘组', deptCategory: 3, sort: 1, parentId: dept.id };
     const saved = await server.post('/blade-system/dept/submit', { token: admin, body });
     await server.post('/blade-system/dept/submit', { token: admin, body: { id: saved.data.id, deptCategory: 2 } });
     const query = { entity: 'dept', recordId: saved.data.id };
@@ -131,8 +131,8 @@ describe('the audit', () => {
     const [changed, added] = await read('zh-CN');
     expect(changed).toMatchObject({ entityName: '机构管理', verbName: '修改', recordName: '测绘组', account: 'admin' });
     expect(changed.differences).toEqual([{ field: 'deptCategory', label: '机构类型', before: '小组', after: '部门' }]);
-    const parent = added.differences.find((one: Row) => one['field'] === 'parentId');
-    expect(parent).toMatchObject({ label: '上级机构', after: dept['title'] });
+    const parent = added.differences.find((one: Row) => one.field === 'parentId');
+    expect(parent).toMatchObject({ label: '上级机构', after: dept.title });
     expect((await read('en'))[0].differences[0].label).toBe('Kind');
     const one = await server.get('/blade-system/audit/detail', { token: admin, query: { id: changed.id } });
     expect(one.data.differences).toEqual(changed.differences);
@@ -143,7 +143,7 @@ describe('the audit', () => {
     const { id } = (await server.post('/blade-system/role/submit', { token: admin, body })).data;
     const { queries } = server.database;
     const menus = await queries.selectFrom('bladeMenu').select(['id', 'code']).where('code', 'like', 'post%').execute();
-    const idOf = (code: string) => menus.find((row) => row['code'] === code)!['id'] as string;
+    const idOf = (code: string) => menus.find((row) => row.code === code)!.id;
     const grant = (menuIds: string[]) =>
       server.post('/blade-system/role/grant', { token: admin, body: { roleIds: [id], menuIds } });
     await grant([idOf('post'), idOf('post_add')]);

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { sm2 } from 'sm-crypto-v2';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { newId } from '../src/database/id.ts';
 import { addTenant, signInWith } from './callers.ts';
 import { ADMIN_PASSWORD, type TestServer } from './harness.ts';
-import { infoOf, startFor, tokenOf } from './mode-ground.ts';
+import { infoOf, startFor, tokenOf } from './mode-fixture.ts';
 
 /** A user with two roles of his own, each with one permission, in two departments. */
 async function addDouble(
@@ -16,7 +16,7 @@ async function addDouble(
   const [first, second] = [await signInWith(given, ['post_add']), await signInWith(given, ['user_view'])];
   const [a, b] = [await infoOf(given, first), await infoOf(given, second)];
   const depts = (await queries.selectFrom('bladeDept').select('id').orderBy('id').limit(2).execute()).map(
-    (row) => row['id'] as string,
+    (row) => row.id,
   );
   const roles = [a.role_id as string, b.role_id as string];
   const values = { roleId: roles.join(','), deptId: depts.join(',') };
@@ -33,21 +33,21 @@ describe('switch mode', () => {
     const { account, roles, depts, id } = await addDouble(given);
     const person = { username: account, password: 'secret' };
     const both = await tokenOf(given, person);
-    expect((await infoOf(given, both.body['access_token'])).permissions).toEqual(['post_add', 'user_view']);
+    expect((await infoOf(given, both.body.access_token)).permissions).toEqual(['post_add', 'user_view']);
     const chosen = await tokenOf(given, person, { 'role-id': roles[1]!, 'dept-id': depts[1]! });
     expect(chosen.body).toMatchObject({ role_id: roles[1], dept_id: depts[1] });
-    const token = chosen.body['access_token'] as string;
+    const token = chosen.body.access_token as string;
     expect((await infoOf(given, token)).permissions).toEqual(['user_view']);
-    const again = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: chosen.body['refresh_token'] });
+    const again = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: chosen.body.refresh_token });
     expect(again.body).toMatchObject({ role_id: roles[1], dept_id: depts[1] });
     const admin = await given.database.queries
       .selectFrom('bladeRole')
       .select('id')
       .where('roleAlias', '=', 'administrator')
       .execute();
-    for (const wrong of [admin[0]!['id'] as string, '4711']) {
-      expect((await tokenOf(given, person, { 'role-id': wrong })).body['reason']).toBe('no-role');
-      expect((await tokenOf(given, person, { 'dept-id': wrong })).body['reason']).toBe('no-role');
+    for (const wrong of [admin[0]!.id, '4711']) {
+      expect((await tokenOf(given, person, { 'role-id': wrong })).body.reason).toBe('no-role');
+      expect((await tokenOf(given, person, { 'dept-id': wrong })).body.reason).toBe('no-role');
     }
     await given.database.queries.updateTable('bladeUser').set({ roleId: roles[0]! }).where('id', '=', id).execute();
     await given.app.cache.clear();
@@ -58,32 +58,32 @@ describe('switch mode', () => {
     const given = started();
     const { account, roles, depts } = await addDouble(given);
     const wide = await tokenOf(given, { username: account, password: 'secret' });
-    expect(wide.body['detail']).toEqual({ type: 'web', choose: true });
+    expect(wide.body.detail).toEqual({ type: 'web', choose: true });
     const renew = (token: string, headers: Record<string, string>) =>
       tokenOf(given, { grant_type: 'refresh_token', refresh_token: token }, headers);
-    const chosen = await renew(wide.body['refresh_token'], { 'role-id': roles[1]!, 'dept-id': depts[0]! });
+    const chosen = await renew(wide.body.refresh_token, { 'role-id': roles[1]!, 'dept-id': depts[0]! });
     expect(chosen.body).toMatchObject({
       role_id: roles[1],
       dept_id: depts[0],
       detail: { type: 'web', switched: true },
     });
-    const info = await infoOf(given, chosen.body['access_token']);
+    const info = await infoOf(given, chosen.body.access_token);
     expect([info.permissions, info.dept_id]).toEqual([['user_view'], depts[0]]);
-    expect((await given.get('/blade-auth/oauth/user-info', { token: wide.body['access_token'] })).status).toBe(401);
-    expect((await renew(wide.body['refresh_token'], {})).body['reason']).toBe('token-invalid');
-    const same = await renew(chosen.body['refresh_token'], { 'role-id': roles[1]!, 'dept-id': depts[0]! });
+    expect((await given.get('/blade-auth/oauth/user-info', { token: wide.body.access_token })).status).toBe(401);
+    expect((await renew(wide.body.refresh_token, {})).body.reason).toBe('token-invalid');
+    const same = await renew(chosen.body.refresh_token, { 'role-id': roles[1]!, 'dept-id': depts[0]! });
     expect(same.body).toMatchObject({ role_id: roles[1], dept_id: depts[0] });
-    expect(await infoOf(given, chosen.body['access_token']), 'the same choice is the same session').toBeTruthy();
+    expect(await infoOf(given, chosen.body.access_token), 'the same choice is the same session').toBeTruthy();
     for (const wrong of [roles[0]!, roles.join(','), '4711', ',', 'x'])
-      expect((await renew(same.body['refresh_token'], { 'role-id': wrong })).body['reason'], wrong).toBe('no-role');
-    expect((await renew(same.body['refresh_token'], { 'dept-id': depts[1]! })).body['reason']).toBe('no-role');
+      expect((await renew(same.body.refresh_token, { 'role-id': wrong })).body.reason, wrong).toBe('no-role');
+    expect((await renew(same.body.refresh_token, { 'dept-id': depts[1]! })).body.reason).toBe('no-role');
   });
 
   it('takes a department away from a session when its user loses it', async () => {
     const given = started();
     const { account, depts, id } = await addDouble(given);
     const chosen = await tokenOf(given, { username: account, password: 'secret' }, { 'dept-id': depts[1]! });
-    const token = chosen.body['access_token'] as string;
+    const token = chosen.body.access_token as string;
     const mine = async () => {
       const saved = await given.post('/blade-system/post/submit', {
         token,
@@ -91,7 +91,7 @@ describe('switch mode', () => {
       });
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
       const rows = given.database.queries.selectFrom('bladePost').select('createDept');
-      return (await rows.where('id', '=', saved.data.id).executeTakeFirstOrThrow())['createDept'] as string | null;
+      return (await rows.where('id', '=', saved.data.id).executeTakeFirstOrThrow()).createDept;
     };
     expect(await mine()).toBe(depts[1]);
     await given.database.queries.updateTable('bladeUser').set({ deptId: depts[0]! }).where('id', '=', id).execute();
@@ -103,9 +103,9 @@ describe('switch mode', () => {
     const given = started();
     const { account } = await addDouble(given);
     for (const header of [',', 'x', '-'])
-      expect(
-        (await tokenOf(given, { username: account, password: 'secret' }, { 'role-id': header })).body['reason'],
-      ).toBe('no-role');
+      expect((await tokenOf(given, { username: account, password: 'secret' }, { 'role-id': header })).body.reason).toBe(
+        'no-role',
+      );
   });
 });
 
@@ -115,12 +115,12 @@ describe('single login', () => {
   it('ends the session before, and its refresh token', async () => {
     const given = started();
     const first = (await tokenOf(given, {})).body;
-    expect((await given.get('/blade-system/post/list', { token: first['access_token'] })).status).toBe(200);
+    expect((await given.get('/blade-system/post/list', { token: first.access_token })).status).toBe(200);
     const second = (await tokenOf(given, {})).body;
-    expect((await given.get('/blade-system/post/list', { token: first['access_token'] })).status).toBe(401);
-    expect((await given.get('/blade-system/post/list', { token: second['access_token'] })).status).toBe(200);
-    const refreshed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: first['refresh_token'] });
-    expect(refreshed.body['reason']).toBe('token-invalid');
+    expect((await given.get('/blade-system/post/list', { token: first.access_token })).status).toBe(401);
+    expect((await given.get('/blade-system/post/list', { token: second.access_token })).status).toBe(200);
+    const refreshed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: first.refresh_token });
+    expect(refreshed.body.reason).toBe('token-invalid');
   });
 
   it('leaves one session of many sign-ins at once', async () => {
@@ -142,10 +142,10 @@ describe('tokens that are not kept', () => {
   it('outlive the sign-out, but their session is not renewed', async () => {
     const given = started();
     const { body } = await tokenOf(given, {});
-    expect((await given.get('/blade-auth/oauth/logout', { token: body['access_token'] })).status).toBe(200);
-    expect((await get(given, body['access_token'])).status).toBe(200);
-    const renewed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: body['refresh_token'] });
-    expect(renewed.body['reason']).toBe('token-invalid');
+    expect((await given.get('/blade-auth/oauth/logout', { token: body.access_token })).status).toBe(200);
+    expect((await get(given, body.access_token)).status).toBe(200);
+    const renewed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: body.refresh_token });
+    expect(renewed.body.reason).toBe('token-invalid');
   });
 
   it('end with a forced sign-out, a new password, their user and their tenant all the same', async () => {
@@ -160,13 +160,13 @@ describe('tokens that are not kept', () => {
     await nextSecond();
     expect((await given.post('/blade-auth/session/remove', { token: admin, query: { ids: first } })).status).toBe(200);
     expect((await get(given, kicked)).status).toBe(401);
-    expect((await get(given, again['access_token'])).status, 'his other session renews its token').toBe(401);
+    expect((await get(given, again.access_token)).status, 'his other session renews its token').toBe(401);
     expect((await get(given, other)).status).toBe(200);
-    const renewed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: again['refresh_token'] });
-    expect((await get(given, renewed.body['access_token'])).status).toBe(200);
+    const renewed = await tokenOf(given, { grant_type: 'refresh_token', refresh_token: again.refresh_token });
+    expect((await get(given, renewed.body.access_token)).status).toBe(200);
     await nextSecond();
     await given.post('/blade-system/user/reset-password', { token: admin, query: { userIds: id } });
-    expect((await get(given, renewed.body['access_token'])).status).toBe(401);
+    expect((await get(given, renewed.body.access_token)).status).toBe(401);
 
     await addTenant(given, '654321');
     const stranger = await signInWith(given, [], { tenantId: '654321' });
@@ -175,7 +175,7 @@ describe('tokens that are not kept', () => {
       .select('id')
       .where('tenantId', '=', '654321')
       .executeTakeFirstOrThrow();
-    await given.post('/blade-system/tenant/recycle', { token: admin, query: { ids: tenant['id'] } });
+    await given.post('/blade-system/tenant/recycle', { token: admin, query: { ids: tenant.id } });
     expect((await get(given, stranger)).status).toBe(401);
     const gone = (await infoOf(given, other)).user_id as string;
     expect((await given.post('/blade-system/user/remove', { token: admin, query: { ids: gone } })).status).toBe(200);
@@ -193,11 +193,11 @@ describe('captcha mode', () => {
 
   it('asks for a captcha with every password', async () => {
     const given = started();
-    expect((await tokenOf(given, {})).body['reason']).toBe('wrong-captcha');
+    expect((await tokenOf(given, {})).body.reason).toBe('wrong-captcha');
     const { key } = (await given.get('/blade-auth/oauth/captcha')).body;
     const headers = { 'captcha-key': key as string, 'captcha-code': '12345' };
     expect((await tokenOf(given, { grant_type: 'captcha' }, headers)).status).toBe(200);
-    expect((await tokenOf(given, { grant_type: 'captcha' }, headers)).body['reason']).toBe('wrong-captcha');
+    expect((await tokenOf(given, { grant_type: 'captcha' }, headers)).body.reason).toBe('wrong-captcha');
   });
 
   it('takes a fixed text for tests, and never in production', () => {
@@ -216,14 +216,14 @@ describe('the limit of failures from one address', () => {
     const given = three();
     const admin = await given.signIn();
     const fail = (username: string) => tokenOf(given, { username, password: 'wrong' });
-    for (const name of ['a', 'b']) expect((await fail(name)).body['reason']).toBe('wrong-credentials');
+    for (const name of ['a', 'b']) expect((await fail(name)).body.reason).toBe('wrong-credentials');
     expect((await tokenOf(given, {})).status).toBe(200);
-    for (const name of ['c', 'd', 'e']) expect((await fail(name)).body['reason']).toBe('wrong-credentials');
-    expect((await fail('f')).body['reason']).toBe('address-locked');
-    expect((await tokenOf(given, {})).body['reason']).toBe('address-locked');
+    for (const name of ['c', 'd', 'e']) expect((await fail(name)).body.reason).toBe('wrong-credentials');
+    expect((await fail('f')).body.reason).toBe('address-locked');
+    expect((await tokenOf(given, {})).body.reason).toBe('address-locked');
     const query = { userIds: (await infoOf(given, admin)).user_id as string };
     expect((await given.post('/blade-system/user/unlock', { token: admin, query })).status).toBe(200);
-    expect((await tokenOf(given, {})).body['reason'], 'that frees accounts only').toBe('address-locked');
+    expect((await tokenOf(given, {})).body.reason, 'that frees accounts only').toBe('address-locked');
   });
 
   it('of 0 switches the rule off', async () => {
@@ -237,8 +237,8 @@ describe('the limit of failures from one address', () => {
     const fail = (address: string) =>
       tokenOf(given, { username: `y${address}`, password: 'wrong' }, { 'x-forwarded-for': address });
     for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2']) await fail(address);
-    expect((await fail('2001:db8:1:2::3')).body['reason']).toBe('address-locked');
-    expect((await fail('2001:db8:1:3::1')).body['reason']).toBe('wrong-credentials');
+    expect((await fail('2001:db8:1:2::3')).body.reason).toBe('address-locked');
+    expect((await fail('2001:db8:1:3::1')).body.reason).toBe('wrong-credentials');
   });
 
   it('counts the address that the nearest proxy saw, not one that the caller made up', async () => {
@@ -246,8 +246,8 @@ describe('the limit of failures from one address', () => {
     const fail = (first: string, last: string) =>
       tokenOf(given, { username: `x${first}`, password: 'wrong' }, { 'x-forwarded-for': `${first}, ${last}` });
     for (const first of ['1.1.1.1', '2.2.2.2']) await fail(first, '9.9.9.9');
-    expect((await fail('3.3.3.3', '9.9.9.9')).body['reason']).toBe('address-locked');
-    expect((await fail('3.3.3.3', '8.8.8.8')).body['reason']).toBe('wrong-credentials');
+    expect((await fail('3.3.3.3', '9.9.9.9')).body.reason).toBe('address-locked');
+    expect((await fail('3.3.3.3', '8.8.8.8')).body.reason).toBe('wrong-credentials');
   });
 });
 
@@ -263,14 +263,14 @@ describe('without any mode', () => {
     for (const password of [cipher, `04${cipher}`, cipher.toUpperCase()])
       expect((await tokenOf(given, { password })).status).toBe(200);
     for (const password of [foreign, cipher.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')), ''])
-      expect((await tokenOf(given, { password })).body['reason']).toBe('wrong-credentials');
+      expect((await tokenOf(given, { password })).body.reason).toBe('wrong-credentials');
   });
 
   it('the headers of switch mode change nothing', async () => {
     const given = started();
     const { account, roles } = await addDouble(given);
     const answer = await tokenOf(given, { username: account, password: 'secret' }, { 'role-id': roles[1]! });
-    expect(answer.body['role_id']).toBe(roles.join(','));
+    expect(answer.body.role_id).toBe(roles.join(','));
   });
 
   it('the life of a token comes from the row of its client', async () => {
@@ -287,16 +287,16 @@ describe('without any mode', () => {
       .execute();
     const authorization = `Basic ${Buffer.from('short:short_secret').toString('base64')}`;
     const { body } = await tokenOf(given, {}, { authorization });
-    expect(body['expires_in']).toBe(120);
+    expect(body.expires_in).toBe(120);
     const claimsOf = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString('utf8')) as Record<string, number>;
-    const lifeOf = (token: string) => claimsOf(token)['exp']! - claimsOf(token)['iat']!;
-    expect([lifeOf(body['access_token']), lifeOf(body['refresh_token'])]).toEqual([120, 600]);
-    expect((await tokenOf(given, {})).body['expires_in']).toBe(3600);
+    const lifeOf = (token: string) => claimsOf(token).exp! - claimsOf(token).iat!;
+    expect([lifeOf(body.access_token), lifeOf(body.refresh_token)]).toEqual([120, 600]);
+    expect((await tokenOf(given, {})).body.expires_in).toBe(3600);
 
     const changed = { accessTokenValidity: 3600, refreshTokenValidity: 60 };
     await given.database.queries.updateTable('bladeClient').set(changed).where('clientId', '=', 'short').execute();
-    const { sid } = claimsOf((await tokenOf(given, {}, { authorization })).body['access_token']);
+    const { sid } = claimsOf((await tokenOf(given, {}, { authorization })).body.access_token);
     const session = given.database.queries.selectFrom('bladeSession').where('id', '=', String(sid));
     const left = sql<number>`extract(epoch from expire_time - now())::int`.as('left');
     expect(

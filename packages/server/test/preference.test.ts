@@ -38,7 +38,7 @@ describe('preferences of a user', () => {
     const seen = await server.database.withScope({ tenantId: '000000', isSuper: false }, (trx) =>
       trx.selectFrom('bladeUserPreference').select('userId').execute(),
     );
-    expect(new Set(seen.map((row) => row['userId']))).toEqual(new Set([ada.id]));
+    expect(new Set(seen.map((row) => row.userId))).toEqual(new Set([ada.id]));
   });
 
   it('have short names, small values and are not without number', async () => {

@@ -76,7 +76,7 @@ describe('the shell of the public client', () => {
 
   it('gets the menus that it has screens for, and no others', async () => {
     const leaves = (nodes: Row[]): string[] =>
-      nodes.flatMap((node) => (node['children'] ? leaves(node['children']) : [node['path']]));
+      nodes.flatMap((node) => (node.children ? leaves(node.children) : [node.path]));
     const seen = leaves(await get('/blade-system/menu/routes')).sort();
     expect(seen).toEqual(
       [
@@ -109,7 +109,7 @@ describe('the shell of the public client', () => {
 
   it('finds the codes of its buttons as leaves', async () => {
     const codes = (nodes: Row[]): string[] =>
-      nodes.flatMap((node) => (node['children'] ? codes(node['children']) : [node['code']]));
+      nodes.flatMap((node) => (node.children ? codes(node.children) : [node.code]));
     const held = codes(await get('/blade-system/menu/buttons'));
     const screens = 'user dept post dict menu param topmenu tenant client role notice code datasource'.split(' ');
     const verbs = ['add', 'edit', 'delete', 'view'];
@@ -138,11 +138,11 @@ describe('an ordinary screen of the public client', () => {
     };
     const [added] = await find();
     expect(added).toBeDefined();
-    const row = hasDetail ? await get(`${path}/detail`, { id: added!['id'] }) : added!;
+    const row = hasDetail ? await get(`${path}/detail`, { id: added!.id }) : added!;
     await post(`${path}/submit`, { ...row, ...edit });
     const [edited] = await find();
     for (const [name, value] of Object.entries(edit)) expect([name, edited![name] ?? value]).toEqual([name, value]);
-    await act(`${path}/remove`, { ids: added!['id'] });
+    await act(`${path}/remove`, { ids: added!.id });
     expect(await find()).toEqual([]);
   });
 });
@@ -204,7 +204,7 @@ describe('a special screen of the public client', () => {
 
   it('grants: everything of the three trees to a role, and menus to an entry of the top menu', async () => {
     const keysOf = (nodes: Row[]): string[] =>
-      nodes.flatMap((node) => [node['id'], ...keysOf((node['children'] as Row[] | undefined) ?? [])]);
+      nodes.flatMap((node) => [node.id, ...keysOf((node.children as Row[] | undefined) ?? [])]);
     const menus = keysOf((await get('/blade-system/menu/grant-tree')).menu);
     const role = await post('/blade-system/role/submit', { roleName: 'g1', roleAlias: 'g1', parentId: '', sort: 1 });
     const grant = { roleIds: [role.id], menuIds: menus, dataScopeIds: [], apiScopeIds: [] };
@@ -220,7 +220,7 @@ describe('a special screen of the public client', () => {
 
   it('scopes: a rule below a menu that is opened level by level', async () => {
     const [branch] = (await get('/blade-system/menu/lazy-menu-list', { parentId: 0 })).filter(
-      (row: Row) => row['hasChildren'],
+      (row: Row) => row.hasChildren,
     );
     const [leaf] = await get('/blade-system/menu/lazy-menu-list', { parentId: branch.id });
     for (const [kind, form] of [
@@ -245,7 +245,7 @@ describe('a special screen of the public client', () => {
     const child = { ...row, parentCode: row.code, parentName: row.name, code: `${row.code}77`, subCode: '77' };
     await post('/blade-system/region/submit', { ...child, name: 'p1', level: row.level + 1 });
     const below = await get('/blade-system/region/lazy-tree', { parentCode: first.id });
-    expect(below.map((node: Row) => node['title'])).toContain('p1');
+    expect(below.map((node: Row) => node.title)).toContain('p1');
     await act('/blade-system/region/remove', { id: `${row.code}77` });
     const [province] = await get('/blade-system/region/select');
     const [city] = await get('/blade-system/region/select', { code: province.code });
@@ -286,6 +286,6 @@ async function upload(path: string, body: FormData): Promise<any> {
   const headers = { 'blade-auth': `bearer ${token}`, 'blade-requested-with': 'BladeHttpRequest' };
   const response = await fetch(`${server.url}/api${path}`, { method: 'POST', body, headers });
   const answer = (await response.json()) as Row;
-  expect([path, response.status, answer['code'], answer['msg']]).toEqual([path, 200, 200, answer['msg']]);
-  return answer['data'];
+  expect([path, response.status, answer.code, answer.msg]).toEqual([path, 200, 200, answer.msg]);
+  return answer.data;
 }

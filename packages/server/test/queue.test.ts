@@ -39,7 +39,7 @@ it('runs each task once, the urgent ones first, and none of a transaction that w
   const ran: unknown[] = [];
   const consumer = await consumeTasks(
     server.database,
-    { run: async ({ data }) => void ran.push(data['name']), lost: async () => {} },
+    { run: async ({ data }) => void ran.push(data.name), lost: async () => {} },
     log,
   );
   await until(() => ran.length === 2);
@@ -85,7 +85,7 @@ it('gives a running task back when the worker stops, and another worker does it'
   const ran: unknown[] = [];
   const other = await consumeTasks(
     server.database,
-    { run: async ({ data }) => void ran.push(data['name']), lost: async () => {} },
+    { run: async ({ data }) => void ran.push(data.name), lost: async () => {} },
     log,
   );
   await until(() => ran.length === 1);

@@ -16,7 +16,7 @@ const numbersSeen = async (tenantId: string, isSuper = false) => {
     .selectFrom('bladeTenant')
     .select('tenantId')
     .execute();
-  return rows.map((row) => row['tenantId'] as string).sort();
+  return rows.map((row) => row.tenantId).sort();
 };
 
 describe('a reader', () => {
@@ -60,6 +60,6 @@ describe('a reader', () => {
       queries.selectFrom('bladeTenant').selectAll().where('tenantId', '=', '111111').executeTakeFirstOrThrow();
     const read = await select(server.database.reader({ tenantId: '111111', isSuper: false }));
     expect(read).toEqual(await select(server.database.queries));
-    expect(read['createTime']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(read.createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 });

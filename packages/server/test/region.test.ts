@@ -47,12 +47,12 @@ describe('regions', () => {
       districtName: '西子区',
       parentName: '西子区',
     });
-    expect((await act(`${region}/remove`, { id: '330106' })).body['reason']).toBe('has-children');
+    expect((await act(`${region}/remove`, { id: '330106' })).body.reason).toBe('has-children');
     expect((await act(`${region}/remove`, { id: '330106999' })).body.code).toBe(200);
-    expect((await post(`${region}/submit`, { code: '77', parentCode: '66', name: 'x' })).body['reason']).toBe(
+    expect((await post(`${region}/submit`, { code: '77', parentCode: '66', name: 'x' })).body.reason).toBe(
       'parent-unknown',
     );
-    expect((await post(`${region}/submit`, { code: "1'--", name: 'x' })).body['reason']).toBe('invalid-id');
+    expect((await post(`${region}/submit`, { code: "1'--", name: 'x' })).body.reason).toBe('invalid-id');
     const person = await signInWith(server, []);
     expect((await post(`${region}/submit`, { code: '330106', name: 'x' }, person)).status).toBe(403);
   });

@@ -1,5 +1,6 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
+import { anyTable } from './any-table.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENTITIES, type EntityDefinition } from '@cloud/contract';
@@ -8,7 +9,7 @@ import { writeSheet } from '../src/spreadsheet/sheet.ts';
 import { readSheet } from '../src/spreadsheet/sheet-reader.ts';
 import { OPEN } from './open-routes.ts';
 import { CALLS, type Row } from './rights/calls.ts';
-import { FOREIGN_TENANT, idOf, OWN_TENANT, prepareGround, type Ground } from './rights/ground.ts';
+import { FOREIGN_TENANT, idOf, OWN_TENANT, prepareGround, type Ground } from './rights/fixture.ts';
 import { SAMPLES } from './rights/samples.ts';
 
 /**
@@ -119,7 +120,10 @@ async function foreignRows(): Promise<string> {
   const tables = WALKED.filter((entity) => entity.tenantScoped).map((entity) => entity.table);
   const rows = [];
   for (const table of [...tables, 'blade_session']) {
-    const found = ground.server.database.queries.selectFrom(table).selectAll().where('tenantId', '=', FOREIGN_TENANT);
+    const found = anyTable(ground.server.database.queries)
+      .selectFrom(table)
+      .selectAll()
+      .where('tenantId', '=', FOREIGN_TENANT);
     rows.push(await found.orderBy('id').execute());
   }
   return JSON.stringify(rows, (key, value: unknown) => (key === 'lastTime' ? undefined : value));

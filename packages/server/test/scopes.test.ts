@@ -47,7 +47,7 @@ describe('data scopes', () => {
       .orderBy('sort')
       .orderBy('id')
       .execute();
-    const [company, north] = depts.map((row) => row['id'] as string) as [string, string];
+    const [company, north] = depts.map((row) => row.id) as [string, string];
     const person = await signInWith(server, [], { deptId: company });
     const me = (await get('/blade-auth/oauth/user-info', {}, person)).data.user_id;
     await server.database.queries.deleteFrom('bladePost').execute();
@@ -83,7 +83,7 @@ describe('data scopes', () => {
     expect(row.postCode).not.toBe('');
     for (const query of [{ postName_like: 'a' }, { category_equal: 1 }, { descs: 'post_name' }, { ascs: 'postName' }]) {
       const guessed = await get('/blade-system/post/list', query, person);
-      expect([query, guessed.body['reason']]).toEqual([query, 'unknown-column']);
+      expect([query, guessed.body.reason]).toEqual([query, 'unknown-column']);
     }
     expect((await get('/blade-system/post/list', { postCode_like: 'm', descs: 'sort' }, person)).status).toBe(200);
   });
@@ -102,13 +102,13 @@ describe('data scopes', () => {
       '('.repeat(50),
     ]) {
       const answer = await post('/blade-system/data-scope/submit', { ...base, scopeValue });
-      expect([scopeValue, answer.body['reason']]).toEqual([scopeValue, 'bad-condition']);
+      expect([scopeValue, answer.body.reason]).toEqual([scopeValue, 'bad-condition']);
     }
     const id = await addScope({ scopeType: 1, scopeValue: 'a =' });
     const submit = (body: object) => post('/blade-system/data-scope/submit', { id, ...body });
-    expect((await submit({ scopeType: 5 })).body['reason'], 'half of it').toBe('bad-condition');
+    expect((await submit({ scopeType: 5 })).body.reason, 'half of it').toBe('bad-condition');
     expect((await submit({ scopeType: 5, scopeValue: 'status = 1' })).status).toBe(200);
-    expect((await submit({ scopeValue: 'status =' })).body['reason'], 'the other half').toBe('bad-condition');
+    expect((await submit({ scopeValue: 'status =' })).body.reason, 'the other half').toBe('bad-condition');
   });
 });
 
@@ -127,7 +127,7 @@ describe('API scopes', () => {
     expect((await get(path, {}, person)).status).toBe(200);
     const { id } = (await post('/blade-system/api-scope/submit', scope)).data;
     const refused = await get(path, {}, person);
-    expect([refused.status, refused.body['reason']]).toEqual([403, 'path-guarded']);
+    expect([refused.status, refused.body.reason]).toEqual([403, 'path-guarded']);
     expect((await get(path)).status).toBe(200);
     await grantScope(person, 'api', id);
     expect((await get(path, {}, person)).status).toBe(200);

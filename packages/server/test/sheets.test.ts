@@ -72,7 +72,7 @@ describe('users as a workbook', () => {
     expect((await download(`${path}/export-user`, plain)).status).toBe(403);
     expect((await importUsers([row('sun')], '0', plain)).code).toBe(403);
     const adder = await signInWith(server, ['user_add']);
-    expect((await importUsers([row('zhang')], '1', adder)).params['permission']).toBe('user_edit');
+    expect((await importUsers([row('zhang')], '1', adder)).params.permission).toBe('user_edit');
     expect((await upload(`${path}/import-user`, Buffer.from('none'))).reason).toBe('not-a-spreadsheet');
     expect((await upload(`${path}/import-user`, Buffer.alloc(11_000_000))).code).toBe(413);
     const json = await server.post(`${path}/import-user`, { token: admin, body: {} });

@@ -90,7 +90,7 @@ describe('signing in by a code on the phone', () => {
     const known = await ask('13800000003');
     await codeOf('13800000003');
     const unknown = await ask('13800000004');
-    const shape = (data: Record<string, unknown>) => ({ ...data, id: typeof data['id'] });
+    const shape = (data: Record<string, unknown>) => ({ ...data, id: typeof data.id });
     expect(shape(unknown.data)).toEqual(shape(known.data));
     const wrong = { id: known.data.id as string, phone: '13800000003', value: 'x' };
     const guessed = await signIn({ id: unknown.data.id, phone: '13800000004', value: '000000' });
@@ -120,9 +120,9 @@ describe('signing in by a code on the phone', () => {
     expect((await signIn({ ...right, id: 'other' })).body).toMatchObject({ reason: 'wrong-code' });
     expect((await signIn({ ...right, phone: '13800000007' })).body).toMatchObject({ reason: 'wrong-code' });
     for (let index = 0; index < 4; index++) {
-      expect((await signIn({ ...right, value: wrong })).body['reason']).toBe('wrong-code');
+      expect((await signIn({ ...right, value: wrong })).body.reason).toBe('wrong-code');
     }
-    expect((await signIn(right)).body['reason']).toMatch(/wrong-code|account-locked/);
+    expect((await signIn(right)).body.reason).toMatch(/wrong-code|account-locked/);
     await addTenant(server, '444444');
     await giveUser('smsforeign', '13800000008', '444444');
     const foreign = await ask('13800000008', '444444');
@@ -162,7 +162,7 @@ describe('signing in by a code on the phone', () => {
     await giveUser('smstwin1', '13800000010');
     await giveUser('smstwin2', '13800000010');
     const { data } = await ask('13800000010');
-    expect((await signIn({ phone: '13800000010', id: data.id, value: '000000' })).body['reason']).toBe('wrong-code');
+    expect((await signIn({ phone: '13800000010', id: data.id, value: '000000' })).body.reason).toBe('wrong-code');
     expect(outbox().some((message) => message.phone === '13800000010')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tripCookieOf } from '../src/modules/auth/social.ts';
-import { readProviders } from '../src/sign-in-settings.ts';
+import { readProviders } from '../src/config/sign-in-settings.ts';
 import { startTestServer, type Answer, type TestServer } from './harness.ts';
 import { OUTSIDE_CLIENT, plainSite, startOutsideSite, type OutsideSite } from './outside-site.ts';
 import { createUser, setParameter } from './people.ts';
@@ -67,13 +67,13 @@ async function guestOf(login: string): Promise<Record<string, string>> {
   const { code, state, cookie } = await comeBack(login);
   const answer = await exchange({ code, state }, cookie);
   expect(answer.status).toBe(200);
-  return answer.body as unknown as Record<string, string>;
+  return answer.body;
 }
 
 const register = (guest: Record<string, string>, more: Record<string, string> = {}) =>
   server.post(REGISTER, {
-    token: guest['access_token']!,
-    query: { tenantId: '000000', name: '外部用户', password: 'secret123', oauthId: guest['oauth_id']!, ...more },
+    token: guest.access_token!,
+    query: { tenantId: '000000', name: '外部用户', password: 'secret123', oauthId: guest.oauth_id!, ...more },
   });
 
 describe('signing in with an outside account', () => {
@@ -92,25 +92,25 @@ describe('signing in with an outside account', () => {
 
     const guest = await guestOf('lin');
     expect(guest).toMatchObject({ user_id: '', role_name: 'guest', account: 'lin', nick_name: 'lin 先生', avatar: '' });
-    expect(guest['oauth_id']).toMatch(/^\d{19}$/);
+    expect(guest.oauth_id).toMatch(/^\d{19}$/);
     const again = await comeBack('lin');
     const answer = await exchange(again, again.cookie);
-    expect(answer.body['oauth_id']).toBe(guest['oauth_id']);
+    expect(answer.body.oauth_id).toBe(guest.oauth_id);
     await expect(recordingOf(answer)).toMatchFileSnapshot('./wire/token-social-guest.json');
-    const { data } = await server.get('/blade-auth/oauth/user-info', { token: guest['access_token']! });
+    const { data } = await server.get('/blade-auth/oauth/user-info', { token: guest.access_token! });
     expect(data).toMatchObject({ roles: ['guest'], user_id: '' });
   });
 
   it('lets a guest register, and nothing else', async () => {
     const guest = await guestOf('guest');
-    const token = guest['access_token']!;
+    const token = guest.access_token!;
     for (const path of ['/blade-system/user/info', '/blade-system/dept/tree', '/blade-auth/session/own']) {
       expect((await server.get(path, { token })).body).toMatchObject({ code: 403, reason: 'account-unbound' });
     }
     for (const name of ['routes', 'buttons', 'top-menu']) {
       expect((await server.get(`/blade-system/menu/${name}`, { token })).body).toMatchObject({ code: 200, data: [] });
     }
-    const refresh = { grant_type: 'refresh_token', refresh_token: guest['refresh_token']! };
+    const refresh = { grant_type: 'refresh_token', refresh_token: guest.refresh_token! };
     expect((await server.post(TOKEN, { query: refresh })).body).toMatchObject({ reason: 'token-invalid' });
     await server.get('/blade-auth/oauth/logout', { token });
     expect((await server.get('/blade-auth/oauth/user-info', { token })).status).toBe(401);
@@ -120,7 +120,7 @@ describe('signing in with an outside account', () => {
     const admin = await server.signIn();
     const guest = await guestOf('wang');
     const foreign = await guestOf('other');
-    const taken = await register(guest, { account: 'wang', oauthId: foreign['oauth_id']! });
+    const taken = await register(guest, { account: 'wang', oauthId: foreign.oauth_id! });
     expect(taken.body).toMatchObject({ code: 403, reason: 'forbidden' });
     expect((await register({ ...guest, access_token: admin }, { account: 'wang' })).body.reason).toBe('outside-bound');
     expect((await register(guest, { account: '1' })).body).toMatchObject({ reason: 'registration-invalid' });
@@ -139,9 +139,9 @@ describe('signing in with an outside account', () => {
     const back = await comeBack('wang');
     const signedIn = (await exchange(back, back.cookie)).body;
     expect(signedIn).toMatchObject({ account: 'wang', role_name: 'user', user_id: userIds });
-    expect(signedIn['oauth_id']).toBe(guest['oauth_id']);
+    expect(signedIn.oauth_id).toBe(guest.oauth_id);
     const { data } = await server.get('/blade-system/audit/list', { token: admin, query: { recordId: userIds } });
-    expect(JSON.stringify(data.records)).toContain(`"account":"guest:${guest['oauth_id']}"`);
+    expect(JSON.stringify(data.records)).toContain(`"account":"guest:${guest.oauth_id}"`);
     expect(JSON.stringify(data)).not.toContain('argon2');
   });
 
@@ -179,16 +179,16 @@ describe('a site that speaks OAuth 2 only', () => {
     const guest = await exchange({ ...first, source: 'plain' }, first.cookie);
     expect(guest.body).toMatchObject({ role_name: 'guest', user_id: '', account: 'octo', nick_name: 'octo 先生' });
     const stored = server.database.queries.selectFrom('bladeUserOauth').select(['uuid', 'source', 'remark']);
-    const row = await stored.where('id', '=', guest.body['oauth_id']).executeTakeFirstOrThrow();
+    const row = await stored.where('id', '=', guest.body.oauth_id).executeTakeFirstOrThrow();
     expect(row).toEqual({ uuid: '4711', source: 'plain', remark: `${site.issuer}/user` });
     const second = await comeBack('octo', 'plain');
     const again = await exchange({ ...second, source: 'plain' }, second.cookie);
-    expect(again.body['oauth_id']).toBe(guest.body['oauth_id']);
+    expect(again.body.oauth_id).toBe(guest.body.oauth_id);
     const stolen = await comeBack('octo', 'plain');
-    expect((await exchange({ ...stolen, source: 'plain' })).body['reason']).toBe('outside-over');
+    expect((await exchange({ ...stolen, source: 'plain' })).body.reason).toBe('outside-over');
     const third = await comeBack('octo', 'plain');
     const wrong = await exchange({ ...third, code: 'wrong', source: 'plain' }, third.cookie);
-    expect(wrong.body['reason']).toBe('outside-refused');
+    expect(wrong.body.reason).toBe('outside-refused');
   });
 
   it('is configured whole or not at all', () => {
@@ -262,7 +262,7 @@ describe('coming back from outside', () => {
     const { id } = await createUser(server, '000000', 'bound');
     const guest = await guestOf('bound');
     const change = (values: object) =>
-      server.database.queries.updateTable('bladeUserOauth').set(values).where('id', '=', guest['oauth_id']!).execute();
+      server.database.queries.updateTable('bladeUserOauth').set(values).where('id', '=', guest.oauth_id!).execute();
     await change({ userId: id });
     const good = await comeBack('bound');
     expect((await exchange(good, good.cookie)).body).toMatchObject({ user_id: id });
@@ -281,7 +281,7 @@ describe('outside accounts of a user', () => {
 
   it('are bound by whoever proved both to be his, and let go of again', async () => {
     const { id, token } = await createUser(server, '000000', 'linker');
-    const guest = (await guestOf('linked'))['access_token']!;
+    const guest = (await guestOf('linked')).access_token!;
     const stranger = await createUser(server, '777777', 'stranger');
     const over = { code: 400, reason: 'outside-over' };
     for (const wrong of ['', 'x', token, undefined]) {
@@ -313,13 +313,13 @@ describe('outside accounts of a user', () => {
     await server.app.requestLog.flush();
     const { queries } = server.database;
     const calls = await queries.selectFrom('bladeLogApi').selectAll().where('createBy', '=', 'linker').execute();
-    expect(calls.map((call) => call['title'])).toContain('第三方账号：绑定');
+    expect(calls.map((call) => call.title)).toContain('第三方账号：绑定');
     expect(JSON.stringify(calls)).not.toContain(guest.slice(0, 40));
   });
 
   it('need a confirmation when the sign-in was long ago', async () => {
     const { token } = await createUser(server, '000000', 'sleeper');
-    const guest = (await guestOf('sleeping'))['access_token']!;
+    const guest = (await guestOf('sleeping')).access_token!;
     await server.database.queries
       .updateTable('bladeSession')
       .set({ startTime: '2020-01-01' })

@@ -31,7 +31,7 @@ export function createAuthenticator(): SoftAuthenticator {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
-      const data = authData(options['rp'].id, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, credential);
+      const data = authData(options.rp.id, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, credential);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         cborText('fmt'),
@@ -42,14 +42,14 @@ export function createAuthenticator(): SoftAuthenticator {
         cborBytes(data),
       ]);
       return answer({
-        clientDataJSON: clientData('webauthn.create', options['challenge'], origin).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options.challenge, origin).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
         transports: ['usb'],
       });
     },
     get(options, origin, isVerified = true) {
-      const data = authData(options['rpId'], USER_PRESENT | (isVerified ? USER_VERIFIED : 0));
-      const client = clientData('webauthn.get', options['challenge'], origin);
+      const data = authData(options.rpId, USER_PRESENT | (isVerified ? USER_VERIFIED : 0));
+      const client = clientData('webauthn.get', options.challenge, origin);
       const signed = Buffer.concat([data, sha256(client)]);
       return answer({
         clientDataJSON: client.toString('base64url'),

@@ -1,5 +1,6 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
+import { anyTable } from './any-table.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTenant, signInWith } from './callers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -75,7 +76,11 @@ describe('secrets', () => {
   const submit = async (path: string, body: object) =>
     (await server.post(`${path}/submit`, { token: admin, body })).data as Record<string, string>;
   const stored = async (table: string, id: string) =>
-    (await server.database.queries.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as any;
+    (await anyTable(server.database.queries)
+      .selectFrom(table)
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()) as any;
 
   it('of users are in no answer, and what comes back in their place changes nothing', async () => {
     const id = (await server.get('/blade-system/user/info', { token: admin })).data.id as string;
@@ -141,7 +146,7 @@ describe('lists', () => {
     for (const path of LISTS) {
       for (const query of [{ nosuch_equal: '1' }, { ascs: 'nosuch' }, { descs: 'id;drop table blade_user' }]) {
         const answer = await server.get(`${path}/list`, { token: admin, query });
-        expect([path, query, answer.status, answer.body['reason']]).toEqual([path, query, 400, 'unknown-column']);
+        expect([path, query, answer.status, answer.body.reason]).toEqual([path, query, 400, 'unknown-column']);
       }
     }
   });

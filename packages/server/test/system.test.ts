@@ -1,5 +1,6 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
+import { anyTable } from './any-table.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTenant, signInWith } from './callers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -21,9 +22,13 @@ const user = '/blade-system/user';
 
 const firstIds = async () => {
   const first = async (table: string, alias?: string) => {
-    let rows = server.database.queries.selectFrom(table).select('id').where('tenantId', '=', '000000').orderBy('sort');
+    let rows = anyTable(server.database.queries)
+      .selectFrom(table)
+      .select('id')
+      .where('tenantId', '=', '000000')
+      .orderBy('sort');
     if (alias) rows = rows.where('roleAlias', '=', alias);
-    return (await rows.executeTakeFirstOrThrow())['id'] as string;
+    return (await rows.executeTakeFirstOrThrow()).id as string;
   };
   return {
     deptId: await first('bladeDept'),
@@ -77,10 +82,10 @@ describe('users', () => {
       reason: 'duplicate-value',
       msg: '“carl”已存在，请更换',
     });
-    expect((await post(`${user}/submit`, { ...(await record('carl2')), roleId: '123' })).body['reason']).toBe(
+    expect((await post(`${user}/submit`, { ...(await record('carl2')), roleId: '123' })).body.reason).toBe(
       'reference-unknown',
     );
-    expect((await post(`${user}/submit`, { ...(await record('carl3')), password: '12345' })).body['reason']).toBe(
+    expect((await post(`${user}/submit`, { ...(await record('carl3')), password: '12345' })).body.reason).toBe(
       'password-short',
     );
     const { password: _password, ...without } = await record('carl4');
@@ -111,11 +116,11 @@ describe('users', () => {
     await add('emil');
     const [here, elsewhere] = [await server.signIn('emil', 'Secret1'), await server.signIn('emil', 'Secret1')];
     const change = (query: object) => act(`${user}/update-password`, query, here);
-    expect((await change({ oldPassword: 'bad', newPassword: 'Secret2', newPassword1: 'Secret2' })).body['reason']).toBe(
+    expect((await change({ oldPassword: 'bad', newPassword: 'Secret2', newPassword1: 'Secret2' })).body.reason).toBe(
       'wrong-old-password',
     );
     expect(
-      (await change({ oldPassword: 'Secret1', newPassword: 'Secret2', newPassword1: 'Secret3' })).body['reason'],
+      (await change({ oldPassword: 'Secret1', newPassword: 'Secret2', newPassword1: 'Secret3' })).body.reason,
     ).toBe('passwords-differ');
     expect((await change({ oldPassword: 'Secret1', newPassword: 'Secret2', newPassword1: 'Secret2' })).body.code).toBe(
       200,
@@ -140,7 +145,7 @@ describe('users', () => {
       .select('id')
       .where('roleAlias', '=', 'manager')
       .executeTakeFirstOrThrow();
-    await act(`${user}/grant`, { userIds: saved.id, roleIds: manager['id'] });
+    await act(`${user}/grant`, { userIds: saved.id, roleIds: manager.id });
     expect((await get('/blade-auth/oauth/user-info', {}, again)).data.roles).toEqual(['manager']);
     expect((await act(`${user}/remove`, { ids: saved.id })).body.code).toBe(200);
     expect((await get(`${user}/info`, {}, again)).status).toBe(401);
@@ -149,20 +154,20 @@ describe('users', () => {
 
   it('never lose the last administrator or remove themselves', async () => {
     const me = (await get(`${user}/info`)).data;
-    expect((await act(`${user}/remove`, { ids: me.id })).body['reason']).toBe('own-account');
+    expect((await act(`${user}/remove`, { ids: me.id })).body.reason).toBe('own-account');
     const { roleId } = await firstIds();
-    expect((await act(`${user}/grant`, { userIds: me.id, roleIds: roleId })).body['reason']).toBe('last-administrator');
+    expect((await act(`${user}/grant`, { userIds: me.id, roleIds: roleId })).body.reason).toBe('last-administrator');
     const helper = await signInWith(server, ['user_edit', 'user_delete', 'user_reset', 'user_role', 'user_add']);
     for (const path of ['remove?ids=', 'reset-password?userIds=']) {
-      expect((await act(`${user}/${path}${me.id}`, {}, helper)).body['reason']).toBe('super-only');
+      expect((await act(`${user}/${path}${me.id}`, {}, helper)).body.reason).toBe('super-only');
     }
     const own = (await get(`${user}/info`, {}, helper)).data;
-    expect((await act(`${user}/grant`, { userIds: own.id, roleIds: me.roleId }, helper)).body['reason']).toBe(
+    expect((await act(`${user}/grant`, { userIds: own.id, roleIds: me.roleId }, helper)).body.reason).toBe(
       'super-only',
     );
-    expect(
-      (await post(`${user}/submit`, { ...(await record('evil')), roleId: me.roleId }, helper)).body['reason'],
-    ).toBe('super-only');
+    expect((await post(`${user}/submit`, { ...(await record('evil')), roleId: me.roleId }, helper)).body.reason).toBe(
+      'super-only',
+    );
   });
 });
 
@@ -215,7 +220,7 @@ describe('tenants', () => {
       .select('id')
       .where('code', '=', 'post')
       .executeTakeFirstOrThrow();
-    const pack = (await post('/blade-system/tenant-package/submit', { packageName: '基础版', menuId: postMenu['id'] }))
+    const pack = (await post('/blade-system/tenant-package/submit', { packageName: '基础版', menuId: postMenu.id }))
       .data;
     await act(`${tenant}/package-setting`, { tenantId: saved.tenantId, packageId: pack.id });
     const routes = (await get('/blade-system/menu/routes', {}, theirs)).data;
@@ -233,7 +238,7 @@ describe('tenants', () => {
     expect((await act(`${tenant}/remove`, { ids: saved.id })).body.code).toBe(200);
     expect((await get(`${user}/info`, {}, theirs)).status).toBe(401);
     const own = (await get(`${tenant}/list`, { tenantId_equal: '000000' })).data.records[0];
-    expect((await act(`${tenant}/remove`, { ids: own.id })).body['reason']).toBe('management-tenant');
+    expect((await act(`${tenant}/remove`, { ids: own.id })).body.reason).toBe('management-tenant');
   });
 });
 
@@ -259,7 +264,7 @@ describe('dictionaries', () => {
     ).data;
     expect(entry).toMatchObject({ code: 'color', dictKey: 'red', parentName: '颜色' });
     const twice = await post(`${dict}/submit`, { parentId: root.id, dictKey: 'red', dictValue: '红', sort: 1 });
-    expect(twice.body['reason']).toBe('duplicate-value');
+    expect(twice.body.reason).toBe('duplicate-value');
     await post(`${dict}/submit`, { id: root.id, code: 'colour' });
     expect((await get(`${dict}/dictionary`, { code: 'colour' })).data).toHaveLength(1);
     expect((await get(`${dict}/parent-list`, { code: 'colour' })).data.records[0].id).toBe(root.id);
@@ -269,7 +274,7 @@ describe('dictionaries', () => {
       ),
     ).toEqual(['red']);
     expect((await get(`${dict}/child-list`, { parentId: -1 })).data).toEqual([]);
-    expect((await act(`${dict}/remove`, { ids: root.id })).body['reason']).toBe('has-children');
+    expect((await act(`${dict}/remove`, { ids: root.id })).body.reason).toBe('has-children');
     expect((await get(`${dict}/tree`, { code: 'DICT' })).data.length).toBeGreaterThan(15);
     expect((await get(`${dict}/select`)).data.map((row: any) => row.dictValue)).toContain('[colour] 颜色');
   });

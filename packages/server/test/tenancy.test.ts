@@ -104,7 +104,7 @@ describe('what belongs to one user', () => {
     for (const [who, token] of Object.entries({ ...others, admin })) {
       const body = { name: 'stolen', uploadIds: [uploadId] };
       const answer = await server.post('/blade-pointcloud/dataset/submit', { token, body });
-      expect([answer.status, answer.body['reason']], who).toEqual([400, 'upload-unknown']);
+      expect([answer.status, answer.body.reason], who).toEqual([400, 'upload-unknown']);
     }
   });
 });

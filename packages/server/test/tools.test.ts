@@ -60,19 +60,19 @@ describe('a data source', () => {
     const detail = await server.get(`${SOURCE}/detail`, { token, query: { id } });
     expect(detail.data).toMatchObject({ password: '******', category: 1, remark: '' });
     await server.post(`${SOURCE}/submit`, { token, body: { ...detail.data, name: 'renamed' } });
-    expect(await stored()).toMatchObject({ name: 'renamed', password: before['password'] });
+    expect(await stored()).toMatchObject({ name: 'renamed', password: before.password });
     await server.post(`${SOURCE}/submit`, { token, body: { ...detail.data, password: 'changed' } });
-    expect((await stored())['password']).not.toBe(before['password']);
+    expect((await stored()).password).not.toBe(before.password);
     for (const path of ['list', 'select']) {
       const answer = await server.get(`${SOURCE}/${path}`, { token, query: { size: 500 } });
-      expect(JSON.stringify(answer.body)).not.toContain(before['password'] as string);
+      expect(JSON.stringify(answer.body)).not.toContain(before.password);
     }
   });
 
   it('needs a password when it is new', async () => {
     for (const password of [undefined, '', '******']) {
       const answer = await server.post(`${SOURCE}/submit`, { token, body: { ...ownDatabase(), password } });
-      expect([answer.status, answer.body['reason']]).toEqual([400, 'validation-failed']);
+      expect([answer.status, answer.body.reason]).toEqual([400, 'validation-failed']);
     }
   });
 
@@ -80,7 +80,7 @@ describe('a data source', () => {
     const id = await addSource();
     const saved = await server.post(`${CODE}/submit`, { token, body: task(id) });
     const refused = await server.post(`${SOURCE}/remove`, { token, query: { ids: id } });
-    expect([refused.status, refused.body['reason']]).toEqual([400, 'in-use']);
+    expect([refused.status, refused.body.reason]).toEqual([400, 'in-use']);
     await server.post(`${CODE}/remove`, { token, query: { ids: saved.data.id } });
     expect((await server.post(`${SOURCE}/remove`, { token, query: { ids: id } })).status).toBe(200);
   });
@@ -138,14 +138,12 @@ describe('the code generator', () => {
       const datasourceId = await addSource({ ...ownDatabase(), ...source });
       const saved = await server.post(`${CODE}/submit`, { token, body: task(datasourceId, more) });
       const answer = await server.post(`${CODE}/gen-code`, { token, query: { ids: saved.data.id } });
-      return answer.body['reason'];
+      return answer.body.reason;
     };
     expect(await reasonOf({}, { tableName: 'no_such_table' })).toBe('table-unknown');
     expect(await reasonOf({ url: 'jdbc:mysql://127.0.0.1:3306/blade' })).toBe('datasource-unsupported');
     expect(await reasonOf({ url: 'jdbc:postgresql://127.0.0.1:1/blade' })).toBe('datasource-unreachable');
-    expect((await server.post(`${CODE}/gen-code`, { token, query: { ids: '' } })).body['reason']).toBe(
-      'nothing-selected',
-    );
+    expect((await server.post(`${CODE}/gen-code`, { token, query: { ids: '' } })).body.reason).toBe('nothing-selected');
   });
 });
 
@@ -180,7 +178,7 @@ describe('a data model', () => {
     const made = await server.post(`${CODE}/gen-code`, { token, query: { ids: saved.data.id } });
     expect(made.data[0].files).toContain('contract/src/modules/demo/post.ts');
     const refused = await server.post(`${MODEL}/remove`, { token, query: { ids: model.id } });
-    expect(refused.body['reason']).toBe('in-use');
+    expect(refused.body.reason).toBe('in-use');
     await server.post(`${CODE}/remove`, { token, query: { ids: saved.data.id } });
     expect((await server.post(`${MODEL}/remove`, { token, query: { ids: model.id } })).status).toBe(200);
     expect(await get('model-prototype/list', { modelId: model.id })).toMatchObject({ total: 0 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp, type App } from '../src/app.ts';
+import { createApp } from '../src/app.ts';
+import type { App } from '../src/http/app.ts';
 import { openDatabase, type Database } from '../src/database/database.ts';
 import { MODULES } from '../src/modules.ts';
 import { signInWith } from './callers.ts';
@@ -41,7 +42,7 @@ describe('a second process on the same database', () => {
       .select('id')
       .where('code', '=', 'user_view')
       .executeTakeFirstOrThrow();
-    const grant = { roleIds: [roleId], menuIds: [menu['id']], dataScopeIds: [], apiScopeIds: [] };
+    const grant = { roleIds: [roleId], menuIds: [menu.id], dataScopeIds: [], apiScopeIds: [] };
     await server.post('/blade-system/role/grant', { token: admin, body: grant });
     await expect.poll(async () => (await askOther('/blade-system/user/list', person)).status, PATIENCE).toBe(200);
     await server.post('/blade-system/user/remove', { token: admin, query: { ids: userId } });
@@ -62,7 +63,7 @@ describe('a second process on the same database', () => {
       .where('code', '=', 'sex')
       .where('dictKey', '=', '-1')
       .executeTakeFirstOrThrow();
-    const entry = { parentId: root['id'], code: 'sex', dictKey: 3, dictValue: '保密', sort: 3 };
+    const entry = { parentId: root.id, code: 'sex', dictKey: 3, dictValue: '保密', sort: 3 };
     await server.post('/blade-system/dict/submit', { token: admin, body: entry });
     await expect.poll(async () => (await askOther(list, admin)).text, PATIENCE).toContain('保密');
 

@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp, type App } from '../src/app.ts';
+import { createApp } from '../src/app.ts';
+import type { App } from '../src/http/app.ts';
 import { MODULES } from '../src/modules.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { createUser, setParameter } from './people.ts';
@@ -128,9 +129,9 @@ describe('an upload', () => {
       const row = await server.database.queries
         .selectFrom('bladeUpload')
         .select('name')
-        .where('id', '=', at.split('/').at(-1))
+        .where('id', '=', at.split('/').at(-1)!)
         .executeTakeFirst();
-      expect(row?.['name']).toBe(name.includes('\u0000') ? 'ab c' : name);
+      expect(row?.name).toBe(name.includes('\u0000') ? 'ab c' : name);
       expect(existsSync(fileOf(at))).toBe(true);
     }
     expect(await readdir(server.dataFolder)).toEqual(before);

@@ -18,8 +18,8 @@ let phone = 13_800_000_000;
 async function register(account: string, tenantId = '000000'): Promise<string> {
   const query = { tenantId, grant_type: 'register', name: '张三', username: account, account, password: 'secret123' };
   const answer = await server.post(TOKEN, { query: { ...query, phone: String(++phone), email: '', scope: 'all' } });
-  expect([answer.status, answer.body['access_token']]).toEqual([200, '']);
-  return answer.body['user_id'] as string;
+  expect([answer.status, answer.body.access_token]).toEqual([200, '']);
+  return answer.body.user_id as string;
 }
 
 const signIn = (username: string, tenantId = '000000') =>
@@ -50,7 +50,7 @@ describe('somebody who registered himself', () => {
       .select('id')
       .where('roleAlias', '=', 'hr')
       .executeTakeFirstOrThrow();
-    expect((await pass(ids[0]!, admin, { roleIds: hr['id'] as string })).status).toBe(200);
+    expect((await pass(ids[0]!, admin, { roleIds: hr.id })).status).toBe(200);
     expect((await signIn('kept-out1')).body).toMatchObject({ role_name: 'hr' });
   });
 
@@ -61,7 +61,7 @@ describe('somebody who registered himself', () => {
       .select('id')
       .where('roleAlias', '=', 'user')
       .executeTakeFirstOrThrow();
-    const query = { userIds: id, roleIds: role['id'] as string };
+    const query = { userIds: id, roleIds: role.id };
     expect((await server.post('/blade-system/user/grant', { token: admin, query })).status).toBe(200);
     const detail = await server.get('/blade-system/user/detail', { token: admin, query: { id } });
     expect(detail.data.status).toBe(1);

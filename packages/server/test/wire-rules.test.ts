@@ -62,7 +62,7 @@ describe('a log that a console uploads', () => {
           .selectFrom('bladeLogUsual')
           .select('logData')
           .where('logId', '=', 'console');
-        return (await kept.execute()).map((row) => row['logData'] as string);
+        return (await kept.execute()).map((row) => row.logData as string);
       })
       .toEqual(['of admin']);
   });
@@ -74,7 +74,7 @@ describe('a lock after failed sign-ins', () => {
     const authorization = `Basic ${Buffer.from('saber:wrong').toString('base64')}`;
     for (let i = 0; i < 6; i++) {
       const refused = await server.post('/blade-auth/token', { query, headers: { authorization } });
-      expect([refused.status, refused.body['reason']]).toEqual([401, 'client-rejected']);
+      expect([refused.status, refused.body.reason]).toEqual([401, 'client-rejected']);
     }
     expect((await server.post('/blade-auth/token', { query })).status).toBe(200);
   });

@@ -123,7 +123,7 @@ export class MemoryServer {
     );
     if (entity.tree) return found;
     const column = query['ascs'] ?? query['descs'];
-    const field = Object.entries(entity.fields).find(([name, own]) => columnOf(name, own) === column)?.[0];
+    const field = Object.entries(entity.fields).find(([name]) => columnOf(name) === column)?.[0];
     const order = (a: Row, b: Row) => String(a[field!]).localeCompare(String(b[field!]), 'zh', { numeric: true });
     const sorted = field ? found.toSorted((a, b) => (query['descs'] ? order(b, a) : order(a, b))) : found;
     const current = Number(query['current'] ?? 1);

@@ -1,7 +1,7 @@
 import { AUDITED_FIELDS, type EntityDefinition } from '@cloud/contract';
 import { newId } from '../database/id.ts';
-import { SECRET_MASK } from './wire.ts';
-import type { Work } from './work.ts';
+import { SECRET_MASK } from './record-codec.ts';
+import type { RequestContext } from '../http/app.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,11 @@ const MOST_AT_ONCE = 5_000;
 
 /** Writes down who changed what. Passwords and secrets are noted, never shown. */
 export async function writeAudit(
-  work: { trx: Work['trx']; scope: Pick<Work['scope'], 'userId' | 'account' | 'tenantId'>; address: string },
+  context: {
+    trx: RequestContext['trx'];
+    scope: Pick<RequestContext['scope'], 'userId' | 'account' | 'tenantId'>;
+    address: string;
+  },
   entity: Pick<EntityDefinition, 'name' | 'fields'>,
   verb: string,
   records: readonly { id: string; before?: Row; after?: Row }[],
@@ -34,7 +38,7 @@ export async function writeAudit(
     .map(({ id, before, after }) => ({ id, changes: changesOf(entity, before, after) }))
     .filter(({ changes }) => verb !== 'update' || Object.keys(changes).length > 0);
   if (rows.length === 0) return;
-  const { userId, account, tenantId } = work.scope;
+  const { userId, account, tenantId } = context.scope;
   const entries = rows.map(({ id, changes }) => ({
     id: newId(),
     tenantId,
@@ -44,11 +48,11 @@ export async function writeAudit(
     changes: JSON.stringify(changes),
     userId,
     account,
-    remoteIp: work.address,
+    remoteIp: context.address,
   }));
   for (let start = 0; start < entries.length; start += MOST_AT_ONCE) {
     const part = entries.slice(start, start + MOST_AT_ONCE);
-    await work.trx.insertInto('bladeAudit').values(part).execute();
+    await context.trx.insertInto('bladeAudit').values(part).execute();
   }
 }
 
@@ -57,7 +61,7 @@ export async function writeAudit(
  * written where nothing changed.
  */
 export async function writeGrant(
-  work: Parameters<typeof writeAudit>[0],
+  context: Parameters<typeof writeAudit>[0],
   entity: Pick<EntityDefinition, 'name' | 'fields'>,
   id: string,
   sets: Readonly<Record<string, readonly [before: ReadonlySet<string>, after: ReadonlySet<string>]>>,
@@ -69,7 +73,7 @@ export async function writeGrant(
   }
   const isChanged = [...Object.values(taken), ...Object.values(added)].some((ids) => ids !== '');
   const audited = { ...entity, fields: { ...entity.fields, ...AUDITED_FIELDS[entity.name] } };
-  if (isChanged) await writeAudit(work, audited, 'grant', [{ id, before: taken, after: added }]);
+  if (isChanged) await writeAudit(context, audited, 'grant', [{ id, before: taken, after: added }]);
 }
 
 function changesOf(entity: Pick<EntityDefinition, 'fields'>, before: Row = {}, after: Row = {}): Changes {

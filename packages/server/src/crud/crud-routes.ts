@@ -1,73 +1,87 @@
-import type { FastifySchema } from 'fastify';
-import { ApiError, type EntityDefinition, messageOf, type Page, permissionOf, type Verb } from '@cloud/contract';
-import type { App, Module } from '../app.ts';
 import {
-  isNewRecord,
-  listAll,
-  listPage,
-  readIds,
-  readRecord,
-  removeRecords,
-  saveRecord,
-  type WireRecord,
-} from './crud-repository.ts';
-import { bodySchemaOf, querySchemaOf } from './describe.ts';
+  ApiError,
+  messageOf,
+  permissionOf,
+  type EntityDefinition,
+  type Page,
+  type RecordOf,
+  type Verb,
+} from '@cloud/contract';
+import type { FastifySchema } from 'fastify';
+import type { App, Module, RequestContext } from '../http/app.ts';
+import { readIds } from '../http/read-ids.ts';
+import { bodySchemaOf, querySchemaOf } from './entity-schema.ts';
+import { listAll, listPage, readRecord, type Input } from './list-records.ts';
+import { addOperationRoute, type OperationRoute } from './operation-route.ts';
+import { isNewRecord, removeRecords, saveRecord } from './save-records.ts';
 import { sheetRoutes } from './sheet/sheet-routes.ts';
 import { nest } from './tree.ts';
-import { addWorkRoute, type Work, type WorkRoute } from './work.ts';
-
-export type Query = Readonly<Record<string, unknown>>;
 
 /** The operations of an entity. Each is a plain function in the caller's transaction. */
-export interface Operations {
+export interface Operations<E extends EntityDefinition> {
   /** A page, or the whole tree of a tree entity. */
-  list(work: Work, query: Query): Promise<Page<WireRecord> | WireRecord[]>;
-  detail(work: Work, query: Query): Promise<WireRecord>;
+  list(context: RequestContext, query: Input): Promise<Page<RecordOf<E>> | RecordOf<E>[]>;
+  detail(context: RequestContext, query: Input): Promise<RecordOf<E>>;
   /** Adds without an id, edits with one. */
-  submit(work: Work, input: Query): Promise<WireRecord>;
-  remove(work: Work, ids: readonly string[]): Promise<void>;
+  submit(context: RequestContext, input: Input): Promise<RecordOf<E>>;
+  remove(context: RequestContext, ids: readonly string[]): Promise<void>;
   /** `submit` for a row of a workbook, which lacks what people do not type into one. */
-  importRecord(work: Work, input: Query): Promise<WireRecord>;
+  importRecord(context: RequestContext, input: Input): Promise<RecordOf<E>>;
   /** All records for a picker. */
-  select(work: Work, query: Query): Promise<WireRecord[]>;
+  select(context: RequestContext, query: Input): Promise<RecordOf<E>[]>;
 }
+
+/** Replaces operations of an entity; it is given the stored ones, to be called inside the new. */
+export type Replace<E extends EntityDefinition> = (stored: Operations<E>, app: App) => Partial<Operations<E>>;
 
 /**
  * The routes of an entity: `list`, `detail`, `submit`, `save`, `update`, `remove`, `select`, `export`, `template`, `import`.
  *
- * @param change replaces operations; it is given the stored ones, to be called inside the new.
+ * @param own operations that are endpoints of their own in the contract; they get no route here.
  */
-export function crudRoutes(
-  entity: EntityDefinition,
-  change?: (stored: Operations, app: App) => Partial<Operations>,
+export function crudRoutes<E extends EntityDefinition>(
+  entity: E,
+  replace?: Replace<E>,
+  own: readonly 'select'[] = [],
 ): Module {
   return (app) => {
     const stored = storedOperations(entity);
-    const changes = change?.(stored, app) ?? {};
-    const operations: Operations = { ...stored, importRecord: changes.submit ?? stored.submit, ...changes };
-    const route = (method: 'GET' | 'POST', name: string, verbs: readonly Verb[]): WorkRoute<Query> => ({
-      method,
-      path: `${entity.path}/${name}`,
-      access: method === 'GET' ? (entity.read ?? 'user') : (entity.write ?? 'permission'),
-      permission: (input) => permissionOf(entity, verbs.length > 1 ? verbOf(input) : verbs[0]!),
-      permissions: verbs.map((verb) => permissionOf(entity, verb)),
-      schema: describe(entity, method, name),
-    });
-    const verbOf = (input: Query): Verb => (isNewRecord(input) ? 'add' : 'edit');
+    const changes = replace?.(stored, app) ?? {};
+    const operations: Operations<E> = { ...stored, importRecord: changes.submit ?? stored.submit, ...changes };
+    const read = (name: string) => routeOf(entity, 'GET', name, ['view']);
+    const write = (name: string, ...verbs: Verb[]) => routeOf(entity, 'POST', name, verbs);
 
-    addWorkRoute(app, route('GET', 'list', ['view']), (work, query) => operations.list(work, query));
-    addWorkRoute(app, route('GET', 'detail', ['view']), (work, query) => operations.detail(work, query));
-    addWorkRoute(app, route('GET', 'select', ['view']), (work, query) => operations.select(work, query));
-    addWorkRoute(app, route('POST', 'submit', ['add', 'edit']), (work, input) => operations.submit(work, input));
-    addWorkRoute(app, route('POST', 'update', ['edit']), (work, input) => {
+    addOperationRoute(app, read('list'), (context, query) => operations.list(context, query));
+    addOperationRoute(app, read('detail'), (context, query) => operations.detail(context, query));
+    if (!own.includes('select'))
+      addOperationRoute(app, read('select'), (context, query) => operations.select(context, query));
+    addOperationRoute(app, write('submit', 'add', 'edit'), (context, input) => operations.submit(context, input));
+    addOperationRoute(app, write('update', 'edit'), (context, input) => {
       if (isNewRecord(input)) throw new ApiError('invalid-id', { id: '' });
-      return operations.submit(work, input);
+      return operations.submit(context, input);
     });
-    addWorkRoute(app, route('POST', 'save', ['add']), (work, { id: _id, ...input }) => operations.submit(work, input));
-    addWorkRoute(app, { ...route('POST', 'remove', ['delete']), inputIn: 'both' }, (work, { ids }) =>
-      operations.remove(work, readIds(ids)),
+    addOperationRoute(app, write('save', 'add'), (context, { id: _id, ...input }) => operations.submit(context, input));
+    addOperationRoute(app, { ...write('remove', 'delete'), isInputAnywhere: true }, (context, { ids }) =>
+      operations.remove(context, readIds(ids)),
     );
     sheetRoutes(app, entity, operations);
+  };
+}
+
+function routeOf(
+  entity: EntityDefinition,
+  method: 'GET' | 'POST',
+  name: string,
+  verbs: readonly Verb[],
+): OperationRoute {
+  const verbOf = (input: Input): Verb => (verbs.length === 1 ? verbs[0]! : isNewRecord(input) ? 'add' : 'edit');
+  return {
+    method,
+    path: `${entity.path}/${name}`,
+    access: method === 'GET' ? (entity.read ?? 'user') : (entity.write ?? 'permission'),
+    permission: (input) => permissionOf(entity, verbOf(input)),
+    permissions: verbs.map((verb) => permissionOf(entity, verb)),
+    schema: describe(entity, method, name),
   };
 }
 
@@ -81,16 +95,14 @@ function describe(entity: EntityDefinition, method: 'GET' | 'POST', name: string
   };
 }
 
-function storedOperations(entity: EntityDefinition): Operations {
+function storedOperations<E extends EntityDefinition>(entity: E): Operations<E> {
   return {
-    list: async (work, query) =>
-      entity.tree
-        ? nest((await listAll(work, entity, query)) as (WireRecord & { parentId: string })[])
-        : listPage(work, entity, query),
-    detail: (work, query) => readRecord(work, entity, query['id']),
-    submit: (work, input) => saveRecord(work, entity, input),
-    importRecord: (work, input) => saveRecord(work, entity, input),
-    remove: (work, ids) => removeRecords(work, entity, ids),
-    select: (work, query) => listAll(work, entity, query),
+    list: async (context, query) =>
+      entity.tree ? nest(await listAll(context, entity, query)) : listPage(context, entity, query),
+    detail: (context, { id }) => readRecord(context, entity, id),
+    submit: (context, input) => saveRecord(context, entity, input),
+    importRecord: (context, input) => saveRecord(context, entity, input),
+    remove: (context, ids) => removeRecords(context, entity, ids),
+    select: (context, query) => listAll(context, entity, query),
   };
 }

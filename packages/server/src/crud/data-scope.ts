@@ -1,7 +1,7 @@
 import { columnOf, type EntityDefinition } from '@cloud/contract';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DataRule, Scope } from '../database/scope.ts';
-import { idsOf } from '../http/scope.ts';
+import { idsOf } from '../identity/ids.ts';
 import { conditionToSql, parseCondition } from './condition.ts';
 
 const ALL = 1;
@@ -71,7 +71,7 @@ function referenceOf(entity: EntityDefinition, given: string): RawBuilder<unknow
   const name = toField(given);
   const field = entity.fields[name];
   if (field?.writeOnly || field?.secret) return undefined;
-  if (field) return sql.ref(columnOf(name, field));
+  if (field) return sql.ref(columnOf(name));
   if (AUDIT_COLUMNS.includes(name) || (name === 'tenantId' && entity.tenantScoped)) return sql.ref(name);
   return undefined;
 }

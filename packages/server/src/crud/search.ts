@@ -84,8 +84,8 @@ export function readListQuery(
     if (condition) conditions.push(condition);
   }
   return {
-    current: positive(query['current'], 1),
-    size: Math.min(positive(query['size'], DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE),
+    current: positive(query.current, 1),
+    size: Math.min(positive(query.size, DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE),
     conditions,
     order: readOrder(entity, query),
   };
@@ -150,7 +150,7 @@ function findColumn(entity: EntityDefinition, given: string): Column | undefined
   for (const [key, field] of Object.entries(entity.fields)) {
     if (key !== name && field.alias !== name) continue;
     if (field.writeOnly || field.secret) return undefined;
-    return { name: field.column ?? key, kind: kindOf(field) };
+    return { name: key, kind: kindOf(field) };
   }
   return undefined;
 }
@@ -188,7 +188,7 @@ function readOrder(entity: EntityDefinition, query: Readonly<Record<string, unkn
   }
   if (order.length === 0 && entity.order) {
     const [name, direction] = entity.order;
-    order.push({ column: entity.fields[name] ? columnOf(name, entity.fields[name]) : name, direction });
+    order.push({ column: entity.fields[name] ? columnOf(name) : name, direction });
   }
   // Rows of equal rank must not change places between two pages.
   return [...order, { column: 'id', direction: order[0]?.direction ?? 'desc' }];
@@ -198,7 +198,7 @@ function compare(operator: '=' | '<>' | '>' | '>=' | '<' | '<='): Comparison {
   const op = sql.raw(operator);
   return (column, value, kind) => {
     if (kind === 'time') return compareTime(operator)(column, value, kind);
-    if (kind === 'id' && !isId(value)) throw new ApiError('invalid-id', { id: value.slice(0, 64) });
+    if (kind === 'id' && !isId(value)) throw new ApiError('invalid-id', { id: String(value).slice(0, 64) });
     if (kind === 'number' && !Number.isFinite(Number(value))) throw new ApiError('bad-request');
     return sql`${column} ${op} ${value}`;
   };

@@ -1,24 +1,24 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError, type wire } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import { ofAnyTable, type Queries } from '../database/database.ts';
+import type { AnyRow } from '../database/tables/index.ts';
 
 /** Parent of a record that has none. */
 export const ROOT_ID = '0';
-
-interface Branch {
-  id: string;
-  parentId: string;
-}
 
 /**
  * Nests records below their parents. One whose parent is not among them becomes a root. `children` is absent where
  * there are none: clients of the family take an empty list for a branch.
  */
-export function nest<T extends Branch>(records: readonly T[]): (T & { children?: T[] })[] {
-  const byId = new Map(records.map((record) => [record.id, { ...record } as T & { children?: T[] }]));
+export function nest<T extends { id: string }>(
+  records: readonly T[],
+  parentOf: (record: T) => unknown = (record) => Reflect.get(record, 'parentId'),
+): (T & { children?: T[] })[] {
+  const byId = new Map<unknown, T & { children?: T[] }>(records.map((record) => [record.id, { ...record }]));
   const roots: (T & { children?: T[] })[] = [];
   for (const record of byId.values()) {
-    const parent = record.parentId === record.id ? undefined : byId.get(record.parentId);
+    const parentId = parentOf(record);
+    const parent = parentId === record.id ? undefined : byId.get(parentId);
     if (parent) (parent.children ??= []).push(record);
     else roots.push(record);
   }
@@ -26,15 +26,7 @@ export function nest<T extends Branch>(records: readonly T[]): (T & { children?:
 }
 
 /** A node of a picker. */
-export interface TreeNode extends Branch {
-  title: string;
-  key: string;
-  value: string;
-  hasChildren?: boolean;
-  children?: TreeNode[];
-}
-
-export function toNode(id: string, parentId: string, title: string): TreeNode {
+export function toNode(id: string, parentId: string, title: string): wire.TreeNode {
   return { id, parentId, title, key: id, value: id };
 }
 
@@ -50,11 +42,11 @@ export async function checkParent(
   table: string,
   parentId: string,
   id?: string,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<AnyRow | undefined> {
   if (parentId === ROOT_ID) return undefined;
   if (parentId === id) throw new ApiError('own-parent');
   await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx);
-  const parent = await trx
+  const parent = await ofAnyTable(trx)
     .selectFrom(table)
     .selectAll()
     .where('id', '=', parentId)
@@ -83,10 +75,10 @@ export async function refuseWithChildren(
   entity: { table: string; title: string },
   ids: readonly string[],
 ): Promise<void> {
-  const parent = await trx
+  const parent = await ofAnyTable(trx)
     .selectFrom(entity.table)
-    .select(entity.title)
-    .where('id', 'in', (from: Queries) =>
+    .select(sql<string>`${sql.ref(entity.title)}::text`.as('title'))
+    .where('id', 'in', (from) =>
       from
         .selectFrom(entity.table)
         .select('parentId')
@@ -96,5 +88,5 @@ export async function refuseWithChildren(
     )
     .limit(1)
     .executeTakeFirst();
-  if (parent) throw new ApiError('has-children', { name: String(parent[entity.title]) });
+  if (parent) throw new ApiError('has-children', { name: parent.title });
 }

@@ -1,22 +1,20 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Config } from '../config.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
 import { embeddedUrl } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { createReader } from './scoped-reader.ts';
+import type { AnyTable, Tables } from './tables/index.ts';
 import type { Scope } from './scope.ts';
 
-/**
- * Tables by name, columns in camelCase. Rows are not typed here: the contract types what travels, a test compares
- * entity and table. `any`, since the columns of a table are only known to its module.
- */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Tables = Record<string, Record<string, any>>;
-/** One row as it comes, its columns as in {@link Tables}. */
-export type Row = Tables[string];
 /** What queries are written against: the pool, one connection or a transaction. */
 export type Queries = Kysely<Tables>;
+
+/** The same for the table of an entity that is only known at run time. */
+export type AnyQueries = Kysely<Record<string, AnyTable>>;
+/** Queries over tables whose names are only known at run time; what they answer must be checked by who asks. */
+export const ofAnyTable = (queries: Queries): AnyQueries => queries as unknown as AnyQueries;
 
 /** The database of the product. Ids and big numbers come as text, times as `yyyy-MM-dd HH:mm:ss` of the server's zone. */
 export interface Database {
@@ -151,7 +149,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (TEXTS.has(oid)) return (value: string) => value;
     if (oid === pg.types.builtins.NUMERIC) return Number;
   }
-  return pg.types.getTypeParser(oid, format as 'text');
+  return pg.types.getTypeParser(oid, format);
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

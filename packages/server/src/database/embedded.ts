@@ -14,8 +14,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Config } from '../config.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
 import { placeEmbeddedFiles, type EmbeddedFiles } from './embedded-files.ts';
 import { unprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts';
 
@@ -134,7 +134,7 @@ function launch(
 
 const identity = (user: UnprivilegedUser | undefined) => ({
   ...(user ? { uid: user.uid, gid: user.gid } : {}),
-  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: process.env['TZ'] },
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: process.env.TZ },
 });
 
 /**

@@ -18,6 +18,6 @@ export function newId(): string {
 }
 
 /** An id as it may arrive: digits only, within 64 bits. */
-export function isId(value: unknown): boolean {
+export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^-?\d{1,19}$/.test(value) && BigInt(value) < 1n << 63n;
 }

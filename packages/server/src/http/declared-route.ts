@@ -1,4 +1,4 @@
-import type { Access } from '@cloud/contract';
+import type { Access, EndpointDefinition } from '@cloud/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** What every route says about itself: for the access check, the API description and the test matrix. */
@@ -7,6 +7,10 @@ export interface RouteFacts {
   access?: Access;
   /** Needed when access is `permission`; several where it depends on what is asked. */
   permissions?: readonly string[];
+  /** The declaration that the route serves. */
+  endpoint?: EndpointDefinition;
+  /** What a route without a declaration answers, when it is no envelope. */
+  answer?: 'file';
 }
 
 declare module 'fastify' {
@@ -24,8 +28,15 @@ export function collectRoutes(server: FastifyInstance): readonly DeclaredRoute[]
   server.addHook('onRoute', ({ method, url, config }) => {
     for (const name of [method].flat()) {
       if (name === 'HEAD') continue;
-      const { access, permissions } = config ?? {};
-      routes.push({ method: name, path: url, ...(access ? { access } : {}), ...(permissions ? { permissions } : {}) });
+      const { access, permissions, endpoint, answer } = config ?? {};
+      routes.push({
+        method: name,
+        path: url,
+        ...(access ? { access } : {}),
+        ...(permissions ? { permissions } : {}),
+        ...(endpoint ? { endpoint } : {}),
+        ...(answer ? { answer } : {}),
+      });
     }
   });
   return routes;

@@ -1,8 +1,8 @@
 import { ApiError } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../config/secrets.ts';
 import { readJson } from './read-json.ts';
-import { decryptAes, encryptAes } from './token.ts';
+import { decryptAes, encryptAes } from '../identity/session/token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -31,7 +31,7 @@ export function failureBody(failure: ApiError, request: FastifyRequest): Failure
 /** A missing permission goes by the name it has where it is granted. */
 function namesOf({ code, params }: ApiError, language: Language): ErrorParams {
   if (code !== 'permission-missing') return {};
-  return { permission: permissionName(language, String(params['permission'])) };
+  return { permission: permissionName(language, String(params.permission)) };
 }
 
 /** What a caller may learn of any thrown thing. */

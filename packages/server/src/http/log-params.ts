@@ -17,9 +17,9 @@ export function paramsOf(request: FastifyRequest): string {
   const query = hide(request.query, 0) as Record<string, unknown>;
   const body = typeof request.body === 'object' && request.body !== null ? hide(request.body, 0) : undefined;
   const parts: Record<string, unknown> = {};
-  if (Object.keys(query ?? {}).length > 0) parts['query'] = query;
-  if (body !== undefined) parts['body'] = body;
-  if (request.headers['content-type']?.startsWith('multipart/')) parts['body'] = 'multipart';
+  if (Object.keys(query ?? {}).length > 0) parts.query = query;
+  if (body !== undefined) parts.body = body;
+  if (request.headers['content-type']?.startsWith('multipart/')) parts.body = 'multipart';
   return Object.keys(parts).length === 0 ? '' : JSON.stringify(parts).slice(0, LONGEST);
 }
 

@@ -1,10 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Insertable } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import type { LogApiRow, LogErrorRow, LogUsualRow } from '../database/tables/logs.ts';
+
+type LogTable = 'bladeLogUsual' | 'bladeLogApi' | 'bladeLogError';
+/** A row of one of the logs. */
+export type LogRow = Insertable<LogUsualRow> | Insertable<LogApiRow> | Insertable<LogErrorRow>;
 
 /** Rows of log tables on their way to the database. */
 export interface LogWriter {
   /** Takes a row; never waits, never throws. */
-  add(table: string, row: Record<string, unknown>): void;
+  add(table: LogTable, row: LogRow): void;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,12 +23,12 @@ const MOST_WAITING = 20_000;
 
 /** Collects rows and stores them once a second, many in one statement. */
 export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, 'warn'>): LogWriter {
-  let waiting: { table: string; row: Record<string, unknown> }[] = [];
+  let waiting: { table: LogTable; row: LogRow }[] = [];
   let dropped = 0;
   let writing: Promise<void> = Promise.resolve();
-  const store = (table: string, rows: Record<string, unknown>[]) => queries.insertInto(table).values(rows).execute();
-  // One row that the table refuses must not take others along: somebody could hide his traces behind it.
-  const storeSingly = async (table: string, rows: readonly Record<string, unknown>[]) => {
+  const store = (table: LogTable, rows: LogRow[]) => queries.insertInto(table).values(rows).execute();
+  // One row that the table refuses must not take others along: a caller could hide traces behind it.
+  const storeSingly = async (table: LogTable, rows: readonly LogRow[]) => {
     for (const row of rows) {
       await store(table, [row]).catch((cause: unknown) => log.warn({ err: cause }, `a row of ${table} was lost`));
     }
@@ -59,7 +65,7 @@ export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, '
 }
 
 /** PostgreSQL keeps no NUL in a text. */
-function withoutNul(row: Record<string, unknown>): Record<string, unknown> {
+function withoutNul(row: LogRow): LogRow {
   const clean = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, clean(value)]));
+  return { ...row, ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, clean(value)])) };
 }

@@ -20,6 +20,6 @@ collect(MENUS);
 export function permissionName(language: Language, code: string): string {
   const names = NAMES.get(code);
   if (!names) return code;
-  const shown = names.map((name) => (language === 'en' ? (ENGLISH_NAMES['menu']?.[name] ?? name) : name));
+  const shown = names.map((name) => (language === 'en' ? (ENGLISH_NAMES.menu?.[name] ?? name) : name));
   return messageOf(language, 'permission.named', { name: shown.join(' · '), code });
 }

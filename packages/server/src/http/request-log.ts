@@ -1,11 +1,13 @@
 import { hostname } from 'node:os';
 import { API_ERRORS, MANAGEMENT_TENANT, messageOf } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import type { Insertable } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import type { LogErrorRow } from '../database/tables/logs.ts';
 import { newId } from '../database/id.ts';
-import { operationTitle } from './call-title.ts';
-import './access.ts';
+import { routeTitle } from './route-title.ts';
+import '../identity/scope/access.ts';
 import { toApiError } from './error-handler.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 import { paramsOf } from './log-params.ts';
@@ -34,12 +36,12 @@ export interface RequestLog {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who came in by this call, whatever it said of him; `isHalfWay` while a second factor is missing. */
+    /** Who signed in by this call; `isHalfWay` while a second factor is missing. */
     signIn: { account: string; tenantId: string } | { isHalfWay: true } | undefined;
   }
 }
 
-interface Ground {
+interface Dependencies {
   http: FastifyInstance;
   queries: Queries;
   config: Pick<Config, 'production' | 'host' | 'port'>;
@@ -53,12 +55,12 @@ const EXPORTS = /\/export-/;
 const LONGEST_STACK = 20_000;
 
 /**
- * Notes calls that change something with their duration, failures that nobody foresaw with their stack, and sign-ins.
+ * Notes calls that change something with their duration, unforeseen failures with their stack, and sign-ins.
  * Reading is not noted: a list is asked for a thousand times a second. Rows wait in memory and travel in batches.
  */
-export function keepRequestLog({ http, queries, config }: Ground): RequestLog {
+export function keepRequestLog({ http, queries, config }: Dependencies): RequestLog {
   const writer = createLogWriter(queries, http.log);
-  const place = {
+  const server = {
     serviceId: 'cloud-experience',
     serverHost: hostname().slice(0, 255),
     serverIp: `${config.host}:${config.port}`,
@@ -68,7 +70,7 @@ export function keepRequestLog({ http, queries, config }: Ground): RequestLog {
     const url = request.routeOptions.url ?? pathOf(request);
     const [, group = '', ...rest] = url.split('/');
     return {
-      ...place,
+      ...server,
       id: newId(),
       tenantId: request.scope?.tenantId ?? MANAGEMENT_TENANT,
       method: request.method,
@@ -88,12 +90,16 @@ export function keepRequestLog({ http, queries, config }: Ground): RequestLog {
   });
 
   const usual = (request: FastifyRequest, entry: UsualEntry) => {
-    const row: Record<string, unknown> = { ...about(request), logId: entry.logId, logLevel: entry.level };
-    row['logData'] = entry.data.slice(0, LONGEST_STACK);
-    if (entry.account !== undefined) row['createBy'] = entry.account.slice(0, 64);
-    if (entry.tenantId !== undefined) row['tenantId'] = entry.tenantId;
-    if (entry.requestUri !== undefined) row['requestUri'] = entry.requestUri.slice(0, 255);
-    writer.add('bladeLogUsual', row);
+    const { logId, level: logLevel, data, account, tenantId, requestUri } = entry;
+    writer.add('bladeLogUsual', {
+      ...about(request),
+      logId,
+      logLevel,
+      logData: data.slice(0, LONGEST_STACK),
+      ...(account === undefined ? {} : { createBy: account.slice(0, 64) }),
+      ...(tenantId === undefined ? {} : { tenantId }),
+      ...(requestUri === undefined ? {} : { requestUri: requestUri.slice(0, 255) }),
+    });
   };
 
   http.decorateRequest('signIn', undefined);
@@ -103,7 +109,7 @@ export function keepRequestLog({ http, queries, config }: Ground): RequestLog {
     else if (request.scope && isNoted(request, path)) {
       writer.add('bladeLogApi', {
         ...timed(request, reply.elapsedTime),
-        title: operationTitle('zh-cn', path).slice(0, 255),
+        title: routeTitle('zh-cn', path).slice(0, 255),
         type: '1',
       });
     }
@@ -149,7 +155,7 @@ function noteSignIn(request: FastifyRequest, status: number, usual: RequestLog['
 }
 
 /** What a thrown thing says of itself: name, message, and the first place of our own in its stack. */
-function factsOf(error: Error, id: string): Record<string, unknown> {
+function factsOf(error: Error, id: string): Partial<Insertable<LogErrorRow>> {
   const root = error.cause instanceof Error ? error.cause : error;
   const stack = (root.stack ?? String(root)).replaceAll(/(?:file:\/\/)?\/\S*?(?=packages\/|node_modules\/)/g, '');
   const place = /at (?:async )?(?:(\S+) \()?((?:packages|node_modules)\/[^\s:]+):(\d+)/.exec(stack);

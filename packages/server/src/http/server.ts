@@ -3,14 +3,14 @@ import { parse } from 'node:querystring';
 import helmet from '@fastify/helmet';
 import { ApiError } from '@cloud/contract';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { compressJson } from './compress-json.ts';
 import { acceptContentTypes } from './content-types.ts';
 import { CONSOLE_PATH, serveConsole } from './console-files.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import { handleError } from './error-handler.ts';
 import { dropPageHeaders } from './page-headers.ts';
-import { endSlowBodies } from './slow-body.ts';
+import { endSlowBodies } from './body-timeout.ts';
 import { acceptFiles } from './upload.ts';
 
 /** 10 MB bodies and endless ids are refused before they are read. */

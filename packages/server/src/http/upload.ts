@@ -28,7 +28,7 @@ export async function readFormFile(
 }
 
 /** Sends a file to be saved under a name, which may hold any letters: it is encoded, so that it cannot end the header. */
-export function sendFile(reply: FastifyReply, file: { name: string; type: string; bytes: Buffer }): FastifyReply {
+export function sendFile(reply: FastifyReply, file: { name: string; type: string; bytes: Uint8Array }): FastifyReply {
   const name = encodeURIComponent(file.name.toWellFormed()).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16)}`,

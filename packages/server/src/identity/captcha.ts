@@ -62,7 +62,7 @@ function drawLetter(
   left: number,
   wave: { amplitude: number; length: number; phase: number },
 ): void {
-  const rows = GLYPHS[letter] ?? GLYPHS['x']!;
+  const rows = GLYPHS[letter] ?? GLYPHS.x!;
   const color = randomColor(110);
   const size = 3 + randomInt(2) * 0.5;
   const lean = (randomInt(7) - 3) / 10;

@@ -1,5 +1,5 @@
 import { ApiError } from '@cloud/contract';
-import type { Ephemeral } from './ephemeral.ts';
+import type { ExpiringStore } from './expiring-store.ts';
 import { networkOf } from './network.ts';
 
 const LIFE_MINUTES = 30;
@@ -21,7 +21,7 @@ export interface Lockout {
 }
 
 export function createLockout(
-  ephemeral: Ephemeral,
+  expiring: ExpiringStore,
   limits: { account: () => Promise<number>; address: number },
 ): Lockout {
   const accountKey = (tenantId: string, account: string) => `failures:account:${tenantId}:${account.toLowerCase()}`;
@@ -29,15 +29,15 @@ export function createLockout(
   const seconds = LIFE_MINUTES * 60;
   return {
     async begin(tenantId, account, address) {
-      if (limits.address > 0 && !(await ephemeral.count(addressKey(address), limits.address, seconds))) {
+      if (limits.address > 0 && !(await expiring.count(addressKey(address), limits.address, seconds))) {
         throw new ApiError('address-locked', { minutes: LIFE_MINUTES });
       }
-      if (!(await ephemeral.count(accountKey(tenantId, account), await limits.account(), seconds))) {
+      if (!(await expiring.count(accountKey(tenantId, account), await limits.account(), seconds))) {
         throw new ApiError('account-locked', { minutes: LIFE_MINUTES });
       }
     },
-    succeed: (tenantId, account, address) => ephemeral.remove(accountKey(tenantId, account), addressKey(address)),
-    takeBack: (tenantId, account, address) => ephemeral.countBack(accountKey(tenantId, account), addressKey(address)),
-    unlock: (tenantId, account) => ephemeral.remove(accountKey(tenantId, account)),
+    succeed: (tenantId, account, address) => expiring.remove(accountKey(tenantId, account), addressKey(address)),
+    takeBack: (tenantId, account, address) => expiring.countBack(accountKey(tenantId, account), addressKey(address)),
+    unlock: (tenantId, account) => expiring.remove(accountKey(tenantId, account)),
   };
 }

@@ -16,7 +16,7 @@ export function createParams(database: Pick<Database, 'queries'>, cache: Cache):
       .where('paramKey', '=', key)
       .where('isDeleted', '=', 0)
       .executeTakeFirst();
-    return row?.['paramValue'] as string | undefined;
+    return row?.paramValue;
   });
   return {
     text: async (key, fallback) => (await values.get(key)) ?? fallback,

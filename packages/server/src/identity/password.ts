@@ -2,7 +2,7 @@ import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sm2 } from 'sm-crypto-v2';
 import { ApiError } from '@cloud/contract';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../config/secrets.ts';
 
 /** OWASP's second choice: 19 MiB, two passes, one lane; about 30 ms here. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };

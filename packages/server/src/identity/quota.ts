@@ -21,5 +21,5 @@ export async function requireAccountQuota(trx: Queries, tenantId: string): Promi
     .where('tenantId', '=', tenantId)
     .where('isDeleted', '=', 0)
     .executeTakeFirstOrThrow();
-  if (counted['total'] >= limit) throw new ApiError('account-quota', { limit });
+  if (counted.total >= limit) throw new ApiError('account-quota', { limit });
 }

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SmsSettings } from '../sign-in-settings.ts';
+import type { SmsSettings } from '../config/sign-in-settings.ts';
 
 /** A code on its way to a phone. */
 export interface SmsMessage {

@@ -18,7 +18,7 @@ export async function storageUsedBy(trx: Queries, tenantId: string): Promise<num
   let used = 0;
   for (const table of tables) {
     const rows = trx.selectFrom(table).select((from) => from.fn.sum<string>('size').as('bytes'));
-    used += Number((await rows.where('tenantId', '=', tenantId).executeTakeFirst())?.['bytes'] ?? 0);
+    used += Number((await rows.where('tenantId', '=', tenantId).executeTakeFirst())?.bytes ?? 0);
   }
   return used;
 }
@@ -30,6 +30,6 @@ async function parameter(trx: Queries, keys: string[], fallback: number): Promis
     .where('paramKey', 'in', keys)
     .where('isDeleted', '=', 0)
     .execute();
-  const values = keys.map((key) => Number(rows.find((row) => row['paramKey'] === key)?.['paramValue'] ?? NaN));
+  const values = keys.map((key) => Number(rows.find((row) => row.paramKey === key)?.paramValue ?? NaN));
   return (values.find((value) => Number.isFinite(value) && value >= 0) ?? fallback) * GIGABYTE;
 }

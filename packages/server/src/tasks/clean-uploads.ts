@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { uploadKey } from '../storage/layout.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -7,7 +8,7 @@ export async function cleanUploads(database: Database, storage: Storage): Promis
   const expired = await database.queries
     .deleteFrom('bladeUpload')
     .where('datasetId', 'is', null)
-    .where('expireTime', '<', new Date())
+    .where('expireTime', '<', sql<string>`now()`)
     .returning('id')
     .execute();
   for (const { id } of expired) await storage.remove(uploadKey(id));

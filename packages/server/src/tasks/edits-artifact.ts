@@ -1,9 +1,11 @@
 import type { EditList } from '@cloud/engine';
-import type { Queries, Row } from '../database/database.ts';
+import type { Selectable } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import type { RunEditRow } from '../database/tables/point-cloud.ts';
 import { loadEdits } from './model-edits.ts';
 
 /** The artifact `edits.json`: edits as the engine reads them. */
-export function editsArtifact(rows: readonly Row[]): string {
+export function editsArtifact(rows: readonly Selectable<RunEditRow>[]): string {
   const edits = rows.map(({ createUser, createTime, operations, anchors }) => ({
     author: String(createUser ?? ''),
     time: new Date(createTime).toISOString(),

@@ -1,10 +1,10 @@
-import { setPriority } from 'node:os';
 import type { ArtifactStore, ByteSource } from '@cloud/engine';
 import { ENGINE_VERSION, EngineError } from '@cloud/engine';
 import { fileSource } from '@cloud/engine/files';
+import { runStages, type PipelineContext } from '@cloud/engine/pipeline';
 import type { Recipe } from '@cloud/engine/recipes';
 import { INGEST_STAGES, recipeFor } from '@cloud/engine/recipes';
-import { runStages, type PipelineContext } from '@cloud/engine/pipeline';
+import { setPriority } from 'node:os';
 import { engineStore } from '../storage/engine-store.ts';
 import { localStorage } from '../storage/local-storage.ts';
 import type { Storage } from '../storage/storage.ts';

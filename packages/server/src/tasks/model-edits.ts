@@ -1,9 +1,11 @@
-import type { Queries, Row } from '../database/database.ts';
+import type { Selectable } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import type { RunEditRow, RunRow } from '../database/tables/point-cloud.ts';
 import { publish, type CloudEvent } from './progress-reporter.ts';
 import { runSubject } from './subjects.ts';
 
 /** All edits of a run in the order in which they apply. */
-export function loadEdits(queries: Queries, runId: string): Promise<Row[]> {
+export function loadEdits(queries: Queries, runId: string): Promise<Selectable<RunEditRow>[]> {
   return queries
     .selectFrom('bladeRunEdit')
     .selectAll()
@@ -14,7 +16,7 @@ export function loadEdits(queries: Queries, runId: string): Promise<Row[]> {
 }
 
 /** True if the model of a run is being revised: a run has artifacts only after its first success. */
-export function isBeingRevised(run: Row): boolean {
+export function isBeingRevised(run: Selectable<RunRow>): boolean {
   return ['queued', 'running'].includes(run.state) && run.artifacts.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { loadPointsHeader } from '@cloud/engine';
-import type { Row } from '../database/database.ts';
+import type { Selectable } from 'kysely';
+import type { DatasetRow } from '../database/tables/point-cloud.ts';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { engineStore } from '../storage/engine-store.ts';
 import { datasetPrefix, uploadKey } from '../storage/layout.ts';
@@ -43,11 +44,11 @@ export async function onDatasetLost(context: TaskContext, id: string): Promise<v
   await context.database.transaction((trx) => publish(trx, subject, failureReport(PROCESS_LOST)));
 }
 
-function loadDataset({ database }: TaskContext, id: string): Promise<Row | undefined> {
+function loadDataset({ database }: TaskContext, id: string): Promise<Selectable<DatasetRow> | undefined> {
   return database.queries.selectFrom('bladeDataset').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-async function jobOf(context: TaskContext, row: Row): Promise<EngineJob> {
+async function jobOf(context: TaskContext, row: Selectable<DatasetRow>): Promise<EngineJob> {
   const uploads = await context.database.queries
     .selectFrom('bladeUpload')
     .select(['id', 'name'])

@@ -1,4 +1,3 @@
-import type { Row } from '../database/database.ts';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { runPrefix } from '../storage/layout.ts';
 import { inheritedEdits } from './edits-artifact.ts';
@@ -12,7 +11,7 @@ import {
   type EngineResult,
   type StageMessage,
 } from './run-engine-task.ts';
-import { listExports, loadRun, runJobOf } from './run-job.ts';
+import { listExports, loadRun, runJobOf, type LoadedRun } from './run-job.ts';
 import { runSubject } from './subjects.ts';
 import type { TaskContext } from './task-context.ts';
 
@@ -44,7 +43,7 @@ export async function onRunLost(context: TaskContext, id: string): Promise<void>
   await context.database.transaction((trx) => publish(trx, subject, report));
 }
 
-async function prepare(context: TaskContext, run: Row, reporter: ProgressReporter): Promise<EngineJob> {
+async function prepare(context: TaskContext, run: LoadedRun, reporter: ProgressReporter): Promise<EngineJob> {
   const startTime = run.startTime ?? new Date();
   await reporter.write({
     fields: { state: 'running', startTime },
@@ -59,7 +58,7 @@ async function prepare(context: TaskContext, run: Row, reporter: ProgressReporte
  * A run that failed or was cancelled is taken up by the next one on its dataset: what its finished stages wrote is
  * copied, and the engine skips those whose options are the same. After a success everything is computed again.
  */
-async function takeOver({ database, storage }: TaskContext, run: Row): Promise<void> {
+async function takeOver({ database, storage }: TaskContext, run: LoadedRun): Promise<void> {
   const own = runPrefix(run.id);
   if ((await storage.list(own)).length > 0) return;
   const last = await database.queries

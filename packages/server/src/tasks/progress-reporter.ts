@@ -95,7 +95,7 @@ export async function publish(
     .set({ ...fields, updateTime: new Date() })
     .where('id', '=', id)
     .where('isDeleted', '=', 0)
-    .where('state', 'in', activeStates)
+    .where(sql<boolean>`state = any(${activeStates}::text[])`)
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;

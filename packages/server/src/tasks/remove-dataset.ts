@@ -10,10 +10,10 @@ export async function removeDatasetFiles(database: Database, storage: Storage, d
   const { queries } = database;
   const runs = await queries.selectFrom('bladeRun').select('id').where('datasetId', '=', datasetId).execute();
   const uploads = await queries.selectFrom('bladeUpload').select('id').where('datasetId', '=', datasetId).execute();
-  for (const run of runs) await storage.remove(runPrefix(run['id']));
+  for (const run of runs) await storage.remove(runPrefix(run.id));
   await storage.remove(datasetPrefix(datasetId));
-  for (const upload of uploads) await storage.remove(uploadKey(upload['id']));
+  for (const upload of uploads) await storage.remove(uploadKey(upload.id));
   await queries.deleteFrom('bladeUpload').where('datasetId', '=', datasetId).execute();
-  const subjects = [datasetId, ...runs.map((run) => run['id'] as string)];
+  const subjects = [datasetId, ...runs.map((run) => run.id)];
   await queries.deleteFrom('bladeCloudEvent').where('subjectId', 'in', subjects).execute();
 }

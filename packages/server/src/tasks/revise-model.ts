@@ -1,5 +1,6 @@
 import type { StageReport } from '@cloud/engine/pipeline';
-import type { Row } from '../database/database.ts';
+import type { Selectable } from 'kysely';
+import type { RunEditRow } from '../database/tables/point-cloud.ts';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { revisionPrefix, REVISIONS, runPrefix } from '../storage/layout.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -15,7 +16,7 @@ import {
   type StageMessage,
   type TaskError,
 } from './run-engine-task.ts';
-import { listExports, loadRun, runJobOf } from './run-job.ts';
+import { listExports, loadRun, runJobOf, type LoadedRun } from './run-job.ts';
 import { runSubject } from './subjects.ts';
 import type { Cancellation, TaskContext } from './task-context.ts';
 
@@ -46,16 +47,16 @@ export async function onRevisionLost(context: TaskContext, id: string): Promise<
 
 /** A revision that is being made of a run. */
 interface Revision {
-  run: Row;
+  run: LoadedRun;
   number: number;
-  edits: readonly Row[];
+  edits: readonly Selectable<RunEditRow>[];
   /** Where its artifacts lie. */
   prefix: string;
   /** The stages of the published revision. */
   stagesBefore: readonly StageReport[];
 }
 
-async function nextRevision({ database }: TaskContext, run: Row): Promise<Revision> {
+async function nextRevision({ database }: TaskContext, run: LoadedRun): Promise<Revision> {
   const edits = await loadEdits(database.queries, run.id);
   const number = Math.max(run.revision, ...edits.map((edit) => edit.revision));
   return { run, number, edits, prefix: revisionPrefix(run.id, number), stagesBefore: run.stages ?? [] };
@@ -167,7 +168,7 @@ async function removeOldRevisions(storage: Storage, { run, prefix }: Revision): 
   }
 }
 
-async function giveUp({ database }: TaskContext, run: Row, error: TaskError): Promise<void> {
+async function giveUp({ database }: TaskContext, run: LoadedRun, error: TaskError): Promise<void> {
   const event = { type: 'failed' as const, state: 'failed', error };
   await database.transaction((trx) => dropEdits(trx, run.id, { error, event }));
 }

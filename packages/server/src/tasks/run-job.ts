@@ -1,4 +1,9 @@
-import type { Row } from '../database/database.ts';
+import type { Selectable } from 'kysely';
+import type { RunRow } from '../database/tables/point-cloud.ts';
+
+/** A run with the name of its dataset. */
+export type LoadedRun = Selectable<RunRow> & { title: string };
+
 import { datasetPrefix, runPrefix } from '../storage/layout.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EngineJob } from './engine-job.ts';
@@ -9,7 +14,7 @@ const SHARED = ['points/', 'tiles/order.u32'];
 const EXPORTS = 'exports/';
 
 /** A run that was not removed, with the title of its dataset. */
-export async function loadRun({ database }: TaskContext, id: string): Promise<Row | undefined> {
+export async function loadRun({ database }: TaskContext, id: string): Promise<LoadedRun | undefined> {
   return database.queries
     .selectFrom('bladeRun')
     .innerJoin('bladeDataset', 'bladeDataset.id', 'bladeRun.datasetId')
@@ -22,7 +27,7 @@ export async function loadRun({ database }: TaskContext, id: string): Promise<Ro
 }
 
 /** What is computed for a run. */
-export function runJobOf(context: TaskContext, row: Row): EngineJob {
+export function runJobOf(context: TaskContext, row: LoadedRun): EngineJob {
   return {
     kind: 'model',
     storageFolder: context.storageFolder,

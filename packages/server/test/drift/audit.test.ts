@@ -102,7 +102,7 @@ const onTenant =
   async () => {
     const tenant = await addTenant();
     await taken(act(path, await query(tenant)));
-    return { entity: 'tenant', id: tenant['id']!, verb };
+    return { entity: 'tenant', id: tenant.id!, verb };
   };
 const onRegistered =
   (path: string): Write =>
@@ -190,7 +190,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     const { data } = await post(`${entity.path}/submit`, newRecord(entity, { department }));
     await taken(act('/blade-develop/code/copy', { id: data.id }));
     const copies = server.database.queries.selectFrom('bladeCode').select('id').where('codeName', 'like', '%-copy');
-    return { entity: 'code', id: (await copies.executeTakeFirstOrThrow())['id'] as string, verb: 'insert' };
+    return { entity: 'code', id: (await copies.executeTakeFirstOrThrow()).id, verb: 'insert' };
   },
   '/blade-develop/model-prototype/submit-list': async () => {
     const entity = modelPrototype as EntityDefinition;
@@ -302,8 +302,8 @@ describe('every call that writes', () => {
 
   it('to a tenant that goes says whose accounts went with it', async () => {
     const { id, tenantId } = await addTenant();
-    const people = server.database.queries.selectFrom('bladeUser').select('id').where('tenantId', '=', tenantId);
-    const admin = (await people.executeTakeFirstOrThrow())['id'] as string;
+    const people = server.database.queries.selectFrom('bladeUser').select('id').where('tenantId', '=', tenantId!);
+    const admin = (await people.executeTakeFirstOrThrow()).id;
     await taken(act('/blade-system/tenant/remove', { ids: id }));
     expect(await isWritten({ entity: 'user', id: admin, verb: 'remove' })).toBe(true);
   });

@@ -27,7 +27,7 @@ describe('an entity and its table', () => {
       for (const name of AUDIT) expect([entity.name, name, columns.has(name)]).toEqual([entity.name, name, true]);
       expect([entity.name, columns.has('tenant_id')]).toEqual([entity.name, entity.tenantScoped]);
       for (const [name, field] of Object.entries(entity.fields)) {
-        const type = columns.get(columnOf(name, field));
+        const type = columns.get(columnOf(name));
         expect([entity.name, name, type === undefined]).toEqual([entity.name, name, false]);
         const width = Number(WIDTH.exec(type!)?.[1] ?? Infinity);
         const isText = field.kind === 'text' || field.kind === 'longText';

@@ -1,7 +1,7 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
 import type { Answer } from '../harness.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './fixture.ts';
 
 /** A call by somebody who may, and the same with what belongs to another tenant. */
 export interface Row {
@@ -78,7 +78,7 @@ export const CALLS: Record<string, Row> = {
   'GET /blade-auth/oauth/user-info': { shows: (data) => data.roles.includes('admin'), foreign: NONE },
   'GET /user/getUserInfo': { shows: (data) => data.roles.includes('admin'), foreign: NONE },
   'GET /blade-auth/oauth/clear-cache': {
-    shows: (_data, _ground, { body }) => String(body['success']) === 'true',
+    shows: (_data, _ground, { body }) => String(body.success) === 'true',
     foreign: NONE,
   },
   'GET /blade-auth/session/own': { shows: (data) => anyOf(data), foreign: NONE },

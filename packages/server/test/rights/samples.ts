@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { Ground } from './fixture.ts';
 
 /** What a valid new record of each entity holds; `n` makes it unlike the others. */
 export const SAMPLES: Record<string, (n: string, ground: Ground) => Record<string, unknown>> = {

@@ -76,8 +76,8 @@ describe('editing a run', () => {
       expect(run).toMatchObject({ state: 'succeeded', revision: 1, error: null, progress: 1 });
       expect(run.stages.map(({ name }) => name)).toEqual(before.stages.map(({ name }) => name));
       expect(stage(run, 'edits')).toMatchObject({ state: 'succeeded', counts: { edits: 3 }, warnings: [] });
-      expect(run.summary['doors']).toBe((before.summary['doors'] as number) - 1);
-      expect(run.summary['openings']).toBe((before.summary['openings'] as number) - 1);
+      expect(run.summary.doors).toBe((before.summary.doors as number) - 1);
+      expect(run.summary.openings).toBe((before.summary.openings as number) - 1);
       expect(run.artifacts.map(({ name }) => name)).toEqual(before.artifacts.map(({ name }) => name));
       expect(hrefIn(run, 'model.ifc')).toContain('/revision-1/');
       const edited = await (await fetchPath(hrefIn(run, 'model.ifc'))).text();
@@ -146,7 +146,7 @@ describe('editing a run', () => {
       .select('revision')
       .where('runId', '=', id)
       .execute();
-    expect(Math.max(...stored.map((row) => row['revision'] as number))).toBe(before.revision);
+    expect(Math.max(...stored.map((row) => row.revision))).toBe(before.revision);
   });
 
   it('holds for the next run of the dataset, unless that is asked to start afresh', { timeout: 180_000 }, async () => {
@@ -161,7 +161,7 @@ describe('editing a run', () => {
       .where('runId', '=', again)
       .execute();
     expect(stored.length).toBe(4);
-    expect(stored.every((row) => row['revision'] === 0 && row['createUser'])).toBe(true);
+    expect(stored.every((row) => row.revision === 0 && row.createUser)).toBe(true);
     expect((await model(await runOver(server, token, fresh))).rooms).toEqual(found.rooms);
   });
 });
@@ -169,7 +169,7 @@ describe('editing a run', () => {
 describe('an edit is refused', () => {
   const reasonOf = async (operations: unknown) => {
     const { status, body } = await edit(operations);
-    return [status, body['reason']];
+    return [status, body.reason];
   };
 
   it('for what it names or says', async () => {
@@ -211,8 +211,8 @@ describe('an edit is refused', () => {
     expect((await edit(operations, { id: '1' })).status).toBe(404);
     const going = await start();
     const refused = await edit(operations, { id: going });
-    expect([refused.status, refused.body['reason']]).toEqual([409, 'run-not-succeeded']);
+    expect([refused.status, refused.body.reason]).toEqual([409, 'run-not-succeeded']);
     await server.post('/blade-pointcloud/run/cancel', { token, query: { id: going } });
-    expect((await edit(operations, { id: going })).body['reason']).toBe('run-not-succeeded');
+    expect((await edit(operations, { id: going })).body.reason).toBe('run-not-succeeded');
   });
 });

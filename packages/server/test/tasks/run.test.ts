@@ -42,7 +42,7 @@ async function start(datasetId: string, recipe = 'indoor'): Promise<string> {
 }
 const events = (id: string, headers: Record<string, string> = {}, isEnough?: (seen: StreamEvent[]) => boolean) =>
   readEvents(server, `/blade-pointcloud/run/events?id=${id}&blade-auth=${token}`, headers, isEnough);
-const isAtStage = (stage: string) => (seen: StreamEvent[]) => seen.some((event) => event.data['stage'] === stage);
+const isAtStage = (stage: string) => (seen: StreamEvent[]) => seen.some((event) => event.data.stage === stage);
 
 /** Processes that compute for a worker. */
 function children(pid: number | undefined): string[] {
@@ -71,7 +71,7 @@ describe('starting a run', () => {
   it('is refused for a recipe that is unknown or not there yet, and for a dataset that is not ready', async () => {
     const dataset = await submit(server, token, 'floor.xyz', floorText(300));
     const refused = async (body: Record<string, unknown>) =>
-      (await server.post('/blade-pointcloud/run/start', { token, body })).body['reason'];
+      (await server.post('/blade-pointcloud/run/start', { token, body })).body.reason;
     expect(await refused({ datasetId: dataset, recipe: 'indoor' })).toBe('dataset-not-ready');
     expect(await refused({ datasetId: dataset, recipe: 'castle' })).toBe('bad-request');
     expect(await refused({ datasetId: dataset, recipe: 'outdoor' })).toBe('recipe-unavailable');
@@ -98,7 +98,7 @@ describe('a run', () => {
     expect(seen.events.filter((event) => event.type === 'progress').length).toBeGreaterThan(1);
     const progress = seen.events
       .filter((event) => event.type === 'progress')
-      .map((event) => event.data['progress'] as number);
+      .map((event) => event.data.progress as number);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     const run = await runOver(server, token, id);
     expect(run).toMatchObject({ id, datasetId: flat, recipe: 'auto', state: 'succeeded', progress: 1, error: null });
@@ -192,7 +192,7 @@ describe('real scans', () => {
       expect((await datasetOver(server, token, id)).state, path).toBe('ready');
       const run = await runOver(server, token, await start(id, 'auto'));
       expect(run.error, path).toBeNull();
-      expect(Number(run.summary['walls']), path).toBeGreaterThan(3);
+      expect(Number(run.summary.walls), path).toBeGreaterThan(3);
     }
   });
 });

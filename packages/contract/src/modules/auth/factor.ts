@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
+import * as wire from '../../wire.ts';
 
 /**
  * What may follow a right password. `enroll`: nothing is set up yet, but a second factor is demanded, so an
@@ -21,109 +23,223 @@ export const FACE_SAMPLES = { min: 1, max: 5 } as const;
 /** JSON of the Web Authentication API, as browsers read and write it. */
 export type WebAuthnJson = Readonly<Record<string, unknown>>;
 
-/** One passkey of a user. */
-export interface Passkey {
-  id: string;
-  name: string;
-  createTime: string;
+const passkey = v.object({
+  id: v.string(),
+  name: v.string(),
+  createTime: v.string(),
   /** '' when it was never used. */
-  lastTime: string;
+  lastTime: v.string(),
   /** It lives in an account that several devices share. */
-  isSynced: boolean;
+  isSynced: v.boolean(),
   /** It was made for the address that asks, and works there. */
-  isUsableHere: boolean;
-}
-
-/** How the caller proves himself besides his password. */
-export interface OwnFactors {
-  totp: boolean;
-  totpTime: string;
-  /** Recovery codes that were not used yet. */
-  recoveryLeft: number;
-  passkeys: Passkey[];
-  /** Browsers make passkeys for names only, never for an address in numbers. */
-  arePasskeysPossible: boolean;
-  /** Absent while the site does not offer it (parameter `account.face`). */
-  face?: { isEnrolled: boolean; time: string; devices: FaceDevice[] };
-}
-
-/** A device whose owner let his face stand for his password there. */
-export interface FaceDevice {
-  id: string;
-  userAgent: string;
-  createTime: string;
-  /** '' when it was never used. */
-  lastTime: string;
-}
-
-/** What an authenticator app reads. */
-export interface TotpSecret {
-  /** Base32. */
-  secret: string;
-  /** `otpauth://` address, the content of the QR picture. */
-  uri: string;
-}
-
-type Nothing = Record<string, never>;
-const own = <I, O>(name: string) =>
-  defineEndpoint<I, O>()({ method: 'POST', path: `/blade-auth/factor/${name}`, access: 'user' });
-
-export const ownFactors = defineEndpoint<Nothing, OwnFactors>()({
-  method: 'GET',
-  path: '/blade-auth/factor/own',
-  access: 'user',
+  isUsableHere: v.boolean(),
 });
-/** Proves again who sits there, by password or code; changes of factors are then open to this session for a while. */
-export const factorConfirm = own<{ password?: string; code?: string }, unknown>('confirm');
+/** One passkey of a user. */
+export type Passkey = v.InferOutput<typeof passkey>;
+
+const faceDevice = v.object({
+  id: v.string(),
+  userAgent: v.string(),
+  createTime: v.string(),
+  /** '' when it was never used. */
+  lastTime: v.string(),
+});
+/** A device on which the owner's face stands for the password. */
+export type FaceDevice = v.InferOutput<typeof faceDevice>;
+
+const factors = v.object({
+  totp: v.boolean(),
+  totpTime: v.string(),
+  /** Recovery codes that were not used yet. */
+  recoveryLeft: v.number(),
+  passkeys: v.array(passkey),
+  /** Browsers make passkeys for names only, never for an IP address. */
+  arePasskeysPossible: v.boolean(),
+  /** Absent while the site does not offer it (parameter `account.face`). */
+  face: v.optional(v.object({ isEnrolled: v.boolean(), time: v.string(), devices: v.array(faceDevice) })),
+});
+/** The second factors of the caller. */
+export type OwnFactors = v.InferOutput<typeof factors>;
+
+const totpSecret = v.object({
+  /** Base32. */
+  secret: v.string(),
+  /** `otpauth://` address, the content of the QR picture. */
+  uri: v.string(),
+});
+/** What an authenticator app reads. */
+export type TotpSecret = v.InferOutput<typeof totpSecret>;
+
+const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
+const device = v.object({ device: v.string() });
+const path = '/blade-auth/factor';
+const own = { method: 'POST', access: 'user', title: 'log.factors' } as const;
+
+export const ownFactors = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: `${path}/own`,
+  summary: 'Second factors of the caller',
+  input: wire.nothing,
+  output: factors,
+});
+/** Proves by password or code who sits there; for some minutes this session may change factors. */
+export const factorConfirm = defineEndpoint({
+  ...own,
+  path: `${path}/confirm`,
+  summary: 'Confirm by password, before factors change',
+  audit: { none: 'a proof that changes no record' },
+  input: v.object({ password: wire.text, code: wire.text }),
+  output: wire.done,
+});
 /** A new secret; it counts once a code of it was shown by {@link totpEnable}. */
-export const totpStart = own<Nothing, TotpSecret>('totp/start');
+export const totpStart = defineEndpoint({
+  ...own,
+  path: `${path}/totp/start`,
+  summary: 'Begin with an authenticator app',
+  audit: { none: 'begins what its end writes down' },
+  input: wire.nothing,
+  output: totpSecret,
+});
 /** Answers recovery codes when there were none. */
-export const totpEnable = own<{ code: string }, { recoveryCodes: string[] }>('totp/enable');
-export const totpDisable = own<Nothing, unknown>('totp/disable');
+export const totpEnable = defineEndpoint({
+  ...own,
+  path: `${path}/totp/enable`,
+  summary: 'Prove the authenticator app',
+  audit: { verb: 'totp-on' },
+  input: v.object({ code: wire.text }),
+  output: recoveryCodes,
+});
+export const totpDisable = defineEndpoint({
+  ...own,
+  path: `${path}/totp/disable`,
+  summary: 'Do without the authenticator app',
+  audit: { verb: 'totp-off' },
+  input: wire.nothing,
+  output: wire.done,
+});
 /** New recovery codes; the old ones end. */
-export const recoveryRenew = own<Nothing, { recoveryCodes: string[] }>('recovery/renew');
+export const recoveryRenew = defineEndpoint({
+  ...own,
+  path: `${path}/recovery/renew`,
+  summary: 'New recovery codes',
+  audit: { verb: 'recovery-codes' },
+  input: wire.nothing,
+  output: recoveryCodes,
+});
 /** Options for `navigator.credentials.create`. */
-export const passkeyStart = own<Nothing, WebAuthnJson>('passkey/start');
+export const passkeyStart = defineEndpoint({
+  ...own,
+  path: `${path}/passkey/start`,
+  summary: 'Begin to add a passkey',
+  audit: { none: 'begins what its end writes down' },
+  input: wire.nothing,
+  output: wire.object,
+});
 /** Answers recovery codes when there were none. */
-export const passkeyAdd = own<{ name: string; response: WebAuthnJson }, { recoveryCodes: string[] }>('passkey/add');
+export const passkeyAdd = defineEndpoint({
+  ...own,
+  path: `${path}/passkey/add`,
+  summary: 'Add a passkey',
+  audit: { verb: 'passkey-add' },
+  input: v.object({ name: wire.text, response: v.optional(v.unknown()) }),
+  output: recoveryCodes,
+});
+export const passkeyRename = defineEndpoint({
+  ...own,
+  path: `${path}/passkey/rename`,
+  summary: 'Rename a passkey',
+  audit: { verb: 'passkey-rename' },
+  input: v.object({ id: wire.text, name: wire.text }),
+  output: wire.done,
+});
+export const passkeyRemove = defineEndpoint({
+  ...own,
+  path: `${path}/passkey/remove`,
+  summary: 'Remove a passkey',
+  audit: { verb: 'passkey-remove' },
+  input: v.object({ id: wire.text }),
+  output: wire.done,
+});
 /**
  * Keeps a face, in place of the one before, and trusts this device. `consent` is what the person was asked. The answer
- * is the secret of the device, which it keeps and nobody else learns.
+ * is the secret of the device, which it keeps and no one else learns.
  */
-export const faceEnroll = own<{ descriptors: number[][]; consent: boolean }, { device: string }>('face/enroll');
+export const faceEnroll = defineEndpoint({
+  ...own,
+  path: `${path}/face/enroll`,
+  summary: 'Keep the face of the caller',
+  audit: { verb: 'face-on' },
+  input: v.object({ descriptors: v.optional(v.unknown()), consent: v.optional(v.unknown()) }),
+  output: device,
+});
 /** Trusts one more device. */
-export const faceTrust = own<Nothing, { device: string }>('face/trust');
-/** Distrusts devices; comma list of ids. */
-export const faceDistrust = own<{ ids: string }, unknown>('face/distrust');
+export const faceTrust = defineEndpoint({
+  ...own,
+  path: `${path}/face/trust`,
+  summary: 'Trust this device with sign-in by face',
+  audit: { verb: 'device-trust' },
+  input: wire.nothing,
+  output: device,
+});
+/** Distrusts devices. */
+export const faceDistrust = defineEndpoint({
+  ...own,
+  path: `${path}/face/distrust`,
+  summary: 'Trust devices no longer',
+  audit: { verb: 'device-distrust' },
+  input: v.object({ ids: wire.ids }),
+  output: wire.done,
+});
 /** Forgets the face and every device. */
-export const faceRemove = own<Nothing, unknown>('face/remove');
-/** Gives a passkey another name. */
-export const passkeyRename = own<{ id: string; name: string }, unknown>('passkey/rename');
-export const passkeyRemove = own<{ id: string }, unknown>('passkey/remove');
+export const faceRemove = defineEndpoint({
+  ...own,
+  path: `${path}/face/remove`,
+  summary: 'Forget the face of the caller',
+  audit: { verb: 'face-off' },
+  input: wire.nothing,
+  output: wire.done,
+});
 
 /** Options for `navigator.credentials.get`, for a sign-in that waits for its second factor. */
-export const stepPasskey = defineEndpoint<{ challenge: string }, WebAuthnJson>()({
+export const stepPasskey = defineEndpoint({
   method: 'POST',
   path: '/blade-auth/second-factor/passkey',
   access: 'anonymous',
+  summary: 'Begin a second factor by passkey',
+  audit: { none: 'a question to the device' },
+  input: v.object({ challenge: wire.text }),
+  output: wire.object,
 });
 /** The secret for a sign-in that may only go on with an authenticator app. */
-export const stepEnroll = defineEndpoint<{ challenge: string }, TotpSecret>()({
+export const stepEnroll = defineEndpoint({
   method: 'POST',
   path: '/blade-auth/second-factor/enroll',
   access: 'anonymous',
+  summary: 'Set up a second factor that is demanded',
+  audit: { none: 'begins what its end writes down' },
+  input: v.object({ challenge: wire.text }),
+  output: totpSecret,
 });
 /** Options for signing in by passkey alone; `key` goes back with the answer. */
-export const passkeySignIn = defineEndpoint<Nothing, { key: string; options: WebAuthnJson }>()({
+export const passkeySignIn = defineEndpoint({
   method: 'POST',
   path: '/blade-auth/passkey/start',
   access: 'anonymous',
+  summary: 'Begin to sign in by passkey',
+  audit: { none: 'a question to the device' },
+  input: wire.nothing,
+  output: v.object({ key: v.string(), options: wire.object }),
 });
 /** Removes the factors of users who lost theirs; the permission is `user_factor`. */
-export const factorReset = defineEndpoint<{ userIds: string }, unknown>()({
+export const factorReset = defineEndpoint({
   method: 'POST',
   path: '/blade-system/user/reset-factors',
   access: 'permission',
   permission: 'user_factor',
   inputIn: 'query',
+  summary: 'Remove second factors of people',
+  audit: { verb: 'factors-reset' },
+  input: v.object({ userIds: wire.ids }),
+  output: wire.done,
 });

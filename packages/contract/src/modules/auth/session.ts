@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import { dateTime, text } from '../../field.ts';
-import type { Page } from '../../paging.ts';
+import * as wire from '../../wire.ts';
+import { LOGOUT_PATH, USER_INFO_PATH } from './paths.ts';
 
 /** Bare answer of the token call in the seed dialect. */
 export interface TokenAnswer {
@@ -29,22 +31,23 @@ export interface TokenAnswer {
   error_description?: string;
 }
 
-/** Somebody who is signed in, as administrators see it. */
-export interface OnlineSession {
-  id: string;
-  tenantId: string;
-  userId: string;
-  account: string;
-  realName: string;
-  tenantName: string;
-  clientId: string;
-  remoteIp: string;
-  userAgent: string;
-  startTime: string;
-  lastTime: string;
+const onlineSession = v.object({
+  id: v.string(),
+  tenantId: v.string(),
+  userId: v.string(),
+  account: v.string(),
+  realName: v.string(),
+  tenantName: v.string(),
+  clientId: v.string(),
+  remoteIp: v.string(),
+  userAgent: v.string(),
+  startTime: v.string(),
+  lastTime: v.string(),
   /** The session that asks. */
-  isOwn: boolean;
-}
+  isOwn: v.boolean(),
+});
+/** A session as administrators see it. */
+export type OnlineSession = v.InferOutput<typeof onlineSession>;
 
 /** What is listed and searched of a session. */
 export const sessionFacts = defineEntity({
@@ -70,27 +73,109 @@ export const sessionFacts = defineEntity({
 });
 
 /** Sessions of the caller's tenant; of every tenant for the super role. */
-export const sessionList = defineEndpoint<Readonly<Record<string, string | number>>, Page<OnlineSession>>()({
+export const sessionList = defineEndpoint({
   method: 'GET',
-  path: '/blade-auth/session/list',
+  path: `${sessionFacts.path}/list`,
   access: 'admin',
+  summary: 'Who is signed in',
+  input: wire.list('account', 'clientId', 'remoteIp'),
+  output: wire.page(onlineSession),
 });
-/** Ends sessions; comma list of ids. */
-export const sessionRemove = defineEndpoint<{ ids: string }, unknown>()({
+/** Ends sessions. */
+export const sessionRemove = defineEndpoint({
   method: 'POST',
-  path: '/blade-auth/session/remove',
+  path: `${sessionFacts.path}/remove`,
   access: 'admin',
   inputIn: 'query',
+  summary: 'End sessions of others',
+  title: sessionFacts.label,
+  audit: { verb: 'sign-out' },
+  input: v.object({ ids: wire.ids }),
+  output: wire.done,
 });
 /** The caller's own sessions. */
-export const ownSessions = defineEndpoint<Record<string, never>, OnlineSession[]>()({
+export const ownSessions = defineEndpoint({
   method: 'GET',
-  path: '/blade-auth/session/own',
+  path: `${sessionFacts.path}/own`,
   access: 'user',
+  summary: 'Sessions of the caller',
+  input: wire.nothing,
+  output: v.array(onlineSession),
 });
 /** Ends the caller's own sessions but the one that asks. */
-export const endOtherSessions = defineEndpoint<Record<string, never>, { ended: number }>()({
+export const endOtherSessions = defineEndpoint({
   method: 'POST',
-  path: '/blade-auth/session/end-others',
+  path: `${sessionFacts.path}/end-others`,
   access: 'user',
+  summary: 'End all sessions of the caller but this one',
+  title: sessionFacts.label,
+  audit: { none: 'sessions of the caller' },
+  input: wire.nothing,
+  output: v.object({ ended: v.number() }),
+});
+
+/** Who the caller is, with roles and permissions; both paths answer the same. */
+export const userInfo = defineEndpoint({
+  method: 'GET',
+  path: USER_INFO_PATH,
+  access: 'user',
+  summary: 'Who the caller is, with roles and permissions',
+  input: wire.nothing,
+  output: wire.object,
+});
+export const publicUserInfo = defineEndpoint({
+  ...userInfo,
+  path: '/user/getUserInfo',
+  summary: 'The same at the path of the public client',
+});
+const success = v.object({ success: v.literal('true'), msg: v.literal('success') });
+/** Signing out, in both dialects; a call without a session succeeds too. */
+export const signOut = defineEndpoint({
+  method: 'GET',
+  path: LOGOUT_PATH,
+  access: 'anonymous',
+  answer: 'bare',
+  summary: 'Sign out, seed dialect',
+  input: wire.nothing,
+  output: success,
+});
+export const publicSignOut = defineEndpoint({
+  method: 'POST',
+  path: '/blade-auth/logout',
+  access: 'anonymous',
+  answer: 'bare',
+  summary: 'Sign out, public dialect',
+  audit: { none: 'the log of calls tells who signed out' },
+  input: v.unknown(),
+  output: wire.object,
+});
+/** Consoles upload their log as a JSON list of any shape. */
+export const logUpload = defineEndpoint({
+  method: 'POST',
+  path: '/user/send-logs',
+  access: 'user',
+  summary: 'Upload the log of a console, a JSON list',
+  audit: { none: 'takes the log of a console into the log' },
+  input: v.unknown(),
+  output: wire.done,
+});
+/** The same of the seed dialect, whose consoles may send without a token; such entries are not kept. */
+export const seedLogUpload = defineEndpoint({
+  method: 'POST',
+  path: LOGOUT_PATH,
+  access: 'anonymous',
+  answer: 'bare',
+  summary: 'Upload the log of a console, a JSON list, seed dialect',
+  audit: { none: 'takes the log of a console into the log' },
+  input: v.unknown(),
+  output: success,
+});
+export const clearCache = defineEndpoint({
+  method: 'GET',
+  path: '/blade-auth/oauth/clear-cache',
+  access: 'admin',
+  answer: 'bare',
+  summary: 'Empty every cache',
+  input: wire.nothing,
+  output: success,
 });

@@ -1,86 +1,254 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
+import * as wire from '../../wire.ts';
+import { CAPTCHA_PATH, TOKEN_PATH } from './paths.ts';
 
-/** An outside site whose accounts sign in here. */
-export interface SocialSource {
-  /** Names it in addresses: `/blade-auth/oauth/render/{source}`. */
-  source: string;
+const socialSource = v.object({
+  /** Names it in URLs: `/blade-auth/oauth/render/{source}`. */
+  source: v.string(),
   /** What its button says, in the caller's language. */
-  name: string;
-}
+  name: v.string(),
+});
+/** An external site whose accounts sign in here. */
+export type SocialSource = v.InferOutput<typeof socialSource>;
 
-/** Another address that signs people in for this one. */
-export interface SingleSignOn {
+const singleSignOn = v.object({
   /** Takes `client_id`, `response_type=code`, `redirect_uri`, `state`, `code_challenge` and `code_challenge_method=S256`. */
-  authorizeUrl: string;
+  authorizeUrl: v.string(),
   /** Takes `redirect_uri`. */
-  logoutUrl: string;
-}
+  logoutUrl: v.string(),
+});
+/** Another site that signs people in for this one. */
+export type SingleSignOn = v.InferOutput<typeof singleSignOn>;
 
-/** Which ways of signing in are set up; what is false, empty or absent is not offered. */
-export interface SignInVariants {
+const signInVariantsAnswer = v.object({
   /** A captcha is asked for with every password: grant `captcha`. */
-  captcha: boolean;
-  /** People type the number of their tenant, unless the address names it. */
-  tenant: boolean;
+  captcha: v.boolean(),
+  /** People type the number of their tenant, unless the URL names it. */
+  tenant: v.boolean(),
   /** One of several departments and roles is chosen. */
-  switchMode: boolean;
+  switchMode: v.boolean(),
   /** Codes by SMS: grant `sms_code`. */
-  sms: boolean;
-  social: SocialSource[];
-  sso?: SingleSignOn;
+  sms: v.boolean(),
+  social: v.array(socialSource),
+  sso: v.optional(singleSignOn),
   /** Accounts can be registered; they wait for an administrator. */
-  register: boolean;
-  face: boolean;
-  passkey: boolean;
+  register: v.boolean(),
+  face: v.boolean(),
+  passkey: v.boolean(),
   /** 130 hex digits: passwords and phones may be sent encrypted with it. */
-  sm2PublicKey: string;
-}
+  sm2PublicKey: v.string(),
+});
+/** Which sign-in methods are set up; what is false, empty or absent is not offered. */
+export type SignInVariants = v.InferOutput<typeof signInVariantsAnswer>;
 
-/** What a code by SMS is taken with: grant `sms_code` sends `phone`, this `id`, and the typed code as `value`. */
-export interface SmsTicket {
-  id: string;
+export const signInVariants = defineEndpoint({
+  method: 'GET',
+  path: '/blade-auth/oauth/variants',
+  access: 'anonymous',
+  summary: 'Sign-in methods that are set up, and the public SM2 key',
+  input: wire.nothing,
+  output: signInVariantsAnswer,
+});
+
+/** Begins the sign-in at an external site; the browser goes there. It comes back to `/oauth/redirect/{source}?code&state`. */
+export const SOCIAL_RENDER_PATH = '/blade-auth/oauth/render';
+
+/** Every grant has parameters of its own, which it reads itself. */
+const grantParameters = wire.parameters(
+  'grant_type',
+  'tenantId',
+  'username',
+  'password',
+  'scope',
+  'type',
+  'refresh_token',
+  'code',
+  'state',
+  'source',
+  'redirect_uri',
+  'code_verifier',
+  'client_id',
+  'phone',
+  'id',
+  'value',
+  'name',
+  'account',
+  'email',
+  'ticket',
+  'response',
+  'face',
+);
+const tokenCall = {
+  method: 'POST',
+  access: 'anonymous',
+  answer: 'bare',
+  inputIn: 'both',
+  output: wire.object,
+} as const;
+/** Tokens for a grant, in the dialect of the seed: a bare answer. */
+export const tokenRequest = defineEndpoint({
+  ...tokenCall,
+  path: TOKEN_PATH,
+  summary: 'Get or renew a token, seed dialect',
+  audit: { none: 'the log of calls tells who signed in' },
+  input: grantParameters,
+});
+/** The same for the public client: an envelope. */
+export const publicTokenRequest = defineEndpoint({
+  ...tokenCall,
+  path: '/blade-auth/token',
+  summary: 'Get or renew a token, public dialect',
+  audit: { none: 'the log of calls tells who signed in' },
+  input: grantParameters,
+});
+
+const captchaPicture = v.object({ key: v.string(), image: v.string() });
+export const publicCaptcha = defineEndpoint({
+  method: 'GET',
+  path: '/blade-auth/captcha',
+  access: 'anonymous',
+  summary: 'A picture with letters and its key',
+  input: wire.nothing,
+  output: captchaPicture,
+});
+export const captcha = defineEndpoint({
+  method: 'GET',
+  path: CAPTCHA_PATH,
+  access: 'anonymous',
+  answer: 'bare',
+  summary: 'A picture with letters and its key, seed dialect',
+  input: wire.nothing,
+  output: captchaPicture,
+});
+
+const smsTicket = v.object({
+  id: v.string(),
   /** Always empty: the code itself travels by SMS only. */
-  value: string;
+  value: v.string(),
   /** Seconds until another may be asked for. */
-  waitSeconds: number;
+  waitSeconds: v.number(),
   /** Life of the code in seconds. */
-  lifeSeconds: number;
-}
+  lifeSeconds: v.number(),
+});
+/** What a code by SMS is taken with: grant `sms_code` sends `phone`, this `id`, and the typed code as `value`. */
+export type SmsTicket = v.InferOutput<typeof smsTicket>;
 
 /** Sends a code to a phone, plain or SM2. The answer is the same whether an account has that phone or not. */
-export const smsSend = defineEndpoint<{ tenantId?: string; phone: string }, SmsTicket>()({
+export const smsSend = defineEndpoint({
   method: 'POST',
   path: '/blade-auth/oauth/sms/send-validate',
   access: 'anonymous',
   inputIn: 'query',
+  summary: 'Send a code to a phone',
+  audit: { none: 'sends a code, changes no record' },
+  input: v.object({ tenantId: wire.text, phone: wire.text }),
+  output: smsTicket,
 });
 
-/** What an application asked for at `/oauth/authorize` or `/oauth/authorize/logout`, for the page that answers it. */
-export interface AuthorizationRequest {
+const authorizationRequest = v.object({
   /** `sign-out`: sign out here, then go to `redirect`. */
-  kind: 'sign-in' | 'sign-out';
-  clientId: string;
+  kind: v.picklist(['sign-in', 'sign-out']),
+  clientId: v.string(),
   /** Host that the answer goes to, for the question to the user. */
-  host: string;
-  scope: string;
+  host: v.string(),
+  scope: v.string(),
   /** Needs no question: approve at once. */
-  autoApprove: boolean;
+  autoApprove: v.boolean(),
   /** Where to go after signing out; absent when signing in. */
-  redirect?: string;
-}
+  redirect: v.optional(v.string()),
+});
+/** What an application asked for at `/oauth/authorize` or `/oauth/authorize/logout`, for the page that answers it. */
+export type AuthorizationRequest = v.InferOutput<typeof authorizationRequest>;
 
-/** Reads a request by the id in the page's address. */
-export const authorizationRead = defineEndpoint<{ request: string }, AuthorizationRequest>()({
+/** Reads a request by the ticket in the URL of the page. */
+export const authorizationRead = defineEndpoint({
   method: 'GET',
   path: '/blade-auth/oauth/authorization',
   access: 'anonymous',
+  summary: 'What an application asks for, before it is let in',
+  input: v.object({ request: wire.text }),
+  output: authorizationRequest,
 });
 /** The signed-in user lets the application in, or not; either way the page goes to `redirect`. */
-export const authorizationDecide = defineEndpoint<{ request: string; approve: boolean }, { redirect: string }>()({
+export const authorizationDecide = defineEndpoint({
   method: 'POST',
   path: '/blade-auth/oauth/authorization',
   access: 'user',
+  summary: 'Let an application in or not',
+  audit: { none: 'a session opened for another program; the log of calls tells who signed in' },
+  input: v.object({ request: wire.text, approve: v.optional(v.unknown()) }),
+  output: v.object({ redirect: v.string() }),
 });
+
+/** Where applications send the browser, by OAuth 2 with PKCE. */
+export const authorize = defineEndpoint({
+  method: 'GET',
+  path: '/oauth/authorize',
+  access: 'anonymous',
+  answer: 'redirect',
+  summary: 'Ask for an authorization code (OAuth 2, PKCE)',
+  input: wire.parameters(
+    'client_id',
+    'response_type',
+    'redirect_uri',
+    'state',
+    'scope',
+    'code_challenge',
+    'code_challenge_method',
+  ),
+  output: wire.redirect,
+});
+export const authorizeSignOut = defineEndpoint({
+  method: 'GET',
+  path: '/oauth/authorize/logout',
+  access: 'anonymous',
+  answer: 'redirect',
+  summary: 'Sign out of the sign-on page and go back',
+  input: wire.object,
+  output: wire.redirect,
+});
+
+const source = { access: 'anonymous', input: v.looseObject({ source: wire.text }) } as const;
+export const socialRender = defineEndpoint({
+  ...source,
+  method: 'GET',
+  path: `${SOCIAL_RENDER_PATH}/:source`,
+  answer: 'redirect',
+  summary: 'Go to an external site to sign in',
+  output: wire.redirect,
+});
+export const socialCallback = defineEndpoint({
+  ...source,
+  method: 'GET',
+  path: '/blade-auth/oauth/callback/:source',
+  answer: 'redirect',
+  summary: 'Come back from an external site',
+  output: wire.redirect,
+});
+
+/** They act with this server's secret at the provider, so that only administrators call them; by GET and by POST. */
+const providerToken = { access: 'admin', inputIn: 'both' } as const;
+const revoke = {
+  ...providerToken,
+  path: '/blade-auth/oauth/revoke/:source/:token',
+  summary: 'Revoke a token of an external site',
+  audit: { none: 'changes something elsewhere only' },
+  input: v.object({ source: wire.text, token: wire.text }),
+  output: wire.done,
+} as const;
+export const socialRevoke = defineEndpoint({ ...revoke, method: 'GET' });
+export const socialRevokeByPost = defineEndpoint({ ...revoke, method: 'POST' });
+const refresh = {
+  ...providerToken,
+  path: '/blade-auth/oauth/refresh/:source',
+  summary: 'Renew a token of an external site',
+  audit: { none: 'changes something elsewhere only' },
+  input: v.object({ source: wire.text, token: wire.text, refreshToken: wire.text }),
+  output: wire.object,
+} as const;
+export const socialRefresh = defineEndpoint({ ...refresh, method: 'GET' });
+export const socialRefreshByPost = defineEndpoint({ ...refresh, method: 'POST' });
 
 /**
  * All that a guest may call besides what is open to everybody: a console asks for his menus and buttons, which are
@@ -95,54 +263,78 @@ export const GUEST_PATHS: readonly string[] = [
   '/blade-system/menu/top-menu',
 ];
 
-/** An unbound outside account gets an account of its own, which waits for an administrator. */
-export const registerGuest = defineEndpoint<
-  { tenantId?: string; name: string; account: string; password: string; oauthId: string },
-  unknown
->()({
+/** An external account that belongs to no user gets an account of its own, which waits for an administrator. */
+export const registerGuest = defineEndpoint({
   method: 'POST',
   path: '/blade-system/user/register-guest',
   access: 'user',
   inputIn: 'query',
+  summary: 'Register the holder of an external account',
+  audit: { verb: 'insert' },
+  input: v.object({
+    tenantId: wire.text,
+    name: wire.text,
+    account: wire.text,
+    password: wire.text,
+    oauthId: wire.text,
+  }),
+  output: wire.done,
 });
 
-/** An outside account that belongs to the caller. */
-export interface OwnOutsideAccount {
-  id: string;
-  source: string;
+const ownOutsideAccount = v.object({
+  id: v.string(),
+  source: v.string(),
   /** The source in the caller's language. */
-  sourceName: string;
-  username: string;
-  nickname: string;
-}
+  sourceName: v.string(),
+  username: v.string(),
+  nickname: v.string(),
+});
+/** An external account that belongs to the caller. */
+export type OwnOutsideAccount = v.InferOutput<typeof ownOutsideAccount>;
 
-export const ownOutsideAccounts = defineEndpoint<Record<string, never>, OwnOutsideAccount[]>()({
+const linked = { access: 'user', title: 'log.outside' } as const;
+export const ownOutsideAccounts = defineEndpoint({
+  ...linked,
   method: 'GET',
   path: '/blade-auth/outside/own',
-  access: 'user',
+  summary: 'External accounts of the caller',
+  input: wire.nothing,
+  output: v.array(ownOutsideAccount),
 });
 /**
- * Begins binding one more: the browser goes to `address` and comes back as from a sign-in. Needs a confirmation a moment
- * ago, which then serves for {@link outsideBind} too.
+ * Begins linking one more: the browser goes to `address` and comes back as from a sign-in. Needs a recent confirmation,
+ * which then serves for {@link outsideBind} too.
  */
-export const outsideStart = defineEndpoint<{ source: string }, { address: string }>()({
+export const outsideStart = defineEndpoint({
+  ...linked,
   method: 'POST',
   path: '/blade-auth/outside/start',
-  access: 'user',
+  summary: 'Begin to link an external account',
+  audit: { none: 'begins what its end writes down' },
+  input: v.object({ source: wire.text }),
+  output: v.object({ address: v.string() }),
 });
 /**
- * Binds the outside account of a guest session, whose access token is `guest`, to the caller: he proved both to be his.
- * Needs a sign-in or a confirmation a moment ago.
+ * Links the external account of an unlinked session, whose access token is `guest`, to the caller, who proved both.
+ * Needs a recent sign-in or confirmation.
  */
-export const outsideBind = defineEndpoint<{ guest: string }, unknown>()({
+export const outsideBind = defineEndpoint({
+  ...linked,
   method: 'POST',
   path: '/blade-auth/outside/bind',
-  access: 'user',
+  summary: 'Link an external account',
+  audit: { verb: 'outside-bind' },
+  input: v.object({ guest: wire.text }),
+  output: wire.done,
 });
-/** Lets go of own outside accounts; comma list of ids. Needs a confirmation a moment ago. */
-export const outsideRemove = defineEndpoint<{ ids: string }, unknown>()({
+/** Unlinks own external accounts. Needs a recent confirmation. */
+export const outsideRemove = defineEndpoint({
+  ...linked,
   method: 'POST',
   path: '/blade-auth/outside/remove',
-  access: 'user',
   inputIn: 'query',
+  summary: 'Unlink external accounts',
+  audit: { verb: 'outside-remove' },
+  input: v.object({ ids: wire.ids }),
+  output: wire.done,
 });

@@ -1,44 +1,47 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import { choice, dateTime, longText, reference, text } from '../../field.ts';
 import type { Field } from '../../field.ts';
-import type { Page } from '../../paging.ts';
+import * as wire from '../../wire.ts';
 import { regionFacts } from '../base/region.ts';
 import { ENTITIES } from '../entities.ts';
 
-/** One change of one field in words: names instead of ids, labels instead of keys. */
-export interface AuditDifference {
-  field: string;
+const auditDifference = v.object({
+  field: v.string(),
   /** Name of the field in the reader's language. */
-  label: string;
-  before: string;
-  after: string;
-}
+  label: v.string(),
+  before: v.string(),
+  after: v.string(),
+});
+/** One change of one field in words: names instead of ids, labels instead of keys. */
+export type AuditDifference = v.InferOutput<typeof auditDifference>;
 
-/** One change of one record. */
-export interface AuditEntry {
-  id: string;
-  tenantId: string;
+const auditEntry = v.object({
+  id: v.string(),
+  tenantId: v.string(),
   /** Name of the entity. */
-  entity: string;
+  entity: v.string(),
   /** Its title in the reader's language. */
-  entityName: string;
-  recordId: string;
+  entityName: v.string(),
+  recordId: v.string(),
   /** What the record is called now, or was when it was removed. */
-  recordName: string;
+  recordName: v.string(),
   /** insert, update, remove, or what else was done, e.g. password. */
-  verb: string;
+  verb: v.string(),
   /** The verb in the reader's language. */
-  verbName: string;
+  verbName: v.string(),
   /** By field: before and after; secrets are masked. */
-  changes: Record<string, [before: unknown, after: unknown]>;
+  changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
   /** The same in the reader's language. */
-  differences: AuditDifference[];
-  userId: string;
-  account: string;
-  remoteIp: string;
-  createTime: string;
-}
+  differences: v.array(auditDifference),
+  userId: v.string(),
+  account: v.string(),
+  remoteIp: v.string(),
+  createTime: v.string(),
+});
+/** One change of one record. */
+export type AuditEntry = v.InferOutput<typeof auditEntry>;
 
 /** Entities that are changed, with the titles of their screens. */
 const ENTITY_OPTIONS = [...ENTITIES, regionFacts].map(({ name, label }) => [name, label] as const);
@@ -104,15 +107,21 @@ export const auditFacts = defineEntity({
 });
 
 /** One change. */
-export const auditDetail = defineEndpoint<{ id: string }, AuditEntry>()({
+export const auditDetail = defineEndpoint({
   method: 'GET',
-  path: '/blade-system/audit/detail',
+  path: `${auditFacts.path}/detail`,
   access: 'admin',
+  summary: 'One change, in words',
+  input: v.object({ id: wire.id }),
+  output: auditEntry,
 });
 
 /** What was changed by whom, newest first. */
-export const auditList = defineEndpoint<Readonly<Record<string, string | number>>, Page<AuditEntry>>()({
+export const auditList = defineEndpoint({
   method: 'GET',
-  path: '/blade-system/audit/list',
+  path: `${auditFacts.path}/list`,
   access: 'admin',
+  summary: 'Changes, newest first',
+  input: wire.listQuery,
+  output: wire.page(auditEntry),
 });

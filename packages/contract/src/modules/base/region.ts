@@ -1,32 +1,36 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import { integer, longText, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
-/** An administrative area; its code is its key and begins with the code of its parent. */
-export interface Region {
-  id: string;
-  parentId: string;
-  code: string;
-  parentCode: string;
-  parentName: string;
-  ancestors: string;
-  name: string;
-  provinceCode: string;
-  provinceName: string;
-  cityCode: string;
-  cityName: string;
-  districtCode: string;
-  districtName: string;
-  townCode: string;
-  townName: string;
-  villageCode: string;
-  villageName: string;
+const region = v.object({
+  id: v.string(),
+  parentId: v.string(),
+  code: v.string(),
+  parentCode: v.string(),
+  parentName: v.string(),
+  ancestors: v.string(),
+  name: v.string(),
+  provinceCode: v.string(),
+  provinceName: v.string(),
+  cityCode: v.string(),
+  cityName: v.string(),
+  districtCode: v.string(),
+  districtName: v.string(),
+  townCode: v.string(),
+  townName: v.string(),
+  villageCode: v.string(),
+  villageName: v.string(),
   /** 0 country … 5 village; both client families' names. */
-  level: number;
-  regionLevel: number;
-  sort: number;
-  remark: string;
-  hasChildren?: boolean;
-}
+  level: v.number(),
+  regionLevel: v.number(),
+  sort: v.number(),
+  remark: v.string(),
+  hasChildren: v.optional(v.boolean()),
+});
+/** An administrative area; its code is its key and begins with the code of its parent. */
+export type Region = v.InferOutput<typeof region>;
 
 /** Code of the country, the root of all. */
 export const REGION_ROOT = '00';
@@ -52,4 +56,108 @@ export const regionFacts = defineEntity({
     sort: integer('common.sort', { min: 0 }),
     remark: longText('common.remark', { maxLength: 255 }),
   },
+});
+
+const get = { method: 'GET', access: 'user' } as const;
+const level = v.object({ parentCode: wire.text, code: wire.text, name: wire.text });
+export const regionList = defineEndpoint({
+  ...get,
+  path: `${REGION_PATH}/list`,
+  summary: 'Regions, wire.page by page',
+  input: wire.list('code', 'name'),
+  output: wire.page(region),
+});
+export const regionLazyList = defineEndpoint({
+  ...get,
+  path: `${REGION_PATH}/lazy-list`,
+  summary: 'Regions: one level',
+  input: level,
+  output: v.array(region),
+});
+export const regionLazyTree = defineEndpoint({
+  ...get,
+  path: `${REGION_PATH}/lazy-tree`,
+  summary: 'Regions: one level as picker nodes',
+  input: level,
+  output: wire.nodes,
+});
+export const regionDetail = defineEndpoint({
+  ...get,
+  path: `${REGION_PATH}/detail`,
+  summary: 'A region',
+  input: v.object({ code: wire.text }),
+  output: region,
+});
+export const regionSelect = defineEndpoint({
+  ...get,
+  path: `${REGION_PATH}/select`,
+  summary: 'Regions below one',
+  input: v.object({ code: wire.text }),
+  output: v.array(region),
+});
+
+const write = {
+  method: 'POST',
+  access: 'permission',
+  permission: 'region_add',
+  inputIn: 'both',
+  // Checked by the validator of the entity, field by field.
+  input: wire.object,
+  output: region,
+} as const;
+/** Adds a region, or edits the one that has the code; clients use the three paths alike. */
+export const regionSubmit = defineEndpoint({
+  ...write,
+  path: `${REGION_PATH}/submit`,
+  summary: 'Add a region, or edit it when its code exists',
+  audit: { as: 'records' },
+});
+export const regionSave = defineEndpoint({
+  ...write,
+  path: `${REGION_PATH}/save`,
+  summary: 'Add a region',
+  audit: { as: 'records' },
+});
+export const regionUpdate = defineEndpoint({
+  ...write,
+  path: `${REGION_PATH}/update`,
+  summary: 'Edit a region',
+  audit: { as: 'records' },
+});
+export const regionRemove = defineEndpoint({
+  ...write,
+  path: `${REGION_PATH}/remove`,
+  permission: 'region_delete',
+  summary: 'Remove a region',
+  audit: { as: 'records' },
+  input: v.object({ id: wire.text, ids: wire.text }),
+  output: wire.done,
+});
+export const regionExport = defineEndpoint({
+  ...get,
+  access: 'permission',
+  permission: 'region_export',
+  path: `${REGION_PATH}/export-region`,
+  answer: 'file',
+  summary: 'Regions as a workbook',
+  input: v.object({ code: wire.text, name: wire.text }),
+  output: wire.file,
+});
+export const regionTemplate = defineEndpoint({
+  ...get,
+  path: `${REGION_PATH}/export-template`,
+  answer: 'file',
+  summary: 'An empty workbook for regions',
+  input: wire.nothing,
+  output: wire.file,
+});
+export const regionImport = defineEndpoint({
+  ...write,
+  path: `${REGION_PATH}/import-region`,
+  permission: 'region_import',
+  inputIn: 'form',
+  summary: 'Import regions from a workbook',
+  audit: { as: 'records' },
+  input: v.object({ file: wire.formFile, isCovered: wire.flag }),
+  output: v.object({ rows: v.number() }),
 });

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
+import * as wire from '../../wire.ts';
 import { dateTime, dictionary, richText, text } from '../../field.ts';
 
 /** An announcement to everybody of a tenant. Whoever may not edit notices sees it from its release time on. */
@@ -22,9 +24,13 @@ export const notice = defineEntity({
 export type Notice = RecordOf<typeof notice>;
 
 /** Remembers that the caller has read a notice. */
-export const noticeRead = defineEndpoint<{ id: string }, unknown>()({
+export const noticeRead = defineEndpoint({
   method: 'POST',
   path: `${notice.path}/read`,
   access: 'user',
   inputIn: 'query',
+  summary: 'Remember that a notice was read',
+  audit: { none: 'what someone has read concerns no one else' },
+  input: v.object({ id: wire.id }),
+  output: wire.done,
 });

@@ -1,5 +1,8 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import { choice, dateTime, integer, longText, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 import type { Field } from '../../field.ts';
 
 /** Facts that every row of a log carries: who, from where, on which server, when. Written once, never changed. */
@@ -127,3 +130,31 @@ export const logError = defineEntity({
 
 /** Fields that lists leave out, since they are long. */
 export const LONG_LOG_FIELDS: readonly string[] = ['params', 'logData', 'stackTrace', 'message'];
+
+/** The calls of one log: a list without the long texts, and one row whole. */
+function logCalls<const P extends string>(path: P, summary: string) {
+  return {
+    list: defineEndpoint({
+      method: 'GET',
+      path: `${path}/list`,
+      access: 'admin',
+      summary: `${summary}, newest first`,
+      input: wire.listQuery,
+      output: wire.page(wire.object),
+    }),
+    detail: defineEndpoint({
+      method: 'GET',
+      path: `${path}/detail`,
+      access: 'admin',
+      summary: `${summary}: one entry`,
+      input: v.object({ id: wire.id }),
+      output: wire.object,
+    }),
+  };
+}
+/** The three logs, each with its calls. */
+export const LOGS = [
+  { entity: logUsual, calls: logCalls(logUsual.path, 'Sign-ins and what consoles report') },
+  { entity: logApi, calls: logCalls(logApi.path, 'Calls that changed something') },
+  { entity: logError, calls: logCalls(logError.path, 'Unforeseen failures') },
+] as const;

@@ -1,93 +1,129 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
-import type { Page } from '../../paging.ts';
+import * as wire from '../../wire.ts';
 
-export type DatasetState = 'uploaded' | 'ingesting' | 'ready' | 'failed';
-export type DatasetUnit = 'm' | 'mm' | 'ft' | 'us-ft';
+const DATASET_STATES = ['uploaded', 'ingesting', 'ready', 'failed'] as const;
+export type DatasetState = (typeof DATASET_STATES)[number];
+const DATASET_UNITS = ['m', 'mm', 'ft', 'us-ft'] as const;
+export type DatasetUnit = (typeof DATASET_UNITS)[number];
 
+const parameter = v.union([v.string(), v.number(), v.boolean()]);
+export const codedMessage = v.object({ code: v.string(), params: v.record(v.string(), parameter) });
 /** A code of the engine or the API with the parameters of its text. */
-export interface CodedMessage {
-  code: string;
-  params: Record<string, string | number | boolean>;
-}
+export type CodedMessage = v.InferOutput<typeof codedMessage>;
 
-/** One uploaded cloud, of one or several files. */
-export interface Dataset {
-  id: string;
-  name: string;
-  state: DatasetState;
+const point = v.tuple([v.number(), v.number(), v.number()]);
+const dataset = v.object({
+  id: v.string(),
+  name: v.string(),
+  state: v.picklist(DATASET_STATES),
   /** 0..1 of the running ingest. */
-  progress: number;
-  stage: string;
-  error: CodedMessage | null;
-  files: { name: string; format: string; size: number; points: number }[];
-  points: number;
+  progress: v.number(),
+  stage: v.string(),
+  error: v.nullable(codedMessage),
+  files: v.array(v.object({ name: v.string(), format: v.string(), size: v.number(), points: v.number() })),
+  points: v.number(),
   /** In file coordinates; null until known. */
-  bounds: { min: [number, number, number]; max: [number, number, number] } | null;
-  origin: [number, number, number];
-  unit: DatasetUnit | '';
-  crs: string | null;
-  attributes: string[];
+  bounds: v.nullable(v.object({ min: point, max: point })),
+  origin: point,
+  unit: v.picklist([...DATASET_UNITS, '']),
+  crs: v.nullable(v.string()),
+  attributes: v.array(v.string()),
   /** Median distance between neighbors, meters. */
-  spacing: number;
-  warnings: CodedMessage[];
-  /** Address of the octree's metadata; empty until tiled. */
-  tiles: string;
-  /** Address of the picture; empty until made. */
-  thumbnail: string;
-  note: string;
-  createTime: string;
-  createUser: string;
-  tenantId: string;
-}
+  spacing: v.number(),
+  warnings: v.array(codedMessage),
+  /** URL of the octree's metadata; empty until tiled. */
+  tiles: v.string(),
+  /** URL of the picture; empty until made. */
+  thumbnail: v.string(),
+  note: v.string(),
+  createTime: v.string(),
+  createUser: v.string(),
+  tenantId: v.string(),
+});
+/** One uploaded cloud, of one or several files. */
+export type Dataset = v.InferOutput<typeof dataset>;
 
-export interface SampleInfo {
-  name: string;
+const sample = v.object({
+  name: v.string(),
   /** Message key of its title and description. */
-  label: string;
-  format: string;
-  size: number;
-  points: number;
-}
+  label: v.string(),
+  format: v.string(),
+  size: v.number(),
+  points: v.number(),
+});
+export type SampleInfo = v.InferOutput<typeof sample>;
 
-export interface DatasetSubmit {
+const submission = v.object({
   /** Given: rename only. */
-  id?: string;
-  name?: string;
-  uploadIds?: string[];
-  unit?: DatasetUnit;
-  note?: string;
-}
+  id: wire.optionalText,
+  name: wire.optionalText,
+  uploadIds: v.nullish(v.array(wire.text, 'nothing-selected'), []),
+  unit: v.pipe(wire.text, v.picklist([...DATASET_UNITS, ''])),
+  note: wire.optionalText,
+});
+export type DatasetSubmit = v.InferInput<typeof submission>;
 
 const base = '/blade-pointcloud/dataset';
+/** What is no id names nothing. */
+export const subjectId = wire.idElse('not-found');
+const title = 'log.dataset';
+const kept = { none: 'work of people, kept with owner, time and its own log' } as const;
+const created = v.object({ id: v.string() });
 
-export const datasetList = defineEndpoint<
-  { current?: number; size?: number; name_like?: string; state_equal?: DatasetState },
-  Page<Dataset>
->()({ method: 'GET', path: `${base}/list`, access: 'user' });
-export const datasetDetail = defineEndpoint<{ id: string }, Dataset>()({
+export const datasetList = defineEndpoint({
+  method: 'GET',
+  path: `${base}/list`,
+  access: 'user',
+  summary: 'Own scans',
+  input: wire.list('name'),
+  output: wire.page(dataset),
+});
+export const datasetDetail = defineEndpoint({
   method: 'GET',
   path: `${base}/detail`,
   access: 'user',
+  summary: 'A scan',
+  input: v.object({ id: subjectId }),
+  output: dataset,
 });
-export const datasetSubmit = defineEndpoint<DatasetSubmit, { id: string }>()({
+export const datasetSubmit = defineEndpoint({
   method: 'POST',
   path: `${base}/submit`,
   access: 'user',
+  summary: 'Make a scan of uploads, or rename one',
+  title,
+  audit: kept,
+  input: submission,
+  output: created,
 });
-export const datasetRemove = defineEndpoint<{ ids: string }, unknown>()({
+export const datasetRemove = defineEndpoint({
   method: 'POST',
   path: `${base}/remove`,
   access: 'user',
   inputIn: 'query',
+  summary: 'Remove scans',
+  title,
+  audit: kept,
+  input: v.object({ ids: wire.idsElse('not-found') }),
+  output: wire.done,
 });
-export const sampleList = defineEndpoint<Record<string, never>, SampleInfo[]>()({
+export const sampleList = defineEndpoint({
   method: 'GET',
   path: `${base}/sample-list`,
   access: 'user',
+  summary: 'Built-in samples',
+  input: wire.nothing,
+  output: v.array(sample),
 });
-export const datasetFromSample = defineEndpoint<{ name: string }, { id: string }>()({
+export const datasetFromSample = defineEndpoint({
   method: 'POST',
   path: `${base}/from-sample`,
   access: 'user',
   inputIn: 'query',
+  summary: 'Make a scan of a sample',
+  title,
+  audit: kept,
+  input: v.object({ name: wire.text }),
+  output: created,
 });

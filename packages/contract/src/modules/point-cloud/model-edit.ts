@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
+import { subjectId } from './dataset.ts';
 
 /** A place in the plan, meters, in the model's local frame as in `model.json`. */
 export type EditPlace = readonly [number, number];
@@ -41,12 +43,20 @@ export const MOST_OPERATIONS = 200;
 /** Operations of one run, over all its revisions. */
 export const MOST_OPERATIONS_OF_RUN = 5000;
 
+/** Each operation is checked by kind, field by field, where the model is known; here only that there is a list of them. */
+const operations = v.custom<readonly EditOperation[]>(Array.isArray, 'bad-request');
+
 /**
  * Edits the model of a run that has succeeded. The run is worked on again and then has the revision of the answer, with
- * new addresses for its artifacts; edits that come meanwhile are added.
+ * new URLs for its artifacts; edits that come meanwhile are added.
  */
-export const runEdit = defineEndpoint<{ id: string; operations: readonly EditOperation[] }, { revision: number }>()({
+export const runEdit = defineEndpoint({
   method: 'POST',
   path: '/blade-pointcloud/run/edit',
   access: 'user',
+  summary: 'Correct a model by hand',
+  title: 'log.run',
+  audit: { none: 'every edit is a revision of its own' },
+  input: v.object({ id: subjectId, operations }),
+  output: v.object({ revision: v.number() }),
 });

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
-import type { Page } from '../../paging.ts';
-import type { CodedMessage } from './dataset.ts';
+import * as wire from '../../wire.ts';
+import { codedMessage, subjectId } from './dataset.ts';
 
 /**
  * Recipes that a run may ask for. The engine decides which exist; neither the contract nor the API process may reach it, so
@@ -10,76 +11,114 @@ export const RECIPES = ['auto', 'indoor', 'outdoor', 'object'] as const;
 export type Recipe = (typeof RECIPES)[number];
 /** Recipes whose stages exist; others are refused with `recipe-unavailable`. */
 export const AVAILABLE_RECIPES: readonly Recipe[] = ['auto', 'indoor'];
-export type RunState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
-export type RunStageState = 'pending' | 'running' | 'succeeded' | 'failed' | 'skipped';
+const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+const STAGE_STATES = ['pending', 'running', 'succeeded', 'failed', 'skipped'] as const;
+export type RunStageState = (typeof STAGE_STATES)[number];
 
+const counts = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
+const runStage = v.object({
+  name: v.string(),
+  state: v.picklist(STAGE_STATES),
+  progress: v.number(),
+  seconds: v.number(),
+  counts,
+  warnings: v.array(codedMessage),
+});
 /** A step of a run as it is shown while it goes on. */
-export interface RunStage {
-  name: string;
-  state: RunStageState;
-  progress: number;
-  seconds: number;
-  counts: Record<string, string | number | boolean>;
-  warnings: CodedMessage[];
-}
+export type RunStage = v.InferOutput<typeof runStage>;
 
-export interface RunArtifact {
-  name: string;
-  format: string;
-  size: number;
-  href: string;
-}
+const runArtifact = v.object({ name: v.string(), format: v.string(), size: v.number(), href: v.string() });
+export type RunArtifact = v.InferOutput<typeof runArtifact>;
 
-/** One modelling of a dataset with one recipe. */
-export interface Run {
-  id: string;
-  datasetId: string;
-  recipe: Recipe;
-  options: Record<string, unknown>;
-  state: RunState;
-  stage: string;
-  progress: number;
-  stages: RunStage[];
-  error: CodedMessage | null;
+const run = v.object({
+  id: v.string(),
+  datasetId: v.string(),
+  recipe: v.picklist(RECIPES),
+  options: v.record(v.string(), v.unknown()),
+  state: v.picklist(RUN_STATES),
+  stage: v.string(),
+  progress: v.number(),
+  stages: v.array(runStage),
+  error: v.nullable(codedMessage),
   /** Key figures: storeys, rooms, walls, openings, area, rmse, coverage. */
-  summary: Record<string, string | number | boolean>;
-  artifacts: RunArtifact[];
-  revision: number;
-  startTime: string;
-  endTime: string;
-  engineVersion: string;
-}
+  summary: counts,
+  artifacts: v.array(runArtifact),
+  revision: v.number(),
+  startTime: v.string(),
+  endTime: v.string(),
+  engineVersion: v.string(),
+});
+/** One modelling of a dataset with one recipe. */
+export type Run = v.InferOutput<typeof run>;
 
 /** Events of `run/events`; the SSE event name is `type`. */
 export type RunEvent =
   | { type: 'progress'; stage: string; progress: number; stages?: RunStage[]; state?: RunState }
   | { type: 'preview'; kind: string; data: unknown }
   | { type: 'done'; summary: Run['summary'] }
-  | { type: 'failed'; state: 'failed' | 'cancelled'; error: CodedMessage | null };
+  | { type: 'failed'; state: 'failed' | 'cancelled'; error: Run['error'] };
 
 const base = '/blade-pointcloud/run';
+const title = 'log.run';
+const kept = { none: 'work of people, kept with owner, time and its own log' } as const;
 
-export const runStart = defineEndpoint<
-  { datasetId: string; recipe: Recipe; options?: Record<string, unknown> },
-  { id: string }
->()({ method: 'POST', path: `${base}/start`, access: 'user' });
-export const runCancel = defineEndpoint<{ id: string }, unknown>()({
+export const runStart = defineEndpoint({
+  method: 'POST',
+  path: `${base}/start`,
+  access: 'user',
+  summary: 'Model a scan',
+  title,
+  audit: kept,
+  input: v.object({
+    datasetId: subjectId,
+    recipe: v.pipe(
+      wire.text,
+      v.transform((recipe) => recipe || 'auto'),
+      v.picklist(RECIPES),
+    ),
+    options: v.nullish(v.union([v.record(v.string(), v.unknown()), v.literal('')])),
+  }),
+  output: v.object({ id: v.string() }),
+});
+export const runCancel = defineEndpoint({
   method: 'POST',
   path: `${base}/cancel`,
   access: 'user',
   inputIn: 'query',
+  summary: 'Stop a run',
+  title,
+  audit: kept,
+  input: v.object({ id: subjectId }),
+  output: wire.done,
 });
-export const runList = defineEndpoint<
-  { datasetId?: string; state_equal?: RunState; current?: number; size?: number },
-  Page<Run>
->()({ method: 'GET', path: `${base}/list`, access: 'user' });
-export const runDetail = defineEndpoint<{ id: string }, Run>()({
+export const runList = defineEndpoint({
+  method: 'GET',
+  path: `${base}/list`,
+  access: 'user',
+  summary: 'Modelling runs',
+  input: v.intersect([wire.listQuery, v.object({ datasetId: wire.optionalText })]),
+  output: wire.page(run),
+});
+export const runDetail = defineEndpoint({
   method: 'GET',
   path: `${base}/detail`,
   access: 'user',
+  summary: 'A run with its figures',
+  input: v.object({ id: subjectId }),
+  output: run,
 });
-/** Server-sent events; takes `id` of a run or `datasetId` of a dataset being ingested. */
-export const RUN_EVENTS_PATH = `${base}/events`;
+/** Takes the id of a run, or of a dataset that is being ingested. */
+export const runEvents = defineEndpoint({
+  method: 'GET',
+  path: `${base}/events`,
+  access: 'user',
+  answer: 'events',
+  summary: 'Progress as server-sent events',
+  input: v.object({ id: wire.text, datasetId: wire.text, lastEventId: wire.text }),
+  output: wire.stream,
+});
+export const RUN_EVENTS_PATH = runEvents.path;
 /** Bytes: `<path>/{datasetId|runId}/{artifact path}`. */
 export const ARTIFACT_PATH = '/blade-pointcloud/artifact';
 /** tus 1.0 creation. */

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { longText, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** A report as a designer of another program stored it. Here it is listed, read and removed. */
 export const reportFile = defineEntity({
@@ -19,3 +22,32 @@ export const reportFile = defineEntity({
   },
 });
 export type ReportFile = RecordOf<typeof reportFile>;
+
+const call = { access: 'permission', permission: 'report_list_view', inputIn: 'both' } as const;
+/** Reports without their content. */
+export const reportList = defineEndpoint({
+  ...call,
+  method: 'GET',
+  path: `${reportFile.path}/list`,
+  summary: 'Reports, wire.page by page',
+  input: wire.listQuery,
+  output: wire.page(wire.object),
+});
+export const reportDetail = defineEndpoint({
+  ...call,
+  method: 'GET',
+  path: `${reportFile.path}/detail`,
+  summary: 'A report with its content',
+  input: v.object({ id: wire.id }),
+  output: wire.record(reportFile),
+});
+export const reportRemove = defineEndpoint({
+  ...call,
+  method: 'POST',
+  path: `${reportFile.path}/remove`,
+  permission: 'report_list_delete',
+  summary: 'Remove reports',
+  audit: { as: 'records' },
+  input: v.object({ ids: wire.ids }),
+  output: wire.done,
+});

@@ -1,16 +1,39 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
+import * as wire from '../../wire.ts';
+
+const storedFile = v.object({
+  /** Its URL on this server. */
+  link: v.string(),
+  /** Host it is read from; empty: this one. */
+  domain: v.string(),
+  /** Its name in the store. */
+  name: v.string(),
+  originalName: v.string(),
+});
+/** A file that was stored. */
+export type StoredFileInfo = v.InferOutput<typeof storedFile>;
+
 /** Takes one file of a form, for people; clouds go by the resumable upload. */
-export const PUT_FILE_PATH = '/blade-resource/oss/endpoint/put-file';
+export const putFile = defineEndpoint({
+  method: 'POST',
+  path: '/blade-resource/oss/endpoint/put-file',
+  access: 'user',
+  inputIn: 'form',
+  summary: 'Keep a small wire.file, such as a picture',
+  audit: { none: 'a wire.file of its owner; the record that shows it is audited' },
+  input: v.object({ file: wire.formFile }),
+  output: storedFile,
+});
 
 /** Where stored files are read, before their name. */
 export const STORED_FILE_PATH = '/blade-resource/file';
-
-/** A file that was put up. */
-export interface StoredFileInfo {
-  /** Its address on this server. */
-  link: string;
-  /** Host it is read from; empty: this one. */
-  domain: string;
-  /** Its name in the store. */
-  name: string;
-  originalName: string;
-}
+export const readStoredFile = defineEndpoint({
+  method: 'GET',
+  path: `${STORED_FILE_PATH}/:name`,
+  access: 'anonymous',
+  answer: 'file',
+  summary: 'A wire.file that was kept',
+  input: v.object({ name: wire.text }),
+  output: wire.file,
+});

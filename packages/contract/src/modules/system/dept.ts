@@ -1,6 +1,9 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { dictionary, integer, longText, reference, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** A part of an organisation; `ancestors` is the comma list of ids from the root down. */
 export const dept = defineEntity({
@@ -23,3 +26,34 @@ export const dept = defineEntity({
   },
 });
 export type Dept = RecordOf<typeof dept>;
+
+const get = { method: 'GET', access: 'user' } as const;
+export const deptLazyList = defineEndpoint({
+  ...get,
+  path: `${dept.path}/lazy-list`,
+  summary: 'Departments: one level',
+  input: wire.list('parentId', 'deptName', 'fullName', 'tenantId'),
+  output: v.array(wire.record(dept)),
+});
+export const deptTree = defineEndpoint({
+  ...get,
+  path: `${dept.path}/tree`,
+  summary: 'Departments: the tree as picker nodes',
+  input: v.object({ tenantId: wire.text }),
+  output: wire.nodes,
+});
+export const deptLazyTree = defineEndpoint({
+  ...get,
+  path: `${dept.path}/lazy-tree`,
+  summary: 'Departments: one level as picker nodes',
+  input: v.object({ tenantId: wire.text, parentId: wire.text }),
+  output: wire.nodes,
+});
+/** The departments of a user or of a list of ids; all of the tenant without either. */
+export const deptSelect = defineEndpoint({
+  ...get,
+  path: `${dept.path}/select`,
+  summary: 'Departments of a user, by ids, or all',
+  input: v.object({ userId: wire.text, deptId: wire.text }),
+  output: v.array(wire.record(dept)),
+});

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { integer, longText, onOff, reference, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 const fields = {
   code: text('dict.code', { required: true, search: 'contains' }),
@@ -46,3 +49,67 @@ export type DictBiz = RecordOf<typeof dictBiz>;
 
 /** Key of a dictionary's own row among its entries. */
 export const DICT_ROOT_KEY = '-1';
+
+/** The calls of a dictionary beside its operations; system and business dictionaries have the same. */
+function dictionaryCalls<const P extends string, E extends typeof dict | typeof dictBiz>(
+  path: P,
+  entity: E,
+  name: string,
+) {
+  const get = { method: 'GET', access: 'user' } as const;
+  const entry = wire.record(entity);
+  const byCode = v.object({ code: wire.text });
+  return {
+    parentList: defineEndpoint({
+      ...get,
+      path: `${path}/parent-list`,
+      summary: `${name}: root rows`,
+      input: wire.list('code', 'dictValue'),
+      output: wire.page(entry),
+    }),
+    childList: defineEndpoint({
+      ...get,
+      path: `${path}/child-list`,
+      summary: `${name}: entries of a root`,
+      input: wire.list('parentId', 'code', 'dictValue'),
+      output: v.array(entry),
+    }),
+    tree: defineEndpoint({
+      ...get,
+      path: `${path}/tree`,
+      summary: `${name}: the tree as picker nodes`,
+      input: wire.nothing,
+      output: wire.nodes,
+    }),
+    parentTree: defineEndpoint({
+      ...get,
+      path: `${path}/parent-tree`,
+      summary: `${name}: root rows as picker nodes`,
+      input: wire.nothing,
+      output: wire.nodes,
+    }),
+    dictionary: defineEndpoint({
+      ...get,
+      path: `${path}/dictionary`,
+      summary: `${name}: entries by code, without the root and sealed ones`,
+      input: byCode,
+      output: v.array(entry),
+    }),
+    dictionaryTree: defineEndpoint({
+      ...get,
+      path: `${path}/dictionary-tree`,
+      summary: `${name}: entries by code as a tree`,
+      input: byCode,
+      output: v.array(entry),
+    }),
+    selectAll: defineEndpoint({
+      ...get,
+      path: `${path}/select-all`,
+      summary: `${name}: all rows`,
+      input: wire.nothing,
+      output: v.array(entry),
+    }),
+  };
+}
+export const dictCalls = dictionaryCalls('/blade-system/dict', dict, 'Dictionaries');
+export const dictBizCalls = dictionaryCalls('/blade-system/dict-biz', dictBiz, 'Business dictionaries');

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { longText, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** A setting that administrators change while the system runs. */
 export const param = defineEntity({
@@ -20,3 +23,13 @@ export const param = defineEntity({
   },
 });
 export type Param = RecordOf<typeof param>;
+
+/** What a parameter is set to; '' where it is not. */
+export const paramValue = defineEndpoint({
+  method: 'GET',
+  path: `${param.path}/getValue`,
+  access: 'admin',
+  summary: 'The value of a parameter',
+  input: v.object({ paramKey: wire.text }),
+  output: v.string(),
+});

@@ -1,6 +1,8 @@
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { dictionary, integer, longText, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** A position people hold, e.g. chief engineer. */
 export const post = defineEntity({
@@ -21,3 +23,13 @@ export const post = defineEntity({
   },
 });
 export type Post = RecordOf<typeof post>;
+
+/** The list under the name that the public client knows. */
+export const postPage = defineEndpoint({
+  method: 'GET',
+  path: `${post.path}/page`,
+  access: 'user',
+  summary: 'Positions, wire.page by page',
+  input: wire.list('postCode', 'postName', 'category'),
+  output: wire.page(wire.record(post)),
+});

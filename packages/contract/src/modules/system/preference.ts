@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
+import * as wire from '../../wire.ts';
 
-/** What a user chose about his console, by name, e.g. `columns.post`. The console decides what a value means. */
+/** What a user chose about the console, by name, e.g. `columns.post`. The console decides what a value means. */
 export type Preferences = Record<string, unknown>;
 
 /** Names of preferences: letters, digits, dots, dashes. */
@@ -11,15 +13,22 @@ export const MAX_PREFERENCE_BYTES = 16_384;
 export const MAX_PREFERENCES = 300;
 
 /** All preferences of the caller. */
-export const preferenceList = defineEndpoint<Record<never, never>, Preferences>()({
+export const preferenceList = defineEndpoint({
   method: 'GET',
   path: '/blade-system/preference/list',
   access: 'user',
+  summary: 'What the caller chose about the console',
+  input: wire.nothing,
+  output: wire.object,
 });
 
 /** Keeps one preference of the caller; null forgets it. */
-export const preferenceSubmit = defineEndpoint<{ name: string; value: unknown }, void>()({
+export const preferenceSubmit = defineEndpoint({
   method: 'POST',
   path: '/blade-system/preference/submit',
   access: 'user',
+  summary: 'Keep one choice about the console',
+  audit: { none: 'how someone likes the console concerns no one else' },
+  input: v.object({ name: v.pipe(wire.text, v.regex(PREFERENCE_NAME)), value: v.optional(v.unknown()) }),
+  output: wire.done,
 });

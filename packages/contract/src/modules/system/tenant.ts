@@ -1,6 +1,9 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { dateTime, integer, longText, reference, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** An organisation with rows of its own. */
 export const tenant = defineEntity({
@@ -52,3 +55,76 @@ export const tenantPackage = defineEntity({
   },
 });
 export type TenantPackage = RecordOf<typeof tenantPackage>;
+
+/** Which tenant the URL of a page belongs to; asked before signing in. Empty where it is none. */
+export const tenantInfo = defineEndpoint({
+  method: 'GET',
+  path: `${tenant.path}/info`,
+  access: 'anonymous',
+  summary: 'The tenant of a URL',
+  input: v.object({ domain: wire.text }),
+  output: v.partial(
+    v.object({ tenantId: v.string(), domain: v.string(), domainUrl: v.string(), backgroundUrl: v.string() }),
+  ),
+});
+export const tenantPage = defineEndpoint({
+  method: 'GET',
+  path: `${tenant.path}/page`,
+  access: 'admin',
+  summary: 'Tenants, wire.page by page',
+  input: wire.list('tenantId', 'tenantName'),
+  output: wire.page(wire.record(tenant)),
+});
+export const tenantFindByName = defineEndpoint({
+  method: 'GET',
+  path: `${tenant.path}/find-by-name`,
+  access: 'admin',
+  summary: 'Tenants by a part of their name',
+  input: v.object({ name: wire.text }),
+  output: v.array(wire.record(tenant)),
+});
+export const tenantPackageDetail = defineEndpoint({
+  method: 'GET',
+  path: `${tenant.path}/package-detail`,
+  access: 'super',
+  summary: 'The package of a tenant',
+  input: v.object({ tenantId: wire.text }),
+  output: v.optional(wire.record(tenantPackage)),
+});
+
+const write = { method: 'POST', access: 'super', inputIn: 'both', output: wire.done } as const;
+export const tenantSetting = defineEndpoint({
+  ...write,
+  path: `${tenant.path}/setting`,
+  summary: 'Quota and end of tenants',
+  audit: { as: 'records' },
+  input: v.object({ ids: wire.ids, accountNumber: wire.integer(-1), expireTime: wire.text }),
+});
+export const tenantPackageSetting = defineEndpoint({
+  ...write,
+  path: `${tenant.path}/package-setting`,
+  summary: 'Give a tenant a package',
+  audit: { as: 'records' },
+  input: v.object({ tenantId: wire.text, packageId: wire.text }),
+});
+export const tenantDatasource = defineEndpoint({
+  ...write,
+  path: `${tenant.path}/datasource`,
+  summary: 'Give a tenant a data source',
+  audit: { as: 'records' },
+  input: v.object({ tenantId: wire.text, datasourceId: wire.text }),
+});
+export const tenantRecycle = defineEndpoint({
+  ...write,
+  path: `${tenant.path}/recycle`,
+  summary: 'Put tenants into the recycle bin',
+  audit: { verb: 'recycle' },
+  input: v.object({ ids: wire.ids }),
+});
+export const tenantRestore = defineEndpoint({
+  ...write,
+  path: `${tenant.path}/pass`,
+  summary: 'Take tenants out of the recycle bin',
+  audit: { verb: 'pass' },
+  input: v.object({ ids: wire.ids }),
+});

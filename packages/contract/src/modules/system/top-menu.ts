@@ -1,6 +1,9 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { integer, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** An entry of the bar on top; it narrows the menu to those that are set below it. */
 export const topMenu = defineEntity({
@@ -23,3 +26,15 @@ export const topMenu = defineEntity({
   },
 });
 export type TopMenu = RecordOf<typeof topMenu>;
+
+/** Replaces what entries of the bar on top hold. */
+export const topMenuGrant = defineEndpoint({
+  method: 'POST',
+  path: `${topMenu.path}/grant`,
+  access: 'permission',
+  permission: 'topmenu_setting',
+  summary: 'Set what entries of the bar on top hold',
+  audit: { verb: 'grant' },
+  input: v.object({ topMenuIds: wire.ids, menuIds: wire.optionalIds }),
+  output: wire.done,
+});

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { dateTime, dictionary, password, reference, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** A person who signs in. Role, department and post are comma lists of ids. */
 export const user = defineEntity({
@@ -32,22 +34,139 @@ export const user = defineEntity({
 });
 export type User = RecordOf<typeof user>;
 
+const view = { method: 'GET', access: 'permission', permission: 'user_view' } as const;
+export const userPage = defineEndpoint({
+  ...view,
+  path: `${user.path}/page`,
+  summary: 'People by equality',
+  input: wire.list('deptId', 'account', 'realName', 'userType', 'tenantId'),
+  output: wire.page(wire.record(user)),
+});
+export const userList = defineEndpoint({
+  ...view,
+  path: `${user.path}/user-list`,
+  summary: 'People of the tenant',
+  input: wire.list('account', 'realName'),
+  output: v.array(wire.record(user)),
+});
+export const ownRecord = defineEndpoint({
+  ...view,
+  access: 'user',
+  path: `${user.path}/info`,
+  summary: 'The wire.record of the caller',
+  input: wire.nothing,
+  output: wire.record(user),
+});
+export const userPlatformDetail = defineEndpoint({
+  ...view,
+  path: `${user.path}/platform-detail`,
+  summary: 'A person with the data of a platform',
+  input: v.object({ id: wire.id, userType: wire.text }),
+  output: v.intersect([wire.record(user), v.object({ userExt: v.string() })]),
+});
+
+const write = { method: 'POST', access: 'permission', permission: 'user_edit', inputIn: 'both' } as const;
+export const updateOwnRecord = defineEndpoint({
+  ...write,
+  access: 'user',
+  path: `${user.path}/update-info`,
+  summary: 'Change the own profile',
+  audit: { as: 'records' },
+  // Checked by the validator of the entity, field by field.
+  input: wire.object,
+  output: wire.record(user),
+});
+export const updateOwnPassword = defineEndpoint({
+  ...write,
+  access: 'user',
+  path: `${user.path}/update-password`,
+  summary: 'Change the own password',
+  audit: { verb: 'password' },
+  input: v.object({ oldPassword: wire.text, newPassword: wire.text, newPassword1: wire.text }),
+  output: wire.done,
+});
+export const userPlatformUpdate = defineEndpoint({
+  ...write,
+  path: `${user.path}/update-platform`,
+  summary: 'Set the platform of a person',
+  audit: { as: 'records' },
+  input: v.object({ userId: wire.ids, userType: wire.text, userExt: wire.text }),
+  output: wire.done,
+});
+export const userGrant = defineEndpoint({
+  ...write,
+  permission: 'user_role',
+  path: `${user.path}/grant`,
+  summary: 'Give people these roles instead of theirs',
+  audit: { as: 'records' },
+  input: v.object({ userIds: wire.ids, roleIds: wire.text }),
+  output: wire.done,
+});
+export const userPasswordReset = defineEndpoint({
+  ...write,
+  permission: 'user_reset',
+  path: `${user.path}/reset-password`,
+  summary: 'Reset passwords to the initial one',
+  audit: { verb: 'password' },
+  input: v.object({ userIds: wire.ids }),
+  output: wire.done,
+});
+export const userUnlock = defineEndpoint({
+  ...write,
+  path: `${user.path}/unlock`,
+  summary: 'Unlock accounts after failed sign-ins',
+  audit: { verb: 'unlock' },
+  input: v.object({ userIds: wire.ids }),
+  output: wire.done,
+});
 /**
- * Lets people in who registered themselves (`status` 2, or 3 when refused before): they get `roleIds`, or the role whose
+ * Approves people who registered themselves (`status` 2, or 3 when refused before): they get `roleIds`, or the role whose
  * alias the parameter `account.registerRole` names.
  */
-export const userAuditPass = defineEndpoint<{ userIds: string; roleIds?: string }, unknown>()({
-  method: 'POST',
-  path: '/blade-system/user/audit-pass',
-  access: 'permission',
-  permission: 'user_edit',
+export const userAuditPass = defineEndpoint({
+  ...write,
   inputIn: 'query',
+  path: `${user.path}/audit-pass`,
+  summary: 'Approve people who registered',
+  audit: { as: 'records' },
+  input: v.object({ userIds: wire.ids, roleIds: wire.optionalIds }),
+  output: wire.done,
 });
-/** Keeps them out; they stay in the list with `status` 3. */
-export const userAuditRefuse = defineEndpoint<{ userIds: string }, unknown>()({
-  method: 'POST',
-  path: '/blade-system/user/audit-refuse',
-  access: 'permission',
-  permission: 'user_edit',
+/** Refuses them; they stay in the list with `status` 3. */
+export const userAuditRefuse = defineEndpoint({
+  ...write,
   inputIn: 'query',
+  path: `${user.path}/audit-refuse`,
+  summary: 'Refuse people who registered',
+  audit: { as: 'records' },
+  input: v.object({ userIds: wire.ids }),
+  output: wire.done,
+});
+
+export const userExport = defineEndpoint({
+  ...view,
+  path: `${user.path}/export-user`,
+  answer: 'file',
+  summary: 'People as a workbook',
+  input: wire.list('account', 'realName', 'deptId'),
+  output: wire.file,
+});
+export const userTemplate = defineEndpoint({
+  ...view,
+  access: 'user',
+  path: `${user.path}/export-template`,
+  answer: 'file',
+  summary: 'An empty workbook for people',
+  input: wire.nothing,
+  output: wire.file,
+});
+export const userImport = defineEndpoint({
+  ...write,
+  permission: 'user_add',
+  inputIn: 'form',
+  path: `${user.path}/import-user`,
+  summary: 'Import people from a workbook',
+  audit: { as: 'records' },
+  input: v.object({ file: wire.formFile, isCovered: wire.flag }),
+  output: v.object({ rows: v.number() }),
 });

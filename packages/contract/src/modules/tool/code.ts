@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
+import * as wire from '../../wire.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { dictionary, reference, text } from '../../field.ts';
@@ -34,27 +36,44 @@ export const codeTask = defineEntity({
 });
 export type CodeTask = RecordOf<typeof codeTask>;
 
-/** What one task of the generator wrote. */
-export interface GeneratedCode {
-  id: string;
+const generatedCode = v.object({
+  id: v.string(),
   /** Below `generated/` in the data folder. */
-  archive: string;
-  files: string[];
-}
+  archive: v.string(),
+  files: v.array(v.string()),
+});
+/** What one task of the generator wrote. */
+export type GeneratedCode = v.InferOutput<typeof generatedCode>;
 
 const toolCall = { access: 'super', inputIn: 'query' } as const;
 
 /** A second task like one, its name with `-copy`. */
-export const copyCode = defineEndpoint<{ id: string }, void>()({
+export const copyCode = defineEndpoint({
+  ...toolCall,
   method: 'POST',
   path: `${codeTask.path}/copy`,
-  ...toolCall,
+  summary: 'Copy a task of the generator',
+  audit: { as: 'records' },
+  input: v.object({ id: wire.id }),
+  output: wire.done,
 });
-/** Reads the tables of tasks and writes their modules; `ids` is a comma list. */
-export const generateCode = defineEndpoint<{ ids: string; system?: string }, GeneratedCode[]>()({
+/** Reads the tables of tasks and writes their modules. */
+export const generateCode = defineEndpoint({
+  ...toolCall,
   method: 'POST',
   path: `${codeTask.path}/gen-code`,
-  ...toolCall,
+  summary: 'Generate code',
+  audit: { none: 'files, no record' },
+  input: v.object({ ids: wire.ids, system: wire.text }),
+  output: v.array(generatedCode),
 });
 /** The files of the last run of a task as an archive. */
-export const DOWNLOAD_CODE_PATH = `${codeTask.path}/download`;
+export const downloadCode = defineEndpoint({
+  ...toolCall,
+  method: 'GET',
+  path: `${codeTask.path}/download`,
+  answer: 'file',
+  summary: 'What was generated, as an archive',
+  input: v.object({ id: wire.id }),
+  output: wire.file,
+});

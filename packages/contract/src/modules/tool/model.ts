@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
+import * as wire from '../../wire.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { longText, onOff, reference, text } from '../../field.ts';
@@ -62,42 +64,57 @@ export const modelPrototype = defineEntity({
 });
 export type ModelPrototype = RecordOf<typeof modelPrototype>;
 
+const tableField = v.object({
+  name: v.string(),
+  type: v.string(),
+  comment: v.string(),
+  propertyName: v.string(),
+  propertyType: v.string(),
+  keyFlag: v.boolean(),
+});
 /** A column of a table as its database describes it. */
-export interface TableField {
-  name: string;
-  type: string;
-  comment: string;
-  propertyName: string;
-  propertyType: string;
-  keyFlag: boolean;
-}
-export interface TableInfo {
-  name: string;
+export type TableField = v.InferOutput<typeof tableField>;
+const tableName = {
+  name: v.string(),
   /** `name:comment` in lists. */
-  comment: string;
-  entityName: string;
-  fields: TableField[];
-}
+  comment: v.string(),
+  entityName: v.string(),
+};
+const tableInfo = v.object({ ...tableName, fields: v.array(tableField) });
+export type TableInfo = v.InferOutput<typeof tableInfo>;
 
 const modelCall = { method: 'GET', access: 'super' } as const;
 /** Tables of a data source. */
-export const listTables = defineEndpoint<{ datasourceId: string }, Omit<TableInfo, 'fields'>[]>()({
+export const listTables = defineEndpoint({
   ...modelCall,
   path: `${dataModel.path}/table-list`,
+  summary: 'Tables of a data source',
+  input: v.object({ datasourceId: wire.id }),
+  output: v.array(v.object(tableName)),
 });
 /** One table, by its name or by the model that was made of it. */
-export const readTable = defineEndpoint<{ tableName?: string; modelId?: string; datasourceId?: string }, TableInfo>()({
+export const readTable = defineEndpoint({
   ...modelCall,
   path: `${dataModel.path}/table-info`,
+  summary: 'A table with its columns',
+  input: v.object({ tableName: wire.text, modelId: wire.text, datasourceId: wire.text }),
+  output: tableInfo,
 });
 /** The stored columns of a model, or those of its table while there are none. */
-export const readPrototype = defineEndpoint<{ modelId: string; datasourceId?: string }, unknown[]>()({
+export const readPrototype = defineEndpoint({
   ...modelCall,
   path: `${dataModel.path}/model-prototype`,
+  summary: 'Columns of a model',
+  input: v.object({ modelId: wire.text, datasourceId: wire.text }),
+  output: v.array(wire.object),
 });
 /** Stores the columns of a model together: a list of records, those with an id are edited. */
-export const savePrototypes = defineEndpoint<Record<string, unknown>[], void>()({
+export const savePrototypes = defineEndpoint({
   method: 'POST',
   path: `${modelPrototype.path}/submit-list`,
   access: 'super',
+  summary: 'Keep the columns of a model, a JSON list',
+  audit: { as: 'records' },
+  input: v.array(wire.object, 'bad-request'),
+  output: wire.done,
 });

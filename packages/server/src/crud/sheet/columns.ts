@@ -24,7 +24,7 @@ const TENANT: SheetField = { name: 'tenantId', field: { kind: 'text', label: 'co
 
 /** The super role sees and makes records of every tenant, so it says which. */
 const tenantColumn = (entity: EntityDefinition, scope: Scope): SheetField[] =>
-  entity.tenantScoped && scope.isSuper && !entity.fields['tenantId'] ? [TENANT] : [];
+  entity.tenantScoped && scope.isSuper && !entity.fields.tenantId ? [TENANT] : [];
 
 const fieldsOf = (entity: EntityDefinition): SheetField[] =>
   Object.entries(entity.fields).map(([name, field]) => ({ name, field }));

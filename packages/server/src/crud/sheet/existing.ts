@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '@cloud/contract';
-import { visibleRows } from '../crud-repository.ts';
-import type { Work } from '../work.ts';
+import { visibleRows } from '../visible-rows.ts';
+import type { RequestContext } from '../../http/app.ts';
 
 const PORTION = 1000;
 
@@ -12,24 +12,24 @@ export interface Existing {
 
 /** The records that hold a value of a field, by `<tenant> <value>`. */
 export async function findByKey(
-  work: Work,
+  context: RequestContext,
   entity: EntityDefinition,
   name: string,
   drafts: readonly { given: Readonly<Record<string, unknown>>; tenantId: string }[],
 ): Promise<Map<string, Existing>> {
-  const column = entity.fields[name]?.column ?? name;
+  const column = name;
   const values = [...new Set(drafts.map(({ given }) => String(given[name] ?? '')).filter(Boolean))];
   const tenants = [...new Set(drafts.map(({ tenantId }) => tenantId))];
   const found = new Map<string, Existing>();
   for (let begin = 0; begin < values.length; begin += PORTION) {
-    let rows = visibleRows(work, entity).where(column, 'in', values.slice(begin, begin + PORTION));
+    let rows = visibleRows(context, entity).where(column, 'in', values.slice(begin, begin + PORTION));
     if (entity.tenantScoped) rows = rows.where('tenantId', 'in', tenants);
-    const title = entity.fields[entity.title]?.column ?? entity.title;
+    const title = entity.title;
     const columns = [...new Set(['id', column, title, ...(entity.tenantScoped ? ['tenantId'] : [])])];
     for (const row of await rows.select(columns).execute()) {
-      const owners = entity.tenantScoped ? [String(row['tenantId'])] : tenants;
+      const owners = entity.tenantScoped ? [String(row.tenantId)] : tenants;
       for (const owner of owners) {
-        found.set(`${owner} ${String(row[column])}`, { id: row['id'] as string, title: String(row[title] ?? '') });
+        found.set(`${owner} ${String(row[column])}`, { id: row.id as string, title: String(row[title] ?? '') });
       }
     }
   }

@@ -1,10 +1,10 @@
 import { ApiError, MAX_EXPORT_ROWS, messageOf, type EntityDefinition, type Page } from '@cloud/contract';
 import { writeWorkbook, type SheetCell, type SheetColumn } from '../../spreadsheet/sheet.ts';
 import { localName } from '../local-names.ts';
-import { dictionaryLabels } from '../names.ts';
+import { dictionaryLabels } from '../reference-labels.ts';
 import { ROOT_ID } from '../tree.ts';
-import { isAnsweredNull } from '../wire.ts';
-import type { Work } from '../work.ts';
+import { isAnsweredNull } from '../record-codec.ts';
+import type { RequestContext } from '../../http/app.ts';
 import { chosenColumns, headingsOf, importable, type SheetField } from './columns.ts';
 import { References } from './references.ts';
 import { sheetText } from './texts.ts';
@@ -15,33 +15,33 @@ const PORTION = 500;
 type Query = Readonly<Record<string, unknown>>;
 type Listed = Readonly<Record<string, unknown>>;
 /** A list call: a page, or everything as a tree. */
-export type SheetList = (work: Work, query: Query) => Promise<Page<Listed> | readonly Listed[]>;
+export type SheetList = (context: RequestContext, query: Query) => Promise<Page<Listed> | readonly Listed[]>;
 /** Not of the list's own query. */
 const OWN_PARAMETERS = ['columns', 'ids', 'current', 'size', 'blade-auth', 'Blade-Auth'];
 
 /** The list as it was searched and ordered, as a workbook: what its own `list` answers, page by page. */
 export async function exportSheet(
-  work: Work,
+  context: RequestContext,
   entity: EntityDefinition,
   list: SheetList,
   query: Query,
 ): Promise<Buffer> {
-  const fields = chosenColumns(entity, work.scope, query['columns']);
-  const wanted = wantedIds(query['ids']);
+  const fields = chosenColumns(entity, context.scope, query.columns);
+  const wanted = wantedIds(query.ids);
   const asked = Object.fromEntries(Object.entries(query).filter(([name]) => !OWN_PARAMETERS.includes(name)));
-  const references = new References(work);
+  const references = new References(context);
   async function* rows(): AsyncGenerator<SheetCell[][]> {
-    for await (const records of portions(work, list, asked)) {
+    for await (const records of portions(context, list, asked)) {
       const cells: SheetCell[][] = [];
       for (const record of records) {
-        if (wanted && !wanted.has(String(record['id']))) continue;
-        cells.push(await cellsOf(work, fields, references, record));
+        if (wanted && !wanted.has(String(record.id))) continue;
+        cells.push(await cellsOf(context, fields, references, record));
       }
       yield cells;
     }
   }
-  const columns = columnsOf(work, fields);
-  return writeWorkbook([{ name: titleOf(work, entity), columns, rows: rows() }]);
+  const columns = columnsOf(context, fields);
+  return writeWorkbook([{ name: titleOf(context, entity), columns, rows: rows() }]);
 }
 
 /** The records that were chosen among those of the list; undefined for all of them. */
@@ -53,25 +53,26 @@ function wantedIds(list: unknown): ReadonlySet<string> | undefined {
 }
 
 /** An empty workbook to fill, and how to fill it. */
-export async function templateSheet(work: Work, entity: EntityDefinition): Promise<Buffer> {
-  const fields = importable(entity, work.scope);
+export async function templateSheet(context: RequestContext, entity: EntityDefinition): Promise<Buffer> {
+  const fields = importable(entity, context.scope);
   const columns = await Promise.all(
-    columnsOf(work, fields).map(async (column, index) => {
+    columnsOf(context, fields).map(async (column, index) => {
       const { field } = fields[index]!;
-      return { ...column, isRequired: field.required === true, choices: await choicesOf(work, fields[index]!) };
+      return { ...column, isRequired: field.required === true, choices: await choicesOf(context, fields[index]!) };
     }),
   );
   return writeWorkbook([
-    { name: titleOf(work, entity), columns, rows: [] },
-    guideOf(work.scope.language, fields, columns),
+    { name: titleOf(context, entity), columns, rows: [] },
+    guideOf(context.scope.language, fields, columns),
   ]);
 }
 
-export const titleOf = ({ scope }: Work, entity: EntityDefinition): string => messageOf(scope.language, entity.label);
+export const titleOf = ({ scope }: RequestContext, entity: EntityDefinition): string =>
+  messageOf(scope.language, entity.label);
 
-async function* portions(work: Work, list: SheetList, query: Query): AsyncGenerator<readonly Listed[]> {
+async function* portions(context: RequestContext, list: SheetList, query: Query): AsyncGenerator<readonly Listed[]> {
   for (let current = 1; ; current++) {
-    const found = await list(work, { ...query, current, size: PORTION });
+    const found = await list(context, { ...query, current, size: PORTION });
     if (Array.isArray(found)) {
       const all = flatten(found);
       requireFew(all.length);
@@ -90,16 +91,16 @@ function requireFew(rows: number): void {
 }
 
 const flatten = (records: readonly Listed[]): Listed[] =>
-  records.flatMap((record) => [record, ...flatten((record['children'] ?? []) as readonly Listed[])]);
+  records.flatMap((record) => [record, ...flatten((record.children ?? []) as readonly Listed[])]);
 
 async function cellsOf(
-  work: Work,
+  context: RequestContext,
   fields: readonly SheetField[],
   references: References,
   record: Listed,
 ): Promise<SheetCell[]> {
   const cells: SheetCell[] = [];
-  const tenantId = String(record['tenantId'] ?? work.scope.tenantId);
+  const tenantId = String(record.tenantId ?? context.scope.tenantId);
   for (const { name, field } of fields) {
     const value = record[name];
     if (value === null || value === undefined || value === '') cells.push('');
@@ -108,16 +109,17 @@ async function cellsOf(
       const given = field.nameField && value !== ROOT_ID ? record[field.nameField] : '';
       cells.push((await references.textOf(field, value, tenantId)) || String(given ?? ''));
     } else if (field.kind === 'dictionary') {
-      const labels = await dictionaryLabels(work.app, field.source);
+      const labels = await dictionaryLabels(context.app, field.source);
       const text = labels.get(String(value));
       cells.push(
-        text !== undefined ? localName(work.scope, 'dict', text) : isAnsweredNull(field, value) ? '' : String(value),
+        text !== undefined ? localName(context.scope, 'dict', text) : isAnsweredNull(field, value) ? '' : String(value),
       );
     } else if (field.kind === 'choice') {
       const labels = new Map(field.options);
       const keys = field.many ? String(value).split(',') : [String(value)];
-      cells.push(keys.map((key) => messageOf(work.scope.language, labels.get(key) ?? key)).join(','));
-    } else if (field.kind === 'switch') cells.push(sheetText(work.scope.language, Number(value) === 1 ? 'yes' : 'no'));
+      cells.push(keys.map((key) => messageOf(context.scope.language, labels.get(key) ?? key)).join(','));
+    } else if (field.kind === 'switch')
+      cells.push(sheetText(context.scope.language, Number(value) === 1 ? 'yes' : 'no'));
     else if (field.kind === 'integer' || field.kind === 'decimal') {
       cells.push(isAnsweredNull(field, value) ? '' : Number(value));
     } else cells.push(String(value));
@@ -125,7 +127,7 @@ async function cellsOf(
   return cells;
 }
 
-function columnsOf({ scope }: Work, fields: readonly SheetField[]): SheetColumn[] {
+function columnsOf({ scope }: RequestContext, fields: readonly SheetField[]): SheetColumn[] {
   const headings = headingsOf(fields, scope.language);
   return fields.map(({ field }, index) => ({
     heading: headings[index]!,
@@ -136,11 +138,11 @@ function columnsOf({ scope }: Work, fields: readonly SheetField[]): SheetColumn[
 }
 
 /** What a column takes, where that is a short list. */
-export async function choicesOf(work: Work, { field }: SheetField): Promise<string[]> {
-  const { language } = work.scope;
+export async function choicesOf(context: RequestContext, { field }: SheetField): Promise<string[]> {
+  const { language } = context.scope;
   if (field.kind === 'switch') return [sheetText(language, 'yes'), sheetText(language, 'no')];
   if (field.kind === 'choice') return field.options.map(([, label]) => messageOf(language, label));
   if (field.kind !== 'dictionary') return [];
-  const labels = await dictionaryLabels(work.app, field.source);
-  return [...labels].filter(([key]) => key !== '-1').map(([, label]) => localName(work.scope, 'dict', label));
+  const labels = await dictionaryLabels(context.app, field.source);
+  return [...labels].filter(([key]) => key !== '-1').map(([, label]) => localName(context.scope, 'dict', label));
 }

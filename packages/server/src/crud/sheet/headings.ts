@@ -1,6 +1,6 @@
 import { messageOf, type EntityDefinition, type SheetIssue } from '@cloud/contract';
 import type { SheetRow } from '../../spreadsheet/sheet-reader.ts';
-import type { Work } from '../work.ts';
+import type { RequestContext } from '../../http/app.ts';
 import { exportable, headingsOf, importable, type SheetField } from './columns.ts';
 import { sheetText } from './texts.ts';
 
@@ -14,11 +14,16 @@ const LANGUAGES = ['zh-cn', 'en'] as const;
 const normal = (text: string): string => text.replace(/\s*\*\s*$/, '').trim();
 
 /** Finds the fields by their headings, in either language; what only goes out is passed over. */
-export function readHeadings(work: Work, entity: EntityDefinition, head: SheetRow, isCovered: boolean): Headings {
-  const { language } = work.scope;
-  const fields = importable(entity, work.scope);
+export function readHeadings(
+  context: RequestContext,
+  entity: EntityDefinition,
+  head: SheetRow,
+  isCovered: boolean,
+): Headings {
+  const { language } = context.scope;
+  const fields = importable(entity, context.scope);
   const known = namesByHeading(fields);
-  const outgoing = namesByHeading(exportable(entity, work.scope));
+  const outgoing = namesByHeading(exportable(entity, context.scope));
   const columns: Headings['columns'] = [];
   const issues: SheetIssue[] = [];
   for (const [index, given] of head.cells.entries()) {

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  entityOf,
   type EntityDefinition,
   type ImportAnswer,
   isEmpty,
@@ -9,12 +8,12 @@ import {
   type SheetIssue,
   validate,
 } from '@cloud/contract';
+import type { RequestContext } from '../../http/app.ts';
 import { readRows, type SheetRow } from '../../spreadsheet/sheet-reader.ts';
 import { localName } from '../local-names.ts';
 import { ROOT_ID } from '../tree.ts';
-import type { Work } from '../work.ts';
 import { findByKey } from './existing.ts';
-import { readHeadings, type Headings } from './headings.ts';
+import { type Headings, readHeadings } from './headings.ts';
 import { readCell } from './read-cell.ts';
 import { isTop, type Names, References } from './references.ts';
 import { refuseIssues, saveRows } from './save-rows.ts';
@@ -33,7 +32,7 @@ interface Draft {
 export interface ImportTask {
   entity: EntityDefinition;
   /** Adds without an id, edits with one. */
-  save: (work: Work, input: Record<string, unknown>) => Promise<{ id: string } & Record<string, unknown>>;
+  save: (context: RequestContext, input: Record<string, unknown>) => Promise<{ id: string } & Record<string, unknown>>;
   workbook: Buffer;
   /** Records that exist are edited; else they are refused. */
   isCovered: boolean;
@@ -45,16 +44,16 @@ export interface ImportTask {
  *
  * @throws ApiError `import-refused` with all issues, `import-empty`, `not-a-spreadsheet`, `too-many-rows`
  */
-export async function importSheet(work: Work, task: ImportTask): Promise<ImportAnswer> {
+export async function importSheet(context: RequestContext, task: ImportTask): Promise<ImportAnswer> {
   const [head, ...rows] = readRows(task.workbook);
   if (!head || rows.length === 0) throw new ApiError('import-empty');
-  const headings = readHeadings(work, task.entity, head, task.isCovered);
+  const headings = readHeadings(context, task.entity, head, task.isCovered);
   refuseIssues('import-refused', headings.issues);
-  const references = new References(work);
-  const { drafts, issues } = await readDrafts(work, task.entity, { headings, rows, references });
-  issues.push(...(await findExisting(work, task, drafts, headings)));
+  const references = new References(context);
+  const { drafts, issues } = await readDrafts(context, task.entity, { headings, rows, references });
+  issues.push(...(await findExisting(context, task, drafts, headings)));
   refuseIssues('import-refused', issues);
-  refuseIssues('import-refused', await saveDrafts(work, task, { drafts, references, headings }));
+  refuseIssues('import-refused', await saveDrafts(context, task, { drafts, references, headings }));
   return { rows: rows.length };
 }
 
@@ -64,22 +63,22 @@ interface Reading {
   references: References;
 }
 
-async function readDrafts(work: Work, entity: EntityDefinition, { headings, rows, references }: Reading) {
-  const tenants = await knownTenants(work, headings, rows);
+async function readDrafts(context: RequestContext, entity: EntityDefinition, { headings, rows, references }: Reading) {
+  const tenants = await knownTenants(context, headings, rows);
   const drafts: Draft[] = [];
   const issues: SheetIssue[] = [];
   for (const row of rows) {
     const problem = (column: string, value: string, message: string) =>
       issues.push({ row: row.number, column, value: value.slice(0, 200), message });
     const cellOf = (index: number) => row.cells[index] ?? '';
-    const tenantCell = headings.columns.find(({ field }) => field.name === 'tenantId' && !entity.fields['tenantId']);
+    const tenantCell = headings.columns.find(({ field }) => field.name === 'tenantId' && !entity.fields.tenantId);
     const tenant = tenantCell ? cellOf(tenantCell.index) : '';
-    const draft: Draft = { number: row.number, given: {}, tenantId: tenant || work.scope.tenantId };
+    const draft: Draft = { number: row.number, given: {}, tenantId: tenant || context.scope.tenantId };
     if (tenant !== '' && !tenants.has(tenant)) {
-      problem(tenantCell!.heading, tenant, messageOf(work.scope.language, 'error.tenant-unknown'));
+      problem(tenantCell!.heading, tenant, messageOf(context.scope.language, 'error.tenant-unknown'));
       continue;
     }
-    if (tenant !== '') draft.given['tenantId'] = tenant;
+    if (tenant !== '') draft.given.tenantId = tenant;
     const wrong = new Set<string>();
     for (const { field: column, index, heading } of headings.columns) {
       const { name, field } = column;
@@ -89,8 +88,8 @@ async function readDrafts(work: Work, entity: EntityDefinition, { headings, rows
         draft.parent = isTop(text) ? '' : text;
         continue;
       }
-      const label = messageOf(work.scope.language, field.label);
-      const read = await readCell(work, field, text, { references, tenantId: draft.tenantId, label });
+      const label = messageOf(context.scope.language, field.label);
+      const read = await readCell(context, field, text, { references, tenantId: draft.tenantId, label });
       if ('value' in read) draft.given[name] = read.value;
       else {
         wrong.add(name);
@@ -101,8 +100,8 @@ async function readDrafts(work: Work, entity: EntityDefinition, { headings, rows
     for (const issue of validate(entity, draft.given, true)) {
       if (wrong.has(issue.field)) continue;
       const column = headings.columns.find(({ field }) => field.name === issue.field);
-      const label = messageOf(work.scope.language, entity.fields[issue.field]!.label);
-      const message = messageOf(work.scope.language, `validation.${issue.rule}`, { label, ...issue.params });
+      const label = messageOf(context.scope.language, entity.fields[issue.field]!.label);
+      const message = messageOf(context.scope.language, `validation.${issue.rule}`, { label, ...issue.params });
       problem(column?.heading ?? label, column ? cellOf(column.index) : '', message);
     }
     drafts.push(draft);
@@ -111,22 +110,26 @@ async function readDrafts(work: Work, entity: EntityDefinition, { headings, rows
 }
 
 /** Tenants that the rows name and that exist; only the super role has the column. */
-async function knownTenants(work: Work, headings: Headings, rows: readonly SheetRow[]): Promise<Set<string>> {
+async function knownTenants(
+  context: RequestContext,
+  headings: Headings,
+  rows: readonly SheetRow[],
+): Promise<Set<string>> {
   const column = headings.columns.find(({ field }) => field.name === 'tenantId');
   const named = [...new Set(rows.map(({ cells }) => (column ? (cells[column.index] ?? '') : '')))].filter(Boolean);
   if (named.length === 0) return new Set();
-  const found = await work.trx
-    .selectFrom(entityOf('tenant').table)
+  const found = await context.trx
+    .selectFrom('bladeTenant')
     .select('tenantId')
     .where('tenantId', 'in', named)
     .where('isDeleted', '=', 0)
     .execute();
-  return new Set(found.map((row) => row['tenantId'] as string));
+  return new Set(found.map((row) => row.tenantId));
 }
 
 /** Finds the records that rows stand for, by the field that no two share. Two rows for one record are refused. */
 async function findExisting(
-  work: Work,
+  context: RequestContext,
   { entity, isCovered }: ImportTask,
   drafts: readonly Draft[],
   headings: Headings,
@@ -134,7 +137,7 @@ async function findExisting(
   const key = naturalKey(entity);
   if (key === undefined || key === 'path') return [];
   const heading = headings.columns.find(({ field }) => field.name === key)?.heading ?? '';
-  const found = await findByKey(work, entity, key, drafts);
+  const found = await findByKey(context, entity, key, drafts);
   const issues: SheetIssue[] = [];
   const first = new Map<string, number>();
   for (const draft of drafts) {
@@ -143,12 +146,12 @@ async function findExisting(
     const place = `${draft.tenantId} ${value}`;
     const problem = (message: string) => issues.push({ row: draft.number, column: heading, value, message });
     const before = first.get(place);
-    if (before !== undefined) problem(sheetText(work.scope.language, 'repeated', { row: before }));
+    if (before !== undefined) problem(sheetText(context.scope.language, 'repeated', { row: before }));
     else first.set(place, draft.number);
     const existing = found.get(place);
     if (existing === undefined) continue;
-    if (isCovered) coverRecord(entity, draft, existing.id, localName(work.scope, entity.name, existing.title));
-    else problem(messageOf(work.scope.language, 'error.duplicate-value', { value }));
+    if (isCovered) coverRecord(entity, draft, existing.id, localName(context.scope, entity.name, existing.title));
+    else problem(messageOf(context.scope.language, 'error.duplicate-value', { value }));
   }
   return issues;
 }
@@ -166,14 +169,14 @@ interface Saving {
 }
 
 async function saveDrafts(
-  work: Work,
+  context: RequestContext,
   task: ImportTask,
   { drafts, references, headings }: Saving,
 ): Promise<SheetIssue[]> {
   const { entity, save } = task;
   const headingOf = (name: string) => headings.columns.find(({ field }) => field.name === name)?.heading ?? '';
-  const saveDraft = async (draft: Draft) => save(work, inputOf(entity, draft));
-  if (!entity.tree) return saveRows(work, drafts, saveDraft, headingOf);
+  const saveDraft = async (draft: Draft) => save(context, inputOf(entity, draft));
+  if (!entity.tree) return saveRows(context, drafts, saveDraft, headingOf);
   const issues: SheetIssue[] = [];
   // Rows whose parents come with the workbook wait for them, whatever the order.
   for (let waiting = [...drafts]; waiting.length > 0 && issues.length === 0;) {
@@ -183,15 +186,15 @@ async function saveDrafts(
       const names = await references.names(entity.name, draft.tenantId);
       (findParent(names, draft) ? ready : later).push(draft);
     }
-    if (ready.length === 0) return later.map((draft) => orphan(work, draft, headingOf('parentId')));
+    if (ready.length === 0) return later.map((draft) => orphan(context, draft, headingOf('parentId')));
     const refused = await saveRows(
-      work,
+      context,
       ready,
       async (draft) => {
         const names = await references.names(entity.name, draft.tenantId);
         placeDraft(names, task, draft);
         const saved = await saveDraft(draft);
-        const parentId = String(saved['parentId'] ?? ROOT_ID);
+        const parentId = String(saved.parentId ?? ROOT_ID);
         names.add({ id: saved.id, title: String(saved[entity.title] ?? ''), parentId });
       },
       headingOf,
@@ -211,7 +214,7 @@ function placeDraft(names: Names, { entity, isCovered }: ImportTask, draft: Draf
   const found = isEmpty(parent) ? { id: ROOT_ID } : names.find(parent!);
   if (!found || 'several' in found)
     throw new ApiError('parent-unclear', { name: parent ?? '', example: found?.several ?? '' });
-  if (parent !== undefined || draft.id === undefined) draft.given['parentId'] = found.id;
+  if (parent !== undefined || draft.id === undefined) draft.given.parentId = found.id;
   if (naturalKey(entity) !== 'path') return;
   const title = String(draft.given[entity.title] ?? '');
   const path = found.id === ROOT_ID ? title : `${names.pathOf(found.id)}/${title}`;
@@ -221,12 +224,12 @@ function placeDraft(names: Names, { entity, isCovered }: ImportTask, draft: Draf
   coverRecord(entity, draft, same, names.titleOf(same));
 }
 
-function orphan(work: Work, { number, parent = '' }: Draft, column: string): SheetIssue {
+function orphan(context: RequestContext, { number, parent = '' }: Draft, column: string): SheetIssue {
   return {
     row: number,
     column,
     value: parent,
-    message: sheetText(work.scope.language, 'unknownReference', { value: parent }),
+    message: sheetText(context.scope.language, 'unknownReference', { value: parent }),
   };
 }
 

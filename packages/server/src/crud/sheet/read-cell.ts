@@ -1,8 +1,8 @@
 import { messageOf, type ChoiceField, type Field, type Language } from '@cloud/contract';
 import { momentOf } from '../../spreadsheet/sheet-reader.ts';
 import { localName } from '../local-names.ts';
-import { dictionaryLabels } from '../names.ts';
-import type { Work } from '../work.ts';
+import { dictionaryLabels } from '../reference-labels.ts';
+import type { RequestContext } from '../../http/app.ts';
 import { BETWEEN, namesIn, type References } from './references.ts';
 import { NO, sheetText, YES } from './texts.ts';
 
@@ -14,12 +14,12 @@ const MOST_CHOICES = 12;
 
 /** A cell as the value of its field: texts of dictionaries, names of records, days and numbers as people write them. */
 export async function readCell(
-  work: Work,
+  context: RequestContext,
   field: Field,
   text: string,
   { references, tenantId, label }: { references: References; tenantId: string; label: string },
 ): Promise<CellValue> {
-  const { language } = work.scope;
+  const { language } = context.scope;
   if (text === '') return { value: '' };
   switch (field.kind) {
     case 'switch':
@@ -34,9 +34,9 @@ export async function readCell(
     case 'choice':
       return readChoice(language, field, text);
     case 'dictionary': {
-      const labels = await dictionaryLabels(work.app, field.source);
+      const labels = await dictionaryLabels(context.app, field.source);
       const entries = [...labels].filter(([key]) => key !== '-1');
-      const told = (label: string) => localName(work.scope, 'dict', label);
+      const told = (label: string) => localName(context.scope, 'dict', label);
       const entry =
         entries.find(([, label]) => label === text || told(label) === text) ?? entries.find(([own]) => own === text);
       const key = entry?.[0];

@@ -1,9 +1,9 @@
 import { entityOf, messageOf, type EntityDefinition, type ReferenceField } from '@cloud/contract';
-import { idsOf } from '../../http/scope.ts';
-import { visibleRows } from '../crud-repository.ts';
+import { idsOf } from '../../identity/ids.ts';
+import { visibleRows } from '../visible-rows.ts';
 import { localName } from '../local-names.ts';
 import { ROOT_ID } from '../tree.ts';
-import type { Work } from '../work.ts';
+import type { RequestContext } from '../../http/app.ts';
 
 interface Place {
   id: string;
@@ -106,11 +106,11 @@ export function namesIn(text: string, names: Names): string[] {
 
 /** Reads the records that an entity's references may point to, once for an entity and a tenant. */
 export class References {
-  readonly #work: Work;
+  readonly #context: RequestContext;
   readonly #read = new Map<string, Promise<Names>>();
 
-  constructor(work: Work) {
-    this.#work = work;
+  constructor(context: RequestContext) {
+    this.#context = context;
   }
 
   /** @param tenantId of the row that points. */
@@ -124,16 +124,16 @@ export class References {
 
   async #load(target: EntityDefinition, tenantId: string): Promise<Names> {
     const columns = ['id', target.title, ...(target.tree ? ['parentId'] : [])];
-    let rows = visibleRows(this.#work, target).select(columns);
+    let rows = visibleRows(this.#context, target).select(columns);
     if (target.tenantScoped) rows = rows.where('tenantId', '=', tenantId);
     const found = await rows.execute();
     return new Names(
       found.map((row) => ({
-        id: row['id'] as string,
+        id: row.id as string,
         title: String(row[target.title] ?? ''),
-        parentId: target.tree ? String(row['parentId'] ?? ROOT_ID) : ROOT_ID,
+        parentId: target.tree ? String(row.parentId ?? ROOT_ID) : ROOT_ID,
       })),
-      (title) => localName(this.#work.scope, target.name, title),
+      (title) => localName(this.#context.scope, target.name, title),
     );
   }
 

@@ -1,7 +1,7 @@
 import { ApiError, MAX_SHEET_ISSUES, messageOf, type SheetIssue } from '@cloud/contract';
 import { sql } from 'kysely';
 import { toApiError } from '../../http/error-handler.ts';
-import type { Work } from '../work.ts';
+import type { RequestContext } from '../../http/app.ts';
 
 /** Rows that the database may refuse before the others are not tried any more. */
 const MOST_REFUSED = 100;
@@ -13,31 +13,31 @@ const MOST_REFUSED = 100;
  * @param headingOf the column of a field that is named by a refusal.
  */
 export async function saveRows<T extends { number: number }>(
-  work: Work,
+  context: RequestContext,
   rows: readonly T[],
   save: (row: T) => Promise<unknown>,
   headingOf: (field: string) => string = () => '',
 ): Promise<SheetIssue[]> {
   const issues: SheetIssue[] = [];
   for (const row of rows) {
-    await sql`savepoint import_row`.execute(work.trx);
+    await sql`savepoint import_row`.execute(context.trx);
     try {
       await save(row);
-      await sql`release savepoint import_row`.execute(work.trx);
+      await sql`release savepoint import_row`.execute(context.trx);
     } catch (cause) {
       const refusal = toApiError(cause, '');
       if (refusal.code === 'internal' || refusal.code === 'unavailable') throw cause;
-      await sql`rollback to savepoint import_row`.execute(work.trx);
-      issues.push({ row: row.number, value: '', ...explain(work, refusal, headingOf) });
+      await sql`rollback to savepoint import_row`.execute(context.trx);
+      issues.push({ row: row.number, value: '', ...explain(context, refusal, headingOf) });
       if (issues.length >= MOST_REFUSED) break;
     }
   }
   return issues;
 }
 
-function explain(work: Work, { code, params }: ApiError, headingOf: (field: string) => string) {
-  const message = messageOf(work.scope.language, `error.${code}`, params);
-  return { column: headingOf(String(params['field'] ?? '')), message };
+function explain(context: RequestContext, { code, params }: ApiError, headingOf: (field: string) => string) {
+  const message = messageOf(context.scope.language, `error.${code}`, params);
+  return { column: headingOf(String(params.field ?? '')), message };
 }
 
 /** @throws ApiError of the code when there are issues: its text counts them or says the first, all travel with it. */

@@ -8,12 +8,12 @@ import {
   type Verb,
 } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
-import { requireAccess } from '../../http/access.ts';
+import type { App, RequestContext } from '../../http/app.ts';
+import { requireAccess } from '../../identity/scope/access.ts';
 import { ok } from '../../http/envelope.ts';
 import { readFormFile, sendFile } from '../../http/upload.ts';
 import { XLSX_TYPE } from '../../spreadsheet/sheet.ts';
-import { runWork, type Work } from '../work.ts';
+import { runInContext } from '../../http/request-context.ts';
 import { exportSheet, templateSheet, titleOf, type SheetList } from './export-sheet.ts';
 import { importSheet, type ImportTask } from './import-sheet.ts';
 
@@ -35,18 +35,18 @@ export function sheetRoutes(app: App, entity: EntityDefinition, operations: Shee
   app.http.get(`${entity.path}/template`, guardOf(entity, access, 'add', 'template'), async (request, reply) => {
     const scope = check(request, entity, access, 'add');
     const suffix = scope.language === 'en' ? ' template' : '模板';
-    return runWork(app, scope, request.ip, async (work) =>
-      send(reply, work, entity, await templateSheet(work, entity), suffix),
+    return runInContext(app, scope, request.ip, async (context) =>
+      send(reply, context, entity, await templateSheet(context, entity), suffix),
     );
   });
   app.http.post(`${entity.path}/import`, guardOf(entity, access, 'add', 'import'), async (request) => {
     const scope = check(request, entity, access, 'add');
     const { bytes, fields } = await readFormFile(request);
-    const isCovered = fields['isCovered'] === '1' && naturalKey(entity) !== undefined;
+    const isCovered = fields.isCovered === '1' && naturalKey(entity) !== undefined;
     if (isCovered) check(request, entity, access, 'edit');
     const save = operations.importRecord;
-    const answer = await runWork(app, scope, request.ip, (work) =>
-      importSheet(work, { entity, save, workbook: bytes, isCovered }),
+    const answer = await runInContext(app, scope, request.ip, (context) =>
+      importSheet(context, { entity, save, workbook: bytes, isCovered }),
     );
     return ok(answer, request.language);
   });
@@ -58,8 +58,8 @@ export function exportRoute(app: App, entity: EntityDefinition, list: SheetList)
   app.http.get(`${entity.path}/export`, guardOf(entity, access, 'view', 'export'), async (request, reply) => {
     const scope = check(request, entity, access, 'view');
     const query = request.query as Readonly<Record<string, unknown>>;
-    return runWork(app, scope, request.ip, async (work) =>
-      send(reply, work, entity, await exportSheet(work, entity, list, query)),
+    return runInContext(app, scope, request.ip, async (context) =>
+      send(reply, context, entity, await exportSheet(context, entity, list, query)),
     );
   });
 }
@@ -72,5 +72,10 @@ const guardOf = (entity: EntityDefinition, access: Access, verb: Verb, name: str
 const check = (request: FastifyRequest, entity: EntityDefinition, access: Access, verb: Verb) =>
   requireAccess(request, access, permissionOf(entity, verb))!;
 
-const send = async (reply: FastifyReply, work: Work, entity: EntityDefinition, bytes: Buffer, suffix = '') =>
-  sendFile(reply, { name: `${titleOf(work, entity)}${suffix}.xlsx`, type: XLSX_TYPE, bytes });
+const send = async (
+  reply: FastifyReply,
+  context: RequestContext,
+  entity: EntityDefinition,
+  bytes: Buffer,
+  suffix = '',
+) => sendFile(reply, { name: `${titleOf(context, entity)}${suffix}.xlsx`, type: XLSX_TYPE, bytes });

@@ -1,12 +1,13 @@
 import { ENTITIES, MANAGEMENT_TENANT, permissionOf, regionFacts, type EntityDefinition } from '@cloud/contract';
-import { sql } from 'kysely';
+import { sql, type InsertQueryBuilder, type InsertResult } from 'kysely';
 import { hashPassword, md5Hex } from '../../identity/password.ts';
 import type { Database, Queries } from '../database.ts';
 import { newId } from '../id.ts';
+import type { Tables } from '../tables/index.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import { MENUS, shownIn, VERBS, type MenuSeed } from './menus.ts';
-import { insertRegions } from './regions.ts';
 import * as organization from './organization.ts';
+import { insertRegions } from './regions.ts';
 
 /** Any number, the same in every process. */
 const LOCK = 7_219_002;
@@ -49,7 +50,7 @@ export async function seedDatabase(database: Database, adminPassword?: string): 
 type Once = (key: string, work: () => Promise<unknown>) => Promise<boolean>;
 
 async function onceOnly(trx: Queries): Promise<Once> {
-  const seen = new Set((await trx.selectFrom('seed').select('key').execute()).map((row) => row['key'] as string));
+  const seen = new Set((await trx.selectFrom('seed').select('key').execute()).map((row) => row.key));
   return async (key, work) => {
     if (seen.has(key)) return false;
     await work();
@@ -58,8 +59,11 @@ async function onceOnly(trx: Queries): Promise<Once> {
   };
 }
 
-const insert = (trx: Queries, table: string, values: Record<string, unknown> | Record<string, unknown>[]) =>
-  trx.insertInto(table).values(values).execute();
+const insert = <T extends keyof Tables>(
+  trx: Queries,
+  table: T,
+  values: Parameters<InsertQueryBuilder<Tables, T, InsertResult>['values']>[0],
+) => trx.insertInto(table).values(values).execute();
 
 const insertTenant = (trx: Queries) =>
   insert(trx, 'bladeTenant', { id: newId(), tenantId: MANAGEMENT_TENANT, tenantName: '管理组', accountNumber: -1 });
@@ -116,7 +120,7 @@ async function insertMenu(trx: Queries, once: Once, menu: MenuSeed, parentId: st
     .where('code', '=', code)
     .where('isDeleted', '=', 0)
     .execute();
-  const id = found[0]?.['id'] as string | undefined;
+  const id = found[0]?.id;
   if (!id) return;
   for (const [index, button] of (menu.buttons ?? []).entries()) {
     const seed = typeof button === 'string' ? { verb: button, ...VERBS[button] } : button;
@@ -175,15 +179,15 @@ async function grantUserMenus(trx: Queries): Promise<void> {
   await insert(
     trx,
     'bladeRoleMenu',
-    menus.map((menu) => ({ id: newId(), roleId: role['id'], menuId: menu['id'] })),
+    menus.map((menu) => ({ id: newId(), roleId: role.id, menuId: menu.id })),
   );
 }
 
 async function insertAdministrator(trx: Queries, once: Once, given: string | undefined): Promise<SeedResult> {
   const password = given ?? generatePassword();
-  const first = async (table: string, order: string) => {
-    const rows = trx.selectFrom(table).select('id').where('tenantId', '=', MANAGEMENT_TENANT).orderBy(order).limit(1);
-    return (await rows.executeTakeFirst())?.['id'] as string;
+  const first = async (table: 'bladeRole' | 'bladeDept' | 'bladePost') => {
+    const rows = trx.selectFrom(table).select('id').where('tenantId', '=', MANAGEMENT_TENANT).orderBy('sort').limit(1);
+    return (await rows.executeTakeFirst())?.id ?? '';
   };
   const isNew = await once('user:admin', async () =>
     insert(trx, 'bladeUser', {
@@ -194,9 +198,9 @@ async function insertAdministrator(trx: Queries, once: Once, given: string | und
       name: '管理员',
       realName: '管理员',
       sex: 1,
-      roleId: await first('bladeRole', 'sort'),
-      deptId: await first('bladeDept', 'sort'),
-      postId: await first('bladePost', 'sort'),
+      roleId: await first('bladeRole'),
+      deptId: await first('bladeDept'),
+      postId: await first('bladePost'),
     }),
   );
   if (isNew) return { generatedPassword: given === undefined ? password : undefined };

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import { ApiError } from '@cloud/contract';
-import { sql } from 'kysely';
-import type { App } from '../../app.ts';
-import type { Database, Row } from '../../database/database.ts';
-import { endSessions, openSession, type Client, type SignedIn } from '../../identity/session.ts';
+import { sql, type Selectable } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import type { AuthorizationCodeRow } from '../../database/tables/accounts.ts';
+import type { App } from '../../http/app.ts';
+import { endSessions, openSession, type Client, type SignedIn } from '../../identity/session/session.ts';
 import { hashOfCode } from './authorization.ts';
 import { isSame } from './client.ts';
 import { factsOf, type Grant } from './grant.ts';
-import { chooseRoles, findById, requireRole, requireTenant } from './holder.ts';
 import type { TokenRequest } from './token-request.ts';
+import { chooseRoles, findById, requireRole, requireTenant } from './user-lookup.ts';
 
 type Exchange = { signedIn: SignedIn } | { refused: ApiError; endSession?: string };
 
@@ -31,18 +32,17 @@ export const authorizationCode: Grant = async (app, asked, client) => {
       .executeTakeFirst();
     const refused = new ApiError('authorization-invalid');
     // Another client's try neither learns anything nor spoils the code.
-    if (!found || found['clientId'] !== accepted.clientId) return { refused };
-    if (found['usedTime']) return { refused, ...(found['sessionId'] ? { endSession: found['sessionId'] } : {}) };
+    if (!found || found.clientId !== accepted.clientId) return { refused };
+    if (found.usedTime) return { refused, ...(found.sessionId ? { endSession: found.sessionId } : {}) };
     const mark = (sessionId: string | null) =>
       queries
         .updateTable('authorizationCode')
         .set({ usedTime: sql`now()`, sessionId })
         .where('hash', '=', hash)
         .execute();
-    const database: Database = { ...app.database, queries, transaction: (work) => work(queries) };
+    const database: Database = { ...app.database, queries, transaction: (context) => context(queries) };
     const inside = { ...app, database, cache: { ...app.cache, changed: async () => {} } };
-    const outcome =
-      found['isAlive'] && isProven(found, asked) ? await open(inside, found, asked, accepted) : { refused };
+    const outcome = found.isAlive && isProven(found, asked) ? await open(inside, found, asked, accepted) : { refused };
     await mark('signedIn' in outcome ? outcome.signedIn.claims.sid : null);
     return outcome;
   });
@@ -55,12 +55,12 @@ export const authorizationCode: Grant = async (app, asked, client) => {
 };
 
 /** The exchange names the same address and shows what the challenge was made of; a verifier without one is refused too. */
-function isProven(code: Row, asked: TokenRequest): boolean {
-  if (code['redirectUri'] !== asked.text('redirect_uri', 'redirectUri')) return false;
+function isProven(code: Selectable<AuthorizationCodeRow>, asked: TokenRequest): boolean {
+  if (code.redirectUri !== asked.text('redirect_uri', 'redirectUri')) return false;
   const verifier = asked.text('code_verifier', 'codeVerifier');
-  if (!code['challenge']) return verifier === '';
+  if (!code.challenge) return verifier === '';
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
-  return isSame(code['challenge'], createHash('sha256').update(verifier).digest('base64url'));
+  return isSame(code.challenge, createHash('sha256').update(verifier).digest('base64url'));
 }
 
 /** Whether the session still stands from which the user let the application in. */
@@ -70,14 +70,19 @@ async function isOpen({ database: { queries } }: App, sessionId: string | null):
 }
 
 /** What became of the user since he approved counts: signed out, removed, without a role, or his tenant over. */
-async function open(app: App, code: Row, asked: TokenRequest, client: Client): Promise<Exchange> {
+async function open(
+  app: App,
+  code: Selectable<AuthorizationCodeRow>,
+  asked: TokenRequest,
+  client: Client,
+): Promise<Exchange> {
   try {
-    const holder = await findById(app.database, code['userId']);
-    if (!holder || !(await isOpen(app, code['openedBy']))) return { refused: new ApiError('authorization-invalid') };
+    const holder = await findById(app.database, code.userId);
+    if (!holder || !(await isOpen(app, code.openedBy))) return { refused: new ApiError('authorization-invalid') };
     await requireTenant(app.database, holder.tenantId);
-    const isSwitched = code['deptId'] !== null || code['roleId'] !== null;
+    const isSwitched = code.deptId !== null || code.roleId !== null;
     const chosen = isSwitched
-      ? await chooseRoles(app.database, holder, { deptId: code['deptId'] ?? '', roleId: code['roleId'] ?? '' })
+      ? await chooseRoles(app.database, holder, { deptId: code.deptId ?? '', roleId: code.roleId ?? '' })
       : holder;
     requireRole(chosen);
     const facts = { ...factsOf(asked, client), switched: isSwitched };

@@ -1,7 +1,7 @@
-import { createSecretKey } from 'node:crypto';
 import { ApiError } from '@cloud/contract';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Secrets } from '../../secrets.ts';
+import { createSecretKey } from 'node:crypto';
+import type { Secrets } from '../../config/secrets.ts';
 
 /**
  * What an application asked for, checked. It travels through the browser, signed, to the page that answers it: nothing

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { authorizationDecide, authorizationRead, ApiError } from '@cloud/contract';
+import { ApiError, authorizationDecide, authorizationRead } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { App } from '../../app.ts';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '../../database/scope.ts';
+import type { App } from '../../http/app.ts';
 import { readTicket, type AuthorizationTicket } from './authorization-ticket.ts';
 import { withAnswer } from './authorize.ts';
 import { findClient } from './client.ts';
@@ -11,7 +11,7 @@ const CODE_SECONDS = 120;
 
 /** What the page behind `/oauth/authorize` reads, and where it brings the user's answer. */
 export function authorizationRoutes(app: App): void {
-  app.route(authorizationRead, async (_scope, { request }) => {
+  app.route(authorizationRead, async (_context, { request }) => {
     const ticket = await readTicket(app.secrets, request);
     const client = await findClient(app.database, ticket.clientId);
     return {
@@ -24,17 +24,21 @@ export function authorizationRoutes(app: App): void {
     };
   });
 
-  app.route(authorizationDecide, async (scope, { request: ticketText, approve }, request) => {
-    const ticket = await readTicket(app.secrets, ticketText);
-    if (ticket.kind !== 'sign-in') throw new ApiError('authorization-over');
-    const { redirectUri, state } = ticket;
-    if (approve !== true) return { redirect: withAnswer(redirectUri, { error: 'access_denied', state }) };
-    // Between the question and the answer an administrator may have taken the address away.
-    const client = await findClient(app.database, ticket.clientId);
-    if (!client?.redirectUris.includes(redirectUri)) throw new ApiError('redirect-unregistered');
-    const isSwitched = request.claims?.detail['switched'] === true;
-    return { redirect: withAnswer(redirectUri, { code: await issueCode(app, scope, ticket, isSwitched), state }) };
-  });
+  app.route(
+    authorizationDecide,
+    { transaction: 'own' },
+    async ({ scope, request }, { request: ticketText, approve }) => {
+      const ticket = await readTicket(app.secrets, ticketText);
+      if (ticket.kind !== 'sign-in') throw new ApiError('authorization-over');
+      const { redirectUri, state } = ticket;
+      if (approve !== true) return { redirect: withAnswer(redirectUri, { error: 'access_denied', state }) };
+      // Between the question and the answer an administrator may have taken the address away.
+      const client = await findClient(app.database, ticket.clientId);
+      if (!client?.redirectUris.includes(redirectUri)) throw new ApiError('redirect-unregistered');
+      const isSwitched = request.claims?.detail.switched === true;
+      return { redirect: withAnswer(redirectUri, { code: await issueCode(app, scope, ticket, isSwitched), state }) };
+    },
+  );
 }
 
 /** A code for the caller's identity, good once and for a short while; only its digest is kept. */

@@ -1,8 +1,8 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError, authorize, authorizeSignOut } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app.ts';
 import { CONSOLE_PATH } from '../../http/console-files.ts';
-import { endSessions } from '../../identity/session.ts';
+import { endSessions } from '../../identity/session/session.ts';
 import { signTicket, type AuthorizationTicket } from './authorization-ticket.ts';
 import { findClient, registeredRedirects, type StoredClient } from './client.ts';
 
@@ -12,14 +12,14 @@ const MAX_STATE = 1000;
 
 /** Where other applications send the browser to let people sign in, or out, here. */
 export function authorizeRoutes(app: App): void {
-  app.http.get('/oauth/authorize', async (request, reply) => {
-    const text = readTexts(request);
+  app.route(authorize, async ({ request, reply }, query) => {
+    const text = readTexts(query);
     const client = await findClient(app.database, text('client_id'));
     if (!client) return refuse(request, reply, 'client-unknown');
     const redirectUri = text('redirect_uri');
     if (!isRegistered(client.redirectUris, redirectUri)) return refuse(request, reply, 'redirect-unregistered');
     const error = faultOf(client, text);
-    if (error) return reply.redirect(withAnswer(redirectUri, { error, state: text('state').slice(0, MAX_STATE) }));
+    if (error) return withAnswer(redirectUri, { error, state: text('state').slice(0, MAX_STATE) });
     return ask(app, reply, {
       kind: 'sign-in',
       clientId: client.clientId,
@@ -30,8 +30,8 @@ export function authorizeRoutes(app: App): void {
     });
   });
 
-  app.http.get('/oauth/authorize/logout', async (request, reply) => {
-    const text = readTexts(request);
+  app.route(authorizeSignOut, async ({ request, reply }, query) => {
+    const text = readTexts(query);
     const clientId = text('client_id');
     const client = clientId === '' ? undefined : await findClient(app.database, clientId);
     if (clientId !== '' && !client) return refuse(request, reply, 'client-unknown');
@@ -47,21 +47,25 @@ export function authorizeRoutes(app: App): void {
 type Texts = (name: string) => string;
 
 /** A parameter given twice counts as absent: the two ends of a line could read it differently. */
-function readTexts(request: FastifyRequest): Texts {
-  const query = request.query as Record<string, unknown>;
-  return (name) => (typeof query[name] === 'string' ? query[name] : '');
+function readTexts(query: Readonly<Record<string, unknown>>): Texts {
+  return (name) => {
+    const value = query[name];
+    return typeof value === 'string' ? value : '';
+  };
 }
 
-async function ask(app: App, reply: FastifyReply, ticket: AuthorizationTicket) {
+async function ask(app: App, reply: FastifyReply, ticket: AuthorizationTicket): Promise<string> {
   const request = await signTicket(app.secrets, ticket);
-  return reply.header('cache-control', 'no-store').redirect(`${PAGE}?${new URLSearchParams({ request })}`);
+  void reply.header('cache-control', 'no-store');
+  return `${PAGE}?${new URLSearchParams({ request })}`;
 }
 
 /** An address that is not registered is never gone to; a person gets a page, a program the envelope. */
 function refuse(request: FastifyRequest, reply: FastifyReply, code: 'client-unknown' | 'redirect-unregistered') {
   const isBrowser = request.headers.accept?.includes('text/html') ?? false;
   if (!isBrowser) throw new ApiError(code);
-  return reply.header('cache-control', 'no-store').redirect(`${PAGE}?error=${code}`);
+  void reply.header('cache-control', 'no-store');
+  return `${PAGE}?error=${code}`;
 }
 
 /** The same characters as registered; and nothing that is a script or hides where it leads. */

@@ -1,7 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import type { client } from '@cloud/contract';
 import { ApiError } from '@cloud/contract';
-import type { Database, Row } from '../../database/database.ts';
-import type { Client } from '../../identity/session.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import type { RowOf } from '../../database/tables/index.ts';
+import type { Client } from '../../identity/session/session.ts';
 
 /** An application as its row says. */
 export interface StoredClient extends Client {
@@ -56,20 +58,20 @@ export async function registeredRedirects(database: Database): Promise<string[]>
     .select('webServerRedirectUri')
     .where('isDeleted', '=', 0)
     .execute();
-  return rows.flatMap((row) => listOf(row['webServerRedirectUri']));
+  return rows.flatMap((row) => listOf(row.webServerRedirectUri));
 }
 
-function toClient(row: Row): StoredClient {
+function toClient(row: RowOf<typeof client>): StoredClient {
   return {
-    clientId: row['clientId'],
-    secret: row['clientSecret'],
-    grants: listOf(row['authorizedGrantTypes']),
-    accessSeconds: row['accessTokenValidity'],
-    refreshSeconds: row['refreshTokenValidity'],
-    isPublic: isMarkedPublic(row['additionalInformation']),
-    redirectUris: listOf(row['webServerRedirectUri']),
-    scopes: listOf(row['scope']),
-    autoApprove: String(row['autoapprove'] ?? '').trim() === 'true',
+    clientId: row.clientId,
+    secret: row.clientSecret,
+    grants: listOf(row.authorizedGrantTypes),
+    accessSeconds: row.accessTokenValidity,
+    refreshSeconds: row.refreshTokenValidity,
+    isPublic: isMarkedPublic(row.additionalInformation),
+    redirectUris: listOf(row.webServerRedirectUri),
+    scopes: listOf(row.scope),
+    autoApprove: String(row.autoapprove ?? '').trim() === 'true',
   };
 }
 

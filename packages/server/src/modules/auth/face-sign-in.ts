@@ -1,8 +1,8 @@
 import { ApiError } from '@cloud/contract';
-import { beginDevice, deviceOf, isFaceOf, isFaceOffered, renewDevice } from '../../identity/face.ts';
+import { beginDevice, deviceOf, isFaceOf, isFaceOffered, renewDevice } from '../../identity/factors/face.ts';
 import { signIn, type Grant } from './grant.ts';
-import { findByAccount, requireRole, requireTenant } from './holder.ts';
 import { parsed } from './second-factor.ts';
+import { findByAccount, requireRole, requireTenant } from './user-lookup.ts';
 
 const NOBODY = '0';
 

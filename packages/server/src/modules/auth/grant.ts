@@ -1,10 +1,10 @@
 import { ApiError } from '@cloud/contract';
-import type { App } from '../../app.ts';
-import type { Site } from '../../identity/passkey.ts';
-import { openSession, type Client, type SessionFacts, type SignedIn } from '../../identity/session.ts';
-import { chooseRoles, requireRole, type StoredHolder } from './holder.ts';
+import type { App } from '../../http/app.ts';
+import type { Site } from '../../identity/factors/passkey.ts';
+import { openSession, type Client, type SessionFacts, type SignedIn } from '../../identity/session/session.ts';
 import { demandSecondFactor } from './second-factor.ts';
 import type { TokenRequest } from './token-request.ts';
+import { chooseRoles, requireRole, type StoredHolder } from './user-lookup.ts';
 
 /** One way of getting a token. */
 export type Grant = (app: App, asked: TokenRequest, client: AskClient, site: Site) => Promise<SignedIn>;

@@ -1,21 +1,21 @@
 import { ApiError, FACE_GRANT, PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
-import { siteOf } from '../../identity/passkey.ts';
+import type { App } from '../../http/app.ts';
+import { siteOf } from '../../identity/factors/passkey.ts';
 import { isPassword, md5OfWirePassword } from '../../identity/password.ts';
-import { continueSession, endSessions, readRefresh, type SignedIn } from '../../identity/session.ts';
+import { continueSession, endSessions, readRefresh, type SignedIn } from '../../identity/session/session.ts';
 import { authorizationCode } from './authorization-code.ts';
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
 import { face } from './face-sign-in.ts';
 import { factsOf, isSwitching, openFor, signInCounted, type AskClient, type Grant } from './grant.ts';
-import { chooseRoles, findByAccount, findById, requireRole, requireTenant, type StoredHolder } from './holder.ts';
 import { holderOfPasskey } from './passkey-sign-in.ts';
 import { registerAccount } from './register.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { smsCode } from './sms.ts';
 import { social } from './social.ts';
 import type { TokenRequest } from './token-request.ts';
+import { chooseRoles, findByAccount, findById, requireRole, requireTenant, type StoredHolder } from './user-lookup.ts';
 
 /** Account and password, as the family checks them: captcha, lock, tenant, password, role, client, in this order. */
 const password: Grant = async (app, asked, client) => {

@@ -1,22 +1,22 @@
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app.ts';
 import { authorizationRoutes } from './authorization.ts';
 import { authorizeRoutes } from './authorize.ts';
 import { captchaRoutes } from './captcha-routes.ts';
-import { faceRoutes } from './own-face.ts';
+import { faceRoutes } from './face-settings.ts';
+import { ownOutsideRoutes } from './linked-accounts.ts';
+import { ownFactorRoutes } from './mfa-settings.ts';
 import { onlineSessionRoutes } from './online-sessions.ts';
-import { ownFactorRoutes } from './own-factors.ts';
-import { ownOutsideRoutes } from './own-outside.ts';
 import { passkeyRoutes } from './passkey-sign-in.ts';
-import { registerGuestRoute } from './register-guest.ts';
+import { registerGuestRoute } from './register-external.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { signInOptionRoutes } from './sign-in-options.ts';
 import { smsRoutes } from './sms.ts';
 import { socialRoutes } from './social-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
-import { variantRoutes } from './variants.ts';
 
 export async function authModule(app: App): Promise<void> {
-  app.register(variantRoutes);
+  app.register(signInOptionRoutes);
   app.register(captchaRoutes);
   app.register(tokenRoutes);
   app.register(sessionRoutes);

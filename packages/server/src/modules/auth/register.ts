@@ -1,16 +1,16 @@
 import { ApiError, user } from '@cloud/contract';
-import type { App } from '../../app.ts';
 import { writeAudit } from '../../crud/audit.ts';
-import { runWork, type Work } from '../../crud/work.ts';
 import { newId } from '../../database/id.ts';
 import { systemScope } from '../../database/scope.ts';
+import type { App, RequestContext } from '../../http/app.ts';
+import { runInContext } from '../../http/request-context.ts';
 import { networkOf } from '../../identity/network.ts';
 import { hashPassword, isMd5, md5OfWirePassword, openWirePassword } from '../../identity/password.ts';
 import { requireAccountQuota } from '../../identity/quota.ts';
 import { WAITING } from '../../identity/registration.ts';
-import type { Client, SignedIn } from '../../identity/session.ts';
-import { requireTenant } from './holder.ts';
+import type { Client, SignedIn } from '../../identity/session/session.ts';
 import type { TokenRequest } from './token-request.ts';
+import { requireTenant } from './user-lookup.ts';
 
 /** Registrations of one address in an hour. */
 const ADDRESS_LIMIT = 20;
@@ -52,7 +52,9 @@ export async function registerAccount(app: App, asked: TokenRequest, client: () 
   };
   const password = await checkRegistration(app, facts);
   const visitor = { ...systemScope(tenantId), account: facts.account, roleAliases: [], isSuper: false, isAdmin: false };
-  const id = await runWork(app, visitor, asked.remoteIp, (work) => insertWaiting(work, { ...facts, password }));
+  const id = await runInContext(app, visitor, asked.remoteIp, (context) =>
+    insertWaiting(context, { ...facts, password }),
+  );
   return {
     accessToken: '',
     refreshToken: '',
@@ -85,7 +87,7 @@ export async function requireOpenRegistration(app: App): Promise<void> {
 
 /** @throws ApiError `too-many-requests` */
 export async function countRegistration(app: App, address: string): Promise<void> {
-  if (!(await app.ephemeral.count(`register:${networkOf(address)}`, ADDRESS_LIMIT, 3600)))
+  if (!(await app.expiring.count(`register:${networkOf(address)}`, ADDRESS_LIMIT, 3600)))
     throw new ApiError('too-many-requests');
 }
 
@@ -106,13 +108,13 @@ export async function checkRegistration(app: App, given: Registration): Promise<
  * @returns its id.
  * @throws ApiError `duplicate-value`, `account-quota`
  */
-export async function insertWaiting(work: Work, given: Registration, place = ''): Promise<string> {
-  const { tenantId } = work.scope;
-  await requireAccountQuota(work.trx, tenantId);
+export async function insertWaiting(context: RequestContext, given: Registration, place = ''): Promise<string> {
+  const { tenantId } = context.scope;
+  await requireAccountQuota(context.trx, tenantId);
   const id = newId();
   const row = { ...given, realName: given.name, roleId: place, deptId: place, postId: place, status: WAITING };
   try {
-    await work.trx
+    await context.trx
       .insertInto('bladeUser')
       .values({ id, tenantId, ...row })
       .execute();
@@ -120,7 +122,7 @@ export async function insertWaiting(work: Work, given: Registration, place = '')
     if ((cause as { code?: string }).code !== '23505') throw cause;
     throw new ApiError('duplicate-value', { value: given.account }, cause);
   }
-  await writeAudit(work, user, 'insert', [{ id, after: row }]);
-  work.changed('blade_user');
+  await writeAudit(context, user, 'insert', [{ id, after: row }]);
+  context.changed('blade_user');
   return id;
 }

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import {
   ApiError,
   stepEnroll,
@@ -8,16 +7,16 @@ import {
   type TotpSecret,
   type WebAuthnJson,
 } from '@cloud/contract';
-import type { FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeAudit } from '../../crud/audit.ts';
-import { factorsOf, hasSecondFactor, newRecoveryCodes, type Factors } from '../../identity/factor.ts';
-import { requestOptions, siteOf, takePasskey, type Site } from '../../identity/passkey.ts';
-import { takeRecoveryCode } from '../../identity/recovery-code.ts';
-import type { Client } from '../../identity/session.ts';
-import { newTotpSecret, storeTotp, takeTotpCode, totpStep } from '../../identity/totp.ts';
-import { findById, requireRole, requireTenant, type StoredHolder } from './holder.ts';
+import type { App } from '../../http/app.ts';
+import { factorsOf, hasSecondFactor, newRecoveryCodes, type Factors } from '../../identity/factors/factor.ts';
+import { requestOptions, siteOf, takePasskey, type Site } from '../../identity/factors/passkey.ts';
+import { takeRecoveryCode } from '../../identity/factors/recovery-code.ts';
+import { newTotpSecret, storeTotp, takeTotpCode, totpStep } from '../../identity/factors/totp.ts';
+import type { Client } from '../../identity/session/session.ts';
 import type { TokenRequest } from './token-request.ts';
+import { findById, requireRole, requireTenant, type StoredHolder } from './user-lookup.ts';
 
 /** A sign-in whose first factor was right. */
 interface Waiting {
@@ -73,7 +72,7 @@ export async function demandSecondFactor(
     stamp: stampOf(holder),
     isEnrolling: !isSetUp,
   };
-  await app.ephemeral.put(keyOf(challenge), waiting, LIFE_SECONDS);
+  await app.expiring.put(keyOf(challenge), waiting, LIFE_SECONDS);
   throw new ApiError('second-factor-needed', {
     challenge,
     methods: methodsOf(factors).join(','),
@@ -120,7 +119,7 @@ export async function takeSecondFactor(
   site: Site,
 ): Promise<Proven> {
   const challenge = asked.text('challenge');
-  const waiting = await app.ephemeral.read<Waiting>(keyOf(challenge));
+  const waiting = await app.expiring.read<Waiting>(keyOf(challenge));
   if (!waiting) throw new ApiError('challenge-over');
   const accepted = await client(waiting.grantType);
   if (accepted.clientId !== waiting.clientId) throw new ApiError('client-rejected');
@@ -134,7 +133,7 @@ export async function takeSecondFactor(
     ? await enroll(app, asked, waiting, challenge)
     : await requireProof(app, asked, waiting, challenge, site);
   // Of two that arrive with good proofs at once, one comes in.
-  if (!(await app.ephemeral.take(keyOf(challenge)))) throw new ApiError('challenge-over');
+  if (!(await app.expiring.take(keyOf(challenge)))) throw new ApiError('challenge-over');
   await app.lockout.succeed(tenantId, account, asked.remoteIp);
   const { deptId, roleId, userType, oauthId } = waiting;
   return {
@@ -157,7 +156,7 @@ async function requireProof(
   const response = asked.text('passkey');
   const code = asked.text('code');
   if (response !== '') {
-    const expected = await app.ephemeral.take<string>(passkeyKeyOf(challenge));
+    const expected = await app.expiring.take<string>(passkeyKeyOf(challenge));
     if (expected === undefined) throw new ApiError('challenge-over');
     await takePasskey(queries, site, { response: parsed(response), challenge: expected }, waiting.userId);
     return [];
@@ -169,7 +168,7 @@ async function requireProof(
 
 /** Of two that set something up at once the first has it: the second may be somebody who knows the password only. */
 async function enroll(app: App, asked: TokenRequest, waiting: Waiting, challenge: string): Promise<string[]> {
-  const secret = await app.ephemeral.read<string>(secretKeyOf(challenge));
+  const secret = await app.expiring.read<string>(secretKeyOf(challenge));
   const step = secret === undefined ? undefined : totpStep(secret, asked.text('code'));
   if (secret === undefined || step === undefined) throw new ApiError('factor-code-wrong');
   const { userId, tenantId, account } = waiting;
@@ -177,11 +176,11 @@ async function enroll(app: App, asked: TokenRequest, waiting: Waiting, challenge
     await trx.selectFrom('bladeUser').select('id').where('id', '=', userId).forUpdate().execute();
     if (hasSecondFactor(await factorsOf(trx, userId))) throw new ApiError('challenge-over');
     await storeTotp(trx, app.secrets, { userId, tenantId }, secret, step);
-    const ground = { trx, scope: { userId, account, tenantId }, address: asked.remoteIp };
-    await writeAudit(ground, user, 'totp-on', [{ id: userId }]);
+    const writer = { trx, scope: { userId, account, tenantId }, address: asked.remoteIp };
+    await writeAudit(writer, user, 'totp-on', [{ id: userId }]);
     return newRecoveryCodes(trx, app.secrets, { userId, tenantId });
   });
-  await app.ephemeral.remove(secretKeyOf(challenge));
+  await app.expiring.remove(secretKeyOf(challenge));
   return recoveryCodes;
 }
 
@@ -195,28 +194,28 @@ export function parsed(text: string): unknown {
 
 /** What the second step asks for before it can send its proof. */
 export function secondFactorRoutes(app: App): void {
-  const waitingOf = async (challenge: unknown): Promise<Waiting> => {
-    const waiting = await app.ephemeral.read<Waiting>(keyOf(String(challenge ?? '')));
+  const waitingOf = async (challenge: string): Promise<Waiting> => {
+    const waiting = await app.expiring.read<Waiting>(keyOf(challenge));
     if (!waiting) throw new ApiError('challenge-over');
     return waiting;
   };
 
-  app.route(stepPasskey, async (_scope, input, request: FastifyRequest): Promise<WebAuthnJson> => {
+  app.route(stepPasskey, async ({ request }, input): Promise<WebAuthnJson> => {
     const waiting = await waitingOf(input.challenge);
     const { challenge, options } = await requestOptions(
       app.database.queries,
       siteOf(app.config, request),
       waiting.userId,
     );
-    await app.ephemeral.put(passkeyKeyOf(input.challenge), challenge, LIFE_SECONDS);
+    await app.expiring.put(passkeyKeyOf(input.challenge), challenge, LIFE_SECONDS);
     return options;
   });
 
-  app.route(stepEnroll, async (_scope, input): Promise<TotpSecret> => {
+  app.route(stepEnroll, async (_context, input): Promise<TotpSecret> => {
     const waiting = await waitingOf(input.challenge);
     if (!waiting.isEnrolling) throw new ApiError('challenge-over');
     const made = newTotpSecret(waiting.account);
-    await app.ephemeral.put(secretKeyOf(input.challenge), made.secret, LIFE_SECONDS);
+    await app.expiring.put(secretKeyOf(input.challenge), made.secret, LIFE_SECONDS);
     return made;
   });
 }

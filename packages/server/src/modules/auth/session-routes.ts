@@ -1,16 +1,22 @@
-import { LOGOUT_PATH, USER_INFO_PATH } from '@cloud/contract';
+import {
+  clearCache,
+  logUpload,
+  publicSignOut,
+  publicUserInfo,
+  seedLogUpload,
+  signOut,
+  userInfo,
+} from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
-import type { AccessClaims } from '../../http/token.ts';
-import type { App } from '../../app.ts';
-import { requireAccess, requireUser } from '../../http/access.ts';
+import type { App } from '../../http/app.ts';
 import { ok } from '../../http/envelope.ts';
 import type { UsualEntry } from '../../http/request-log.ts';
-import { endSessions } from '../../identity/session.ts';
+import { requireUser } from '../../identity/scope/access.ts';
+import { endSessions } from '../../identity/session/session.ts';
+import type { AccessClaims } from '../../identity/session/token.ts';
 
 /** Entries of one log upload that are kept. */
 const LOG_LIMIT = 200;
-
-const FOR_USERS = { config: { access: 'user' } } as const;
 
 /** Leaving, who am I, caches, and the log that a console uploads. */
 export function sessionRoutes(app: App): void {
@@ -19,13 +25,13 @@ export function sessionRoutes(app: App): void {
     if (claims) await endSessions(app, (query) => query.where('id', '=', claims.sid));
   };
 
-  app.http.get(LOGOUT_PATH, async (request) => {
+  app.route(signOut, async ({ request }) => {
     await logout(request);
-    return { success: 'true', msg: 'success' };
+    return SUCCESS;
   });
-  app.http.post('/blade-auth/logout', async (request) => {
+  app.route(publicSignOut, async ({ request, language }) => {
     await logout(request);
-    return ok(undefined, request.language, 'success');
+    return { ...ok(undefined, language, 'success') };
   });
 
   const keepLog = (request: FastifyRequest) => {
@@ -33,32 +39,28 @@ export function sessionRoutes(app: App): void {
     const entries = Array.isArray(request.body) ? request.body.slice(0, LOG_LIMIT) : [];
     for (const entry of entries) app.requestLog.usual(request, toUsual(entry));
   };
-  app.http.post('/user/send-logs', FOR_USERS, async (request) => {
-    keepLog(request);
-    return ok(undefined, request.language);
-  });
-  // Consoles of this dialect may send theirs without a token. Anybody can, so that nothing of it is kept.
-  app.http.post(LOGOUT_PATH, async (request) => {
+  app.route(logUpload, { transaction: 'own' }, ({ request }) => keepLog(request));
+  // Consoles of this dialect may send theirs without a token. Anyone can, so nothing of it is kept.
+  app.route(seedLogUpload, ({ request }) => {
     if (request.scope || request.scopeProblem) keepLog(request);
-    return { success: 'true', msg: 'success' };
+    return SUCCESS;
   });
 
-  for (const path of [USER_INFO_PATH, '/user/getUserInfo']) {
-    app.http.get(path, FOR_USERS, async (request) => {
-      const scope = requireUser(request);
-      return ok(
-        { ...publicClaims(request.claims!), roles: scope.roleAliases, permissions: [...scope.permissions].sort() },
-        request.language,
-      );
-    });
+  for (const endpoint of [userInfo, publicUserInfo]) {
+    app.route(endpoint, { transaction: 'own' }, ({ request, scope }) => ({
+      ...publicClaims(request.claims!),
+      roles: scope.roleAliases,
+      permissions: [...scope.permissions].sort(),
+    }));
   }
 
-  app.http.get('/blade-auth/oauth/clear-cache', { config: { access: 'admin' } }, async (request) => {
-    requireAccess(request, 'admin');
+  app.route(clearCache, { transaction: 'own' }, async () => {
     await app.cache.clear();
-    return { success: 'true', msg: 'success' };
+    return SUCCESS;
   });
 }
+
+const SUCCESS = { success: 'true', msg: 'success' } as const;
 
 /** An entry of a console's log: any shape may come. */
 function toUsual(entry: unknown): UsualEntry {

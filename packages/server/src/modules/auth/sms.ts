@@ -1,12 +1,12 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { ApiError, MANAGEMENT_TENANT, smsSend, type SmsTicket } from '@cloud/contract';
-import type { App } from '../../app.ts';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import type { App } from '../../http/app.ts';
 import { networkOf } from '../../identity/network.ts';
 import { openWirePassword } from '../../identity/password.ts';
 import { createSmsSender, type SmsSender } from '../../identity/sms.ts';
 import { isSame } from './client.ts';
-import { findByPhone, requireRole, requireTenant } from './holder.ts';
 import { signInCounted, type Grant } from './grant.ts';
+import { findByPhone, requireRole, requireTenant } from './user-lookup.ts';
 
 const LIFE_SECONDS = 300;
 const WAIT_SECONDS = 60;
@@ -28,20 +28,19 @@ const digestOf = (id: string, code: string) => createHash('sha256').update(`${id
 /** Sends codes to phones. */
 export function smsRoutes(app: App): void {
   const sender = createSmsSender(app.config.sms, app.config.dataFolder);
-  app.route(smsSend, async (_scope, input, request) => {
+  app.route(smsSend, async ({ address }, input) => {
     if (!sender) throw new ApiError('sign-in-unavailable');
     const phone = readPhone(app, input.phone);
-    await countMessage(app, phone, request.ip);
-    const tenantId = typeof input.tenantId === 'string' && input.tenantId ? input.tenantId : MANAGEMENT_TENANT;
-    return send(app, sender, tenantId, phone);
+    await countMessage(app, phone, address);
+    return send(app, sender, input.tenantId || MANAGEMENT_TENANT, phone);
   });
 }
 
 /** The phone, plain or SM2. @throws ApiError `phone-invalid` */
-function readPhone(app: App, given: unknown): string {
+function readPhone(app: App, given: string): string {
   let phone = '';
   try {
-    phone = openWirePassword(app.secrets, String(given ?? '').trim());
+    phone = openWirePassword(app.secrets, given.trim());
   } catch (cause) {
     throw new ApiError('phone-invalid', {}, cause);
   }
@@ -50,11 +49,11 @@ function readPhone(app: App, given: unknown): string {
 }
 
 /** @throws ApiError `too-many-requests` */
-async function countMessage({ ephemeral }: App, phone: string, address: string): Promise<void> {
+async function countMessage({ expiring }: App, phone: string, address: string): Promise<void> {
   const isFree =
-    (await ephemeral.count(`sms:address:${networkOf(address)}`, ADDRESS_HOUR_LIMIT, 3600)) &&
-    (await ephemeral.count(`sms:wait:${phone}`, 1, WAIT_SECONDS)) &&
-    (await ephemeral.count(`sms:day:${phone}`, PHONE_DAY_LIMIT, DAY_SECONDS));
+    (await expiring.count(`sms:address:${networkOf(address)}`, ADDRESS_HOUR_LIMIT, 3600)) &&
+    (await expiring.count(`sms:wait:${phone}`, 1, WAIT_SECONDS)) &&
+    (await expiring.count(`sms:day:${phone}`, PHONE_DAY_LIMIT, DAY_SECONDS));
   if (!isFree) throw new ApiError('too-many-requests');
 }
 
@@ -63,7 +62,7 @@ async function send(app: App, sender: SmsSender, tenantId: string, phone: string
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const stored: StoredCode = { tenantId, phone, digest: digestOf(id, code) };
-  await app.ephemeral.put(codeKey(id), stored, LIFE_SECONDS);
+  await app.expiring.put(codeKey(id), stored, LIFE_SECONDS);
   const deliver = async () => {
     if (!(await findByPhone(app.database, tenantId, phone))) return;
     await sender.send({ phone, code, minutes: LIFE_SECONDS / 60 });
@@ -88,19 +87,19 @@ export const smsCode: Grant = async (app, asked, client) => {
 };
 
 async function takeCode(
-  { ephemeral }: App,
+  { expiring }: App,
   id: string,
   code: string,
   expected: { tenantId: string; phone: string },
 ): Promise<void> {
   const key = codeKey(id);
-  const stored = await ephemeral.read<StoredCode>(key);
+  const stored = await expiring.read<StoredCode>(key);
   if (!stored) throw new ApiError('wrong-code');
-  if (!(await ephemeral.count(`sms:tries:${id}`, TRY_LIMIT, LIFE_SECONDS))) await ephemeral.remove(key);
+  if (!(await expiring.count(`sms:tries:${id}`, TRY_LIMIT, LIFE_SECONDS))) await expiring.remove(key);
   const isRight =
     isSame(stored.digest, digestOf(id, code)) &&
     stored.phone === expected.phone &&
     stored.tenantId === expected.tenantId;
   // Of two at once with the same code one takes it.
-  if (!isRight || !(await ephemeral.take(key))) throw new ApiError('wrong-code');
+  if (!isRight || !(await expiring.take(key))) throw new ApiError('wrong-code');
 }

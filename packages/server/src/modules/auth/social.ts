@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { ApiError } from '@cloud/contract';
-import type { App } from '../../app.ts';
-import { openSession, type Client, type SignedIn } from '../../identity/session.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { App } from '../../http/app.ts';
+import { openSession, type Client, type SignedIn } from '../../identity/session/session.ts';
+import { findOutsideAccount, type OutsideAccount } from './external-account.ts';
 import { factsOf, signIn, type Grant } from './grant.ts';
-import { findById, requireRole, requireTenant } from './holder.ts';
-import { findOutsideAccount, type OutsideAccount } from './outside-account.ts';
-import { outsideOf, type OutsideIdentity, type OutsideTrip } from './outside-provider.ts';
+import { outsideOf, type OutsideIdentity, type OutsideTrip } from './oauth-provider.ts';
 import type { TokenRequest } from './token-request.ts';
+import { findById, requireRole, requireTenant } from './user-lookup.ts';
 
 /** Time to sign in at the outside site. */
 export const TRIP_SECONDS = 600;
@@ -28,7 +28,7 @@ const newText = () => randomBytes(32).toString('base64url');
 export async function beginTrip(app: App, source: string, browser: string): Promise<OutsideTrip> {
   const trip: OutsideTrip = { state: newText(), nonce: newText(), verifier: newText() };
   const stored: StoredTrip = { ...trip, source, browser: digestOf(browser) };
-  await app.ephemeral.put(tripKey(trip.state), stored, TRIP_SECONDS);
+  await app.expiring.put(tripKey(trip.state), stored, TRIP_SECONDS);
   return trip;
 }
 
@@ -51,7 +51,7 @@ export const social: Grant = async (app, asked, client) => {
 
 /** Each trip ends once. @throws ApiError `outside-over` when it is unknown, over, or another browser's. */
 async function endTrip(app: App, asked: TokenRequest, source: string): Promise<OutsideTrip> {
-  const trip = await app.ephemeral.take<StoredTrip>(tripKey(asked.text('state')));
+  const trip = await app.expiring.take<StoredTrip>(tripKey(asked.text('state')));
   const isOwn = trip?.source === source && trip.browser === digestOf(asked.cookie(tripCookieOf(app.config)));
   if (!trip || !isOwn || asked.text('code') === '') throw new ApiError('outside-over');
   return trip;

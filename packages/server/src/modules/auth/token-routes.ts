@@ -1,11 +1,19 @@
-import { API_ERRORS, ApiError, messageOf, TOKEN_PATH, type ErrorParams, type TokenAnswer } from '@cloud/contract';
+import {
+  API_ERRORS,
+  ApiError,
+  messageOf,
+  publicTokenRequest,
+  tokenRequest,
+  type ErrorParams,
+  type TokenAnswer,
+} from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app.ts';
 import { ok } from '../../http/envelope.ts';
 import { failureBody, toApiError } from '../../http/error-handler.ts';
-import type { SignedIn } from '../../identity/session.ts';
+import type { SignedIn } from '../../identity/session/session.ts';
 import { grantToken } from './grants.ts';
-import { PUBLIC_TOKEN_PATH, readTokenRequest } from './token-request.ts';
+import { readTokenRequest } from './token-request.ts';
 
 /** The token call in both dialects. */
 export function tokenRoutes(app: App): void {
@@ -20,25 +28,26 @@ export function tokenRoutes(app: App): void {
     }
   };
 
-  app.http.post(TOKEN_PATH, async (request, reply) => {
+  app.route(tokenRequest, async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store');
     try {
-      return bareAnswer(await grant(request), app.config.switchMode);
+      return { ...bareAnswer(await grant(request), app.config.switchMode) };
     } catch (cause) {
       app.requestLog.failure(request, cause, reply.elapsedTime);
       return bareFailure(cause, request, reply);
     }
   });
 
-  app.http.post(PUBLIC_TOKEN_PATH, async (request, reply) => {
+  app.route(publicTokenRequest, async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store');
     try {
-      return ok(envelopedAnswer(await grant(request)), request.language);
+      return { ...ok(envelopedAnswer(await grant(request)), request.language) };
     } catch (cause) {
       // Code 2004 belongs to the other dialect.
       const failure = toApiError(cause, request.id);
       if (failure.code !== 'wrong-credentials') throw cause;
-      return reply.code(400).send({ ...failureBody(failure, request), code: 400 });
+      void reply.code(400);
+      return { ...failureBody(failure, request), code: 400 };
     }
   });
 }
@@ -46,7 +55,7 @@ export function tokenRoutes(app: App): void {
 /** The seed dialect: no envelope, snake case. `isSwitchMode`: who holds several departments or roles chooses one of each. */
 function bareAnswer({ claims, ...session }: SignedIn, isSwitchMode: boolean): TokenAnswer {
   const hasSeveral = `${claims.dept_id} ${claims.role_id}`.includes(',');
-  const isToChoose = isSwitchMode && hasSeveral && claims.detail['switched'] !== true;
+  const isToChoose = isSwitchMode && hasSeveral && claims.detail.switched !== true;
   return {
     access_token: session.accessToken,
     refresh_token: session.refreshToken,

@@ -3,8 +3,8 @@ import {
   columnOf,
   ENTITIES,
   entityOf,
-  MESSAGES,
   messageOf,
+  MESSAGES,
   regionFacts,
   type AuditDifference,
   type AuditEntry,
@@ -12,12 +12,14 @@ import {
   type Field,
   type Language,
 } from '@cloud/contract';
+import type { Selectable } from 'kysely';
 import { localName } from '../../crud/local-names.ts';
-import { dictionaryLabels, titlesOf } from '../../crud/names.ts';
-import type { Work } from '../../crud/work.ts';
-import { idsOf } from '../../http/scope.ts';
+import { dictionaryLabels, titlesOf } from '../../crud/reference-labels.ts';
+import type { AuditRow } from '../../database/tables/administration.ts';
+import type { RequestContext } from '../../http/app.ts';
+import { idsOf } from '../../identity/ids.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Selectable<AuditRow>;
 type Changes = AuditEntry['changes'];
 /** Titles of records by entity, then id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -27,30 +29,29 @@ const BUTTON_CODES = 'menu codes';
 const ENTITY = new Map([...ENTITIES, regionFacts].map((entity) => [entity.name, entity]));
 
 /** Stored changes as people read them: fields by their labels, ids by the names they stand for, keys by their texts. */
-export async function describeChanges(work: Work, rows: readonly Row[]): Promise<AuditEntry[]> {
-  const titles = await readTitles(work, rows);
-  const { language } = work.scope;
+export async function describeChanges(context: RequestContext, rows: readonly Row[]): Promise<AuditEntry[]> {
+  const titles = await readTitles(context, rows);
+  const { language } = context.scope;
   const entries: AuditEntry[] = [];
   for (const row of rows) {
-    const name = String(row['entity']);
+    const name = row.entity;
     const entity = ENTITY.get(name);
-    const recordId = String(row['recordId']);
-    const changes = (row['changes'] ?? {}) as Changes;
+    const { recordId, changes } = row;
     entries.push({
-      id: String(row['id']),
-      tenantId: String(row['tenantId']),
+      id: row.id,
+      tenantId: row.tenantId,
       entity: name,
       entityName: entity ? messageOf(language, entity.label) : name,
       recordId,
-      recordName: localName(work.scope, name, titles.get(name)?.get(recordId) ?? ''),
-      verb: String(row['verb']),
-      verbName: verbName(language, String(row['verb'])),
+      recordName: localName(context.scope, name, titles.get(name)?.get(recordId) ?? ''),
+      verb: row.verb,
+      verbName: verbName(language, row.verb),
       changes,
-      differences: entity ? await differencesOf(work, entity, changes, titles) : [],
-      userId: String(row['userId'] ?? ''),
-      account: String(row['account'] ?? ''),
-      remoteIp: String(row['remoteIp'] ?? ''),
-      createTime: String(row['createTime'] ?? ''),
+      differences: entity ? await differencesOf(context, entity, changes, titles) : [],
+      userId: row.userId ?? '',
+      account: row.account ?? '',
+      remoteIp: row.remoteIp ?? '',
+      createTime: row.createTime,
     });
   }
   return entries;
@@ -60,7 +61,7 @@ const verbName = (language: Language, verb: string): string =>
   `operation.${verb}` in MESSAGES[language] ? messageOf(language, `operation.${verb}`) : verb;
 
 async function differencesOf(
-  work: Work,
+  context: RequestContext,
   entity: EntityDefinition,
   changes: Changes,
   titles: Titles,
@@ -68,10 +69,10 @@ async function differencesOf(
   const result: AuditDifference[] = [];
   for (const [field, [before, after]] of Object.entries(changes)) {
     const known = fieldOf(entity, field);
-    const words = async (value: unknown) => wordsOf(work, known, value, titles);
+    const words = async (value: unknown) => wordsOf(context, known, value, titles);
     result.push({
       field,
-      label: messageOf(work.scope.language, known?.label ?? (field === 'status' ? 'common.status' : field)),
+      label: messageOf(context.scope.language, known?.label ?? (field === 'status' ? 'common.status' : field)),
       before: await words(before),
       after: await words(after),
     });
@@ -83,29 +84,35 @@ async function differencesOf(
 const fieldOf = (entity: EntityDefinition, name: string): Field | undefined =>
   entity.fields[name] ??
   AUDITED_FIELDS[entity.name]?.[name] ??
-  Object.entries(entity.fields).find(([own, field]) => columnOf(own, field) === name)?.[1];
+  Object.entries(entity.fields).find(([own]) => columnOf(own) === name)?.[1];
 
-async function wordsOf(work: Work, field: Field | undefined, value: unknown, titles: Titles): Promise<string> {
+async function wordsOf(
+  context: RequestContext,
+  field: Field | undefined,
+  value: unknown,
+  titles: Titles,
+): Promise<string> {
   if (value === null || value === undefined || value === '') return '';
   if (field?.kind === 'dictionary') {
-    const labels = await dictionaryLabels(work.app, field.source);
-    return localName(work.scope, 'dict', labels.get(String(value)) ?? String(value));
+    const labels = await dictionaryLabels(context.app, field.source);
+    return localName(context.scope, 'dict', labels.get(String(value)) ?? String(value));
   }
-  if (field?.kind === 'switch') return messageOf(work.scope.language, Number(value) === 1 ? 'common.yes' : 'common.no');
+  if (field?.kind === 'switch')
+    return messageOf(context.scope.language, Number(value) === 1 ? 'common.yes' : 'common.no');
   if (field?.kind !== 'reference') return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (String(value) === '0') return messageOf(work.scope.language, 'tree.root');
+  if (String(value) === '0') return messageOf(context.scope.language, 'tree.root');
   const known = titles.get(field.entity);
   return idsOf(String(value))
     .map((id) => {
       const code = field.entity === 'menu' ? titles.get(BUTTON_CODES)?.get(id) : undefined;
-      const name = localName(work.scope, field.entity, known?.get(id) ?? id);
+      const name = localName(context.scope, field.entity, known?.get(id) ?? id);
       return code ? `${name} ${code}` : name;
     })
     .join('，');
 }
 
 /** Everything that the rows refer to, one query an entity. */
-async function readTitles(work: Work, rows: readonly Row[]): Promise<Titles> {
+async function readTitles(context: RequestContext, rows: readonly Row[]): Promise<Titles> {
   const wanted = new Map<string, Set<string>>();
   const want = (entity: string, ids: readonly string[]) => {
     const set = wanted.get(entity) ?? new Set();
@@ -113,27 +120,27 @@ async function readTitles(work: Work, rows: readonly Row[]): Promise<Titles> {
     wanted.set(entity, set);
   };
   for (const row of rows) {
-    const entity = ENTITY.get(String(row['entity']));
+    const entity = ENTITY.get(row.entity);
     if (!entity) continue;
     // A region goes by its code, which says enough.
-    if (entity.name !== regionFacts.name) want(entity.name, idsOf(String(row['recordId'])));
-    for (const [name, values] of Object.entries((row['changes'] ?? {}) as Changes)) {
+    if (entity.name !== regionFacts.name) want(entity.name, idsOf(row.recordId));
+    for (const [name, values] of Object.entries(row.changes)) {
       const field = fieldOf(entity, name);
       if (field?.kind === 'reference') for (const value of values) want(field.entity, idsOf(String(value ?? '')));
     }
   }
   const titles = new Map<string, ReadonlyMap<string, string>>();
   for (const [name, ids] of wanted) {
-    if (ids.size > 0) titles.set(name, await titlesOf(work.trx, entityOf(name), [...ids]));
+    if (ids.size > 0) titles.set(name, await titlesOf(context.trx, entityOf(name), [...ids]));
   }
   const menus = [...(wanted.get('menu') ?? [])];
-  if (menus.length > 0) titles.set(BUTTON_CODES, await buttonCodes(work, menus));
+  if (menus.length > 0) titles.set(BUTTON_CODES, await buttonCodes(context, menus));
   return titles;
 }
 
 /** Every menu has a button to add, so buttons are told apart by their codes. */
-async function buttonCodes(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = work.trx.selectFrom('bladeMenu').select(['id', 'code']).where('id', 'in', ids);
+async function buttonCodes(context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = context.trx.selectFrom('bladeMenu').select(['id', 'code']).where('id', 'in', ids);
   const found = await rows.where('category', '=', 2).execute();
-  return new Map(found.map((row) => [row['id'] as string, row['code'] as string]));
+  return new Map(found.map((row) => [row.id, row.code]));
 }

@@ -1,53 +1,50 @@
-import { ApiError, role, type RoleGrant } from '@cloud/contract';
+import type { roleGrant } from '@cloud/contract';
+import { ApiError, role, type EndpointArguments } from '@cloud/contract';
 import { writeGrant } from '../../crud/audit.ts';
-import { readIds, readRow } from '../../crud/crud-repository.ts';
 import { descendantsOf } from '../../crud/tree.ts';
-import type { Work } from '../../crud/work.ts';
+import { readRow } from '../../crud/visible-rows.ts';
 import { newId } from '../../database/id.ts';
+import type { RequestContext } from '../../http/app.ts';
 
 const DATA_SCOPE = 1;
 const API_SCOPE = 2;
 
 /**
- * Replaces the three link sets of each role. What a role loses, the roles below it lose too. Nobody grants what he
- * does not hold himself, and only the super role changes the super role's menus.
+ * Replaces the three link sets of each role. What a role loses, the roles below it lose too. A caller cannot
+ * grant what the caller does not hold, and only the super role changes the super role's menus.
  */
-export async function grantRoles(work: Work, input: Partial<RoleGrant>): Promise<void> {
-  const roleIds = readIds(input.roleIds);
-  const given = {
-    menus: listOf(input.menuIds),
-    dataScopes: listOf(input.dataScopeIds),
-    apiScopes: listOf(input.apiScopeIds),
-  };
-  const allowed = await allowedIds(work);
+export async function grantRoles(
+  context: RequestContext,
+  { roleIds, menuIds, dataScopeIds, apiScopeIds }: EndpointArguments<typeof roleGrant>,
+): Promise<void> {
+  const given = { menus: menuIds, dataScopes: dataScopeIds, apiScopes: apiScopeIds };
+  const allowed = await allowedIds(context);
   for (const id of roleIds) {
-    const row = await readRow(work, role, id);
-    if (row['roleAlias'] === 'administrator' && !work.scope.isSuper) throw new ApiError('super-only');
-    if (!work.scope.isSuper && work.scope.roleIds.includes(id)) throw new ApiError('forbidden');
-    const before = await menusOf(work, [id]);
+    const row = await readRow(context, role, id);
+    if (row.roleAlias === 'administrator' && !context.scope.isSuper) throw new ApiError('super-only');
+    if (!context.scope.isSuper && context.scope.roleIds.includes(id)) throw new ApiError('forbidden');
+    const before = await menusOf(context, [id]);
     const had = {
-      dataScopes: await scopesOf(work, [id], DATA_SCOPE),
-      apiScopes: await scopesOf(work, [id], API_SCOPE),
+      dataScopes: await scopesOf(context, [id], DATA_SCOPE),
+      apiScopes: await scopesOf(context, [id], API_SCOPE),
     };
-    // What the caller does not hold is out of his reach: he neither gives nor takes it.
+    // What the caller does not hold, the caller neither gives nor takes.
     const after = new Set(allowed ? withinReach(given.menus, before, allowed.menus) : given.menus);
-    const scopes = allowed ? await scopesWithin(work, id, given, allowed) : given;
-    await replaceLinks(work, id, { ...scopes, menus: [...after] });
+    const scopes = allowed ? await scopesWithin(context, id, given, allowed) : given;
+    await replaceLinks(context, id, { ...scopes, menus: [...after] });
     await takeFromBelow(
-      work,
+      context,
       id,
       [...before].filter((menuId) => !after.has(menuId)),
     );
-    await writeGrant(work, role, id, {
+    await writeGrant(context, role, id, {
       menus: [before, after],
       dataScopes: [had.dataScopes, new Set(scopes.dataScopes)],
       apiScopes: [had.apiScopes, new Set(scopes.apiScopes)],
     });
   }
-  work.changed('blade_role_menu', 'blade_role_scope');
+  context.changed('blade_role_menu', 'blade_role_scope');
 }
-
-const listOf = (ids: unknown): string[] => (Array.isArray(ids) && ids.length > 0 ? readIds(ids.join(',')) : []);
 
 /** What the caller may hand on. */
 interface Allowed {
@@ -57,23 +54,27 @@ interface Allowed {
 }
 
 /** Undefined for the super role, who holds all. Data scopes narrow, so all of his menus may be given; API scopes open. */
-async function allowedIds(work: Work): Promise<Allowed | undefined> {
-  if (work.scope.isSuper) return undefined;
-  const menus = await menusOf(work, work.scope.roleIds);
-  const inMenus = menus.size === 0 ? [] : await rowsOfMenus(work, 'bladeScopeData', [...menus]);
-  return { menus, dataScopes: new Set(inMenus), apiScopes: await scopesOf(work, work.scope.roleIds, API_SCOPE) };
+async function allowedIds(context: RequestContext): Promise<Allowed | undefined> {
+  if (context.scope.isSuper) return undefined;
+  const menus = await menusOf(context, context.scope.roleIds);
+  const inMenus = menus.size === 0 ? [] : await rowsOfMenus(context, 'bladeScopeData', [...menus]);
+  return { menus, dataScopes: new Set(inMenus), apiScopes: await scopesOf(context, context.scope.roleIds, API_SCOPE) };
 }
 
-async function rowsOfMenus(work: Work, table: string, menuIds: readonly string[]): Promise<string[]> {
-  const rows = await work.trx.selectFrom(table).select('id').where('menuId', 'in', menuIds).execute();
-  return rows.map((row) => row['id'] as string);
+async function rowsOfMenus(
+  context: RequestContext,
+  table: 'bladeScopeData' | 'bladeScopeApi',
+  menuIds: readonly string[],
+): Promise<string[]> {
+  const rows = await context.trx.selectFrom(table).select('id').where('menuId', 'in', menuIds).execute();
+  return rows.map((row) => row.id);
 }
 
-async function scopesOf(work: Work, roleIds: readonly string[], category: number): Promise<Set<string>> {
+async function scopesOf(context: RequestContext, roleIds: readonly string[], category: number): Promise<Set<string>> {
   if (roleIds.length === 0) return new Set();
-  const rows = work.trx.selectFrom('bladeRoleScope').select('scopeId').where('roleId', 'in', roleIds);
+  const rows = context.trx.selectFrom('bladeRoleScope').select('scopeId').where('roleId', 'in', roleIds);
   const found = await rows.where('scopeCategory', '=', category).execute();
-  return new Set(found.map((row) => row['scopeId'] as string));
+  return new Set(found.map((row) => row.scopeId));
 }
 
 /** What was given within reach, and what the role had beyond it. */
@@ -82,31 +83,31 @@ function withinReach(given: readonly string[], before: Iterable<string>, allowed
 }
 
 async function scopesWithin(
-  work: Work,
+  context: RequestContext,
   roleId: string,
   given: { dataScopes: string[]; apiScopes: string[] },
   allowed: Allowed,
 ): Promise<{ dataScopes: string[]; apiScopes: string[] }> {
-  const dataBefore = await scopesOf(work, [roleId], DATA_SCOPE);
-  const apiBefore = await scopesOf(work, [roleId], API_SCOPE);
+  const dataBefore = await scopesOf(context, [roleId], DATA_SCOPE);
+  const apiBefore = await scopesOf(context, [roleId], API_SCOPE);
   return {
     dataScopes: withinReach(given.dataScopes, dataBefore, allowed.dataScopes),
     apiScopes: withinReach(given.apiScopes, apiBefore, allowed.apiScopes),
   };
 }
 
-async function menusOf(work: Work, roleIds: readonly string[]): Promise<Set<string>> {
+async function menusOf(context: RequestContext, roleIds: readonly string[]): Promise<Set<string>> {
   if (roleIds.length === 0) return new Set();
-  const rows = await work.trx.selectFrom('bladeRoleMenu').select('menuId').where('roleId', 'in', roleIds).execute();
-  return new Set(rows.map((row) => row['menuId'] as string));
+  const rows = await context.trx.selectFrom('bladeRoleMenu').select('menuId').where('roleId', 'in', roleIds).execute();
+  return new Set(rows.map((row) => row.menuId));
 }
 
 async function replaceLinks(
-  work: Work,
+  context: RequestContext,
   roleId: string,
   given: { menus: string[]; dataScopes: string[]; apiScopes: string[] },
 ): Promise<void> {
-  const { trx } = work;
+  const { trx } = context;
   await trx.deleteFrom('bladeRoleMenu').where('roleId', '=', roleId).execute();
   await trx.deleteFrom('bladeRoleScope').where('roleId', '=', roleId).execute();
   if (given.menus.length > 0) {
@@ -120,11 +121,11 @@ async function replaceLinks(
   if (scopes.length > 0) await trx.insertInto('bladeRoleScope').values(scopes).execute();
 }
 
-async function takeFromBelow(work: Work, roleId: string, lost: readonly string[]): Promise<void> {
-  const below = lost.length === 0 ? [] : await descendantsOf(work.trx, role.table, roleId);
+async function takeFromBelow(context: RequestContext, roleId: string, lost: readonly string[]): Promise<void> {
+  const below = lost.length === 0 ? [] : await descendantsOf(context.trx, role.table, roleId);
   if (below.length === 0) return;
-  const links = work.trx.deleteFrom('bladeRoleMenu').where('roleId', 'in', below).where('menuId', 'in', lost);
+  const links = context.trx.deleteFrom('bladeRoleMenu').where('roleId', 'in', below).where('menuId', 'in', lost);
   const taken = await links.returning(['roleId', 'menuId']).execute();
-  for (const [id, rows] of Map.groupBy(taken, (row) => row['roleId'] as string))
-    await writeGrant(work, role, id, { menus: [new Set(rows.map((row) => row['menuId'] as string)), new Set()] });
+  for (const [id, rows] of Map.groupBy(taken, (row) => row.roleId))
+    await writeGrant(context, role, id, { menus: [new Set(rows.map((row) => row.menuId)), new Set()] });
 }

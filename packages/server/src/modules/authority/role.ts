@@ -1,88 +1,100 @@
-import { ApiError, MANAGEMENT_TENANT, role, type RoleGrant } from '@cloud/contract';
+import type { wire } from '@cloud/contract';
+import {
+  ApiError,
+  MANAGEMENT_TENANT,
+  role,
+  roleAliases,
+  roleGrant,
+  roleSelect,
+  roleTree,
+  roleTreeById,
+  type EndpointArguments,
+  type RecordOf,
+} from '@cloud/contract';
 import { sql } from 'kysely';
-import type { App } from '../../app.ts';
-import { listAll, readIds, readRow, removeRecords, tenantOf, type WireRecord } from '../../crud/crud-repository.ts';
-import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
-import { nest, toNode, type TreeNode } from '../../crud/tree.ts';
-import { addWorkRoute, type Work } from '../../crud/work.ts';
-import { idsOf } from '../../http/scope.ts';
+import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
+import type { Input } from '../../crud/list-records.ts';
+import { listAll } from '../../crud/list-records.ts';
+import { removeRecords, tenantOf } from '../../crud/save-records.ts';
+import { nest, toNode } from '../../crud/tree.ts';
+import { readRow, type Narrow } from '../../crud/visible-rows.ts';
+import type { App, RequestContext } from '../../http/app.ts';
+import { readIds } from '../../http/read-ids.ts';
+import { idsOf } from '../../identity/ids.ts';
 import { grantRoles } from './role-grant.ts';
 
 const SUPER_ALIAS = 'administrator';
 const ADMIN_ALIAS = 'admin';
 
+type Role = RecordOf<typeof role>;
+
 /** Roles: a tree, hidden where it concerns administrators, and what each may do. */
 export function roleModule(app: App): void {
-  app.register(crudRoutes(role, roleOperations));
-  const get = (name: string) => ({ method: 'GET', path: `${role.path}/${name}`, access: 'user' }) as const;
-  addWorkRoute<Query, TreeNode[]>(app, get('tree'), (work, query) => tree(work, tenantOf(work, query)));
-  addWorkRoute<Query, TreeNode[]>(app, get('tree-by-id'), async (work, query) => {
-    const row = await readRow(work, role, String(query['roleId'] ?? ''));
-    return tree(work, row['tenantId'] as string);
+  app.register(crudRoutes(role, roleOperations, ['select']));
+  app.route(roleTree, (context, input) => tree(context, tenantOf(context, input)));
+  app.route(roleTreeById, async (context, { roleId }) =>
+    tree(context, (await readRow(context, role, roleId)).tenantId),
+  );
+  app.route(roleAliases, async (context): Promise<string[]> => {
+    const records = await listAll(context, role, {}, { narrow: withoutAdministrators(context) });
+    return [...new Set(records.map((record) => record.roleAlias))];
   });
-  addWorkRoute<Query, string[]>(app, { ...get('alias'), access: 'admin' }, async (work) => {
-    const records = await listAll(work, role, {}, hideAdministrators(work));
-    return [...new Set(records.map((record) => String(record['roleAlias'])))];
-  });
-  const grant = { method: 'POST', path: `${role.path}/grant`, access: 'admin' } as const;
-  addWorkRoute<Partial<RoleGrant>, void>(app, grant, grantRoles);
+  app.route(roleSelect, select);
+  app.route(roleGrant, grantRoles);
 }
 
-function roleOperations(stored: Operations): Partial<Operations> {
+function roleOperations(stored: Operations<typeof role>): Partial<Operations<typeof role>> {
   return {
-    list: async (work, query) => {
+    list: async (context, query) => {
       const { current: _current, size: _size, ...filters } = query;
-      const records = await listAll(work, role, filters, hideAdministrators(work));
-      return nest(records as (WireRecord & { parentId: string })[]);
+      return nest(await listAll(context, role, filters, { narrow: withoutAdministrators(context) }));
     },
-    submit: async (work, input) => {
-      await guardAlias(work, input);
-      return stored.submit(work, input);
+    submit: async (context, input) => {
+      await guardAlias(context, input);
+      return stored.submit(context, input);
     },
     remove,
-    select,
   };
 }
 
-/** Whoever is no administrator does not see the administrators' roles; the super role's is for the super role only. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the builder's type depends on the query
-function hideAdministrators({ scope }: Work): (rows: any) => any {
+/** Administrators' roles are hidden from everyone else; the super role's is for the super role only. */
+function withoutAdministrators({ scope }: RequestContext): Narrow<typeof role> {
   const hidden = scope.isSuper ? [] : scope.isAdmin ? [SUPER_ALIAS] : [SUPER_ALIAS, ADMIN_ALIAS];
   return (rows) => (hidden.length === 0 ? rows : rows.where('roleAlias', 'not in', hidden));
 }
 
-async function tree(work: Work, tenantId: string): Promise<TreeNode[]> {
-  const hide = hideAdministrators(work);
-  const records = await listAll(work, role, {}, (rows) => hide(rows.where('tenantId', '=', tenantId)));
-  return nest(records.map((record) => toNode(record.id, String(record['parentId']), String(record['roleName']))));
+async function tree(context: RequestContext, tenantId: string): Promise<wire.TreeNode[]> {
+  const hide = withoutAdministrators(context);
+  const narrow: Narrow<typeof role> = (rows) => hide(rows.where('tenantId', '=', tenantId));
+  const records = await listAll(context, role, {}, { narrow });
+  return nest(records.map(({ id, parentId, roleName }) => toNode(id, parentId, roleName)));
 }
 
 /**
- * Roles of administrators are made and changed by administrators only: whoever could name his own role so, would be one.
- * The super role stays in the management tenant.
+ * Roles of administrators are added and changed by administrators only: a role that could be renamed to one would become
+ * one. The super role stays in the management tenant.
  */
-async function guardAlias(work: Work, input: Query): Promise<void> {
-  const before = input['id'] ? await readRow(work, role, String(input['id'])) : undefined;
-  const aliases = [before?.['roleAlias'], input['roleAlias']];
-  requireAlias(work, aliases);
-  const tenantId = before?.['tenantId'] ?? tenantOf(work, input);
-  if (input['roleAlias'] === SUPER_ALIAS && tenantId !== MANAGEMENT_TENANT) throw new ApiError('management-only');
-  if (before?.['roleAlias'] === SUPER_ALIAS && input['roleAlias'] !== undefined && input['roleAlias'] !== SUPER_ALIAS) {
+async function guardAlias(context: RequestContext, input: Input): Promise<void> {
+  const before = input.id ? await readRow(context, role, String(input.id)) : undefined;
+  requireAlias(context, [before?.roleAlias, input.roleAlias]);
+  const tenantId = before?.tenantId ?? tenantOf(context, input);
+  if (input.roleAlias === SUPER_ALIAS && tenantId !== MANAGEMENT_TENANT) throw new ApiError('management-only');
+  if (before?.roleAlias === SUPER_ALIAS && input.roleAlias !== undefined && input.roleAlias !== SUPER_ALIAS) {
     throw new ApiError('last-administrator');
   }
 }
 
-function requireAlias({ scope }: Work, aliases: readonly unknown[]): void {
+function requireAlias({ scope }: RequestContext, aliases: readonly unknown[]): void {
   if (aliases.includes(SUPER_ALIAS) && !scope.isSuper) throw new ApiError('super-only');
   if (aliases.includes(ADMIN_ALIAS) && !scope.isAdmin) throw new ApiError('beyond-own-rights', { name: ADMIN_ALIAS });
 }
 
-async function remove(work: Work, ids: readonly string[]): Promise<void> {
-  const found = await work.trx.selectFrom('bladeRole').select(['roleAlias']).where('id', 'in', ids).execute();
-  const aliases = found.map((row) => row['roleAlias']);
+async function remove(context: RequestContext, ids: readonly string[]): Promise<void> {
+  const found = await context.trx.selectFrom('bladeRole').select(['roleAlias']).where('id', 'in', ids).execute();
+  const aliases = found.map((row) => row.roleAlias);
   if (aliases.includes(SUPER_ALIAS)) throw new ApiError('last-administrator');
-  requireAlias(work, aliases);
-  const used = await work.trx
+  requireAlias(context, aliases);
+  const used = await context.trx
     .selectFrom('bladeUser')
     .select('roleId')
     .where(sql<boolean>`string_to_array(role_id, ',') && ${ids}::text[]`)
@@ -90,26 +102,24 @@ async function remove(work: Work, ids: readonly string[]): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (used) {
-    const id = idsOf(used['roleId']).find((held) => ids.includes(held))!;
-    throw new ApiError('in-use', { name: String((await readRow(work, role, id))['roleName']) });
+    const id = idsOf(used.roleId).find((held) => ids.includes(held))!;
+    throw new ApiError('in-use', { name: (await readRow(context, role, id)).roleName });
   }
-  await removeRecords(work, role, ids);
-  await work.trx.deleteFrom('bladeRoleMenu').where('roleId', 'in', ids).execute();
-  await work.trx.deleteFrom('bladeRoleScope').where('roleId', 'in', ids).execute();
-  work.changed('blade_role_menu', 'blade_role_scope');
+  await removeRecords(context, role, ids);
+  await context.trx.deleteFrom('bladeRoleMenu').where('roleId', 'in', ids).execute();
+  await context.trx.deleteFrom('bladeRoleScope').where('roleId', 'in', ids).execute();
+  context.changed('blade_role_menu', 'blade_role_scope');
 }
 
 /** The roles of a user or of a list of ids; all that may be seen without either. */
-async function select(work: Work, query: Query): Promise<WireRecord[]> {
+async function select(context: RequestContext, input: EndpointArguments<typeof roleSelect>): Promise<Role[]> {
   let ids: string[] | undefined;
-  if (query['userId']) {
-    const [userId] = readIds(query['userId']);
-    const holder = await work.trx.selectFrom('bladeUser').select('roleId').where('id', '=', userId).executeTakeFirst();
-    ids = idsOf(holder?.['roleId']);
-  } else if (query['roleId']) {
-    ids = idsOf(String(query['roleId']));
-  }
+  if (input.userId !== '') {
+    const [userId = ''] = readIds(input.userId);
+    const people = context.trx.selectFrom('bladeUser').select('roleId').where('id', '=', userId);
+    ids = idsOf((await people.executeTakeFirst())?.roleId);
+  } else if (input.roleId !== '') ids = idsOf(input.roleId);
   if (ids?.length === 0) return [];
-  const hide = hideAdministrators(work);
-  return listAll(work, role, {}, (rows) => hide(ids ? rows.where('id', 'in', ids) : rows));
+  const hide = withoutAdministrators(context);
+  return listAll(context, role, {}, { narrow: (rows) => hide(ids ? rows.where('id', 'in', ids) : rows) });
 }

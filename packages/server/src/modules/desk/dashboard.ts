@@ -1,23 +1,22 @@
 import { dashboardSummary, TODO_KINDS, type Todo, type TodoItem, type TodoKind, type Usage } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { App } from '../../app.ts';
-import { addEndpoint, type Work } from '../../crud/work.ts';
-import type { Queries, Row } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
+import type { App, RequestContext } from '../../http/app.ts';
 import { WAITING } from '../../identity/registration.ts';
 import { fileLimitOf, storageQuotaOf, storageUsedBy } from '../../identity/storage-quota.ts';
 
 /** How many of a kind are named; the rest is counted. */
 const NAMED = 5;
 
-/** What waits for the caller, and what his tenant has left. Only his own scans: others' wait for others. */
+/** What waits for the caller, and what is left of the tenant's quota. Only the caller's own scans: others' wait for others. */
 export function dashboardRoutes(app: App): void {
-  addEndpoint(app, dashboardSummary, async ({ trx, scope }) => {
+  app.route(dashboardSummary, async ({ trx, scope }) => {
     const todos: Todo[] = [];
     for (const kind of TODO_KINDS) {
       const found = QUERIES[kind](trx, scope);
       const rows = (await found?.execute()) ?? [];
-      if (rows.length > 0) todos.push({ kind, count: Number(rows[0]!['total']), items: rows.map(toItem) });
+      if (rows.length > 0) todos.push({ kind, count: Number(rows[0]!.total), items: rows.map(toItem) });
     }
     const { tenantId } = scope;
     const storage = { used: await storageUsedBy(trx, tenantId), limit: await storageQuotaOf(trx, tenantId) };
@@ -27,14 +26,17 @@ export function dashboardRoutes(app: App): void {
   });
 }
 
-const toItem = (row: Row): TodoItem => ({ id: row['id'], name: row['name'], time: row['time'] });
+/** A row of what waits, with the number of all of its kind. */
+type TodoRow = TodoItem & { total: string };
+
+const toItem = ({ id, name, time }: TodoRow): TodoItem => ({ id, name, time });
 
 /** The count stands beside the rows, so that it costs no query of its own. */
 const TOTAL = sql<string>`count(*) over ()`.as('total');
 
-type Found = { execute(): Promise<Row[]> } | undefined;
+type Found = { execute(): Promise<TodoRow[]> } | undefined;
 
-const QUERIES: Record<TodoKind, (trx: Work['trx'], scope: Scope) => Found> = {
+const QUERIES: Record<TodoKind, (trx: RequestContext['trx'], scope: Scope) => Found> = {
   // Registered, and not let in yet.
   'user-pending': (trx, { isAdmin, tenantId }) =>
     isAdmin
@@ -109,5 +111,5 @@ async function accountsOf(trx: Queries, tenantId: string): Promise<Usage> {
     .where('tenantId', '=', tenantId)
     .where('isDeleted', '=', 0)
     .executeTakeFirstOrThrow();
-  return { used: counted['total'] as number, limit: Math.max(Number(tenant?.['accountNumber'] ?? 0), 0) };
+  return { used: counted.total, limit: Math.max(tenant?.accountNumber ?? 0, 0) };
 }

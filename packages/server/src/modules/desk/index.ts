@@ -1,6 +1,6 @@
 import { notice } from '@cloud/contract';
-import type { App } from '../../app.ts';
 import { crudRoutes } from '../../crud/crud-routes.ts';
+import type { App } from '../../http/app.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { noticeOperations, noticeReadRoutes } from './notice.ts';
 

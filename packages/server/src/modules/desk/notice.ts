@@ -4,66 +4,72 @@ import {
   myNotices,
   notice,
   noticeRead,
+  permissionOf,
   type NoticeDigest,
   type Page,
-  permissionOf,
+  type RecordOf,
 } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { App } from '../../app.ts';
-import { listAll, listPage, readRecord, type WireRecord } from '../../crud/crud-repository.ts';
 import type { Operations } from '../../crud/crud-routes.ts';
-import { dictionaryLabels } from '../../crud/names.ts';
-import { addEndpoint, type Work } from '../../crud/work.ts';
-import { holds } from '../../http/access.ts';
+import { listAll, listPage, readRecord } from '../../crud/list-records.ts';
+import { dictionaryLabels } from '../../crud/reference-labels.ts';
+import type { Narrow } from '../../crud/visible-rows.ts';
+import type { App, RequestContext } from '../../http/app.ts';
+import { holds } from '../../identity/scope/access.ts';
 
 /** How many notices the dashboard lists. */
 const LATEST = 6;
 
-/** Whoever may not change notices sees those that are released. Formatted content is cleaned on the way in and out. */
-export function noticeOperations(stored: Operations): Partial<Operations> {
+type Notice = RecordOf<typeof notice>;
+
+/** Only editors of notices see those that are not released. Formatted content is cleaned on the way in and out. */
+export function noticeOperations(stored: Operations<typeof notice>): Partial<Operations<typeof notice>> {
   return {
-    list: async (work, query): Promise<Page<WireRecord>> => {
-      const page = await listPage(work, notice, query, narrowFor(work));
+    list: async (context, query): Promise<Page<Notice>> => {
+      const page = await listPage(context, notice, query, { narrow: releasedTo(context) });
       return { ...page, records: page.records.map(cleaned) };
     },
-    select: async (work, query) => (await listAll(work, notice, query, narrowFor(work))).map(cleaned),
-    detail: async (work, query) => {
-      const record = await readRecord(work, notice, query['id']);
-      if (!isEditor(work) && !(await isReleased(work, record.id))) throw new ApiError('not-found');
-      return cleaned(record);
-    },
-    submit: async (work, input) => {
+    select: async (context, query) =>
+      (await listAll(context, notice, query, { narrow: releasedTo(context) })).map(cleaned),
+    detail: async (context, { id }) => cleaned(await readVisible(context, id)),
+    submit: async (context, input) => {
       const { content } = input;
-      return stored.submit(work, typeof content === 'string' ? { ...input, content: cleanMarkup(content) } : input);
+      return stored.submit(context, typeof content === 'string' ? { ...input, content: cleanMarkup(content) } : input);
     },
   };
 }
 
-/** Rows also come from imports and older programs; what they hold is cleaned before anybody draws it. */
-const cleaned = (record: WireRecord): WireRecord => ({
-  ...record,
-  content: cleanMarkup(String(record['content'] ?? '')),
-});
+/** Rows also come from imports and older programs; what they hold is cleaned before it is drawn. */
+const cleaned = (record: Notice): Notice => ({ ...record, content: cleanMarkup(record.content) });
 
-const isEditor = ({ scope }: Work): boolean =>
+/** A notice that the caller may see; an unknown id answers as one that is not there. */
+async function readVisible(context: RequestContext, id: unknown): Promise<Notice> {
+  const record = await readRecord(context, notice, id);
+  if (!isEditor(context) && !(await isReleased(context, record.id))) throw new ApiError('not-found');
+  return record;
+}
+
+const isEditor = ({ scope }: RequestContext): boolean =>
   (['add', 'edit', 'delete'] as const).some((verb) => holds(scope, permissionOf(notice, verb)));
 
 const RELEASED = sql<boolean>`(release_time is null or release_time <= now())`;
 
-// The builder's type depends on what was selected before; only `where` is used.
-// oxlint-disable-next-line typescript/no-explicit-any
-const narrowFor = (work: Work) => (rows: any) => (isEditor(work) ? rows : rows.where(RELEASED));
+const releasedTo =
+  (context: RequestContext): Narrow<typeof notice> =>
+  (rows) =>
+    isEditor(context) ? rows : rows.where(RELEASED);
 
-async function isReleased({ trx }: Work, id: string): Promise<boolean> {
+async function isReleased({ trx }: RequestContext, id: string): Promise<boolean> {
   return (await released(trx).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-const released = (trx: Work['trx']) => trx.selectFrom('bladeNotice').where('isDeleted', '=', 0).where(RELEASED);
+const released = (trx: RequestContext['trx']) =>
+  trx.selectFrom('bladeNotice').where('isDeleted', '=', 0).where(RELEASED);
 
-/** What the tenant of the caller has to say to him, and that he has read it. */
+/** Released notices of the caller's tenant, and which of them the caller has read. */
 export function noticeReadRoutes(app: App): void {
-  addEndpoint(app, myNotices, async (work) => {
-    const { trx, scope } = work;
+  app.route(myNotices, async (context) => {
+    const { trx, scope } = context;
     const isUnread = sql<boolean>`not exists (
       select 1 from blade_notice_read r where r.notice_id = blade_notice.id and r.user_id = ${scope.userId})`;
     const own = released(trx).where('tenantId', '=', scope.tenantId);
@@ -79,21 +85,19 @@ export function noticeReadRoutes(app: App): void {
       .execute();
     const labels = await dictionaryLabels(app, notice.fields.category.source);
     const records = rows.map((row): NoticeDigest => ({
-      id: row['id'],
-      title: row['title'],
-      category: row['category'] ?? -1,
-      categoryName: labels.get(String(row['category'])) ?? '',
-      releaseTime: row['releaseTime'] ?? row['createTime'],
-      isRead: row['isUnread'] !== true,
+      id: row.id,
+      title: row.title,
+      category: row.category ?? -1,
+      categoryName: labels.get(String(row.category)) ?? '',
+      releaseTime: row.releaseTime ?? row.createTime,
+      isRead: row.isUnread !== true,
     }));
-    return { records, unread: counted['unread'] as number };
+    return { records, unread: counted.unread };
   });
 
-  addEndpoint(app, noticeRead, async (work, { id }) => {
-    const { scope, trx } = work;
-    // Only what he may see; an unknown id answers as one that is not there.
-    const record = await readRecord(work, notice, id);
-    if (!isEditor(work) && !(await isReleased(work, record.id))) throw new ApiError('not-found');
+  app.route(noticeRead, async (context, { id }) => {
+    const { scope, trx } = context;
+    const record = await readVisible(context, id);
     await trx
       .insertInto('bladeNoticeRead')
       .values({ noticeId: record.id, userId: scope.userId, tenantId: scope.tenantId })

@@ -1,10 +1,10 @@
-import { logApi, logError, logUsual } from '@cloud/contract';
-import type { App } from '../../app.ts';
-import { logRoutes } from './log.ts';
+import { LOGS } from '@cloud/contract';
+import type { App } from '../../http/app.ts';
 import { sweepLogs } from './log-sweep.ts';
+import { logRoutes } from './log.ts';
 
 /** The three logs: read here, written by `http/request-log.ts`. */
 export function monitorModule(app: App): void {
-  for (const entity of [logUsual, logApi, logError]) app.register((inner) => logRoutes(inner, entity));
+  for (const log of LOGS) app.register((inner) => logRoutes(inner, log));
   sweepLogs(app);
 }

@@ -1,6 +1,6 @@
-import { logApi, logError, logUsual } from '@cloud/contract';
+import { LOGS } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app.ts';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_DAYS = 90;
@@ -23,7 +23,7 @@ export async function removeOldLogs(app: App): Promise<number> {
   const days = await app.params.integer('log.keepDays', DEFAULT_DAYS);
   if (days <= 0) return 0;
   let removed = 0;
-  for (const { table } of [logUsual, logApi, logError]) {
+  for (const { table } of LOGS.map(({ entity }) => entity)) {
     for (let rows = BATCH; rows === BATCH; removed += rows) {
       const done = await sql`
         delete from ${sql.table(table)} where id in (

@@ -1,12 +1,12 @@
-import { basename, extname } from 'node:path';
 import { ApiError, ARTIFACT_PATH } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
-import { requireUser } from '../../http/access.ts';
+import { basename, extname } from 'node:path';
+import type { App } from '../../http/app.ts';
+import { requireUser } from '../../identity/scope/access.ts';
 import { datasetPrefix, revisionPrefix } from '../../storage/layout.ts';
-import type { Ground } from './dataset.ts';
 import { readRange } from './byte-range.ts';
-import { idOf } from './input.ts';
+import type { Dependencies } from './dataset.ts';
+import { knownId } from './input.ts';
 import { REVISION } from './run-record.ts';
 import { findVisible } from './visibility.ts';
 
@@ -33,10 +33,10 @@ const IN_REVISION = new RegExp(`^${REVISION}(\\d{1,9})/(.+)$`);
 /** An SVG or a report that is opened by itself may draw, not run: it is made of names that users chose. */
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-export function artifactRoutes(app: App, { storage }: Ground): void {
+export function artifactRoutes(app: App, { storage }: Dependencies): void {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id, '*': path } = request.params as { id: string; '*': string };
-    const { key, isFixed } = await findArtifact(app, request, idOf(id), path);
+    const { key, isFixed } = await findArtifact(app, request, knownId(id), path);
     const file = key === undefined ? undefined : await storage.stat(key);
     if (!key || !file) throw new ApiError('not-found');
     const tag = `"${file.version}"`;
@@ -66,7 +66,8 @@ export function artifactRoutes(app: App, { storage }: Ground): void {
   app.http.route({
     method: ['GET', 'HEAD'],
     url: `${ARTIFACT_PATH}/:id/*`,
-    config: { access: 'user' },
+    config: { access: 'user', answer: 'file' },
+    schema: { summary: 'A file of a scan or run, by byte range' },
     exposeHeadRoute: false,
     handler: send,
   });
@@ -88,12 +89,12 @@ async function findArtifact(app: App, request: FastifyRequest, id: string, path:
   const run = await findVisible(app.database, scope, 'bladeRun', id);
   if (!run) return { isFixed: false };
   const [, number, name = path] = IN_REVISION.exec(path) ?? [];
-  const revision = number === undefined ? run['revision'] : Number(number);
+  const revision = number === undefined ? run.revision : Number(number);
   const folder = name.startsWith('deviation-tiles/') ? '' : 'exports/';
   return {
     // One that is being made is not there yet.
-    key: revision <= run['revision'] ? `${revisionPrefix(id, revision)}${folder}${name}` : undefined,
-    isFixed: number !== undefined || run['revision'] === 0,
+    key: revision <= run.revision ? `${revisionPrefix(id, revision)}${folder}${name}` : undefined,
+    isFixed: number !== undefined || run.revision === 0,
   };
 }
 
@@ -103,16 +104,16 @@ function matches(header: string | undefined, tag: string): boolean {
 }
 
 function isDownload(request: FastifyRequest): boolean {
-  return (request.query as Record<string, unknown>)['download'] === '1';
+  return (request.query as Record<string, unknown>).download === '1';
 }
 
 /** `<dataset> model.ifc`: several downloads in one folder can be told apart. */
 async function downloadName(app: App, request: FastifyRequest, id: string, path: string): Promise<string> {
   const scope = requireUser(request);
   const run = await findVisible(app.database, scope, 'bladeRun', id);
-  const dataset = await findVisible(app.database, scope, 'bladeDataset', run?.['datasetId'] ?? id);
+  const dataset = await findVisible(app.database, scope, 'bladeDataset', run?.datasetId ?? id);
   // Characters that some file system refuses; the end of a long title is not worth a failed download.
-  const title = String(dataset?.['name'] ?? '')
+  const title = String(dataset?.name ?? '')
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')
     .slice(0, 80);
   return `${title} ${basename(path)}`.trim();

@@ -1,13 +1,12 @@
+import { ApiError, runEvents, type RunEvent } from '@cloud/contract';
+import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { ApiError, RUN_EVENTS_PATH } from '@cloud/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
-import type { Database, Row } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
-import { requireUser } from '../../http/access.ts';
+import type { App } from '../../http/app.ts';
 import { openEventHub, type EventHub } from './event-hub.ts';
-import { idOf, textOf } from './input.ts';
-import { findVisible, inTenant } from './visibility.ts';
+import { knownId } from './input.ts';
+import { findVisible, inTenant, type SubjectRow, type SubjectTable } from './visibility.ts';
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 15_000;
@@ -31,38 +30,28 @@ export async function eventRoutes(app: App): Promise<void> {
   app.http.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
   });
-  app.http.get(
-    RUN_EVENTS_PATH,
-    { config: { access: 'user' } },
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const scope = requireUser(request);
-      const { id, datasetId, lastEventId } = request.query as Record<string, unknown>;
-      const isRun = textOf(id) !== undefined;
-      const followed: Followed = {
-        table: isRun ? 'bladeRun' : 'bladeDataset',
-        id: idOf(isRun ? id : datasetId),
-        scope,
-      };
-      const row = await findVisible(app.database, scope, followed.table, followed.id);
-      if (!row) throw new ApiError('not-found');
-      const last = textOf(request.headers['last-event-id'] ?? lastEventId);
-      const after = /^\d{1,18}$/.test(last ?? '') ? last! : undefined;
-      // A browser whose stream ended comes back; 204 tells it that there is nothing more to come.
-      if (
-        after !== undefined &&
-        OVER.includes(row['state']) &&
-        (await readEvents(app.database, followed, after)).length === 0
-      ) {
-        return reply.code(204).send();
-      }
-      reply.hijack();
-      const stream = new EventStream(app.database, hub, reply, followed, after);
-      streams.add(stream);
-      reply.raw.once('close', () => streams.delete(stream));
-      await stream.start(row);
-      return reply;
-    },
-  );
+  app.route(runEvents, { transaction: 'own' }, async ({ scope, request, reply }, { id, datasetId, lastEventId }) => {
+    const table = id === '' ? 'bladeDataset' : 'bladeRun';
+    const followed: Followed = { table, id: knownId(id || datasetId), scope };
+    const row = await findVisible(app.database, scope, table, followed.id);
+    if (!row) throw new ApiError('not-found');
+    const last = String(request.headers['last-event-id'] ?? lastEventId);
+    const after = /^\d{1,18}$/.test(last) ? last : undefined;
+    // A browser whose stream ended comes back; 204 tells it that there is nothing more to come.
+    if (
+      after !== undefined &&
+      OVER.includes(row.state) &&
+      (await readEvents(app.database, followed, after)).length === 0
+    ) {
+      await reply.code(204).send();
+      return;
+    }
+    reply.hijack();
+    const stream = new EventStream(app.database, hub, reply, followed, after);
+    streams.add(stream);
+    reply.raw.once('close', () => streams.delete(stream));
+    await stream.start(row);
+  });
 }
 
 /** One client that follows one subject. */
@@ -97,16 +86,17 @@ class EventStream {
   }
 
   /** What has happened so far, at least where things stand, then what happens. */
-  async start(row: Row): Promise<void> {
+  async start(row: SubjectRow<SubjectTable>): Promise<void> {
     const isFresh = this.#sent === '0';
     await this.#pump();
     if (this.#response.writableEnded) return;
-    if (OVER.includes(row['state'])) {
+    if (OVER.includes(row.state)) {
       this.#write(undefined, lastWord(row));
       return this.end();
     }
     if (isFresh && this.#sent === '0') {
-      const { state, stage, progress, stages = [] } = row;
+      const { state, stage, progress } = row;
+      const stages = 'stages' in row ? row.stages : [];
       this.#write(undefined, { type: 'progress', state, stage, progress, stages });
     }
   }
@@ -149,21 +139,28 @@ class EventStream {
     else await this.#pump();
   }
 
-  #write(id: string | undefined, data: Row): void {
+  #write(id: string | undefined, event: StreamEvent): void {
     const mark = id === undefined ? '' : `id: ${id}\n`;
-    this.#response.write(`${mark}event: ${data['type']}\ndata: ${JSON.stringify(data)}\n\n`);
+    this.#response.write(`${mark}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 }
 
+/** An event as it travels; those of datasets name states of their own. */
+type StreamEvent = { type: RunEvent['type'] } & Record<string, unknown>;
+
 /** The end of a subject whose events are gone. */
-function lastWord(row: Row): Row {
-  const { state, summary = {}, error } = row;
+function lastWord(row: SubjectRow<SubjectTable>): StreamEvent {
+  const { state, error } = row;
   return state === 'ready' || state === 'succeeded'
-    ? { type: 'done', summary }
-    : { type: 'failed', state, error: error ?? null };
+    ? { type: 'done', summary: 'summary' in row ? row.summary : {} }
+    : { type: 'failed', state, error };
 }
 
-function readEvents(database: Database, { id, scope }: Followed, after: string): Promise<{ id: string; data: Row }[]> {
+function readEvents(
+  database: Database,
+  { id, scope }: Followed,
+  after: string,
+): Promise<{ id: string; data: RunEvent }[]> {
   return inTenant(database, scope, (trx) =>
     trx
       .selectFrom('bladeCloudEvent')
@@ -174,5 +171,5 @@ function readEvents(database: Database, { id, scope }: Followed, after: string):
       .orderBy('id')
       .limit(BATCH)
       .execute(),
-  ) as Promise<{ id: string; data: Row }[]>;
+  );
 }

@@ -1,8 +1,8 @@
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app.ts';
 import { openTaskQueue } from '../../queue/task-queue.ts';
 import { openStorage } from '../../storage/layout.ts';
 import { artifactRoutes } from './artifact.ts';
-import { datasetRoutes, type Ground } from './dataset.ts';
+import { datasetRoutes, type Dependencies } from './dataset.ts';
 import { eventRoutes } from './events.ts';
 import { runEditRoutes } from './model-edit.ts';
 import { runRoutes } from './run.ts';
@@ -12,7 +12,7 @@ import { sampleRoutes } from './sample.ts';
 export async function pointCloudModule(app: App): Promise<void> {
   const queue = await openTaskQueue(app.database.url, app.log);
   app.onClose(() => queue.close());
-  const ground: Ground = { queue, storage: openStorage(app.config) };
+  const ground: Dependencies = { queue, storage: openStorage(app.config) };
   datasetRoutes(app, ground);
   sampleRoutes(app, ground);
   runRoutes(app, ground);

@@ -1,9 +1,9 @@
 import { dateTime, decimal, defineEntity, integer, text, type Page } from '@cloud/contract';
 import { sql } from 'kysely';
 import { readListQuery } from '../../crud/search.ts';
-import type { Database, Row } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
-import { inTenant, visibleRows } from './visibility.ts';
+import { inTenant, visibleRows, type SubjectRow, type SubjectTable } from './visibility.ts';
 
 // What a list may be searched and ordered by. Nothing else of these records is CRUD.
 const SEARCHABLE = {
@@ -39,27 +39,27 @@ const SEARCHABLE = {
   }),
 };
 
-/** One page of what the caller may see, newest first unless he asks otherwise. */
-export function listVisible<T>(
+/** One page of what the caller may see, newest first unless the query orders otherwise. */
+export function listVisible<T extends SubjectTable, R>(
   database: Database,
   scope: Scope,
-  table: keyof typeof SEARCHABLE,
-  { input, datasetId, toRecord }: { input: object; datasetId?: string; toRecord: (row: Row) => T },
-): Promise<Page<T>> {
+  table: T,
+  { input, datasetId, toRecord }: { input: object; datasetId?: string; toRecord: (row: SubjectRow<T>) => R },
+): Promise<Page<R>> {
   const { current, size, conditions, order } = readListQuery(SEARCHABLE[table], { ...input }, ['datasetId']);
   return inTenant(database, scope, async (trx) => {
     let rows = visibleRows(trx, scope, table);
-    if (datasetId !== undefined) rows = rows.where('datasetId', '=', datasetId);
+    if (datasetId !== undefined) rows = rows.where(sql<boolean>`dataset_id = ${datasetId}`);
     for (const condition of conditions) rows = rows.where(condition);
     const { total } = await rows.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
     let ordered = rows.selectAll();
-    for (const { column, direction } of order) ordered = ordered.orderBy(column, direction);
+    for (const { column, direction } of order) ordered = ordered.orderBy(sql.ref(column), direction);
     const found = await ordered
       .limit(size)
       .offset((current - 1) * size)
       .execute();
     return {
-      records: found.map(toRecord),
+      records: found.map((row) => toRecord(row as SubjectRow<T>)),
       total: Number(total),
       size,
       current,

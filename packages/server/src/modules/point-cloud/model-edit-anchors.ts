@@ -1,14 +1,8 @@
 import { ApiError, type EditOperation } from '@cloud/contract';
+import type { StoredAnchor } from '../../database/tables/point-cloud.ts';
 
-/** Where an element was when an edit named it; the engine finds it again by this in another run. */
-export interface EditAnchor {
-  id: string;
-  kind: Kind;
-  elevation: number;
-  center: [number, number];
-}
-
-type Kind = 'room' | 'wall' | 'opening' | 'slab' | 'column';
+export type EditAnchor = StoredAnchor;
+type Kind = EditAnchor['kind'];
 type Place = [number, number];
 
 /** What is needed here of `model.json`. */

@@ -60,7 +60,7 @@ export function operationsOf(value: unknown): EditOperation[] {
 function operationOf(entry: unknown, number: number): EditOperation {
   if (typeof entry !== 'object' || entry === null) throw new ApiError('edit-invalid', { number, field: 'type' });
   const given = entry as Record<string, unknown>;
-  const type = given['type'];
+  const type = given.type;
   if (typeof type !== 'string') throw new ApiError('edit-invalid', { number, field: 'type' });
   if (!Object.hasOwn(FIELDS, type)) throw new ApiError('edit-unavailable', { type: type.slice(0, 40) });
   const operation: Record<string, unknown> = { type };

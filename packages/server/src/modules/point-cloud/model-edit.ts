@@ -1,25 +1,24 @@
 import { ApiError, MOST_OPERATIONS_OF_RUN, runEdit, type EditOperation } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { App } from '../../app.ts';
-import type { Queries, Row } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import type { Scope } from '../../database/scope.ts';
+import type { App } from '../../http/app.ts';
 import { revisionPrefix } from '../../storage/layout.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { PRIORITIES, TASKS } from '../../tasks/channels.ts';
 import { isBeingRevised } from '../../tasks/model-edits.ts';
-import type { Ground } from './dataset.ts';
+import type { Dependencies } from './dataset.ts';
 import { anchorsOf, type EditAnchor, type PublishedModel } from './model-edit-anchors.ts';
 import { operationsOf } from './model-edit-operations.ts';
-import { idOf } from './input.ts';
-import { requireVisible } from './visibility.ts';
+import { requireVisible, type SubjectRow } from './visibility.ts';
 
-export function runEditRoutes(app: App, { queue, storage }: Ground): void {
+export function runEditRoutes(app: App, { queue, storage }: Dependencies): void {
   const { database } = app;
 
-  app.route(runEdit, async (scope, input) => {
+  app.route(runEdit, { transaction: 'own' }, async ({ scope }, input) => {
     const operations = operationsOf(input.operations);
-    const run = await requireVisible(database, scope, 'bladeRun', idOf(input.id));
+    const run = await requireVisible(database, scope, 'bladeRun', input.id);
     requireEditable(run);
     const anchors = anchorsOf(await publishedModel(storage, run), operations);
     return database.transaction(async (trx) => {
@@ -27,16 +26,16 @@ export function runEditRoutes(app: App, { queue, storage }: Ground): void {
       const row = await trx
         .selectFrom('bladeRun')
         .selectAll()
-        .where('id', '=', run['id'])
+        .where('id', '=', run.id)
         .where('isDeleted', '=', 0)
         .forUpdate()
         .executeTakeFirst();
       if (!row) throw new ApiError('not-found');
       requireEditable(row);
       const revision = await addEdit(trx, scope, row, { operations, anchors });
-      if (row['state'] === 'succeeded') {
-        await reopen(trx, row['id'], scope);
-        await queue.send(trx, { kind: TASKS.editRun, data: { runId: row['id'] }, priority: PRIORITIES.edit });
+      if (row.state === 'succeeded') {
+        await reopen(trx, row.id, scope);
+        await queue.send(trx, { kind: TASKS.editRun, data: { runId: row.id }, priority: PRIORITIES.edit });
       }
       return { revision };
     });
@@ -58,8 +57,8 @@ export async function inheritEdits(trx: Queries, run: { id: string; datasetId: s
   const edits = await trx
     .selectFrom('bladeRunEdit')
     .select(['tenantId', 'operations', 'anchors', 'createUser', 'createTime'])
-    .where('runId', '=', last['id'])
-    .where('revision', '<=', last['revision'])
+    .where('runId', '=', last.id)
+    .where('revision', '<=', last.revision)
     .orderBy('revision')
     .orderBy('id')
     .execute();
@@ -67,18 +66,18 @@ export async function inheritEdits(trx: Queries, run: { id: string; datasetId: s
     const texts = { operations: JSON.stringify(operations), anchors: JSON.stringify(anchors) };
     await trx
       .insertInto('bladeRunEdit')
-      .values({ ...rest, ...texts, id: newId(), runId: run.id, revision: 0, updateUser: rest['createUser'] })
+      .values({ ...rest, ...texts, id: newId(), runId: run.id, revision: 0, updateUser: rest.createUser })
       .execute();
   }
 }
 
 /** @throws ApiError `run-not-succeeded` unless there is a model to edit. */
-function requireEditable(run: Row): void {
-  if (run['state'] !== 'succeeded' && !isBeingRevised(run)) throw new ApiError('run-not-succeeded');
+function requireEditable(run: SubjectRow<'bladeRun'>): void {
+  if (run.state !== 'succeeded' && !isBeingRevised(run)) throw new ApiError('run-not-succeeded');
 }
 
-async function publishedModel(storage: Storage, run: Row): Promise<PublishedModel> {
-  const bytes = await storage.read(`${revisionPrefix(run['id'], run['revision'])}exports/model.json`);
+async function publishedModel(storage: Storage, run: SubjectRow<'bladeRun'>): Promise<PublishedModel> {
+  const bytes = await storage.read(`${revisionPrefix(run.id, run.revision)}exports/model.json`);
   if (!bytes) throw new ApiError('not-found');
   return JSON.parse(new TextDecoder().decode(bytes)) as PublishedModel;
 }
@@ -86,7 +85,7 @@ async function publishedModel(storage: Storage, run: Row): Promise<PublishedMode
 async function addEdit(
   trx: Queries,
   scope: Scope,
-  run: Row,
+  run: SubjectRow<'bladeRun'>,
   { operations, anchors }: { operations: EditOperation[]; anchors: EditAnchor[] },
 ): Promise<number> {
   const { last, count } = await trx
@@ -95,18 +94,18 @@ async function addEdit(
       sql<number | null>`max(revision)`.as('last'),
       sql<number>`coalesce(sum(jsonb_array_length(operations)), 0)::int`.as('count'),
     ])
-    .where('runId', '=', run['id'])
+    .where('runId', '=', run.id)
     .executeTakeFirstOrThrow();
   if (count + operations.length > MOST_OPERATIONS_OF_RUN) {
     throw new ApiError('too-many-edits', { limit: MOST_OPERATIONS_OF_RUN });
   }
-  const revision = Math.max(run['revision'], last ?? 0) + 1;
+  const revision = Math.max(run.revision, last ?? 0) + 1;
   await trx
     .insertInto('bladeRunEdit')
     .values({
       id: newId(),
-      tenantId: run['tenantId'],
-      runId: run['id'],
+      tenantId: run.tenantId,
+      runId: run.id,
       revision,
       operations: JSON.stringify(operations),
       anchors: JSON.stringify(anchors),

@@ -1,29 +1,29 @@
 import { ARTIFACT_PATH, type Run } from '@cloud/contract';
-import type { Row } from '../../database/database.ts';
+import type { Selectable } from 'kysely';
+import type { RunRow } from '../../database/tables/point-cloud.ts';
 
 /** What the folder of an edited revision is called in the address of an artifact, before its number. */
 export const REVISION = 'revision-';
 
 /** A run as it travels. */
-export function toRun(row: Row): Run {
-  const artifacts = row['artifacts'] as { name: string; format: string; size: number }[];
+export function toRun(row: Selectable<RunRow>): Run {
   // Artifacts of a revision never change under their address.
-  const folder = row['revision'] > 0 ? `${row['id']}/${REVISION}${row['revision']}` : row['id'];
+  const folder = row.revision > 0 ? `${row.id}/${REVISION}${row.revision}` : row.id;
   return {
-    id: row['id'],
-    datasetId: row['datasetId'],
-    recipe: row['recipe'],
-    options: row['options'],
-    state: row['state'],
-    stage: row['stage'],
-    progress: row['progress'],
-    stages: row['stages'],
-    error: row['error'],
-    summary: row['summary'],
-    artifacts: artifacts.map((artifact) => ({ ...artifact, href: `${ARTIFACT_PATH}/${folder}/${artifact.name}` })),
-    revision: row['revision'],
-    startTime: row['startTime'] ?? '',
-    endTime: row['endTime'] ?? '',
-    engineVersion: row['engineVersion'],
+    id: row.id,
+    datasetId: row.datasetId,
+    recipe: row.recipe,
+    options: row.options,
+    state: row.state,
+    stage: row.stage,
+    progress: row.progress,
+    stages: row.stages,
+    error: row.error,
+    summary: row.summary,
+    artifacts: row.artifacts.map((artifact) => ({ ...artifact, href: `${ARTIFACT_PATH}/${folder}/${artifact.name}` })),
+    revision: row.revision,
+    startTime: row.startTime ?? '',
+    endTime: row.endTime ?? '',
+    engineVersion: row.engineVersion,
   };
 }

@@ -1,12 +1,11 @@
+import { ApiError, datasetFromSample, messageOf, sampleList, type SampleInfo } from '@cloud/contract';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
-import { ApiError, datasetFromSample, messageOf, sampleList, type SampleInfo } from '@cloud/contract';
-import type { App } from '../../app.ts';
 import { newId } from '../../database/id.ts';
+import type { App } from '../../http/app.ts';
 import { uploadKey } from '../../storage/layout.ts';
-import { insertDataset, type Ground } from './dataset.ts';
-import { textOf } from './input.ts';
+import { insertDataset, type Dependencies } from './dataset.ts';
 
 const FOLDER = new URL('../../../samples/', import.meta.url);
 const HOUR_MS = 3600 * 1000;
@@ -18,14 +17,14 @@ const SAMPLES: readonly Omit<SampleInfo, 'size'>[] = [
 ];
 const fileOf = ({ name, format }: Pick<SampleInfo, 'name' | 'format'>) => new URL(`${name}.${format}`, FOLDER);
 
-export function sampleRoutes(app: App, { queue, storage }: Ground): void {
+export function sampleRoutes(app: App, { queue, storage }: Dependencies): void {
   app.route(sampleList, () =>
     Promise.all(SAMPLES.map(async (sample) => ({ ...sample, size: (await stat(fileOf(sample))).size }))),
   );
 
   // The same way as a file of the user: an upload, then a dataset that takes it over.
-  app.route(datasetFromSample, async (scope, input) => {
-    const sample = SAMPLES.find(({ name }) => name === textOf(input.name));
+  app.route(datasetFromSample, { transaction: 'own' }, async ({ scope }, input) => {
+    const sample = SAMPLES.find(({ name }) => name === input.name);
     if (!sample) throw new ApiError('not-found');
     const { tenantId, userId } = scope;
     const { size } = await stat(fileOf(sample));

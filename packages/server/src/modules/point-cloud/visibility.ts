@@ -1,34 +1,53 @@
 import { ApiError } from '@cloud/contract';
-import type { Database, Queries, Row } from '../../database/database.ts';
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { ofAnyTable, type Database, type Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
+import type { Tables } from '../../database/tables/index.ts';
 
-type Table = 'bladeDataset' | 'bladeRun';
+/** What tenants keep of their scans. */
+export type SubjectTable = 'bladeDataset' | 'bladeRun';
+export type SubjectRow<T extends SubjectTable> = Selectable<Tables[T]>;
+type SubjectRows<T extends SubjectTable> = SelectQueryBuilder<{ row: Tables[T] }, 'row', object>;
 
 /**
- * Rows that a caller may see: his own; administrators see those of their tenant. Nobody sees another tenant's scans
- * here, not the super role either: they are the tenant's, not the operator's.
+ * Rows that a caller may see: the own ones; administrators see those of their tenant. Another tenant's scans are out of
+ * sight here for the super role too: they are the tenant's, not the operator's.
  */
-export function visibleRows(trx: Queries, scope: Scope, table: Table) {
-  const rows = trx
-    .selectFrom(table)
-    .where(`${table}.tenantId`, '=', scope.tenantId)
-    .where(`${table}.isDeleted`, '=', 0);
-  return scope.isAdmin ? rows : rows.where(`${table}.createUser`, '=', scope.userId);
+export function visibleRows<T extends SubjectTable>(trx: Queries, scope: Scope, table: T): SubjectRows<T> {
+  const rows = ofAnyTable(trx)
+    .selectFrom<string>(table)
+    .where('tenantId', '=', scope.tenantId)
+    .where('isDeleted', '=', 0);
+  const own = scope.isAdmin ? rows : rows.where('createUser', '=', scope.userId);
+  // The query has one table, of that name; its columns are those of the table.
+  return own;
 }
 
 /** Runs as the restricted role of the caller's own tenant. */
-export function inTenant<T>(database: Database, scope: Scope, work: (trx: Queries) => Promise<T>): Promise<T> {
-  return database.withScope({ tenantId: scope.tenantId, isSuper: false }, work);
+export function inTenant<T>(database: Database, scope: Scope, task: (trx: Queries) => Promise<T>): Promise<T> {
+  return database.withScope({ tenantId: scope.tenantId, isSuper: false }, task);
 }
 
-export function findVisible(database: Database, scope: Scope, table: Table, id: string): Promise<Row | undefined> {
-  return inTenant(database, scope, (trx) =>
-    visibleRows(trx, scope, table).selectAll().where('id', '=', id).executeTakeFirst(),
-  );
+export function findVisible<T extends SubjectTable>(
+  database: Database,
+  scope: Scope,
+  table: T,
+  id: string,
+): Promise<SubjectRow<T> | undefined> {
+  return inTenant(database, scope, async (trx) => {
+    const rows = visibleRows(trx, scope, table).where(sql<boolean>`id = ${id}`);
+    const row = await rows.selectAll().executeTakeFirst();
+    return row as SubjectRow<T> | undefined;
+  });
 }
 
 /** @throws ApiError `not-found`, also for what belongs to others. */
-export async function requireVisible(database: Database, scope: Scope, table: Table, id: string): Promise<Row> {
+export async function requireVisible<T extends SubjectTable>(
+  database: Database,
+  scope: Scope,
+  table: T,
+  id: string,
+): Promise<SubjectRow<T>> {
   const row = await findVisible(database, scope, table, id);
   if (!row) throw new ApiError('not-found');
   return row;

@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app.ts';
 import { storedFileRoutes } from './stored-file.ts';
 import { uploadRoutes } from './upload.ts';
 

@@ -1,10 +1,7 @@
+import { ApiError, putFile, readStoredFile, STORED_FILE_PATH } from '@cloud/contract';
 import { randomBytes } from 'node:crypto';
-import { ApiError, PUT_FILE_PATH, STORED_FILE_PATH, type StoredFileInfo } from '@cloud/contract';
-import type { App } from '../../app.ts';
 import type { Scope } from '../../database/scope.ts';
-import { requireUser } from '../../http/access.ts';
-import { ok } from '../../http/envelope.ts';
-import { readFormFile } from '../../http/upload.ts';
+import type { App } from '../../http/app.ts';
 import { openStorage, storageFolder, storedFileKey } from '../../storage/layout.ts';
 import { checkLimits } from './upload-quota.ts';
 
@@ -21,26 +18,24 @@ const OTHER = ['application/octet-stream', 'bin'] as const;
 const NAME = /^[\w-]{22}\.(?:png|jpg|gif|webp|bin)$/;
 const LONGEST_NAME = 255;
 
-/** Small files of people: put up by their owner, read by whoever was given the address. */
+/** Small files of people: stored by their owner, read by anyone who was given the URL. */
 export function storedFileRoutes(app: App): void {
   const storage = openStorage(app.config);
 
-  app.http.post(PUT_FILE_PATH, { config: { access: 'user' } }, async (request) => {
-    const scope = requireUser(request);
-    const { bytes, name: originalName } = await readFormFile(request);
+  app.route(putFile, { transaction: 'own' }, async ({ scope }, { file }) => {
+    const bytes = Buffer.from(file.bytes);
     const [contentType, extension] = PICTURES.find(([, , matches]) => matches(bytes)) ?? OTHER;
     const name = `${randomBytes(16).toString('base64url')}.${extension}`;
+    const originalName = file.name;
     await insertFile(app, scope, { name, originalName: shorten(originalName), contentType, size: bytes.length });
     await storage.write(storedFileKey(name), bytes).catch(async (cause: unknown) => {
       await app.database.queries.deleteFrom('bladeStoredFile').where('name', '=', name).execute();
       throw cause;
     });
-    const link = `/api${STORED_FILE_PATH}/${name}`;
-    return ok({ link, domain: '', name, originalName } satisfies StoredFileInfo, request.language);
+    return { link: `/api${STORED_FILE_PATH}/${name}`, domain: '', name, originalName };
   });
 
-  app.http.get(`${STORED_FILE_PATH}/:name`, { config: { access: 'anonymous' } }, async (request, reply) => {
-    const { name } = request.params as { name: string };
+  app.route(readStoredFile, async ({ reply }, { name }) => {
     if (!NAME.test(name)) throw new ApiError('not-found');
     const file = await app.database.queries
       .selectFrom('bladeStoredFile')
@@ -49,11 +44,11 @@ export function storedFileRoutes(app: App): void {
       .executeTakeFirst();
     const stream = file && (await storage.stream(storedFileKey(name)));
     if (!file || !stream) throw new ApiError('not-found');
-    const isPicture = file['contentType'] !== OTHER[0];
+    const isPicture = file.contentType !== OTHER[0];
     return (
       reply
-        .type(file['contentType'] as string)
-        .header('content-length', file['size'])
+        .type(file.contentType)
+        .header('content-length', file.size)
         .header('content-disposition', isPicture ? 'inline' : `attachment; filename="${name}"`)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')

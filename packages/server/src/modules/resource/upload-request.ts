@@ -18,7 +18,7 @@ export function readCreation(headers: IncomingHttpHeaders): Creation | undefined
   const length = headers['upload-length'];
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) return undefined;
   const metadata = readMetadata(String(headers['upload-metadata'] ?? ''));
-  const name = cleanName(metadata['filename'] ?? metadata['name'] ?? '');
+  const name = cleanName(metadata.filename ?? metadata.name ?? '');
   return { size: Number(length), name, metadata };
 }
 

@@ -95,7 +95,7 @@ export class UploadStore extends DataStore {
   async #sizeOf(id: string): Promise<number | undefined> {
     const query = this.#database.queries.selectFrom('bladeUpload').select('size').where('id', '=', id);
     const row = await query.executeTakeFirst();
-    return row && Number(row['size']);
+    return row && Number(row.size);
   }
 
   override async remove(id: string): Promise<void> {

@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { ApiError, UPLOAD_PATH } from '@cloud/contract';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app.ts';
 import type { Scope } from '../../database/scope.ts';
-import { requireUser } from '../../http/access.ts';
+import { requireUser } from '../../identity/scope/access.ts';
 import { openStorage, storageFolder } from '../../storage/layout.ts';
 import { checkLimits, fileLimit } from './upload-quota.ts';
 import { CHECKSUM_ALGORITHMS, readChecksum, readCreation, type Creation } from './upload-request.ts';
@@ -59,13 +59,15 @@ export async function uploadRoutes(app: App): Promise<void> {
     http.removeAllContentTypeParsers();
     http.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const config = { access: 'user' } as const;
-    http.route({ method: 'POST', url: UPLOAD_PATH, config, handler: create });
-    http.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${UPLOAD_PATH}/:id`, config, handler: proceed });
+    http.route({ method: 'POST', url: UPLOAD_PATH, config, schema: says('Begin a resumable upload'), handler: create });
+    const schema = says('How far an upload is, its next part, or giving it up');
+    http.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${UPLOAD_PATH}/:id`, config, schema, handler: proceed });
     const options = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.setHeader('Tus-Max-Size', await fileLimit(app.database));
       await handle(request, reply, '');
     };
-    for (const url of [UPLOAD_PATH, `${UPLOAD_PATH}/:id`]) http.route({ method: 'OPTIONS', url, handler: options });
+    for (const url of [UPLOAD_PATH, `${UPLOAD_PATH}/:id`])
+      http.route({ method: 'OPTIONS', url, schema: says('What uploads can do'), handler: options });
   });
 }
 
@@ -103,3 +105,6 @@ async function requireOwn(app: App, scope: Scope, id: string): Promise<void> {
   );
   if (!row) throw new ApiError('not-found');
 }
+
+/** The calls of the tus protocol are described by it; the API description names them. */
+const says = (what: string) => ({ summary: `${what} (tus 1.0)` });

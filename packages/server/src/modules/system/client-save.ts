@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { ApiError, client } from '@cloud/contract';
-import { isNewRecord, type WireRecord } from '../../crud/crud-repository.ts';
-import type { Operations, Query } from '../../crud/crud-routes.ts';
-import type { Work } from '../../crud/work.ts';
+import { randomBytes } from 'node:crypto';
+import type { Operations } from '../../crud/crud-routes.ts';
+import { isNewRecord } from '../../crud/save-records.ts';
 
 /** 192 bits, in letters that a header takes as they are. */
 const SECRET_BYTES = 24;
@@ -11,19 +10,15 @@ const SECRET_BYTES = 24;
  * Applications: a new one without a secret gets one, which is answered this once and masked ever after; an edit without
  * one keeps what is stored. Redirect addresses are refused when sign-in would never go to them.
  */
-export function clientOperations(stored: Operations): Partial<Operations> {
+export function clientOperations(stored: Operations<typeof client>): Partial<Operations<typeof client>> {
   return {
-    submit: async (work: Work, given: Query): Promise<WireRecord> => {
-      const input = { ...given };
-      checkRedirects(input['webServerRedirectUri']);
-      const isEmpty = String(input['clientSecret'] ?? '') === '';
-      if (!isNewRecord(input)) {
-        if (isEmpty) delete input['clientSecret'];
-        return stored.submit(work, input);
-      }
-      if (!isEmpty) return stored.submit(work, input);
+    submit: async (context, given) => {
+      checkRedirects(given.webServerRedirectUri);
+      const { clientSecret: secret, ...input } = given;
+      if (String(secret ?? '') !== '') return stored.submit(context, given);
+      if (!isNewRecord(input)) return stored.submit(context, input);
       const clientSecret = randomBytes(SECRET_BYTES).toString('base64url');
-      const saved = await stored.submit(work, { ...input, clientSecret });
+      const saved = await stored.submit(context, { ...input, clientSecret });
       return { ...saved, clientSecret };
     },
   };

@@ -1,43 +1,54 @@
-import { ApiError, dept } from '@cloud/contract';
+import {
+  ApiError,
+  dept,
+  deptLazyList,
+  deptLazyTree,
+  deptSelect,
+  deptTree,
+  type EndpointArguments,
+  type RecordOf,
+  type wire,
+} from '@cloud/contract';
 import { sql } from 'kysely';
-import type { App } from '../../app.ts';
-import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
-import { listAll, readRow, saveRecord, tenantOf, visibleRows, type WireRecord } from '../../crud/crud-repository.ts';
-import { checkParent, descendantsOf, nest, ROOT_ID, toNode, type TreeNode } from '../../crud/tree.ts';
-import { addWorkRoute, type Work } from '../../crud/work.ts';
-import { idsOf } from '../../http/scope.ts';
+import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
+import { listAll, type Input } from '../../crud/list-records.ts';
+import { saveRecord, tenantOf } from '../../crud/save-records.ts';
+import { checkParent, descendantsOf, nest, ROOT_ID, toNode } from '../../crud/tree.ts';
+import { readRow, visibleRows } from '../../crud/visible-rows.ts';
+import type { App, RequestContext } from '../../http/app.ts';
+import { idsOf } from '../../identity/ids.ts';
+
+type Dept = RecordOf<typeof dept>;
 
 /** Departments: the stored operations, with ancestors kept right, and the trees that pickers ask for. */
 export function deptRoutes(app: App): void {
-  app.register(crudRoutes(dept, deptOperations));
-  const get = (name: string) => ({ method: 'GET', path: `${dept.path}/${name}`, access: 'user' }) as const;
-  addWorkRoute<Query, WireRecord[]>(app, get('lazy-list'), lazyList);
-  addWorkRoute<Query, TreeNode[]>(app, get('tree'), tree);
-  addWorkRoute<Query, TreeNode[]>(app, get('lazy-tree'), lazyTree);
+  app.register(crudRoutes(dept, deptOperations, ['select']));
+  app.route(deptLazyList, lazyList);
+  app.route(deptTree, tree);
+  app.route(deptLazyTree, lazyTree);
+  app.route(deptSelect, select);
 }
 
-function deptOperations(stored: Operations): Partial<Operations> {
+function deptOperations(stored: Operations<typeof dept>): Partial<Operations<typeof dept>> {
   return {
     submit,
-    remove: async (work, ids) => {
-      await refuseInUse(work, ids);
-      await stored.remove(work, ids);
+    remove: async (context, ids) => {
+      await refuseInUse(context, ids);
+      await stored.remove(context, ids);
     },
-    select,
   };
 }
 
-async function submit(work: Work, input: Query): Promise<WireRecord> {
-  const id = String(input['id'] ?? '');
-  const before = id === '' ? undefined : await readRow(work, dept, id);
-  const given = input['parentId'];
-  const parentId = given === undefined || given === null ? (before?.['parentId'] ?? ROOT_ID) : String(given || ROOT_ID);
-  const parent = await checkParent(work.trx, dept.table, parentId as string, id || undefined);
-  const ancestors = parent ? `${parent['ancestors']},${parent['id']}` : ROOT_ID;
-  const category = kindOf(input['deptCategory']) ?? before?.['deptCategory'] ?? (parent ? DEPARTMENT : COMPANY);
-  const saved = await saveRecord(work, dept, { ...input, parentId, deptCategory: category }, { ancestors });
-  if (before && before['ancestors'] !== ancestors)
-    await moveBelow(work, saved.id, before['ancestors'] as string, ancestors);
+async function submit(context: RequestContext, input: Input): Promise<Dept> {
+  const id = String(input.id ?? '');
+  const before = id === '' ? undefined : await readRow(context, dept, id);
+  const given = input.parentId;
+  const parentId = given === undefined || given === null ? (before?.parentId ?? ROOT_ID) : String(given || ROOT_ID);
+  const parent = await checkParent(context.trx, dept.table, parentId, id || undefined);
+  const ancestors = parent ? `${parent.ancestors},${parent.id}` : ROOT_ID;
+  const category = kindOf(input.deptCategory) ?? before?.deptCategory ?? (parent ? DEPARTMENT : COMPANY);
+  const saved = await saveRecord(context, dept, { ...input, parentId, deptCategory: category }, { ancestors });
+  if (before && before.ancestors !== ancestors) await moveBelow(context, saved.id, before.ancestors, ancestors);
   return saved;
 }
 
@@ -47,18 +58,18 @@ const DEPARTMENT = 2;
 const kindOf = (given: unknown) => (given === '' || given === null || Number(given) === -1 ? undefined : given);
 
 /** The ancestors of everything below a moved department begin with its own. */
-async function moveBelow(work: Work, id: string, from: string, to: string): Promise<void> {
-  const below = await descendantsOf(work.trx, dept.table, id);
+async function moveBelow(context: RequestContext, id: string, from: string, to: string): Promise<void> {
+  const below = await descendantsOf(context.trx, dept.table, id);
   if (below.length === 0) return;
-  await work.trx
-    .updateTable(dept.table)
+  await context.trx
+    .updateTable('bladeDept')
     .set({ ancestors: sql`${to}::text || substr(ancestors, ${from.length + 1}::int)` })
     .where('id', 'in', below)
     .execute();
 }
 
-async function refuseInUse(work: Work, ids: readonly string[]): Promise<void> {
-  const used = await work.trx
+async function refuseInUse(context: RequestContext, ids: readonly string[]): Promise<void> {
+  const used = await context.trx
     .selectFrom('bladeUser')
     .select(
       sql<string>`(select dept_name from blade_dept d where d.id::text = any(string_to_array(dept_id, ',')) and d.id = any(${ids}::bigint[]) limit 1)`.as(
@@ -69,59 +80,63 @@ async function refuseInUse(work: Work, ids: readonly string[]): Promise<void> {
     .where('isDeleted', '=', 0)
     .limit(1)
     .executeTakeFirst();
-  if (used) throw new ApiError('in-use', { name: used['name'] as string });
+  if (used) throw new ApiError('in-use', { name: used.name });
 }
 
 /** One level, with a mark where more lies below. */
-async function lazyList(work: Work, query: Query): Promise<WireRecord[]> {
+async function lazyList(context: RequestContext, query: Input): Promise<Dept[]> {
   const { parentId, ...filters } = query;
   const hasFilter = Object.keys(filters).some((name) => name.split('_')[0]! in dept.fields && filters[name] !== '');
   const below = parentId === undefined && hasFilter ? undefined : String(parentId || ROOT_ID);
-  const records = await listAll(work, dept, filters, (rows) =>
-    below === undefined ? rows : rows.where('parentId', '=', below),
-  );
-  return markBranches(work, records);
+  const records = await listAll(context, dept, filters, {
+    narrow: (rows) => (below === undefined ? rows : rows.where('parentId', '=', below)),
+  });
+  return markBranches(context, records);
 }
 
-async function tree(work: Work, query: Query): Promise<TreeNode[]> {
-  const tenantId = tenantOf(work, query);
-  const records = await listAll(work, dept, {}, (rows) => rows.where('tenantId', '=', tenantId));
+async function tree(context: RequestContext, input: EndpointArguments<typeof deptTree>): Promise<wire.TreeNode[]> {
+  const tenantId = tenantOf(context, input);
+  const records = await listAll(context, dept, {}, { narrow: (rows) => rows.where('tenantId', '=', tenantId) });
   return nest(records.map(nodeOf));
 }
 
-async function lazyTree(work: Work, query: Query): Promise<TreeNode[]> {
-  const tenantId = tenantOf(work, query);
-  const parentId = String(query['parentId'] || ROOT_ID);
-  const records = await listAll(work, dept, {}, (rows) =>
-    rows.where('tenantId', '=', tenantId).where('parentId', '=', parentId),
+async function lazyTree(
+  context: RequestContext,
+  input: EndpointArguments<typeof deptLazyTree>,
+): Promise<wire.TreeNode[]> {
+  const tenantId = tenantOf(context, input);
+  const parentId = input.parentId || ROOT_ID;
+  const records = await listAll(
+    context,
+    dept,
+    {},
+    {
+      narrow: (rows) => rows.where('tenantId', '=', tenantId).where('parentId', '=', parentId),
+    },
   );
-  const marked = await markBranches(work, records);
-  return marked.map((record) => ({ ...nodeOf(record), ...(record['hasChildren'] ? { hasChildren: true } : {}) }));
+  const marked = await markBranches(context, records);
+  return marked.map((record) => ({ ...nodeOf(record), ...(record.hasChildren ? { hasChildren: true } : {}) }));
 }
 
-const nodeOf = (record: WireRecord) => toNode(record.id, String(record['parentId']), String(record['deptName']));
+const nodeOf = ({ id, parentId, deptName }: Dept) => toNode(id, parentId, deptName);
 
-async function markBranches(work: Work, records: WireRecord[]): Promise<WireRecord[]> {
+async function markBranches(
+  context: RequestContext,
+  records: readonly Dept[],
+): Promise<(Dept & { hasChildren: boolean })[]> {
   if (records.length === 0) return [];
   const ids = records.map((record) => record.id);
-  const rows = await visibleRows(work, dept).select('parentId').where('parentId', 'in', ids).distinct().execute();
-  const branches = new Set(rows.map((row) => row['parentId'] as string));
+  const rows = visibleRows(context, dept).where('parentId', 'in', ids).select('parentId').distinct();
+  const branches = new Set((await rows.execute()).map(({ parentId }) => parentId));
   return records.map((record) => ({ ...record, hasChildren: branches.has(record.id) }));
 }
 
-/** The departments of a user or of a list of ids; all of the tenant without either. */
-async function select(work: Work, query: Query): Promise<WireRecord[]> {
+async function select(context: RequestContext, input: EndpointArguments<typeof deptSelect>): Promise<Dept[]> {
   let ids: string[] | undefined;
-  if (query['userId']) {
-    const holder = await work.trx
-      .selectFrom('bladeUser')
-      .select('deptId')
-      .where('id', '=', String(query['userId']))
-      .execute();
-    ids = idsOf(holder[0]?.['deptId']);
-  } else if (query['deptId']) {
-    ids = idsOf(String(query['deptId']));
-  }
+  if (input.userId !== '') {
+    const people = context.trx.selectFrom('bladeUser').select('deptId').where('id', '=', input.userId);
+    ids = idsOf((await people.executeTakeFirst())?.deptId);
+  } else if (input.deptId !== '') ids = idsOf(input.deptId);
   if (ids?.length === 0) return [];
-  return listAll(work, dept, {}, (rows) => (ids ? rows.where('id', 'in', ids) : rows));
+  return listAll(context, dept, {}, { narrow: (rows) => (ids ? rows.where('id', 'in', ids) : rows) });
 }

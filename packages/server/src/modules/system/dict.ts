@@ -1,81 +1,113 @@
-import { ApiError, dict, dictBiz, DICT_ROOT_KEY, type EntityDefinition } from '@cloud/contract';
-import type { App } from '../../app.ts';
-import { listAll, listPage, readRow, tenantOf, type WireRecord } from '../../crud/crud-repository.ts';
-import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
-import { nest, ROOT_ID, toNode, type TreeNode } from '../../crud/tree.ts';
-import { addWorkRoute, type Work } from '../../crud/work.ts';
+import {
+  ApiError,
+  dict,
+  DICT_ROOT_KEY,
+  dictBiz,
+  dictBizCalls,
+  dictCalls,
+  type RecordOf,
+  type wire,
+} from '@cloud/contract';
+import { sql } from 'kysely';
+import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
+import { listAll, listPage, type Input } from '../../crud/list-records.ts';
+import { tenantOf } from '../../crud/save-records.ts';
+import { nest, ROOT_ID, toNode } from '../../crud/tree.ts';
+import { readRow } from '../../crud/visible-rows.ts';
+import { ofAnyTable } from '../../database/database.ts';
+import type { App, RequestContext } from '../../http/app.ts';
+
+/** The two dictionaries have the same fields; rows of the business dictionary belong to a tenant. */
+type Dictionary = typeof dict | typeof dictBiz;
+type Entry = RecordOf<typeof dict>;
+type Calls = typeof dictCalls | typeof dictBizCalls;
 
 /** System and business dictionaries: the same calls, the latter with rows of each tenant. */
 export function dictModule(app: App): void {
-  for (const entity of [dict, dictBiz]) app.register((inner) => dictRoutes(inner, entity));
+  app.register((inner) => dictRoutes(inner, dict, dictCalls));
+  app.register((inner) => dictRoutes(inner, dictBiz, dictBizCalls));
 }
 
-type Branch = WireRecord & { parentId: string };
-
-function dictRoutes(app: App, entity: EntityDefinition): void {
-  app.register(crudRoutes(entity, (stored) => dictOperations(entity, stored)));
-  const get = <O>(name: string, handler: (work: Work, query: Query) => Promise<O>) =>
-    addWorkRoute<Query, O>(app, { method: 'GET', path: `${entity.path}/${name}`, access: 'user' }, handler);
-
-  get('parent-list', async (work, query) => {
-    const page = await listPage(work, entity, query, (rows) => rows.where('parentId', '=', ROOT_ID), ['parentId']);
+function dictRoutes(app: App, entity: Dictionary, calls: Calls): void {
+  app.register(crudRoutes<Dictionary>(entity, (stored) => dictOperations(entity, stored)));
+  app.route(calls.parentList, async (context, query) => {
+    const page = await listPage(context, entity, query, {
+      narrow: (rows) => rows.where('parentId', '=', ROOT_ID),
+      ignored: ['parentId'],
+    });
     return { ...page, records: page.records.map(numberKeys) };
   });
-  get('child-list', (work, query) => childList(work, entity, query));
-  get('tree', async (work) => toNodes(await listAll(work, entity)));
-  get('parent-tree', async (work) => toNodes(await roots(work, entity)));
-  get('dictionary', (work, query) => entries(work, entity, query));
-  get('dictionary-tree', async (work, query) => nest((await entries(work, entity, query)) as Branch[]));
-  get('select-all', async (work) => (await listAll(work, entity)).map(numberKeys));
+  app.route(calls.childList, (context, query) => childList(context, entity, query));
+  app.route(calls.tree, async (context) => toNodes(await listAll(context, entity)));
+  app.route(calls.parentTree, async (context) => toNodes(await roots(context, entity)));
+  app.route(calls.dictionary, (context, { code }) => entries(context, entity, code));
+  app.route(calls.dictionaryTree, async (context, { code }) => nest(await entries(context, entity, code)));
+  app.route(calls.selectAll, async (context) => (await listAll(context, entity)).map(numberKeys));
 }
 
-function dictOperations(entity: EntityDefinition, stored: Operations): Partial<Operations> {
+function dictOperations(entity: Dictionary, stored: Operations<Dictionary>): Partial<Operations<Dictionary>> {
   return {
-    list: async (work, query) => nest((await listAll(work, entity, query)).map(numberKeys) as Branch[]),
-    detail: async (work, query) => numberKeys(await stored.detail(work, query)),
-    submit: async (work, input) => numberKeys(await submit(work, entity, stored, input)),
-    select: async (work) =>
-      (await roots(work, entity)).map((row) => ({
+    list: async (context, query) => nest((await listAll(context, entity, query)).map(numberKeys)),
+    detail: async (context, query) => numberKeys(await stored.detail(context, query)),
+    submit: async (context, input) => numberKeys(await submit(context, entity, stored, input)),
+    select: async (context) =>
+      (await roots(context, entity)).map((row) => ({
         ...numberKeys(row),
-        dictValue: `[${String(row['code'])}] ${String(row['dictValue'])}`,
+        dictValue: `[${row.code}] ${row.dictValue}`,
       })),
   };
 }
 
 /** An entry carries its root's code; a root that is renamed takes its entries along. */
-async function submit(work: Work, entity: EntityDefinition, stored: Operations, input: Query): Promise<WireRecord> {
-  const before = input['id'] ? await readRow(work, entity, String(input['id'])) : undefined;
-  const parentId = String((input['parentId'] ?? before?.['parentId']) || ROOT_ID);
+async function submit(
+  context: RequestContext,
+  entity: Dictionary,
+  stored: Operations<Dictionary>,
+  input: Input,
+): Promise<Entry> {
+  const before = input.id ? await readRow(context, entity, String(input.id)) : undefined;
+  const parentId = String((input.parentId ?? before?.parentId) || ROOT_ID);
   const isRoot = parentId === ROOT_ID;
-  const given = { ...input, parentId, dictKey: isRoot ? DICT_ROOT_KEY : (input['dictKey'] ?? before?.['dictKey']) };
-  const parent = isRoot ? undefined : await readRow(work, entity, parentId).catch(() => undefined);
+  const given = { ...input, parentId, dictKey: isRoot ? DICT_ROOT_KEY : (input.dictKey ?? before?.dictKey) };
+  const parent = isRoot ? undefined : await readRow(context, entity, parentId).catch(() => undefined);
   if (!isRoot && !parent) throw new ApiError('parent-unknown');
   // As it came: what is no text is refused when the record is checked.
-  const code = parent?.['code'] ?? input['code'] ?? before?.['code'] ?? '';
-  const key = String(given.dictKey ?? '');
-  const owner = String(before?.['tenantId'] ?? parent?.['tenantId'] ?? tenantOf(work, input));
-  await refuseDuplicate(work, entity, {
+  const code = parent?.code ?? input.code ?? before?.code ?? '';
+  const tenantId = ownerOf(before) ?? ownerOf(parent) ?? tenantOf(context, input);
+  await refuseDuplicate(context, entity, {
     code: String(code),
-    key,
-    id: before?.['id'] as string | undefined,
-    tenantId: owner,
+    key: String(given.dictKey ?? ''),
+    id: before?.id,
+    tenantId,
   });
-  const saved = await stored.submit(work, { ...given, code });
-  if (before && isRoot && before['code'] !== code) {
-    let entriesOfRoot = work.trx.updateTable(entity.table).set({ code }).where('code', '=', before['code']);
-    if (entity.tenantScoped) entriesOfRoot = entriesOfRoot.where('tenantId', '=', before['tenantId']);
-    await entriesOfRoot.execute();
-  }
+  const saved = await stored.submit(context, { ...given, code });
+  if (before && isRoot && before.code !== code) await renameEntries(context, entity, before, String(code));
   return saved;
 }
 
+/** The tenant of a row of the business dictionary. */
+const ownerOf = (row: object | undefined): string | undefined =>
+  row && 'tenantId' in row && typeof row.tenantId === 'string' ? row.tenantId : undefined;
+
+async function renameEntries(
+  { trx }: RequestContext,
+  entity: Dictionary,
+  before: { code: string },
+  code: string,
+): Promise<void> {
+  if (entity.tenantScoped) {
+    const owned = trx.updateTable('bladeDictBiz').set({ code }).where('code', '=', before.code);
+    await owned.where('tenantId', '=', ownerOf(before) ?? '').execute();
+  } else await trx.updateTable('bladeDict').set({ code }).where('code', '=', before.code).execute();
+}
+
 async function refuseDuplicate(
-  work: Work,
-  entity: EntityDefinition,
+  context: RequestContext,
+  entity: Dictionary,
   { code, key, id, tenantId }: { code: string; key: string; id: string | undefined; tenantId: string },
 ): Promise<void> {
-  let same = work.trx.selectFrom(entity.table).select('id').where('isDeleted', '=', 0);
-  same = same.where('code', '=', code).where('dictKey', '=', key);
+  let same = ofAnyTable(context.trx).selectFrom(entity.table).select('id').where('isDeleted', '=', 0);
+  same = same.where(sql<boolean>`code = ${code} and dict_key = ${key}`);
   if (entity.tenantScoped) same = same.where('tenantId', '=', tenantId);
   if (id !== undefined) same = same.where('id', '<>', id);
   if (await same.executeTakeFirst())
@@ -83,48 +115,52 @@ async function refuseDuplicate(
 }
 
 /** Everything below a root, nested; nothing without one. */
-async function childList(work: Work, entity: EntityDefinition, query: Query): Promise<WireRecord[]> {
-  const parentId = String(query['parentId'] ?? '');
+async function childList(context: RequestContext, entity: Dictionary, query: Input): Promise<Entry[]> {
+  const parentId = String(query.parentId ?? '');
   if (!/^\d{1,19}$/.test(parentId)) return [];
-  const root = await readRow(work, entity, parentId).catch(() => undefined);
+  const root = await readRow(context, entity, parentId).catch(() => undefined);
   if (!root) return [];
-  const rows = await listAll(
-    work,
-    entity,
-    query,
-    (all) => all.where('code', '=', root['code']).where('id', '<>', parentId),
-    ['parentId'],
-  );
-  return nest(rows.map(numberKeys) as Branch[]);
+  const rows = await listAll(context, entity, query, {
+    narrow: (all) => all.where('code', '=', root.code).where('id', '<>', parentId),
+    ignored: ['parentId'],
+  });
+  return nest(rows.map(numberKeys));
 }
 
-const roots = (work: Work, entity: EntityDefinition) =>
-  listAll(work, entity, {}, (rows) => rows.where('parentId', '=', ROOT_ID));
+const roots = (context: RequestContext, entity: Dictionary) =>
+  listAll(context, entity, {}, { narrow: (rows) => rows.where('parentId', '=', ROOT_ID) });
 
 /** The choices of a code: sealed ones and the root are left out. */
-async function entries(work: Work, entity: EntityDefinition, query: Query): Promise<WireRecord[]> {
-  const code = String(query['code'] ?? '');
+async function entries(context: RequestContext, entity: Dictionary, code: string): Promise<Entry[]> {
   if (code === '') return [];
-  const owner = entity.tenantScoped ? work.scope.tenantId : '';
-  const key = [code, owner, work.scope.language, work.scope.isPublicClient, work.scope.roleIds].join(' ');
-  return work.app.cache
+  const owner = entity.tenantScoped ? context.scope.tenantId : '';
+  const key = [code, owner, context.scope.language, context.scope.isPublicClient, context.scope.roleIds].join(' ');
+  return context.app.cache
     .answers(`entries:${entity.table}`, [entity.table])
-    .get(key, () => readEntries(work, entity, code));
+    .get(key, () => readEntries(context, entity, code));
 }
 
-async function readEntries(work: Work, entity: EntityDefinition, code: string): Promise<WireRecord[]> {
-  const rows = await listAll(work, entity, {}, (all) => {
-    const own = entity.tenantScoped ? all.where('tenantId', '=', work.scope.tenantId) : all;
-    return own.where('code', '=', code).where('parentId', '<>', ROOT_ID).where('isSealed', '=', 0);
-  });
+async function readEntries(context: RequestContext, entity: Dictionary, code: string): Promise<Entry[]> {
+  const rows = await listAll(
+    context,
+    entity,
+    {},
+    {
+      narrow: (all) => {
+        const own = entity.tenantScoped ? all.where(sql<boolean>`tenant_id = ${context.scope.tenantId}`) : all;
+        return own.where('code', '=', code).where('parentId', '<>', ROOT_ID).where('isSealed', '=', 0);
+      },
+    },
+  );
   return rows.map(numberKeys);
 }
 
 /** One client family expects numbers, the other texts: whole numbers travel as numbers. */
-function numberKeys(record: WireRecord): WireRecord {
-  const key = String(record['dictKey']);
-  return /^-?(0|[1-9]\d{0,14})$/.test(key) ? { ...record, dictKey: Number(key) } : record;
+function numberKeys(record: Entry): Entry {
+  const key = String(record.dictKey);
+  // A text on the whole; this is the wire's exception, which the entity does not state.
+  return /^-?(0|[1-9]\d{0,14})$/.test(key) ? Object.assign({ ...record }, { dictKey: Number(key) }) : record;
 }
 
-const toNodes = (records: readonly WireRecord[]): TreeNode[] =>
-  nest(records.map((record) => toNode(record.id, String(record['parentId']), String(record['dictValue']))));
+const toNodes = (records: readonly Entry[]): wire.TreeNode[] =>
+  nest(records.map(({ id, parentId, dictValue }) => toNode(id, parentId, dictValue)));

@@ -1,8 +1,7 @@
-import { client, param, post, tenantPackage } from '@cloud/contract';
-import type { App } from '../../app.ts';
-import { listPage } from '../../crud/crud-repository.ts';
-import { crudRoutes, type Query } from '../../crud/crud-routes.ts';
-import { addWorkRoute } from '../../crud/work.ts';
+import { client, param, paramValue, post, postPage, tenantPackage } from '@cloud/contract';
+import { crudRoutes } from '../../crud/crud-routes.ts';
+import { listPage } from '../../crud/list-records.ts';
+import type { App } from '../../http/app.ts';
 import { clientOperations } from './client-save.ts';
 import { deptRoutes } from './dept.ts';
 import { dictModule } from './dict.ts';
@@ -18,11 +17,9 @@ import { userModule } from './user.ts';
 
 export async function systemModule(app: App): Promise<void> {
   app.register(crudRoutes(post, postOperations));
-  const postPage = { method: 'GET', path: `${post.path}/page`, access: 'user' } as const;
-  addWorkRoute<Query, unknown>(app, postPage, (work, query) => listPage(work, post, query));
+  app.route(postPage, (context, query) => listPage(context, post, query));
   app.register(crudRoutes(param));
-  const value = { method: 'GET', path: `${param.path}/getValue`, access: 'admin' } as const;
-  addWorkRoute<Query, string>(app, value, (_work, query) => app.params.text(String(query['paramKey'] ?? ''), ''));
+  app.route(paramValue, (_context, { paramKey }) => app.params.text(paramKey, ''));
   app.register(crudRoutes(client, clientOperations));
   app.register(crudRoutes(tenantPackage, packageOperations));
   app.register(deptRoutes);

@@ -1,8 +1,7 @@
-import { topMenu } from '@cloud/contract';
-import { listAll, type WireRecord } from '../../crud/crud-repository.ts';
-import type { Query } from '../../crud/crud-routes.ts';
-import type { Work } from '../../crud/work.ts';
+import { topMenu, type RecordOf } from '@cloud/contract';
+import { listAll } from '../../crud/list-records.ts';
 import { isId } from '../../database/id.ts';
+import type { RequestContext } from '../../http/app.ts';
 import {
   allMenus,
   ancestorIds,
@@ -11,6 +10,7 @@ import {
   MENU,
   toMenuTree,
   visibleMenus,
+  type MenuRecord,
   type MenuRow,
 } from './menu-rows.ts';
 
@@ -21,27 +21,26 @@ const PUBLIC_CLIENT = 3;
 const SUPER_ALIAS = 'administrator';
 
 /** The caller's menu as a tree; with `topMenuId` only what that entry of the top menu was set to hold. */
-export function routes(work: Work, query: Query): Promise<WireRecord[]> {
-  const topMenuId = String(query['topMenuId'] ?? '');
-  return keep(work, `routes ${topMenuId}`, () => buildRoutes(work, topMenuId));
+export function routes(context: RequestContext, topMenuId: string): Promise<MenuRecord[]> {
+  return keep(context, `routes ${topMenuId}`, () => buildRoutes(context, topMenuId));
 }
 
-async function buildRoutes(work: Work, topMenuId: string): Promise<WireRecord[]> {
-  const visible = shownTo(work, await visibleMenus(work));
-  if (!isId(topMenuId) || topMenuId === '0') return toMenuTree(work, visible);
-  const settings = work.trx.selectFrom('bladeTopMenuSetting').select('menuId').where('topMenuId', '=', topMenuId);
-  const set = new Set((await settings.execute()).map((row) => row['menuId'] as string));
+async function buildRoutes(context: RequestContext, topMenuId: string): Promise<MenuRecord[]> {
+  const visible = shownTo(context, await visibleMenus(context));
+  if (!isId(topMenuId) || topMenuId === '0') return toMenuTree(context, visible);
+  const settings = context.trx.selectFrom('bladeTopMenuSetting').select('menuId').where('topMenuId', '=', topMenuId);
+  const set = new Set((await settings.execute()).map((row) => row.menuId));
   const inside = visible.filter((row) => set.has(row.id));
   const ids = inside.map((row) => row.id);
   const kept = new Set([...ids, ...ancestorIds(visible, ids)]);
   return toMenuTree(
-    work,
+    context,
     visible.filter((row) => kept.has(row.id)),
   );
 }
 
 /** Clients of the family differ in their screens; an entry without one is an empty page in some. */
-function shownTo({ scope }: Work, rows: readonly MenuRow[]): MenuRow[] {
+function shownTo({ scope }: RequestContext, rows: readonly MenuRow[]): MenuRow[] {
   const elsewhere = scope.isPublicClient ? THIS_CONSOLE : PUBLIC_CLIENT;
   const menus = rows.filter((row) => row.category === MENU);
   const branches = new Set(menus.map((row) => row.parentId));
@@ -51,22 +50,22 @@ function shownTo({ scope }: Work, rows: readonly MenuRow[]): MenuRow[] {
 }
 
 /** Which of the caller's roles open which path; for clients that compare roles themselves. */
-export function authRoutes(work: Work): Promise<Record<string, { authority: string[] }>[]> {
-  return keep(work, 'auth-routes', async () => {
-    const menus = shownTo(work, await visibleMenus(work)).filter((row) => row['path']);
-    const roles = await rolesOf(work);
+export function authRoutes(context: RequestContext): Promise<Record<string, { authority: string[] }>[]> {
+  return keep(context, 'auth-routes', async () => {
+    const menus = shownTo(context, await visibleMenus(context)).filter((row) => row.path);
+    const roles = await rolesOf(context);
     return menus.map((row) => {
       const authority = roles.filter(({ opens }) => opens(row.id)).map(({ alias }) => alias);
-      return { [String(row['path'])]: { authority } };
+      return { [String(row.path)]: { authority } };
     });
   });
 }
 
-async function rolesOf(work: Work): Promise<{ alias: string; opens: (menuId: string) => boolean }[]> {
-  const { roleIds } = work.scope;
+async function rolesOf(context: RequestContext): Promise<{ alias: string; opens: (menuId: string) => boolean }[]> {
+  const { roleIds } = context.scope;
   if (roleIds.length === 0) return [];
-  const all = await allMenus(work);
-  const rows = await work.trx
+  const all = await allMenus(context);
+  const rows = await context.trx
     .selectFrom('bladeRole')
     .select(['id', 'roleAlias'])
     .where('id', 'in', roleIds)
@@ -75,29 +74,29 @@ async function rolesOf(work: Work): Promise<{ alias: string; opens: (menuId: str
     .execute();
   return Promise.all(
     rows.map(async (row) => {
-      const granted = await grantedIds(work, [row['id']]);
+      const granted = await grantedIds(context, [row.id]);
       const opened = new Set([...granted, ...ancestorIds(all, granted)]);
-      const alias = row['roleAlias'] as string;
+      const alias = row.roleAlias;
       return { alias, opens: (menuId: string) => alias === SUPER_ALIAS || opened.has(menuId) };
     }),
   );
 }
 
 /** The buttons that the caller may press below their menus; a client takes every node without children for a code. */
-export function buttons(work: Work): Promise<WireRecord[]> {
-  return keep(work, 'buttons', () => buildButtons(work));
+export function buttons(context: RequestContext): Promise<MenuRecord[]> {
+  return keep(context, 'buttons', () => buildButtons(context));
 }
 
-async function buildButtons(work: Work): Promise<WireRecord[]> {
-  const visible = await visibleMenus(work);
+async function buildButtons(context: RequestContext): Promise<MenuRecord[]> {
+  const visible = await visibleMenus(context);
   const pressed = visible.filter((row) => row.category === BUTTON);
   const above = ancestorIds(
     visible,
     pressed.map((row) => row.id),
   );
-  const all = work.scope.isSuper ? visible : await allMenus(work);
+  const all = context.scope.isSuper ? visible : await allMenus(context);
   const menus = all.filter((row) => row.category === MENU && above.has(row.id));
-  return toMenuTree(work, [...menus, ...pressed]);
+  return toMenuTree(context, [...menus, ...pressed]);
 }
 
 /** What a menu depends on. */
@@ -113,13 +112,13 @@ const TABLES = [
 ];
 
 /** Everybody with the same roles in the same tenant and language has the same menu. */
-function keep<T>(work: Work, what: string, build: () => Promise<T[]>): Promise<T[]> {
-  const { isSuper, isPublicClient, tenantId, roleIds, language } = work.scope;
+function keep<T>(context: RequestContext, what: string, build: () => Promise<T[]>): Promise<T[]> {
+  const { isSuper, isPublicClient, tenantId, roleIds, language } = context.scope;
   const key = [what, isSuper, isPublicClient, tenantId, [...roleIds].sort().join(','), language].join(' ');
-  return work.app.cache.answers('menus', TABLES).get(key, build);
+  return context.app.cache.answers('menus', TABLES).get(key, build);
 }
 
-/** The bar on top, for everybody of the tenant. */
-export function topMenus(work: Work): Promise<WireRecord[]> {
-  return listAll(work, topMenu, {}, (rows) => rows.where('tenantId', '=', work.scope.tenantId));
+/** The bar on top, for everyone of the tenant. */
+export function topMenus(context: RequestContext): Promise<RecordOf<typeof topMenu>[]> {
+  return listAll(context, topMenu, {}, { narrow: (rows) => rows.where('tenantId', '=', context.scope.tenantId) });
 }

@@ -1,47 +1,41 @@
-import { menu } from '@cloud/contract';
-import type { WireRecord } from '../../crud/crud-repository.ts';
-import { toRecords } from '../../crud/crud-repository.ts';
+import { menu, type RecordOf, type wire } from '@cloud/contract';
+import { toRecords } from '../../crud/list-records.ts';
 import { localName } from '../../crud/local-names.ts';
-import { nest, ROOT_ID, toNode, type TreeNode } from '../../crud/tree.ts';
-import type { Work } from '../../crud/work.ts';
+import { nest, ROOT_ID, toNode } from '../../crud/tree.ts';
+import type { RowOf } from '../../database/tables/index.ts';
+import type { RequestContext } from '../../http/app.ts';
 
 /** A menu or button as stored. */
-export interface MenuRow extends Record<string, unknown> {
-  id: string;
-  parentId: string;
-  code: string;
-  name: string;
-  category: number;
-  /** 1 every client, 2 this console only, 3 the public client only. */
-  shownIn: number;
-}
+export type MenuRow = RowOf<typeof menu>;
+/** A menu or button as it travels. */
+export type MenuRecord = RecordOf<typeof menu>;
 
 export const MENU = 1;
 export const BUTTON = 2;
 
 /** Every menu and button that is not removed, by sort. */
-export async function allMenus(work: Work): Promise<MenuRow[]> {
-  const rows = work.trx.selectFrom('bladeMenu').selectAll().where('isDeleted', '=', 0).orderBy('sort').orderBy('id');
-  return (await rows.execute()) as MenuRow[];
+export async function allMenus(context: RequestContext): Promise<MenuRow[]> {
+  const rows = context.trx.selectFrom('bladeMenu').selectAll().where('isDeleted', '=', 0).orderBy('sort').orderBy('id');
+  return rows.execute();
 }
 
 /** Ids that roles were granted. */
-export async function grantedIds(work: Work, roleIds: readonly string[]): Promise<Set<string>> {
+export async function grantedIds(context: RequestContext, roleIds: readonly string[]): Promise<Set<string>> {
   if (roleIds.length === 0) return new Set();
-  const rows = await work.trx.selectFrom('bladeRoleMenu').select('menuId').where('roleId', 'in', roleIds).execute();
-  return new Set(rows.map((row) => row['menuId'] as string));
+  const rows = await context.trx.selectFrom('bladeRoleMenu').select('menuId').where('roleId', 'in', roleIds).execute();
+  return new Set(rows.map((row) => row.menuId));
 }
 
 /** Ids of the caller's tenant package; undefined when it has none, so that nothing is cut. */
-export async function packageIds(work: Work, tenantId: string): Promise<Set<string> | undefined> {
-  const row = await work.trx
+export async function packageIds(context: RequestContext, tenantId: string): Promise<Set<string> | undefined> {
+  const row = await context.trx
     .selectFrom('bladeTenant')
     .innerJoin('bladeTenantPackage', 'bladeTenantPackage.id', 'bladeTenant.packageId')
     .select('bladeTenantPackage.menuId')
     .where('bladeTenant.tenantId', '=', tenantId)
     .where('bladeTenantPackage.isDeleted', '=', 0)
     .executeTakeFirst();
-  return row && new Set(String(row['menuId']).split(','));
+  return row && new Set(row.menuId.split(','));
 }
 
 /** Cuts menus to a package; what lies above and below a menu of the package stays. */
@@ -70,12 +64,12 @@ export function ancestorIds(all: readonly MenuRow[], ids: Iterable<string>): Set
 }
 
 /** What the caller may see and press: everything for the super role, else what his roles were granted. */
-export async function visibleMenus(work: Work): Promise<MenuRow[]> {
-  const all = await allMenus(work);
-  if (work.scope.isSuper) return all;
+export async function visibleMenus(context: RequestContext): Promise<MenuRow[]> {
+  const all = await allMenus(context);
+  if (context.scope.isSuper) return all;
   const [granted, limit] = await Promise.all([
-    grantedIds(work, work.scope.roleIds),
-    packageIds(work, work.scope.tenantId),
+    grantedIds(context, context.scope.roleIds),
+    packageIds(context, context.scope.tenantId),
   ]);
   const own = new Set([...granted, ...ancestorIds(all, granted)]);
   const cut = limit ? cutToPackage(all, limit) : all;
@@ -83,11 +77,11 @@ export async function visibleMenus(work: Work): Promise<MenuRow[]> {
 }
 
 /** Rows as nested records with their names. */
-export async function toMenuTree(work: Work, rows: readonly MenuRow[]): Promise<WireRecord[]> {
-  return nest((await toRecords(work, menu, rows)) as (WireRecord & { parentId: string })[]);
+export async function toMenuTree(context: RequestContext, rows: readonly MenuRow[]): Promise<MenuRecord[]> {
+  return nest(await toRecords(context, menu, rows));
 }
 
 /** Rows as nested picker nodes. */
-export function toMenuNodes({ scope }: Work, rows: readonly MenuRow[]): TreeNode[] {
+export function toMenuNodes({ scope }: RequestContext, rows: readonly MenuRow[]): wire.TreeNode[] {
   return nest(rows.map((row) => toNode(row.id, row.parentId, localName(scope, 'menu', row.name))));
 }

@@ -1,15 +1,16 @@
 import { ApiError, post } from '@cloud/contract';
 import { sql } from 'kysely';
-import { readRow } from '../../crud/crud-repository.ts';
 import type { Operations } from '../../crud/crud-routes.ts';
-import { tenantOf, listAll } from '../../crud/crud-repository.ts';
-import { idsOf } from '../../http/scope.ts';
+import { listAll } from '../../crud/list-records.ts';
+import { tenantOf } from '../../crud/save-records.ts';
+import { readRow } from '../../crud/visible-rows.ts';
+import { idsOf } from '../../identity/ids.ts';
 
-/** Positions that somebody holds stay; pickers show those of one tenant. */
-export function postOperations(stored: Operations): Partial<Operations> {
+/** Positions that are held stay; pickers show those of one tenant. */
+export function postOperations(stored: Operations<typeof post>): Partial<Operations<typeof post>> {
   return {
-    remove: async (work, ids) => {
-      const used = await work.trx
+    remove: async (context, ids) => {
+      const used = await context.trx
         .selectFrom('bladeUser')
         .select('postId')
         .where(sql<boolean>`string_to_array(post_id, ',') && ${ids}::text[]`)
@@ -17,11 +18,12 @@ export function postOperations(stored: Operations): Partial<Operations> {
         .limit(1)
         .executeTakeFirst();
       if (used) {
-        const id = idsOf(used['postId']).find((held) => ids.includes(held))!;
-        throw new ApiError('in-use', { name: String((await readRow(work, post, id))['postName']) });
+        const id = idsOf(used.postId).find((held) => ids.includes(held))!;
+        throw new ApiError('in-use', { name: (await readRow(context, post, id)).postName });
       }
-      await stored.remove(work, ids);
+      await stored.remove(context, ids);
     },
-    select: (work, query) => listAll(work, post, {}, (rows) => rows.where('tenantId', '=', tenantOf(work, query))),
+    select: (context, query) =>
+      listAll(context, post, {}, { narrow: (rows) => rows.where('tenantId', '=', tenantOf(context, query)) }),
   };
 }

@@ -1,53 +1,56 @@
-import { ApiError, MANAGEMENT_TENANT, tenant, tenantPackage, user } from '@cloud/contract';
-import { sql } from 'kysely';
-import type { App } from '../../app.ts';
-import { writeAudit } from '../../crud/audit.ts';
 import {
-  listAll,
-  listPage,
-  readIds,
-  readRecord,
-  readRow,
-  removeRecords,
-  saveRecord,
-  type WireRecord,
-} from '../../crud/crud-repository.ts';
-import { crudRoutes, type Operations, type Query } from '../../crud/crud-routes.ts';
-import { addWorkRoute, type Work, type WorkRoute } from '../../crud/work.ts';
-import { ok } from '../../http/envelope.ts';
-import { recycleTenants, restoreTenants, setDatasource } from './tenant-state.ts';
+  ApiError,
+  MANAGEMENT_TENANT,
+  tenant,
+  tenantDatasource,
+  tenantFindByName,
+  tenantInfo,
+  tenantPackage,
+  tenantPackageDetail,
+  tenantPackageSetting,
+  tenantPage,
+  tenantRecycle,
+  tenantRestore,
+  tenantSetting,
+  user,
+  type EndpointArguments,
+  type EndpointOutput,
+  type RecordOf,
+} from '@cloud/contract';
+import { sql } from 'kysely';
+import { writeAudit } from '../../crud/audit.ts';
+import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
+import { listAll, listPage, readRecord } from '../../crud/list-records.ts';
+import { removeRecords, saveRecord } from '../../crud/save-records.ts';
+import { readRow } from '../../crud/visible-rows.ts';
+import type { App, OpenContext, RequestContext } from '../../http/app.ts';
 import { fillTenant, newTenantNumber } from './tenant-setup.ts';
+import { recycleTenants, requireTenantId, restoreTenants, setDatasource } from './tenant-state.ts';
 
-/** Tenants: the super role keeps them, everybody else sees his own. */
+type Tenant = RecordOf<typeof tenant>;
+
+/** Tenants: the super role keeps them, everyone else sees the own one. */
 export function tenantModule(app: App): void {
   app.register(crudRoutes(tenant, tenantOperations));
-  const get = (name: string, access: 'admin' | 'super' | 'user'): WorkRoute<Query> => {
-    return { method: 'GET', path: `${tenant.path}/${name}`, access };
-  };
-  const post = (name: string): WorkRoute<Query> => {
-    return { method: 'POST', path: `${tenant.path}/${name}`, access: 'super', inputIn: 'both' };
-  };
-  app.http.get(`${tenant.path}/info`, async (request) => ok(await info(app, request.query as Query), request.language));
-  addWorkRoute(app, get('page', 'admin'), (work, query) => listPage(work, tenant, query));
-  addWorkRoute(app, get('find-by-name', 'admin'), (work, query) =>
-    listAll(work, tenant, { tenantName_like: query['name'] }),
-  );
-  addWorkRoute(app, get('package-detail', 'super'), packageDetail);
-  addWorkRoute(app, post('setting'), setting);
-  addWorkRoute(app, post('package-setting'), packageSetting);
-  addWorkRoute(app, post('datasource'), setDatasource);
-  addWorkRoute(app, post('recycle'), recycleTenants);
-  addWorkRoute(app, post('pass'), restoreTenants);
+  app.route(tenantInfo, info);
+  app.route(tenantPage, (context, query) => listPage(context, tenant, query));
+  app.route(tenantFindByName, (context, { name }) => listAll(context, tenant, { tenantName_like: name }));
+  app.route(tenantPackageDetail, packageDetail);
+  app.route(tenantSetting, setting);
+  app.route(tenantPackageSetting, packageSetting);
+  app.route(tenantDatasource, setDatasource);
+  app.route(tenantRecycle, (context, { ids }) => recycleTenants(context, ids));
+  app.route(tenantRestore, (context, { ids }) => restoreTenants(context, ids));
 }
 
-function tenantOperations(): Partial<Operations> {
+function tenantOperations(): Partial<Operations<typeof tenant>> {
   return {
-    submit: async (work, input) => {
-      if (input['id']) return saveRecord(work, tenant, { ...input, tenantId: undefined });
-      const tenantId = await newTenantNumber(work.trx);
-      const accountNumber = await work.app.params.integer('tenant.default.accountNumber', -1);
-      const saved = await saveRecord(work, tenant, { ...input, tenantId }, { accountNumber });
-      await fillTenant(work, tenantId, String(saved['tenantName']));
+    submit: async (context, input): Promise<Tenant> => {
+      if (input.id) return saveRecord(context, tenant, { ...input, tenantId: undefined });
+      const tenantId = await newTenantNumber(context.trx);
+      const accountNumber = await context.app.params.integer('tenant.default.accountNumber', -1);
+      const saved = await saveRecord(context, tenant, { ...input, tenantId }, { accountNumber });
+      await fillTenant(context, tenantId, saved.tenantName);
       return saved;
     },
     remove,
@@ -55,30 +58,33 @@ function tenantOperations(): Partial<Operations> {
 }
 
 /** Its users go with a tenant, and with them their sessions. */
-async function remove(work: Work, ids: readonly string[]): Promise<void> {
+async function remove(context: RequestContext, ids: readonly string[]): Promise<void> {
   const numbers: string[] = [];
-  for (const id of ids) numbers.push(String((await readRow(work, tenant, id))['tenantId']));
+  for (const id of ids) numbers.push((await readRow(context, tenant, id)).tenantId);
   if (numbers.includes(MANAGEMENT_TENANT)) throw new ApiError('management-tenant');
-  await removeRecords(work, tenant, ids);
-  const people = work.trx.updateTable('bladeUser').set({ isDeleted: 1 }).where('isDeleted', '=', 0);
+  await removeRecords(context, tenant, ids);
+  const people = context.trx.updateTable('bladeUser').set({ isDeleted: 1 }).where('isDeleted', '=', 0);
   const gone = await people.where('tenantId', 'in', numbers).returningAll().execute();
   await writeAudit(
-    work,
+    context,
     user,
     'remove',
-    gone.map((row) => ({ id: row['id'] as string, before: row })),
+    gone.map((row) => ({ id: row.id, before: row })),
   );
-  const open = work.trx
+  const open = context.trx
     .updateTable('bladeSession')
     .set({ endTime: sql`now()` })
     .where('endTime', 'is', null);
   await open.where('tenantId', 'in', numbers).execute();
-  work.changed('blade_user', 'blade_session');
+  context.changed('blade_user', 'blade_session');
 }
 
 /** Which tenant a page address belongs to; asked before signing in. */
-async function info(app: App, query: Query): Promise<Record<string, unknown>> {
-  const host = hostOf(String(query['domain'] ?? ''));
+async function info(
+  { app }: OpenContext,
+  { domain }: EndpointArguments<typeof tenantInfo>,
+): Promise<EndpointOutput<typeof tenantInfo>> {
+  const host = hostOf(domain);
   if (!host) return {};
   const rows = await app.database.queries
     .selectFrom('bladeTenant')
@@ -86,14 +92,10 @@ async function info(app: App, query: Query): Promise<Record<string, unknown>> {
     .where('domainUrl', 'like', `%${host.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`)
     .where('isDeleted', '=', 0)
     .execute();
-  const row = rows.find((candidate) => hostOf(String(candidate['domainUrl'])) === host);
+  const row = rows.find((candidate) => hostOf(candidate.domainUrl ?? '') === host);
   if (!row) return {};
-  return {
-    tenantId: row['tenantId'],
-    domain: row['domainUrl'],
-    domainUrl: row['domainUrl'],
-    backgroundUrl: row['backgroundUrl'] ?? '',
-  };
+  const domainUrl = row.domainUrl ?? '';
+  return { tenantId: row.tenantId, domain: domainUrl, domainUrl, backgroundUrl: row.backgroundUrl ?? '' };
 }
 
 function hostOf(address: string): string | undefined {
@@ -102,44 +104,43 @@ function hostOf(address: string): string | undefined {
 }
 
 /** Quota and end of the license; an empty end means that there is none. */
-async function setting(work: Work, input: Query): Promise<void> {
-  const accountNumber = Number(input['accountNumber'] ?? -1);
-  if (!Number.isSafeInteger(accountNumber)) throw new ApiError('bad-request');
-  const expireTime = String(input['expireTime'] ?? '') || null;
-  for (const id of readIds(input['ids'])) await saveRecord(work, tenant, { id }, { accountNumber, expireTime });
+async function setting(
+  context: RequestContext,
+  { ids, accountNumber, expireTime }: EndpointArguments<typeof tenantSetting>,
+): Promise<void> {
+  for (const id of ids) await saveRecord(context, tenant, { id }, { accountNumber, expireTime: expireTime || null });
 }
 
 /** A package that a tenant is cut to stays: without it the tenant would get everything back. */
-export function packageOperations(stored: Operations): Partial<Operations> {
+export function packageOperations(stored: Operations<typeof tenantPackage>): Partial<Operations<typeof tenantPackage>> {
   return {
-    remove: async (work, ids) => {
-      const used = await work.trx
+    remove: async (context, ids) => {
+      const used = await context.trx
         .selectFrom('bladeTenant')
         .select('tenantName')
         .where('packageId', 'in', ids)
         .where('isDeleted', '=', 0)
         .limit(1)
         .executeTakeFirst();
-      if (used) throw new ApiError('in-use', { name: String(used['tenantName']) });
-      await stored.remove(work, ids);
+      if (used) throw new ApiError('in-use', { name: used.tenantName });
+      await stored.remove(context, ids);
     },
   };
 }
 
-async function packageDetail(work: Work, query: Query): Promise<WireRecord | undefined> {
-  const { packageId } = await readRow(work, tenant, String(query['tenantId'] ?? ''));
-  return packageId ? readRecord(work, tenantPackage, packageId) : undefined;
+async function packageDetail(
+  context: RequestContext,
+  { tenantId }: EndpointArguments<typeof tenantPackageDetail>,
+): Promise<RecordOf<typeof tenantPackage> | undefined> {
+  const { packageId } = await readRow(context, tenant, tenantId);
+  return packageId ? readRecord(context, tenantPackage, packageId) : undefined;
 }
 
-async function packageSetting(work: Work, input: Query): Promise<void> {
-  const row = await work.trx
-    .selectFrom('bladeTenant')
-    .select('id')
-    .where('tenantId', '=', String(input['tenantId'] ?? ''))
-    .where('isDeleted', '=', 0)
-    .executeTakeFirst();
-  if (!row) throw new ApiError('tenant-unknown');
-  const packageId = String(input['packageId'] ?? '') || null;
-  if (packageId) await readRow(work, tenantPackage, packageId);
-  await saveRecord(work, tenant, { id: row['id'] }, { packageId });
+async function packageSetting(
+  context: RequestContext,
+  { tenantId, packageId }: EndpointArguments<typeof tenantPackageSetting>,
+): Promise<void> {
+  const id = await requireTenantId(context, tenantId);
+  if (packageId) await readRow(context, tenantPackage, packageId);
+  await saveRecord(context, tenant, { id }, { packageId: packageId || null });
 }

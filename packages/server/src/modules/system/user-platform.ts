@@ -1,59 +1,65 @@
-import { ApiError, AUDITED_FIELDS, user } from '@cloud/contract';
+import type { userPlatformDetail, userPlatformUpdate } from '@cloud/contract';
+import { ApiError, AUDITED_FIELDS, user, type EndpointArguments, type RecordOf } from '@cloud/contract';
 import { sql } from 'kysely';
 import { writeAudit } from '../../crud/audit.ts';
-import { readIds, readRecord, type WireRecord } from '../../crud/crud-repository.ts';
-import type { Query } from '../../crud/crud-routes.ts';
-import type { Work } from '../../crud/work.ts';
+import { readRecord } from '../../crud/list-records.ts';
 import { newId } from '../../database/id.ts';
+import type { RequestContext } from '../../http/app.ts';
 import { requireOwnUsers } from './user-save.ts';
 
 /** Tables by user type: WEB, APP, OTHER. */
-const TABLES: Readonly<Record<number, string>> = { 1: 'bladeUserWeb', 2: 'bladeUserApp', 3: 'bladeUserOther' };
+const TABLES = { 1: 'bladeUserWeb', 2: 'bladeUserApp', 3: 'bladeUserOther' } as const;
+type Platform = keyof typeof TABLES;
 const LONGEST = 2_000;
 
 /** A user with what his platform keeps about him; another platform's text when its type is given. */
-export async function platformDetail(work: Work, query: Query): Promise<WireRecord & { userExt: string }> {
-  const record = await readRecord(work, user, String(query['id'] ?? ''));
-  const userType = query['userType'] ? typeOf(query['userType']) : Number(record['userType']) || 1;
-  return { ...record, userExt: await readExt(work, userType, record.id) };
+export async function platformDetail(
+  context: RequestContext,
+  { id, userType: given }: EndpointArguments<typeof userPlatformDetail>,
+): Promise<RecordOf<typeof user> & { userExt: string }> {
+  const record = await readRecord(context, user, id);
+  const userType = given === '' ? (isPlatform(record.userType) ? record.userType : 1) : typeOf(given);
+  return { ...record, userExt: await readExt(context, userType, record.id) };
 }
 
 /** Puts a user on a platform and keeps the platform's text about him. */
-export async function updatePlatform(work: Work, input: Query): Promise<void> {
-  const [id = ''] = readIds(input['userId']);
-  const [before] = await requireOwnUsers(work, [id]);
-  const userType = typeOf(input['userType'] || 1);
-  const userExt = String(input['userExt'] ?? '');
+export async function updatePlatform(
+  context: RequestContext,
+  { userId: [id = ''], userType: given, userExt }: EndpointArguments<typeof userPlatformUpdate>,
+): Promise<void> {
+  const [before] = await requireOwnUsers(context, [id]);
+  const userType = typeOf(given || '1');
   if (userExt.length > LONGEST) throw new ApiError('bad-request');
-  const oldExt = await readExt(work, userType, id);
-  await work.trx
+  const oldExt = await readExt(context, userType, id);
+  await context.trx
     .updateTable('bladeUser')
-    .set({ userType, updateUser: work.scope.userId, updateTime: sql`now()` })
+    .set({ userType, updateUser: context.scope.userId, updateTime: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await work.trx
-    .insertInto(TABLES[userType]!)
+  await context.trx
+    .insertInto(TABLES[userType])
     .values({ id: newId(), userId: id, userExt })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userExt }))
     .execute();
   const entity = { ...user, fields: { ...user.fields, ...AUDITED_FIELDS['user'] } };
   const change = {
     id,
-    before: { userType: before?.['userType'], userExt: oldExt },
+    before: { userType: before?.userType, userExt: oldExt },
     after: { userType, userExt },
   };
-  await writeAudit(work, entity, 'update', [change]);
-  work.changed(user.table);
+  await writeAudit(context, entity, 'update', [change]);
+  context.changed(user.table);
 }
 
-function typeOf(given: unknown): number {
+const isPlatform = (type: number): type is Platform => type in TABLES;
+
+function typeOf(given: string): Platform {
   const type = Number(given);
-  if (!TABLES[type]) throw new ApiError('bad-request');
+  if (!isPlatform(type)) throw new ApiError('bad-request');
   return type;
 }
 
-async function readExt(work: Work, userType: number, userId: string): Promise<string> {
-  const table = TABLES[userType] ?? TABLES[1]!;
-  const row = await work.trx.selectFrom(table).select('userExt').where('userId', '=', userId).executeTakeFirst();
-  return String(row?.['userExt'] ?? '');
+async function readExt(context: RequestContext, userType: Platform, userId: string): Promise<string> {
+  const rows = context.trx.selectFrom(TABLES[userType]).select('userExt').where('userId', '=', userId);
+  return (await rows.executeTakeFirst())?.userExt ?? '';
 }

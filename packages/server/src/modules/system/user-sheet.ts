@@ -1,14 +1,24 @@
-import { ApiError, user } from '@cloud/contract';
-import type { App } from '../../app.ts';
-import { listAll, type WireRecord } from '../../crud/crud-repository.ts';
-import type { Query } from '../../crud/crud-routes.ts';
+import {
+  ApiError,
+  dept,
+  post,
+  role,
+  user,
+  userExport,
+  userImport,
+  userTemplate,
+  type EntityDefinition,
+  type RecordOf,
+} from '@cloud/contract';
+import { sql } from 'kysely';
+import { listAll } from '../../crud/list-records.ts';
 import { refuseIssues, saveRows } from '../../crud/sheet/save-rows.ts';
-import { runWork, type Work } from '../../crud/work.ts';
-import { requireAccess } from '../../http/access.ts';
-import { ok } from '../../http/envelope.ts';
-import { readFormFile, sendFile } from '../../http/upload.ts';
-import { writeSheet, XLSX_TYPE } from '../../spreadsheet/sheet.ts';
+import { ofAnyTable } from '../../database/database.ts';
+import type { App, RequestContext } from '../../http/app.ts';
+import { runInContext } from '../../http/request-context.ts';
+import { requireAccess } from '../../identity/scope/access.ts';
 import { dayOf, readRows, type SheetRow } from '../../spreadsheet/sheet-reader.ts';
+import { writeSheet, XLSX_TYPE } from '../../spreadsheet/sheet.ts';
 import { importUser } from './user-save.ts';
 import { inDepartment } from './user.ts';
 
@@ -25,88 +35,66 @@ const COLUMNS = [
   'deptName',
   'postName',
   'birthday',
-];
+] as const;
 const MAX_ROWS = 20_000;
 
 /** Users as a workbook in the form of the client family: out, in, and an empty one to fill. */
 export function userSheetRoutes(app: App): void {
-  const guard = { access: 'permission', permissions: ['user_view'] } as const;
-  app.http.get(`${user.path}/export-user`, { config: guard }, async (request, reply) => {
-    const scope = requireAccess(request, 'permission', 'user_view')!;
+  app.route(userExport, async ({ scope, address }, asked) => {
     const query = Object.fromEntries(
-      // A client that pastes an empty search box into the address writes what its language calls nothing.
-      Object.entries(request.query as Query).filter(
-        ([name, value]) => name.toLowerCase() !== 'blade-auth' && value !== 'undefined',
-      ),
+      // A client that pastes an empty search box into the URL writes `undefined`.
+      Object.entries(asked).filter(([name, value]) => name.toLowerCase() !== 'blade-auth' && value !== 'undefined'),
     );
     // Names are looked up again when the workbook comes back, so they go out as they are stored.
-    const records = await runWork(app, { ...scope, language: 'zh-cn' }, request.ip, async (work) => {
-      const inside = await inDepartment(work, query['deptId']);
-      return listAll(work, user, query, (rows) => inside(rows).limit(MAX_ROWS), ['deptId']);
+    const records = await runInContext(app, { ...scope, language: 'zh-cn' }, address, async (context) => {
+      const inside = await inDepartment(context, query.deptId);
+      return listAll(context, user, query, { narrow: (rows) => inside(rows).limit(MAX_ROWS), ignored: ['deptId'] });
     });
-    return sendSheet(reply, records.map(toCells));
+    return workbookOf(records.map(toCells));
   });
-  app.http.get(`${user.path}/export-template`, { config: { access: 'user' } }, (request, reply) => {
-    requireAccess(request, 'user');
-    return sendSheet(reply, []);
-  });
-  const importing = { access: 'permission', permissions: ['user_add'] } as const;
-  app.http.post(`${user.path}/import-user`, { config: importing }, async (request) => {
-    const scope = requireAccess(request, 'permission', 'user_add')!;
-    const { bytes, fields } = await readFormFile(request);
-    const isCovered = (fields['isCovered'] ?? (request.query as Query)['isCovered']) === '1';
-    if (isCovered) requireAccess(request, 'permission', 'user_edit');
-    const [, ...rows] = readRows(bytes);
-    await runWork(app, scope, request.ip, (work) => importRows(work, rows, isCovered));
-    return ok({ rows: rows.length }, request.language);
+  app.route(userTemplate, () => workbookOf([]));
+  app.route(userImport, async (context, { file, isCovered }) => {
+    if (isCovered) requireAccess(context.request, 'permission', 'user_edit');
+    const [, ...rows] = readRows(file.bytes);
+    await importRows(context, rows, isCovered);
+    return { rows: rows.length };
   });
 }
 
-const sendSheet = async (reply: Parameters<typeof sendFile>[0], rows: string[][]) =>
-  sendFile(reply, { name: '用户数据表.xlsx', type: XLSX_TYPE, bytes: await writeSheet('用户数据表', HEADINGS, rows) });
+const workbookOf = async (rows: string[][]) => ({
+  name: '用户数据表.xlsx',
+  type: XLSX_TYPE,
+  bytes: await writeSheet('用户数据表', HEADINGS, rows),
+});
 
-const toCells = (record: WireRecord) =>
+const toCells = (record: RecordOf<typeof user>) =>
   COLUMNS.map((name) => String(record[name] ?? '').slice(0, name === 'birthday' ? 10 : undefined));
 
 /** All rows or none; the first that is wrong is named. An account that exists is edited when `isCovered`, else refused. */
-async function importRows(work: Work, rows: readonly SheetRow[], isCovered: boolean): Promise<void> {
-  const issues = await saveRows(work, rows, ({ cells }) =>
-    importRow(work, Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? ''])), isCovered),
+async function importRows(context: RequestContext, rows: readonly SheetRow[], isCovered: boolean): Promise<void> {
+  const issues = await saveRows(context, rows, ({ cells }) =>
+    importRow(context, Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? ''])), isCovered),
   );
   refuseIssues('import-row', issues);
 }
 
-async function importRow(work: Work, row: Record<string, string>, isCovered: boolean): Promise<void> {
+async function importRow(context: RequestContext, row: Record<string, string>, isCovered: boolean): Promise<void> {
   const { tenantId: given = '', account = '', name = '', realName = '', email = '', phone = '' } = row;
-  const tenantId = work.scope.isSuper && given !== '' ? given : work.scope.tenantId;
-  const facts: Record<string, unknown> = {
+  const tenantId = context.scope.isSuper && given !== '' ? given : context.scope.tenantId;
+  const birthday = dayOf(row.birthday ?? '');
+  const byName = (entity: EntityDefinition, names = '') => idsByName(context, entity, tenantId, names);
+  const facts = {
     account,
     name: name || account,
     realName: realName || account,
     email,
     phone,
+    roleId: await byName(role, row.roleName),
+    deptId: await byName(dept, row.deptName),
+    postId: await byName(post, row.postName),
+    ...(birthday === '' ? {} : { birthday: birthday.length === 10 ? `${birthday} 00:00:00` : birthday }),
   };
-  facts['roleId'] = await idsByName(work, {
-    table: 'bladeRole',
-    column: 'roleName',
-    tenantId,
-    names: row['roleName'] ?? '',
-  });
-  facts['deptId'] = await idsByName(work, {
-    table: 'bladeDept',
-    column: 'deptName',
-    tenantId,
-    names: row['deptName'] ?? '',
-  });
-  facts['postId'] = await idsByName(work, {
-    table: 'bladePost',
-    column: 'postName',
-    tenantId,
-    names: row['postName'] ?? '',
-  });
-  const birthday = dayOf(row['birthday'] ?? '');
-  if (birthday !== '') facts['birthday'] = birthday.length === 10 ? `${birthday} 00:00:00` : birthday;
-  const existing = await work.trx
+  const existing = await context.trx
     .selectFrom('bladeUser')
     .select('id')
     .where('tenantId', '=', tenantId)
@@ -114,26 +102,29 @@ async function importRow(work: Work, row: Record<string, string>, isCovered: boo
     .where('isDeleted', '=', 0)
     .executeTakeFirst();
   if (existing && !isCovered) throw new ApiError('duplicate-value', { value: account });
-  await importUser(work, existing ? { ...facts, id: existing['id'] } : { ...facts, tenantId });
+  await importUser(context, existing ? { ...facts, id: existing.id } : { ...facts, tenantId });
 }
 
+/** Ids of records of a tenant by their titles, in the order of the names. @throws ApiError `reference-unknown` */
 async function idsByName(
-  work: Work,
-  { table, column, tenantId, names }: { table: string; column: string; tenantId: string; names: string },
+  { trx }: RequestContext,
+  { table, title }: EntityDefinition,
+  tenantId: string,
+  names: string,
 ): Promise<string> {
   const wanted = names
     .split(/[,，]/)
     .map((name) => name.trim())
     .filter(Boolean);
   if (wanted.length === 0) return '';
-  const rows = await work.trx
+  const rows = await ofAnyTable(trx)
     .selectFrom(table)
-    .select(['id', column])
+    .select(['id', sql<string>`${sql.ref(title)}`.as('name')])
     .where('tenantId', '=', tenantId)
     .where('isDeleted', '=', 0)
-    .where(column, 'in', wanted)
+    .where(sql<boolean>`${sql.ref(title)} = any(${wanted}::text[])`)
     .execute();
-  const ids = wanted.map((name) => rows.find((row) => row[column] === name)?.['id'] as string | undefined);
+  const ids = wanted.map((name) => rows.find((row) => row.name === name)?.id);
   if (ids.includes(undefined)) throw new ApiError('reference-unknown');
   return ids.join(',');
 }

@@ -129,7 +129,7 @@ function messageLines(
 function registration(side: 'server' | 'web', entity: string, group: string, path: string): string {
   if (side === 'server')
     return `import { ${entity} } from '@cloud/contract';
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app.ts';
 import { crudRoutes } from '../../crud/crud-routes.ts';
 
 export async function ${camelOf(group)}Module(app: App): Promise<void> {

@@ -11,11 +11,13 @@ import {
   type TableField,
   type TableInfo,
 } from '@cloud/contract';
-import type { App } from '../../app.ts';
-import { listAll, readRow, removeRecords, saveRecord } from '../../crud/crud-repository.ts';
 import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
-import { addEndpoint, type Work } from '../../crud/work.ts';
+import { listAll } from '../../crud/list-records.ts';
+import { removeRecords, saveRecord } from '../../crud/save-records.ts';
+import { readRow } from '../../crud/visible-rows.ts';
 import { isId } from '../../database/id.ts';
+import type { RowOf } from '../../database/tables/index.ts';
+import type { App, RequestContext } from '../../http/app.ts';
 import { readSource } from './datasource.ts';
 import { camelOf } from './generate-module.ts';
 import { listSourceTables, readSourceTable, type SourceColumn } from './source-table.ts';
@@ -27,67 +29,71 @@ const MOST_COLUMNS = 500;
 export function modelRoutes(app: App): void {
   app.register(crudRoutes(dataModel, modelOperations));
   app.register(crudRoutes(modelPrototype, prototypeOperations));
-  addEndpoint(app, listTables, async (work, { datasourceId }) => {
-    const tables = await listSourceTables(await readSource(work, datasourceId));
+  app.route(listTables, async (context, { datasourceId }) => {
+    const tables = await listSourceTables(await readSource(context, datasourceId));
     return tables.map(({ name, comment }) => {
       return { name, comment: `${name}:${comment}`, entityName: entityNameOf(name) };
     });
   });
-  addEndpoint(app, readTable, (work, query) => tableOf(work, query));
-  addEndpoint(app, readPrototype, async (work, { modelId, datasourceId }) => {
-    const stored = await listAll(work, modelPrototype, { modelId });
-    return stored.length > 0 ? stored : (await tableOf(work, { modelId, datasourceId })).fields;
+  app.route(readTable, (context, query) => tableOf(context, query));
+  app.route(readPrototype, async (context, { modelId, datasourceId }): Promise<Record<string, unknown>[]> => {
+    const stored = await listAll(context, modelPrototype, { modelId });
+    if (stored.length > 0) return stored.map((row) => ({ ...row }));
+    return (await tableOf(context, { modelId, datasourceId })).fields;
   });
-  addEndpoint(app, savePrototypes, async (work, rows) => {
-    if (!Array.isArray(rows) || rows.length > MOST_COLUMNS) throw new ApiError('bad-request');
-    for (const row of rows) await saveRecord(work, modelPrototype, row);
+  app.route(savePrototypes, async (context, rows) => {
+    if (rows.length > MOST_COLUMNS) throw new ApiError('bad-request');
+    for (const row of rows) await saveRecord(context, modelPrototype, row);
   });
 }
 
-function modelOperations(stored: Operations): Partial<Operations> {
+function modelOperations(stored: Operations<typeof dataModel>): Partial<Operations<typeof dataModel>> {
   return {
-    select: async (work, query) => {
-      const models = await stored.select(work, query);
-      return models.map((row) => ({ ...row, modelName: `${String(row['modelTable'])}:${String(row['modelName'])}` }));
+    select: async (context, query) => {
+      const models = await stored.select(context, query);
+      return models.map((row) => ({ ...row, modelName: `${row.modelTable}:${row.modelName}` }));
     },
     // Its columns go with a model; one that the generator starts from stays.
-    remove: async (work, ids) => {
-      const task = work.trx.selectFrom('bladeCode').select('codeName').where('isDeleted', '=', 0);
+    remove: async (context, ids) => {
+      const task = context.trx.selectFrom('bladeCode').select('codeName').where('isDeleted', '=', 0);
       const used = await task.where('modelId', 'in', ids).executeTakeFirst();
-      if (used) throw new ApiError('in-use', { name: String(used['codeName']) });
-      await stored.remove(work, ids);
-      const columns = work.trx.selectFrom(modelPrototype.table).select('id').where('isDeleted', '=', 0);
-      const below = (await columns.where('modelId', 'in', ids).execute()).map((row) => row['id'] as string);
-      if (below.length > 0) await removeRecords(work, modelPrototype, below);
+      if (used) throw new ApiError('in-use', { name: used.codeName });
+      await stored.remove(context, ids);
+      const columns = context.trx.selectFrom('bladeModelPrototype').select('id').where('isDeleted', '=', 0);
+      const below = (await columns.where('modelId', 'in', ids).execute()).map((row) => row.id);
+      if (below.length > 0) await removeRecords(context, modelPrototype, below);
     },
   };
 }
 
-function prototypeOperations(stored: Operations): Partial<Operations> {
+function prototypeOperations(stored: Operations<typeof modelPrototype>): Partial<Operations<typeof modelPrototype>> {
   return {
-    select: async (work, query) => {
-      const columns = await stored.select(work, query);
+    select: async (context, query) => {
+      const columns = await stored.select(context, query);
       return columns.map((row) => ({
         ...row,
-        jdbcComment: `${String(row['jdbcName'])}:${String(row['jdbcComment'])}`,
+        jdbcComment: `${row.jdbcName}:${row.jdbcComment}`,
       }));
     },
   };
 }
 
 /** Which table of which source a model names. */
-export async function sourceOfModel(work: Work, modelId: string): Promise<{ datasourceId: string; table: string }> {
-  const row = await readRow(work, dataModel, modelId);
-  return { datasourceId: String(row['datasourceId']), table: String(row['modelTable']) };
+export async function sourceOfModel(
+  context: RequestContext,
+  modelId: string,
+): Promise<{ datasourceId: string; table: string }> {
+  const row = await readRow(context, dataModel, modelId);
+  return { datasourceId: row.datasourceId, table: row.modelTable };
 }
 
 async function tableOf(
-  work: Work,
-  asked: { tableName?: string | undefined; modelId?: string | undefined; datasourceId?: string | undefined },
+  context: RequestContext,
+  asked: { tableName?: string; modelId: string; datasourceId: string },
 ): Promise<TableInfo> {
-  const model = isId(asked.modelId) ? await sourceOfModel(work, asked.modelId!) : undefined;
+  const model = isId(asked.modelId) ? await sourceOfModel(context, asked.modelId) : undefined;
   const name = asked.tableName || model?.table || '';
-  const source = await readSource(work, asked.datasourceId || model?.datasourceId || '');
+  const source = await readSource(context, asked.datasourceId || model?.datasourceId || '');
   const columns = await readSourceTable(source, name);
   const comment = (await listSourceTables(source)).find((table) => table.name === name)?.comment ?? '';
   return { name, comment, entityName: entityNameOf(name), fields: columns.map(toField) };
@@ -118,16 +124,14 @@ const entityNameOf = (table: string) => {
 
 /** A task of the generator that names a model reads its table. */
 export async function sourceOfTask(
-  work: Work,
-  task: Readonly<Record<string, unknown>>,
+  context: RequestContext,
+  { modelId, datasourceId, tableName }: RowOf<typeof codeTask>,
 ): Promise<{ datasourceId: string; table: string }> {
-  const modelId = String(task['modelId'] ?? '');
-  if (isId(modelId)) return sourceOfModel(work, modelId);
-  const { datasourceId, tableName } = task;
+  if (isId(modelId)) return sourceOfModel(context, modelId);
   if (!datasourceId) {
-    const label = messageOf(work.scope.language, codeTask.fields.datasourceId.label);
-    const message = messageOf(work.scope.language, 'validation.required', { label });
+    const label = messageOf(context.scope.language, codeTask.fields.datasourceId.label);
+    const message = messageOf(context.scope.language, 'validation.required', { label });
     throw new ApiError('validation-failed', { message, field: 'datasourceId', rule: 'required' });
   }
-  return { datasourceId: String(datasourceId), table: String(tableName ?? '').trim() };
+  return { datasourceId, table: (tableName ?? '').trim() };
 }

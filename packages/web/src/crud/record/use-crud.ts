@@ -33,7 +33,7 @@ export function listQuery(
 ): Record<string, unknown> {
   const [field = '', direction] = order.split(' ');
   const known = Object.hasOwn(entity.fields, field) || field === 'createTime' || field === 'updateTime';
-  const column = known ? columnOf(field, entity.fields[field]) : '';
+  const column = known ? columnOf(field) : '';
   return {
     ...values,
     ...(entity.tree ? {} : { current, size }),

@@ -1,9 +1,8 @@
-import { PUT_FILE_PATH } from '@cloud/contract';
-import type { StoredFileInfo } from '@cloud/contract';
+import { putFile, type StoredFileInfo } from '@cloud/contract';
 import { fetchData } from './fetch-data.ts';
 import type { RequestOptions } from './request.ts';
 
-/** Puts a small file up; answers where it is read. */
+/** Uploads a small file; answers where it is read. */
 export async function uploadFile(
   file: Blob,
   name: string,
@@ -11,5 +10,5 @@ export async function uploadFile(
 ): Promise<StoredFileInfo> {
   const form = new FormData();
   form.append('file', file, name);
-  return fetchData({ ...options, method: 'POST', path: PUT_FILE_PATH, body: form, basic: false });
+  return fetchData({ ...options, method: 'POST', path: putFile.path, body: form, basic: false });
 }

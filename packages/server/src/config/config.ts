@@ -1,0 +1,231 @@
+import { createECDH } from 'node:crypto';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readOrigin, readProviders, readSms, type OutsideProvider, type SmsSettings } from './sign-in-settings.ts';
+
+/** Settings of both processes. The only place that reads the environment; see docs/settings.md. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute path of the one folder that holds all data. */
+  dataFolder: string;
+  /** Password of the first administrator; changes it when given on a later start. */
+  adminPassword: string | undefined;
+  /** External PostgreSQL; absent means the embedded one. */
+  databaseUrl: string | undefined;
+  /** Worker processes that `npm start` runs. */
+  workers: number;
+  /** Key pair for passwords on the wire; absent means the generated one. */
+  sm2: { privateKey: string; publicKey: string } | undefined;
+  /** AES key of encrypted calls and of `crypto` tokens, as built into clients; absent means the generated ones. */
+  payloadKey: string | undefined;
+  tokenCipherKey: string | undefined;
+  /** Fixed captcha text for automatic tests. */
+  captchaFixed: string | undefined;
+  /** Captcha asked for with every password of the seed dialect. */
+  captchaMode: boolean;
+  /** Failed sign-ins of one address before it is locked; 0 switches the rule off. */
+  lockoutAddressLimit: number;
+  /** Every call asks whether its session is still open; without it an access token is good until it runs out. */
+  stateful: boolean;
+  /** Only the newest session of a user counts. */
+  singleLogin: boolean;
+  /** People type the number of their tenant when they sign in. */
+  tenantMode: boolean;
+  /** Address of the console as people open it, without a path. */
+  publicUrl: string;
+  /** Another address that signs people in; it shares this server's database. */
+  ssoUrl: string | undefined;
+  sms: SmsSettings;
+  /** Outside sites whose accounts sign in here. */
+  social: readonly OutsideProvider[];
+  /** Headers Dept-Id and Role-Id choose one of several departments and roles. */
+  switchMode: boolean;
+  /** Behind a proxy: the caller's address is read from X-Forwarded-For. */
+  trustProxy: boolean;
+  /** Origins besides this machine's whose pages may call. */
+  corsOrigins: readonly string[];
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  production: boolean;
+  /** Folder of the built console; absent files mean that only the API is served. */
+  consoleFolder: string;
+  /** Variables that are no setting but nearly spell one, with what was probably meant. */
+  mistyped: readonly { name: string; meant: string }[];
+}
+
+/** Every wrong setting, one line each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/**
+ * Reads and validates the settings.
+ *
+ * @throws ConfigError naming every wrong variable at once.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const asked = new Set<string>();
+  const read = (name: string) => {
+    asked.add(name);
+    return environment[name]?.trim() || undefined;
+  };
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const value = read(name);
+    if (value === undefined) return fallback;
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+    return fallback;
+  };
+  const flag = (name: string, fallback = false) => {
+    const value = read(name);
+    if (value === undefined) return fallback;
+    if (value === 'false' || value === '0') return false;
+    if (value === 'true' || value === '1') return true;
+    problems.push(`${name} must be true or false, not "${value}".`);
+    return fallback;
+  };
+
+  const aesKey = (name: string) => {
+    const value = read(name);
+    if (value !== undefined && !/^[\x21-\x7e]{32}$/.test(value))
+      problems.push(`${name} must have 32 ASCII characters.`);
+    return value;
+  };
+
+  const production = read('NODE_ENV') === 'production';
+  const captchaFixed = read('CLOUD_CAPTCHA_FIXED');
+  if (captchaFixed && production)
+    problems.push('CLOUD_CAPTCHA_FIXED is for tests and refused with NODE_ENV=production.');
+  const adminPassword = environment.CLOUD_ADMIN_PASSWORD || undefined;
+  if (adminPassword && adminPassword.length < 6) problems.push('CLOUD_ADMIN_PASSWORD must have 6 characters or more.');
+  const level = read('CLOUD_LOG_LEVEL') ?? 'info';
+  const logLevel = LOG_LEVELS.find((name) => name === level);
+  if (!logLevel) problems.push(`CLOUD_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
+
+  const port = integer('PORT', 8080, 0, 65535);
+  const config: Omit<Config, 'mistyped'> = {
+    host: read('HOST') ?? '127.0.0.1',
+    port,
+    dataFolder: resolve(REPOSITORY, read('CLOUD_DATA') ?? '.data'),
+    adminPassword,
+    databaseUrl: databaseUrl(read('DATABASE_URL'), problems),
+    workers: integer('CLOUD_WORKERS', 1, 0, 64),
+    sm2: sm2Pair(read('CLOUD_SM2_PRIVATE_KEY'), read('CLOUD_SM2_PUBLIC_KEY'), problems),
+    payloadKey: aesKey('CLOUD_PAYLOAD_KEY'),
+    tokenCipherKey: aesKey('CLOUD_TOKEN_CIPHER_KEY'),
+    captchaFixed,
+    captchaMode: flag('CLOUD_CAPTCHA_MODE'),
+    lockoutAddressLimit: integer('CLOUD_LOCKOUT_ADDRESS_LIMIT', 50, 0, 1_000_000),
+    stateful: flag('CLOUD_STATEFUL', true),
+    singleLogin: flag('CLOUD_SINGLE_LOGIN'),
+    switchMode: flag('CLOUD_SWITCH_MODE'),
+    tenantMode: flag('CLOUD_TENANT_MODE'),
+    publicUrl: readOrigin('CLOUD_PUBLIC_URL', read, problems) ?? `http://localhost:${port}`,
+    ssoUrl: readOrigin('CLOUD_SSO_URL', read, problems),
+    sms: smsSettings(read, problems),
+    social: readProviders(read('CLOUD_SOCIAL'), problems),
+    trustProxy: flag('CLOUD_TRUST_PROXY'),
+    corsOrigins: originList(read('CLOUD_CORS_ORIGINS'), problems),
+    logLevel: logLevel ?? 'info',
+    production,
+    consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
+  };
+  asked.add('CLOUD_ADMIN_PASSWORD');
+  if (config.singleLogin && !config.stateful)
+    problems.push(
+      'CLOUD_SINGLE_LOGIN needs CLOUD_STATEFUL: a token that nobody looks up cannot be ended by a newer one.',
+    );
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { ...config, mistyped: mistypedOf(Object.keys(environment), asked) };
+}
+
+/** Letters that may differ. More would name what belongs to other programs. */
+const CLOSE = 2;
+
+function mistypedOf(names: readonly string[], known: ReadonlySet<string>): { name: string; meant: string }[] {
+  return names
+    .filter((name) => name.startsWith('CLOUD_') && name.length < 64 && !known.has(name))
+    .flatMap((name) => {
+      const meant = [...known].find((setting) => distance(name, setting) <= CLOSE);
+      return meant ? [{ name, meant }] : [];
+    });
+}
+
+/** How many letters must be put in, taken out or changed. */
+function distance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const changed = above[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1);
+      line.push(Math.min(changed, above[column]! + 1, line[column - 1]! + 1));
+    }
+    above = line;
+  }
+  return above[b.length]!;
+}
+
+function smsSettings(read: (name: string) => string | undefined, problems: string[]): SmsSettings {
+  const url = read('CLOUD_SMS_URL');
+  const headers = read('CLOUD_SMS_HEADERS');
+  const body = read('CLOUD_SMS_BODY');
+  return readSms({ kind: read('CLOUD_SMS') ?? 'off', url, headers, body }, problems);
+}
+
+function originList(value: string | undefined, problems: string[]): string[] {
+  const origins = (value ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong !== undefined)
+    problems.push(`CLOUD_CORS_ORIGINS must list origins like https://console.example.com, not "${wrong}".`);
+  return origins;
+}
+
+function databaseUrl(value: string | undefined, problems: string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const protocol = URL.canParse(value) ? new URL(value).protocol : '';
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return value;
+  problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  return undefined;
+}
+
+function sm2Pair(privateKey: string | undefined, publicKey: string | undefined, problems: string[]): Config['sm2'] {
+  if (privateKey === undefined && publicKey === undefined) return undefined;
+  const known = problems.length;
+  if (privateKey === undefined || !/^[0-9a-fA-F]{64}$/.test(privateKey)) {
+    problems.push('CLOUD_SM2_PRIVATE_KEY must be 64 hex digits, given together with CLOUD_SM2_PUBLIC_KEY.');
+  }
+  if (publicKey === undefined || !/^04[0-9a-fA-F]{128}$/.test(publicKey)) {
+    problems.push(
+      'CLOUD_SM2_PUBLIC_KEY must be 130 hex digits starting with 04, given together with CLOUD_SM2_PRIVATE_KEY.',
+    );
+  }
+  const pair = { privateKey: privateKey ?? '', publicKey: publicKey ?? '' };
+  if (problems.length === known && !belongTogether(pair)) {
+    problems.push('CLOUD_SM2_PUBLIC_KEY is not the public key of CLOUD_SM2_PRIVATE_KEY.');
+  }
+  return pair;
+}
+
+/** With halves of two pairs every password would be wrong. OpenSSL knows the curve. */
+function belongTogether({ privateKey, publicKey }: { privateKey: string; publicKey: string }): boolean {
+  try {
+    const key = createECDH('SM2');
+    key.setPrivateKey(privateKey, 'hex');
+    return key.getPublicKey('hex') === publicKey.toLowerCase();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely';
+import type { BigCount, DefaultTime, Json } from './columns.ts';
+
+/** Changes of one record, by field: before and after. */
+export type AuditChanges = Record<string, [before: unknown, after: unknown]>;
+
+export interface AuditRow {
+  id: string;
+  tenantId: string;
+  entity: string;
+  recordId: string;
+  verb: string;
+  changes: Json<AuditChanges>;
+  userId: string | null;
+  account: string | null;
+  remoteIp: string | null;
+  createTime: DefaultTime;
+}
+
+export interface NoticeReadRow {
+  noticeId: string;
+  userId: string;
+  tenantId: string;
+  createTime: DefaultTime;
+}
+
+export interface RegionRow {
+  code: string;
+  parentCode: string;
+  ancestors: string;
+  name: string;
+  provinceCode: string | null;
+  provinceName: string | null;
+  cityCode: string | null;
+  cityName: string | null;
+  districtCode: string | null;
+  districtName: string | null;
+  townCode: string | null;
+  townName: string | null;
+  villageCode: string | null;
+  villageName: string | null;
+  regionLevel: number;
+  sort: Generated<number>;
+  remark: string | null;
+}
+
+export interface RoleMenuRow {
+  id: string;
+  roleId: string;
+  menuId: string;
+}
+
+export interface RoleScopeRow {
+  id: string;
+  scopeCategory: number;
+  scopeId: string;
+  roleId: string;
+}
+
+export interface TopMenuSettingRow {
+  id: string;
+  topMenuId: string;
+  menuId: string;
+}
+
+export interface StoredFileRow {
+  name: string;
+  tenantId: string;
+  userId: string;
+  originalName: string;
+  contentType: string;
+  size: BigCount;
+  createTime: DefaultTime;
+}
+
+export interface MigrationRow {
+  name: string;
+  runAt: DefaultTime;
+}
+
+export interface SeedRow {
+  key: string;
+  seedTime: DefaultTime;
+}

@@ -1,0 +1,154 @@
+import type {
+  apiScope,
+  client,
+  codeTask,
+  dataModel,
+  dataScope,
+  datasource,
+  dept,
+  dict,
+  dictBiz,
+  menu,
+  modelPrototype,
+  notice,
+  param,
+  post,
+  reportFile,
+  role,
+  tenant,
+  tenantPackage,
+  topMenu,
+  user,
+  EntityDefinition,
+  StoredBase,
+} from '@cloud/contract';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type {
+  AuthorizationCodeRow,
+  EphemeralRow,
+  SessionRow,
+  UserDeviceRow,
+  UserFaceRow,
+  UserOauthRow,
+  UserPasskeyRow,
+  UserPlatformRow,
+  UserPreferenceRow,
+  UserRecoveryCodeRow,
+  UserTotpRow,
+} from './accounts.ts';
+import type {
+  AuditRow,
+  MigrationRow,
+  NoticeReadRow,
+  RegionRow,
+  RoleMenuRow,
+  RoleScopeRow,
+  SeedRow,
+  StoredFileRow,
+  TopMenuSettingRow,
+} from './administration.ts';
+import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
+import type { CloudEventRow, DatasetRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
+import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
+
+/** Tables by name, columns in camelCase. Those of entities follow from the contract; a test compares all with the database. */
+export interface Tables {
+  bladeClient: EntityTable<typeof client, { clientSecret: string; scope: Generated<string> }>;
+  bladeCode: EntityTable<typeof codeTask>;
+  bladeDatasource: EntityTable<typeof datasource, { category: Generated<number> }>;
+  bladeDept: EntityTable<
+    typeof dept,
+    { parentId: Generated<string>; ancestors: Generated<string>; fullName: string | null; sort: Generated<number> }
+  > &
+    OfTenant;
+  bladeDict: EntityTable<
+    typeof dict,
+    { parentId: Generated<string>; sort: Generated<number>; isSealed: Generated<number> }
+  >;
+  bladeDictBiz: EntityTable<
+    typeof dictBiz,
+    { parentId: Generated<string>; sort: Generated<number>; isSealed: Generated<number> }
+  > &
+    OfTenant;
+  bladeMenu: EntityTable<
+    typeof menu,
+    {
+      parentId: Generated<string>;
+      sort: Generated<number>;
+      category: Generated<number>;
+      action: Generated<number>;
+      isOpen: Generated<number>;
+      shownIn: Generated<number>;
+    }
+  >;
+  bladeModel: EntityTable<typeof dataModel>;
+  bladeModelPrototype: EntityTable<typeof modelPrototype>;
+  bladeNotice: EntityTable<typeof notice, { category: number | null }> & OfTenant;
+  bladeParam: EntityTable<typeof param>;
+  bladePost: EntityTable<typeof post, { sort: Generated<number> }> & OfTenant;
+  bladeReportFile: EntityTable<typeof reportFile> & { tenantId: Generated<string> };
+  bladeRole: EntityTable<typeof role, { parentId: Generated<string>; sort: Generated<number> }> & OfTenant;
+  bladeScopeApi: EntityTable<typeof apiScope, { resourceCode: string | null }>;
+  bladeScopeData: EntityTable<typeof dataScope, { resourceCode: string | null }>;
+  bladeTenant: EntityTable<typeof tenant, { accountNumber: Generated<number>; licenseKey: string | null }> & OfTenant;
+  bladeTenantPackage: EntityTable<typeof tenantPackage, { menuId: Generated<string> }>;
+  bladeTopMenu: EntityTable<typeof topMenu, { code: string | null; sort: Generated<number> }> & OfTenant;
+  bladeUser: EntityTable<
+    typeof user,
+    {
+      userType: Generated<number>;
+      name: string | null;
+      realName: string | null;
+      deptId: string | null;
+      tokensValidFrom: NullableTime;
+    }
+  > &
+    OfTenant;
+
+  authorizationCode: AuthorizationCodeRow;
+  bladeAudit: AuditRow;
+  bladeCloudEvent: CloudEventRow;
+  bladeDataset: DatasetRow;
+  bladeLogApi: LogApiRow;
+  bladeLogError: LogErrorRow;
+  bladeLogUsual: LogUsualRow;
+  bladeNoticeRead: NoticeReadRow;
+  bladeRegion: RegionRow;
+  bladeRoleMenu: RoleMenuRow;
+  bladeRoleScope: RoleScopeRow;
+  bladeRun: RunRow;
+  bladeRunEdit: RunEditRow;
+  bladeSession: SessionRow;
+  bladeStoredFile: StoredFileRow;
+  bladeTopMenuSetting: TopMenuSettingRow;
+  bladeUpload: UploadRow;
+  bladeUserApp: UserPlatformRow;
+  bladeUserDevice: UserDeviceRow;
+  bladeUserFace: UserFaceRow;
+  bladeUserOauth: UserOauthRow;
+  bladeUserOther: UserPlatformRow;
+  bladeUserPasskey: UserPasskeyRow;
+  bladeUserPreference: UserPreferenceRow;
+  bladeUserRecoveryCode: UserRecoveryCodeRow;
+  bladeUserTotp: UserTotpRow;
+  bladeUserWeb: UserPlatformRow;
+  ephemeral: EphemeralRow;
+  migration: MigrationRow;
+  seed: SeedRow;
+}
+
+type CamelCase<T extends string> = T extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : T;
+type TableOf<E extends EntityDefinition> = Extract<CamelCase<E['table']>, keyof Tables>;
+
+type Any<T> = ColumnType<T, unknown, unknown>;
+/** The columns that the table of an entity may have whatever the entity; which others it has is known at run time only. */
+export type AnyTable = {
+  [K in keyof StoredBase | 'tenantId' | 'parentId']: Any<(StoredBase & { tenantId: string; parentId: string })[K]>;
+};
+/** A row of an entity that is only known at run time. */
+export type AnyRow = Record<string, unknown> & Selectable<AnyTable>;
+
+/** A stored row of an entity, with the columns that no field describes; of any entity: {@link AnyRow}. */
+export type RowOf<E extends EntityDefinition> = [TableOf<E>] extends [never] ? AnyRow : Selectable<Tables[TableOf<E>]>;

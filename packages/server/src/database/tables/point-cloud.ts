@@ -1,0 +1,109 @@
+import type { Generated } from 'kysely';
+import type {
+  CodedMessage,
+  Dataset,
+  DatasetState,
+  EditOperation,
+  Language,
+  Recipe,
+  Run,
+  RunArtifact,
+  RunEvent,
+  RunStage,
+  RunState,
+} from '@cloud/contract';
+import type {
+  AuditColumns,
+  BigCount,
+  DefaultBigCount,
+  DefaultJson,
+  DefaultTime,
+  Json,
+  NullableTime,
+  Time,
+} from './columns.ts';
+
+/** A file of a dataset as it is kept: what was uploaded, and what reading it found. */
+export interface DatasetFile extends Partial<Dataset['files'][number]> {
+  uploadId: string;
+}
+/** An artifact of a run as it is kept: without its URL, which its revision decides. */
+export type StoredArtifact = Omit<RunArtifact, 'href'>;
+
+export interface UploadRow {
+  id: string;
+  tenantId: string;
+  userId: string;
+  name: string;
+  size: BigCount;
+  metadata: DefaultJson<Record<string, string | null>>;
+  datasetId: string | null;
+  createTime: DefaultTime;
+  expireTime: Time;
+}
+
+export interface DatasetRow extends AuditColumns {
+  tenantId: string;
+  name: string;
+  state: DatasetState;
+  progress: Generated<number>;
+  stage: Generated<string>;
+  error: Json<CodedMessage> | null;
+  files: DefaultJson<DatasetFile[]>;
+  points: DefaultBigCount;
+  bounds: Json<NonNullable<Dataset['bounds']>> | null;
+  origin: DefaultJson<Dataset['origin']>;
+  unitGiven: Generated<Dataset['unit']>;
+  unit: Generated<Dataset['unit']>;
+  crs: string | null;
+  attributes: DefaultJson<string[]>;
+  spacing: Generated<number>;
+  warnings: DefaultJson<CodedMessage[]>;
+  hasTiles: Generated<boolean>;
+  hasThumbnail: Generated<boolean>;
+  note: Generated<string>;
+}
+
+export interface RunRow extends AuditColumns {
+  tenantId: string;
+  datasetId: string;
+  recipe: Recipe;
+  options: DefaultJson<Run['options']>;
+  language: Language;
+  state: RunState;
+  stage: Generated<string>;
+  progress: Generated<number>;
+  stages: DefaultJson<RunStage[]>;
+  error: Json<CodedMessage> | null;
+  summary: DefaultJson<Run['summary']>;
+  artifacts: DefaultJson<StoredArtifact[]>;
+  revision: Generated<number>;
+  startTime: NullableTime;
+  endTime: NullableTime;
+  engineVersion: Generated<string>;
+}
+
+/** Where an element was when an edit named it; the engine finds it again by this in another run. */
+export interface StoredAnchor {
+  id: string;
+  kind: 'room' | 'wall' | 'opening' | 'slab' | 'column';
+  elevation: number;
+  center: [number, number];
+}
+
+export interface RunEditRow extends AuditColumns {
+  tenantId: string;
+  runId: string;
+  revision: number;
+  operations: Json<EditOperation[]>;
+  anchors: DefaultJson<StoredAnchor[]>;
+}
+
+export interface CloudEventRow {
+  id: Generated<string>;
+  tenantId: string;
+  subjectId: string;
+  type: string;
+  data: Json<RunEvent>;
+  createTime: DefaultTime;
+}

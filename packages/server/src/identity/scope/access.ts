@@ -1,0 +1,45 @@
+import type { Access } from '@cloud/contract';
+import { ApiError, GUEST_PATHS } from '@cloud/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Scope } from '../../database/scope.ts';
+import { requireResource } from './api-scope.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever calls; absent without a token. */
+    scope: Scope | undefined;
+    /** Why a token that came was refused. */
+    scopeProblem: ApiError | undefined;
+  }
+}
+
+/**
+ * The caller.
+ *
+ * @throws ApiError `token-missing` or `token-invalid`: 401, as clients then sign in again; `account-unbound`: 403, for a
+ * guest where he has no business.
+ */
+export function requireUser(request: FastifyRequest): Scope {
+  const { scope } = request;
+  if (scope?.isGuest && !GUEST_PATHS.includes(request.routeOptions.url ?? '')) throw new ApiError('account-unbound');
+  if (scope) return scope;
+  throw request.scopeProblem ?? new ApiError('token-missing');
+}
+
+/** The caller, if he may. @throws ApiError 401 without a good token, 403 when the role does not suffice. */
+export function requireAccess(request: FastifyRequest, access: Access, permission?: string): Scope | undefined {
+  if (access === 'anonymous') return request.scope;
+  const scope = requireUser(request);
+  if (access === 'super' && !scope.isSuper) throw new ApiError('super-only');
+  if (access === 'admin' && !scope.isAdmin) throw new ApiError('admin-only');
+  if (access === 'permission' && permission && !holds(scope, permission)) {
+    throw new ApiError('permission-missing', { permission });
+  }
+  if (permission) requireResource(request, permission);
+  return scope;
+}
+
+/** Whether a caller holds a button's code; the super role holds all. */
+export function holds(scope: Scope, permission: string): boolean {
+  return scope.isSuper || scope.permissions.has(permission);
+}

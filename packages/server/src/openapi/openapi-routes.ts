@@ -1,0 +1,62 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import type { DeclaredRoute } from '../http/declared-route.ts';
+import { completeDescription } from './describe-api.ts';
+import { DOC_PAGE, DOC_SCRIPT } from './openapi-page.ts';
+
+export const OPENAPI_PATH = '/v3/api-docs';
+
+/**
+ * Describes every route that is added afterwards; the description and a page to read it are open to everyone.
+ *
+ * @param routes as they are collected.
+ */
+export async function describeApi(server: FastifyInstance, routes: readonly DeclaredRoute[]): Promise<void> {
+  // Fastify's schemas only describe: `http/route.ts` checks by the contract, and answers are written as they are.
+  server.setValidatorCompiler(() => () => true);
+  server.setSerializerCompiler(() => JSON.stringify);
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cloud Experience',
+        version: '1',
+        description:
+          'Answers are `{code, success, data, msg}`; 200 is success. Ids are text. The prefix `/api` is optional. ' +
+          'List calls take `current`, `size`, `ascs`, `descs` and a filter `<field>_<suffix>` for any field; suffixes: ' +
+          'equal, notequal, like, likeleft, likeright, notlike, ge, gt, le, lt, null, notnull, datege, dategt, dateequal, datelt, datele.',
+      },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: 'bearer <access token>' },
+          client: { type: 'http', scheme: 'basic' },
+        },
+      },
+    },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access;
+      const described: Record<string, unknown> = { tags: [groupOf(url)], ...schema };
+      if (access && access !== 'anonymous') described['security'] = [{ token: [] }];
+      if (access) described['description'] = describeAccess(access, route.config?.permissions);
+      return { schema: described, url };
+    },
+  });
+  const hidden = { schema: { hide: true } };
+  let document: object | undefined;
+  server.get(OPENAPI_PATH, hidden, () => (document ??= completeDescription(server.swagger(), routes)));
+  server.get('/doc.html', hidden, (_request, reply) => reply.type('text/html; charset=utf-8').send(DOC_PAGE));
+  server.get('/doc.js', hidden, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(DOC_SCRIPT));
+}
+
+/** `/blade-system/user/list` belongs to `system/user`. */
+function groupOf(url: string): string {
+  const [service = '', entity = ''] = url.split('/').filter(Boolean);
+  return service.startsWith('blade-')
+    ? `${service.slice(6)}${entity && !entity.startsWith(':') ? `/${entity}` : ''}`
+    : 'other';
+}
+
+function describeAccess(access: string, permissions: readonly string[] = []): string {
+  if (access !== 'permission') return `Who: ${access}.`;
+  return `Who: holders of ${permissions.map((code) => `\`${code}\``).join(' or ')}, and the super role.`;
+}

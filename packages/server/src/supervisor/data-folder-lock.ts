@@ -1,0 +1,57 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDataFolder } from '../config/data-folder.ts';
+
+/** Another supervisor works on the same data folder. */
+export class DataFolderInUse extends Error {
+  constructor(dataFolder: string, pid: number) {
+    super(
+      `The data folder ${dataFolder} is in use by process ${pid}. Stop that one, or set CLOUD_DATA to another folder.`,
+    );
+    this.name = 'DataFolderInUse';
+  }
+}
+
+/**
+ * Claims the data folder for this process; the claim of a process that is gone is taken over.
+ *
+ * @returns what gives the folder up again.
+ * @throws DataFolderInUse
+ */
+export function lockDataFolder(dataFolder: string): () => void {
+  makeDataFolder(dataFolder);
+  const file = join(dataFolder, 'supervisor.pid');
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    for (;;) {
+      try {
+        // A link fails when the file is there; a rename would replace it.
+        linkSync(draft, file);
+        return () => rmSync(file, { force: true });
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+      }
+      const holder = Number(readFileSync(file, 'utf8'));
+      if (isSupervisor(holder)) throw new DataFolderInUse(dataFolder, holder);
+      rmSync(file, { force: true });
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** A process number may have been given to another program since. */
+function isSupervisor(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('supervisor');
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
