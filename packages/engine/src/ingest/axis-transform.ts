@@ -21,13 +21,16 @@ export function worldTransform(scale: number, up: 'z' | 'y'): AxisTransform {
     : { axis: [0, 2, 1], factor: [scale, -scale, scale], offset: [0, 0, 0] };
 }
 
+/** WGS 84: semi-major axis, meters, and square of the first eccentricity. */
+const SEMI_MAJOR = 6378137;
+const ECCENTRICITY2 = 0.00669437999014;
+
 /** Degrees to meters on the tangent plane of the WGS 84 ellipsoid at one place (equirectangular). */
 export function degreesTransform(longitude: number, latitude: number): AxisTransform {
-  const [semiMajor, eccentricity2] = [6378137, 0.00669437999014];
   const phi = (latitude * Math.PI) / 180;
-  const w = Math.sqrt(1 - eccentricity2 * Math.sin(phi) ** 2);
-  const east = ((semiMajor / w) * Math.cos(phi) * Math.PI) / 180;
-  const north = ((semiMajor * (1 - eccentricity2)) / w ** 3) * (Math.PI / 180);
+  const w = Math.sqrt(1 - ECCENTRICITY2 * Math.sin(phi) ** 2);
+  const east = ((SEMI_MAJOR / w) * Math.cos(phi) * Math.PI) / 180;
+  const north = ((SEMI_MAJOR * (1 - ECCENTRICITY2)) / w ** 3) * (Math.PI / 180);
   return { axis: [0, 1, 2], factor: [east, north, 1], offset: [-longitude * east, -latitude * north, 0] };
 }
 

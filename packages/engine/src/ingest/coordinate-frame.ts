@@ -16,6 +16,11 @@ import {
 } from './axis-transform.ts';
 import { quantile } from './point-sample.ts';
 
+/** The extent of a first chunk is that of its points without this share at either end. */
+const TAIL_SHARE = 0.01;
+/** Local zero of a cloud in degrees is rounded to this part of a degree, about 0.1 m. */
+const DEGREE_PARTS = 1e6;
+
 /** Unit, axes and origin of a cloud, as decided from its first file's header and first chunk. */
 export interface CoordinateFrame {
   unit: Unit;
@@ -36,9 +41,11 @@ export interface CoordinateFrame {
 export function frameOfFirstFile(header: CloudHeader, first: PointChunk, options: PipelineOptions): CoordinateFrame {
   const axes = sortAxes(first);
   const low = lowEnd(axes);
-  const high = quantilesOf(axes, 0.99);
+  const high = quantilesOf(axes, 1 - TAIL_SHARE);
   if (header.unit === 'degree' && options.unit === undefined) {
-    const [longitude, latitude] = perAxis((axis) => Math.round(quantile(axes[axis], 0.5) * 1e6) / 1e6);
+    const [longitude, latitude] = perAxis(
+      (axis) => Math.round(quantile(axes[axis], 0.5) * DEGREE_PARTS) / DEGREE_PARTS,
+    );
     const world = degreesTransform(longitude, latitude);
     const origin: Vec3 = [0, 0, chooseOrigin(low, high)[2]];
     return {
@@ -116,6 +123,6 @@ function quantilesOf(axes: SortedAxes, share: number): Vec3 {
 
 /** The minimum, unless that lies far from the rest. */
 function lowEnd(axes: SortedAxes): Vec3 {
-  const [least, low, high] = [quantilesOf(axes, 0), quantilesOf(axes, 0.01), quantilesOf(axes, 0.99)];
+  const [least, low, high] = [quantilesOf(axes, 0), quantilesOf(axes, TAIL_SHARE), quantilesOf(axes, 1 - TAIL_SHARE)];
   return perAxis((axis) => Math.max(least[axis], low[axis] - (high[axis] - low[axis])));
 }

@@ -18,6 +18,12 @@ interface Profile {
 /** Layering of an axis along which points pile up, and of one along which they spread. */
 const LAYERED = 3;
 const SPREAD = 2;
+/** A building is lower than wide by at least this factor. */
+const HEIGHT_TO_WIDTH = 0.8;
+/** Share of the points at either end that a histogram leaves out. */
+const TAIL_SHARE = 0.005;
+/** Meters; a flat axis still has a width to divide by. */
+const LEAST_WIDTH = 1e-9;
 
 /**
  * Guesses the up axis from how points pile up along each axis: floors, ceilings and table tops make sharp layers along the
@@ -31,7 +37,7 @@ export function guessUp(sample: PointSample): 'z' | 'y' {
   if (sample.count < 5000) return 'z';
   const [x, y, z] = perAxis((axis) => profileOf(sample, axis));
   const isUpright = layering(y) > LAYERED && layering(x) < SPREAD && layering(z) < SPREAD;
-  return isUpright && y.width < 0.8 * Math.max(x.width, z.width) ? 'y' : 'z';
+  return isUpright && y.width < HEIGHT_TO_WIDTH * Math.max(x.width, z.width) ? 'y' : 'z';
 }
 
 /** A distance between two neighboring layers, in file units, that is a storey's in exactly one unit. */
@@ -87,8 +93,8 @@ function layering(profile: Profile): number {
 
 function profileOf(sample: PointSample, axis: number): Profile {
   const sorted = sample.sorted(axis);
-  const low = quantile(sorted, 0.005);
-  const width = Math.max(quantile(sorted, 0.995) - low, 1e-9);
+  const low = quantile(sorted, TAIL_SHARE);
+  const width = Math.max(quantile(sorted, 1 - TAIL_SHARE) - low, LEAST_WIDTH);
   const shares = new Float64Array(BINS);
   for (const value of sorted) {
     // A flat ceiling lies exactly on the upper end.

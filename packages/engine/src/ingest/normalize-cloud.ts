@@ -17,6 +17,8 @@ import { rewriteColumns } from './rewrite-columns.ts';
 const OUTLIER_WIDTHS = 20;
 /** … is an outlier as long as these are fewer than this share; more are a part of the scene. */
 const OUTLIER_SHARE = 0.002;
+/** The width of a cloud is that of its points without this share at either end. */
+const TAIL_SHARE = 0.01;
 /** Fewer points have no width to speak of. */
 const OUTLIER_MIN_POINTS = 200;
 
@@ -66,7 +68,7 @@ export async function normalizeCloud(
   const world = compose(assumed, change);
   const moves = up !== frame.up || unit !== frame.unit;
   const { origin, transform } = moves
-    ? originFor(world, quantiles(sample, 0.01), quantiles(sample, 0.99))
+    ? originFor(world, quantiles(sample, TAIL_SHARE), quantiles(sample, 1 - TAIL_SHARE))
     : { origin: frame.origin, transform: withOrigin(world, frame.origin) };
   const moved = new PointSample();
   const count = await rewriteColumns(store, cloud.columns, cloud.count, { transform, keep }, moved, context);
@@ -104,9 +106,9 @@ function chooseUnit(
 function outlierBox(sample: PointSample): Aabb | undefined {
   if (sample.count < OUTLIER_MIN_POINTS) return undefined;
   const axes = perAxis((axis) => sample.sorted(axis));
-  const width = Math.max(...axes.map((sorted) => quantile(sorted, 0.99) - quantile(sorted, 0.01)));
-  const low = perAxis((axis) => quantile(axes[axis], 0.01) - OUTLIER_WIDTHS * width);
-  const high = perAxis((axis) => quantile(axes[axis], 0.99) + OUTLIER_WIDTHS * width);
+  const width = Math.max(...axes.map((sorted) => quantile(sorted, 1 - TAIL_SHARE) - quantile(sorted, TAIL_SHARE)));
+  const low = perAxis((axis) => quantile(axes[axis], TAIL_SHARE) - OUTLIER_WIDTHS * width);
+  const high = perAxis((axis) => quantile(axes[axis], 1 - TAIL_SHARE) + OUTLIER_WIDTHS * width);
   const isClean = [0, 1, 2].every((a) => sample.min[a]! >= low[a]! && sample.max[a]! <= high[a]!);
   if (isClean || width === 0) return undefined;
   let outside = 0;

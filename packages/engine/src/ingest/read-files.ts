@@ -15,6 +15,9 @@ import { FileTally, transformChunk } from './transform-chunk.ts';
 import { applyTransform } from './axis-transform.ts';
 import { PointSample } from './point-sample.ts';
 
+/** Share of the stage that reading takes; normalizing and measuring take the rest. */
+const READING_SHARE = 0.9;
+
 /** The event loop gets its turn at least this often, so that a run can be cancelled. */
 const BREATH_MS = 40;
 
@@ -151,9 +154,8 @@ class FileReading {
       signal: this.context.signal,
       threads: this.context.threads,
       warn: this.context.warn,
-      // The last tenth is for settling and measuring.
       progress: (fraction) =>
-        this.context.progress((0.9 * (this.doneBytes + fraction * source.size)) / this.totalBytes),
+        this.context.progress((READING_SHARE * (this.doneBytes + fraction * source.size)) / this.totalBytes),
     };
   }
 }

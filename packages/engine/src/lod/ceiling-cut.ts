@@ -1,3 +1,5 @@
+/** Meters; ceilings that differ less in height form one run. */
+const CEILING_DEPTH = 0.4;
 const BIN = 0.1;
 const MAX_BINS = 4096;
 /** A layer counts as floor or ceiling when it covers this share of the plan. */
@@ -48,7 +50,8 @@ export function findCeilingCut(position: Float32Array): number {
   if (top === undefined) return Infinity;
   // The lowest bin of the top layer's run; ceilings a little apart in height form one run.
   let bottom = top;
-  for (let i = layers.length - 1; i >= 0 && layers[i]! >= bottom - Math.round(0.4 / BIN); i--) bottom = layers[i]!;
+  for (let i = layers.length - 1; i >= 0 && layers[i]! >= bottom - Math.round(CEILING_DEPTH / BIN); i--)
+    bottom = layers[i]!;
   const hasFloor = layers.some((bin) => (bottom - bin) * BIN >= LOWEST_ROOM);
   return hasFloor ? low[2]! + bottom * BIN - CLEARANCE : Infinity;
 }

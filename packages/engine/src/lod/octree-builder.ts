@@ -2,6 +2,9 @@ import { leafNode, LEAF_POINTS, MAX_LEVEL, OctreeSorter } from './octree-sort.ts
 import type { BuiltNode, OctreePoints } from './octree-sort.ts';
 import { PoissonSampler } from './poisson-sampler.ts';
 
+/** Share of the building time that sorting the points into leaves takes. */
+const SORT_SHARE = 0.4;
+
 /** Subtrees up to this size are sampled in one go: some 50 ms. */
 const UNBROKEN_POINTS = 200_000;
 
@@ -34,7 +37,7 @@ export async function buildOctree(
   await sortIntoLeaves(points, root, yieldProgress);
   const owner = new Uint8Array(points.count);
   const sampling: Sampling = { sampler: new PoissonSampler(points.xyz, seed), owner, thinned: 0 };
-  await gatherLarge(root, sampling, (done) => yieldProgress(0.4 + (0.6 * done) / points.count));
+  await gatherLarge(root, sampling, (done) => yieldProgress(SORT_SHARE + ((1 - SORT_SHARE) * done) / points.count));
   return { root, owner };
 }
 
@@ -50,7 +53,7 @@ async function sortIntoLeaves(
     if (node.children.length === 0 && node.end - node.begin > LEAF_POINTS && node.level < MAX_LEVEL) {
       sorter.split(node);
       done = Math.max(done, node.begin);
-      await yieldProgress((0.4 * done) / points.count);
+      await yieldProgress((SORT_SHARE * done) / points.count);
     }
     for (let octant = node.children.length - 1; octant >= 0; octant--) {
       const child = node.children[octant];

@@ -1,6 +1,7 @@
 /**
  * Encodes an image as PNG: 8 bits, RGBA, rows filtered by `Sub`. Compresses with the web's CompressionStream, so it
- * runs in the browser and in Node alike.
+ * runs in the browser and in Node alike; a library for the container around it would save thirty lines and cost bytes in
+ * the viewer's bundle.
  *
  * @param rgba 4·width·height, rows from the top, alpha not premultiplied.
  */

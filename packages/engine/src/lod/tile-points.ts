@@ -25,6 +25,8 @@ const WORKING_BYTES = 40;
 const PREVIEW_POINTS = 20_000;
 const THUMBNAIL_POINTS = 500_000;
 const PAUSE_MS = 80;
+/** Shares of the stage's time after which reading, building and writing end. */
+const PROGRESS_AFTER = { reading: 0.1, building: 0.7, writing: 0.95 };
 
 /**
  * Stage `tile`: writes the points as a Potree 2.0 octree below `tiles/` and draws `thumbnail.png`.
@@ -49,12 +51,23 @@ async function tilePoints(
   if (header.count === 0) throw new EngineError('no-points');
   checkBudget(header, context);
   const frame = octreeFrame(header);
-  const points = await readOctreePoints(store, header, frame, steps(context, 0, 0.1));
+  const points = await readOctreePoints(store, header, frame, steps(context, 0, PROGRESS_AFTER.reading));
   const columns = await readColumns(store, header);
   context.preview('points', coarseSample(header, frame, points, columns));
   const focus = focusBox(points.xyz, points.count, frame);
-  const octree = await buildOctree(points, frame.size, options.seed, steps(context, 0.1, 0.7));
-  const written = await writeOctree(store, points, octree, columns, steps(context, 0.7, 0.95));
+  const octree = await buildOctree(
+    points,
+    frame.size,
+    options.seed,
+    steps(context, PROGRESS_AFTER.reading, PROGRESS_AFTER.building),
+  );
+  const written = await writeOctree(
+    store,
+    points,
+    octree,
+    columns,
+    steps(context, PROGRESS_AFTER.building, PROGRESS_AFTER.writing),
+  );
   const { bytes, firstChunkSize } = encodeHierarchy(written.root);
   await store.write('tiles/hierarchy.bin', bytes);
   const picture = pointsWithin(coarseLevels(points, octree, frame, columns), focus);

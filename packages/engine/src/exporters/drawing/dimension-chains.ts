@@ -3,6 +3,13 @@ import { boundsOf, dot } from '../geometry/plan-geometry.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { toPlan } from '../geometry/wall-layout.ts';
 
+/** Parts of a wall's length at which it is checked whether other walls stand in front of it. */
+const PROBES = [0.25, 0.5, 0.75];
+/** Meters; walls flush within this do not hide each other. */
+const FLUSH = 0.01;
+/** Cosine of about 87 degrees: a wall this near to the direction of the chain is dimensioned in it. */
+const ALONG_CHAIN = 0.05;
+
 /** A row of dimensions outside the building. */
 export interface DimensionChain {
   /** Unit vector out of the building, along a page axis. */
@@ -34,13 +41,13 @@ export function chainDimensions(layouts: readonly WallLayout[]): DimensionChain[
     const axis = outward[0] === 0 ? 0 : 1;
     const depth = ({ min, max }: { min: Vec2; max: Vec2 }) => Math.max(dot(min, outward), dot(max, outward));
     const isSeen = (wall: (typeof shadows)[number]) =>
-      [0.25, 0.5, 0.75].some((part) => {
+      PROBES.some((part) => {
         const at = wall.bounds.min[axis] + part * (wall.bounds.max[axis] - wall.bounds.min[axis]);
         return !shadows.some(
-          ({ bounds }) => bounds.min[axis] < at && at < bounds.max[axis] && depth(bounds) > depth(wall.bounds) + 0.01,
+          ({ bounds }) => bounds.min[axis] < at && at < bounds.max[axis] && depth(bounds) > depth(wall.bounds) + FLUSH,
         );
       });
-    const seen = shadows.filter((wall) => Math.abs(dot(wall.layout.along, outward)) < 0.05 && isSeen(wall));
+    const seen = shadows.filter((wall) => Math.abs(dot(wall.layout.along, outward)) < ALONG_CHAIN && isSeen(wall));
     const openings = seen.flatMap(({ layout }) =>
       layout.openings.flatMap(({ begin, end }) => [toPlan(layout, [begin, 0])[axis], toPlan(layout, [end, 0])[axis]]),
     );

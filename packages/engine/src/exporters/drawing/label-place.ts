@@ -8,7 +8,12 @@ export interface LabelPlace {
   height: number;
 }
 
+/** Places tried along each side of the bounding box. */
 const GRID = 24;
+/** The centroid is taken if its distance from the edges is at least this share of the best. */
+const GOOD_ENOUGH = 0.8;
+/** Meters; a place must be better by more than rounding. */
+const ROUNDING = 1e-9;
 
 /**
  * Finds the place for a label in a polygon: its centroid if that is about as far from the edges as any point,
@@ -21,12 +26,12 @@ export function placeLabel(polygon: readonly Vec2[], holes: readonly (readonly V
   const { min, max } = boundsOf(polygon);
   let center = centroid(polygon);
   const atCentroid = room(center);
-  let best = atCentroid / 0.8;
+  let best = atCentroid / GOOD_ENOUGH;
   for (let i = 1; i < GRID; i++) {
     for (let j = 1; j < GRID; j++) {
       const point: Vec2 = [min[0] + ((max[0] - min[0]) * i) / GRID, min[1] + ((max[1] - min[1]) * j) / GRID];
       const free = room(point);
-      if (free > best + 1e-9) [center, best] = [point, free];
+      if (free > best + ROUNDING) [center, best] = [point, free];
     }
   }
   return { center, width: 2 * reach(rings, center, 0), height: 2 * reach(rings, center, 1) };

@@ -6,6 +6,14 @@ import type { PlanPage } from './plan-page.ts';
 import { UNIT, line, mm, path } from './plan-page.ts';
 import { formatArea } from './drawing-words.ts';
 
+/** Width of a Latin character as a share of its height; a Chinese one is square. */
+const LATIN_WIDTH = 0.56;
+/** Share of a room's or a dimension's width that its text may take. */
+const TEXT_SHARE = { room: 0.92, dimension: 0.94 };
+/** Parts of a wall's thickness at which window panes and closed leaves are drawn. */
+const PANES = [0.38, 0.62] as const;
+const CLOSED_LEAF = [0.42, 0.58] as const;
+
 /** A line to stroke: path data in page units, width in steps. */
 export interface PlanStroke {
   d: string;
@@ -35,7 +43,7 @@ export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke
   const [beginRight, endRight, endLeft, beginLeft] = opening.corners;
   const across = (part: number) => line(page, middle(beginRight, beginLeft, part), middle(endRight, endLeft, part));
   if (opening.type === 'window') {
-    const panes = across(0.38) + across(0.62);
+    const panes = across(PANES[0]) + across(PANES[1]);
     // Above or below the cut: dashed, and light on the dark wall.
     if (!opening.isCut) return [{ d: panes, width: 1, isDashed: true, isOverWall: true }];
     return [{ d: across(0) + across(1) + panes, width: 1 }];
@@ -43,7 +51,7 @@ export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke
   if (opening.type === 'passage') return [{ d: across(0) + across(1), width: 1, isDashed: true }];
   const { swing } = opening;
   // Without the leaf the drawing says only that there is a door: no side, no hinge.
-  if (!swing) return [{ d: across(0.42) + across(0.58), width: 1 }];
+  if (!swing) return [{ d: across(CLOSED_LEAF[0]) + across(CLOSED_LEAF[1]), width: 1 }];
   const radius = distance(swing.hinge, swing.closed) * UNIT;
   const isLeft = signedArea([swing.hinge, swing.closed, swing.open]) > 0;
   const to = page.at(swing.open).map(mm).join(' ');
@@ -67,14 +75,14 @@ export function voidOutline(page: PlanPage, outline: readonly Vec2[]): string {
 
 /** How wide a text is, in font sizes: Chinese characters are square, others a bit over half. */
 export function textWidth(text: string): number {
-  return [...text].reduce((sum, character) => sum + (character.codePointAt(0)! > 0x2e80 ? 1 : 0.56), 0);
+  return [...text].reduce((sum, character) => sum + (character.codePointAt(0)! > 0x2e80 ? 1 : LATIN_WIDTH), 0);
 }
 
 /** Name and area of a room, as large as fits; the area is left out where it would be too small to read. */
 export function roomTexts(page: PlanPage, { room, label }: StoreyPlan['rooms'][number]): PlanText[] {
   const { step } = page;
   const area = formatArea(room.area);
-  const free = label.width * UNIT * 0.92;
+  const free = label.width * UNIT * TEXT_SHARE.room;
   const size = Math.min(14 * step, free / textWidth(room.name), (label.height * UNIT) / 3);
   const areaSize = Math.min(11.5 * step, free / textWidth(area), size);
   const [x, y] = page.at(label.center);
@@ -131,7 +139,7 @@ export function dimensionShapes(page: PlanPage, plan: StoreyPlan, chain: Dimensi
 
 function figureText(page: PlanPage, isLevel: boolean, [at, away]: Vec2, text: string, room: number): PlanText[] {
   const { step } = page;
-  const size = Math.min(10 * step, (room * 0.94) / textWidth(text));
+  const size = Math.min(10 * step, (room * TEXT_SHARE.dimension) / textWidth(text));
   // A part too short for a figure stays without one; the chain still adds up to the next.
   if (size < 5.5 * step) return [];
   const [x, y] = isLevel ? [at, away - 3.5 * step] : [away - 3.5 * step, at];

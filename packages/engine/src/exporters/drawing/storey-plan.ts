@@ -12,6 +12,9 @@ import { angleToPage, turnModel } from '../geometry/turned-model.ts';
 import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 
+/** Meters; a floor slab this near to a storey's level is its floor. */
+const LEVEL_SLACK = 0.3;
+
 /** Height above the floor at which the plan is cut, meters. */
 export const CUT_HEIGHT = 1.2;
 
@@ -75,7 +78,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   });
   const columns = here(model.columns).map((column) => ({ id: column.id, outline: columnOutline(column) }));
   const voids = model.slabs
-    .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < 0.3)
+    .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < LEVEL_SLACK)
     .flatMap((slab) => slab.holes.map((outline) => ({ id: slab.id, outline })));
   const points = [...walls.map((wall) => wall.outline), ...rooms.map((room) => room.polygon)].flat();
   return {

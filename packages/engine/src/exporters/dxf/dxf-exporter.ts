@@ -10,6 +10,20 @@ import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import { formatArea, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
 import { turn } from '../geometry/turned-model.ts';
 
+/** Drawing units are meters. Distances of a room's two lines of text from its label point. */
+const NAME_RISE = 0.22;
+const AREA_RISE = -0.2;
+const TITLE_HEIGHT = 0.5;
+/** Of the title below the building. */
+const TITLE_DISTANCE = 3;
+const HATCH_SPACING = 0.06;
+/** Of the first dimension chain from the building, and of each further one from it. */
+const CHAIN_DISTANCE = 0.8;
+const CHAIN_SPACING = 0.6;
+/** Half the length of a tick across a dimension line, and the distance of its figure. */
+const TICK = 0.12;
+const FIGURE_LIFT = 0.16;
+
 const LAYERS: DxfLayer[] = [
   { name: 'A-WALL', color: 7 },
   { name: 'A-WALL-ASSUMED', color: 30 },
@@ -82,7 +96,7 @@ function drawStorey(sheet: Sheet, plan: StoreyPlan, options: ExportOptions): voi
   const { file, place } = sheet;
   for (const wall of plan.walls) {
     const outline = wall.outline.map(place);
-    file.hatch('A-WALL-HATCH', [outline], wall.isAssumed ? { spacing: 0.06 } : 'solid', wall.id);
+    file.hatch('A-WALL-HATCH', [outline], wall.isAssumed ? { spacing: HATCH_SPACING } : 'solid', wall.id);
     file.polyline(wall.isAssumed ? 'A-WALL-ASSUMED' : 'A-WALL', outline, wall.id);
   }
   for (const { id, outline } of plan.columns) file.polyline('A-COLUMN', outline.map(place), id);
@@ -91,13 +105,13 @@ function drawStorey(sheet: Sheet, plan: StoreyPlan, options: ExportOptions): voi
   for (const { room, polygon, holes, label } of plan.rooms) {
     for (const ring of [polygon, ...holes]) file.polyline('A-ROOM', ring.map(place), room.id);
     const at = (offset: number) => place(add(label.center, [0, offset]));
-    file.text('A-TEXT', at(0.22), NAME_HEIGHT, room.name, sheet.heading, room.id);
-    file.text('A-TEXT', at(-0.2), AREA_HEIGHT, formatArea(room.area), sheet.heading, room.id);
+    file.text('A-TEXT', at(NAME_RISE), NAME_HEIGHT, room.name, sheet.heading, room.id);
+    file.text('A-TEXT', at(AREA_RISE), AREA_HEIGHT, formatArea(room.area), sheet.heading, room.id);
   }
   for (const chain of plan.dimensions) drawChain(sheet, plan, chain);
   const { min, max } = plan.bounds;
   const title = `${plan.storey.name} ${drawingWord('plan', options.language)}  ${formatLevel(plan.storey.elevation)}`;
-  file.text('A-TEXT', place([(min[0] + max[0]) / 2, min[1] - 3]), 0.5, title, sheet.heading);
+  file.text('A-TEXT', place([(min[0] + max[0]) / 2, min[1] - TITLE_DISTANCE]), TITLE_HEIGHT, title, sheet.heading);
 }
 
 function insertOpening({ file, place }: Sheet, opening: PlanOpening): void {
@@ -125,11 +139,11 @@ function drawChain({ file, place, heading }: Sheet, plan: StoreyPlan, chain: Dim
   const { outward, row, ticks } = chain;
   const isLevel = outward[0] === 0;
   const edge = (outward[0] + outward[1] > 0 ? plan.bounds.max : plan.bounds.min)[isLevel ? 1 : 0];
-  const away = edge + (outward[0] + outward[1]) * (0.8 + 0.6 * row);
+  const away = edge + (outward[0] + outward[1]) * (CHAIN_DISTANCE + CHAIN_SPACING * row);
   const at = (tick: number, offset = 0): Vec2 => place(isLevel ? [tick, away + offset] : [away + offset, tick]);
   file.line('A-DIM', at(ticks[0]!), at(ticks[ticks.length - 1]!));
-  for (const tick of ticks) file.line('A-DIM', at(tick, -0.12), at(tick, 0.12));
-  const lift = isLevel ? 0.16 : -0.16;
+  for (const tick of ticks) file.line('A-DIM', at(tick, -TICK), at(tick, TICK));
+  const lift = isLevel ? FIGURE_LIFT : -FIGURE_LIFT;
   ticks.slice(1).forEach((tick, i) => {
     const before = ticks[i]!;
     const figure = String(Math.round((tick - before) * 1000));

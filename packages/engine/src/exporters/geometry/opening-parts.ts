@@ -11,6 +11,10 @@ const GLASS = 0.012;
 const FRAME_DEPTH = 0.12;
 /** Windows wider than this have a mullion in the middle, meters. */
 const MULLION_FROM = 1.3;
+/** Radians; a leaf that is less open is built closed. */
+const LEAST_LEAF_ANGLE = 0.05;
+/** A frame member takes at most this part of its opening. */
+const FRAME_PARTS = 6;
 
 /**
  * Where the leaf of a door turns, in wall coordinates.
@@ -47,7 +51,7 @@ export function openingParts(layout: WallLayout, placed: WallOpening): Prism[] {
   const { type } = placed.opening;
   if (type === 'passage') return [];
   const { begin, end, zBottom, zTop } = placed;
-  const frame = Math.min(FRAME, (end - begin) / 6, (zTop - zBottom) / 6);
+  const frame = Math.min(FRAME, (end - begin) / FRAME_PARTS, (zTop - zBottom) / FRAME_PARTS);
   const depth = Math.min(FRAME_DEPTH, layout.wall.thickness);
   const bar = (from: number, to: number, low: number, high: number, width = depth, material: Material = 'frame') =>
     box(from, to, width, low, high, material);
@@ -84,7 +88,7 @@ function doorLeaf(layout: WallLayout, placed: WallOpening, frame: number): Prism
   const { begin, end, zBottom, zTop } = placed;
   const leaf = placeLeaf(layout, placed);
   const closed = box(begin + frame, end - frame, LEAF, zBottom, zTop - frame, 'leaf');
-  if (!leaf || Math.abs(leaf.angle) < 0.05) return [closed];
+  if (!leaf || Math.abs(leaf.angle) < LEAST_LEAF_ANGLE) return [closed];
   const direction = subtract(leaf.open, leaf.hinge);
   const length = Math.hypot(...direction);
   const unit: Vec2 = [direction[0] / length, direction[1] / length];

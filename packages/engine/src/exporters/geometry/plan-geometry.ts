@@ -41,10 +41,15 @@ export function turnLeft(p: Vec2): Vec2 {
   return [-p[1], p[0]];
 }
 
+/** Sine of about 3 degrees. */
+const PARALLEL = 0.05;
+/** Points nearer than this are one, meters. */
+const SAME_POINT = 1e-6;
+
 /** Crossing of two lines, each a point and a unit direction; undefined if they meet at less than about 3°. */
 export function intersectLines(p: Vec2, u: Vec2, q: Vec2, v: Vec2): Vec2 | undefined {
   const sine = cross(u, v);
-  if (Math.abs(sine) < 0.05) return undefined;
+  if (Math.abs(sine) < PARALLEL) return undefined;
   return add(p, scale(u, cross(subtract(q, p), v) / sine));
 }
 
@@ -62,7 +67,7 @@ export function perimeter(polygon: readonly Vec2[]): number {
 
 /** The polygon, counterclockwise, without repeated neighbors. */
 export function tidyPolygon(polygon: readonly Vec2[]): Vec2[] {
-  const kept = polygon.filter((point, i) => distance(point, polygon[(i + 1) % polygon.length]!) > 1e-6);
+  const kept = polygon.filter((point, i) => distance(point, polygon[(i + 1) % polygon.length]!) > SAME_POINT);
   return signedArea(kept) < 0 ? kept.reverse() : kept;
 }
 

@@ -29,6 +29,8 @@ export const TYPE_MATERIAL: Record<ElementMesh['type'], Material> = {
   space: 'space',
 };
 
+/** Meters; of a column whose size is unknown. */
+export const DEFAULT_COLUMN_RADIUS = 0.15;
 /** Corners a round column is drawn with. */
 const ROUND_CORNERS = 32;
 
@@ -47,7 +49,7 @@ export function columnOutline(column: Column): Vec2[] {
     return corners.map(([u, v]) => add(column.center, add(scale(x, u), scale(y, v))));
   }
   const step = (2 * Math.PI) / ROUND_CORNERS;
-  const radius = (column.radius ?? 0.15) * Math.sqrt(step / Math.sin(step));
+  const radius = (column.radius ?? DEFAULT_COLUMN_RADIUS) * Math.sqrt(step / Math.sin(step));
   return Array.from({ length: ROUND_CORNERS }, (_, i) =>
     add(column.center, [radius * Math.cos(i * step), radius * Math.sin(i * step)]),
   );

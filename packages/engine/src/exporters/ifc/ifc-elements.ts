@@ -6,7 +6,7 @@ import { addEvidence, addProperties, addQuantities, flag, label } from './ifc-pr
 import { openingParts, placeLeaf } from '../geometry/opening-parts.ts';
 import { perimeter, signedArea } from '../geometry/plan-geometry.ts';
 import type { Prism } from '../geometry/prism.ts';
-import { roomPrism, slabPrism } from '../geometry/prism.ts';
+import { DEFAULT_COLUMN_RADIUS, roomPrism, slabPrism } from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, choice, list, real, text } from './step-writer.ts';
 import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
@@ -188,7 +188,13 @@ export function addColumn(place: IfcPlace, column: Column): Field {
   const placement = file.placement(place.placement, origin, [Math.cos(heading), Math.sin(heading)]);
   const profile = column.size
     ? file.add('IFCRECTANGLEPROFILEDEF', choice('AREA'), NONE, file.profileAxes(), ...column.size.map(real))
-    : file.add('IFCCIRCLEPROFILEDEF', choice('AREA'), NONE, file.profileAxes(), real(column.radius ?? 0.15));
+    : file.add(
+        'IFCCIRCLEPROFILEDEF',
+        choice('AREA'),
+        NONE,
+        file.profileAxes(),
+        real(column.radius ?? DEFAULT_COLUMN_RADIUS),
+      );
   const product = file.add(
     'IFCCOLUMN',
     file.guid(column.id),
@@ -201,7 +207,7 @@ export function addColumn(place: IfcPlace, column: Column): Field {
     text(column.id),
     choice('COLUMN'),
   );
-  const area = column.size ? column.size[0] * column.size[1] : Math.PI * (column.radius ?? 0.15) ** 2;
+  const area = column.size ? column.size[0] * column.size[1] : Math.PI * (column.radius ?? DEFAULT_COLUMN_RADIUS) ** 2;
   addQuantities(file, column.id, product, 'Qto_ColumnBaseQuantities', {
     lengths: { Length: height },
     areas: { CrossSectionArea: area },

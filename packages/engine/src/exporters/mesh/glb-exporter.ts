@@ -8,6 +8,9 @@ import { buildElementMeshes } from './element-meshes.ts';
 import type { MaterialColor } from '../geometry/materials.ts';
 import { MATERIAL_COLORS, roomColor } from '../geometry/materials.ts';
 
+const GLASS_ROUGHNESS = 0.1;
+const MATT_ROUGHNESS = 0.9;
+
 /**
  * glTF 2.0 binary, Y up. One node per element, named by its id, with `{id, type, storey, name}` in `extras`; elements lie
  * under their storey, rooms under `spaces`. Vertices are local to the model's origin, which stands in the asset's extras.
@@ -73,7 +76,7 @@ class MaterialShelf {
       .createMaterial(name)
       .setBaseColorFactor([toLinear(r), toLinear(g), toLinear(b), paint.opacity])
       .setMetallicFactor(0)
-      .setRoughnessFactor(part.material === 'glass' ? 0.1 : 0.9)
+      .setRoughnessFactor(part.material === 'glass' ? GLASS_ROUGHNESS : MATT_ROUGHNESS)
       .setAlphaMode(paint.opacity < 1 ? 'BLEND' : 'OPAQUE');
     this.#shelf.set(name, material);
     return material;

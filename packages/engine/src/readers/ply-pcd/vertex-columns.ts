@@ -1,3 +1,5 @@
+/** The constant spherical harmonic, by which Gaussian splats state their base color. */
+const SH_C0 = 0.28209479177387814;
 /** Places of the known columns among named fields; -1 where there is none. */
 export interface VertexColumns {
   position: [number, number, number];
@@ -46,5 +48,5 @@ export function attributesOf(columns: VertexColumns): string[] {
 
 /** Color 0..1 of a splat's constant harmonic. */
 export function splatColor(value: number): number {
-  return Math.min(1, Math.max(0, 0.5 + 0.28209479177387814 * value));
+  return Math.min(1, Math.max(0, 0.5 + SH_C0 * value));
 }

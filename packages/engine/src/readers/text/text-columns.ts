@@ -1,5 +1,8 @@
 import { EngineError } from '../../core/errors.ts';
 
+/** Columns whose rows all have this length, within the slack, are a normal rather than a color. */
+const NORMAL_SLACK = 0.02;
+
 /** Places of the known columns in a row; -1 where there is none. */
 export interface TextColumns {
   x: number;
@@ -87,5 +90,5 @@ export function columnsOfValues(rows: number[][]): TextColumns {
 
 /** True if three columns are unit vectors: normals, not colors. */
 function isUnit(rows: number[][], first: number): boolean {
-  return rows.every((row) => Math.abs(Math.hypot(...row.slice(first, first + 3)) - 1) < 0.02);
+  return rows.every((row) => Math.abs(Math.hypot(...row.slice(first, first + 3)) - 1) < NORMAL_SLACK);
 }
