@@ -1,5 +1,5 @@
 // A terrestrial scanner: rays from stations, the nearest hit of each with noise and color, thinned to an even density.
-import type { RoomFacts } from './building.ts';
+import type { RoomFacts, StoreyFacts } from './building.ts';
 import { Random } from './random.ts';
 import type { Color, Hit, Point, Solid } from './scene.ts';
 import { buildTree, castRay } from './scene.ts';
@@ -7,7 +7,7 @@ import { buildTree, castRay } from './scene.ts';
 export interface ScanFacts {
   solids: Solid[];
   rooms: RoomFacts[];
-  storeys: { zFloor: number; zCeiling: number }[];
+  storeys: StoreyFacts[];
   /** Where the scanner stood; z is the height of its mirror. */
   stations: Point[];
   seed: number;
