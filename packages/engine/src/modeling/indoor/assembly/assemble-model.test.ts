@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { LAYOUT } from '../../../../test/modeling/two-rooms.ts';
+import type { StoredPointsHeader } from '../../../core/stored-points.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { edgesOf } from '../../../math/polygon.ts';
+import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
+import { assembleModel } from './assemble-model.ts';
+import { ElementIds } from './element-ids.ts';
+
+const header: StoredPointsHeader = {
+  version: 1,
+  count: 1,
+  origin: [100, 200, 0],
+  bounds: { min: [0, 0, 0], max: [4, 3, 2.6] },
+  fileBounds: { min: [0, 0, 0], max: [4, 3, 2.6] },
+  columns: [],
+  files: [],
+  unit: 'm',
+  unitSource: 'default',
+  unitScale: 1,
+  up: 'z',
+  crs: null,
+  stations: [],
+  attributes: [],
+  spacing: 0.01,
+  warnings: [],
+};
+
+const polygon: Vec2[] = [
+  [0, 0],
+  [4, 0],
+  [4, 3],
+  [0, 3],
+];
+const room: DetectedRoom = {
+  storey: 0,
+  polygon,
+  holes: [],
+  edges: edgesOf(polygon).map(([a, b], k) => ({ a, b, support: k === 0 ? 0 : 1 })),
+  zFloor: 0.00004,
+  zCeiling: 2.6,
+  ceilingSeen: true,
+  area: 12,
+};
+const wall: DetectedWall = {
+  storey: 0,
+  a: [-0.1, -0.1],
+  b: [4.1, -0.1],
+  thickness: 0.2,
+  thicknessSource: 'assumed',
+  exterior: true,
+  left: 0,
+  right: -1,
+  rooms: [0],
+  zBottom: 0,
+  zTop: 2.6,
+  support: 0.5,
+};
+
+it('turns detected elements into the local frame, with names, ids and assumptions', () => {
+  const layout = { ...LAYOUT, angle: Math.PI / 2 };
+  const model = assembleModel(header, { layout, rooms: [room], walls: [wall], openings: [], slabs: [] });
+  const [own] = model.rooms;
+  expect(own!.polygon[1]).toEqual([0, 4]);
+  expect(own!.name).toBe('1-01');
+  expect(own!.zFloor).toBe(0);
+  // Ten of fourteen meters of outline show walls.
+  expect(own!.evidence.coverage).toBeCloseTo(10 / 14, 4);
+  expect(own!.confidence).toBeCloseTo(0.3 + 0.7 * (10 / 14), 4);
+  const [side] = model.walls;
+  expect(side!.name).toBe('W1-01');
+  expect(side!.status).toBe('assumed');
+  expect(side!.assumptions).toEqual([{ code: 'wall-thickness-assumed', params: { thickness: 0.2 } }]);
+  expect([side!.left, side!.right]).toEqual([own!.id, null]);
+  expect(own!.walls).toEqual([side!.id]);
+  expect(model.origin).toEqual([100, 200, 0]);
+});
+
+it('joins an opening to its wall and to the rooms on both sides', () => {
+  const opening = {
+    wall: 0,
+    type: 'door' as const,
+    from: 1,
+    to: 2,
+    zBottom: 0,
+    zTop: 2.1,
+    rooms: [0, -1] as [number, number],
+    confidence: 0.9,
+    evidence: { points: 5, coverage: 0.5, rms: 0, sides: 2 },
+  };
+  const model = assembleModel(header, { layout: LAYOUT, rooms: [room], walls: [wall], openings: [opening], slabs: [] });
+  const [door] = model.openings;
+  expect(door!.name).toBe('D1-01');
+  expect([door!.a, door!.b]).toEqual([
+    [0.9, -0.1],
+    [1.9, -0.1],
+  ]);
+  expect(door!.wall).toBe(model.walls[0]!.id);
+  expect(door!.rooms).toEqual([model.rooms[0]!.id, null]);
+});
+
+it('numbers ids that would fall on one', () => {
+  const ids = new ElementIds();
+  const [first, second, other] = [ids.next('wall', 0, 1, 2), ids.next('wall', 0, 1, 2), ids.next('wall', 0, 1, 3)];
+  expect(second).toBe(`${first}-2`);
+  expect(other).not.toBe(first);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Vec2 } from '../../../core/vector.ts';
+import { edgesOf, signedArea } from '../../../math/polygon.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
+import { alignRooms } from './align-rooms.ts';
+
+function room(x0: number, y0: number, x1: number, y1: number): DetectedRoom {
+  const polygon: Vec2[] = [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+  const edges = edgesOf(polygon).map(([a, b]) => ({ a, b, support: 1 }));
+  const area = signedArea(polygon);
+  return { storey: 0, polygon, holes: [], edges, zFloor: 0, zCeiling: 2.6, ceilingSeen: true, area };
+}
+
+it('moves the room with less floor along the common face back by the usual thickness', () => {
+  // The first two are 14 cm apart; the third claims the face of the second.
+  const rooms = [room(0, 0, 4, 3), room(4.14, 0, 8, 3), room(8, 0, 11, 3)];
+  const aligned = alignRooms(rooms, (_a, _b, [dx]) => (dx > 0 ? 10 : 500));
+  expect(aligned[0]).toBe(rooms[0]);
+  expect(aligned[1]).toBe(rooms[1]);
+  expect(Math.min(...aligned[2]!.polygon.map(([x]) => x))).toBeCloseTo(8.14, 6);
+  expect(aligned[2]!.area).toBeCloseTo(2.86 * 3, 6);
+});
+
+it('assumes 12 cm where no wall tells', () => {
+  const [first, second] = alignRooms([room(0, 0, 4, 3), room(4, 0, 8, 3)], (_a, _b, [dx]) => (dx > 0 ? 9 : 5));
+  expect(Math.max(...first!.polygon.map(([x]) => x))).toBeCloseTo(3.88, 6);
+  expect(Math.min(...second!.polygon.map(([x]) => x))).toBe(4);
+});
+
+it('leaves rooms on different storeys and rooms with a wall between as they are', () => {
+  const rooms = [room(0, 0, 4, 3), { ...room(4, 0, 8, 3), storey: 1 }, room(4.1, 0, 8, 3)];
+  alignRooms(rooms, () => 1).forEach((aligned, k) => expect(aligned).toBe(rooms[k]));
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { gridOver } from '../../../spatial/raster-grid.ts';
+import { cleanBarrier } from './clean-barrier.ts';
+
+const GRID = gridOver({ minX: 0, minY: 0, maxX: 5, maxY: 5 }, 0.05);
+const at = (i: number, j: number) => j * GRID.width + i;
+
+function draw(i0: number, i1: number, j0: number, j1: number): Uint8Array {
+  const mask = new Uint8Array(GRID.width * GRID.height);
+  for (let j = j0; j <= j1; j++) for (let i = i0; i <= i1; i++) mask[at(i, j)] = 1;
+  return mask;
+}
+
+it('drops a thin line with ceiling on both sides: a reflection', () => {
+  const barrier = draw(10, 80, 50, 50);
+  const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
+  cleanBarrier(barrier, ceiling, GRID);
+  expect(barrier.reduce((a, b) => a + b, 0)).toBe(0);
+});
+
+it('keeps a wall, whose middle has ceiling on no side', () => {
+  const barrier = draw(10, 80, 49, 51);
+  const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
+  cleanBarrier(barrier, ceiling, GRID);
+  expect(barrier.reduce((a, b) => a + b, 0)).toBe(71 * 3);
+});
+
+it('drops a column that stands alone, and keeps one that is part of a wall', () => {
+  const alone = draw(40, 47, 40, 47);
+  cleanBarrier(alone, new Uint8Array(alone.length), GRID);
+  expect(alone.some((set) => set === 1)).toBe(false);
+  const wall = draw(10, 80, 49, 51);
+  const both = draw(40, 47, 48, 55).map((set, k) => set | wall[k]!);
+  cleanBarrier(both, new Uint8Array(both.length), GRID);
+  expect(both[at(44, 54)]).toBe(1);
+});

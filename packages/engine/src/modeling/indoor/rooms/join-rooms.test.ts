@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { gridOver } from '../../../spatial/raster-grid.ts';
+import { joinAcrossBeams } from './join-rooms.ts';
+import { mergeFloorless } from './merge-floorless.ts';
+import type { RoomLabels } from './room-labels.ts';
+
+const GRID = gridOver({ minX: 0, minY: 0, maxX: 7, maxY: 4 }, 0.05);
+const CELLS = GRID.width * GRID.height;
+
+/** Two rooms, 3 m wide each, with a strip of 20 cm between that shows what `strip` says. */
+function labelsWith(strip: { standing: boolean; barrier: boolean }): RoomLabels {
+  const labels: RoomLabels = {
+    grid: GRID,
+    label: new Int32Array(CELLS).fill(-1),
+    rooms: 2,
+    barrier: new Uint8Array(CELLS),
+    middle: new Uint8Array(CELLS),
+    band: { low: new Float32Array(0), high: new Float32Array(0) },
+  };
+  for (let j = 10; j < 70; j++) {
+    for (let i = 6; i < 130; i++) {
+      const at = j * GRID.width + i;
+      if (i < 66) labels.label[at] = 0;
+      else if (i >= 70) labels.label[at] = 1;
+      else {
+        labels.middle[at] = strip.standing ? 1 : 0;
+        labels.barrier[at] = strip.barrier ? 1 : 0;
+      }
+    }
+  }
+  return labels;
+}
+
+it('joins rooms under a beam and gives it their cells', () => {
+  const joined = joinAcrossBeams(labelsWith({ standing: false, barrier: true }));
+  expect(joined.rooms).toBe(1);
+  expect(joined.label[40 * GRID.width + 68]).toBe(0);
+});
+
+it('keeps rooms with a wall between apart', () => {
+  const labels = labelsWith({ standing: true, barrier: true });
+  expect(joinAcrossBeams(labels)).toBe(labels);
+});
+
+it('gives a flight of stairs to the room beside it, and keeps small rooms with a floor', () => {
+  const labels = labelsWith({ standing: true, barrier: true });
+  for (let at = 0; at < CELLS; at++) {
+    if (labels.label[at] === 1 && at % GRID.width >= 100) labels.label[at] = -1;
+  }
+  const floor = Uint8Array.from(labels.label, (id) => (id === 0 ? 1 : 0));
+  const merged = mergeFloorless(labels, floor, { reach: 6 });
+  expect(merged.rooms).toBe(1);
+  expect(merged.label[40 * GRID.width + 80]).toBe(0);
+  const everywhere = new Uint8Array(CELLS).fill(1);
+  expect(mergeFloorless(labels, everywhere, { reach: 6 })).toBe(labels);
+});

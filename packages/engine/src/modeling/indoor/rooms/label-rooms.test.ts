@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { DOOR, STOREY, WALL, scanOf, twoRooms } from '../../../../test/modeling/two-rooms.ts';
+import { cellAt } from '../../../spatial/raster-grid.ts';
+import { joinAcrossBeams } from './join-rooms.ts';
+import { labelRooms } from './label-rooms.ts';
+import { outlineRoom } from './outline-room.ts';
+import { findRoomLines } from './room-lines.ts';
+import type { RoomLabels } from './room-labels.ts';
+
+const scan = scanOf(twoRooms());
+const labels = labelRooms(scan);
+const labelAt = ({ grid, label }: RoomLabels, x: number, y: number) => label[cellAt(grid, x, y)];
+
+describe('two rooms with a doorway between', () => {
+  it('are told apart, since the lintel closes the doorway', () => {
+    expect(labels.rooms).toBe(2);
+    expect(labelAt(labels, 2, 1.5)).not.toBe(labelAt(labels, 5.5, 1.5));
+    expect(labelAt(labels, 2, 1.5)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('stay apart when beams are looked for', () => {
+    expect(joinAcrossBeams(labels)).toBe(labels);
+  });
+
+  it('cover their floors and nothing outside', () => {
+    const area = (x: number) => labels.label.filter((id) => id === labelAt(labels, x, 1.5)).length * 0.05 ** 2;
+    expect(Math.abs(area(2) - 12)).toBeLessThan(1.2);
+    expect(Math.abs(area(5.5) - 9)).toBeLessThan(1.2);
+    expect(labelAt(labels, -0.3, 1)).toBe(-1);
+  });
+
+  it('are bounded by lines on their own faces', () => {
+    const id = labelAt(labels, 2, 1.5)!;
+    const mask = Uint8Array.from(labels.label, (other) => (other === id ? 1 : 0));
+    const lines = findRoomLines(mask, { ...scan, labels });
+    const near = (nx: number, ny: number, d: number) =>
+      lines.some((l) => Math.abs(l.nx - nx) < 1e-6 && Math.abs(l.ny - ny) < 1e-6 && Math.abs(l.d - d) < 0.011);
+    expect([near(1, 0, WALL.left), near(-1, 0, 0), near(0, 1, 3), near(0, -1, 0)]).toEqual([true, true, true, true]);
+  });
+
+  it.each([
+    { x: 2, area: 12, west: 0, east: 4 },
+    { x: 5.5, area: 9, west: 4.1, east: 7.1 },
+  ])('have the outline of $area m²', ({ x, area, west, east }) => {
+    const room = outlineRoom(labelAt(labels, x, 1.5)!, { ...scan, labels })!;
+    expect(room.polygon).toHaveLength(4);
+    expect(Math.abs(room.area - area)).toBeLessThan(0.12);
+    const xs = room.polygon.map((p) => p[0]);
+    expect(Math.abs(Math.min(...xs) - west)).toBeLessThan(0.012);
+    expect(Math.abs(Math.max(...xs) - east)).toBeLessThan(0.012);
+    expect(Math.abs(room.zCeiling - 2.6)).toBeLessThan(0.03);
+    expect(room.edges.every(({ support }) => support > 0.7)).toBe(true);
+  });
+});
+
+describe('one room', () => {
+  it('is found where a doorway has no lintel and is as wide as the room', () => {
+    const position = twoRooms();
+    // Without the wall between the rooms, and with ceiling and floor where it stood.
+    const kept: number[] = [];
+    for (let p = 0; p < position.length; p += 3) {
+      const [x, y, z] = position.subarray(p, p + 3);
+      if (x! < WALL.left - 0.02 || x! > WALL.right + 0.02) kept.push(x!, y!, z!);
+    }
+    for (let y = 0; y <= 3; y += 0.03) {
+      for (let x = WALL.left - 0.02; x <= WALL.right + 0.02; x += 0.03) kept.push(x, y, 0, x, y, 2.6);
+    }
+    expect(labelRooms(scanOf(Float32Array.from(kept))).rooms).toBe(1);
+  });
+
+  it('is not split by a lamp that hangs from the ceiling', () => {
+    const lamp: number[] = [];
+    for (let z = 2.15; z < 2.55; z += 0.02) {
+      for (let t = 0; t < 6.2; t += 0.2) lamp.push(2 + 0.15 * Math.cos(t), 1.5 + 0.15 * Math.sin(t), z);
+    }
+    const lit = labelRooms(scanOf(Float32Array.from([...twoRooms(), ...lamp])));
+    expect(lit.rooms).toBe(2);
+    expect(labelAt(lit, 2, 1.5)).toBe(labelAt(lit, 1, 1));
+  });
+
+  it('is found from floor and walls where no ceiling was scanned', () => {
+    const position = twoRooms();
+    const kept: number[] = [];
+    for (let p = 0; p < position.length; p += 3) {
+      if (position[p + 2]! < 2.55) kept.push(...position.subarray(p, p + 3));
+    }
+    const open = labelRooms(scanOf(Float32Array.from(kept), { ...STOREY, height: 2.5, ceilingSeen: false }));
+    expect(open.rooms).toBe(2);
+    expect(labelAt(open, 2, DOOR.from)).not.toBe(labelAt(open, 5.5, DOOR.from));
+  });
+});

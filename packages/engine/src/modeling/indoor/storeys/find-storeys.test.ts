@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { gridOver } from '../../../spatial/raster-grid.ts';
+import { findStoreys } from './find-storeys.ts';
+import { buildColumns } from './space-columns.ts';
+
+/** Level sheets over 6 × 4 m, or smaller ones, at the heights given. */
+function sheets(...levels: { z: number; width?: number }[]) {
+  const points: [number, number, number][] = [];
+  for (const { z, width = 6 } of levels) {
+    for (let x = 0; x < width; x += 0.05) for (let y = 0; y < 4; y += 0.05) points.push([x, y, z]);
+  }
+  return {
+    x: Float32Array.from(points, (p) => p[0]),
+    y: Float32Array.from(points, (p) => p[1]),
+    z: Float32Array.from(points, (p) => p[2]),
+  };
+}
+
+function storeysOf(points: ReturnType<typeof sheets>) {
+  const grid = gridOver({ minX: -0.5, minY: -0.5, maxX: 6.5, maxY: 4.5 }, 0.2);
+  return findStoreys(buildColumns(points, grid, { zMin: -0.5, zMax: 7, binHeight: 0.05 }), points);
+}
+
+it('finds two storeys and the heights between floor and ceiling', () => {
+  const { storeys, warnings } = storeysOf(sheets({ z: 0 }, { z: 2.6 }, { z: 2.85 }, { z: 5.3 }));
+  expect(warnings).toEqual([]);
+  expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([true, true]);
+  const [ground, upper] = storeys;
+  expect(ground!.elevation).toBeCloseTo(0, 2);
+  expect(Math.abs(ground!.height - 2.6)).toBeLessThan(0.06);
+  expect(ground!.zCap).toBeLessThan(2.85);
+  expect(upper!.elevation).toBeCloseTo(2.85, 2);
+  expect(Math.abs(upper!.height - 2.45)).toBeLessThan(0.06);
+});
+
+it('takes no table for a floor', () => {
+  const { storeys } = storeysOf(sheets({ z: 0 }, { z: 0.6, width: 0.5 }, { z: 2.7 }));
+  expect(storeys).toHaveLength(1);
+  expect(storeys[0]!.elevation).toBeCloseTo(0, 2);
+});
+
+it('warns where no ceiling was scanned', () => {
+  const { storeys, warnings } = storeysOf(sheets({ z: 0.3 }));
+  expect(warnings.map(({ code }) => code)).toEqual(['ceiling-not-seen']);
+  expect(storeys).toHaveLength(1);
+  expect(storeys[0]!.elevation).toBeCloseTo(0.3, 2);
+  expect(storeys[0]!.ceilingSeen).toBe(false);
+});
+
+it('finds none in too small a patch', () => {
+  expect(storeysOf(sheets({ z: 0, width: 0.3 })).storeys).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
+import { measureBehind, outerEdge, poolDepths } from './exterior-thickness.ts';
+
+/** Counts behind a face: `count` points a centimeter down to `thickness` centimeters. */
+function depths(thickness: number, count: number, beyond = 0): Float64Array {
+  return Float64Array.from({ length: 70 }, (_, k) => (k < thickness ? count : beyond));
+}
+
+it('is where the points behind a face stop', () => {
+  expect(outerEdge(depths(30, 20))!.thickness).toBeCloseTo(0.298, 9);
+});
+
+it('is unknown behind too few points, and where points go on', () => {
+  expect(outerEdge(depths(30, 2))).toBeUndefined();
+  expect(outerEdge(depths(30, 20, 20))).toBeUndefined();
+});
+
+it('is unknown behind a frame that hides the outer half', () => {
+  const counts = depths(12, 6);
+  counts[11] = 400;
+  expect(outerEdge(counts)).toBeUndefined();
+});
+
+it('is told by all outer walls together, without those that look into the open', () => {
+  const pooled = poolDepths([depths(24, 2), depths(24, 2), depths(24, 2), depths(24, 2), depths(24, 90, 90)]);
+  expect(outerEdge(pooled)!.thickness).toBeCloseTo(0.238, 9);
+});
+
+it('counts points by their depth behind a face', () => {
+  // A reveal behind the face x = 4 that looks along +x: 20 cm deep.
+  const points: number[] = [];
+  for (let depth = 0.005; depth < 0.2; depth += 0.01) for (let z = 1; z < 1.5; z += 0.1) points.push(4 + depth, 1.5, z);
+  const face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 3, support: 1 };
+  const counts = measureBehind(
+    { face, from: 0, to: 3, gap: 0 },
+    storeyPoints(Float32Array.from(points), LAYOUT, STOREY),
+    { low: 0.5, high: 2 },
+  );
+  expect(counts.reduce((a, b) => a + b, 0)).toBe(points.length / 3);
+  expect(counts.subarray(20).some((count) => count > 0)).toBe(false);
+  expect(counts[10]).toBeGreaterThan(0);
+});

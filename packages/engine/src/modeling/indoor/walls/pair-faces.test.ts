@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { Vec2 } from '../../../core/vector.ts';
+import { edgesOf } from '../../../math/polygon.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
+import { buildWalls, outerPieces } from './build-walls.ts';
+import { facesOf, pairFaces } from './pair-faces.ts';
+
+function rectangle(x0: number, y0: number, x1: number, y1: number, storey = 0): DetectedRoom {
+  const polygon: Vec2[] = [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+  const edges = edgesOf(polygon).map(([a, b]) => ({ a, b, support: 1 }));
+  return { storey, polygon, holes: [], edges, zFloor: 0, zCeiling: 2.6, ceilingSeen: true, area: 1 };
+}
+
+const ROOMS = [rectangle(0, 0, 4, 3), rectangle(4.1, 0, 7, 3)];
+
+it('pairs the faces of two rooms with a wall between, and leaves the others looking outside', () => {
+  const pieces = pairFaces(facesOf(ROOMS));
+  const inner = pieces.filter(({ other }) => other);
+  expect(inner).toHaveLength(1);
+  expect(inner[0]!.gap).toBeCloseTo(0.1, 9);
+  expect(inner[0]!.to - inner[0]!.from).toBeCloseTo(3, 9);
+  expect(outerPieces(pieces)).toHaveLength(6);
+});
+
+it('pairs no faces of different storeys, nor faces too far apart', () => {
+  const rooms = [rectangle(0, 0, 4, 3), rectangle(4.1, 0, 7, 3, 1), rectangle(5, 0, 7, 3)];
+  expect(pairFaces(facesOf(rooms)).every(({ other }) => !other)).toBe(true);
+});
+
+it('builds a wall between rooms on the middle of their faces, as thick as their gap', () => {
+  const pieces = pairFaces(facesOf(ROOMS));
+  const depths = new Map(outerPieces(pieces).map((piece) => [piece, new Float64Array(70)]));
+  const walls = buildWalls(pieces, ROOMS, { depths, common: 0.24 });
+  const inner = walls.filter(({ exterior }) => !exterior);
+  expect(inner).toHaveLength(1);
+  const [wall] = inner;
+  expect(wall!.thickness).toBeCloseTo(0.1, 9);
+  expect(wall!.thicknessSource).toBe('measured');
+  expect([wall!.a[0], wall!.b[0]].map((x) => Math.round(x * 1e6) / 1e6)).toEqual([4.05, 4.05]);
+  expect([...wall!.rooms].sort((p, q) => p - q)).toEqual([0, 1]);
+  // Two walls along both rooms and one at each end; all run to the crossings of their centre lines.
+  const outer = walls.filter(({ exterior }) => exterior);
+  expect(outer).toHaveLength(4);
+  expect(
+    outer.every(({ thickness, thicknessSource }) => Math.abs(thickness - 0.24) < 1e-9 && thicknessSource === 'assumed'),
+  ).toBe(true);
+  const xs = outer.flatMap(({ a, b }) => [a[0], b[0]]);
+  expect(Math.min(...xs)).toBeCloseTo(-0.12, 9);
+  expect(Math.max(...xs)).toBeCloseTo(7.12, 9);
+  expect(Math.max(...[wall!.a[1], wall!.b[1]])).toBeCloseTo(3.12, 9);
+});
