@@ -52,5 +52,5 @@ it('builds a wall between rooms on the middle of their faces, as thick as their 
   const xs = outer.flatMap(({ a, b }) => [a[0], b[0]]);
   expect(Math.min(...xs)).toBeCloseTo(-0.12, 9);
   expect(Math.max(...xs)).toBeCloseTo(7.12, 9);
-  expect(Math.max(...[wall!.a[1], wall!.b[1]])).toBeCloseTo(3.12, 9);
+  expect(Math.max(wall!.a[1], wall!.b[1])).toBeCloseTo(3.12, 9);
 });
