@@ -33,7 +33,7 @@ const MOST_OPEN = 300;
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** The input that fits a field. */
+/** The input that fits a field. Longer than others, because it is one table: a case per kind of field. */
 export function FieldInput(props: FieldInputProps) {
   const { field, value, onChange, isReadOnly = false, isSearch = false } = props;
   const { t } = useLabels();

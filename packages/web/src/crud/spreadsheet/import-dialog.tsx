@@ -32,6 +32,52 @@ interface Refusal {
 /** A workbook in: a template to fill, the file, and a table of what is wrong with it. */
 export function ImportDialog({ path, calls, coverNote, refresh, onClose }: ImportDialogProps) {
   const { t } = useLabels();
+  const { file, isCovered, isBusy, refusal, choose, setIsCovered, send } = useImport({ path, calls, refresh, onClose });
+  return (
+    <Dialog onClose={onClose} title={t('import')} size={refusal ? 'xl' : 'md'} closeOnClickOutside={!isBusy}>
+      <form
+        className={style.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <p className={style.hint}>
+          {t('importHint')}{' '}
+          <TextButton onClick={() => void download(`${path}/${calls.template}`)}>{t('template')}</TextButton>
+          {coverNote !== undefined && (
+            <TextButton onClick={() => void download(`${path}/${calls.export}`)}>{t('currentData')}</TextButton>
+          )}
+        </p>
+        <FileInput
+          label={t('workbook')}
+          placeholder={t('workbookHint')}
+          accept=".xlsx"
+          value={file}
+          onChange={choose}
+          clearable
+          clearButtonProps={{ 'aria-label': t('reset') }}
+        />
+        {coverNote !== undefined && (
+          <Checkbox
+            label={t('cover')}
+            description={coverNote}
+            checked={isCovered}
+            onChange={(event) => setIsCovered(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" loading={isBusy} disabled={!file}>
+          {t('import')}
+        </Button>
+        {refusal && <ImportIssues {...refusal} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The file that is chosen, sending it, and what the server finds wrong with it. */
+function useImport({ path, calls, refresh, onClose }: Omit<ImportDialogProps, 'coverNote'>) {
+  const { t } = useLabels();
   const [file, setFile] = useState<File | null>(null);
   const [isCovered, setIsCovered] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -56,49 +102,11 @@ export function ImportDialog({ path, calls, coverNote, refresh, onClose }: Impor
       else if (!isCancelled(error)) toast.error(errorText(error));
     }
   };
-  return (
-    <Dialog onClose={onClose} title={t('import')} size={refusal ? 'xl' : 'md'} closeOnClickOutside={!isBusy}>
-      <form
-        className={style.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <p className={style.hint}>
-          {t('importHint')}{' '}
-          <TextButton onClick={() => void download(`${path}/${calls.template}`)}>{t('template')}</TextButton>
-          {coverNote !== undefined && (
-            <TextButton onClick={() => void download(`${path}/${calls.export}`)}>{t('currentData')}</TextButton>
-          )}
-        </p>
-        <FileInput
-          label={t('workbook')}
-          placeholder={t('workbookHint')}
-          accept=".xlsx"
-          value={file}
-          onChange={(next) => {
-            setFile(next);
-            setRefusal(undefined);
-          }}
-          clearable
-          clearButtonProps={{ 'aria-label': t('reset') }}
-        />
-        {coverNote !== undefined && (
-          <Checkbox
-            label={t('cover')}
-            description={coverNote}
-            checked={isCovered}
-            onChange={(event) => setIsCovered(event.currentTarget.checked)}
-          />
-        )}
-        <Button type="submit" loading={isBusy} disabled={!file}>
-          {t('import')}
-        </Button>
-        {refusal && <ImportIssues {...refusal} />}
-      </form>
-    </Dialog>
-  );
+  const choose = (next: File | null) => {
+    setFile(next);
+    setRefusal(undefined);
+  };
+  return { file, isCovered, isBusy, refusal, choose, setIsCovered, send };
 }
 
 /** The problems that came with a refusal; undefined for any other failure. */

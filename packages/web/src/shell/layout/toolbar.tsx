@@ -30,45 +30,12 @@ const ICON = { size: 20, stroke: 1.7 } as const;
 export function Toolbar() {
   const { t } = useTranslation('shell');
   const { settings } = useAppearance();
-  const { logs } = useLogs();
   const isFull = useFullScreen();
   const isMobile = useMobile();
-  const { isTopSearchOpen } = useShell();
   return (
     <div className={style.tools} role="toolbar" aria-label={t('tools.label')}>
-      {settings.search && (
-        <span className={style.search}>
-          <IconButton
-            tone="bar"
-            label={t('tools.search')}
-            aria-expanded={isTopSearchOpen}
-            onClick={() => openSearchPanel('isTopSearchOpen')}
-          >
-            <IconSearch {...ICON} />
-          </IconButton>
-          {isTopSearchOpen && (
-            <Boundary fallback={() => null} onError={() => closeSearchPanel('isTopSearchOpen')}>
-              <Suspense fallback={null}>
-                <TopSearch />
-              </Suspense>
-            </Boundary>
-          )}
-        </span>
-      )}
-      {settings.debug && (!isMobile || logs.length > 0) && (
-        <IconButton
-          tone="bar"
-          label={t('tools.logs', { count: logs.length })}
-          onClick={() => logs.length > 0 && setShell({ isLogOpen: true })}
-        >
-          <IconBug {...ICON} />
-          {logs.length > 0 && (
-            <span className={style.badge} data-testid="log-badge">
-              {logs.length > MOST_SHOWN ? `${MOST_SHOWN}+` : logs.length}
-            </span>
-          )}
-        </IconButton>
-      )}
+      {settings.search && <SearchTool />}
+      {settings.debug && <LogTool />}
       {settings.lock && (
         <IconButton tone="bar" label={t('tools.lock')} onClick={lockNow}>
           <IconLock {...ICON} />
@@ -93,5 +60,52 @@ export function Toolbar() {
         <IconSettings {...ICON} />
       </IconButton>
     </div>
+  );
+}
+
+/** Opens the search box of the bar, which stands below its button. */
+function SearchTool() {
+  const { t } = useTranslation('shell');
+  const { isTopSearchOpen } = useShell();
+  return (
+    <span className={style.search}>
+      <IconButton
+        tone="bar"
+        label={t('tools.search')}
+        aria-expanded={isTopSearchOpen}
+        onClick={() => openSearchPanel('isTopSearchOpen')}
+      >
+        <IconSearch {...ICON} />
+      </IconButton>
+      {isTopSearchOpen && (
+        <Boundary fallback={() => null} onError={() => closeSearchPanel('isTopSearchOpen')}>
+          <Suspense fallback={null}>
+            <TopSearch />
+          </Suspense>
+        </Boundary>
+      )}
+    </span>
+  );
+}
+
+/** How many errors the console has logged; on a small screen only when there are some. */
+function LogTool() {
+  const { t } = useTranslation('shell');
+  const { logs } = useLogs();
+  const isMobile = useMobile();
+  if (isMobile && logs.length === 0) return null;
+  return (
+    <IconButton
+      tone="bar"
+      label={t('tools.logs', { count: logs.length })}
+      onClick={() => logs.length > 0 && setShell({ isLogOpen: true })}
+    >
+      <IconBug {...ICON} />
+      {logs.length > 0 && (
+        <span className={style.badge} data-testid="log-badge">
+          {logs.length > MOST_SHOWN ? `${MOST_SHOWN}+` : logs.length}
+        </span>
+      )}
+    </IconButton>
   );
 }

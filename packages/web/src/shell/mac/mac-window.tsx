@@ -25,6 +25,49 @@ export function MacWindow({ id, title, state, order, isFront, onFront, onClose, 
   const place = isZoomed ? { inset: 0 } : { left: box.x, top: box.y, width: box.width, height: box.height };
   const zoom = () => changeWindow(id, { isZoomed: !isZoomed });
 
+  const { drag, byKey, moved, sized } = useWindowMoves(id, state);
+  return (
+    <section
+      className={style.window}
+      style={{ ...place, zIndex: order }}
+      data-front={isFront}
+      data-zoomed={isZoomed}
+      hidden={isMinimized}
+      aria-label={title}
+      onPointerDownCapture={isFront ? undefined : onFront}
+      onFocusCapture={isFront ? undefined : onFront}
+    >
+      <div
+        className={style.bar}
+        style={{ height: BAR_HEIGHT }}
+        tabIndex={0}
+        aria-label={title}
+        role="group"
+        onPointerDown={(event) => event.target === event.currentTarget && drag(event, moved)}
+        onDoubleClick={zoom}
+        onKeyDown={(event) => byKey(event, moved)}
+      >
+        <Lights {...{ id, title, isZoomed, onClose }} onZoom={zoom} />
+        <span className={style.title}>{title}</span>
+      </div>
+      <div className={style.content}>{children}</div>
+      {!isZoomed && (
+        <span
+          className={style.corner}
+          role="separator"
+          aria-label={t('mac.resize')}
+          aria-valuenow={Math.round(box.width)}
+          tabIndex={0}
+          onPointerDown={(event) => drag(event, sized)}
+          onKeyDown={(event) => byKey(event, sized)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Moving and sizing a window by the pointer and by the arrow keys. */
+function useWindowMoves(id: number, { box, isZoomed }: WindowState) {
   const drag = (event: PointerEvent<HTMLElement>, change: (dx: number, dy: number) => Box) => {
     if (event.button !== 0 || isZoomed) return;
     const handle = event.currentTarget;
@@ -59,56 +102,35 @@ export function MacWindow({ id, title, state, order, isFront, onFront, onClose, 
     event.preventDefault();
     changeWindow(id, { box: change(...step) });
   };
+  return { drag, byKey, moved, sized };
+}
+
+interface LightsProps {
+  id: number;
+  title: string;
+  isZoomed: boolean;
+  onClose: () => void;
+  onZoom: () => void;
+}
+
+/** Close, minimize, zoom. */
+function Lights({ id, title, isZoomed, onClose, onZoom }: LightsProps) {
+  const { t } = useTranslation('shell');
   return (
-    <section
-      className={style.window}
-      style={{ ...place, zIndex: order }}
-      data-front={isFront}
-      data-zoomed={isZoomed}
-      hidden={isMinimized}
-      aria-label={title}
-      onPointerDownCapture={isFront ? undefined : onFront}
-      onFocusCapture={isFront ? undefined : onFront}
-    >
-      <div
-        className={style.bar}
-        style={{ height: BAR_HEIGHT }}
-        tabIndex={0}
-        aria-label={title}
-        role="group"
-        onPointerDown={(event) => event.target === event.currentTarget && drag(event, moved)}
-        onDoubleClick={zoom}
-        onKeyDown={(event) => byKey(event, moved)}
-      >
-        <span className={style.lights}>
-          <button type="button" className={style.close} aria-label={`${t('mac.close')} ${title}`} onClick={onClose} />
-          <button
-            type="button"
-            className={style.minimize}
-            aria-label={`${t('mac.minimize')} ${title}`}
-            onClick={() => changeWindow(id, { isMinimized: true })}
-          />
-          <button
-            type="button"
-            className={style.zoom}
-            aria-label={`${t(isZoomed ? 'mac.restore' : 'mac.maximize')} ${title}`}
-            onClick={zoom}
-          />
-        </span>
-        <span className={style.title}>{title}</span>
-      </div>
-      <div className={style.content}>{children}</div>
-      {!isZoomed && (
-        <span
-          className={style.corner}
-          role="separator"
-          aria-label={t('mac.resize')}
-          aria-valuenow={Math.round(box.width)}
-          tabIndex={0}
-          onPointerDown={(event) => drag(event, sized)}
-          onKeyDown={(event) => byKey(event, sized)}
-        />
-      )}
-    </section>
+    <span className={style.lights}>
+      <button type="button" className={style.close} aria-label={`${t('mac.close')} ${title}`} onClick={onClose} />
+      <button
+        type="button"
+        className={style.minimize}
+        aria-label={`${t('mac.minimize')} ${title}`}
+        onClick={() => changeWindow(id, { isMinimized: true })}
+      />
+      <button
+        type="button"
+        className={style.zoom}
+        aria-label={`${t(isZoomed ? 'mac.restore' : 'mac.maximize')} ${title}`}
+        onClick={onZoom}
+      />
+    </span>
   );
 }

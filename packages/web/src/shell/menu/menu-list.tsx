@@ -1,6 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { memo, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
@@ -58,7 +59,6 @@ interface MenuEntryProps {
 /** Drawn again only if going to another page concerns it. */
 const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
   const { node, depth, trail, isOpen, isCollapsed, onToggle } = props;
-  const navigate = useNavigate();
   const isOn = trail.includes(node);
   const [open, setOpen] = useState<string | undefined>(trail[depth + 1]?.id);
   const toggle = useCallback((id: string) => setOpen((now) => (now === id ? undefined : id)), []);
@@ -70,31 +70,12 @@ const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
       {hasChildren && <IconChevronDown className={style.arrow} size={15} data-open={isOpen} aria-hidden="true" />}
     </>
   );
-  if (!hasChildren) {
-    const entry = (
-      <button
-        type="button"
-        className={style.entry}
-        style={cssVariables({ '--depth': depth })}
-        data-on={isOn}
-        aria-current={isOn ? 'page' : undefined}
-        onClick={() => navigate(menuUrl(node))}
-      >
-        {face}
-      </button>
-    );
+  if (!hasChildren)
     return (
-      <li>
-        {isCollapsed ? (
-          <Tooltip label={node.label} position="right">
-            {entry}
-          </Tooltip>
-        ) : (
-          entry
-        )}
-      </li>
+      <LeafEntry node={node} depth={depth} isOn={isOn} isCollapsed={isCollapsed}>
+        {face}
+      </LeafEntry>
     );
-  }
   if (isCollapsed) return <FlyOut node={node} isOn={isOn} />;
   return (
     <li>
@@ -126,6 +107,42 @@ const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
     </li>
   );
 });
+
+interface LeafEntryProps {
+  node: MenuNode;
+  depth: number;
+  isOn: boolean;
+  isCollapsed: boolean;
+  children: ReactNode;
+}
+
+/** An entry that opens a page; in the folded bar its name is a hint. */
+function LeafEntry({ node, depth, isOn, isCollapsed, children }: LeafEntryProps) {
+  const navigate = useNavigate();
+  const entry = (
+    <button
+      type="button"
+      className={style.entry}
+      style={cssVariables({ '--depth': depth })}
+      data-on={isOn}
+      aria-current={isOn ? 'page' : undefined}
+      onClick={() => navigate(menuUrl(node))}
+    >
+      {children}
+    </button>
+  );
+  return (
+    <li>
+      {isCollapsed ? (
+        <Tooltip label={node.label} position="right">
+          {entry}
+        </Tooltip>
+      ) : (
+        entry
+      )}
+    </li>
+  );
+}
 
 /** The children of an entry beside the folded bar. */
 function FlyOut({ node, isOn }: { node: MenuNode; isOn: boolean }) {

@@ -75,7 +75,7 @@ export function CommandPalette() {
           placeholder={t('palette.hint')}
           nothing={t('search.nothing')}
           onClose={close}
-          choicesFor={(text) => [...recent, ...places, ...actions].filter(({ label }) => matches(label, text))}
+          resultsFor={(text) => [...recent, ...places, ...actions].filter(({ label }) => matches(label, text))}
         />
       </div>
     </div>

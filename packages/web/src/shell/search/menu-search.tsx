@@ -9,7 +9,7 @@ const close = (): void => closeSearchPanel('isSearchOpen');
 /** The search panel over the page. */
 export function MenuSearch() {
   const { t } = useTranslation('shell');
-  const choicesFor = useMenuResults();
+  const resultsFor = useMenuResults();
   return (
     <div className={style.veil} onPointerDown={(event) => event.target === event.currentTarget && close()}>
       <div className={style.panel} role="dialog" aria-label={t('search.menu')}>
@@ -17,7 +17,7 @@ export function MenuSearch() {
           placeholder={t('search.menu')}
           nothing={t('search.nothing')}
           onClose={close}
-          choicesFor={choicesFor}
+          resultsFor={resultsFor}
         />
       </div>
     </div>

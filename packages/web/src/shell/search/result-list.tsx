@@ -15,7 +15,7 @@ export interface SearchResult {
 
 interface ResultListProps {
   placeholder: string;
-  choicesFor: (text: string) => readonly SearchResult[];
+  resultsFor: (text: string) => readonly SearchResult[];
   nothing: string;
   onClose: () => void;
 }
@@ -26,51 +26,15 @@ const STEP = 100;
 const FOCUS_BACK_MS = 60;
 
 /** A text box with what it finds below; arrows choose, Enter goes, Escape closes. */
-export function ResultList({ placeholder, choicesFor, nothing, onClose }: ResultListProps) {
+export function ResultList({ placeholder, resultsFor, nothing, onClose }: ResultListProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const [drawn, setDrawn] = useState(STEP);
-  const choices = choicesFor(text);
-  const active = Math.min(at, choices.length - 1);
-
-  const pick = (choice: SearchResult | undefined) => {
-    if (!choice) return;
-    onClose();
-    choice.choose();
-  };
-  useLayoutEffect(() => {
-    const typed = takeTypedAhead();
-    setText(typed.text);
-    const [first] = typed.isEntered ? choicesFor(typed.text) : [];
-    if (first) pick(first);
-    // Once, when the box is there.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  const { search, results, drawn, active, text, setActive, pick, onKeyDown, onScroll } = useResults(
+    id,
+    resultsFor,
+    onClose,
+  );
   useBoxFocus(box);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step !== undefined && choices.length > 0) {
-      event.preventDefault();
-      const next = (active + step + choices.length) % choices.length;
-      setAt(next);
-      if (next >= drawn) flushSync(() => setDrawn(next + STEP));
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      pick(choices[active]);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      onClose();
-    }
-  };
-  const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
-    const left = list.scrollHeight - list.scrollTop - list.clientHeight;
-    if (left < list.clientHeight && drawn < choices.length) setDrawn(drawn + STEP);
-  };
   return (
     <div className={style.box}>
       <input
@@ -86,31 +50,78 @@ export function ResultList({ placeholder, choicesFor, nothing, onClose }: Result
         autoFocus
         placeholder={placeholder}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-          setDrawn(STEP);
-        }}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className={style.list} role="listbox" id={`${id}-list`} aria-label={placeholder} onScroll={onScroll}>
-        {choices.slice(0, drawn).map((choice, i) => (
+        {results.slice(0, drawn).map((result, i) => (
           <ResultOption
-            key={choice.id}
+            key={result.id}
             id={`${id}-${i}`}
-            result={choice}
-            heading={choice.group === choices[i - 1]?.group ? undefined : choice.group}
+            result={result}
+            heading={result.group === results[i - 1]?.group ? undefined : result.group}
             position={i + 1}
-            size={choices.length}
+            size={results.length}
             isActive={i === active}
-            onPoint={() => setAt(i)}
-            onPick={() => pick(choice)}
+            onPoint={() => setActive(i)}
+            onPick={() => pick(result)}
           />
         ))}
-        {choices.length === 0 && <p className={style.nothing}>{nothing}</p>}
+        {results.length === 0 && <p className={style.nothing}>{nothing}</p>}
       </div>
     </div>
   );
+}
+
+/** What a text finds, which of it is active, and how keys and scrolling change that. */
+function useResults(id: string, resultsFor: ResultListProps['resultsFor'], onClose: () => void) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const [drawn, setDrawn] = useState(STEP);
+  const results = resultsFor(text);
+  const active = Math.min(at, results.length - 1);
+
+  const pick = (choice: SearchResult | undefined) => {
+    if (!choice) return;
+    onClose();
+    choice.choose();
+  };
+  useLayoutEffect(() => {
+    const typed = takeTypedAhead();
+    setText(typed.text);
+    const [first] = typed.isEntered ? resultsFor(typed.text) : [];
+    if (first) pick(first);
+    // Once, when the box is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && results.length > 0) {
+      event.preventDefault();
+      const next = (active + step + results.length) % results.length;
+      setAt(next);
+      if (next >= drawn) flushSync(() => setDrawn(next + STEP));
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      pick(results[active]);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
+  };
+  const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
+    const left = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (left < list.clientHeight && drawn < results.length) setDrawn(drawn + STEP);
+  };
+  const search = (wanted: string) => {
+    setText(wanted);
+    setAt(0);
+    setDrawn(STEP);
+  };
+  return { search, results, drawn, active, text, setActive: setAt, pick, onKeyDown, onScroll };
 }
 
 /** Focuses the box, and gives the focus back to what had it once the box is gone. */

@@ -10,7 +10,7 @@ const close = (): void => closeSearchPanel('isTopSearchOpen');
 /** The search box of the top bar: the same entries as the search panel, below a box in the bar itself. */
 export function TopSearch() {
   const { t } = useTranslation('shell');
-  const choicesFor = useMenuResults();
+  const resultsFor = useMenuResults();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
@@ -21,7 +21,7 @@ export function TopSearch() {
   }, []);
   return (
     <div className={style.box} ref={box} role="search" aria-label={t('search.top')}>
-      <ResultList placeholder={t('search.top')} nothing={t('search.nothing')} onClose={close} choicesFor={choicesFor} />
+      <ResultList placeholder={t('search.top')} nothing={t('search.nothing')} onClose={close} resultsFor={resultsFor} />
     </div>
   );
 }

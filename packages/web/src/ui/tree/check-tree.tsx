@@ -49,30 +49,17 @@ export function CheckTree({ label, nodes, checked, onChange, empty, unfoldLabel 
         const isOpen = !folded.has(node.id);
         return (
           <li key={node.id}>
-            <span className={style.row}>
-              <button
-                type="button"
-                className={style.arrow}
-                data-open={isOpen}
-                style={hasChildren ? undefined : { visibility: 'hidden' }}
-                aria-expanded={isOpen}
-                aria-label={`${unfoldLabel} ${node.title}`}
-                onClick={() => fold(node.id)}
-              >
-                ›
-              </button>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={count === below.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = count < below.length && (count > 0 || checked.has(node.id));
-                  }}
-                  onChange={(event) => tick(node, event.target.checked)}
-                />
-                {node.title}
-              </label>
-            </span>
+            <CheckRow
+              node={node}
+              hasChildren={hasChildren}
+              isOpen={isOpen}
+              checkedBelow={count}
+              size={below.length}
+              isChecked={checked.has(node.id)}
+              foldLabel={`${unfoldLabel} ${node.title}`}
+              onFold={() => fold(node.id)}
+              onCheck={(isOn) => tick(node, isOn)}
+            />
             {hasChildren && isOpen && draw(node.children!)}
           </li>
         );
@@ -83,6 +70,49 @@ export function CheckTree({ label, nodes, checked, onChange, empty, unfoldLabel 
     <div role="group" aria-label={label}>
       {draw(nodes)}
     </div>
+  );
+}
+
+interface CheckRowProps {
+  node: CheckNode;
+  hasChildren: boolean;
+  isOpen: boolean;
+  /** Checked leaves below it, of `size`. */
+  checkedBelow: number;
+  size: number;
+  isChecked: boolean;
+  foldLabel: string;
+  onFold: () => void;
+  onCheck: (isOn: boolean) => void;
+}
+
+function CheckRow(props: CheckRowProps) {
+  const { node, hasChildren, isOpen, checkedBelow, size, isChecked, foldLabel, onFold, onCheck } = props;
+  return (
+    <span className={style.row}>
+      <button
+        type="button"
+        className={style.arrow}
+        data-open={isOpen}
+        style={hasChildren ? undefined : { visibility: 'hidden' }}
+        aria-expanded={isOpen}
+        aria-label={foldLabel}
+        onClick={onFold}
+      >
+        ›
+      </button>
+      <label>
+        <input
+          type="checkbox"
+          checked={checkedBelow === size}
+          ref={(box) => {
+            if (box) box.indeterminate = checkedBelow < size && (checkedBelow > 0 || isChecked);
+          }}
+          onChange={(event) => onCheck(event.target.checked)}
+        />
+        {node.title}
+      </label>
+    </span>
   );
 }
 

@@ -44,12 +44,7 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
           problem={problem}
           onChange={change}
         />
-        <Button
-          variant="link"
-
-          className={step.link}
-          onClick={toggleKind}
-        >
+        <Button variant="link" className={step.link} onClick={toggleKind}>
           {t(kind === 'picture' ? 'human.toSum' : 'human.toPicture')}
         </Button>
         <DialogButtons className={style.buttons}>

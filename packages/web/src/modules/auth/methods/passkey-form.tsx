@@ -39,7 +39,6 @@ export function PasskeyForm() {
       <Button
         variant="primary"
         size="lg"
-
         style={{ width: '100%' }}
         aria-busy={isBusy}
         disabled={isBusy}

@@ -51,7 +51,6 @@ export function AuthorizePage() {
         <Button
           variant="primary"
           size="lg"
-
           autoFocus
           disabled={isBusy}
           aria-busy={isBusy}

@@ -17,7 +17,7 @@ const METERS: Readonly<Record<string, number>> = { m: 1, mm: 0.001, ft: 0.3048, 
 export function DatasetFacts({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
   const [isWhole, setIsWhole] = useState(false);
-  const { points, bounds, unit, crs, attributes, spacing, warnings, files, createTime } = dataset;
+  const { points, bounds, unit, warnings } = dataset;
   const scale = METERS[unit] ?? 1;
   const size = bounds && ([0, 1, 2] as const).map((k) => decimal((bounds.max[k] - bounds.min[k]) * scale, 1));
   return (
@@ -25,51 +25,10 @@ export function DatasetFacts({ dataset }: { dataset: Dataset }) {
       <dl className={style.facts}>
         {points > 0 && <Fact name={t('facts.points')}>{wholeCount(points)}</Fact>}
         {size && <Fact name={t('facts.extent')}>{size.join(' × ')} m</Fact>}
-        {isWhole && (
-          <>
-            {spacing > 0 && <Fact name={t('facts.spacing')}>{shortLength(spacing)}</Fact>}
-            <Fact name={t('facts.unit')}>{t(`unit.${unit || 'none'}`)}</Fact>
-            <Fact name={t('facts.crs')}>{crs ?? t('facts.noCrs')}</Fact>
-            {bounds && (
-              <Fact name={t('facts.bounds')}>
-                {([0, 1, 2] as const).map((k) => (
-                  <div key={k}>
-                    {'XYZ'[k]} {decimal(bounds.min[k])} … {decimal(bounds.max[k])}
-                  </div>
-                ))}
-              </Fact>
-            )}
-            {attributes.length > 0 && (
-              <Fact name={t('facts.attributes')}>
-                <span className={style.tags}>
-                  {attributes.map((name) => (
-                    <span key={name} className={control.tag}>
-                      {t(`attribute.${name}`, { defaultValue: name })}
-                    </span>
-                  ))}
-                </span>
-              </Fact>
-            )}
-            <Fact name={t('facts.size')}>{fileSize(sizeOf(dataset))}</Fact>
-            <Fact name={t('facts.files')}>
-              {files.map((file) => (
-                <div key={file.name}>{file.name}</div>
-              ))}
-            </Fact>
-            <Fact name={t('facts.created')}>
-              <time title={createTime}>{timeAgo(createTime)}</time>
-            </Fact>
-          </>
-        )}
+        {isWhole && <MoreFacts dataset={dataset} />}
       </dl>
       <div>
-        <Button
-          variant="link"
-
-          className={control.muted}
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
+        <Button variant="link" className={control.muted} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {t(isWhole ? 'facts.showLess' : 'facts.showAll')}
         </Button>
       </div>
@@ -83,6 +42,47 @@ export function DatasetFacts({ dataset }: { dataset: Dataset }) {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+function MoreFacts({ dataset }: { dataset: Dataset }) {
+  const { t } = useTranslation('point-cloud');
+  const { bounds, unit, crs, attributes, spacing, files, createTime } = dataset;
+  return (
+    <>
+      {spacing > 0 && <Fact name={t('facts.spacing')}>{shortLength(spacing)}</Fact>}
+      <Fact name={t('facts.unit')}>{t(`unit.${unit || 'none'}`)}</Fact>
+      <Fact name={t('facts.crs')}>{crs ?? t('facts.noCrs')}</Fact>
+      {bounds && (
+        <Fact name={t('facts.bounds')}>
+          {([0, 1, 2] as const).map((k) => (
+            <div key={k}>
+              {'XYZ'[k]} {decimal(bounds.min[k])} … {decimal(bounds.max[k])}
+            </div>
+          ))}
+        </Fact>
+      )}
+      {attributes.length > 0 && (
+        <Fact name={t('facts.attributes')}>
+          <span className={style.tags}>
+            {attributes.map((name) => (
+              <span key={name} className={control.tag}>
+                {t(`attribute.${name}`, { defaultValue: name })}
+              </span>
+            ))}
+          </span>
+        </Fact>
+      )}
+      <Fact name={t('facts.size')}>{fileSize(sizeOf(dataset))}</Fact>
+      <Fact name={t('facts.files')}>
+        {files.map((file) => (
+          <div key={file.name}>{file.name}</div>
+        ))}
+      </Fact>
+      <Fact name={t('facts.created')}>
+        <time title={createTime}>{timeAgo(createTime)}</time>
+      </Fact>
     </>
   );
 }

@@ -58,13 +58,7 @@ export function DatasetList({ query, chosen, onClear }: DatasetListProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button
-          size="sm"
-
-          className={style.more}
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button size="sm" className={style.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('dataset.more')}
         </Button>
       )}

@@ -35,7 +35,6 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
       </fieldset>
       <Button
         variant={isAgain ? 'default' : 'primary'}
-
         className={control.wide}
         disabled={!isReady || start.isPending}
         data-testid="start-run"

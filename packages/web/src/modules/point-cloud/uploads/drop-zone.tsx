@@ -16,12 +16,7 @@ export function DropZone() {
     <div className={style.zone} data-testid="drop-zone">
       <IconCloudUpload className={style.mark} size={26} stroke={1.6} aria-hidden="true" />
       <p className={style.title}>{t('drop.title')}</p>
-      <Button
-        size="sm"
-
-        aria-describedby={formats}
-        onClick={() => void choose().then(take)}
-      >
+      <Button size="sm" aria-describedby={formats} onClick={() => void choose().then(take)}>
         <IconFolderOpen size={16} stroke={1.7} aria-hidden="true" />
         {t('drop.choose')}
       </Button>

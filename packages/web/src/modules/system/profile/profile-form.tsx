@@ -24,6 +24,48 @@ const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () => void }) {
   const { t } = useTranslation(['system', 'crud', 'app']);
   const { label } = useLabels();
+  const { draft, problems, cut, isBusy, change, setCut, save } = useProfile(profile, onSaved);
+  return (
+    <form
+      className={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <AvatarInput
+        value={draft.avatar}
+        cut={cut}
+        onChange={setCut}
+        onRemove={() => {
+          setCut(undefined);
+          change('avatar', '');
+        }}
+      />
+      <TextInput label={label('user.account')} value={profile.account} readOnly variant="filled" />
+      {FIELDS.map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={label(`user.${name}`)}
+          withAsterisk={name === 'realName'}
+          value={draft[name]}
+          error={problems[name]}
+          maxLength={name === 'name' ? 20 : 45}
+          onChange={(event) => change(name, event.currentTarget.value)}
+        />
+      ))}
+      <Button type="submit" loading={isBusy} className={style.end}>
+        {t('crud:save')}
+      </Button>
+    </form>
+  );
+}
+
+/** What is typed into the profile, what is wrong with it, and saving it. */
+function useProfile(profile: User, onSaved: () => void) {
+  const { t } = useTranslation(['system', 'crud', 'app']);
   const start: Draft = { ...pick(profile), avatar: profile.avatar ?? '' };
   const [draft, setDraft] = useState(start);
   const [problems, setProblems] = useState<Problems>({});
@@ -56,45 +98,8 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
       setIsBusy(false);
     }
   };
-  return (
-    <form
-      className={style.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <AvatarInput
-        value={draft.avatar}
-        cut={cut}
-        onChange={setCut}
-        onRemove={() => {
-          setCut(undefined);
-          setDraft((old) => ({ ...old, avatar: '' }));
-        }}
-      />
-      <TextInput label={label('user.account')} value={profile.account} readOnly variant="filled" />
-      {FIELDS.map((name) => (
-        <TextInput
-          key={name}
-          name={name}
-          label={label(`user.${name}`)}
-          withAsterisk={name === 'realName'}
-          value={draft[name]}
-          error={problems[name]}
-          maxLength={name === 'name' ? 20 : 45}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            setDraft((old) => ({ ...old, [name]: value }));
-          }}
-        />
-      ))}
-      <Button type="submit" loading={isBusy} className={style.end}>
-        {t('crud:save')}
-      </Button>
-    </form>
-  );
+  const change = (name: keyof Draft, value: string) => setDraft((old) => ({ ...old, [name]: value }));
+  return { draft, problems, cut, isBusy, change, setCut, save };
 }
 
 const pick = ({ name, realName, phone, email }: User): Omit<Draft, 'avatar'> => ({

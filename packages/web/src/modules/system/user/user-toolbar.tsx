@@ -26,28 +26,7 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
   const mayReset = usePermission('user_reset');
   const mayResetFactors = usePermission('user_factor');
   const mayEdit = usePermission('user_edit');
-  const userIds = selected.map(({ id }) => id).join(',');
-
-  const hasSelection = (): boolean => {
-    if (selected.length === 0) toast.warning(t('crud:nothingSelected'));
-    return selected.length > 0;
-  };
-  // Roles belong to a tenant, so people of two cannot be given the same.
-  const isOneTenant = (): boolean => {
-    const isOne = new Set(selected.map(({ tenantId }) => tenantId)).size === 1;
-    if (!isOne) toast.warning(t('user.manyTenants'));
-    return isOne;
-  };
-  const ask = async (question: string, name: string, done: string) => {
-    if (!hasSelection() || !(await confirm({ text: t(question, { count: selected.length }) }))) return;
-    try {
-      await request({ method: 'POST', path: `${user.path}/${name}`, query: { userIds } });
-      toast.success(t(done));
-      await refresh();
-    } catch {
-      // The request has already shown why.
-    }
-  };
+  const { hasSelection, isOneTenant, ask } = useUserActions({ selected, refresh });
   return (
     <>
       {mayGrant && (
@@ -87,6 +66,34 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
       )}
     </>
   );
+}
+
+/** What is asked and sent for all users that are chosen. */
+function useUserActions({ selected, refresh }: UserToolbarProps) {
+  const { t } = useTranslation(['system', 'crud']);
+  const userIds = selected.map(({ id }) => id).join(',');
+
+  const hasSelection = (): boolean => {
+    if (selected.length === 0) toast.warning(t('crud:nothingSelected'));
+    return selected.length > 0;
+  };
+  // Roles belong to a tenant, so people of two cannot be given the same.
+  const isOneTenant = (): boolean => {
+    const isOne = new Set(selected.map(({ tenantId }) => tenantId)).size === 1;
+    if (!isOne) toast.warning(t('user.manyTenants'));
+    return isOne;
+  };
+  const ask = async (question: string, name: string, done: string) => {
+    if (!hasSelection() || !(await confirm({ text: t(question, { count: selected.length }) }))) return;
+    try {
+      await request({ method: 'POST', path: `${user.path}/${name}`, query: { userIds } });
+      toast.success(t(done));
+      await refresh();
+    } catch {
+      // The request has already shown why.
+    }
+  };
+  return { hasSelection, isOneTenant, ask };
 }
 
 function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClose: () => void }) {

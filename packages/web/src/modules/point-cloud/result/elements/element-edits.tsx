@@ -28,13 +28,7 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
   const wall = model.walls.find((other) => other.id === id);
   const opening = model.openings.find((other) => other.id === id);
   const judge = (type: 'confirm' | 'reject' | 'restore') => (
-    <Button
-      size="sm"
-
-      disabled={edit.isPending}
-      data-testid={`edit-${type}`}
-      onClick={() => edit.mutate({ type, id })}
-    >
+    <Button size="sm" disabled={edit.isPending} data-testid={`edit-${type}`} onClick={() => edit.mutate({ type, id })}>
       {t(`edit.${type}`)}
     </Button>
   );

@@ -20,12 +20,7 @@ export function RejectedElements({ run, model }: { run: Run; model: StructuredMo
         {rejected.map(({ id, name }) => (
           <li key={id}>
             {name || id}{' '}
-            <Button
-              variant="link"
-
-              disabled={edit.isPending}
-              onClick={() => edit.mutate({ type: 'restore', id })}
-            >
+            <Button variant="link" disabled={edit.isPending} onClick={() => edit.mutate({ type: 'restore', id })}>
               {t('edit.bringBack')}
             </Button>
           </li>

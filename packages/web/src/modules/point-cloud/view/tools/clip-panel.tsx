@@ -43,12 +43,7 @@ export function ClipPanel({ clip, onChange }: ClipPanelProps) {
           ))}
         </div>
       ))}
-      <Button
-        size="sm"
-
-        disabled={!clip}
-        onClick={() => onChange(null)}
-      >
+      <Button size="sm" disabled={!clip} onClick={() => onChange(null)}>
         {t('view.clipOff')}
       </Button>
     </div>

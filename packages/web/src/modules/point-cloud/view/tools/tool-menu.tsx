@@ -19,7 +19,6 @@ export function ToolMenu({ label, icon, isPressed = false, children }: ToolMenuP
         <IconButton
           label={label}
           hasHint={!isOpen}
-
           aria-expanded={isOpen}
           aria-pressed={isPressed}
           onClick={() => setIsOpen(!isOpen)}
