@@ -154,10 +154,13 @@ export function rug(plan: Box2, color: Color, border: Color): Solid[] {
   return [box(plan, 0, 0.012, carpet(color, border, plan))];
 }
 
+/** Where the tank of a toilet stands, by its side of the world, meters. */
+const TANK_SHIFTS = { n: [0, 0.3], s: [0, -0.3], e: [0.3, 0], w: [-0.3, 0] } as const;
+
 /** A toilet with its tank on the side named. */
 export function toilet(x: number, y: number, tank: 'n' | 's' | 'e' | 'w'): Solid[] {
   const white: Color = [0.97, 0.97, 0.97];
-  const shift = { n: [0, 0.3], s: [0, -0.3], e: [0.3, 0], w: [-0.3, 0] }[tank] as [number, number];
+  const shift = TANK_SHIFTS[tank];
   const isUpright = tank === 'n' || tank === 's';
   const [w, d] = isUpright ? [0.2, 0.09] : [0.09, 0.2];
   return [

@@ -108,9 +108,8 @@ function light(
     else brightness -= 0.06;
   }
   const grain = 1 + 0.018 * random.normal();
-  return [0, 1, 2].map((k) =>
-    Math.max(0, Math.min(255, Math.round(base[k]! * brightness * grain * 255))),
-  ) as unknown as Color;
+  const byte = (channel: number) => Math.max(0, Math.min(255, Math.round(channel * brightness * grain * 255)));
+  return [byte(base[0]), byte(base[1]), byte(base[2])];
 }
 
 function nearestLamp(facts: ScanFacts, place: Point, station: Point): Point | undefined {

@@ -21,6 +21,7 @@ export interface VoxelTable {
   order: Uint32Array;
 }
 
+/** Which points are sorted, and how many cubes their box may have. */
 export interface VoxelTableOptions {
   /** Cubes the box may have. Default 2^27 (512 MiB of counters). */
   maxCubes?: number;

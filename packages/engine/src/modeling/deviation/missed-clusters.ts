@@ -64,39 +64,39 @@ function clustersOf(
   points: MeasuredPoints,
   knobs: Required<MissedClusterOptions>,
 ): MissedCluster[] {
-  const heap = heapUnexplained(storey, rooms, points, knobs);
+  const unexplained = gatherUnexplained(storey, rooms, points, knobs);
   const { label, sizes } = labelComponents(
-    Uint8Array.from(heap.counts, (count) => (count >= knobs.leastPerCell ? 1 : 0)),
-    heap.grid,
+    Uint8Array.from(unexplained.counts, (count) => (count >= knobs.leastPerCell ? 1 : 0)),
+    unexplained.grid,
   );
   const totals = sizes.map(() => ({ points: 0, z0: Infinity, z1: -Infinity }));
   for (let at = 0; at < label.length; at++) {
     const total = totals[label[at]!];
     if (!total) continue;
-    total.points += heap.counts[at]!;
-    total.z0 = Math.min(total.z0, heap.low[at]!);
-    total.z1 = Math.max(total.z1, heap.high[at]!);
+    total.points += unexplained.counts[at]!;
+    total.z0 = Math.min(total.z0, unexplained.low[at]!);
+    total.z1 = Math.max(total.z1, unexplained.high[at]!);
   }
-  const boxes = labelBoxes(label, sizes.length, heap.grid);
+  const boxes = labelBoxes(label, sizes.length, unexplained.grid);
   return totals.flatMap((total, k) =>
-    total.points >= knobs.leastPoints ? [toCluster(boxes[k]!, total, heap.grid)] : [],
+    total.points >= knobs.leastPoints ? [toCluster(boxes[k]!, total, unexplained.grid)] : [],
   );
 }
 
 /** Unexplained points of a storey by plan cell: their number and their lowest and highest z. */
-interface Heap {
+interface UnexplainedCells {
   grid: RasterGrid;
   counts: Uint32Array;
   low: Float32Array;
   high: Float32Array;
 }
 
-function heapUnexplained(
+function gatherUnexplained(
   { elevation }: Storey,
   rooms: readonly Room[],
   { position, tenthMm, region }: MeasuredPoints,
   { cell, margin, inset, explained }: Required<MissedClusterOptions>,
-): Heap {
+): UnexplainedCells {
   const xs = rooms.flatMap((room) => room.polygon.map((p) => p[0]));
   const ys = rooms.flatMap((room) => room.polygon.map((p) => p[1]));
   const box = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };

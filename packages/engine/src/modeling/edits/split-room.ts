@@ -11,7 +11,7 @@ import { drawnId } from './drawn-id.ts';
 import { crossing, frameOf, fromFrame, roomBeside, toFrame, type WallFrame } from './wall-frame.ts';
 import { edgesOn, reshapeRoom, soundPolygon } from './wall-edges.ts';
 
-/** Of a partition nobody measured, meters. */
+/** Thickness of a partition that was drawn without one, meters. */
 const ASSUMED_THICKNESS = 0.12;
 /** A new wall reaches to the centre line of a wall whose face is at most this far from it. */
 const REACH = 0.6;

@@ -16,6 +16,7 @@ export interface OpeningSizes {
   mostGap?: number;
 }
 
+/** The sizes that every building is modeled with. */
 export const OPENING_SIZES: Required<OpeningSizes> = {
   leastWidth: 0.45,
   leastHeight: 0.45,

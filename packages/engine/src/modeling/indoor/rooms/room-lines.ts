@@ -2,7 +2,7 @@ import type { PlanLine } from '../../../spatial/line-arrangement.ts';
 import type { BorderPiece } from './mask-border.ts';
 import { borderOf } from './mask-border.ts';
 import type { LabeledScan } from './storey-scan.ts';
-import { findSheets, meanOffset } from './wall-sheets.ts';
+import { findFaceCandidates, meanOffset } from './face-candidates.ts';
 
 /** A line that may bound a room: nx·x + ny·y = d, the room on the lower side. */
 export interface RoomLine extends PlanLine {
@@ -41,7 +41,7 @@ const NORMAL_PARTS = 1e9;
 
 /**
  * Lines that bound a room: for each wall direction the pieces of border that face it are collected by offset; each peak
- * moves to the sheets of wall points nearby. Of lines that nearly coincide the better one stays.
+ * moves to the faces of walls nearby. Of lines that nearly coincide the better one stays.
  *
  * @param mask cells of the room.
  * @returns lines without slots; {@link noteSupport} notes where walls were seen.
@@ -86,8 +86,8 @@ function linesFacing(
       votes[binOf(offsets[k]!)]!--;
     });
     const length = members.length * step;
-    const sheets = findSheets(members, nx, ny, scan);
-    const found = sheets.length > 0 ? sheets : [{ d: meanOffset(members, nx, ny), support: 0 }];
+    const candidates = findFaceCandidates(members, nx, ny, scan);
+    const found = candidates.length > 0 ? candidates : [{ d: meanOffset(members, nx, ny), support: 0 }];
     lines.push(...found.map(({ d, support }) => ({ nx, ny, d, length, support, slots: new Set<number>() })));
   }
 }

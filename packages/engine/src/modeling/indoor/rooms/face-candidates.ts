@@ -4,9 +4,9 @@ import { visitBox } from '../storeys/storey-points.ts';
 import type { BorderPiece } from './mask-border.ts';
 import type { LabeledScan } from './storey-scan.ts';
 
-/** What counts as a sheet of wall points; lengths in meters. */
-export interface WallSheetOptions {
-  /** How far a sheet may lie from the border: a wall's thickness, recesses included. */
+/** What counts as the face of a wall; lengths in meters. */
+export interface FaceCandidateOptions {
+  /** How far a face may lie from the border: a wall's thickness, recesses included. */
   reach?: number;
   /** Length along the border in which heights are collected. */
   slot?: number;
@@ -18,13 +18,13 @@ export interface WallSheetOptions {
   heightStep?: number;
   /** Heights, in steps, at which a slot must show something to count as held. */
   leastHeights?: number;
-  /** Share of the fullest sheet's score that makes another sheet a candidate. */
+  /** Share of the best candidate's score that another one needs. */
   leastScoreShare?: number;
-  /** Half widths, in turn, of the mean that gives a sheet's offset. */
+  /** Half widths, in turn, of the mean that gives a face's offset. */
   centerReaches?: readonly number[];
 }
 
-export const WALL_SHEET_DEFAULTS: Required<WallSheetOptions> = {
+export const FACE_CANDIDATE_DEFAULTS: Required<FaceCandidateOptions> = {
   reach: 0.3,
   slot: 0.1,
   bin: 0.01,
@@ -35,11 +35,11 @@ export const WALL_SHEET_DEFAULTS: Required<WallSheetOptions> = {
   centerReaches: [0.02, 0.012],
 };
 
-/** A sheet of wall points beside a stretch of border. */
-export interface WallSheet {
+/** A layer of points beside a stretch of border that may be the face of a wall. */
+export interface FaceCandidate {
   /** Along the normal, d of its line, meters. */
   d: number;
-  /** Share of the border with wall points on the sheet, 0 to 1. */
+  /** Share of the border with wall points on the face, 0 to 1. */
   support: number;
 }
 
@@ -47,34 +47,34 @@ export interface WallSheet {
 const MOST_LEVELS = 30;
 
 /**
- * The sheets of wall points within reach of a stretch of border, low to high offset. Each offset scores by the heights
+ * The faces of walls within reach of a stretch of border, low to high offset. Each offset scores by the heights
  * that it is seen at, so that a wall outdoes a pipe or a picture with far more points.
  *
- * @returns every sheet that stands out; which one bounds the room is decided when all lines are known.
+ * @returns every layer of points that stands out; which one bounds the room is decided when all lines are known.
  */
-export function findSheets(
+export function findFaceCandidates(
   members: readonly BorderPiece[],
   nx: number,
   ny: number,
   scan: LabeledScan,
-  options: WallSheetOptions = {},
-): WallSheet[] {
-  const knobs = { ...WALL_SHEET_DEFAULTS, ...options };
+  options: FaceCandidateOptions = {},
+): FaceCandidate[] {
+  const knobs = { ...FACE_CANDIDATE_DEFAULTS, ...options };
   const mean = meanOffset(members, nx, ny);
   const { slots, offsets, wanted } = collectHeights(members, { nx, ny, d: mean }, scan, knobs);
   const bins = Math.ceil((2 * knobs.reach) / knobs.bin);
   const { score, held } = scoreOffsets(slots, bins, knobs.leastHeights);
   const top = score.reduce((most, value) => Math.max(most, value), 0);
-  const sheets: WallSheet[] = [];
+  const candidates: FaceCandidate[] = [];
   for (let b = 0; b < bins; b++) {
     const here = score[b]!;
     if (here < knobs.leastHeights || here < knobs.leastScoreShare * top) continue;
     if (here < (score[b - 1] ?? 0) || here <= (score[b + 1] ?? 0)) continue;
-    const center = sheetCenter(offsets, (b + 0.5) * knobs.bin - knobs.reach, knobs.centerReaches);
+    const center = centerOfPeak(offsets, (b + 0.5) * knobs.bin - knobs.reach, knobs.centerReaches);
     const support = wanted > 0 ? Math.min(1, (held / wanted) * (here / top)) : 0;
-    sheets.push({ d: mean + center, support });
+    candidates.push({ d: mean + center, support });
   }
-  return sheets;
+  return candidates;
 }
 
 /** Mean of a border's offsets along a normal, meters. */
@@ -91,7 +91,7 @@ function collectHeights(
   members: readonly BorderPiece[],
   { nx, ny, d }: { nx: number; ny: number; d: number },
   { points, ceilings, labels, storey: { elevation } }: LabeledScan,
-  { reach, slot, bin, aboveFloor, heightStep }: Required<WallSheetOptions>,
+  { reach, slot, bin, aboveFloor, heightStep }: Required<FaceCandidateOptions>,
 ) {
   const bins = Math.ceil((2 * reach) / bin);
   const wanted = new Set(members.map((m) => Math.floor((m.y * nx - m.x * ny) / slot)));
@@ -141,7 +141,7 @@ function scoreOffsets(slots: ReadonlyMap<number, Int32Array>, bins: number, leas
 }
 
 /** Mean of the offsets around a peak, narrowed step by step. */
-function sheetCenter(offsets: readonly number[], start: number, reaches: readonly number[]): number {
+function centerOfPeak(offsets: readonly number[], start: number, reaches: readonly number[]): number {
   let center = start;
   for (const reach of reaches) {
     let sum = 0;
