@@ -4,6 +4,7 @@ export * from './entity.ts';
 export * from './errors.ts';
 export * from './field.ts';
 export * from './markup.ts';
+export * from './messages/fill.ts';
 export * from './messages/message.ts';
 export * from './modules/auth/factor.ts';
 export * from './modules/auth/paths.ts';

@@ -1,5 +1,6 @@
 import type { ErrorParams } from '../errors.ts';
 import { en } from './en.ts';
+import { fillText } from './fill.ts';
 import { zhCn } from './zh-cn.ts';
 
 /** Languages of the product; Chinese comes first. */
@@ -10,8 +11,7 @@ export const MESSAGES: Record<Language, Readonly<Record<string, string>>> = { 'z
 
 /** The text of a key in a language, filled with `params`; the key itself when there is none. */
 export function messageOf(language: Language, key: string, params: ErrorParams = {}): string {
-  const text = MESSAGES[language][key] ?? MESSAGES['zh-cn'][key] ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return fillText(MESSAGES[language][key] ?? MESSAGES['zh-cn'][key] ?? key, params);
 }
 
 /** The language that an Accept-Language header prefers; Chinese unless English comes first. */

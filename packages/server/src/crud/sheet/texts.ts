@@ -1,3 +1,4 @@
+import { fillText } from '@cloud/contract';
 import type { ErrorParams, Language } from '@cloud/contract';
 
 const zhCn = {
@@ -63,5 +64,5 @@ export const NO = [zhCn.no, en.no, '0', 'false', 'n'].map((text) => text.toLower
 
 /** A text of workbooks, which only the server writes. */
 export function sheetText(language: Language, key: keyof typeof zhCn, params: ErrorParams = {}): string {
-  return TEXTS[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return fillText(TEXTS[language][key], params);
 }

@@ -1,3 +1,5 @@
+import { fillText } from '@cloud/contract';
+
 export type Language = 'zh-cn' | 'en';
 export const LANGUAGES: readonly Language[] = ['zh-cn', 'en'];
 
@@ -28,9 +30,6 @@ function textOf(language: Language, namespace: string, key: string): string | un
   return typeof found === 'string' ? found : undefined;
 }
 
-const fill = (text: string, params: Readonly<Record<string, unknown>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
-
 /** A translator into one language whose keys are those of one namespace, behind a prefix. */
 export function translator(language: Language, namespace: string, keyPrefix = ''): Translate {
   return (keys, params = {}) => {
@@ -41,9 +40,9 @@ export function translator(language: Language, namespace: string, keyPrefix = ''
         colon < 0
           ? textOf(language, namespace, keyPrefix + key)
           : textOf(language, key.slice(0, colon), key.slice(colon + 1));
-      if (text !== undefined) return fill(text, params);
+      if (text !== undefined) return fillText(text, params);
     }
     const fallback = params['defaultValue'];
-    return typeof fallback === 'string' ? fill(fallback, params) : (list.at(-1) ?? '');
+    return typeof fallback === 'string' ? fillText(fallback, params) : (list.at(-1) ?? '');
   };
 }
