@@ -107,7 +107,7 @@ export default {
     {
       name: 'an engine room is entered by its index',
       severity: 'error',
-      from: { path: `${pkg('engine')}src/(recipes|cli\\.ts)`, pathNot: test },
+      from: { path: `${pkg('engine')}src/(recipes/|cli(/|\\.ts))`, pathNot: test },
       to: { path: `${pkg('engine')}src/(${rooms.join('|')})/`, pathNot: `${pkg('engine')}src/[^/]+/index\\.ts$` },
     },
     {

@@ -1,23 +1,19 @@
 import { stat } from 'node:fs/promises';
-import { availableParallelism, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
 import { basename, extname } from 'node:path';
-import { parseArgs } from 'node:util';
+import type { Command } from './cli/command.ts';
+import { parseCommand, UsageError } from './cli/command.ts';
+import { printProgress, secondsSince } from './cli/progress.ts';
 import type { ByteSource } from './core/byte-source.ts';
 import { EngineError } from './core/errors.ts';
-import type { PipelineOptions, StageSummary, Unit } from './core/stage.ts';
+import type { PipelineOptions, StageSummary } from './core/stage.ts';
 import { diskStore, fileSource, publishExports } from './files/index.ts';
 import type { Language } from './messages/describe.ts';
-import { describeError, describeWarning } from './messages/describe.ts';
-import type { PipelineContext, StageReport } from './pipeline/index.ts';
+import { describeError } from './messages/describe.ts';
+import type { PipelineContext } from './pipeline/index.ts';
 import { runStages } from './pipeline/index.ts';
-import { INGEST_STAGES, RECIPE_NAMES, recipeFor } from './recipes/index.ts';
+import { INGEST_STAGES, recipeFor } from './recipes/index.ts';
 
-const UNITS: readonly Unit[] = ['m', 'mm', 'ft', 'us-ft'];
-const OPTIONS = `[--recipe ${RECIPE_NAMES.join('|')}] [--unit ${UNITS.join('|')}] [--threads n] [--json]`;
-const USAGE = {
-  'zh-cn': `用法：npm run model -- 输入文件… 输出文件夹 ${OPTIONS}`,
-  en: `usage: npm run model -- INPUT… OUTDIR ${OPTIONS}`,
-};
 const PROBLEMS = {
   'zh-cn': {
     missing: '文件不存在',
@@ -36,52 +32,6 @@ const EXIT_REFUSED = 2;
 const EXIT_INTERRUPTED = 130;
 /** A stage stops within 200 ms; what does not is stopped with the process. */
 const PATIENCE_MS = 2000;
-
-/** A wrong command line; the message is for a person. */
-class UsageError extends Error {}
-
-interface Command {
-  inputs: string[];
-  outputFolder: string;
-  recipe: string;
-  unit: Unit | undefined;
-  threads: number;
-  json: boolean;
-}
-
-function parseCommand(args: string[], language: Language): Command {
-  const usage = () => new UsageError(USAGE[language]);
-  const { values, positionals } = readArgs(args, usage);
-  const outputFolder = positionals.pop();
-  const { recipe = 'auto', threads = String(availableParallelism()), json = false } = values;
-  const unit = UNITS.find((known) => known === values.unit);
-  const isKnown = RECIPE_NAMES.includes(recipe) && unit === values.unit;
-  if (outputFolder === undefined || positionals.length === 0 || !isKnown || !/^[1-9]\d{0,2}$/.test(threads)) {
-    throw usage();
-  }
-  return {
-    inputs: positionals,
-    outputFolder,
-    recipe,
-    unit,
-    threads: Number(threads),
-    json,
-  };
-}
-
-function readArgs(args: string[], usage: () => Error) {
-  try {
-    const options = {
-      recipe: { type: 'string' },
-      unit: { type: 'string' },
-      threads: { type: 'string' },
-      json: { type: 'boolean' },
-    } as const;
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch {
-    throw usage();
-  }
-}
 
 async function openInputs(inputs: string[], language: Language): Promise<{ sources: ByteSource[]; newest: Date }> {
   const sources: ByteSource[] = [];
@@ -124,50 +74,6 @@ async function model(command: Command, language: Language, context: PipelineCont
   return recipe.keyFigures({ ...ingest.summary, ...result.summary });
 }
 
-/** Prints the progress: a bar on a terminal, one line per stage, JSON with `--json`. */
-function reporter(json: boolean, language: Language, started: number): Pick<PipelineContext, 'onStage'> {
-  const isTerminal = !json && process.stderr.isTTY;
-  const told = new Set<string>();
-  let drawn = 0;
-  return {
-    onStage: (stage) => {
-      const isOver = stage.state === 'succeeded' || stage.state === 'skipped';
-      if (!isOver) {
-        if (!isTerminal || stage.state !== 'running' || performance.now() - drawn < 100) return;
-        drawn = performance.now();
-        process.stderr.write(`\r\u001b[K${bar(stage.progress)} ${stage.name} ${seconds(started)} s`);
-        return;
-      }
-      if (told.has(stage.name)) return;
-      told.add(stage.name);
-      if (isTerminal) process.stderr.write('\r\u001b[K');
-      process.stdout.write(`${json ? stageJson(stage) : stageText(stage, language)}\n`);
-    },
-  };
-}
-
-const BAR_WIDTH = 30;
-
-function bar(progress: number): string {
-  const full = Math.round(progress * BAR_WIDTH);
-  return `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${String(Math.floor(progress * 100)).padStart(3)} %`;
-}
-
-function stageJson({ name, state, seconds: duration, counts, warnings }: StageReport): string {
-  return JSON.stringify({ stage: name, state, seconds: Number(duration.toFixed(3)), counts, warnings });
-}
-
-function stageText(stage: StageReport, language: Language): string {
-  const counts = Object.entries(stage.counts).map(([name, value]) => `${name} ${value}`);
-  const time = stage.state === 'skipped' ? '=' : `${stage.seconds.toFixed(1)} s`;
-  const warnings = stage.warnings.map((warning) => `\n  ! ${describeWarning(warning, language)}`);
-  return `${stage.name.padEnd(12)} ${time.padStart(8)}  ${counts.join(', ')}${warnings.join('')}`;
-}
-
-function seconds(started: number): string {
-  return ((performance.now() - started) / 1000).toFixed(1);
-}
-
 /** LANG and its relatives decide, as for any command. */
 function languageOf(environment: NodeJS.ProcessEnv): Language {
   const locale = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || '';
@@ -198,10 +104,10 @@ async function main(): Promise<number> {
       signal: abort.signal,
       threads: command.threads,
       memoryBudgetBytes: Math.min(12 * 2 ** 30, totalmem() * 0.75),
-      ...reporter(json, language, started),
+      ...printProgress(json, language, started),
     });
     const last = {
-      seconds: Number(seconds(started)),
+      seconds: Number(secondsSince(started)),
       points: summary['points'] ?? 0,
       peakRssBytes: peakRssBytes(),
       summary,
@@ -233,7 +139,12 @@ function named(error: unknown, file: string): unknown {
 function failureOf(error: unknown, message: string, started: number) {
   const coded =
     error instanceof EngineError ? { code: error.code, params: error.details } : { code: 'usage', params: {} };
-  return { ok: false, seconds: Number(seconds(started)), peakRssBytes: peakRssBytes(), error: { ...coded, message } };
+  return {
+    ok: false,
+    seconds: Number(secondsSince(started)),
+    peakRssBytes: peakRssBytes(),
+    error: { ...coded, message },
+  };
 }
 
 // Threads that a stage left idle must not hold the process open.

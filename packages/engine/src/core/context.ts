@@ -18,7 +18,7 @@ export interface StageContext {
 }
 
 /** Lets other work run and throws EngineError `cancelled` if the run was cancelled. Call at least each 200 ms of work. */
-export async function breathe(context: Pick<StageContext, 'signal'>): Promise<void> {
+export async function yieldToEvents(context: Pick<StageContext, 'signal'>): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve, 0));
   throwIfCancelled(context);
 }

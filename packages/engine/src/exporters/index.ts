@@ -1,5 +1,5 @@
 import type { Exporter } from '../core/exporter.ts';
-import { breathe } from '../core/context.ts';
+import { yieldToEvents } from '../core/context.ts';
 import { readJson } from '../core/json-artifact.ts';
 import type { Stage } from '../core/stage.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
@@ -43,7 +43,7 @@ export const exportStage: Stage = {
       await store.write(`exports/${exporter.name}`, artifact);
       bytes += artifact.byteLength;
       context.progress((i + 1) / EXPORTERS.length);
-      await breathe(context);
+      await yieldToEvents(context);
     }
     return { files: EXPORTERS.length, bytes };
   },

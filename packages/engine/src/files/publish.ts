@@ -11,10 +11,10 @@ export async function publishExports(folder: string): Promise<string[]> {
   const from = join(folder, 'exports');
   const names = (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isFile());
   for (const { name } of names) {
-    const draft = join(folder, `.${name}.${process.pid}`);
-    await rm(draft, { force: true });
-    await link(join(from, name), draft).catch(() => copyFile(join(from, name), draft));
-    await rename(draft, join(folder, name));
+    const temporary = join(folder, `.${name}.${process.pid}`);
+    await rm(temporary, { force: true });
+    await link(join(from, name), temporary).catch(() => copyFile(join(from, name), temporary));
+    await rename(temporary, join(folder, name));
   }
   return names.map(({ name }) => name).sort();
 }

@@ -1,6 +1,6 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
 import type { StageContext } from '../core/context.ts';
-import { breathe } from '../core/context.ts';
+import { yieldToEvents } from '../core/context.ts';
 import { COLUMN_FILES } from '../core/stored-points.ts';
 import { perAxis } from '../core/vector.ts';
 import { alignedBuffer } from '../core/aligned-buffer.ts';
@@ -27,7 +27,7 @@ export async function measureSpacing(
     const last = Math.min(count, first + BLOCK_POINTS);
     const bytes = await store.read(COLUMN_FILES.position, 12 * first, 12 * last);
     search.offer(new Float32Array(alignedBuffer(bytes)), last - first);
-    await breathe(context);
+    await yieldToEvents(context);
   }
   return search.median();
 }

@@ -1,7 +1,7 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
 import type { ByteSource } from '../core/byte-source.ts';
 import type { StageContext } from '../core/context.ts';
-import { breathe, throwIfCancelled } from '../core/context.ts';
+import { yieldToEvents, throwIfCancelled } from '../core/context.ts';
 import { EngineError } from '../core/errors.ts';
 import type { PointColumn, Station } from '../core/point-cloud.ts';
 import type { CloudHeader, OpenCloud, ReadContext } from '../core/reader.ts';
@@ -19,7 +19,7 @@ import { PointSample } from './point-sample.ts';
 const READING_SHARE = 0.9;
 
 /** The event loop gets its turn at least this often, so that a run can be cancelled. */
-const BREATH_MS = 40;
+const YIELD_MS = 40;
 
 /** The cloud as the files state it; unit and up axis that no header states are decided later, from all points. */
 export interface ReadCloud {
@@ -61,7 +61,7 @@ class FileReading {
   private readonly context: StageContext;
   private readonly totalBytes: number;
   private doneBytes = 0;
-  private lastBreath = performance.now();
+  private lastYield = performance.now();
   private frame: CoordinateFrame | undefined;
   private header: CloudHeader | undefined;
   private rows = 0;
@@ -138,9 +138,9 @@ class FileReading {
       this.rows += chunk.count;
       this.sample.offer(block.position, block.count);
       await this.writer.write(block);
-      if (performance.now() - this.lastBreath > BREATH_MS) {
-        await breathe(this.context);
-        this.lastBreath = performance.now();
+      if (performance.now() - this.lastYield > YIELD_MS) {
+        await yieldToEvents(this.context);
+        this.lastYield = performance.now();
       }
     }
     // Only now are all stations known: some formats state each before its points.

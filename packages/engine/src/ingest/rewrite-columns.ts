@@ -1,6 +1,6 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
 import type { StageContext } from '../core/context.ts';
-import { breathe } from '../core/context.ts';
+import { yieldToEvents } from '../core/context.ts';
 import type { PointColumn } from '../core/point-cloud.ts';
 import { COLUMN_FILES } from '../core/stored-points.ts';
 import type { Aabb } from '../core/vector.ts';
@@ -45,7 +45,7 @@ export async function rewriteColumns(
       sample.offer(block.position, block.count);
       kept += block.count;
       await writer.write(block);
-      await breathe(context);
+      await yieldToEvents(context);
     }
   } catch (error) {
     await writer.abort();

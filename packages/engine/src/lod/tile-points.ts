@@ -1,5 +1,5 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
-import { breathe, throwIfCancelled } from '../core/context.ts';
+import { yieldToEvents, throwIfCancelled } from '../core/context.ts';
 import type { StageContext } from '../core/context.ts';
 import { EngineError } from '../core/errors.ts';
 import { POINT_COLUMNS } from '../core/point-cloud.ts';
@@ -108,7 +108,7 @@ function steps(context: StageContext, begin: number, end: number): (fraction: nu
   return async (fraction) => {
     context.progress(begin + (end - begin) * Math.min(1, fraction));
     if (performance.now() - last < PAUSE_MS) return throwIfCancelled(context);
-    await breathe(context);
+    await yieldToEvents(context);
     last = performance.now();
   };
 }

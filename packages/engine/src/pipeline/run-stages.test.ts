@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ArtifactStore } from '../core/artifact-store.ts';
-import { breathe } from '../core/context.ts';
+import { yieldToEvents } from '../core/context.ts';
 import { EngineError } from '../core/errors.ts';
 import { memorySource } from '../core/memory-source.ts';
 import { memoryStore } from '../core/memory-store.ts';
@@ -140,7 +140,7 @@ describe('a pipeline', () => {
       reads: [],
       writes: [],
       run: async (_store, _options, { signal }) => {
-        for (;;) await breathe({ signal });
+        for (;;) await yieldToEvents({ signal });
       },
     };
     const running = runStages([endless], memoryStore(), options(), context({ signal: abort.signal }));

@@ -1,5 +1,5 @@
 import type { StageContext } from '../core/context.ts';
-import { breathe } from '../core/context.ts';
+import { yieldToEvents } from '../core/context.ts';
 import type { NeighborStep } from '../spatial/voxel-neighbors.ts';
 import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
@@ -40,7 +40,7 @@ export async function assignPoints(
   for (let cell = 0; cell < table.cube.length; cell++) {
     if (cell % CHECK_EVERY === 0 && performance.now() - last > TURN_MS) {
       context.progress(cell / table.cube.length);
-      await breathe(context);
+      await yieldToEvents(context);
       last = performance.now();
     }
     collectCandidates(cell, grown, steps, candidates);

@@ -1,5 +1,5 @@
 import type { StageContext } from '../core/context.ts';
-import { breathe } from '../core/context.ts';
+import { yieldToEvents } from '../core/context.ts';
 import type { NeighborStep } from '../spatial/voxel-neighbors.ts';
 import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
@@ -73,7 +73,7 @@ export async function growPlanes(
     if (regionOf[seed] !== FREE) continue;
     if (performance.now() - last > TURN_MS) {
       context.progress(s / seeds.length);
-      await breathe(context);
+      await yieldToEvents(context);
       last = performance.now();
     }
     const grown = growRegion(seed, planes.length, growth);

@@ -1,4 +1,4 @@
-import { breathe } from '../core/context.ts';
+import { yieldToEvents } from '../core/context.ts';
 import { EngineError } from '../core/errors.ts';
 import type { PlaneSegments } from '../core/plane-segments.ts';
 import type { Stage } from '../core/stage.ts';
@@ -37,10 +37,10 @@ export const planesStage: Stage = {
     const bounds = trimmedBounds(position);
     const voxel = voxelSize(header.spacing, bounds);
     const table = buildVoxelTable(position, voxel, bounds);
-    await breathe(context);
+    await yieldToEvents(context);
     const fits = fitVoxels(position, table);
     context.progress(DONE.fit);
-    await breathe(context);
+    await yieldToEvents(context);
     const part = (from: number, to: number) => ({
       signal: context.signal,
       progress: (fraction: number) => context.progress(from + (to - from) * fraction),

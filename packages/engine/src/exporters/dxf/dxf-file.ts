@@ -1,4 +1,17 @@
 import type { Vec2 } from '../../core/vector.ts';
+import type { Group } from './dxf-groups.ts';
+import {
+  dictionary,
+  format,
+  header,
+  lineType,
+  named,
+  oneLine,
+  point,
+  section,
+  tableHead,
+  textStyle,
+} from './dxf-groups.ts';
 
 /** A layer with its AutoCAD color index. */
 export interface DxfLayer {
@@ -11,8 +24,6 @@ export interface DxfLayer {
 export type DxfFill = 'solid' | { spacing: number };
 
 const APPLICATION = 'CLOUD_EXPERIENCE';
-type Group = [code: number, value: string | number];
-
 /**
  * Writes a drawing in DXF AC1021 (AutoCAD 2007), text in UTF-8. Every record has a handle and an owner, as AutoCAD
  * demands. The element id of each entity stands in its extended data.
@@ -263,87 +274,4 @@ export class DxfFile {
     const [root, groups] = [this.#next(), this.#next()];
     return [...dictionary(root, '0'), [3, 'ACAD_GROUP'], [350, groups], ...dictionary(groups, root)];
   }
-}
-
-function tableHead(name: string, owner: string, count: number): Group[] {
-  return [
-    [0, 'TABLE'],
-    [2, name],
-    [5, owner],
-    [330, '0'],
-    [100, 'AcDbSymbolTable'],
-    [70, count],
-  ];
-}
-
-function named(name: string, ...rest: Group[]): Group[] {
-  return [[2, name], [70, 0], ...rest];
-}
-
-/** @param dashes lengths of dashes, gaps negative. */
-function lineType(name: string, dashes: number[]): Group[] {
-  const length = dashes.reduce((sum, dash) => sum + Math.abs(dash), 0);
-  const pattern = dashes.flatMap((dash): Group[] => [
-    [49, dash],
-    [74, 0],
-  ]);
-  return named(name, [3, ''], [72, 65], [73, dashes.length], [40, length], ...pattern);
-}
-
-function textStyle(name: string, font: string): Group[] {
-  return named(name, [40, 0], [41, 1], [50, 0], [71, 0], [42, 0.2], [3, font], [4, '']);
-}
-
-function dictionary(handle: string, owner: string): Group[] {
-  return [
-    [0, 'DICTIONARY'],
-    [5, handle],
-    [330, owner],
-    [100, 'AcDbDictionary'],
-    [281, 1],
-  ];
-}
-
-function header(properties: Record<string, string>, { min, max }: { min: Vec2; max: Vec2 }, seed: string): Group[] {
-  const variable = (name: string, ...groups: Group[]): Group[] => [[9, name], ...groups];
-  return [
-    ...variable('$ACADVER', [1, 'AC1021']),
-    ...variable('$DWGCODEPAGE', [3, 'ANSI_1252']),
-    ...Object.entries(properties).flatMap(([name, value]) => [
-      ...variable('$CUSTOMPROPERTYTAG', [1, oneLine(name)]),
-      ...variable('$CUSTOMPROPERTY', [1, oneLine(value)]),
-    ]),
-    ...variable('$INSBASE', ...point(10, [0, 0])),
-    ...variable('$EXTMIN', ...point(10, min)),
-    ...variable('$EXTMAX', ...point(10, max)),
-    ...variable('$INSUNITS', [70, 6]),
-    ...variable('$MEASUREMENT', [70, 1]),
-    ...variable('$LTSCALE', [40, 1]),
-    ...variable('$HANDSEED', [5, seed]),
-  ];
-}
-
-function section(name: string, groups: Group[]): Group[] {
-  return [[0, 'SECTION'], [2, name], ...groups, [0, 'ENDSEC']];
-}
-
-function point(code: number, [x, y]: Vec2): Group[] {
-  return [
-    [code, x],
-    [code + 10, y],
-    [code + 20, 0],
-  ];
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-}
-
-/** Integers and reals are told apart by their group code, as readers do. */
-function format(code: number, value: string | number): string {
-  if (typeof value === 'string') return value;
-  const isReal = (code >= 10 && code <= 59) || (code >= 210 && code <= 239);
-  if (!isReal) return String(Math.round(value));
-  const text = value.toFixed(6).replace(/0+$/, '').replace(/\.$/, '.0');
-  return text === '-0.0' ? '0.0' : text;
 }

@@ -1,6 +1,6 @@
 import { acceptedModel } from '../../core/accepted-model.ts';
 import { alignedBuffer } from '../../core/aligned-buffer.ts';
-import { breathe } from '../../core/context.ts';
+import { yieldToEvents } from '../../core/context.ts';
 import { readJson } from '../../core/json-artifact.ts';
 import type { Stage } from '../../core/stage.ts';
 import { loadPointCloud } from '../../core/stored-points.ts';
@@ -24,7 +24,7 @@ export const deviationStage: Stage = {
     const accepted = acceptedModel(model);
     const { position } = await loadPointCloud(store, []);
     const index = indexFaces(facesOfModel(accepted));
-    await breathe(context);
+    await yieldToEvents(context);
     const deviations = await measureDeviation(position, index, context);
     const region = new Int32Array(alignedBuffer(await store.read('segments/region.i32')));
     const { tenthMm } = deviations;

@@ -1,5 +1,5 @@
 import type { StageContext } from '../../core/context.ts';
-import { breathe } from '../../core/context.ts';
+import { yieldToEvents } from '../../core/context.ts';
 import { cellAt } from '../../spatial/raster-grid.ts';
 import type { FaceIndex } from './face-index.ts';
 import { REACH } from './face-index.ts';
@@ -41,7 +41,7 @@ export async function measureDeviation(
   for (let p = 0; p < n; p++) {
     if (p % CHECK_EVERY === 0 && performance.now() - last > TURN_MS) {
       context.progress(p / n);
-      await breathe(context);
+      await yieldToEvents(context);
       last = performance.now();
     }
     findNearest(index, position[3 * p]!, position[3 * p + 1]!, position[3 * p + 2]!, nearest);

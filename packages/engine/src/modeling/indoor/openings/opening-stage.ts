@@ -1,4 +1,4 @@
-import { breathe } from '../../../core/context.ts';
+import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
@@ -26,11 +26,11 @@ export const openingsStage: Stage = {
     const openings: DetectedOpening[] = [];
     let done = 0;
     for (const storey of layout.storeys) {
-      await breathe(context);
+      await yieldToEvents(context);
       const points = storeyPoints(cloud.position, layout, storey);
       for (const [id, wall] of walls.entries()) {
         if (wall.storey !== storey.index) continue;
-        await breathe(context);
+        await yieldToEvents(context);
         for (const opening of findOpenings(wall, rasterWall(wall, points))) {
           openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
           const { type, from, to, zBottom, zTop } = opening;

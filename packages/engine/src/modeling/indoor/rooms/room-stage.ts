@@ -1,5 +1,5 @@
 import type { StageContext } from '../../../core/context.ts';
-import { breathe } from '../../../core/context.ts';
+import { yieldToEvents } from '../../../core/context.ts';
 import { EngineError } from '../../../core/errors.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
@@ -69,14 +69,14 @@ async function roomsOf(
   { layout, position, context }: RoomSearch,
 ): Promise<{ rooms: DetectedRoom[]; doubtful: DetectedRoom[] }> {
   const points = storeyPoints(position, layout, storey);
-  await breathe(context);
+  await yieldToEvents(context);
   const scan = { layout, storey, points, ceilings: mapCeilings(points, layout, storey) };
-  await breathe(context);
+  await yieldToEvents(context);
   const labels = joinAcrossBeams(labelRooms(scan));
   const outlined: DetectedRoom[] = [];
   const doubtful: DetectedRoom[] = [];
   for (let id = 0; id < labels.rooms; id++) {
-    await breathe(context);
+    await yieldToEvents(context);
     const room = outlineRoom(id, { ...scan, labels });
     if (!room) continue;
     (supportedShare(room) >= DEFAULTS.leastSupport ? outlined : doubtful).push(room);

@@ -1,4 +1,4 @@
-import { breathe } from '../../../core/context.ts';
+import { yieldToEvents } from '../../../core/context.ts';
 import { EngineError } from '../../../core/errors.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
@@ -38,7 +38,7 @@ export const storeysStage: Stage = {
     const directions = findDirections(segments);
     const points = turnPoints(cloud.position, directions.main);
     context.progress(0.3);
-    await breathe(context);
+    await yieldToEvents(context);
     const { min, max } = trimmedBounds(cloud.position, DEFAULTS.strayHeights);
     const bounds = planBounds(points.x, points.y);
     const columns = buildColumns(points, gridOver(bounds, DEFAULTS.columnCell), {
@@ -47,7 +47,7 @@ export const storeysStage: Stage = {
       binHeight: DEFAULTS.binHeight,
     });
     context.progress(0.7);
-    await breathe(context);
+    await yieldToEvents(context);
     const { storeys, warnings } = findStoreys(columns, points);
     if (storeys.length === 0) throw new EngineError('no-structure-found', { stage: 'storeys' });
     for (const warning of warnings) context.warn(warning);

@@ -1,4 +1,4 @@
-import { breathe } from '../../../core/context.ts';
+import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
@@ -27,9 +27,9 @@ export const wallsStage: Stage = {
     const faces = facesOf(rooms);
     const storeys: { pieces: WallPiece[]; depths: Map<WallPiece, Float64Array> }[] = [];
     for (const storey of layout.storeys) {
-      await breathe(context);
+      await yieldToEvents(context);
       const points = storeyPoints(cloud.position, layout, storey);
-      await breathe(context);
+      await yieldToEvents(context);
       const pieces = pairFaces(faces.filter((face) => face.storey === storey.index));
       const heights = revealHeights(storey);
       const depths = new Map(
