@@ -9,10 +9,10 @@ import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
 import { mapCeilings } from './ceiling-map.ts';
-import { joinAcrossBeams } from './join-rooms.ts';
-import { labelRooms } from './label-rooms.ts';
+import { joinAcrossBeams } from './labels/join-rooms.ts';
+import { labelRooms } from './labels/label-rooms.ts';
 import { levelPointsBeside } from './level-points.ts';
-import { outlineRoom } from './outline-room.ts';
+import { outlineRoom } from './outlines/outline-room.ts';
 import { supportedShare } from './room-support.ts';
 
 /** Which outlines are rooms. */

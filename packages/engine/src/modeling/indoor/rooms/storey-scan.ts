@@ -1,7 +1,7 @@
 import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import type { CeilingMap } from './ceiling-map.ts';
-import type { RoomLabels } from './room-labels.ts';
+import type { RoomLabels } from './labels/room-labels.ts';
 
 /** What is known of a storey when its rooms are looked for. */
 export interface StoreyScan {

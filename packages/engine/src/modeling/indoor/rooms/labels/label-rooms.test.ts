@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DOOR, STOREY, WALL, scanOf, twoRooms } from '../../../../test/modeling/two-rooms.ts';
-import { cellAt } from '../../../spatial/raster-grid.ts';
+import { DOOR, STOREY, WALL, scanOf, twoRooms } from '../../../../../test/modeling/two-rooms.ts';
+import { cellAt } from '../../../../spatial/raster-grid.ts';
 import { joinAcrossBeams } from './join-rooms.ts';
 import { labelRooms } from './label-rooms.ts';
-import { outlineRoom } from './outline-room.ts';
-import { findRoomLines } from './room-lines.ts';
+import { outlineRoom } from '../outlines/outline-room.ts';
+import { findRoomLines } from '../outlines/room-lines.ts';
 import type { RoomLabels } from './room-labels.ts';
 
 const scan = scanOf(twoRooms());

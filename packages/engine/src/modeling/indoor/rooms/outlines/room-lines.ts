@@ -1,7 +1,7 @@
-import type { PlanLine } from '../../../spatial/line-arrangement.ts';
+import type { PlanLine } from '../../../../spatial/line-arrangement.ts';
 import type { BorderPiece } from './mask-border.ts';
 import { borderOf } from './mask-border.ts';
-import type { LabeledScan } from './storey-scan.ts';
+import type { LabeledScan } from '../storey-scan.ts';
 import { findFaceCandidates, meanOffset } from './face-candidates.ts';
 
 /** A line that may bound a room: nx·x + ny·y = d, the room on the lower side. */

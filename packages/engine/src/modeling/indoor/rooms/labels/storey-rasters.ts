@@ -1,6 +1,6 @@
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import { cellAt } from '../../../spatial/raster-grid.ts';
-import type { StoreyScan } from './storey-scan.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import { cellAt } from '../../../../spatial/raster-grid.ts';
+import type { StoreyScan } from '../storey-scan.ts';
 import type { WallBand } from './wall-band.ts';
 import { WALL_BAND_DEFAULTS } from './wall-band.ts';
 

@@ -1,7 +1,7 @@
-import { growLabels } from '../../../spatial/connected-components.ts';
-import { close } from '../../../spatial/morphology.ts';
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
+import { growLabels } from '../../../../spatial/connected-components.ts';
+import { close } from '../../../../spatial/morphology.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier } from './clean-barrier.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
@@ -12,7 +12,7 @@ import type { RoomLabels } from './room-labels.ts';
 import { CELL, compactLabels } from './room-labels.ts';
 import type { StoreyRasters } from './storey-rasters.ts';
 import { rasterStorey } from './storey-rasters.ts';
-import type { StoreyScan } from './storey-scan.ts';
+import type { StoreyScan } from '../storey-scan.ts';
 import { wallBand } from './wall-band.ts';
 
 /**

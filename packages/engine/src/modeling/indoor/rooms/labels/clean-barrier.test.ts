@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gridOver } from '../../../spatial/raster-grid.ts';
+import { gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier } from './clean-barrier.ts';
 
 const GRID = gridOver({ minX: 0, minY: 0, maxX: 5, maxY: 5 }, 0.05);

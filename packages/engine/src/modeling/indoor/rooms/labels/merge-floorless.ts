@@ -1,4 +1,4 @@
-import { close } from '../../../spatial/morphology.ts';
+import { close } from '../../../../spatial/morphology.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL_AREA, compactLabels } from './room-labels.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gridOver } from '../../../spatial/raster-grid.ts';
+import { gridOver } from '../../../../spatial/raster-grid.ts';
 import { joinAcrossBeams } from './join-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
 import type { RoomLabels } from './room-labels.ts';

@@ -1,6 +1,6 @@
-import { growLabels, labelComponents } from '../../../spatial/connected-components.ts';
-import { erode } from '../../../spatial/morphology.ts';
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import { growLabels, labelComponents } from '../../../../spatial/connected-components.ts';
+import { erode } from '../../../../spatial/morphology.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
 import { CELL_AREA } from './room-labels.ts';
 

@@ -1,6 +1,6 @@
-import { labelBoxes, labelComponents } from '../../../spatial/connected-components.ts';
-import { close } from '../../../spatial/morphology.ts';
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import { labelBoxes, labelComponents } from '../../../../spatial/connected-components.ts';
+import { close } from '../../../../spatial/morphology.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 
 /** What in the band under the ceiling is no wall; lengths in cells of the label raster. */
 export interface CleanBarrierOptions {

@@ -1,8 +1,8 @@
-import type { PlanBox } from '../../../spatial/raster-grid.ts';
-import { cellAt } from '../../../spatial/raster-grid.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import type { PlanBox } from '../../../../spatial/raster-grid.ts';
+import { cellAt } from '../../../../spatial/raster-grid.ts';
+import { visitBox } from '../../storeys/storey-points.ts';
 import type { BorderPiece } from './mask-border.ts';
-import type { LabeledScan } from './storey-scan.ts';
+import type { LabeledScan } from '../storey-scan.ts';
 
 /** What counts as the face of a wall; lengths in meters. */
 export interface FaceCandidateOptions {

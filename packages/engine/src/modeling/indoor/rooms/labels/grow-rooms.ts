@@ -1,6 +1,6 @@
-import { growLabels } from '../../../spatial/connected-components.ts';
-import { close, dilate, erode } from '../../../spatial/morphology.ts';
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import { growLabels } from '../../../../spatial/connected-components.ts';
+import { close, dilate, erode } from '../../../../spatial/morphology.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
 
 /**

@@ -1,15 +1,15 @@
-import { edgesOf, signedArea } from '../../../math/polygon.ts';
-import { median } from '../../../math/statistics.ts';
-import { labelBoxes } from '../../../spatial/connected-components.ts';
-import { supportOn } from '../../../spatial/line-arrangement.ts';
-import { polygonOnLines } from '../../../spatial/polygon-on-lines.ts';
-import type { PlanBox, RasterGrid } from '../../../spatial/raster-grid.ts';
-import { cellAt } from '../../../spatial/raster-grid.ts';
-import type { DetectedRoom } from '../detected-elements.ts';
+import { edgesOf, signedArea } from '../../../../math/polygon.ts';
+import { median } from '../../../../math/statistics.ts';
+import { labelBoxes } from '../../../../spatial/connected-components.ts';
+import { supportOn } from '../../../../spatial/line-arrangement.ts';
+import { polygonOnLines } from '../../../../spatial/polygon-on-lines.ts';
+import type { PlanBox, RasterGrid } from '../../../../spatial/raster-grid.ts';
+import { cellAt } from '../../../../spatial/raster-grid.ts';
+import type { DetectedRoom } from '../../detected-elements.ts';
 import { fillCorners } from './fill-corners.ts';
 import { noteSupport } from './line-support.ts';
 import { findRoomLines } from './room-lines.ts';
-import type { LabeledScan } from './storey-scan.ts';
+import type { LabeledScan } from '../storey-scan.ts';
 
 /** What counts as a room's outline. */
 export interface OutlineOptions {

@@ -1,5 +1,5 @@
-import type { DetectedStorey } from '../detected-elements.ts';
-import type { CeilingMap } from './ceiling-map.ts';
+import type { DetectedStorey } from '../../detected-elements.ts';
+import type { CeilingMap } from '../ceiling-map.ts';
 
 /** Heights between which walls are told, local z: [low, high) per cell of the ceiling map. */
 export interface WallBand {

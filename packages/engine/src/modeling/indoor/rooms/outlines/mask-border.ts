@@ -1,4 +1,4 @@
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 
 /** A piece of a mask's border, one cell's side long, with a smoothed outward unit normal. */
 export interface BorderPiece {

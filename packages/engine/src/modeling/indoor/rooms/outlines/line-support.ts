@@ -1,10 +1,10 @@
-import { SLOT } from '../../../spatial/line-arrangement.ts';
-import type { PlanBox } from '../../../spatial/raster-grid.ts';
-import { cellAt } from '../../../spatial/raster-grid.ts';
-import { visitBox } from '../storeys/storey-points.ts';
-import type { CeilingMap } from './ceiling-map.ts';
+import { SLOT } from '../../../../spatial/line-arrangement.ts';
+import type { PlanBox } from '../../../../spatial/raster-grid.ts';
+import { cellAt } from '../../../../spatial/raster-grid.ts';
+import { visitBox } from '../../storeys/storey-points.ts';
+import type { CeilingMap } from '../ceiling-map.ts';
 import type { RoomLine } from './room-lines.ts';
-import type { LabeledScan } from './storey-scan.ts';
+import type { LabeledScan } from '../storey-scan.ts';
 
 /** What shows that a line is a wall of the room; lengths in meters. */
 export interface LineSupportOptions {

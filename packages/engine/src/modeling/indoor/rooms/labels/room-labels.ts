@@ -1,4 +1,4 @@
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { WallBand } from './wall-band.ts';
 
 /** Rooms of a storey as labels on a raster. */

@@ -1,5 +1,5 @@
-import { close, dilate } from '../../../spatial/morphology.ts';
-import { DisjointSets } from '../../../math/disjoint-sets.ts';
+import { close, dilate } from '../../../../spatial/morphology.ts';
+import { DisjointSets } from '../../../../math/disjoint-sets.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL, CELL_AREA, compactLabels } from './room-labels.ts';
 
