@@ -5,9 +5,9 @@ import type { Plugin } from 'vite';
 const KB = 1024;
 /** Most that a page may cost, everything in, as brotli bodies. */
 const BUDGET = {
-  login: { bytes: 84 * KB, requests: 8 },
+  login: { bytes: 105 * KB, requests: 8 },
   /** After the sign-in and with nothing kept from before, without cloud data. */
-  firstPage: { bytes: 195 * KB, requests: 16 },
+  firstPage: { bytes: 230 * KB, requests: 16 },
   viewer: { bytes: 110 * KB, requests: 10 },
 } as const;
 
