@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { countInside, fillShare, rimShare, solidShare, wallShare } from './opening-evidence.ts';
+import { findCandidates } from './opening-candidates.ts';
+import type { Rectangle } from './rectangle.ts';
+import { refineEdges } from './refine-edges.ts';
+import type { WallRaster } from './wall-raster.ts';
+
+/** A wall of 4 × 2.6 m with nothing seen. */
+function emptyWall(): WallRaster {
+  const [width, height] = [80, 52];
+  const layer = () => new Uint16Array(width * height);
+  return {
+    cell: 0.05,
+    width,
+    height,
+    z0: 0,
+    length: 4,
+    solid: [layer(), layer()],
+    inner: layer(),
+    innerPoints: { u: [], z: [] },
+    facePoints: { u: [], z: [] },
+  };
+}
+
+/** Adds a point between the faces, as often as said. */
+function addInner(raster: WallRaster, u: number, z: number, times = 1): void {
+  raster.inner[Math.floor(z / raster.cell) * raster.width + Math.floor(u / raster.cell)]! += times;
+  for (let k = 0; k < times; k++) {
+    raster.innerPoints.u.push(u);
+    raster.innerPoints.z.push(z);
+  }
+}
+
+const WINDOW: Rectangle = { from: 1.013, to: 2.207, bottom: 0.913, top: 2.103 };
+
+/** A window whose reveals show, in a wall that is filled elsewhere. */
+function wallWithWindow(): WallRaster {
+  const raster = emptyWall();
+  for (let z = WINDOW.bottom; z <= WINDOW.top; z += 0.02) {
+    addInner(raster, WINDOW.from, z, 2);
+    addInner(raster, WINDOW.to, z, 2);
+  }
+  for (let u = WINDOW.from; u <= WINDOW.to; u += 0.02) {
+    addInner(raster, u, WINDOW.bottom, 2);
+    addInner(raster, u, WINDOW.top, 2);
+  }
+  for (let j = 0; j < raster.height; j++) {
+    for (let i = 0; i < raster.width; i++) {
+      const [u, z] = [(i + 0.5) * 0.05, (j + 0.5) * 0.05];
+      const isWindow = u > WINDOW.from && u < WINDOW.to && z > WINDOW.bottom && z < WINDOW.top;
+      if (!isWindow) raster.solid[0][j * raster.width + i] = 1;
+    }
+  }
+  return raster;
+}
+
+it('weighs a window: its rim is seen, its inside is neither wall nor leaf', () => {
+  const raster = wallWithWindow();
+  expect(rimShare(WINDOW, raster)).toBe(1);
+  expect(solidShare(WINDOW, raster, true)).toBe(0);
+  expect(fillShare(WINDOW, raster)).toBe(0);
+  expect(wallShare(WINDOW, raster)).toBeGreaterThan(0.9);
+  expect(countInside(WINDOW, raster)).toBe(raster.innerPoints.u.length);
+});
+
+it('weighs a piece of closed wall against it', () => {
+  const raster = wallWithWindow();
+  const closed: Rectangle = { from: 2.6, to: 3.6, bottom: 0.9, top: 2.1 };
+  expect(solidShare(closed, raster, true)).toBe(1);
+  expect(rimShare(closed, raster)).toBe(0);
+  expect(countInside(closed, raster)).toBe(0);
+});
+
+it('takes connected evidence for a candidate, and two jambs without a head', () => {
+  const [window, ...others] = findCandidates(wallWithWindow());
+  expect(others).toEqual([]);
+  expect(Math.abs(window!.from - WINDOW.from)).toBeLessThan(0.051);
+  expect(Math.abs(window!.top - WINDOW.top)).toBeLessThan(0.051);
+  const jambs = emptyWall();
+  for (let z = 0.1; z < 2; z += 0.02) for (const u of [1.02, 1.98]) addInner(jambs, u, z, 3);
+  const [door, ...more] = findCandidates(jambs);
+  expect(more).toEqual([]);
+  expect([door!.from, door!.to]).toEqual([expect.closeTo(1, 9), expect.closeTo(2, 9)]);
+});
+
+it('moves rough edges onto the reveals', () => {
+  const refined = refineEdges({ from: 0.96, to: 2.25, bottom: 0.95, top: 2.15 }, wallWithWindow());
+  expect(Math.abs(refined.from - WINDOW.from)).toBeLessThan(0.003);
+  expect(Math.abs(refined.to - WINDOW.to)).toBeLessThan(0.003);
+  expect(Math.abs(refined.bottom - WINDOW.bottom)).toBeLessThan(0.003);
+  expect(Math.abs(refined.top - WINDOW.top)).toBeLessThan(0.003);
+});
+
+it('leaves edges where nothing tells better', () => {
+  const rough: Rectangle = { from: 1, to: 2, bottom: 0.9, top: 2.1 };
+  expect(refineEdges(rough, emptyWall())).toEqual(rough);
+});
