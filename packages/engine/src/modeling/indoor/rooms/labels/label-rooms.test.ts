@@ -78,6 +78,17 @@ describe('one room', () => {
     expect(labelAt(lit, 2, 1.5)).toBe(labelAt(lit, 1, 1));
   });
 
+  it('is not split by a cupboard across it that is lower than a door', () => {
+    const cupboard: number[] = [];
+    for (let y = 0; y <= 3; y += 0.03) {
+      for (let z = 0; z <= 1.9; z += 0.03) cupboard.push(1.8, y, z, 2.2, y, z);
+      for (let x = 1.8; x <= 2.2; x += 0.03) cupboard.push(x, y, 1.9);
+    }
+    const furnished = labelRooms(scanOf(Float32Array.from([...twoRooms(), ...cupboard])));
+    expect(furnished.rooms).toBe(2);
+    expect(labelAt(furnished, 1, 1.5)).toBe(labelAt(furnished, 3, 1.5));
+  });
+
   it('is found from floor and walls where no ceiling was scanned', () => {
     const position = twoRooms();
     const kept: number[] = [];
