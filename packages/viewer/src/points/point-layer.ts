@@ -9,6 +9,7 @@ import type { PointCloudSource } from './octree-loader.ts';
 import { DeviationColumn } from './deviation-column.ts';
 import { layOutTree, LONE_ENTRY, TREE_WIDTH } from './drawn-tree.ts';
 import { selectNodes } from './select-nodes.ts';
+import { boundsOf, intensityRangeOf } from './point-ranges.ts';
 
 /** Points kept beyond those on screen, so that turning back does not load again. */
 const SPARE_POINTS = 4_000_000;
@@ -225,7 +226,7 @@ export class PointLayer {
   #keep(node: OctreeNode, points: DecodedNode): void {
     if (this.#kept.has(node)) return;
     if (node.level === 0) {
-      this.intensityRange = percentiles(points.extra);
+      this.intensityRange = intensityRangeOf(points.extra);
       this.showPreview(undefined);
     }
     this.#kept.set(node, { buffers: new PointBuffers(this.#gl, points), usedAt: this.#clock });
@@ -245,22 +246,4 @@ export class PointLayer {
       this.#keptPoints -= buffers.count;
     }
   }
-}
-
-function percentiles(extra: Uint16Array): [number, number] {
-  const values = Uint16Array.from({ length: extra.length / 2 }, (_, i) => extra[i * 2]!).sort();
-  if (values.length === 0) return [0, 65535];
-  const low = values[Math.floor(values.length * 0.02)]!;
-  const high = values[Math.min(values.length - 1, Math.floor(values.length * 0.98))]!;
-  return high > low ? [low, high] : [low, low + 1];
-}
-
-function boundsOf(position: Float32Array, origin: Vec3): Aabb {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < position.length; i++) {
-    low[i % 3] = Math.min(low[i % 3]!, position[i]! + origin[i % 3]!);
-    high[i % 3] = Math.max(high[i % 3]!, position[i]! + origin[i % 3]!);
-  }
-  return { min: [low[0]!, low[1]!, low[2]!], max: [high[0]!, high[1]!, high[2]!] };
 }

@@ -45,7 +45,7 @@ const AREA_HEIGHT = 0.22;
 const DIMENSION_HEIGHT = 0.2;
 
 /** Maps drawing points of a storey into the file. */
-interface Sheet {
+interface Drawing {
   file: DxfFile;
   place(point: Vec2): Vec2;
   /** Direction of the page's x axis in the file, radians. */
@@ -92,8 +92,8 @@ function defineBlocks(file: DxfFile): void {
   });
 }
 
-function drawStorey(sheet: Sheet, plan: StoreyPlan, options: ExportOptions): void {
-  const { file, place } = sheet;
+function drawStorey(drawing: Drawing, plan: StoreyPlan, options: ExportOptions): void {
+  const { file, place } = drawing;
   for (const wall of plan.walls) {
     const outline = wall.outline.map(place);
     file.hatch('A-WALL-HATCH', [outline], wall.isAssumed ? { spacing: HATCH_SPACING } : 'solid', wall.id);
@@ -101,20 +101,20 @@ function drawStorey(sheet: Sheet, plan: StoreyPlan, options: ExportOptions): voi
   }
   for (const { id, outline } of plan.columns) file.polyline('A-COLUMN', outline.map(place), id);
   for (const { id, outline } of plan.voids) file.polyline('A-VOID', outline.map(place), id);
-  for (const opening of plan.openings) insertOpening(sheet, opening);
+  for (const opening of plan.openings) insertOpening(drawing, opening);
   for (const { room, polygon, holes, label } of plan.rooms) {
     for (const ring of [polygon, ...holes]) file.polyline('A-ROOM', ring.map(place), room.id);
     const at = (offset: number) => place(add(label.center, [0, offset]));
-    file.text('A-TEXT', at(NAME_RISE), NAME_HEIGHT, room.name, sheet.heading, room.id);
-    file.text('A-TEXT', at(AREA_RISE), AREA_HEIGHT, formatArea(room.area), sheet.heading, room.id);
+    file.text('A-TEXT', at(NAME_RISE), NAME_HEIGHT, room.name, drawing.heading, room.id);
+    file.text('A-TEXT', at(AREA_RISE), AREA_HEIGHT, formatArea(room.area), drawing.heading, room.id);
   }
-  for (const chain of plan.dimensions) drawChain(sheet, plan, chain);
+  for (const chain of plan.dimensions) drawChain(drawing, plan, chain);
   const { min, max } = plan.bounds;
   const title = `${plan.storey.name} ${drawingWord('plan', options.language)}  ${formatLevel(plan.storey.elevation)}`;
-  file.text('A-TEXT', place([(min[0] + max[0]) / 2, min[1] - TITLE_DISTANCE]), TITLE_HEIGHT, title, sheet.heading);
+  file.text('A-TEXT', place([(min[0] + max[0]) / 2, min[1] - TITLE_DISTANCE]), TITLE_HEIGHT, title, drawing.heading);
 }
 
-function insertOpening({ file, place }: Sheet, opening: PlanOpening): void {
+function insertOpening({ file, place }: Drawing, opening: PlanOpening): void {
   const beginRight = place(opening.corners[0]);
   const endRight = place(opening.corners[1]);
   const beginLeft = place(opening.corners[3]);
@@ -135,7 +135,7 @@ function insertOpening({ file, place }: Sheet, opening: PlanOpening): void {
   file.insert(layer, opening.type.toUpperCase(), middle, size, heading, opening.id);
 }
 
-function drawChain({ file, place, heading }: Sheet, plan: StoreyPlan, chain: DimensionChain): void {
+function drawChain({ file, place, heading }: Drawing, plan: StoreyPlan, chain: DimensionChain): void {
   const { outward, row, ticks } = chain;
   const isLevel = outward[0] === 0;
   const edge = (outward[0] + outward[1] > 0 ? plan.bounds.max : plan.bounds.min)[isLevel ? 1 : 0];

@@ -11,10 +11,10 @@ import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, path } from '../drawing/plan-page.ts';
 import { formatLevel, drawingWord } from '../drawing/drawing-words.ts';
 
-/** Scales a drawing may have; the largest that fits the sheet is taken. */
+/** Scales a drawing may have; the largest that fits the paper is taken. */
 const SCALES = [10, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000];
-/** Sheets, in points, smallest first; a plan that would fall below 1:200 goes to the next. */
-const SHEETS: readonly [string, number, number][] = [
+/** Paper sizes, in points, smallest first; a plan that would fall below 1:200 goes to the next. */
+const PAPERS: readonly [string, number, number][] = [
   ['A4', 595.28, 841.89],
   ['A3', 841.89, 1190.55],
 ];
@@ -27,7 +27,7 @@ const STEP = 0.72;
 const [INK, MUTED] = ['#1f2933', '#64748b'];
 const HUES = ['#f6f1e7', '#eaf1f6', '#eef4ea', '#f7ecea', '#f0edf6', '#f7f3dd'];
 
-/** Floor plans, a storey on each sheet, at a round scale. */
+/** Floor plans, a storey on each page, at a round scale. */
 export const planPdfExporter: Exporter = {
   name: 'plan.pdf',
   format: 'pdf',
@@ -39,26 +39,26 @@ export const planPdfExporter: Exporter = {
   },
 };
 
-/** Adds a sheet for each storey; one that says so if there is none. */
+/** Adds a page for each storey; one that says so if there is none. */
 export function addPlanPages(pdf: Pdf, model: StructuredModel, options: ExportOptions): void {
   const plans = drawStoreyPlans(model);
-  for (const plan of plans) addSheet(pdf, plan, model, options);
+  for (const plan of plans) addPage(pdf, plan, model, options);
   if (plans.length > 0) return;
   pdf.addPage({ size: 'A4', margin: 48 });
   pdf.font('strong').fontSize(16).fillColor(INK).text(options.title);
 }
 
-interface Sheet {
+interface Paper {
   width: number;
   height: number;
   scale: number;
 }
 
-function chooseSheet(plan: StoreyPlan): Sheet {
+function choosePaper(plan: StoreyPlan): Paper {
   const wide = plan.bounds.max[0] - plan.bounds.min[0];
   const high = plan.bounds.max[1] - plan.bounds.min[1];
-  let chosen: Sheet | undefined;
-  for (const [, short, long] of SHEETS) {
+  let chosen: Paper | undefined;
+  for (const [, short, long] of PAPERS) {
     const [width, height] = wide > high ? [long, short] : [short, long];
     const room = [width - 2 * AROUND, height - 2 * AROUND - TITLE_BLOCK] as const;
     const needed = Math.max((wide * POINTS_PER_METER) / room[0], (high * POINTS_PER_METER) / room[1]);
@@ -69,14 +69,14 @@ function chooseSheet(plan: StoreyPlan): Sheet {
   return chosen!;
 }
 
-function addSheet(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
-  const sheet = chooseSheet(plan);
-  pdf.addPage({ size: [sheet.width, sheet.height], margin: 0 });
+function addPage(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
+  const paper = choosePaper(plan);
+  pdf.addPage({ size: [paper.width, paper.height], margin: 0 });
   // The drawing keeps the units of the page module; one transformation brings them to paper.
-  const unit = POINTS_PER_METER / UNIT / sheet.scale;
+  const unit = POINTS_PER_METER / UNIT / paper.scale;
   const wide = (plan.bounds.max[0] - plan.bounds.min[0]) * UNIT;
   const high = (plan.bounds.max[1] - plan.bounds.min[1]) * UNIT;
-  const origin: Vec2 = [(sheet.width / unit - wide) / 2, ((sheet.height - TITLE_BLOCK) / unit - high) / 2];
+  const origin: Vec2 = [(paper.width / unit - wide) / 2, ((paper.height - TITLE_BLOCK) / unit - high) / 2];
   const page = createPage(plan, origin, STEP / unit);
   pdf.save().scale(unit);
   drawBuilding(pdf, page, plan);
@@ -93,7 +93,7 @@ function addSheet(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: E
     for (const figure of figures) setText(pdf, figure);
   }
   pdf.restore();
-  drawTitle(pdf, sheet, plan, model, options);
+  drawTitle(pdf, paper, plan, model, options);
 }
 
 function drawBuilding(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
@@ -156,9 +156,9 @@ function setText(pdf: Pdf, { text, x, y, size, weight, isMuted, isVertical }: Pl
   pdf.restore();
 }
 
-function drawTitle(pdf: Pdf, sheet: Sheet, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
+function drawTitle(pdf: Pdf, paper: Paper, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
   const { storey } = plan;
-  const [left, top, width] = [48, sheet.height - TITLE_BLOCK - 12, sheet.width - 96];
+  const [left, top, width] = [48, paper.height - TITLE_BLOCK - 12, paper.width - 96];
   pdf
     .lineWidth(0.8)
     .moveTo(left, top)
@@ -175,7 +175,7 @@ function drawTitle(pdf: Pdf, sheet: Sheet, plan: StoreyPlan, model: StructuredMo
     INK,
   );
   const facts = [
-    `1:${sheet.scale}`,
+    `1:${paper.scale}`,
     `${drawingWord('level', options.language)} ${formatLevel(storey.elevation)}`,
     `${drawingWord('clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
     drawingWord('dimensionsIn', options.language),

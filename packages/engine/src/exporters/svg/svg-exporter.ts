@@ -69,13 +69,13 @@ function hatchPattern(step: number): string {
 }
 
 /** Places of a storey's title and scale bar on the page. */
-interface Sheet {
+interface PageLayout {
   titleY: number;
   barY: number;
   width: number;
 }
 
-function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, sheet: Sheet): string {
+function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, layout: PageLayout): string {
   const { step } = page;
   const { storey } = plan;
   const facts = [
@@ -85,8 +85,8 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, sh
   const wallShapes = plan.walls.map((wall) => ({ ...wall, d: path(page, wall.outline) }));
   return [
     `<g class="storey" data-storey="${escapeXml(storey.id)}">`,
-    `<g class="title" fill="#1f2933"><text x="${(28 * step).toFixed(0)}" y="${sheet.titleY.toFixed(0)}" font-size="${18 * step}" font-weight="600">${escapeXml(storey.name)} · ${drawingWord('plan', options.language)}</text>`,
-    `<text class="muted" x="${(sheet.width - 28 * step).toFixed(0)}" y="${sheet.titleY.toFixed(0)}" text-anchor="end" font-size="${11.5 * step}" fill="#64748b">${facts}</text></g>`,
+    `<g class="title" fill="#1f2933"><text x="${(28 * step).toFixed(0)}" y="${layout.titleY.toFixed(0)}" font-size="${18 * step}" font-weight="600">${escapeXml(storey.name)} · ${drawingWord('plan', options.language)}</text>`,
+    `<text class="muted" x="${(layout.width - 28 * step).toFixed(0)}" y="${layout.titleY.toFixed(0)}" text-anchor="end" font-size="${11.5 * step}" fill="#64748b">${facts}</text></g>`,
     `<g class="rooms">${plan.rooms.map(({ room, polygon, holes }, i) => `<path class="room hue-${i % 6}" data-id="${escapeXml(room.id)}" d="${path(page, polygon, ...holes)}" fill="#f5f2ea" fill-rule="evenodd"/>`).join('')}</g>`,
     `<g class="voids">${plan.voids.map((hole) => drawVoid(page, hole.id, hole.outline)).join('')}</g>`,
     // All outlines below all fills: neighboring walls look like one body, whatever their joints.
@@ -96,7 +96,7 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, sh
     `<g class="openings" fill="none" stroke="#1f2933" stroke-width="${step.toFixed(2)}">${plan.openings.map((opening) => drawOpening(page, opening)).join('')}</g>`,
     `<g class="labels" text-anchor="middle" fill="#1f2933">${plan.rooms.map((room) => drawRoom(page, room)).join('')}</g>`,
     `<g class="dimensions" stroke="#64748b" fill="#475569" stroke-width="${(0.7 * step).toFixed(2)}">${plan.dimensions.map((chain) => drawDimensions(page, plan, chain)).join('')}</g>`,
-    drawScaleBar(page, sheet.width, sheet.barY),
+    drawScaleBar(page, layout.width, layout.barY),
     '</g>',
   ].join('\n');
 }
