@@ -1,4 +1,5 @@
-import { request } from '../lib/http/request.ts';
+import { clearCache as emptyCaches } from '@cloud/contract';
+import { call } from '../lib/http/call.ts';
 import { t } from '../lib/i18n/i18n.ts';
 import { queries } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
@@ -9,7 +10,7 @@ export async function clearCache(): Promise<void> {
   const yes = await confirm({ text: t('shell:clearCacheQuestion') });
   if (!yes) return;
   try {
-    await request({ method: 'GET', path: '/blade-auth/oauth/clear-cache', basic: false });
+    await call(emptyCaches, {}, { basic: false });
     await queries.invalidateQueries();
     toast.success(t('shell:cacheCleared'));
   } catch {

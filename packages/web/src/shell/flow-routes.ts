@@ -1,5 +1,6 @@
+import { dictCalls } from '@cloud/contract';
+import { call } from '../lib/http/call.ts';
 import { asRecord, asList } from '../lib/unknown.ts';
-import { fetchData } from '../lib/http/fetch-data.ts';
 import { readRecord, store } from '../lib/storage.ts';
 
 /** Which form belongs to which kind of process, as the dictionary of flows says it. */
@@ -24,7 +25,6 @@ export function flowRoutesOf(entries: unknown): readonly FlowRoute[] {
 /** Keeps the routes of flows, once per session. */
 export async function loadFlowRoutes(): Promise<void> {
   if (readRecord('flowRoutes')) return;
-  const query = { code: 'flow' };
-  const entries = await fetchData({ method: 'GET', path: '/blade-system/dict/dictionary', query, quiet: true });
+  const entries = await call(dictCalls.dictionary, { code: 'flow' }, { quiet: true });
   store('flowRoutes', flowRoutesOf(entries));
 }

@@ -1,5 +1,6 @@
+import { userInfo } from '@cloud/contract';
+import { call } from '../lib/http/call.ts';
 import { asRecord } from '../lib/unknown.ts';
-import { fetchData } from '../lib/http/fetch-data.ts';
 import { session, setRoles } from '../lib/session/session.ts';
 import { loadMenu } from './menu/load-menu.ts';
 import type { Pages } from './page.ts';
@@ -8,7 +9,7 @@ import type { Pages } from './page.ts';
 export async function loadShell(pages: Pages): Promise<void> {
   if (!session().token) return;
   try {
-    const { roles } = asRecord(await fetchData({ method: 'GET', path: '/blade-auth/oauth/user-info', quiet: true }));
+    const { roles } = asRecord(await call(userInfo, {}, { quiet: true }));
     if (Array.isArray(roles)) setRoles(roles.map(String));
   } catch {
     // The menu decides what is seen; roles only narrow it further.

@@ -1,6 +1,6 @@
-import { LOGOUT_PATH } from '@cloud/contract';
+import { signOut as endServerSession } from '@cloud/contract';
+import { call } from '../lib/http/call.ts';
 import { cancelPending } from '../lib/http/pending.ts';
-import { request } from '../lib/http/request.ts';
 import { currentLanguage, t } from '../lib/i18n/i18n.ts';
 import { endSession } from '../lib/session/session.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
@@ -22,13 +22,7 @@ export async function signOut(): Promise<void> {
   await Promise.race([lastWords, new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))]);
   try {
     // The sign-out succeeds even when the server does not answer.
-    await request({
-      method: 'GET',
-      path: LOGOUT_PATH,
-      basic: false,
-      quiet: true,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
+    await call(endServerSession, {}, { basic: false, quiet: true, signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch {
     // Signed out here all the same.
   }

@@ -1,6 +1,8 @@
+import { dictCalls } from '@cloud/contract';
 import type { DictionaryField, ReferenceField } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { call } from '../../lib/http/call.ts';
 import { asRecord, asList } from '../../lib/unknown.ts';
 import { fetchData } from '../../lib/http/fetch-data.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -20,9 +22,8 @@ export function useDictionary(code: string) {
     queryKey: ['dict', 'dictionary', code],
     staleTime: LONG_MS,
     queryFn: async ({ signal }) => {
-      const path = '/blade-system/dict/dictionary';
-      const entries = asList(await fetchData({ method: 'GET', path, query: { code }, signal, quiet: true }));
-      return entries
+      const entries = await call(dictCalls.dictionary, { code }, { signal, quiet: true });
+      return asList(entries)
         .map(asRecord)
         .map(({ dictKey, dictValue }): Option => ({ value: String(dictKey), label: String(dictValue) }));
     },

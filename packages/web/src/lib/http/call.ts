@@ -5,7 +5,7 @@ import type { RequestOptions } from './request.ts';
 
 export type CallOptions = Pick<
   RequestOptions,
-  'signal' | 'quiet' | 'headers' | 'crypto' | 'encrypt' | 'serialize' | 'basic'
+  'signal' | 'quiet' | 'headers' | 'crypto' | 'encrypt' | 'serialize' | 'basic' | 'token' | 'expected'
 >;
 
 /** Calls a declared endpoint and answers its data; of a bare answer, the answer. */

@@ -1,13 +1,12 @@
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
-import { menu, role } from '@cloud/contract';
+import { menuGrantTree, menuRoleKeys, roleGrant } from '@cloud/contract';
 import type { GrantKeys, Role } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchData } from '../../lib/http/fetch-data.ts';
+import { call } from '../../lib/http/call.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { request } from '../../lib/http/request.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { checkedOf, CheckTree, leavesOfChecked } from '../../ui/tree/check-tree.tsx';
@@ -43,13 +42,8 @@ function GrantDialog({ row, onClose }: { row: Role; onClose: () => void }) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const [trees, keys] = await Promise.all([
-        fetchData<Partial<Trees>>({ method: 'GET', path: `${menu.path}/grant-tree`, signal }),
-        fetchData<Partial<GrantKeys>>({
-          method: 'GET',
-          path: `${menu.path}/role-tree-keys`,
-          query: { roleIds: row.id },
-          signal,
-        }),
+        call(menuGrantTree, {}, { signal }),
+        call(menuRoleKeys, { roleIds: row.id }, { signal }),
       ]);
       return { trees, keys };
     },
@@ -83,14 +77,14 @@ function GrantForm({ row, trees, keys, onClose }: GrantFormProps) {
   });
   const save = async () => {
     setIsBusy(true);
-    const body = {
+    const grants = {
       roleIds: [row.id],
       menuIds: [...ticked.menu],
       dataScopeIds: [...leavesOfChecked(trees.dataScope, ticked.dataScope)],
       apiScopeIds: [...leavesOfChecked(trees.apiScope, ticked.apiScope)],
     };
     try {
-      await request({ method: 'POST', path: `${role.path}/grant`, body });
+      await call(roleGrant, grants);
       toast.success(t('crud:updated'));
       onClose();
     } catch {

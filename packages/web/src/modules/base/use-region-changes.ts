@@ -1,4 +1,5 @@
-import { REGION_PATH } from '@cloud/contract';
+import { regionRemove, regionSubmit } from '@cloud/contract';
+import { call } from '../../lib/http/call.ts';
 import type { Draft } from '../../crud/record/draft.ts';
 import { useLabels } from '../../crud/record/labels.ts';
 import type { Row } from '../../crud/record/use-crud.ts';
@@ -11,7 +12,7 @@ import type { Regions } from './use-regions.ts';
 export function useRegionChanges(regions: Regions) {
   const { t } = useLabels();
   const save = async (record: Draft): Promise<void> => {
-    await request({ method: 'POST', path: `${REGION_PATH}/submit`, body: record });
+    await request({ method: 'POST', path: regionSubmit.path, body: record });
     toast.success(t(record['id'] ? 'crud:updated' : 'crud:added'));
     await regions.refresh();
     regions.show(String(record['parentCode'] ?? ''));
@@ -19,7 +20,7 @@ export function useRegionChanges(regions: Regions) {
   const remove = async (row: Row): Promise<void> => {
     if (!(await confirm({ text: t('removeQuestion'), note: String(row['name']), isDangerous: true }))) return;
     try {
-      await request({ method: 'POST', path: `${REGION_PATH}/remove`, query: { id: row.id } });
+      await call(regionRemove, { id: row.id });
       toast.success(t('removed'));
       await regions.refresh();
     } catch {

@@ -1,25 +1,17 @@
-import { MOST_REGIONS, REGION_PATH, REGION_ROOT } from '@cloud/contract';
+import { MOST_REGIONS, REGION_ROOT, regionLazyList } from '@cloud/contract';
+import type { EndpointInput } from '@cloud/contract';
 import type { Region } from '@cloud/contract';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchData } from '../../lib/http/fetch-data.ts';
+import { call } from '../../lib/http/call.ts';
 import type { TreeRow } from '../../crud/table/tree-rows.ts';
 
 const LONG_MS = 60_000;
 /** Above the country. */
 const ABOVE = '0';
 
-async function fetchRegions(query: Record<string, string>, signal: AbortSignal): Promise<Region[]> {
-  return (
-    (await fetchData<Region[] | undefined>({
-      method: 'GET',
-      path: `${REGION_PATH}/lazy-list`,
-      query,
-      signal,
-      quiet: true,
-    })) ?? []
-  );
-}
+const fetchRegions = (query: EndpointInput<typeof regionLazyList>, signal: AbortSignal) =>
+  call(regionLazyList, query, { signal, quiet: true });
 
 /** Regions as a tree whose branches are fetched when they are opened, or what fits a search. */
 export function useRegions(search: { name: string; code: string }) {

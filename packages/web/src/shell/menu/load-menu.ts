@@ -1,10 +1,10 @@
+import { menuButtons, menuRoutes, menuTop } from '@cloud/contract';
+import { call } from '../../lib/http/call.ts';
 import { asRecord, asList } from '../../lib/unknown.ts';
-import { fetchData } from '../../lib/http/fetch-data.ts';
 import { setPermissions } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { store } from '../../lib/storage.ts';
 import { useMenu } from './menu-state.ts';
-import type { TopMenuEntry } from './menu-state.ts';
 import { cleanMenu, joinMenus } from './menu-tree.ts';
 import type { Pages } from '../page.ts';
 
@@ -17,8 +17,7 @@ export async function loadMenu(topMenuId = '', pages: Pages = known): Promise<vo
   wanted = topMenuId;
   useMenu.setState({ hasFailed: false });
   try {
-    const query = topMenuId ? { topMenuId } : {};
-    const routes = await fetchData({ method: 'GET', path: '/blade-system/menu/routes', query, quiet: true });
+    const routes = await call(menuRoutes, { topMenuId }, { quiet: true });
     // Another entry of the top menu was chosen in the meantime.
     if (wanted !== topMenuId) return;
     const menu = cleanMenu(routes, useSession.getState().roles, (path) => path in known);
@@ -34,19 +33,14 @@ export async function loadMenu(topMenuId = '', pages: Pages = known): Promise<vo
 }
 
 async function loadButtons(): Promise<void> {
-  const buttons = await fetchData({ method: 'GET', path: '/blade-system/menu/buttons', quiet: true });
+  const buttons = await call(menuButtons, {}, { quiet: true });
   const permissions: Record<string, true> = {};
   collectCodes(buttons, permissions);
   setPermissions(permissions);
 }
 
 async function loadTopMenu(): Promise<void> {
-  const list =
-    (await fetchData<TopMenuEntry[] | undefined>({
-      method: 'GET',
-      path: '/blade-system/menu/top-menu',
-      quiet: true,
-    })) ?? [];
+  const list = await call(menuTop, {}, { quiet: true });
   useMenu.setState({ topMenu: list.filter(({ id, name }) => id && name) });
 }
 

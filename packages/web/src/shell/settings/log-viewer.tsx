@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { LOGOUT_PATH } from '@cloud/contract';
+import { seedLogUpload } from '@cloud/contract';
+import { call } from '../../lib/http/call.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { request } from '../../lib/http/request.ts';
 import { clearLogs, useLogs } from '../../lib/logs.ts';
 import { toast } from '../../lib/toast.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
@@ -20,7 +20,7 @@ export function LogViewer() {
   const upload = async () => {
     if (!(await ask(t('logs.uploadQuestion')))) return;
     try {
-      await request({ method: 'POST', path: LOGOUT_PATH, body: logs });
+      await call(seedLogUpload, logs);
       close();
       clearLogs();
       toast.success(t('logs.sent'));

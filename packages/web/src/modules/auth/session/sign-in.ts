@@ -1,5 +1,6 @@
 import type { TokenAnswer } from '@cloud/contract';
-import { ApiError, CAPTCHA_PATH, TOKEN_PATH } from '@cloud/contract';
+import { ApiError, captcha, TOKEN_PATH } from '@cloud/contract';
+import { call } from '../../../lib/http/call.ts';
 import { request } from '../../../lib/http/request.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { clearLock } from '../../../lib/session/lock.ts';
@@ -50,10 +51,7 @@ export interface Captcha {
 }
 
 /** A new picture to be read; each serves one try. */
-export async function fetchCaptcha(): Promise<Captcha> {
-  const { body } = await request({ method: 'GET', path: CAPTCHA_PATH, basic: false, token: false, quiet: true });
-  return body as unknown as Captcha;
-}
+export const fetchCaptcha = (): Promise<Captcha> => call(captcha, {}, { basic: false, token: false, quiet: true });
 
 /** Any grant. An answer that describes an error is a refusal whatever its code; it is told as a message. */
 export async function requestToken({ query, headers }: TokenCall): Promise<TokenAnswer | undefined> {

@@ -1,5 +1,6 @@
+import { tenantInfo } from '@cloud/contract';
 import { create } from 'zustand';
-import { fetchData } from '../../../lib/http/fetch-data.ts';
+import { call } from '../../../lib/http/call.ts';
 import { CONFIG } from '../../../lib/config.ts';
 
 /** The number that is typed in tenant mode; undefined while none is asked for. */
@@ -8,15 +9,9 @@ export const useTypedTenant = create<{ typed: string | undefined }>(() => ({ typ
 /** The tenant that this page's address was bound to. */
 export async function tenantOfAddress(): Promise<string | undefined> {
   try {
-    const query = { domain: window.location.href };
-    const tenant = await fetchData<{ tenantId?: string } | undefined>({
-      method: 'GET',
-      path: '/blade-system/tenant/info',
-      query,
-      token: false,
-      quiet: true,
-    });
-    return tenant?.tenantId || undefined;
+    const domain = window.location.href;
+    const { tenantId } = await call(tenantInfo, { domain }, { token: false, quiet: true });
+    return tenantId || undefined;
   } catch {
     // Signing in itself will say what is wrong.
     return undefined;

@@ -1,10 +1,9 @@
-import { menu, topMenu } from '@cloud/contract';
+import { menuTopKeys, menuTopTree, topMenuGrant } from '@cloud/contract';
 import type { TopMenu } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchData } from '../../../lib/http/fetch-data.ts';
+import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { request } from '../../../lib/http/request.ts';
 import { usePermission } from '../../../lib/session/permissions.ts';
 import { checkedOf, CheckTree } from '../../../ui/tree/check-tree.tsx';
 import type { CheckNode } from '../../../ui/tree/check-tree.tsx';
@@ -29,15 +28,10 @@ function Setting({ id, close }: { id: string; close: () => void }) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const [tree, keys] = await Promise.all([
-        fetchData<{ menu?: CheckNode[] }>({ method: 'GET', path: `${menu.path}/grant-top-tree`, signal }),
-        fetchData<{ menu?: string[] }>({
-          method: 'GET',
-          path: `${menu.path}/top-tree-keys`,
-          query: { topMenuIds: id },
-          signal,
-        }),
+        call(menuTopTree, {}, { signal }),
+        call(menuTopKeys, { topMenuIds: id }, { signal }),
       ]);
-      return { nodes: tree.menu ?? [], keys: keys.menu ?? [] };
+      return { nodes: tree.menu, keys: keys.menu };
     },
   });
   if (error) return <p role="alert">{error.message}</p>;
@@ -54,8 +48,7 @@ interface MenusFormProps {
 function MenusForm({ id, nodes, keys, close }: MenusFormProps) {
   const { t } = useTranslation(['system', 'crud']);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => checkedOf(nodes, keys));
-  const save = () =>
-    request({ method: 'POST', path: `${topMenu.path}/grant`, body: { topMenuIds: [id], menuIds: [...ticked] } });
+  const save = () => call(topMenuGrant, { topMenuIds: [id], menuIds: [...ticked] });
   return (
     <SettingForm save={save} close={close}>
       <CheckTree

@@ -1,9 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import '../../../ui/mantine/password-style.ts';
-import { user } from '@cloud/contract';
+import { updateOwnPassword } from '@cloud/contract';
 import { useState } from 'react';
+import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { request } from '../../../lib/http/request.ts';
 import { md5 } from '../../../lib/sign-in/md5.ts';
 import { toast } from '../../../lib/toast.ts';
 import style from './profile-page.module.css';
@@ -29,8 +29,12 @@ export function PasswordForm() {
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
-      const query = Object.fromEntries(FIELDS.map((name) => [name, md5(draft[name])]));
-      await request({ method: 'POST', path: `${user.path}/update-password`, query });
+      const { oldPassword, newPassword, newPassword1 } = draft;
+      await call(updateOwnPassword, {
+        oldPassword: md5(oldPassword),
+        newPassword: md5(newPassword),
+        newPassword1: md5(newPassword1),
+      });
       toast.success(t('password.changed'));
       setDraft(EMPTY);
     } catch {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { user } from '@cloud/contract';
+import { updateOwnRecord } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -87,7 +87,7 @@ function useProfile(profile: User, onSaved: () => void) {
       const avatar = cut
         ? (await uploadFile(cut.content, `avatar.${cut.content.type.split('/')[1]}`)).link
         : draft.avatar;
-      await request({ method: 'POST', path: `${user.path}/update-info`, body: { id: profile.id, ...draft, avatar } });
+      await request({ method: 'POST', path: updateOwnRecord.path, body: { id: profile.id, ...draft, avatar } });
       setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar });
       setCut(undefined);
       toast.success(t('crud:updated'));

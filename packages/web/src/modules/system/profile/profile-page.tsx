@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { user } from '@cloud/contract';
-import type { User } from '@cloud/contract';
-import { fetchData } from '../../../lib/http/fetch-data.ts';
+import { ownRecord } from '@cloud/contract';
+import { call } from '../../../lib/http/call.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
@@ -17,7 +16,7 @@ export function ProfilePage() {
   const { t } = useTranslation(['system', 'factor']);
   const { data, error, refetch } = useQuery({
     queryKey: ['user', 'info'],
-    queryFn: ({ signal }) => fetchData<User>({ method: 'GET', path: `${user.path}/info`, signal, quiet: true }),
+    queryFn: ({ signal }) => call(ownRecord, {}, { signal, quiet: true }),
   });
   return (
     <div className={style.page}>

@@ -1,8 +1,8 @@
-import { param } from '@cloud/contract';
+import { paramValue } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { request } from '../../../lib/http/request.ts';
 import { IssuedValues } from '../issued-values.tsx';
 
 const ACCOUNT = 'admin';
@@ -13,11 +13,8 @@ export function NewTenant({ tenant, onClose }: { tenant: Tenant; onClose: () => 
   const { t } = useTranslation('system');
   const { data: password } = useQuery({
     queryKey: ['param', PASSWORD_KEY],
-    queryFn: async ({ signal }) => {
-      const query = { paramKey: PASSWORD_KEY };
-      const { body } = await request({ method: 'GET', path: `${param.path}/getValue`, query, signal, quiet: true });
-      return String(body['data'] || ACCOUNT);
-    },
+    queryFn: async ({ signal }) =>
+      (await call(paramValue, { paramKey: PASSWORD_KEY }, { signal, quiet: true })) || ACCOUNT,
   });
   const facts = [
     [t('tenant.number'), tenant.tenantId],

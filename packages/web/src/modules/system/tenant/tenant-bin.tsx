@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { tenant } from '@cloud/contract';
+import { tenant, tenantRecycle, tenantRestore } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
+import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useMay } from '../../../crud/record/list-scope.ts';
-import { request } from '../../../lib/http/request.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 
@@ -28,7 +28,7 @@ export function TenantBin({ selected, refresh, isBin, onToggle }: TenantBinProps
     if (!(await confirm({ text: question, isDangerous: !isBin }))) return;
     try {
       const ids = selected.map(({ id }) => id).join(',');
-      await request({ method: 'POST', path: `${tenant.path}/${isBin ? 'pass' : 'recycle'}`, query: { ids } });
+      await call(isBin ? tenantRestore : tenantRecycle, { ids });
       toast.success(t(isBin ? 'tenant.restored' : 'tenant.recycled'));
       await refresh();
     } catch {

@@ -1,13 +1,12 @@
-import { menu } from '@cloud/contract';
+import { menuTree } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http/call.ts';
 import { withFields, withoutFields } from '../../../crud/record/extend-entity.ts';
-import { fetchData } from '../../../lib/http/fetch-data.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { RecordFields } from '../../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CheckTree, leavesBelow, leavesOfChecked, withBranches } from '../../../ui/tree/check-tree.tsx';
-import type { CheckNode } from '../../../ui/tree/check-tree.tsx';
 import style from '../system.module.css';
 
 /** A package with its menus ticked in their tree. */
@@ -17,9 +16,7 @@ export function TenantPackageForm(props: RecordFieldsProps) {
   const { t: word, label } = useLabels();
   const { data: nodes = [] } = useQuery({
     queryKey: ['menu', 'tree'],
-    queryFn: async ({ signal }) =>
-      (await fetchData<CheckNode[] | undefined>({ method: 'GET', path: `${menu.path}/tree`, signal, quiet: true })) ??
-      [],
+    queryFn: ({ signal }) => call(menuTree, {}, { signal, quiet: true }),
   });
   const { menuId } = entity.fields;
   const given = new Set(

@@ -1,12 +1,12 @@
 import { NumberInput, Select } from '@mantine/core';
-import { MANAGEMENT_TENANT, tenant } from '@cloud/contract';
+import { MANAGEMENT_TENANT, tenant, tenantDatasource, tenantPackageSetting, tenantSetting } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
 import { useState } from 'react';
+import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { DateTimePicker } from '../../../crud/form/date-input.tsx';
 import { useReferences } from '../../../crud/record/options.ts';
 import { useMay } from '../../../crud/record/list-scope.ts';
-import { request } from '../../../lib/http/request.ts';
 import { RowSetting, SettingForm } from '../row-setting.tsx';
 
 const UNLIMITED = -1;
@@ -38,10 +38,9 @@ function LimitsForm({ row, refresh, close }: TenantSettingProps & { close: () =>
   const save = async () => {
     const accountNumber = quota === '' ? UNLIMITED : Number(quota);
     const { id: ids, tenantId } = row;
-    await request({ method: 'POST', path: `${tenant.path}/setting`, query: { ids, accountNumber, expireTime } });
-    await request({ method: 'POST', path: `${tenant.path}/package-setting`, query: { tenantId, packageId } });
-    if (datasourceId !== String(row.datasourceId || ''))
-      await request({ method: 'POST', path: `${tenant.path}/datasource`, query: { tenantId, datasourceId } });
+    await call(tenantSetting, { ids, accountNumber, expireTime });
+    await call(tenantPackageSetting, { tenantId, packageId });
+    if (datasourceId !== String(row.datasourceId || '')) await call(tenantDatasource, { tenantId, datasourceId });
   };
   return (
     <SettingForm save={save} close={close} refresh={refresh}>

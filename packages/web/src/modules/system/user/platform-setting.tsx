@@ -1,9 +1,9 @@
 import { Select, Textarea } from '@mantine/core';
-import { user } from '@cloud/contract';
+import { userPlatformDetail, userPlatformUpdate } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchData } from '../../../lib/http/fetch-data.ts';
+import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { useDictionary } from '../../../crud/record/options.ts';
@@ -42,14 +42,12 @@ function PlatformForm({ row, refresh, close }: PlatformSettingProps & { close: (
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const query = { id: row.id, userType };
-      const call = { method: 'GET', path: `${user.path}/platform-detail`, query, signal } as const;
-      return (await fetchData<{ userExt?: string }>(call)).userExt ?? '';
+      return (await call(userPlatformDetail, { id: row.id, userType }, { signal })).userExt;
     },
   });
   const save = () => {
     const body = { userId: row.id, userType, userExt: typed[userType] ?? stored ?? '' };
-    return request({ method: 'POST', path: `${user.path}/update-platform`, body });
+    return request({ method: 'POST', path: userPlatformUpdate.path, body });
   };
   return (
     <SettingForm save={save} close={close} refresh={refresh} isReady={stored !== undefined}>

@@ -1,11 +1,11 @@
 import { Button, TreeSelect } from '@mantine/core';
-import { user } from '@cloud/contract';
+import { factorReset, userAuditPass, userAuditRefuse, userGrant, userPasswordReset, userUnlock } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
+import { call } from '../../../lib/http/call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TenantOfRecord, useReferences } from '../../../crud/record/options.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { request } from '../../../lib/http/request.ts';
 import { usePermission } from '../../../lib/session/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
@@ -35,26 +35,26 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
         </Button>
       )}
       {mayReset && (
-        <Button variant="default" onClick={() => void ask('user.resetQuestion', 'reset-password', 'user.resetDone')}>
+        <Button variant="default" onClick={() => void ask('user.resetQuestion', userPasswordReset, 'user.resetDone')}>
           {t('user.reset')}
         </Button>
       )}
       {mayResetFactors && (
-        <Button variant="default" onClick={() => void ask('user.factorsQuestion', 'reset-factors', 'user.factorsDone')}>
+        <Button variant="default" onClick={() => void ask('user.factorsQuestion', factorReset, 'user.factorsDone')}>
           {t('user.factors')}
         </Button>
       )}
       {mayEdit && (
-        <Button variant="default" onClick={() => void ask('user.unlockQuestion', 'unlock', 'user.unlockDone')}>
+        <Button variant="default" onClick={() => void ask('user.unlockQuestion', userUnlock, 'user.unlockDone')}>
           {t('user.unlock')}
         </Button>
       )}
       {mayEdit && selected.some(isRegistered) && (
         <>
-          <Button variant="default" onClick={() => void ask('user.passQuestion', 'audit-pass', 'user.passDone')}>
+          <Button variant="default" onClick={() => void ask('user.passQuestion', userAuditPass, 'user.passDone')}>
             {t('user.pass')}
           </Button>
-          <Button variant="default" onClick={() => void ask('user.refuseQuestion', 'audit-refuse', 'user.refuseDone')}>
+          <Button variant="default" onClick={() => void ask('user.refuseQuestion', userAuditRefuse, 'user.refuseDone')}>
             {t('user.refuse')}
           </Button>
         </>
@@ -67,6 +67,9 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
     </>
   );
 }
+
+type UserAction =
+  typeof factorReset | typeof userAuditPass | typeof userAuditRefuse | typeof userPasswordReset | typeof userUnlock;
 
 /** What is asked and sent for all users that are chosen. */
 function useUserActions({ selected, refresh }: UserToolbarProps) {
@@ -83,10 +86,10 @@ function useUserActions({ selected, refresh }: UserToolbarProps) {
     if (!isOne) toast.warning(t('user.manyTenants'));
     return isOne;
   };
-  const ask = async (question: string, name: string, done: string) => {
+  const ask = async (question: string, endpoint: UserAction, done: string) => {
     if (!hasSelection() || !(await confirm({ text: t(question, { count: selected.length }) }))) return;
     try {
-      await request({ method: 'POST', path: `${user.path}/${name}`, query: { userIds } });
+      await call(endpoint, { userIds });
       toast.success(t(done));
       await refresh();
     } catch {
@@ -103,9 +106,9 @@ function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClos
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     setIsBusy(true);
-    const query = { userIds: selected.map(({ id }) => id).join(','), roleIds: roleIds.join(',') };
+    const grants = { userIds: selected.map(({ id }) => id).join(','), roleIds: roleIds.join(',') };
     try {
-      await request({ method: 'POST', path: `${user.path}/grant`, query });
+      await call(userGrant, grants);
       toast.success(t('crud:updated'));
       onClose();
       await refresh();
