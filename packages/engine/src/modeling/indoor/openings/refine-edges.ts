@@ -23,8 +23,8 @@ export interface RefineOptions {
 }
 
 /**
- * Tried on three simulated buildings of 400,000 points: without reveals, by the ends of the wall's face alone, the share of openings within 5 cm
- * rises from 0.515 to 0.648 there, as few points lie on a reveal in so sparse a scan; dense scans were not compared.
+ * Tried on three simulated buildings of 400,000 points: without reveals, by the ends of the wall's face alone, the F1 of
+ * openings within 5 cm rises from 0.515 to 0.648 there. Denser scans were not compared.
  */
 export const REFINE_DEFAULTS: Required<RefineOptions> = {
   outside: 0.08,
