@@ -39,7 +39,7 @@ export async function createServer(
     for (const method of [route.method].flat()) known.add(method);
     methods.set(route.url, known);
   });
-  allowCrossOrigin(server, config.corsOrigins);
+  await allowCrossOrigin(server, config.corsOrigins);
   server.setErrorHandler(handleError);
   await server.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_POLICY },
@@ -59,7 +59,7 @@ export async function createServer(
   endSlowBodies(server);
   acceptContentTypes(server);
   await acceptFiles(server);
-  compressJson(server);
+  await compressJson(server);
   return server;
 }
 

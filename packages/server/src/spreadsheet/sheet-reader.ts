@@ -20,7 +20,7 @@ export interface SheetRow {
  * @throws ApiError `not-a-spreadsheet`, `too-many-rows`, `too-large`
  */
 export function readRows(workbook: Uint8Array): SheetRow[] {
-  const files = unpackZip(Buffer.from(workbook));
+  const files = unpackZip(workbook);
   const path = [...files.keys()].filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)).sort()[0];
   if (!path) throw new ApiError('not-a-spreadsheet');
   const reader = new RowReader(readShared(files.get('xl/sharedStrings.xml') ?? ''));

@@ -1,5 +1,5 @@
 import { escapeXml } from './xml.ts';
-import { packText, packZip } from './zip.ts';
+import { packPieces } from './zip.ts';
 
 /** Media type of a workbook. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -54,7 +54,7 @@ export function writeSheet(
  * a formula are quoted: they stay texts when somebody edits them or saves the sheet in a poorer format.
  */
 export async function writeWorkbook(sheets: readonly SheetContent[]): Promise<Buffer> {
-  const files = new Map<string, Parameters<typeof packZip>[0] extends ReadonlyMap<string, infer F> ? F : never>([
+  const files = new Map<string, string | AsyncIterable<string>>([
     ['[Content_Types].xml', contentTypes(sheets.length)],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
     ['xl/workbook.xml', workbookXml(sheets.map(({ name }) => name))],
@@ -68,9 +68,9 @@ export async function writeWorkbook(sheets: readonly SheetContent[]): Promise<Bu
     ['xl/styles.xml', STYLES],
   ]);
   for (const [index, sheet] of sheets.entries()) {
-    files.set(`xl/worksheets/sheet${index + 1}.xml`, await packText(sheetXml(sheet)));
+    files.set(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet));
   }
-  return packZip(files);
+  return packPieces(files);
 }
 
 async function* sheetXml({ columns, rows }: SheetContent): AsyncGenerator<string> {

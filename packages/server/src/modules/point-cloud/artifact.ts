@@ -69,6 +69,8 @@ export function artifactRoutes(app: App, { storage }: Dependencies): void {
     config: { access: 'user', answer: 'file' },
     schema: { summary: 'A file of a scan or run, by byte range' },
     exposeHeadRoute: false,
+    // Ranges and sizes are those of the stored bytes.
+    compress: false,
     handler: send,
   });
 }
