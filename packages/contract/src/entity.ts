@@ -3,11 +3,33 @@ import type { Field, MessageKey } from './field.ts';
 /** Who may call an operation: any signed-in user, holders of a permission, tenant administrators, or the super role. */
 export type Access = 'anonymous' | 'user' | 'permission' | 'admin' | 'super';
 
+/** Where people find the records of an entity. */
+export interface ScreenFacts {
+  /** Client route. */
+  path: string;
+  /** Icon class of the menu entry. */
+  icon: string;
+  /** Its list can be narrowed to one record by the record's title. */
+  findsByTitle?: boolean;
+  /** The public client of the family has this screen too. */
+  isPublic?: boolean;
+}
+
+/** Where the choices of a reference to an entity come from. */
+export interface PickerFacts {
+  /** Operation that answers them: nodes of a tree, or a plain list. */
+  call: 'tree' | 'select';
+  /** Every tenant has its own. */
+  isPerTenant?: boolean;
+}
+
 export interface EntityDefinition<F extends Record<string, Field> = Record<string, Field>> {
   /** camelCase; permissions are `<name>_view`, `_add`, `_edit`, `_delete` (see `permission`). */
   name: string;
-  /** Title of its screen. */
+  /** Title of its screen, in the plural. */
   label: MessageKey;
+  /** One of its records, as a word of a sentence. */
+  singular: MessageKey;
   /** Wire path without the `/api` prefix; operations are below it. */
   path: string;
   table: string;
@@ -28,6 +50,12 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   sheet?: 'both' | 'out' | 'none';
   /** Field that names a record to people; answered where other entities refer to it. */
   title: string;
+  /** Its screen; absent where records are shown as a part of another one. */
+  screen?: ScreenFacts;
+  /** How a form chooses one of its records; absent where none does. */
+  picker?: PickerFacts;
+  /** Served by routes of its own instead of the usual operations. */
+  hasOwnRoutes?: boolean;
   /** Default order, e.g. `['sort', 'asc']`. */
   order?: readonly [string, 'asc' | 'desc'];
   fields: F;

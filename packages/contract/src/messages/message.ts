@@ -14,6 +14,11 @@ export function messageOf(language: Language, key: string, params: ErrorParams =
   return fillText(MESSAGES[language][key] ?? MESSAGES['zh-cn'][key] ?? key, params);
 }
 
+/** What records of an entity are called: 岗位, `Positions`. Chinese has one word for one and for many. */
+export function recordsName(language: Language, { label, singular }: { label: string; singular: string }): string {
+  return messageOf(language, language === 'en' ? label : singular);
+}
+
 /** The language that an Accept-Language header prefers; Chinese unless English comes first. */
 export function languageOf(header: string | undefined): Language {
   const first = header?.split(',')[0]?.trim().toLowerCase() ?? '';

@@ -24,6 +24,7 @@ const fields = Object.fromEntries(Array.from({ length: COLUMNS }, (_, index) => 
 const entity: EntityDefinition = {
   name: 'wide',
   label: 'wide',
+  singular: 'wide',
   path: '/wide',
   table: 'wide',
   title: 'c0',

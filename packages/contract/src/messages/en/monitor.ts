@@ -3,16 +3,20 @@ import type { Texts } from '../texts.ts';
 /** Notices, sessions, logs and the audit. */
 export const monitor: Texts = {
   'notice.title': 'Notices',
+  'notice.one': 'notice',
   'notice.name': 'Title',
   'notice.category': 'Type',
   'notice.releaseTime': 'Released at',
   'notice.content': 'Content',
 
   'logUsual.title': 'General log',
+  'logUsual.one': 'general log',
 
   'logApi.title': 'API log',
+  'logApi.one': 'API log',
 
   'logError.title': 'Error log',
+  'logError.one': 'error log',
 
   'log.logId': 'Log number',
   'log.level': 'Level',
@@ -40,6 +44,7 @@ export const monitor: Texts = {
   'log.stackTrace': 'Stack',
 
   'session.title': 'Online users',
+  'session.one': 'online user',
   'session.tenant': 'Tenant',
   'session.account': 'Account',
   'session.realName': 'Name',
@@ -50,6 +55,7 @@ export const monitor: Texts = {
   'session.lastTime': 'Last seen',
 
   'audit.title': 'Audit',
+  'audit.one': 'audit',
   'audit.entity': 'Kind of data',
   'audit.record': 'Record',
   'audit.recordId': 'Record id',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 /** Identity, permissions and administration. */
 export const system: Texts = {
   'user.title': 'Users',
+  'user.one': 'user',
   'user.account': 'Account',
   'user.password': 'Password',
   'user.type': 'Platform',
@@ -20,6 +21,7 @@ export const system: Texts = {
   'user.avatar': 'Avatar',
 
   'role.title': 'Roles',
+  'role.one': 'role',
   'role.name': 'Name',
   'role.alias': 'Alias',
   'role.menus': 'Menus',
@@ -28,8 +30,10 @@ export const system: Texts = {
   'role.parent': 'Parent role',
 
   'dataScope.title': 'Data scopes',
+  'dataScope.one': 'data scope',
 
   'apiScope.title': 'API scopes',
+  'apiScope.one': 'API scope',
 
   'scope.menu': 'Menu',
   'scope.name': 'Name',
@@ -42,6 +46,7 @@ export const system: Texts = {
   'scope.path': 'Path',
 
   'dept.title': 'Departments',
+  'dept.one': 'department',
   'dept.parent': 'Parent',
   'dept.name': 'Name',
   'dept.fullName': 'Full name',
@@ -49,11 +54,13 @@ export const system: Texts = {
   'dept.ancestors': 'Ancestors',
 
   'post.title': 'Positions',
+  'post.one': 'position',
   'post.category': 'Level',
   'post.code': 'Code',
   'post.name': 'Name',
 
   'region.title': 'Regions',
+  'region.one': 'region',
   'region.code': 'Code',
   'region.name': 'Name',
   'region.country': 'China',
@@ -61,6 +68,7 @@ export const system: Texts = {
   'region.parentCode': 'Parent code',
 
   'menu.title': 'Menus',
+  'menu.one': 'menu',
   'menu.name': 'Name',
   'menu.path': 'Path',
   'menu.source': 'Icon',
@@ -74,14 +82,17 @@ export const system: Texts = {
   'menu.component': 'Component',
 
   'topMenu.title': 'Top menu',
+  'topMenu.one': 'top menu',
   'topMenu.name': 'Name',
   'topMenu.source': 'Icon',
   'topMenu.code': 'Code',
   'topMenu.path': 'Path',
 
   'dict.title': 'System dictionaries',
+  'dict.one': 'system dictionary',
 
   'dictBiz.title': 'Business dictionaries',
+  'dictBiz.one': 'business dictionary',
 
   'dict.code': 'Code',
   'dict.value': 'Label',
@@ -91,11 +102,13 @@ export const system: Texts = {
   'dict.entry': 'Dictionary entries',
 
   'param.title': 'Parameters',
+  'param.one': 'parameter',
   'param.name': 'Name',
   'param.key': 'Key',
   'param.value': 'Value',
 
   'tenant.title': 'Tenants',
+  'tenant.one': 'tenant',
   'tenant.name': 'Name',
   'tenant.number': 'Number',
   'tenant.linkman': 'Contact',
@@ -109,10 +122,12 @@ export const system: Texts = {
   'tenant.datasource': 'Data source',
 
   'tenantPackage.title': 'Tenant packages',
+  'tenantPackage.one': 'tenant package',
   'tenantPackage.name': 'Name',
   'tenantPackage.menus': 'Menus',
 
   'client.title': 'Applications',
+  'client.one': 'application',
   'client.id': 'Client id',
   'client.secret': 'Secret',
   'client.grants': 'Grant types',

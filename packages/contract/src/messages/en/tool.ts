@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 /** Tools and reports. */
 export const tool: Texts = {
   'datasource.title': 'Data sources',
+  'datasource.one': 'data source',
   'datasource.name': 'Name',
   'datasource.driver': 'Driver class',
   'datasource.username': 'User name',
@@ -12,6 +13,7 @@ export const tool: Texts = {
   'datasource.sharding': 'Sharding',
 
   'code.title': 'Code generator',
+  'code.one': 'code generator',
   'code.datasource': 'Data source',
   'code.model': 'Data model',
   'code.name': 'Module',
@@ -26,11 +28,13 @@ export const tool: Texts = {
   'code.webPath': 'Console path',
 
   'model.title': 'Data models',
+  'model.one': 'data model',
   'model.class': 'Class',
   'model.name': 'Name',
   'model.code': 'Code',
 
   'modelPrototype.title': 'Columns of a model',
+  'modelPrototype.one': 'columns of a model',
   'modelPrototype.jdbcName': 'Column',
   'modelPrototype.jdbcType': 'Column type',
   'modelPrototype.jdbcComment': 'Comment',
@@ -47,6 +51,7 @@ export const tool: Texts = {
   'modelPrototype.queryType': 'Comparison',
 
   'report.title': 'Reports',
+  'report.one': 'report',
   'report.name': 'File name',
   'report.content': 'Content',
 };

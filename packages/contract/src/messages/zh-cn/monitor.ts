@@ -3,16 +3,20 @@ import type { Texts } from '../texts.ts';
 /** Notices, sessions, logs and the audit. */
 export const monitor: Texts = {
   'notice.title': '通知公告',
+  'notice.one': '通知公告',
   'notice.name': '通知标题',
   'notice.category': '通知类型',
   'notice.releaseTime': '发布时间',
   'notice.content': '通知内容',
 
   'logUsual.title': '通用日志',
+  'logUsual.one': '通用日志',
 
   'logApi.title': '接口日志',
+  'logApi.one': '接口日志',
 
   'logError.title': '错误日志',
+  'logError.one': '错误日志',
 
   'log.logId': '日志编号',
   'log.level': '日志级别',
@@ -40,6 +44,7 @@ export const monitor: Texts = {
   'log.stackTrace': '堆栈信息',
 
   'session.title': '在线用户',
+  'session.one': '在线用户',
   'session.tenant': '所属租户',
   'session.account': '登录账号',
   'session.realName': '用户姓名',
@@ -50,6 +55,7 @@ export const monitor: Texts = {
   'session.lastTime': '最近访问',
 
   'audit.title': '操作审计',
+  'audit.one': '操作审计',
   'audit.entity': '数据类型',
   'audit.record': '数据',
   'audit.recordId': '数据编号',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 /** Identity, permissions and administration. */
 export const system: Texts = {
   'user.title': '用户管理',
+  'user.one': '用户',
   'user.account': '登录账号',
   'user.password': '密码',
   'user.type': '用户平台',
@@ -20,6 +21,7 @@ export const system: Texts = {
   'user.avatar': '头像',
 
   'role.title': '角色管理',
+  'role.one': '角色',
   'role.name': '角色名称',
   'role.alias': '角色别名',
   'role.menus': '菜单权限',
@@ -28,8 +30,10 @@ export const system: Texts = {
   'role.parent': '上级角色',
 
   'dataScope.title': '数据权限',
+  'dataScope.one': '数据权限',
 
   'apiScope.title': '接口权限',
+  'apiScope.one': '接口权限',
 
   'scope.menu': '所属菜单',
   'scope.name': '权限名称',
@@ -42,6 +46,7 @@ export const system: Texts = {
   'scope.path': '权限路径',
 
   'dept.title': '机构管理',
+  'dept.one': '机构',
   'dept.parent': '上级机构',
   'dept.name': '机构名称',
   'dept.fullName': '机构全称',
@@ -49,11 +54,13 @@ export const system: Texts = {
   'dept.ancestors': '祖级列表',
 
   'post.title': '岗位管理',
+  'post.one': '岗位',
   'post.category': '岗位类型',
   'post.code': '岗位编号',
   'post.name': '岗位名称',
 
   'region.title': '行政区划',
+  'region.one': '行政区划',
   'region.code': '区划编号',
   'region.name': '区划名称',
   'region.country': '中华人民共和国',
@@ -61,6 +68,7 @@ export const system: Texts = {
   'region.parentCode': '上级编号',
 
   'menu.title': '菜单管理',
+  'menu.one': '菜单',
   'menu.name': '菜单名称',
   'menu.path': '路由地址',
   'menu.source': '菜单图标',
@@ -74,14 +82,17 @@ export const system: Texts = {
   'menu.component': '组件路径',
 
   'topMenu.title': '顶部菜单',
+  'topMenu.one': '顶部菜单',
   'topMenu.name': '菜单名称',
   'topMenu.source': '菜单图标',
   'topMenu.code': '菜单编号',
   'topMenu.path': '路由地址',
 
   'dict.title': '系统字典',
+  'dict.one': '系统字典',
 
   'dictBiz.title': '业务字典',
+  'dictBiz.one': '业务字典',
 
   'dict.code': '字典编号',
   'dict.value': '字典名称',
@@ -91,11 +102,13 @@ export const system: Texts = {
   'dict.entry': '字典项',
 
   'param.title': '参数管理',
+  'param.one': '参数',
   'param.name': '参数名称',
   'param.key': '参数键名',
   'param.value': '参数键值',
 
   'tenant.title': '租户管理',
+  'tenant.one': '租户',
   'tenant.name': '租户名称',
   'tenant.number': '租户编号',
   'tenant.linkman': '联系人',
@@ -109,10 +122,12 @@ export const system: Texts = {
   'tenant.datasource': '数据源',
 
   'tenantPackage.title': '租户产品包',
+  'tenantPackage.one': '租户产品包',
   'tenantPackage.name': '产品包名称',
   'tenantPackage.menus': '菜单列表',
 
   'client.title': '应用管理',
+  'client.one': '应用',
   'client.id': '应用编号',
   'client.secret': '应用密钥',
   'client.grants': '授权类型',

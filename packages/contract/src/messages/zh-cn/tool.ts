@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 /** Tools and reports. */
 export const tool: Texts = {
   'datasource.title': '数据源管理',
+  'datasource.one': '数据源',
   'datasource.name': '名称',
   'datasource.driver': '驱动类',
   'datasource.username': '用户名',
@@ -12,6 +13,7 @@ export const tool: Texts = {
   'datasource.sharding': '分库分表配置',
 
   'code.title': '代码生成',
+  'code.one': '代码生成',
   'code.datasource': '数据源',
   'code.model': '数据模型',
   'code.name': '模块名',
@@ -26,11 +28,13 @@ export const tool: Texts = {
   'code.webPath': '前端生成路径',
 
   'model.title': '数据模型',
+  'model.one': '数据模型',
   'model.class': '模型类名',
   'model.name': '模型名称',
   'model.code': '模型编号',
 
   'modelPrototype.title': '模型字段',
+  'modelPrototype.one': '模型字段',
   'modelPrototype.jdbcName': '列名',
   'modelPrototype.jdbcType': '列类型',
   'modelPrototype.jdbcComment': '列说明',
@@ -47,6 +51,7 @@ export const tool: Texts = {
   'modelPrototype.queryType': '搜索方式',
 
   'report.title': '报表管理',
+  'report.one': '报表',
   'report.name': '文件名',
   'report.content': '内容',
 };

@@ -53,6 +53,8 @@ export type OnlineSession = v.InferOutput<typeof onlineSession>;
 export const sessionFacts = defineEntity({
   name: 'session',
   label: 'session.title',
+  singular: 'session.one',
+  screen: { path: '/monitor/online', icon: 'icon-user' },
   path: '/blade-auth/session',
   table: 'blade_session',
   title: 'account',

@@ -85,6 +85,8 @@ export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Fie
 export const auditFacts = defineEntity({
   name: 'audit',
   label: 'audit.title',
+  singular: 'audit.one',
+  screen: { path: '/monitor/audit', icon: 'icon-authority' },
   path: '/blade-system/audit',
   table: 'blade_audit',
   title: 'recordId',

@@ -9,6 +9,9 @@ import * as wire from '../../wire.ts';
 export const role = defineEntity({
   name: 'role',
   label: 'role.title',
+  singular: 'role.one',
+  screen: { path: '/authority/role', icon: 'icon-role', findsByTitle: true, isPublic: true },
+  picker: { call: 'tree', isPerTenant: true },
   path: '/blade-system/role',
   table: 'blade_role',
   title: 'roleName',

@@ -6,6 +6,8 @@ import { dictionary, longText, reference, text } from '../../field.ts';
 export const dataScope = defineEntity({
   name: 'dataScope',
   label: 'dataScope.title',
+  singular: 'dataScope.one',
+  screen: { path: '/authority/datascope', icon: 'icon-data-scope', isPublic: true },
   path: '/blade-system/data-scope',
   table: 'blade_scope_data',
   title: 'scopeName',
@@ -32,6 +34,8 @@ export type DataScope = RecordOf<typeof dataScope>;
 export const apiScope = defineEntity({
   name: 'apiScope',
   label: 'apiScope.title',
+  singular: 'apiScope.one',
+  screen: { path: '/authority/apiscope', icon: 'icon-api-scope', isPublic: true },
   path: '/blade-system/api-scope',
   table: 'blade_scope_api',
   title: 'scopeName',

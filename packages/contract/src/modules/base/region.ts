@@ -42,6 +42,9 @@ export const MOST_REGIONS = 500;
 export const regionFacts = defineEntity({
   name: 'region',
   label: 'region.title',
+  singular: 'region.one',
+  screen: { path: '/base/region', icon: 'icon-region', isPublic: true },
+  hasOwnRoutes: true,
   path: REGION_PATH,
   table: 'blade_region',
   title: 'name',
@@ -58,7 +61,8 @@ export const regionFacts = defineEntity({
   },
 });
 
-const get = { method: 'GET', access: 'user' } as const;
+const title = 'region.title';
+const get = { method: 'GET', access: 'user', title } as const;
 const level = v.object({ parentCode: wire.text, code: wire.text, name: wire.text });
 export const regionList = defineEndpoint({
   ...get,
@@ -98,6 +102,7 @@ export const regionSelect = defineEndpoint({
 
 const write = {
   method: 'POST',
+  title,
   access: 'permission',
   permission: 'region_add',
   inputIn: 'both',

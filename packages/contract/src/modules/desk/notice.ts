@@ -9,6 +9,8 @@ import { dateTime, dictionary, richText, text } from '../../field.ts';
 export const notice = defineEntity({
   name: 'notice',
   label: 'notice.title',
+  singular: 'notice.one',
+  screen: { path: '/desk/notice', icon: 'icon-notice', isPublic: true },
   path: '/blade-desk/notice',
   table: 'blade_notice',
   title: 'title',

@@ -9,6 +9,8 @@ import * as wire from '../../wire.ts';
 export const reportFile = defineEntity({
   name: 'reportFile',
   label: 'report.title',
+  singular: 'report.one',
+  screen: { path: '/report/reportlist', icon: 'icon-report', isPublic: true },
   path: '/blade-report/report/rest',
   table: 'blade_report_file',
   title: 'name',

@@ -17,6 +17,8 @@ export const GRANT_TYPES = [
 export const client = defineEntity({
   name: 'client',
   label: 'client.title',
+  singular: 'client.one',
+  screen: { path: '/system/client', icon: 'icon-client', findsByTitle: true, isPublic: true },
   path: '/blade-system/client',
   table: 'blade_client',
   title: 'clientId',

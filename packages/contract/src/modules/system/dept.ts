@@ -9,6 +9,9 @@ import * as wire from '../../wire.ts';
 export const dept = defineEntity({
   name: 'dept',
   label: 'dept.title',
+  singular: 'dept.one',
+  screen: { path: '/system/dept', icon: 'icon-dept', findsByTitle: true, isPublic: true },
+  picker: { call: 'tree', isPerTenant: true },
   path: '/blade-system/dept',
   table: 'blade_dept',
   title: 'deptName',

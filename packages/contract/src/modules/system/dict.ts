@@ -19,6 +19,9 @@ const fields = {
 export const dict = defineEntity({
   name: 'dict',
   label: 'dict.title',
+  singular: 'dict.one',
+  screen: { path: '/system/dict', icon: 'icon-dict', findsByTitle: true, isPublic: true },
+  picker: { call: 'tree' },
   path: '/blade-system/dict',
   table: 'blade_dict',
   title: 'dictValue',
@@ -33,6 +36,9 @@ export type Dict = RecordOf<typeof dict>;
 export const dictBiz = defineEntity({
   name: 'dictBiz',
   label: 'dictBiz.title',
+  singular: 'dictBiz.one',
+  screen: { path: '/system/dictbiz', icon: 'icon-dict', findsByTitle: true },
+  picker: { call: 'tree' },
   path: '/blade-system/dict-biz',
   table: 'blade_dict_biz',
   title: 'dictValue',

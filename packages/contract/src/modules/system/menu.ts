@@ -10,6 +10,9 @@ import { topMenu } from './top-menu.ts';
 export const menu = defineEntity({
   name: 'menu',
   label: 'menu.title',
+  singular: 'menu.one',
+  screen: { path: '/system/menu', icon: 'icon-menu', findsByTitle: true, isPublic: true },
+  picker: { call: 'tree' },
   path: '/blade-system/menu',
   table: 'blade_menu',
   title: 'name',

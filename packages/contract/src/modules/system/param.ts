@@ -9,6 +9,8 @@ import * as wire from '../../wire.ts';
 export const param = defineEntity({
   name: 'param',
   label: 'param.title',
+  singular: 'param.one',
+  screen: { path: '/system/param', icon: 'icon-param', findsByTitle: true, isPublic: true },
   path: '/blade-system/param',
   table: 'blade_param',
   title: 'paramName',

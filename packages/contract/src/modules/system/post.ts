@@ -8,6 +8,9 @@ import * as wire from '../../wire.ts';
 export const post = defineEntity({
   name: 'post',
   label: 'post.title',
+  singular: 'post.one',
+  screen: { path: '/system/post', icon: 'icon-post', findsByTitle: true, isPublic: true },
+  picker: { call: 'select', isPerTenant: true },
   path: '/blade-system/post',
   table: 'blade_post',
   title: 'postName',

@@ -9,6 +9,9 @@ import * as wire from '../../wire.ts';
 export const tenant = defineEntity({
   name: 'tenant',
   label: 'tenant.title',
+  singular: 'tenant.one',
+  screen: { path: '/system/tenant', icon: 'icon-tenant', findsByTitle: true, isPublic: true },
+  picker: { call: 'select' },
   path: '/blade-system/tenant',
   table: 'blade_tenant',
   title: 'tenantName',
@@ -40,6 +43,9 @@ export type Tenant = RecordOf<typeof tenant>;
 export const tenantPackage = defineEntity({
   name: 'tenantPackage',
   label: 'tenantPackage.title',
+  singular: 'tenantPackage.one',
+  screen: { path: '/system/tenantpackage', icon: 'icon-package', findsByTitle: true },
+  picker: { call: 'select' },
   path: '/blade-system/tenant-package',
   table: 'blade_tenant_package',
   title: 'packageName',

@@ -9,6 +9,8 @@ import * as wire from '../../wire.ts';
 export const topMenu = defineEntity({
   name: 'topMenu',
   label: 'topMenu.title',
+  singular: 'topMenu.one',
+  screen: { path: '/system/topmenu', icon: 'icon-topmenu', findsByTitle: true, isPublic: true },
   path: '/blade-system/topmenu',
   table: 'blade_top_menu',
   title: 'name',

@@ -9,6 +9,8 @@ import * as wire from '../../wire.ts';
 export const user = defineEntity({
   name: 'user',
   label: 'user.title',
+  singular: 'user.one',
+  screen: { path: '/system/user', icon: 'icon-user', findsByTitle: true, isPublic: true },
   path: '/blade-system/user',
   table: 'blade_user',
   title: 'realName',

@@ -9,6 +9,8 @@ import { dictionary, reference, text } from '../../field.ts';
 export const codeTask = defineEntity({
   name: 'code',
   label: 'code.title',
+  singular: 'code.one',
+  screen: { path: '/tool/code', icon: 'icon-code', isPublic: true },
   path: '/blade-develop/code',
   table: 'blade_code',
   title: 'codeName',

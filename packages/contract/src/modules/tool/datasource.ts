@@ -6,6 +6,9 @@ import { dictionary, longText, text } from '../../field.ts';
 export const datasource = defineEntity({
   name: 'datasource',
   label: 'datasource.title',
+  singular: 'datasource.one',
+  screen: { path: '/tool/datasource', icon: 'icon-datasource', isPublic: true },
+  picker: { call: 'select' },
   path: '/blade-develop/datasource',
   table: 'blade_datasource',
   title: 'name',

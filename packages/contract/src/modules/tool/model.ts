@@ -9,6 +9,7 @@ import { longText, onOff, reference, text } from '../../field.ts';
 export const dataModel = defineEntity({
   name: 'model',
   label: 'model.title',
+  singular: 'model.one',
   path: '/blade-develop/model',
   table: 'blade_model',
   title: 'modelName',
@@ -36,6 +37,7 @@ export type DataModel = RecordOf<typeof dataModel>;
 export const modelPrototype = defineEntity({
   name: 'modelPrototype',
   label: 'modelPrototype.title',
+  singular: 'modelPrototype.one',
   path: '/blade-develop/model-prototype',
   table: 'blade_model_prototype',
   title: 'jdbcName',

@@ -10,6 +10,7 @@ const SEARCHABLE = {
   bladeDataset: defineEntity({
     name: 'dataset',
     label: 'dataset',
+    singular: 'dataset',
     title: 'name',
     path: '/blade-pointcloud/dataset',
     table: 'blade_dataset',
@@ -26,6 +27,7 @@ const SEARCHABLE = {
   bladeRun: defineEntity({
     name: 'run',
     label: 'run',
+    singular: 'run',
     title: 'recipe',
     path: '/blade-pointcloud/run',
     table: 'blade_run',

@@ -51,11 +51,11 @@ export function generateModule(task: ModuleTask): Map<string, string> {
   const path = `/blade-${group}/${kebab}`;
   const labels = fields.map((column) => [`${entity}.${camelOf(column.name)}`, column] as const);
   return new Map([
-    [`contract/src/modules/${group}/${kebab}.ts`, contractFile({ task, entity, path, table, fields })],
+    [`contract/src/modules/${group}/${kebab}.ts`, contractFile({ task, entity, group, kebab, path, table, fields })],
     [`contract/src/messages/${kebab}.zh-cn.txt`, messageLines(task, entity, labels, (column) => column.comment)],
     [`contract/src/messages/${kebab}.en.txt`, messageLines(task, entity, labels, () => '')],
     [`server/src/modules/${group}/index.ts`, registration('server', entity, group, path)],
-    [`server/src/database/seed/${kebab}.menu.txt`, menuEntry(task, entity, group, kebab)],
+    [`server/src/database/seed/${kebab}.menu.txt`, menuEntry(entity)],
     [`web/src/modules/${group}/index.tsx`, registration('web', entity, group, `/${group}/${kebab}`)],
   ]);
 }
@@ -76,12 +76,14 @@ const quote = (text: string) => `'${text.replace(/[\\']/g, '\\$&').replace(/\s+/
 interface Parts {
   task: ModuleTask;
   entity: string;
+  group: string;
+  kebab: string;
   path: string;
   table: string;
   fields: readonly SourceColumn[];
 }
 
-function contractFile({ task, entity, path, table, fields }: Parts): string {
+function contractFile({ task, entity, group, kebab, path, table, fields }: Parts): string {
   const kinds = new Set(fields.map((column) => KINDS[column.type] ?? 'text'));
   const title = fields.find((column) => /name|title/.test(column.name)) ?? fields[0];
   return `import { defineEntity } from '../../entity.ts';
@@ -92,6 +94,8 @@ import { ${[...kinds].sort().join(', ')} } from '../../field.ts';
 export const ${entity} = defineEntity({
   name: '${entity}',
   label: '${entity}.title',
+  singular: '${entity}.one',
+  screen: { path: '/${group}/${kebab}', icon: 'icon-caidan' },
   path: '${path}',
   table: ${quote(table)},
   title: '${camelOf(title?.name ?? task.key)}',
@@ -123,21 +127,21 @@ function messageLines(
   textOf: (column: SourceColumn) => string,
 ): string {
   const lines = labels.map(([key, column]) => `'${key}': ${quote(textOf(column) || words(column.name).join(' '))},`);
-  return `${[`'${entity}.title': ${quote(task.title)},`, ...lines].join('\n')}\n`;
+  return `${[`'${entity}.title': ${quote(task.title)},`, `'${entity}.one': ${quote(task.title)},`, ...lines].join('\n')}\n`;
 }
 
 function registration(side: 'server' | 'web', entity: string, group: string, path: string): string {
   if (side === 'server')
     return `import { ${entity} } from '@cloud/contract';
-import type { App } from '../../http/app.ts';
 import { crudRoutes } from '../../crud/crud-routes.ts';
+import type { App } from '../../http/app.ts';
 
 export async function ${camelOf(group)}Module(app: App): Promise<void> {
   app.register(crudRoutes(${entity}));
 }
 `;
   return `import { ${entity} } from '@cloud/contract';
-import { CrudPage } from '../../crud/crud-page.tsx';
+import { CrudPage } from '../../crud/page/lazy-crud-page.tsx';
 import type { Pages } from '../../shell/page.ts';
 
 export const ${camelOf(group)}Pages: Pages = {
@@ -146,5 +150,4 @@ export const ${camelOf(group)}Pages: Pages = {
 `;
 }
 
-const menuEntry = (task: ModuleTask, entity: string, group: string, kebab: string) =>
-  `{ code: '${entity}', name: ${quote(task.title)}, path: '/${group}/${kebab}', source: 'icon-caidan', sort: 1, buttons: EVERY_VERB },\n`;
+const menuEntry = (entity: string) => `screenOf(${entity}, { sort: 1, buttons: EVERY_VERB }),\n`;

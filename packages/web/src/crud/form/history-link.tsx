@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { ENTITIES } from '@cloud/contract';
 import type { EntityDefinition } from '@cloud/contract';
 import { Link } from '../../lib/router.tsx';
 import { useMay } from '../record/list-scope.ts';
@@ -13,7 +12,7 @@ export function HistoryLink({ entity, id }: { entity: EntityDefinition; id: stri
   const { t } = useLabels();
   const mayView = useMay(AUDIT, 'view');
   // A log has no history, and neither has what is kept without the ordinary way of saving.
-  if (!mayView || id === '' || !ENTITIES.some(({ name }) => name === entity.name)) return null;
+  if (!mayView || id === '' || entity.isLog || entity.hasOwnRoutes) return null;
   const query = new URLSearchParams({ entity_equal: entity.name, recordId_equal: id }).toString();
   return (
     <Button variant="subtle" component={Link} to={`${AUDIT_PAGE}?${query}`}>

@@ -28,7 +28,7 @@ interface OpenRecordProps {
 
 /** The form of the record that was opened; an existing one is fetched whole first. */
 export function RecordDrawer({ entity, opened, ...rest }: OpenRecordProps) {
-  const { t, thing } = useLabels();
+  const { t, records } = useLabels();
   const { data, error, refetch } = useRecord(entity, opened.mode === 'add' ? undefined : opened.id);
   if (opened.mode === 'add') return <RecordForm entity={entity} initial={opened.initial} {...rest} />;
   if (data) {
@@ -39,7 +39,7 @@ export function RecordDrawer({ entity, opened, ...rest }: OpenRecordProps) {
     return <RecordForm key={data.id} {...own} {...rest} />;
   }
   return (
-    <Drawer title={thing(entity.label)} onClose={rest.onClose}>
+    <Drawer title={records(entity)} onClose={rest.onClose}>
       {error ? (
         <div role="alert">
           <p>{error.message}</p>

@@ -36,7 +36,7 @@ export function RecordForm(props: RecordFormProps) {
   const { box, draft, conflict, errors, isBusy, change, close, submit } = useRecordForm(props);
   const isEdit = Boolean(initial['id']);
   const Fields = form ?? RecordFields;
-  const title = t(isReadOnly ? 'viewTitle' : isEdit ? 'editTitle' : 'addTitle', { label: one(entity.label) });
+  const title = t(isReadOnly ? 'viewTitle' : isEdit ? 'editTitle' : 'addTitle', { label: one(entity) });
   return (
     <Drawer
       title={title}

@@ -38,7 +38,7 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
   const { cells, rowActions: More, toolbar: Toolbar } = openings;
   const { filters, search, setOrder } = filtering;
   const { list, refresh } = crud;
-  const { t, thing } = useLabels();
+  const { t, records } = useLabels();
   const columns = useColumns(entity, true);
   const may = useListPermissions(entity, scope);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -80,7 +80,7 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
       <DataTable
         {...{ columns, selected, actions, empty, ...(cells && { cells }) }}
         {...(entity.tree ? { isOpen, onToggle: toggle } : { onOrder: setOrder })}
-        label={thing(entity.label)}
+        label={records(entity)}
         rows={columns.isReady ? shown : NOT_READY}
         order={filters.order}
         onSelect={setSelected}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inSentence, oneOf } from './labels.ts';
+import { apiScope, dictBiz, messageOf, post, recordsName, role, type Language } from '@cloud/contract';
+import { inSentence } from './labels.ts';
 
 describe('labels within a sentence', () => {
   it('begin small, unless they are abbreviations', () => {
@@ -12,9 +13,18 @@ describe('labels within a sentence', () => {
     ]);
   });
 
-  it('name one of what a screen is about', () => {
-    expect(
-      ['岗位管理', 'Roles', 'Business dictionaries', 'API scopes', 'Menus', 'Status', 'API log'].map(oneOf),
-    ).toEqual(['岗位', 'role', 'business dictionary', 'API scope', 'menu', 'status', 'API log']);
+  it('name the records of an entity, and one of them', () => {
+    const words = (language: Language) =>
+      [post, role, dictBiz, apiScope].map((entity) => [
+        recordsName(language, entity),
+        messageOf(language, entity.singular),
+      ]);
+    expect(words('en')).toEqual([
+      ['Positions', 'position'],
+      ['Roles', 'role'],
+      ['Business dictionaries', 'business dictionary'],
+      ['API scopes', 'API scope'],
+    ]);
+    expect(words('zh-cn')[0]).toEqual(['岗位', '岗位']);
   });
 });

@@ -1,19 +1,12 @@
-import { messageOf } from '@cloud/contract';
-import type { FieldIssue } from '@cloud/contract';
+import { messageOf, recordsName } from '@cloud/contract';
+import type { EntityDefinition, FieldIssue } from '@cloud/contract';
 import { currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** A label as a word of an English sentence: `Kind of data` becomes `kind of data`, `API path` stays. */
 export const inSentence = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** One of what the title of a screen names: 岗位管理 is about 岗位, `Dictionaries` about a `dictionary`. */
-export const oneOf = (title: string): string =>
-  inSentence(
-    title
-      .replace(/管理$/, '')
-      .replace(/ies$/, 'y')
-      .replace(/(?<!s|tu|i)s$/, ''),
-  );
+type Named = Pick<EntityDefinition, 'label' | 'singular'>;
 
 /** Texts of lists and forms, and of entities: `label('post.category')`. The latter stand in the contract. */
 export function useLabels() {
@@ -22,10 +15,10 @@ export function useLabels() {
   return {
     t,
     label,
-    /** One record of an entity, by the title of its screen: 岗位管理 is about 岗位. */
-    thing: (key: string): string => label(key).replace(/管理$/, ''),
-    /** The same as a word of a sentence. */
-    one: (key: string): string => oneOf(label(key)),
+    /** Records of an entity: 岗位, `Positions`. */
+    records: (entity: Named): string => recordsName(currentLanguage(), entity),
+    /** One of them, as a word of a sentence: 岗位, `position`. */
+    one: ({ singular }: Named): string => label(singular),
     issue: ({ rule, params }: FieldIssue, key: string): string =>
       messageOf(currentLanguage(), `validation.${rule}`, { ...params, label: label(key) }),
   };

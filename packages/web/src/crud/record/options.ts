@@ -30,27 +30,6 @@ export function useDictionary(code: string) {
   });
 }
 
-interface Source {
-  path: string;
-  /** Name of the text in a plain list; trees carry `title`. */
-  label?: string;
-  /** Each tenant has its own. */
-  isPerTenant?: boolean;
-}
-
-/** Where the records come from that a reference may point to. */
-const SOURCES: Readonly<Record<string, Source>> = {
-  dept: { path: '/blade-system/dept/tree', isPerTenant: true },
-  role: { path: '/blade-system/role/tree', isPerTenant: true },
-  menu: { path: '/blade-system/menu/tree' },
-  dict: { path: '/blade-system/dict/tree' },
-  dictBiz: { path: '/blade-system/dict-biz/tree' },
-  post: { path: '/blade-system/post/select', label: 'postName', isPerTenant: true },
-  tenant: { path: '/blade-system/tenant/select', label: 'tenantName' },
-  datasource: { path: '/blade-develop/datasource/select', label: 'name' },
-  tenantPackage: { path: '/blade-system/tenant-package/select', label: 'packageName' },
-};
-
 function toOptions(nodes: unknown, label: string): Option[] {
   return asList(nodes).map((one) => {
     const node = asRecord(one);
@@ -63,20 +42,22 @@ function toOptions(nodes: unknown, label: string): Option[] {
 /** Number of the tenant whose records are chosen from: the super role opens records of every tenant. */
 export const TenantOfRecord = createContext('');
 
-/** Records of another entity, as a tree where they are one. */
-export function useReferences(entity: string) {
-  const source = SOURCES[entity];
+/** Records of another entity, as a tree where they are one; none of an entity that has no picker. */
+export function useReferences(name: string) {
   const own = useSession((session) => session.tenantId);
   const given = use(TenantOfRecord);
-  const tenantId = source?.isPerTenant && given !== own ? given : '';
+  const tenantId = given === own ? '' : given;
   return useQuery({
-    queryKey: [entity, 'options', tenantId],
+    queryKey: [name, 'options', tenantId],
     staleTime: 30_000,
-    enabled: source !== undefined,
     queryFn: async ({ signal }) => {
-      const query = tenantId === '' ? {} : { tenantId };
-      const nodes = await fetchData({ method: 'GET', path: source!.path, query, signal, quiet: true });
-      return toOptions(nodes, source!.label ?? 'title');
+      // The facts of all entities come with the first picker, not with the first page.
+      const { entityOf } = await import('@cloud/contract/modules/entities.ts');
+      const { path, picker, title } = entityOf(name);
+      if (!picker) return [];
+      const query = picker.isPerTenant && tenantId !== '' ? { tenantId } : {};
+      const nodes = await fetchData({ method: 'GET', path: `${path}/${picker.call}`, query, signal, quiet: true });
+      return toOptions(nodes, picker.call === 'tree' ? 'title' : title);
     },
   });
 }
