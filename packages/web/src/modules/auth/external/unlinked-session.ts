@@ -1,14 +1,17 @@
-import { LOGOUT_PATH, TOKEN_HEADER } from '@cloud/contract';
-import type { TokenAnswer } from '@cloud/contract';
-import { request } from '../../../lib/http/request.ts';
-import type { RequestOptions } from '../../../lib/http/request.ts';
+import { signOut, TOKEN_HEADER } from '@cloud/contract';
+import type { EndpointDefinition, EndpointInput, TokenAnswer } from '@cloud/contract';
+import { call } from '../../../lib/http/call.ts';
 
 /** A call with a token that is not the session of this console. */
-export const requestAs = ({ access_token: token }: TokenAnswer, call: RequestOptions) =>
-  request({ ...call, token: false, headers: { [TOKEN_HEADER]: `bearer ${token}` } });
+export const callAs = <const E extends EndpointDefinition>(
+  { access_token: token }: TokenAnswer,
+  endpoint: E,
+  input: EndpointInput<E>,
+  { quiet = false } = {},
+) => call(endpoint, input, { quiet, token: false, headers: { [TOKEN_HEADER]: `bearer ${token}` } });
 
 /** Ends a session that this console never took for its own. */
 export async function revokeSession(answer: TokenAnswer): Promise<void> {
   // A session that does not end by this ends by its age.
-  await requestAs(answer, { method: 'GET', path: LOGOUT_PATH, quiet: true }).catch(() => {});
+  await callAs(answer, signOut, {}, { quiet: true }).catch(() => {});
 }

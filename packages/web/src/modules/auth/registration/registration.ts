@@ -2,7 +2,7 @@ import { registerGuest } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
 import { md5 } from '../../../lib/sign-in/md5.ts';
 import { isEmpty, mobileProblem } from '../../../lib/validation.ts';
-import { requestAs, revokeSession } from '../external/unlinked-session.ts';
+import { callAs, revokeSession } from '../external/unlinked-session.ts';
 import { requestToken } from '../session/sign-in.ts';
 
 /** The fields of a registration. */
@@ -69,6 +69,6 @@ export async function register(tenantId: string, given: Registration): Promise<b
 export async function registerExternal(tenantId: string, unlinked: TokenAnswer, given: Registration): Promise<void> {
   const { name, account, password } = given;
   const query = { tenantId, name, account, password: md5(password), oauthId: unlinked.oauth_id };
-  await requestAs(unlinked, { method: 'POST', path: registerGuest.path, query });
+  await callAs(unlinked, registerGuest, query);
   await revokeSession(unlinked);
 }
