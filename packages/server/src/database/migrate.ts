@@ -6,8 +6,17 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 const LOCK = 7_219_001;
 
 /**
+ * The base: what an installation begins with, by subject. Files behind it change what exists; their numbers go on from
+ * 0100.
+ */
+const isBase = (name: string): boolean => name < '0100';
+/** First and last of the 22 files that the base was squashed from. */
+const OLD = { first: '0001-foundation.sql', last: '0060-run-edits.sql' } as const;
+
+/**
  * Runs the SQL files of `migrations/` that this database has not seen, in the order of their numbers, each in a
- * transaction, under a lock: processes starting together wait for the first.
+ * transaction, under a lock: processes starting together wait for the first. A database that was built by the files
+ * before the base has everything of it already, so that the base is only marked as run.
  */
 export async function migrate(url: string): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
@@ -22,11 +31,24 @@ export async function migrate(url: string): Promise<void> {
     );
     const seen = await client.query<{ name: string }>('select name from migration');
     const done = new Set(seen.rows.map((row) => row.name));
+    if (done.has(OLD.first)) await adoptBase(client, done, files.filter(isBase));
     for (const name of files) {
       if (!done.has(name)) await runFile(client, name);
     }
   } finally {
     await client.end();
+  }
+}
+
+/** @throws Error for a database that stopped half-way through the old files. */
+async function adoptBase(client: pg.Client, done: Set<string>, base: readonly string[]): Promise<void> {
+  if (!done.has(OLD.last))
+    throw new Error(
+      `This database is older than ${OLD.last}; start the version that has that file once, then this one.`,
+    );
+  for (const name of base) {
+    await client.query('insert into migration (name) values ($1) on conflict do nothing', [name]);
+    done.add(name);
   }
 }
 

@@ -61,7 +61,6 @@ create table blade_user (
   role_id varchar(1000),
   dept_id varchar(1000),
   post_id varchar(1000),
-  user_ext varchar(2000),
   -- Tokens older than this are refused: set by a password change and by forced sign-out.
   tokens_valid_from timestamptz
 );
@@ -167,7 +166,9 @@ create table blade_menu (
   category integer not null default 1,
   action integer not null default 0,
   is_open integer not null default 1,
-  remark varchar(255)
+  remark varchar(255),
+  -- Which client shows it: 1 every one, 2 this console only, 3 the public client of the family only.
+  shown_in integer not null default 1
 );
 select add_audit_columns('blade_menu');
 create unique index blade_menu_code on blade_menu (code) where is_deleted = 0;
@@ -252,3 +253,26 @@ create table ephemeral (
   expire_time timestamptz not null
 );
 create index ephemeral_expiry on ephemeral (expire_time);
+
+create index blade_user_oauth_user on blade_user_oauth (user_id) where user_id is not null;
+
+-- Codes that applications exchange for tokens. Used ones stay for a day: a second use ends the session of the first.
+create table authorization_code (
+  -- SHA-256 hex of the code.
+  hash varchar(64) primary key,
+  client_id varchar(48) not null,
+  redirect_uri varchar(2000) not null,
+  user_id bigint not null,
+  -- Departments and roles chosen at sign-in, when one of several was.
+  dept_id varchar(1000),
+  role_id varchar(1000),
+  -- S256 of the verifier; absent without PKCE.
+  challenge varchar(43),
+  session_id bigint,
+  used_time timestamptz,
+  expire_time timestamptz not null,
+  -- The session whose user let the application in: a code does not outlive it.
+  opened_by bigint
+);
+create index authorization_code_expiry on authorization_code (expire_time);
+revoke all on authorization_code from cloud_app, cloud_super;

@@ -75,3 +75,46 @@ create table blade_audit (
 select protect_tenant_rows('blade_audit');
 create index blade_audit_record on blade_audit (entity, record_id, id);
 create index blade_audit_tenant on blade_audit (tenant_id, id);
+
+-- What was put into this database once; what an administrator removed afterwards does not come back.
+create table seed (
+  key varchar(255) primary key,
+  seed_time timestamptz not null default now()
+);
+
+create table blade_notice (
+  id bigint primary key,
+  tenant_id varchar(12) not null,
+  title varchar(255) not null,
+  category integer,
+  release_time timestamptz,
+  -- Formatted text of the elements that the contract knows.
+  content text
+);
+select add_audit_columns('blade_notice');
+select protect_tenant_rows('blade_notice');
+create index blade_notice_order on blade_notice (tenant_id, release_time desc) where is_deleted = 0;
+
+-- Who has read what.
+create table blade_notice_read (
+  notice_id bigint not null references blade_notice (id) on delete cascade,
+  user_id bigint not null,
+  tenant_id varchar(12) not null,
+  create_time timestamptz not null default now(),
+  primary key (user_id, notice_id)
+);
+select protect_tenant_rows('blade_notice_read');
+
+-- Small files that people put up by themselves, e.g. their pictures. Whoever knows the name may read one.
+create table blade_stored_file (
+  name varchar(64) primary key,
+  tenant_id varchar(12) not null,
+  user_id bigint not null,
+  -- As the client sent it: data for people, never a path.
+  original_name varchar(255) not null,
+  content_type varchar(64) not null,
+  size bigint not null,
+  create_time timestamptz not null default now()
+);
+select protect_tenant_rows('blade_stored_file');
+create index blade_stored_file_tenant on blade_stored_file (tenant_id);

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../src/database/id.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+/** The files that the base was squashed from, as a database of that time names them. */
+const OLD = [
+  '0001-foundation',
+  '0002-identity',
+  '0003-settings',
+  '0004-seed',
+  '0005-super-role',
+  '0010-authorization-codes',
+  '0011-outside-accounts-of-a-user',
+  '0013-second-factors',
+  '0014-face',
+  '0016-preferences',
+  '0018-notice',
+  '0019-stored-files',
+  '0020-logs',
+  '0021-user-platforms',
+  '0024-tools',
+  '0025-menu-clients',
+  '0026-models',
+  '0027-search-indexes',
+  '0028-set-role',
+  '0030-authorization-origin',
+  '0050-point-cloud',
+  '0060-run-edits',
+].map((name) => `${name}.sql`);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+const names = async () => {
+  const rows = await server.database.queries.selectFrom('migration').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+};
+const pretendRun = async (files: readonly string[]) => {
+  await sql`delete from migration`.execute(server.database.queries);
+  await server.database.queries
+    .insertInto('migration')
+    .values(files.map((name) => ({ name })))
+    .execute();
+};
+
+it('a database of the files before the base keeps its rows and has the base marked as run', async () => {
+  const base = await names();
+  const id = newId();
+  await server.database.queries
+    .insertInto('bladePost')
+    .values({ id, tenantId: '000000', category: 1, postCode: 'kept', postName: 'kept' })
+    .execute();
+  await pretendRun(OLD);
+  await migrate(server.database.url);
+  expect(await names()).toEqual([...new Set([...base, ...OLD])].sort());
+  const kept = server.database.queries.selectFrom('bladePost').select('postName').where('id', '=', id);
+  expect(await kept.execute()).toEqual([{ postName: 'kept' }]);
+});
+
+it('a database that stopped half-way through them is refused with what to do', async () => {
+  await pretendRun(OLD.slice(0, 5));
+  await expect(migrate(server.database.url)).rejects.toThrow(/older than 0060-run-edits\.sql; start the version/);
+});
