@@ -16,9 +16,7 @@ export function LockPage() {
   const { t } = useTranslation(['shell', 'app']);
   const { isLocked, from } = useLock();
   const { userInfo } = useSession();
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const box = useRef<HTMLInputElement>(null);
+  const { box, password, problem, type, submit } = useUnlock();
   useTitle(t('lock.title'));
   // What was being asked elsewhere is not shown here, nor answered by a passer-by.
   const { question } = useQuestion();
@@ -27,13 +25,6 @@ export function LockPage() {
 
   if (!isLocked) return <Navigate to={from || '/'} replace />;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '') setProblem(t('lock.empty'));
-    else if (!unlock(password)) setProblem(t('lock.wrong'));
-    else return;
-    box.current?.select();
-  };
   return (
     <main className={style.page}>
       <Clock />
@@ -60,10 +51,7 @@ export function LockPage() {
             aria-describedby="lock-problem"
             placeholder={t('lock.password')}
             value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setProblem('');
-            }}
+            onChange={(event) => type(event.target.value)}
           />
           <button type="submit" className={style.enter}>
             {t('lock.unlock')}
@@ -79,6 +67,26 @@ export function LockPage() {
       {question !== old && <ConfirmDialog />}
     </main>
   );
+}
+
+/** What is typed, and whether it is the password of the lock. */
+function useUnlock() {
+  const { t } = useTranslation('shell');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') setProblem(t('lock.empty'));
+    else if (!unlock(password)) setProblem(t('lock.wrong'));
+    else return;
+    box.current?.select();
+  };
+  const type = (text: string) => {
+    setPassword(text);
+    setProblem('');
+  };
+  return { box, password, problem, type, submit };
 }
 
 function Clock() {

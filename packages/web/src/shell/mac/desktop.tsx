@@ -6,6 +6,7 @@ import { CONFIG } from '../../lib/config.ts';
 import { askToClose } from '../tabs/close-tabs.ts';
 import { ConnectionBanner } from '../layout/connection-banner.tsx';
 import { leavesOf } from '../menu/menu-tree.ts';
+import type { MenuNode } from '../menu/menu-tree.ts';
 import { useTranslatedMenu, useTranslatedFullMenu } from '../menu/translate-menu.ts';
 import type { Pages } from '../page.ts';
 import { menuUrl, tabName } from '../tabs/resolve-tab.ts';
@@ -45,24 +46,7 @@ export function Desktop({ pages }: { pages: Pages }) {
         <strong className={style.name} lang={currentLanguage() === 'en' ? 'en' : 'zh-CN'} title={CONFIG.title}>
           {currentLanguage() === 'en' ? CONFIG.title : t('app:title')}
         </strong>
-        <nav className={style.menus} aria-label={t('menu')}>
-          {menu.map((node) => (
-            <Menu key={node.id} position="bottom-start">
-              <Menu.Target>
-                <button type="button" className={style.entry}>
-                  {node.label}
-                </button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {leavesOf([node]).map((leaf) => (
-                  <Menu.Item key={leaf.id} onClick={() => navigate(menuUrl(leaf))}>
-                    {leaf.label}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          ))}
-        </nav>
+        <BarMenus menu={menu} />
         <Toolbar />
         <Clock />
         <UserMenu />
@@ -91,5 +75,31 @@ export function Desktop({ pages }: { pages: Pages }) {
       </main>
       <Dock menu={menu} tabs={tabs} onOpen={(tab) => bring(tab)} />
     </div>
+  );
+}
+
+/** The menus of the bar: each holds the pages of one part of the menu. */
+function BarMenus({ menu }: { menu: readonly MenuNode[] }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return (
+    <nav className={style.menus} aria-label={t('menu')}>
+      {menu.map((node) => (
+        <Menu key={node.id} position="bottom-start">
+          <Menu.Target>
+            <button type="button" className={style.entry}>
+              {node.label}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {leavesOf([node]).map((leaf) => (
+              <Menu.Item key={leaf.id} onClick={() => navigate(menuUrl(leaf))}>
+                {leaf.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ))}
+    </nav>
   );
 }
