@@ -42,7 +42,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // Journeys read messages that were sent to phones.
   process.env['E2E_DATA'] = data;
   // Only the process that starts the product needs the provider's library.
-  const { OUTSIDE_CLIENT, startOutsideSite } = await import('../packages/server/test/outside-site.ts');
+  const { OUTSIDE_CLIENT, startOutsideSite } = await import('../packages/server/test/support/outside-site.ts');
   const outside = await startOutsideSite([
     `${baseURL.replace('127.0.0.1', 'localhost')}/cloudExperience/oauth/redirect/company`,
   ]);

@@ -9,7 +9,7 @@ import {
 } from '@cloud/contract';
 import type { FastifySchema } from 'fastify';
 import type { App, Module, RequestContext } from '../http/app.ts';
-import { readIds } from '../http/read-ids.ts';
+import { readIds } from '../http/route/read-ids.ts';
 import { bodySchemaOf, querySchemaOf } from './entity-schema.ts';
 import { listAll, listPage, readRecord, type Input } from './list-records.ts';
 import { addOperationRoute, type OperationRoute } from './operation-route.ts';

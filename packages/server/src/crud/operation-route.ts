@@ -2,7 +2,7 @@ import type { Access } from '@cloud/contract';
 import type { FastifySchema } from 'fastify';
 import type { App, RequestContext } from '../http/app.ts';
 import { ok } from '../http/envelope.ts';
-import { inRequest } from '../http/request-context.ts';
+import { inRequest } from '../http/route/request-context.ts';
 import { requireAccess } from '../identity/scope/access.ts';
 import type { Input } from './list-records.ts';
 

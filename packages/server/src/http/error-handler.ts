@@ -1,7 +1,7 @@
 import { API_ERRORS, ApiError, languageOf, messageOf, type ErrorParams, type Language } from '@cloud/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from './envelope.ts';
-import { permissionName } from './permission-name.ts';
+import { permissionName } from './route/permission-name.ts';
 
 /** Answers every failure of a request; the only place that does. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,5 +1,5 @@
 import { ENTITIES, type EntityDefinition } from '@cloud/contract';
-import type { DeclaredRoute } from '../http/declared-route.ts';
+import type { DeclaredRoute } from '../http/route/declared-route.ts';
 import { ref, SCHEMAS, type Json } from './component-schemas.ts';
 import { answerOf, enveloped, inputOf, ok } from './endpoint-schema.ts';
 

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import type { DeclaredRoute } from '../http/declared-route.ts';
+import type { DeclaredRoute } from '../http/route/declared-route.ts';
 import { completeDescription } from './describe-api.ts';
 import { DOC_PAGE, DOC_SCRIPT } from './openapi-page.ts';
 

@@ -4,9 +4,9 @@ import { codeTask, datasource, ENTITIES, modelPrototype, user, type EntityDefini
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
-import { signInWith } from '../callers.ts';
-import { startTestServer, type TestServer } from '../harness.ts';
-import { newRecord } from '../records.ts';
+import { signInWith } from '../support/callers.ts';
+import { startTestServer, type TestServer } from '../support/harness.ts';
+import { newRecord } from '../support/records.ts';
 
 let server: TestServer;
 let token: string;

@@ -3,7 +3,7 @@ import { API_ERRORS, columnOf, ENTITIES, entityOf, MESSAGES, sheetOf, type Entit
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DICTIONARIES } from '../../src/database/seed/dictionaries.ts';
-import { startTestServer, type TestServer } from '../harness.ts';
+import { startTestServer, type TestServer } from '../support/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,19 +1,19 @@
 import type { App } from '../../http/app.ts';
-import { authorizationRoutes } from './authorization.ts';
-import { authorizeRoutes } from './authorize.ts';
-import { captchaRoutes } from './captcha-routes.ts';
-import { faceRoutes } from './face-settings.ts';
-import { ownOutsideRoutes } from './linked-accounts.ts';
-import { ownFactorRoutes } from './mfa-settings.ts';
-import { onlineSessionRoutes } from './online-sessions.ts';
-import { passkeyRoutes } from './passkey-sign-in.ts';
-import { registerGuestRoute } from './register-external.ts';
-import { secondFactorRoutes } from './second-factor.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { signInOptionRoutes } from './sign-in-options.ts';
-import { smsRoutes } from './sms.ts';
-import { socialRoutes } from './social-routes.ts';
-import { tokenRoutes } from './token-routes.ts';
+import { authorizationRoutes } from './authorization/authorization.ts';
+import { authorizeRoutes } from './authorization/authorize.ts';
+import { captchaRoutes } from './sign-in/captcha-routes.ts';
+import { faceRoutes } from './mfa/face-settings.ts';
+import { ownOutsideRoutes } from './external/linked-accounts.ts';
+import { ownFactorRoutes } from './mfa/mfa-settings.ts';
+import { onlineSessionRoutes } from './session/online-sessions.ts';
+import { passkeyRoutes } from './sign-in/passkey-sign-in.ts';
+import { registerGuestRoute } from './registration/register-external.ts';
+import { secondFactorRoutes } from './mfa/second-factor.ts';
+import { sessionRoutes } from './session/session-routes.ts';
+import { signInOptionRoutes } from './sign-in/sign-in-options.ts';
+import { smsRoutes } from './sign-in/sms.ts';
+import { socialRoutes } from './external/social-routes.ts';
+import { tokenRoutes } from './sign-in/token-routes.ts';
 
 export async function authModule(app: App): Promise<void> {
   app.register(signInOptionRoutes);

@@ -19,7 +19,7 @@ import { removeRecords, tenantOf } from '../../crud/save-records.ts';
 import { nest, toNode } from '../../crud/tree.ts';
 import { readRow, type Narrow } from '../../crud/visible-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
-import { readIds } from '../../http/read-ids.ts';
+import { readIds } from '../../http/route/read-ids.ts';
 import { idsOf } from '../../identity/ids.ts';
 import { grantRoles } from './role-grant.ts';
 

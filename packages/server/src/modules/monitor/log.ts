@@ -7,7 +7,7 @@ import { readListQuery } from '../../crud/search.ts';
 import { exportRoute } from '../../crud/sheet/sheet-routes.ts';
 import { ofAnyTable } from '../../database/database.ts';
 import type { App, RequestContext } from '../../http/app.ts';
-import { routeTitle } from '../../http/route-title.ts';
+import { routeTitle } from '../../http/route/route-title.ts';
 
 type Log = (typeof LOGS)[number];
 type LogEntity = Log['entity'];

@@ -6,14 +6,14 @@ import { clientOperations } from './client-save.ts';
 import { deptRoutes } from './dept.ts';
 import { dictModule } from './dict.ts';
 import { lookUpRoutes } from './look-ups.ts';
-import { menuModule } from './menu.ts';
+import { menuModule } from './menu/menu.ts';
 import { postOperations } from './post.ts';
 import { preferenceRoutes } from './preference.ts';
-import { packageOperations, tenantModule } from './tenant.ts';
-import { topMenuModule } from './top-menu.ts';
-import { userAuditRoutes } from './user-audit.ts';
-import { userSheetRoutes } from './user-sheet.ts';
-import { userModule } from './user.ts';
+import { packageOperations, tenantModule } from './tenant/tenant.ts';
+import { topMenuModule } from './menu/top-menu.ts';
+import { userAuditRoutes } from './user/user-audit.ts';
+import { userSheetRoutes } from './user/user-sheet.ts';
+import { userModule } from './user/user.ts';
 
 export async function systemModule(app: App): Promise<void> {
   app.register(crudRoutes(post, postOperations));

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Insertable } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import type { LogApiRow, LogErrorRow, LogUsualRow } from '../../database/tables/logs.ts';
+
+type LogTable = 'bladeLogUsual' | 'bladeLogApi' | 'bladeLogError';
+/** A row of one of the logs. */
+export type LogRow = Insertable<LogUsualRow> | Insertable<LogApiRow> | Insertable<LogErrorRow>;
+
+/** Rows of log tables on their way to the database. */
+export interface LogWriter {
+  /** Takes a row; never waits, never throws. */
+  add(table: LogTable, row: LogRow): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const INTERVAL_MS = 1_000;
+/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
+const BATCH = 500;
+/** When the database is away for long, the oldest rows go: a log must not fill the memory. */
+const MOST_WAITING = 20_000;
+
+/** Collects rows and stores them once a second, many in one statement. */
+export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, 'warn'>): LogWriter {
+  let waiting: { table: LogTable; row: LogRow }[] = [];
+  let dropped = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const store = (table: LogTable, rows: LogRow[]) => queries.insertInto(table).values(rows).execute();
+  // One row that the table refuses must not take others along: a caller could hide traces behind it.
+  const storeSingly = async (table: LogTable, rows: readonly LogRow[]) => {
+    for (const row of rows) {
+      await store(table, [row]).catch((cause: unknown) => log.warn({ err: cause }, `a row of ${table} was lost`));
+    }
+  };
+  const write = async () => {
+    const taken = waiting;
+    waiting = [];
+    for (const table of new Set(taken.map((item) => item.table))) {
+      const rows = taken.filter((item) => item.table === table).map(({ row }) => row);
+      for (let start = 0; start < rows.length; start += BATCH) {
+        const batch = rows.slice(start, start + BATCH);
+        await store(table, batch).catch(() => storeSingly(table, batch));
+      }
+    }
+    if (dropped > 0) log.warn(`${dropped} rows of logs were dropped, too many waited`);
+    dropped = 0;
+  };
+  const flush = () => {
+    if (waiting.length > 0) writing = writing.then(write);
+    return writing;
+  };
+  const timer = setInterval(() => void flush(), INTERVAL_MS).unref();
+  return {
+    add: (table, row) => {
+      waiting.push({ table, row: withoutNul(row) });
+      if (waiting.length > MOST_WAITING) dropped += waiting.splice(0, MOST_WAITING / 2).length;
+    },
+    flush,
+    close: async () => {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+function withoutNul(row: LogRow): LogRow {
+  const clean = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
+  return { ...row, ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, clean(value)])) };
+}

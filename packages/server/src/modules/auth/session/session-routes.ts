@@ -1,0 +1,83 @@
+import {
+  clearCache,
+  logUpload,
+  publicSignOut,
+  publicUserInfo,
+  seedLogUpload,
+  signOut,
+  userInfo,
+} from '@cloud/contract';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../../http/app.ts';
+import { ok } from '../../../http/envelope.ts';
+import type { UsualEntry } from '../../../http/log/request-log.ts';
+import { requireUser } from '../../../identity/scope/access.ts';
+import { endSessions } from '../../../identity/session/session.ts';
+import type { AccessClaims } from '../../../identity/session/token.ts';
+
+/** Entries of one log upload that are kept. */
+const LOG_LIMIT = 200;
+
+/** Leaving, who am I, caches, and the log that a console uploads. */
+export function sessionRoutes(app: App): void {
+  const logout = async (request: FastifyRequest) => {
+    const { claims } = request;
+    if (claims) await endSessions(app, (query) => query.where('id', '=', claims.sid));
+  };
+
+  app.route(signOut, async ({ request }) => {
+    await logout(request);
+    return SUCCESS;
+  });
+  app.route(publicSignOut, async ({ request, language }) => {
+    await logout(request);
+    return { ...ok(undefined, language, 'success') };
+  });
+
+  const keepLog = (request: FastifyRequest) => {
+    requireUser(request);
+    const entries = Array.isArray(request.body) ? request.body.slice(0, LOG_LIMIT) : [];
+    for (const entry of entries) app.requestLog.usual(request, toUsual(entry));
+  };
+  app.route(logUpload, { transaction: 'own' }, ({ request }) => keepLog(request));
+  // Consoles of this dialect may send theirs without a token. Anyone can, so nothing of it is kept.
+  app.route(seedLogUpload, ({ request }) => {
+    if (request.scope || request.scopeProblem) keepLog(request);
+    return SUCCESS;
+  });
+
+  for (const endpoint of [userInfo, publicUserInfo]) {
+    app.route(endpoint, { transaction: 'own' }, ({ request, scope }) => ({
+      ...publicClaims(request.claims!),
+      roles: scope.roleAliases,
+      permissions: [...scope.permissions].sort(),
+    }));
+  }
+
+  app.route(clearCache, { transaction: 'own' }, async () => {
+    await app.cache.clear();
+    return SUCCESS;
+  });
+}
+
+const SUCCESS = { success: 'true', msg: 'success' } as const;
+
+/** An entry of a console's log: any shape may come. */
+function toUsual(entry: unknown): UsualEntry {
+  const { url, type, ...facts } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+  return {
+    logId: 'console',
+    level: type === 'error' ? 'error' : 'warn',
+    requestUri: typeof url === 'string' ? url : '',
+    data: ['time', 'message', 'stack', 'info']
+      .map((name) => facts[name])
+      .filter((value) => typeof value === 'string' && value !== '')
+      .join('\n'),
+  };
+}
+
+/** What a token says of its holder, without what only concerns the token. */
+function publicClaims(claims: AccessClaims): Record<string, unknown> {
+  const own = new Set(['iss', 'aud', 'iat', 'nbf', 'exp', 'sid', 'jti']);
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !own.has(name)));
+}

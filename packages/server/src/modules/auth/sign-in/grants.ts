@@ -1,0 +1,110 @@
+import { ApiError, FACE_GRANT, PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '@cloud/contract';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../../http/app.ts';
+import { siteOf } from '../../../identity/factors/passkey.ts';
+import { isPassword, md5OfWirePassword } from '../../../identity/password.ts';
+import { continueSession, endSessions, readRefresh, type SignedIn } from '../../../identity/session/session.ts';
+import { authorizationCode } from '../authorization/authorization-code.ts';
+import { takeCaptcha } from './captcha-routes.ts';
+import { requireClient } from './client.ts';
+import { face } from './face-sign-in.ts';
+import { factsOf, isSwitching, openFor, signInCounted, type AskClient, type Grant } from './grant.ts';
+import { holderOfPasskey } from './passkey-sign-in.ts';
+import { registerAccount } from '../registration/register.ts';
+import { takeSecondFactor } from '../mfa/second-factor.ts';
+import { smsCode } from './sms.ts';
+import { social } from '../external/social.ts';
+import type { TokenRequest } from './token-request.ts';
+import { chooseRoles, findByAccount, findById, requireRole, requireTenant, type StoredHolder } from './user-lookup.ts';
+
+/** Account and password, as the family checks them: captcha, lock, tenant, password, role, client, in this order. */
+const password: Grant = async (app, asked, client) => {
+  if (app.config.captchaMode && asked.grantType === 'password') throw new ApiError('wrong-captcha');
+  return byPassword(app, asked, client);
+};
+
+const captcha: Grant = async (app, asked, client) => {
+  await takeCaptcha(app, asked.captchaKey, asked.captchaCode);
+  return byPassword(app, asked, client);
+};
+
+/** The holder is read again, so that changed roles take effect. */
+const refresh: Grant = async (app, asked, client) => {
+  const request = await readRefresh(app, asked.refreshToken);
+  const holder = await findById(app.database, request.userId);
+  if (!holder) throw new ApiError('token-invalid');
+  await requireTenant(app.database, holder.tenantId);
+  const accepted = await client();
+  if (accepted.clientId !== request.claims.client_id) throw new ApiError('client-rejected');
+  const switched = request.roleId !== null || request.deptId !== null;
+  const held = switched
+    ? await chooseRoles(app.database, holder, { deptId: request.deptId ?? '', roleId: request.roleId ?? '' })
+    : holder;
+  requireRole(held);
+  const oauthId = request.oauthId ?? '';
+  const narrowed = isSwitching(app, asked) ? await chooseRoles(app.database, held, asked) : held;
+  if (narrowed.roleId === held.roleId && narrowed.deptId === held.deptId)
+    return continueSession(app, held, { ...factsOf(asked, accepted), switched, oauthId }, request);
+  // One of several is chosen: a session may narrow itself, so whoever came in by a code that serves once need not come
+  // again. It never widens itself, since another application may hold it. Tokens of the wider one end.
+  const ended = await endSessions(app, (query) => query.where('id', '=', request.claims.sid));
+  if (ended === 0) throw new ApiError('token-invalid');
+  return openFor(app, held, asked, accepted, oauthId);
+};
+
+const secondFactor: Grant = async (app, asked, client, site) => {
+  const proven = await takeSecondFactor(app, asked, client, site);
+  const signedIn = await openFor(app, proven.holder, proven.asked, proven.client, proven.oauthId);
+  return { ...signedIn, recoveryCodes: proven.recoveryCodes };
+};
+
+/** A passkey that verified its user is both factors in one. */
+const passkey: Grant = async (app, asked, client, site) => {
+  const accepted = await client('password');
+  return openFor(app, await holderOfPasskey(app, asked, site), asked, accepted);
+};
+
+const GRANTS: Record<string, Grant> = {
+  password,
+  captcha,
+  refresh_token: refresh,
+  register: registerAccount,
+  sms_code: smsCode,
+  social,
+  authorization_code: authorizationCode,
+  [SECOND_FACTOR_GRANT]: secondFactor,
+  [PASSKEY_GRANT]: passkey,
+  [FACE_GRANT]: face,
+};
+
+/** Answers a request for a token. @throws ApiError `grant-unknown` and whatever the grant refuses. */
+export async function grantToken(app: App, asked: TokenRequest, request: FastifyRequest): Promise<SignedIn> {
+  const grant = Object.hasOwn(GRANTS, asked.grantType) ? GRANTS[asked.grantType] : undefined;
+  if (!grant) throw new ApiError('grant-unknown');
+  const { authorization } = request.headers;
+  const client: AskClient = (as = asked.grantType) =>
+    requireClient(app.database, authorization, as, asked.text('client_id', 'clientId'));
+  return grant(app, asked, client, siteOf(app.config, request));
+}
+
+async function byPassword(app: App, asked: TokenRequest, client: AskClient): Promise<SignedIn> {
+  const { tenantId, account, remoteIp } = asked;
+  if (account === '' || asked.password === '') throw new ApiError('wrong-credentials');
+  await app.lockout.begin(tenantId, account, remoteIp);
+  await requireTenant(app.database, tenantId);
+  const holder = await findByAccount(app.database, tenantId, account);
+  const md5 = md5OfWirePassword(app.secrets, asked.password);
+  if (!(await isPassword(holder?.password, md5)) || !holder) throw new ApiError('wrong-credentials');
+  const accepted = await acceptHolder(holder, client).catch(async (cause: unknown) => {
+    // Whoever knew the password has not guessed it.
+    await app.lockout.takeBack(tenantId, account, remoteIp);
+    throw cause;
+  });
+  return signInCounted(app, account, holder, asked, accepted);
+}
+
+/** The client of a request whose password was right, if its holder may sign in at all. */
+async function acceptHolder(holder: StoredHolder, client: AskClient): ReturnType<AskClient> {
+  requireRole(holder);
+  return client();
+}

@@ -1,0 +1,393 @@
+// Records are looked at as they come.
+/* oxlint-disable typescript/no-explicit-any */
+import type { Answer } from '../../support/harness.ts';
+import type { Ground } from './fixture.ts';
+
+/** A call by somebody who may, and the same with what belongs to another tenant. */
+export interface Row {
+  /** Default: the administrator of a tenant who holds every permission. */
+  as?: 'super';
+  query?: (ground: Ground) => Record<string, unknown>;
+  body?: (ground: Ground) => unknown;
+  /** The workbook to bring is what this path hands out. */
+  file?: string;
+  /** What a right answer shows. */
+  shows: (data: any, ground: Ground, answer: Answer) => boolean;
+  /** `none`: nothing in the call names a row, the token alone decides. `shared`: rows are everybody's. */
+  foreign: Foreign | 'none' | 'shared';
+}
+
+/** Asked with rows of another tenant: refused with a code, or answered without showing them. */
+interface Foreign {
+  query?: (ground: Ground) => Record<string, unknown>;
+  body?: (ground: Ground) => unknown;
+  is: number | 'hidden';
+  /** What an answer without them holds, where it names no row. */
+  hides?: (data: any) => boolean;
+}
+
+const nothing = (data: any) => data.menu.length === 0;
+const anyOf = (data: any) => Array.isArray(data) && data.length > 0;
+const pageOf = (data: any) => anyOf(data?.records) && data.total > 0;
+const saved = (_data: any, _ground: Ground, { body }: Answer) => body.code === 200 && body.success === true;
+const text = (data: any) => JSON.stringify(data);
+const workbook = (_data: any, _ground: Ground, { body }: Answer) => String(body).startsWith('PK');
+const SHARED = 'shared' as const;
+const NONE = 'none' as const;
+
+const dict = (path: string, isShared: boolean): Record<string, Row> => {
+  const own = isShared ? 'sex' : 't555555';
+  const other: Foreign | 'shared' = isShared ? SHARED : { query: () => ({ code: 't666666' }), is: 'hidden' };
+  const whole: Foreign | 'shared' = isShared ? SHARED : { is: 'hidden' };
+  const parent = isShared ? undefined : (ground: Ground) => ({ parentId: ground.own.dictBiz });
+  return {
+    [`GET ${path}/parent-list`]: { query: () => ({ code: own }), shows: pageOf, foreign: other },
+    [`GET ${path}/child-list`]: {
+      ...(parent ? { query: parent } : {}),
+      shows: (data) => Array.isArray(data),
+      foreign: isShared ? SHARED : { query: ({ foreign }) => ({ parentId: foreign.dictBiz }), is: 'hidden' },
+    },
+    [`GET ${path}/tree`]: { shows: anyOf, foreign: whole },
+    [`GET ${path}/parent-tree`]: { shows: anyOf, foreign: whole },
+    [`GET ${path}/dictionary`]: {
+      query: () => ({ code: own }),
+      shows: (data) => Array.isArray(data) && data.length === (isShared ? 2 : 0),
+      foreign: other,
+    },
+    [`GET ${path}/dictionary-tree`]: {
+      query: () => ({ code: own }),
+      shows: (data) => Array.isArray(data),
+      foreign: other,
+    },
+    [`GET ${path}/select-all`]: { shows: anyOf, foreign: whole },
+  };
+};
+
+/** Every call that is no operation of {@link crudRoutes}. */
+export const CALLS: Record<string, Row> = {
+  'GET /blade-system/post/page': {
+    shows: pageOf,
+    foreign: { query: ({ foreign }) => ({ id: foreign.post }), is: 'hidden' },
+  },
+  'GET /blade-system/param/getValue': {
+    query: () => ({ paramKey: 'account.failCount' }),
+    shows: (data) => data === '5',
+    foreign: SHARED,
+  },
+  'POST /user/send-logs': { body: () => [], shows: saved, foreign: NONE },
+  'GET /blade-auth/oauth/user-info': { shows: (data) => data.roles.includes('admin'), foreign: NONE },
+  'GET /user/getUserInfo': { shows: (data) => data.roles.includes('admin'), foreign: NONE },
+  'GET /blade-auth/oauth/clear-cache': {
+    shows: (_data, _ground, { body }) => String(body.success) === 'true',
+    foreign: NONE,
+  },
+  'GET /blade-auth/session/own': { shows: (data) => anyOf(data), foreign: NONE },
+  'GET /blade-auth/session/list': {
+    shows: (data, { own }) => text(data).includes(own.session),
+    foreign: { query: ({ foreignTenantId }) => ({ tenantId: foreignTenantId }), is: 'hidden' },
+  },
+  'POST /blade-auth/session/remove': {
+    query: ({ own }) => ({ ids: own.session }),
+    shows: saved,
+    foreign: { query: ({ own, foreign }) => ({ ids: `${own.session},${foreign.session}` }), is: 404 },
+  },
+  'POST /blade-auth/session/end-others': { shows: (data) => data.ended === 0, foreign: NONE },
+  'GET /blade-auth/factor/own': { shows: (data) => typeof data === 'object', foreign: NONE },
+
+  'GET /blade-system/dept/lazy-list': {
+    query: () => ({ parentId: 0 }),
+    shows: (data, { own }) => text(data).includes(own.dept),
+    foreign: {
+      query: ({ foreign, foreignTenantId }) => ({ parentId: foreign.dept, tenantId: foreignTenantId }),
+      is: 'hidden',
+    },
+  },
+  'GET /blade-system/dept/tree': {
+    shows: (data, { own }) => text(data).includes(own.dept),
+    foreign: { query: ({ foreignTenantId }) => ({ tenantId: foreignTenantId }), is: 'hidden' },
+  },
+  'GET /blade-system/dept/lazy-tree': {
+    query: () => ({ parentId: 0 }),
+    shows: (data, { own }) => text(data).includes(own.dept),
+    foreign: { query: ({ foreignTenantId }) => ({ parentId: 0, tenantId: foreignTenantId }), is: 'hidden' },
+  },
+  'GET /blade-system/dept/select': {
+    query: ({ own }) => ({ deptId: own.dept }),
+    shows: (data, { own }) => text(data).includes(own.dept),
+    foreign: { query: ({ foreign }) => ({ deptId: foreign.dept, userId: foreign.user }), is: 'hidden' },
+  },
+  'GET /blade-system/search/role': {
+    shows: anyOf,
+    foreign: { query: () => ({ roleName: 't666666' }), is: 'hidden' },
+  },
+  'GET /blade-system/search/dept': {
+    shows: anyOf,
+    foreign: { query: ({ foreign }) => ({ parentId: foreign.dept }), is: 'hidden' },
+  },
+  'GET /blade-system/search/post': { shows: pageOf, foreign: { query: () => ({ postName: 't666666' }), is: 'hidden' } },
+  'GET /blade-system/search/user': { shows: pageOf, foreign: { query: () => ({ deptName: 't666666' }), is: 'hidden' } },
+
+  'GET /blade-system/menu/buttons': { shows: anyOf, foreign: NONE },
+  'GET /blade-system/menu/top-menu': {
+    shows: (data, { own }) => text(data).includes(own.topMenu),
+    foreign: { is: 'hidden' },
+  },
+  'GET /blade-system/menu/menu-list': { shows: anyOf, foreign: SHARED },
+  'GET /blade-system/menu/lazy-list': { shows: anyOf, foreign: SHARED },
+  'GET /blade-system/menu/lazy-menu-list': { shows: anyOf, foreign: SHARED },
+  'GET /blade-system/menu/tree': { shows: anyOf, foreign: SHARED },
+  'GET /blade-system/menu/grant-tree': { shows: (data) => anyOf(data.menu), foreign: NONE },
+  'GET /blade-system/menu/role-tree-keys': {
+    query: ({ own }) => ({ roleIds: own.role }),
+    shows: (data, { button }) => data.menu.includes(button),
+    foreign: { query: ({ foreign }) => ({ roleIds: foreign.role }), is: 'hidden', hides: nothing },
+  },
+  'GET /blade-system/menu/grant-top-tree': { shows: (data) => anyOf(data.menu), foreign: NONE },
+  'GET /blade-system/menu/top-tree-keys': {
+    query: ({ own }) => ({ topMenuIds: own.topMenu }),
+    shows: (data, { menu }) => data.menu.includes(menu),
+    foreign: { query: ({ foreign }) => ({ topMenuIds: foreign.topMenu }), is: 'hidden', hides: nothing },
+  },
+  'POST /blade-system/topmenu/grant': {
+    body: ({ own, menu }) => ({ topMenuIds: [own.topMenu], menuIds: [menu] }),
+    shows: saved,
+    foreign: {
+      body: ({ own, foreign, menu }) => ({ topMenuIds: [own.topMenu, foreign.topMenu], menuIds: [menu] }),
+      is: 404,
+    },
+  },
+
+  'GET /blade-system/tenant/page': {
+    shows: (data, { own }) => data.total === 1 && data.records[0].id === own.tenant,
+    foreign: { query: ({ foreignTenantId }) => ({ tenantId: foreignTenantId }), is: 'hidden' },
+  },
+  'GET /blade-system/tenant/find-by-name': {
+    query: ({ tenantId }) => ({ name: `tenant ${tenantId}` }),
+    shows: (data, { own }) => data.length === 1 && data[0].id === own.tenant,
+    foreign: { query: ({ foreignTenantId }) => ({ name: `tenant ${foreignTenantId}` }), is: 'hidden' },
+  },
+  'GET /blade-system/tenant/package-detail': {
+    as: 'super',
+    query: ({ own }) => ({ tenantId: own.tenant }),
+    shows: (data) => typeof data === 'object',
+    foreign: SHARED,
+  },
+  'POST /blade-system/tenant/setting': {
+    as: 'super',
+    query: ({ own }) => ({ ids: own.tenant, accountNumber: 50, expireTime: '' }),
+    shows: saved,
+    foreign: SHARED,
+  },
+  'POST /blade-system/tenant/package-setting': {
+    as: 'super',
+    query: ({ tenantId }) => ({ tenantId, packageId: '' }),
+    shows: saved,
+    foreign: SHARED,
+  },
+  'POST /blade-system/tenant/datasource': {
+    as: 'super',
+    query: ({ tenantId, datasource }) => ({ tenantId, datasourceId: datasource }),
+    shows: saved,
+    foreign: SHARED,
+  },
+  'POST /blade-system/tenant/recycle': {
+    as: 'super',
+    query: ({ foreign }) => ({ ids: foreign.tenant }),
+    shows: saved,
+    foreign: SHARED,
+  },
+  'POST /blade-system/tenant/pass': {
+    as: 'super',
+    query: ({ foreign }) => ({ ids: foreign.tenant }),
+    shows: saved,
+    foreign: SHARED,
+  },
+
+  'GET /blade-system/user/page': {
+    query: ({ own }) => ({ deptId: own.dept }),
+    shows: (data, { own }) => data.total === 3 && text(data).includes(own.user),
+    foreign: {
+      query: ({ foreign, foreignTenantId }) => ({ deptId: foreign.dept, tenantId: foreignTenantId }),
+      is: 'hidden',
+    },
+  },
+  'GET /blade-system/user/user-list': {
+    shows: (data, { own }) => text(data).includes(own.user),
+    foreign: { query: ({ foreignTenantId }) => ({ tenantId: foreignTenantId }), is: 'hidden' },
+  },
+  'GET /blade-system/user/info': { shows: (data, { tenantId }) => data.tenantId === tenantId, foreign: NONE },
+  'GET /blade-system/user/platform-detail': {
+    query: ({ own }) => ({ id: own.user }),
+    shows: (data, { own }) => data.id === own.user && 'userExt' in data,
+    foreign: { query: ({ foreign }) => ({ id: foreign.user }), is: 404 },
+  },
+  'POST /blade-system/user/update-info': {
+    body: ({ foreign }) => ({ id: foreign.user, name: 'me' }),
+    shows: saved,
+    foreign: NONE,
+  },
+  'POST /blade-system/user/update-password': {
+    query: () => ({ oldPassword: 'secret', newPassword: 'Secret-2', newPassword1: 'Secret-2' }),
+    shows: saved,
+    foreign: NONE,
+  },
+  'POST /blade-system/user/update-platform': {
+    query: ({ own }) => ({ userId: own.user, userType: 2, userExt: 'x' }),
+    shows: saved,
+    foreign: { query: ({ foreign }) => ({ userId: foreign.user, userType: 2, userExt: 'x' }), is: 404 },
+  },
+  'POST /blade-system/user/grant': {
+    query: ({ own }) => ({ userIds: own.user, roleIds: own.role }),
+    shows: saved,
+    foreign: { query: ({ own, foreign }) => ({ userIds: `${own.user},${foreign.user}`, roleIds: own.role }), is: 404 },
+  },
+  'POST /blade-system/user/reset-password': {
+    query: ({ own }) => ({ userIds: own.user }),
+    shows: saved,
+    foreign: { query: ({ own, foreign }) => ({ userIds: `${own.user},${foreign.user}` }), is: 404 },
+  },
+  'POST /blade-system/user/reset-factors': {
+    query: ({ own }) => ({ userIds: own.user }),
+    shows: saved,
+    foreign: { query: ({ own, foreign }) => ({ userIds: `${own.user},${foreign.user}` }), is: 404 },
+  },
+  'POST /blade-system/user/unlock': {
+    query: ({ own }) => ({ userIds: own.user }),
+    shows: saved,
+    foreign: { query: ({ own, foreign }) => ({ userIds: `${own.user},${foreign.user}` }), is: 404 },
+  },
+  'POST /blade-system/user/audit-pass': {
+    query: ({ own }) => ({ userIds: own.waiting, roleIds: own.role }),
+    shows: saved,
+    foreign: { query: ({ foreign, own }) => ({ userIds: foreign.waiting, roleIds: own.role }), is: 404 },
+  },
+  'POST /blade-system/user/audit-refuse': {
+    query: ({ own }) => ({ userIds: own.waitingToo }),
+    shows: saved,
+    foreign: { query: ({ foreign }) => ({ userIds: foreign.waiting }), is: 404 },
+  },
+  'GET /blade-system/user/export-user': {
+    shows: workbook,
+    foreign: {
+      query: ({ foreign, foreignTenantId }) => ({ deptId: foreign.dept, tenantId: foreignTenantId }),
+      is: 'hidden',
+    },
+  },
+  'GET /blade-system/user/export-template': { shows: workbook, foreign: NONE },
+  'POST /blade-system/user/import-user': {
+    file: '/blade-system/user/export-user?account=t555555a',
+    shows: (data) => data.rows === 1,
+    foreign: NONE,
+  },
+
+  'GET /blade-system/role/tree': {
+    shows: (data, { own }) => text(data).includes(own.role),
+    foreign: { query: ({ foreignTenantId }) => ({ tenantId: foreignTenantId }), is: 'hidden' },
+  },
+  'GET /blade-system/role/tree-by-id': {
+    query: ({ own }) => ({ roleId: own.role }),
+    shows: (data, { own }) => text(data).includes(own.role),
+    foreign: { query: ({ foreign }) => ({ roleId: foreign.role }), is: 404 },
+  },
+  'GET /blade-system/role/alias': { shows: (data) => text(data).includes('t555555'), foreign: { is: 'hidden' } },
+  'POST /blade-system/role/grant': {
+    body: ({ own, menu }) => ({ roleIds: [own.role], menuIds: [menu], dataScopeIds: [], apiScopeIds: [] }),
+    shows: saved,
+    foreign: {
+      body: ({ own, foreign, menu }) => ({
+        roleIds: [own.role, foreign.role],
+        menuIds: [menu],
+        dataScopeIds: [],
+        apiScopeIds: [],
+      }),
+      is: 404,
+    },
+  },
+
+  'GET /blade-system/region/list': { shows: pageOf, foreign: SHARED },
+  'GET /blade-system/region/detail': {
+    query: () => ({ code: '33' }),
+    shows: (data) => data.code === '33',
+    foreign: SHARED,
+  },
+  'GET /blade-system/region/select': { query: () => ({ code: '33' }), shows: anyOf, foreign: SHARED },
+  'GET /blade-system/region/lazy-list': { query: () => ({ parentCode: '00' }), shows: anyOf, foreign: SHARED },
+  'GET /blade-system/region/lazy-tree': { query: () => ({ parentCode: '00' }), shows: anyOf, foreign: SHARED },
+  'POST /blade-system/region/submit': {
+    body: () => ({ code: '3399', parentCode: '33', name: 'x', level: 2 }),
+    shows: saved,
+    foreign: SHARED,
+  },
+  'POST /blade-system/region/update': { body: () => ({ code: '3399', name: 'y' }), shows: saved, foreign: SHARED },
+  'POST /blade-system/region/remove': { query: () => ({ id: '3399' }), shows: saved, foreign: SHARED },
+  'POST /blade-system/region/save': {
+    body: () => ({ code: '3398', parentCode: '33', name: 'z', level: 2 }),
+    shows: saved,
+    foreign: SHARED,
+  },
+  'GET /blade-system/region/export-region': { shows: workbook, foreign: SHARED },
+  'GET /blade-system/region/export-template': { shows: workbook, foreign: SHARED },
+  'POST /blade-system/region/import-region': {
+    file: '/blade-system/region/export-region?code=3301',
+    shows: (data) => data.rows > 10,
+    foreign: SHARED,
+  },
+
+  'GET /blade-desk/dashboard/my-notices': {
+    shows: (data, { own }) => text(data).includes(own.notice),
+    foreign: { is: 'hidden' },
+  },
+  'GET /blade-desk/dashboard/summary': {
+    shows: (data) => data.quota.accounts.used > 0,
+    foreign: { is: 'hidden' },
+  },
+  'POST /blade-desk/notice/read': {
+    query: ({ own }) => ({ id: own.notice }),
+    shows: saved,
+    foreign: { query: ({ foreign }) => ({ id: foreign.notice }), is: 404 },
+  },
+  'GET /blade-system/preference/list': { shows: (data) => typeof data === 'object', foreign: NONE },
+  'POST /blade-system/preference/submit': { body: () => ({ name: 'a', value: 1 }), shows: saved, foreign: NONE },
+  'GET /blade-auth/outside/own': { shows: (data) => Array.isArray(data), foreign: NONE },
+
+  'POST /blade-develop/code/copy': { as: 'super', query: ({ code }) => ({ id: code }), shows: saved, foreign: SHARED },
+  'POST /blade-develop/code/gen-code': {
+    as: 'super',
+    query: ({ code }) => ({ ids: code, system: 'saber3' }),
+    shows: saved,
+    foreign: SHARED,
+  },
+  'GET /blade-develop/code/download': {
+    as: 'super',
+    query: ({ code }) => ({ id: code }),
+    shows: workbook,
+    foreign: SHARED,
+  },
+  'GET /blade-develop/model/table-list': {
+    as: 'super',
+    query: ({ datasource }) => ({ datasourceId: datasource }),
+    shows: anyOf,
+    foreign: SHARED,
+  },
+  'GET /blade-develop/model/table-info': {
+    as: 'super',
+    query: ({ datasource }) => ({ datasourceId: datasource, tableName: 'blade_post' }),
+    shows: (data) => data.name === 'blade_post' && anyOf(data.fields),
+    foreign: SHARED,
+  },
+  'GET /blade-develop/model/model-prototype': {
+    as: 'super',
+    query: ({ model, datasource }) => ({ modelId: model, datasourceId: datasource }),
+    shows: (data) => anyOf(data) || anyOf(data.fields),
+    foreign: SHARED,
+  },
+  'POST /blade-develop/model-prototype/submit-list': {
+    as: 'super',
+    body: ({ model }) => [{ modelId: model, jdbcName: 'id' }],
+    shows: saved,
+    foreign: SHARED,
+  },
+
+  ...dict('/blade-system/dict', true),
+  ...dict('/blade-system/dict-biz', false),
+};

@@ -1,0 +1,172 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dataset, Page } from '@cloud/contract';
+import {
+  DATA,
+  ENGINE_CODES,
+  datasetOver,
+  floorText,
+  readEvents,
+  startWorker,
+  stopWorker,
+  submit,
+  submitFile,
+  upload,
+} from '../support/cloud.ts';
+import { startTestServer, type TestServer } from '../support/harness.ts';
+import { createUser } from '../support/people.ts';
+
+let server: TestServer;
+let worker: ChildProcess;
+let token = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await createUser(server, '100001', 'anna')).token;
+  worker = await startWorker(server);
+});
+afterAll(async () => {
+  await stopWorker(worker);
+  await server?.stop();
+});
+
+const list = async (query: Record<string, unknown> = {}) =>
+  (await server.get<Page<Dataset>>('/blade-pointcloud/dataset/list', { token, query })).data;
+const call = (path: string, query: Record<string, unknown>) => server.post(path, { token, query });
+
+describe('a dataset', () => {
+  it('is read and tiled, and its tiles and picture can be fetched', async () => {
+    const id = await submit(server, token, 'floor.xyz', floorText(150));
+    const { events } = await readEvents(server, `/blade-pointcloud/run/events?datasetId=${id}&blade-auth=${token}`);
+    expect(events.at(-1)).toMatchObject({ type: 'done', data: { summary: { points: 22500 } } });
+    const dataset = await datasetOver(server, token, id);
+    expect(dataset).toMatchObject({
+      name: 'floor.xyz',
+      state: 'ready',
+      progress: 1,
+      error: null,
+      points: 22500,
+      files: [{ name: 'floor.xyz', format: expect.any(String), points: 22500 }],
+      bounds: { min: [0, 0, 0.5], max: [2.98, 2.98, 0.5] },
+      unit: 'm',
+      tenantId: '100001',
+    });
+    expect(dataset.createTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    const metadata = await server.get(dataset.tiles, { token });
+    expect(metadata.body).toMatchObject({ version: '2.0', points: 22500 });
+    const picture = await fetch(new URL(`${dataset.thumbnail}?blade-auth=${token}`, server.url));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('is listed newest first, by page, name and state', async () => {
+    for (const name of ['a_1%.xyz', 'b_2.xyz']) await submit(server, token, name, floorText(20));
+    const all = await list({ size: 2 });
+    expect(all.records.map((dataset) => dataset.name)).toEqual(['b_2.xyz', 'a_1%.xyz']);
+    expect(all).toMatchObject({ size: 2, current: 1, total: 3, pages: 2 });
+    expect((await list({ name_like: '%' })).records.map((dataset) => dataset.name)).toEqual(['a_1%.xyz']);
+    expect((await list({ state_equal: 'failed' })).total).toBe(0);
+    expect((await list({ ascs: 'createTime' })).records[0]?.name).toBe('floor.xyz');
+    const odd = await server.get('/blade-pointcloud/dataset/list', { token, query: { password_like: 'x' } });
+    expect([odd.status, odd.body.reason]).toEqual([400, 'unknown-column']);
+    expect((await list({ current: 'x', size: -1 })).records).toHaveLength(3);
+  });
+
+  it('can be renamed by submitting its id', async () => {
+    const [{ id } = { id: '' }] = (await list()).records;
+    const body = { id, name: '北楼 "二层"', note: 'n' };
+    expect((await server.post('/blade-pointcloud/dataset/submit', { token, body })).data).toEqual({ id });
+    expect((await datasetOver(server, token, id)).name).toBe('北楼 "二层"');
+  });
+
+  it('takes only uploads that are complete and still free', async () => {
+    const refused = async (uploadIds: unknown) =>
+      (await server.post('/blade-pointcloud/dataset/submit', { token, body: { name: 'x', uploadIds } })).body.reason;
+    expect(await refused([])).toBe('nothing-selected');
+    expect(await refused('x')).toBe('nothing-selected');
+    expect(await refused(['0'.repeat(32)])).toBe('upload-unknown');
+    expect(await refused([{ id: 1 }])).toBe('bad-request');
+    const created = await fetch(new URL('/blade-resource/upload', server.url), {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '5', 'blade-auth': `bearer ${token}` },
+    });
+    expect(await refused([created.headers.get('location')?.split('/').at(-1)])).toBe('upload-unfinished');
+    const used = await upload(server, token, 'u.xyz', floorText(20));
+    expect(await refused([used])).toBeUndefined();
+    expect(await refused([used])).toBe('upload-unknown');
+  });
+
+  it('is read from several files of one place', async () => {
+    const ids = [
+      await upload(server, token, 'p.xyz', floorText(30)),
+      await upload(server, token, 'p.xyz', floorText(40)),
+    ];
+    const body = { name: 'two', uploadIds: ids, unit: 'm' };
+    const { data } = await server.post('/blade-pointcloud/dataset/submit', { token, body });
+    const dataset = await datasetOver(server, token, data.id);
+    expect(dataset.files.map((file) => file.points)).toEqual([900, 1600]);
+    expect(dataset.points).toBe(2500);
+  });
+
+  it('takes its files along when it is removed', async () => {
+    const id = await submit(server, token, 'gone.xyz', floorText(50));
+    await datasetOver(server, token, id);
+    const files = join(server.dataFolder, 'files');
+    const count = (await readdir(join(files, 'uploads'))).length;
+    expect(existsSync(join(files, 'datasets', id))).toBe(true);
+    expect((await call('/blade-pointcloud/dataset/remove', { ids: id })).status).toBe(200);
+    expect(existsSync(join(files, 'datasets', id))).toBe(false);
+    expect((await readdir(join(files, 'uploads'))).length).toBe(count - 1);
+    expect((await call('/blade-pointcloud/dataset/remove', { ids: id })).status).toBe(404);
+    expect((await call('/blade-pointcloud/dataset/remove', { ids: '' })).body.reason).toBe('nothing-selected');
+  });
+
+  it('can be removed while it is being read, and leaves nothing', async () => {
+    const id = await submit(server, token, 'big.xyz', floorText(900));
+    await readEvents(server, `/blade-pointcloud/run/events?datasetId=${id}&blade-auth=${token}`, {}, (events) =>
+      events.some((event) => event.data.progress > 0),
+    );
+    expect((await call('/blade-pointcloud/dataset/remove', { ids: id })).status).toBe(200);
+    const next = await submit(server, token, 'next.xyz', floorText(20));
+    expect((await datasetOver(server, token, next)).state).toBe('ready');
+    expect((await list({ name_like: 'big' })).total).toBe(0);
+  });
+});
+
+it('can be a built-in sample, so that a first try needs no file', async () => {
+  const { data: samples } = await server.get('/blade-pointcloud/dataset/sample-list', { token });
+  expect(samples.length).toBeGreaterThan(1);
+  for (const { name, points, size, format } of samples) {
+    expect(size).toBeLessThan(3e6);
+    const headers = { 'accept-language': 'en' };
+    const { data } = await server.post('/blade-pointcloud/dataset/from-sample', { token, query: { name }, headers });
+    const dataset = await datasetOver(server, token, data.id);
+    expect(dataset).toMatchObject({ state: 'ready', points, files: [{ name: `${name}.${format}`, size }] });
+    expect(dataset.name).toContain('(sample)');
+  }
+  expect((await call('/blade-pointcloud/dataset/from-sample', { name: '../flat' })).status).toBe(404);
+});
+
+describe.skipIf(!existsSync(DATA))('files of the world', () => {
+  it('are read, every bad one with its code or a documented tolerance', { timeout: 300_000 }, async () => {
+    const names = await readdir(join(DATA, 'bad'));
+    const ids = [];
+    for (const name of names) ids.push(await submitFile(server, token, join(DATA, 'bad', name)));
+    const results: Record<string, string> = {};
+    for (const [i, id] of ids.entries()) {
+      const dataset = await datasetOver(server, token, id, 30_000 * names.length);
+      if (dataset.state === 'failed') expect(dataset.error?.params.file ?? names[i]).toBe(names[i]);
+      results[names[i] ?? ''] = dataset.error?.code ?? dataset.state;
+    }
+    const known = [...Object.keys(ENGINE_CODES), 'ready'];
+    for (const [name, result] of Object.entries(results)) expect(known, `${name}: ${result}`).toContain(result);
+    expect(results).toMatchObject({
+      'zero_bytes.las': 'file-empty',
+      'empty_valid.las': 'no-points',
+      'truncated_last_point.las': 'ready',
+      'outlier_points.las': 'ready',
+      'count_but_no_points.las': 'file-truncated',
+    });
+  });
+});

@@ -1,0 +1,198 @@
+import { spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from '@cloud/contract';
+import {
+  DATA,
+  datasetOver,
+  floorText,
+  readEvents,
+  runOver,
+  startWorker,
+  stopWorker,
+  submit,
+  submitFile,
+  type StreamEvent,
+} from '../../support/cloud.ts';
+import { startTestServer, type TestServer } from '../../support/harness.ts';
+import { createUser } from '../../support/people.ts';
+
+let server: TestServer;
+let worker: ChildProcess;
+let token = '';
+let flat = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await createUser(server, '100001', 'anna')).token;
+  worker = await startWorker(server);
+});
+afterAll(async () => {
+  await stopWorker(worker);
+  await server?.stop();
+});
+
+async function start(datasetId: string, recipe = 'indoor'): Promise<string> {
+  const answer = await server.post('/blade-pointcloud/run/start', { token, body: { datasetId, recipe } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.data.id;
+}
+const events = (id: string, headers: Record<string, string> = {}, isEnough?: (seen: StreamEvent[]) => boolean) =>
+  readEvents(server, `/blade-pointcloud/run/events?id=${id}&blade-auth=${token}`, headers, isEnough);
+const isAtStage = (stage: string) => (seen: StreamEvent[]) => seen.some((event) => event.data.stage === stage);
+
+/** Processes that compute for a worker. */
+function children(pid: number | undefined): string[] {
+  if (process.platform !== 'linux') {
+    const listed = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+    return listed.split('\n').filter((line) => line.trim());
+  }
+  // A bare machine has no ps. Field 4 behind the name in brackets is the parent.
+  return readdirSync('/proc').filter((entry) => {
+    try {
+      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      return /^\d+$/.test(entry) && fields[1] === String(pid) && fields[0] !== 'Z';
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const end = Date.now() + 30_000; !condition(); await sleep(50)) {
+    if (Date.now() > end) throw new Error('waited too long');
+  }
+}
+
+describe('starting a run', () => {
+  it('is refused for a recipe that is unknown or not there yet, and for a dataset that is not ready', async () => {
+    const dataset = await submit(server, token, 'floor.xyz', floorText(300));
+    const refused = async (body: Record<string, unknown>) =>
+      (await server.post('/blade-pointcloud/run/start', { token, body })).body.reason;
+    expect(await refused({ datasetId: dataset, recipe: 'indoor' })).toBe('dataset-not-ready');
+    expect(await refused({ datasetId: dataset, recipe: 'castle' })).toBe('bad-request');
+    expect(await refused({ datasetId: dataset, recipe: 'outdoor' })).toBe('recipe-unavailable');
+    expect(await refused({ datasetId: dataset, recipe: 'auto', options: 'x' })).toBe('bad-request');
+    expect(await refused({ datasetId: '1', recipe: 'auto' })).toBe('not-found');
+    await datasetOver(server, token, dataset);
+    const run = await runOver(server, token, await start(dataset));
+    expect(run).toMatchObject({ state: 'failed', error: { code: expect.any(String) }, artifacts: [] });
+    expect(run.endTime).not.toBe('');
+  });
+});
+
+describe('a run', () => {
+  beforeAll(async () => {
+    const query = { name: 'flat' };
+    flat = (await server.post('/blade-pointcloud/dataset/from-sample', { token, query })).data.id;
+    expect((await datasetOver(server, token, flat)).state).toBe('ready');
+  });
+
+  it('tells its stages while it goes on and leaves a model to take home', async () => {
+    const id = await start(flat, 'auto');
+    const seen = await events(id);
+    expect(seen.events.at(-1)?.type).toBe('done');
+    expect(seen.events.filter((event) => event.type === 'progress').length).toBeGreaterThan(1);
+    const progress = seen.events
+      .filter((event) => event.type === 'progress')
+      .map((event) => event.data.progress as number);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    const run = await runOver(server, token, id);
+    expect(run).toMatchObject({ id, datasetId: flat, recipe: 'auto', state: 'succeeded', progress: 1, error: null });
+    expect(run.stages.length).toBeGreaterThan(3);
+    expect(run.stages.every((stage) => stage.state === 'succeeded')).toBe(true);
+    expect(run.summary).toMatchObject({
+      storeys: expect.any(Number),
+      rooms: expect.any(Number),
+      walls: expect.any(Number),
+    });
+    const names = run.artifacts.map((artifact) => artifact.name);
+    expect(names).toEqual(expect.arrayContaining(['model.json', 'elements.json', 'model.ifc', 'plan.dxf', 'plan.svg']));
+    const deviation = await server.get(`/blade-pointcloud/artifact/${id}/deviation-tiles/deviation.i16`, { token });
+    expect([deviation.status, deviation.headers.get('content-length')]).toEqual([200, String(2 * 400_640)]);
+    const ifc = run.artifacts.find((artifact) => artifact.name === 'model.ifc');
+    const response = await fetch(new URL(`${ifc?.href}?blade-auth=${token}&download=1`, server.url));
+    const text = await response.text();
+    expect(text.startsWith('ISO-10303-21;')).toBe(true);
+    expect(text.length).toBe(ifc?.size);
+    const listed = await server.get('/blade-pointcloud/run/list', { token, query: { datasetId: flat } });
+    expect(listed.data.records.map((record: Run) => record.id)).toEqual([id]);
+  });
+
+  it('can be followed again from the last event that was seen', async () => {
+    const id = await start(flat);
+    const first = await events(id, {}, isAtStage('rooms'));
+    const last = first.events.at(-1)?.id ?? '';
+    const rest = await events(id, { 'last-event-id': last });
+    expect(rest.events.at(-1)?.type).toBe('done');
+    expect(rest.events.every((event) => Number(event.id) > Number(last))).toBe(true);
+    expect((await events(id, { 'last-event-id': rest.events.at(-1)?.id ?? '' })).status).toBe(204);
+    const late = await events(id);
+    expect(late.events.at(-1)?.type).toBe('done');
+  });
+
+  it('stops when it is cancelled, and its process with it', async () => {
+    const id = await start(flat);
+    await events(id, {}, isAtStage('planes'));
+    expect(children(worker.pid)).toHaveLength(1);
+    expect((await server.post('/blade-pointcloud/run/cancel', { token, query: { id } })).status).toBe(200);
+    const run = await runOver(server, token, id, 0);
+    expect(run).toMatchObject({ state: 'cancelled', artifacts: [] });
+    expect((await events(id)).events.at(-1)).toMatchObject({ type: 'failed', data: { state: 'cancelled' } });
+    await until(() => children(worker.pid).length === 0);
+    // Cancelling again, or what is over, changes nothing.
+    expect((await server.post('/blade-pointcloud/run/cancel', { token, query: { id } })).status).toBe(200);
+    expect((await runOver(server, token, id, 0)).state).toBe('cancelled');
+  });
+
+  it('can be cancelled while it waits', async () => {
+    const [busy, waiting] = [await start(flat), await start(flat)];
+    await server.post('/blade-pointcloud/run/cancel', { token, query: { id: waiting } });
+    await server.post('/blade-pointcloud/run/cancel', { token, query: { id: busy } });
+    const next = await submit(server, token, 'small.xyz', floorText(20));
+    expect((await datasetOver(server, token, next)).state).toBe('ready');
+    expect((await runOver(server, token, waiting, 0)).startTime).toBe('');
+    expect(await readdir(join(server.dataFolder, 'files', 'runs'))).not.toContain(waiting);
+  });
+
+  it('goes on behind its finished stages when the worker was killed', { timeout: 120_000 }, async () => {
+    const id = await start(flat);
+    await events(id, {}, isAtStage('rooms'));
+    const [child] = children(worker.pid);
+    const gone = new Promise((resolve) => worker.once('exit', resolve));
+    worker.kill('SIGKILL');
+    await gone;
+    // The process that computed must not go on alone.
+    await until(() => !existsSync(`/proc/${child?.trim()}/stat`));
+    worker = await startWorker(server);
+    const run = await runOver(server, token, id);
+    expect(run.state).toBe('succeeded');
+    expect(run.stages.find((stage) => stage.name === 'planes')?.state).toBe('skipped');
+    expect(run.stages.at(-1)?.state).toBe('succeeded');
+  });
+
+  it('gives its task back when the worker is stopped in order', { timeout: 180_000 }, async () => {
+    const id = await start(flat);
+    await events(id, {}, isAtStage('planes'));
+    await stopWorker(worker);
+    expect((await runOver(server, token, id, 0).catch((cause: Error) => cause)) instanceof Error).toBe(true);
+    worker = await startWorker(server);
+    expect((await runOver(server, token, id)).state).toBe('succeeded');
+  });
+});
+
+describe('real scans', () => {
+  const scans = ['office_lshape_scan.e57', 'public_building_south_wing.laz'].map((name) => join(DATA, 'indoor', name));
+  it.skipIf(!scans.every((path) => existsSync(path)))('go from file to model', { timeout: 300_000 }, async () => {
+    for (const path of scans) {
+      const id = await submitFile(server, token, path);
+      expect((await datasetOver(server, token, id)).state, path).toBe('ready');
+      const run = await runOver(server, token, await start(id, 'auto'));
+      expect(run.error, path).toBeNull();
+      expect(Number(run.summary.walls), path).toBeGreaterThan(3);
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const source = path.resolve(import.meta.dirname, '../../src');
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** The product as `npm start` runs it, without its installing and building. */
+interface Product {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<number | null>;
+}
+
+function start(dataFolder: string, port: number, environment: Record<string, string> = {}): Product {
+  const child = spawn(process.execPath, [path.join(source, 'supervisor.ts')], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CLOUD_DATA: dataFolder,
+      CLOUD_WORKERS: '1',
+      CLOUD_ADMIN_PASSWORD: '',
+      DATABASE_URL: '',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (bytes) => (output += bytes));
+  child.stderr?.on('data', (bytes) => (output += bytes));
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  return { child, output: () => output, ended };
+}
+
+async function until(what: string, isTrue: () => boolean | Promise<boolean>, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`${what} did not come:\n${output()}`);
+    await sleep(100);
+  }
+}
+
+const ready = (product: Product) =>
+  until('the ready line', () => product.output().includes('Ctrl-C stops everything.'), product.output);
+
+const answers = async (port: number): Promise<boolean> => {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/health`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Processes that carry the data folder in their environment or command line. */
+function processesOf(dataFolder: string): { pid: number; command: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+        const isOurs = command.includes(dataFolder) || environment.includes(`CLOUD_DATA=${dataFolder}\0`);
+        return isOurs ? [{ pid: Number(pid), command }] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+describe.skipIf(process.platform !== 'linux')('npm start', () => {
+  let data = '';
+  let port = 0;
+
+  beforeEach(async () => {
+    data = mkdtempSync(path.join(os.tmpdir(), 'cloud-start-'));
+    // Open to the user that the database runs as when we are root, so that all of it lies here.
+    chmodSync(data, 0o755);
+    port = await freePort();
+  });
+  afterEach(async () => {
+    for (const { pid } of processesOf(data)) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // Gone by itself.
+      }
+    }
+    await sleep(200);
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  it('prints address, account and password once, and leaves no process when it is told to stop', async () => {
+    const first = start(data, port);
+    await ready(first);
+    expect(first.output()).toContain(`http://127.0.0.1:${port}/cloudExperience/`);
+    expect(first.output()).toMatch(/admin, password \S{10,}/);
+    expect(await answers(port)).toBe(true);
+
+    const began = Date.now();
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(Date.now() - began, 'the specification allows ten seconds').toBeLessThan(10_000);
+    expect(processesOf(data)).toEqual([]);
+
+    const second = start(data, port);
+    await ready(second);
+    expect(second.output()).not.toMatch(/password/);
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+  }, 120_000);
+
+  it('goes on after kill -9 of any of its processes', async () => {
+    let product = start(data, port);
+    await ready(product);
+    await until('the worker', () => processesOf(data).some((one) => one.command.includes('worker.ts')), product.output);
+
+    for (const victim of ['main.ts', 'worker.ts', 'postgres']) {
+      const found = processesOf(data).find(
+        (one) => one.command.includes(victim) && !one.command.includes('supervisor'),
+      );
+      expect(found, victim).toBeDefined();
+      process.kill(found!.pid, 'SIGKILL');
+      await sleep(500);
+      const others = () => processesOf(data).filter((one) => one.pid !== found!.pid);
+      await until(
+        `${victim} again`,
+        async () => others().some((one) => one.command.includes(victim)) && (await answers(port)),
+        product.output,
+      );
+    }
+
+    product.child.kill('SIGKILL');
+    await product.ended;
+    product = start(data, port);
+    await ready(product);
+    expect(await answers(port)).toBe(true);
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+  }, 240_000);
+
+  describe('says in one line what the operator can mend, and ends', () => {
+    const fail = async (folder: string, environment: Record<string, string> = {}) => {
+      const product = start(folder, port, environment);
+      const code = await product.ended;
+      return { code, lines: product.output().trim().split('\n') };
+    };
+
+    it('a port that is taken', async () => {
+      const holder = await new Promise<Server>((resolve) => {
+        const server = createServer();
+        server.listen(port, '127.0.0.1', () => resolve(server));
+      });
+      const { code, lines } = await fail(data);
+      holder.close();
+      expect(code).not.toBe(0);
+      expect(lines).toEqual([`Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`]);
+    });
+
+    it('a data folder that cannot be written', async () => {
+      const file = path.join(data, 'a-file');
+      writeFileSync(file, '');
+      const { code, lines } = await fail(path.join(file, 'below'));
+      expect(code).not.toBe(0);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('data folder');
+    });
+
+    it('a database that does not answer', async () => {
+      const { code, lines } = await fail(data, {
+        DATABASE_URL: `postgres://nobody:x@127.0.0.1:${await freePort()}/none`,
+      });
+      expect(code).not.toBe(0);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('database');
+    });
+
+    it('settings that make no sense, each', async () => {
+      const { code, lines } = await fail(data, { PORT: 'eighty', CLOUD_WORKERS: '-1' });
+      expect(code).not.toBe(0);
+      expect(lines).toHaveLength(2);
+    });
+
+    it('a Node that is too old', () => {
+      const script = `Object.defineProperty(process.versions, 'node', { value: '18.0.0' }); process.argv[1] = 'x'; await import(${JSON.stringify(path.join(root, 'scripts/start.mjs'))});`;
+      const result = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+      expect(result.status).not.toBe(0);
+      expect(result.stderr.trim().split('\n')).toHaveLength(1);
+      expect(result.stderr).toContain('Node 18.0.0 is too old');
+    });
+  });
+});
