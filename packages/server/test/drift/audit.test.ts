@@ -1,6 +1,15 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
-import { codeTask, datasource, ENTITIES, modelPrototype, user, type EntityDefinition } from '@cloud/contract';
+import {
+  auditFacts,
+  codeTask,
+  datasource,
+  ENDPOINTS,
+  ENTITIES,
+  modelPrototype,
+  user,
+  type EntityDefinition,
+} from '@cloud/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
@@ -22,36 +31,12 @@ const get = (path: string, query: object = {}) => server.get(path, { token, quer
 const post = (path: string, body: object) => server.post(path, { token, body });
 const act = (path: string, query: object) => server.post(path, { token, query: { ...query } });
 
-/** Why nobody is told of what these calls do. Anything else that writes, says so. */
+/** Calls that keep nothing in the audit; the contract says why. An upload is no call of the contract. */
 const SILENT: Readonly<Record<string, string>> = {
-  '/blade-auth/oauth/token': 'signing in stands in the log',
-  '/blade-auth/token': 'signing in stands in the log',
-  '/blade-auth/logout': 'signing out is nothing to look up',
-  '/blade-auth/oauth/logout': 'takes the log of a console into the log',
-  '/user/send-logs': 'takes the log of a console into the log',
-  '/blade-auth/oauth/sms/send-validate': 'sends a code, changes no record',
-  '/blade-auth/oauth/revoke/:source/:token': 'changes something elsewhere only',
-  '/blade-auth/oauth/refresh/:source': 'changes something elsewhere only',
-  '/blade-auth/oauth/authorization': 'a session opened for another program; signing in stands in the log',
-  '/blade-auth/outside/start': 'begins what its end writes down',
-  '/blade-auth/second-factor/passkey': 'a question to the device',
-  '/blade-auth/second-factor/enroll': 'begins what its end writes down',
-  '/blade-auth/passkey/start': 'a question to the device',
-  '/blade-auth/factor/confirm': 'a proof that changes no record',
-  '/blade-auth/factor/totp/start': 'begins what its end writes down',
-  '/blade-auth/factor/passkey/start': 'begins what its end writes down',
-  '/blade-auth/session/end-others': 'sessions of the caller himself',
-  '/blade-desk/notice/read': 'what somebody has read is his own',
-  '/blade-system/preference/submit': 'how somebody likes his console is his own',
+  ...Object.fromEntries(
+    ENDPOINTS.flatMap(({ path, audit }) => (audit && 'none' in audit ? [[path, audit.none] as const] : [])),
+  ),
   '/blade-resource/upload': 'a file on its way; the dataset made of it has an owner and a time',
-  '/blade-resource/oss/endpoint/put-file': 'a file of its owner; what shows it is written down',
-  '/blade-develop/code/gen-code': 'files, no record',
-  '/blade-pointcloud/dataset/submit': 'work of people, kept with owner, time and its own log',
-  '/blade-pointcloud/dataset/remove': 'work of people, kept with owner, time and its own log',
-  '/blade-pointcloud/dataset/from-sample': 'work of people, kept with owner, time and its own log',
-  '/blade-pointcloud/run/start': 'work of people, kept with owner, time and its own log',
-  '/blade-pointcloud/run/cancel': 'work of people, kept with owner, time and its own log',
-  '/blade-pointcloud/run/edit': 'every edit is a revision of its own',
 };
 
 /** Where it is shown that these write it down. */
@@ -258,6 +243,14 @@ describe('every call that writes', () => {
     expect(gone).toEqual([]);
   });
 
+  it('declares what it keeps, by a verb that the list of changes can name', () => {
+    const writing = ENDPOINTS.filter(({ method }) => method === 'POST');
+    expect(writing.filter(({ audit }) => !audit).map(({ path }) => path)).toEqual([]);
+    const verbs = writing.flatMap(({ audit }) => (audit && 'verb' in audit ? [audit.verb] : []));
+    const known = auditFacts.fields.verb.options.map(([verb]) => verb);
+    expect(verbs.filter((verb) => !known.includes(verb))).toEqual([]);
+  });
+
   it('of a record says who added, changed and removed it', async () => {
     const silent: string[] = [];
     for (const entity of stored()) {
@@ -279,10 +272,16 @@ describe('every call that writes', () => {
     expect(silent).toEqual([]);
   });
 
-  it('beyond those says so too', async () => {
+  it('beyond those says so too, with the verb that it declares', async () => {
     const silent: string[] = [];
-    for (const [path, write] of Object.entries(WRITES)) if (!(await isWritten(await write()))) silent.push(path);
-    expect(silent).toEqual([]);
+    const undeclared: string[] = [];
+    for (const [path, write] of Object.entries(WRITES)) {
+      const expected = await write();
+      if (!(await isWritten(expected))) silent.push(path);
+      const audit = ENDPOINTS.find((endpoint) => endpoint.path === path)?.audit;
+      if (audit && 'verb' in audit && audit.verb !== expected.verb) undeclared.push(`${path} ${expected.verb}`);
+    }
+    expect([silent, undeclared]).toEqual([[], []]);
   });
 
   it('takes from roles below what a role above lost, and says of each what it lost', async () => {

@@ -64,7 +64,8 @@ async function expectToWork(user: string): Promise<void> {
 describe('a database of somebody else', () => {
   it('says what is needed when its user may not create roles, and works once that was done', async () => {
     await administer("create role plain login password 'own'", 'create database plain owner plain');
-    const help = 'create role cloud_app nologin; create role cloud_super nologin; grant cloud_app, cloud_super to plain';
+    const help =
+      'create role cloud_app nologin; create role cloud_super nologin; grant cloud_app, cloud_super to plain';
     await expect(open('plain')).rejects.toThrow(help);
     await administer(...help.split('; '));
     await expectToWork('plain');
