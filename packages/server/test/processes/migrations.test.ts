@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '../src/database/id.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { startTestServer, type TestServer } from './harness.ts';
+import { newId } from '../../src/database/id.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { startTestServer, type TestServer } from '../support/harness.ts';
 
 /** The files that the base was squashed from, as a database of that time names them. */
 const OLD = [
