@@ -24,6 +24,11 @@ function newPair(): { privateKey: string; publicKey: string } {
   }
 }
 
+it('finds the console beside the server', () => {
+  const { consoleFolder } = readConfig({ CLOUD_ADMIN_PASSWORD: 'first-Password-1' });
+  expect(existsSync(join(consoleFolder, '..', 'vite.config.ts'))).toBe(true);
+});
+
 describe('a setting', () => {
   it('that is mistyped is named with the one that was meant; what belongs to other programs is not', () => {
     const environment = { CLOUD_TENNANT_MODE: 'true', CLOUD_SDK_VERSION: '1', CLOUD_RUN_JOB: 'x', PATH: '/bin' };
