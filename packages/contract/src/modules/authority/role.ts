@@ -54,7 +54,7 @@ export const roleAliases = defineEndpoint({
 export const roleSelect = defineEndpoint({
   ...get,
   path: `${role.path}/select`,
-  summary: 'Roles of a user, by wire.ids, or all',
+  summary: 'Roles of a user, by ids, or all',
   input: v.object({ userId: wire.text, roleId: wire.text }),
   output: v.array(wire.record(role)),
 });

@@ -67,7 +67,7 @@ const level = v.object({ parentCode: wire.text, code: wire.text, name: wire.text
 export const regionList = defineEndpoint({
   ...get,
   path: `${REGION_PATH}/list`,
-  summary: 'Regions, wire.page by page',
+  summary: 'Regions, page by page',
   input: wire.list('code', 'name'),
   output: wire.page(region),
 });

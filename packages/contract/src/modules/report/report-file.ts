@@ -31,7 +31,7 @@ export const reportList = defineEndpoint({
   ...call,
   method: 'GET',
   path: `${reportFile.path}/list`,
-  summary: 'Reports, wire.page by page',
+  summary: 'Reports, page by page',
   input: wire.listQuery,
   output: wire.page(wire.object),
 });

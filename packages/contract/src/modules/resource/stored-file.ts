@@ -20,8 +20,8 @@ export const putFile = defineEndpoint({
   path: '/blade-resource/oss/endpoint/put-file',
   access: 'user',
   inputIn: 'form',
-  summary: 'Keep a small wire.file, such as a picture',
-  audit: { none: 'a wire.file of its owner; the record that shows it is audited' },
+  summary: 'Keep a small file, such as a picture',
+  audit: { none: 'a file of its owner; the record that shows it is audited' },
   input: v.object({ file: wire.formFile }),
   output: storedFile,
 });
@@ -33,7 +33,7 @@ export const readStoredFile = defineEndpoint({
   path: `${STORED_FILE_PATH}/:name`,
   access: 'anonymous',
   answer: 'file',
-  summary: 'A wire.file that was kept',
+  summary: 'A file that was kept',
   input: v.object({ name: wire.text }),
   output: wire.file,
 });

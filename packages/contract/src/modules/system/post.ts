@@ -32,7 +32,7 @@ export const postPage = defineEndpoint({
   method: 'GET',
   path: `${post.path}/page`,
   access: 'user',
-  summary: 'Positions, wire.page by page',
+  summary: 'Positions, page by page',
   input: wire.list('postCode', 'postName', 'category'),
   output: wire.page(wire.record(post)),
 });

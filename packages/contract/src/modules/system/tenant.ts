@@ -77,7 +77,7 @@ export const tenantPage = defineEndpoint({
   method: 'GET',
   path: `${tenant.path}/page`,
   access: 'admin',
-  summary: 'Tenants, wire.page by page',
+  summary: 'Tenants, page by page',
   input: wire.list('tenantId', 'tenantName'),
   output: wire.page(wire.record(tenant)),
 });

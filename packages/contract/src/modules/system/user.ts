@@ -55,7 +55,7 @@ export const ownRecord = defineEndpoint({
   ...view,
   access: 'user',
   path: `${user.path}/info`,
-  summary: 'The wire.record of the caller',
+  summary: 'The record of the caller',
   input: wire.nothing,
   output: wire.record(user),
 });
