@@ -7,6 +7,11 @@ const formats = '(las|e57|ply-pcd|text)';
 const exports = '(ifc|dxf|svg|pdf|report|mesh)';
 const groups = '(auth|system|authority|base|desk|flow|work|job|monitor|report|resource|tool|point-cloud|demo)';
 
+/** Rooms of the server from the top floor down. */
+const server = [
+  ...['supervisor', 'worker', 'main', 'app', 'modules', 'tasks', 'openapi', 'crud', 'http', 'identity'],
+  ...['queue', 'storage', 'spreadsheet', 'database', 'config', 'errors'],
+];
 /** `packages/<package>/src/<room>` may not import the rooms named. */
 const below = (name, where, room, forbidden) => ({
   name: `${name}: ${room} imports only what stands below`,
@@ -134,6 +139,7 @@ export default {
       from: { path: `${pkg('web')}src/ui/` },
       to: { path: pkg('contract') },
     },
+    ...server.slice(1).map((room, index) => below('server', 'server', room, server.slice(0, index + 1))),
     below('web', 'web', 'lib', ['app', 'modules', 'shell', 'crud', 'ui']),
     below('web', 'web', 'ui', ['app', 'modules', 'shell', 'crud']),
     below('web', 'web', 'crud', ['app', 'modules', 'shell']),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashPassword, md5Hex } from '@cloud/server/identity/password.ts';
+import { hashPassword, md5Hex } from '@cloud/server/database/stored-password.ts';
 
 export const TENANTS = 200;
 export const DEPARTMENTS = 10_000;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from './errors/cause.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { lockDataFolder } from './supervisor/data-folder-lock.ts';
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
@@ -134,7 +135,7 @@ async function claimPort({ host, port }: Config): Promise<void> {
         probe.listen({ host, port }, () => probe.close(() => resolve()));
       });
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > deadline) throw cause;
+      if (errorCode(cause) !== 'EADDRINUSE' || Date.now() > deadline) throw cause;
       await sleep(200);
     }
   }
@@ -144,7 +145,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(cause) === 'EPERM';
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from '../errors/cause.ts';
 
 /** Others may pass through it, to the database that runs as another user, but not look into it. */
 const MODE = 0o711;
@@ -16,6 +17,6 @@ export function makeDataFolder(folder: string): void {
     mkdirSync(folder, { mode: MODE });
   } catch (cause) {
     // Another process was first.
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    if (errorCode(cause) !== 'EEXIST') throw cause;
   }
 }

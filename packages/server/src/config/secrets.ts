@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../errors/cause.ts';
 import type { Config } from './config.ts';
 import { makeDataFolder } from './data-folder.ts';
 
@@ -36,7 +37,7 @@ function readSecrets(path: string): Secrets | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Secrets;
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(cause) === 'ENOENT') return undefined;
     throw new Error(`${path} cannot be read. Restore it from a backup; without it, nobody can sign in.`, { cause });
   }
 }
@@ -48,7 +49,7 @@ function createSecrets(path: string): Secrets {
   try {
     linkSync(draft, path);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    if (errorCode(cause) !== 'EEXIST') throw cause;
   } finally {
     rmSync(draft, { force: true });
   }

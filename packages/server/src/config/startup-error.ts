@@ -1,3 +1,4 @@
+import { errorCode, errorMessage } from '../errors/cause.ts';
 import { ConfigError } from './config.ts';
 
 /** What the operator can mend, as clear lines; anything else as its message. */
@@ -6,7 +7,7 @@ export function describeStartupError(
   config: { host: string; port: number; dataFolder: string } | undefined,
 ): readonly string[] {
   if (cause instanceof ConfigError) return cause.problems;
-  const { code, message } = cause as NodeJS.ErrnoException;
+  const [code, message] = [errorCode(cause), errorMessage(cause)];
   switch (code) {
     case 'EADDRINUSE':
       return [`Port ${config?.port} on ${config?.host} is taken. Set PORT to another one.`];
@@ -25,6 +26,6 @@ export function describeStartupError(
     case 'ETIMEDOUT':
       return [`The database cannot be reached: ${message}. Check DATABASE_URL.`];
     default:
-      return [message ?? String(cause)];
+      return [message];
   }
 }

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { errorMessage } from '../errors/cause.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { embeddedUrl } from './embedded.ts';
@@ -158,7 +159,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     const answer = await pool.query<{ server_version_num: string }>('show server_version_num');
     version = Number(answer.rows[0]?.server_version_num);
   } catch (cause) {
-    throw new Error(`The database cannot be reached: ${(cause as Error).message || 'connection refused'}.`, { cause });
+    throw new Error(`The database cannot be reached: ${errorMessage(cause) || 'connection refused'}.`, { cause });
   }
   if (version < OLDEST_SERVER)
     throw new Error(`PostgreSQL 15 or newer is needed, this is ${Math.floor(version / 10000)}.`);

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { errorCode } from '../errors/cause.ts';
 import { canEnter, type UnprivilegedUser } from './unprivileged-user.ts';
 
 /** Where the embedded database keeps its programs and its cluster. */
@@ -65,7 +66,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+      if (errorCode(cause) !== 'EEXIST') throw cause;
     }
   }
 }

@@ -14,6 +14,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { errorCode } from '../errors/cause.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { placeEmbeddedFiles, type EmbeddedFiles } from './embedded-files.ts';
@@ -155,7 +156,7 @@ async function runServer(
     const pid = running?.pid ?? launch(files, user, { port, dataFolder, durable });
     problem = await waitUntilReady(urlOf(port, password), pid, end);
     if (problem === undefined) return { pid, port };
-    if ((problem as { code?: string }).code === WRONG_PASSWORD) break;
+    if (errorCode(problem) === WRONG_PASSWORD) break;
   }
   throw new Error(`The embedded database did not start; see ${join(dataFolder, 'logs', 'postgres.log')}.`, {
     cause: problem,
@@ -183,7 +184,7 @@ async function waitUntilReady(url: string, pid: number, end: number): Promise<un
     } catch (cause) {
       problem = cause;
       await client.end().catch(() => {});
-      if ((cause as { code?: string }).code === WRONG_PASSWORD || !isAlive(pid)) break;
+      if (errorCode(cause) === WRONG_PASSWORD || !isAlive(pid)) break;
     }
     await sleep(50);
   }
@@ -236,7 +237,7 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(cause) === 'EPERM';
   }
   if (process.platform !== 'linux') return true;
   try {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { errorMessage } from '../errors/cause.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any number, the same in every process. */
@@ -61,6 +62,6 @@ async function runFile(client: pg.Client, name: string): Promise<void> {
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {});
-    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+    throw new Error(`Migration ${name} failed: ${errorMessage(cause)}`, { cause });
   }
 }

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { errorCode } from '../errors/cause.ts';
 
 /** Whom a statement is run for. */
 export interface ReaderScope {
@@ -121,7 +122,7 @@ async function run<R>(pool: pg.Pool, scope: ReaderScope, { sql, parameters }: Co
     return { rows: result.rows as R[] };
   } catch (cause) {
     // Without a state it is no answer of the database: the connection is gone.
-    isLost = (cause as { code?: string }).code === undefined;
+    isLost = errorCode(cause) === undefined;
     throw cause;
   } finally {
     client.release(isLost);

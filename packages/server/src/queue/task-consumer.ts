@@ -1,4 +1,5 @@
 import type { Job, PgBoss } from 'pg-boss';
+import { errorMessage } from '../errors/cause.ts';
 import type { Database } from '../database/database.ts';
 import { LOST_QUEUE, QUEUE, startBoss, WAKE_CHANNEL } from './task-queue.ts';
 
@@ -80,7 +81,7 @@ async function step(boss: PgBoss, handlers: TaskHandlers, stopping: AbortSignal,
     await work(boss, job, handlers, stopping, log);
     return true;
   } catch (cause) {
-    log.warn(`task queue: ${(cause as Error).message}`);
+    log.warn(`task queue: ${errorMessage(cause)}`);
     return false;
   }
 }
@@ -95,8 +96,8 @@ async function work(boss: PgBoss, job: Job<Data>, handlers: TaskHandlers, stoppi
   } catch (cause) {
     if (lease.lost.aborted) return;
     if (stopping.aborted) return await giveBack(boss, job);
-    log.warn(`task ${kind} failed: ${(cause as Error).stack ?? String(cause)}`);
-    await boss.fail(QUEUE, job, { message: (cause as Error).message });
+    log.warn(`task ${kind} failed: ${cause instanceof Error ? cause.stack : String(cause)}`);
+    await boss.fail(QUEUE, job, { message: errorMessage(cause) });
   } finally {
     lease.release();
   }

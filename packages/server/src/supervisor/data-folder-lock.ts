@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../errors/cause.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 
 /** Another supervisor works on the same data folder. */
@@ -30,7 +31,7 @@ export function lockDataFolder(dataFolder: string): () => void {
         linkSync(draft, file);
         return () => rmSync(file, { force: true });
       } catch (cause) {
-        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+        if (errorCode(cause) !== 'EEXIST') throw cause;
       }
       const holder = Number(readFileSync(file, 'utf8'));
       if (isSupervisor(holder)) throw new DataFolderInUse(dataFolder, holder);
@@ -47,7 +48,7 @@ function isSupervisor(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    if (errorCode(cause) === 'ESRCH') return false;
   }
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('supervisor');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { md5Hex } from '../../src/identity/password.ts';
+import { md5Hex } from '../../src/database/stored-password.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../support/harness.ts';
 import type { Row } from '../support/public-screens.ts';
 

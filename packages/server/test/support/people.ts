@@ -1,5 +1,5 @@
 import { newId } from '../../src/database/id.ts';
-import { hashPassword, md5Hex } from '../../src/identity/password.ts';
+import { hashPassword, md5Hex } from '../../src/database/stored-password.ts';
 import type { TestServer } from './harness.ts';
 
 /** Password of everybody whom {@link createUser} makes. */

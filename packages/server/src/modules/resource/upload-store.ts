@@ -3,6 +3,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
+import { errorCode } from '../../errors/cause.ts';
 import type { Database } from '../../database/database.ts';
 import { uploadKey } from '../../storage/layout.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -85,7 +86,7 @@ export class UploadStore extends DataStore {
       return end;
     } catch (cause) {
       if (digest) await handle.truncate(offset);
-      const { code } = cause as NodeJS.ErrnoException;
+      const code = errorCode(cause);
       throw code === 'ENOSPC' || code === 'EDQUOT' ? DISK_FULL : cause;
     } finally {
       await handle.close();

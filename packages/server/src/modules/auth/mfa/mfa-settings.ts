@@ -30,7 +30,8 @@ import {
 } from '../../../identity/factors/passkey.ts';
 import { renewRecoveryCodes, takeRecoveryCode } from '../../../identity/factors/recovery-code.ts';
 import { newTotpSecret, storeTotp, takeTotpCode, totpStep } from '../../../identity/factors/totp.ts';
-import { isPassword, md5OfWirePassword } from '../../../identity/password.ts';
+import { isPassword } from '../../../database/stored-password.ts';
+import { md5OfWirePassword } from '../../../identity/password.ts';
 
 const CONFIRMED_SECONDS = 10 * 60;
 const PENDING_SECONDS = 10 * 60;

@@ -1,11 +1,13 @@
 import { ApiError, user } from '@cloud/contract';
+import { errorCode } from '../../../errors/cause.ts';
 import { writeAudit } from '../../../crud/audit.ts';
 import { newId } from '../../../database/id.ts';
 import { systemScope } from '../../../database/scope.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
 import { runInContext } from '../../../http/route/request-context.ts';
 import { networkOf } from '../../../identity/network.ts';
-import { hashPassword, isMd5, md5OfWirePassword, openWirePassword } from '../../../identity/password.ts';
+import { hashPassword } from '../../../database/stored-password.ts';
+import { isMd5, md5OfWirePassword, openWirePassword } from '../../../identity/password.ts';
 import { requireAccountQuota } from '../../../identity/quota.ts';
 import { WAITING } from '../../../identity/registration.ts';
 import type { Client, SignedIn } from '../../../identity/session/session.ts';
@@ -119,7 +121,7 @@ export async function insertWaiting(context: RequestContext, given: Registration
       .values({ id, tenantId, ...row })
       .execute();
   } catch (cause) {
-    if ((cause as { code?: string }).code !== '23505') throw cause;
+    if (errorCode(cause) !== '23505') throw cause;
     throw new ApiError('duplicate-value', { value: given.account }, cause);
   }
   await writeAudit(context, user, 'insert', [{ id, after: row }]);

@@ -2,7 +2,8 @@ import { ApiError, FACE_GRANT, PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '@cloud
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
 import { siteOf } from '../../../identity/factors/passkey.ts';
-import { isPassword, md5OfWirePassword } from '../../../identity/password.ts';
+import { isPassword } from '../../../database/stored-password.ts';
+import { md5OfWirePassword } from '../../../identity/password.ts';
 import { continueSession, endSessions, readRefresh, type SignedIn } from '../../../identity/session/session.ts';
 import { authorizationCode } from '../authorization/authorization-code.ts';
 import { takeCaptcha } from './captcha-routes.ts';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Queries } from '../../../database/database.ts';
 import { newId } from '../../../database/id.ts';
 import type { RequestContext } from '../../../http/app.ts';
-import { hashPassword, md5Hex } from '../../../identity/password.ts';
+import { hashPassword, md5Hex } from '../../../database/stored-password.ts';
 import { allMenus } from '../menu/menu-rows.ts';
 
 const FIRST_PASSWORD = 'admin';

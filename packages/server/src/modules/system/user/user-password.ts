@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { writeAudit } from '../../../crud/audit.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
 import type { RequestContext } from '../../../http/app.ts';
-import { hashPassword, isPassword, md5Hex, md5OfWirePassword } from '../../../identity/password.ts';
+import { hashPassword, isPassword, md5Hex } from '../../../database/stored-password.ts';
+import { md5OfWirePassword } from '../../../identity/password.ts';
 import { refuseTokens } from '../../../identity/session/session.ts';
 import { newPasswordMd5, requireOwnUsers } from './user-save.ts';
 
