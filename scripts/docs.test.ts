@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changedText, checkQuotation, readExamples, ROOT, workspaceWith, type Example } from './docs/examples.ts';
+import { firstCells, groupsOf, isInTree, namedPaths, roomsOf, treePaths } from './docs/paths.ts';
+
+const DOCUMENTS = ['docs/architecture.md', 'docs/glossary.md', 'CONTRIBUTING.md'];
+
+/** Artifacts in a data folder, and folders that a command makes. */
+const ELSEWHERE = new Set([
+  'points/',
+  'header.json',
+  'segments/',
+  'model/',
+  'tiles/',
+  'exports/',
+  'deviation-tiles/',
+  'draft.json',
+  'edits.json',
+  'model/draft.json',
+  'model/edited.json',
+  'model/model.json',
+  'pipeline.json',
+  'out/',
+]);
+
+const tree = treePaths();
+
+/** Files that the examples of CONTRIBUTING add. */
+const examples = [...readExamples('docs/architecture.md'), ...readExamples('CONTRIBUTING.md')];
+const added = examples.map(({ file }) => file);
+
+let workspace = '';
+afterEach(() => {
+  if (workspace) rmSync(workspace, { recursive: true, force: true });
+  workspace = '';
+});
+
+/** What the compiler says of the examples. */
+function compile(list: readonly Example[]): string {
+  workspace = workspaceWith(list);
+  const files = list
+    .map(({ file }) => file)
+    .filter((file) => /\.tsx?$/.test(file) && existsSync(path.join(workspace, file)));
+  const config = {
+    extends: './tsconfig.json',
+    compilerOptions: { incremental: false },
+    // The server's own entry declares what it adds to the types of Fastify.
+    files: [...new Set(files), 'packages/server/src/app.ts'],
+    include: ['packages/*/src/**/*.d.ts'],
+  };
+  writeFileSync(path.join(workspace, 'examples.json'), JSON.stringify(config));
+  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', 'examples.json'], {
+    cwd: workspace,
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+}
+
+describe('the documents', () => {
+  it.each(DOCUMENTS)('%s names only paths that exist', (document) => {
+    const known = [...tree, ...roomsOf(tree), ...added];
+    const missing = namedPaths(document).filter((named) => !ELSEWHERE.has(named) && !isInTree(known, named));
+    expect(missing).toEqual([]);
+  });
+
+  it('finds a path that is gone', () => {
+    expect(isInTree(tree, 'crud/search.ts')).toBe(true);
+    expect(isInTree(tree, 'packages/contract/src/modules/<group>/post.ts')).toBe(true);
+    expect(isInTree(tree, 'crud/work.ts')).toBe(false);
+    expect(isInTree(tree, 'rud/search.ts')).toBe(false);
+    expect(isInTree(tree, 'flow/')).toBe(false);
+  });
+
+  it('list every room of every package and every group of modules, and no other', () => {
+    const listed = firstCells('docs/architecture.md', '4.');
+    expect(listed.toSorted()).toEqual([...roomsOf(tree), ...groupsOf(tree)].toSorted());
+  });
+});
+
+describe('the examples', () => {
+  const file = 'packages/contract/src/modules/desk/planted.ts';
+  const planted: Example = { place: 'planted:1', language: 'ts', file, lines: ["export const n: number = 'text';"] };
+
+  it('compile, where a planted one does not', () => {
+    expect(examples.length).toBeGreaterThan(15);
+    const errors = compile([...examples, planted]).trim();
+    expect(errors).toBe(`${file}(1,14): error TS2322: Type 'string' is not assignable to type 'number'.`);
+  });
+
+  it('fail when they quote or change what is gone', () => {
+    const post = { ...planted, file: 'packages/contract/src/modules/system/post.ts' };
+    expect(() => checkQuotation(post)).toThrow('post.ts does not say: export const n');
+    const change = { ...post, language: 'diff', lines: [' first', '+second', ' gone'] };
+    expect(() => changedText(change, 'first')).toThrow('post.ts does not say: gone');
+  });
+});
