@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-  // Whoever started us is gone.
+  // The parent process is gone.
   process.on('disconnect', () => void stop(0));
 
   try {

@@ -74,7 +74,7 @@ class Supervisor {
     process.exit(code);
   }
 
-  /** The database starts again where it was, so whoever uses it finds it again. */
+  /** The database starts again at the same address, so its clients reconnect. */
   async #keepDatabase(secrets: Secrets): Promise<void> {
     this.#embedded = await startEmbedded(this.#config, secrets);
     const watch = setInterval(() => {

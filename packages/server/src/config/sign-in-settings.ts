@@ -5,7 +5,7 @@ import type { Language } from '@cloud/contract';
 export interface PlainSite {
   authorizationEndpoint: string;
   tokenEndpoint: string;
-  /** Answers JSON about whoever the token is of. */
+  /** Answers JSON about the user of the token. */
   userinfoEndpoint: string;
   secretIn: 'body' | 'header';
   fields: Record<(typeof PLAIN_FIELDS)[number], string>;

@@ -126,7 +126,7 @@ const FITS: Readonly<Record<string, (shown: string, value: string) => boolean>> 
   _notequal: (shown, value) => shown === value,
 };
 
-/** Names that came with the product are stored in Chinese; whoever reads them in English searches them in English. */
+/** Names that came with the product are stored in Chinese; an English reader searches them in English. */
 function orTranslated(
   condition: RawBuilder<SqlBool>,
   suffix: string,

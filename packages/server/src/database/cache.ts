@@ -20,7 +20,7 @@ export interface CachedRegion<T> {
   get(key: string): Promise<T>;
 }
 
-/** Answers kept by whoever computes them; `load` runs inside the caller's transaction. */
+/** Answers kept in the process that computed them; `load` runs inside the caller's transaction. */
 export interface CachedAnswers {
   get<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** The same for many keys; `load` is asked once for those that are missing, and may leave some out. */

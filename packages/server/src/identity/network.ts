@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * The place that an address stands for when tries are counted: an IPv4 address itself, of an IPv6 address its network of
- * 64 bits, since whoever has one has all of it.
+ * 64 bits, since the holder of one address holds the whole network.
  */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0]!.toLowerCase();

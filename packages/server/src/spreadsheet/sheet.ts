@@ -26,7 +26,7 @@ export interface SheetColumn {
   isRequired?: boolean;
   /** Holds numbers; what is typed into any other column stays a text, with its leading zeros. */
   isNumber?: boolean;
-  /** Offered to whoever fills the column. */
+  /** Offered as choices to the person who fills the column. */
   choices?: readonly string[];
 }
 

@@ -54,7 +54,7 @@ describe('switch mode', () => {
     expect((await infoOf(given, token)).permissions).toEqual([]);
   });
 
-  it('lets whoever is in choose by renewing, so that no code is asked for twice', async () => {
+  it('lets a signed-in user choose by renewing, so that no code is asked for twice', async () => {
     const given = started();
     const { account, roles, depts } = await addDouble(given);
     const wide = await tokenOf(given, { username: account, password: 'secret' });

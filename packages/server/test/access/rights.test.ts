@@ -13,7 +13,7 @@ import { FOREIGN_TENANT, idOf, OWN_TENANT, prepareGround, type Ground } from './
 import { SAMPLES } from './rights/samples.ts';
 
 /**
- * The two columns of the matrix that need real rows: whoever may gets what he asked for, not merely no refusal; and the
+ * The two columns of the matrix that need real rows: a permitted caller gets what he asked for, not merely no refusal; and the
  * same call with rows of another tenant shows and changes nothing. Refusals without them are in `matrix.test.ts`.
  */
 let ground: Ground;
@@ -90,7 +90,7 @@ async function bring(path: string, token: string, workbook: Buffer) {
 const tokenOf = ({ as }: Row) => (as === 'super' ? ground.superToken : ground.token);
 
 describe.each(Object.entries(CALLS))('%s', (name, row) => {
-  it('answers whoever may with what he asked for', async () => {
+  it('answers a permitted caller with what he asked for', async () => {
     const [, path = ''] = name.split(' ');
     const answer = row.file
       ? await bring(path, tokenOf(row), await download(row.file, tokenOf(row)))
@@ -144,7 +144,7 @@ describe.each(WALKED.map((entity) => [entity.name, entity] as const))('records o
   // Rows of a tenant that only the super role writes are his own tenant's.
   const readOwn = () => (entity.tenantScoped && entity.write === 'super' ? ground.superToken : reader());
 
-  it('are added, shown, edited, handed out, brought in and removed by whoever may', async () => {
+  it('are added, shown, edited, handed out, imported and removed by a permitted caller', async () => {
     const id = idOf(await post('submit', { body: sample(`${short}a`) }));
     const saved = idOf(await post('save', { body: sample(`${short}b`) }));
     const shown = (await get('detail', { id }, readOwn())).data;

@@ -279,7 +279,7 @@ describe('coming back from outside', () => {
 describe('outside accounts of a user', () => {
   const BIND = '/blade-auth/outside/bind';
 
-  it('are bound by whoever proved both to be his, and let go of again', async () => {
+  it('are linked by a user who proved both to be his, and unlinked again', async () => {
     const { id, token } = await createUser(server, '000000', 'linker');
     const guest = (await guestOf('linked')).access_token!;
     const stranger = await createUser(server, '777777', 'stranger');

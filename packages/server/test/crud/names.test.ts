@@ -13,7 +13,7 @@ afterAll(() => server?.stop());
 const read = async (path: string, language = 'en', query: Record<string, unknown> = {}) =>
   (await server.get(path, { token: admin, query, headers: { 'accept-language': language } })).data;
 
-it('tells the names that came with the product in English to whoever reads English', async () => {
+it('shows the names that came with the product in English to an English reader', async () => {
   const [tree, grants] = [await read('/blade-system/menu/tree'), await read('/blade-system/menu/grant-tree')];
   for (const nodes of [tree, grants.menu]) expect(JSON.stringify(nodes)).not.toMatch(/\p{Script=Han}/u);
   expect(JSON.stringify(grants.menu)).toContain('"Reset password"');

@@ -25,7 +25,7 @@ async function put(bytes: Uint8Array, name: string, type: string, caller = token
 }
 const read = (link: string) => fetch(new URL(link, server.url));
 
-it('stores a picture without the Basic header and shows it to whoever has its address', async () => {
+it('stores a picture without the Basic header and shows it to anyone who has its address', async () => {
   const { status, data } = await put(PNG, '我 的.png', 'image/png');
   expect(status).toBe(200);
   expect(data).toMatchObject({ originalName: '我 的.png', domain: '', link: expect.stringMatching(/\.png$/) });

@@ -54,7 +54,7 @@ describe('somebody who registered himself', () => {
     expect((await signIn('kept-out1')).body).toMatchObject({ role_name: 'hr' });
   });
 
-  it('is let in by whoever gives him a role', async () => {
+  it('is admitted by the administrator who gives him a role', async () => {
     const id = await register('given-role');
     const role = await server.database.queries
       .selectFrom('bladeRole')

@@ -5,7 +5,7 @@ import type { RecordOf } from '../../entity.ts';
 import * as wire from '../../wire.ts';
 import { dateTime, dictionary, richText, text } from '../../field.ts';
 
-/** An announcement to everybody of a tenant. Whoever may not edit notices sees it from its release time on. */
+/** An announcement to everybody of a tenant. Users without the right to edit notices see it from its release time on. */
 export const notice = defineEntity({
   name: 'notice',
   label: 'notice.title',

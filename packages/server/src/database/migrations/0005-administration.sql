@@ -105,7 +105,7 @@ create table blade_notice_read (
 );
 select protect_tenant_rows('blade_notice_read');
 
--- Small files that people put up by themselves, e.g. their pictures. Whoever knows the name may read one.
+-- Small files that users upload, e.g. their pictures. A file can be read by anyone who knows its name.
 create table blade_stored_file (
   name varchar(64) primary key,
   tenant_id varchar(12) not null,

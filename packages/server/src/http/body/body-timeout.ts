@@ -5,7 +5,7 @@ const PATIENCE_MS = 60_000;
 /** What is read whole before anybody looks at it. Files travel as streams and take their time. */
 const READ_WHOLE = /^(?:application\/json|application\/x-www-form-urlencoded|text\/plain)\b/i;
 
-/** Hangs up on whoever sends a body drop by drop: each would hold a connection and memory for ever. */
+/** Closes connections whose body arrives too slowly: each would hold memory without end. */
 export function endSlowBodies(server: FastifyInstance, patienceMs = PATIENCE_MS): void {
   server.addHook('preParsing', (request, _reply, payload, done) => {
     if (READ_WHOLE.test(request.headers['content-type'] ?? '')) {

@@ -37,7 +37,7 @@ export async function dropIdleRecoveryCodes(queries: Queries, userId: string): P
   await queries.deleteFrom('bladeUserRecoveryCode').where('userId', '=', userId).execute();
 }
 
-/** Codes for somebody who has none yet; nothing for whoever has some. */
+/** Recovery codes for a user who has none yet; nothing for a user who has some. */
 export async function newRecoveryCodes(
   queries: Queries,
   secrets: Secrets,

@@ -6,7 +6,7 @@ import { requireResource } from './api-scope.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever calls; absent without a token. */
+    /** The caller; absent without a token. */
     scope: Scope | undefined;
     /** Why a token that came was refused. */
     scopeProblem: ApiError | undefined;

@@ -57,7 +57,7 @@ const ROLE_TABLES = [
   'blade_tenant_package',
 ];
 
-/** Makes `request.scope` out of the token of every request. A bad token is remembered, and thrown by whoever needs one. */
+/** Makes `request.scope` out of the token of every request. A bad token is remembered, and thrown by the first call that needs a token. */
 export function resolveScope(ground: Ground): void {
   const { http, cache, database, secrets, config } = ground;
   const holders = cache.region('holder', ['blade_user'], (id) => loadHolder(database, id));

@@ -97,7 +97,7 @@ export async function openSession(
   return signPair(ground, holder, { sid: id, jti, ...facts });
 }
 
-/** A session lasts as long as either of its tokens, so that whoever may call is seen and can be signed out. */
+/** A session lasts as long as either of its tokens, so that every user who can still call is listed and can be signed out. */
 const endOf = ({ accessSeconds, refreshSeconds }: Client) =>
   sql<string>`now() + make_interval(secs => ${Math.max(accessSeconds, refreshSeconds)})`;
 

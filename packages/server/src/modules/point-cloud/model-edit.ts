@@ -22,7 +22,7 @@ export function runEditRoutes(app: App, { queue, storage }: Dependencies): void 
     requireEditable(run);
     const anchors = anchorsOf(await publishedModel(storage, run), operations);
     return database.transaction(async (trx) => {
-      // Whoever publishes a revision holds this lock too, so an edit is either part of it or starts the next one.
+      // Publishing a revision takes this lock too, so an edit is either part of it or starts the next one.
       const row = await trx
         .selectFrom('bladeRun')
         .selectAll()

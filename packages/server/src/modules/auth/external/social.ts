@@ -32,7 +32,7 @@ export async function beginTrip(app: App, source: string, browser: string): Prom
   return trip;
 }
 
-/** Signs in whoever comes back from an outside site; without a user of ours he is a guest. */
+/** Signs in the user who returns from an outside site; without an account here he is a guest. */
 export const social: Grant = async (app, asked, client) => {
   const source = asked.text('source');
   const outside = outsideOf(app, source);

@@ -26,7 +26,7 @@ export const face: Grant = async (app, asked, client) => {
   requireRole(holder);
   const accepted = await client('password');
   await renewDevice(queries, device);
-  // The account's failures stay: a device of its own must not help whoever guesses at the password.
+  // The account's failures stay: a trusted device must not help somebody who guesses at the password.
   await app.lockout.takeBack(tenantId, account, remoteIp);
   return signIn(app, holder, asked, accepted);
 };

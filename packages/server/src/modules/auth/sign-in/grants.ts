@@ -46,7 +46,7 @@ const refresh: Grant = async (app, asked, client) => {
   const narrowed = isSwitching(app, asked) ? await chooseRoles(app.database, held, asked) : held;
   if (narrowed.roleId === held.roleId && narrowed.deptId === held.deptId)
     return continueSession(app, held, { ...factsOf(asked, accepted), switched, oauthId }, request);
-  // One of several is chosen: a session may narrow itself, so whoever came in by a code that serves once need not come
+  // One of several is chosen: a session may narrow itself, so a user who signed in by a one-time code need not come
   // again. It never widens itself, since another application may hold it. Tokens of the wider one end.
   const ended = await endSessions(app, (query) => query.where('id', '=', request.claims.sid));
   if (ended === 0) throw new ApiError('token-invalid');
@@ -97,7 +97,7 @@ async function byPassword(app: App, asked: TokenRequest, client: AskClient): Pro
   const md5 = md5OfWirePassword(app.secrets, asked.password);
   if (!(await isPassword(holder?.password, md5)) || !holder) throw new ApiError('wrong-credentials');
   const accepted = await acceptHolder(holder, client).catch(async (cause: unknown) => {
-    // Whoever knew the password has not guessed it.
+    // A caller who knew the password has not guessed it.
     await app.lockout.takeBack(tenantId, account, remoteIp);
     throw cause;
   });

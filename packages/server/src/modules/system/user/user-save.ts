@@ -65,7 +65,7 @@ export async function removeUsers(context: RequestContext, ids: readonly string[
   if (ids.includes(context.scope.userId)) throw new ApiError('own-account');
   const rows = await requireOwnUsers(context, ids);
   await removeRecords(context, user, ids);
-  // Whoever comes back can show it again; nobody's face is kept without him.
+  // A restored user can enrol again; no face is kept without its user.
   await removeFaces(context.trx, ids);
   if (rows.some((row) => row.isSuper)) await requireAdministrator(context);
   await context.trx
