@@ -10,6 +10,7 @@ export * from './modules/authority/audit.ts';
 export * from './modules/endpoints.ts';
 export * from './modules/entities.ts';
 export * from './modules/index.ts';
+export * from './object.ts';
 export * from './paging.ts';
 export * from './sheet.ts';
 export * from './validate.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ApiErrorCode } from './errors.ts';
 import type { EntityDefinition, InputOf, RecordOf } from './entity.ts';
+import { isObject } from './object.ts';
 
 /**
  * Parts of what endpoints take and answer. Clients of the family send numbers as text and text as numbers, so the parts
@@ -112,7 +113,6 @@ export const record = <E extends EntityDefinition>(entity: E): RecordSchema<E> =
 /** What `submit` of an entity takes; the entity's own validator checks it field by field. */
 export const input = <E extends EntityDefinition>(_entity: E) =>
   v.custom<InputOf<E> & Record<string, unknown>>(isObject);
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A node of a picker. */
 export interface TreeNode {

@@ -68,7 +68,7 @@ const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
- * Reads and validates the settings.
+ * Reads and validates the settings. In one piece, since it is the list of all variables with their defaults.
  *
  * @throws ConfigError naming every wrong variable at once.
  */

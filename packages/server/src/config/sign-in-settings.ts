@@ -1,3 +1,4 @@
+import { fieldsOf } from '@cloud/contract';
 import { readFileSync } from 'node:fs';
 import type { Language } from '@cloud/contract';
 
@@ -93,7 +94,7 @@ export function readProviders(value: string | undefined, problems: string[]): Ou
 }
 
 function readProvider(entry: unknown, number: number, problems: string[]): OutsideProvider {
-  const given = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+  const given = fieldsOf(entry);
   const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim() : '');
   const wrong = (field: string, rule: string) => problems.push(`CLOUD_SOCIAL, entry ${number}: ${field} ${rule}.`);
   const source = text('source');
@@ -132,7 +133,7 @@ function readPlain(given: Record<string, unknown>, wrong: (field: string, rule: 
   if (secretIn !== 'body' && secretIn !== 'header') wrong('secretIn', 'must be body or header');
   const fields = (given.fields ?? {}) as Record<string, unknown>;
   const isNamed = ([name, value]: [string, unknown]) =>
-    PLAIN_FIELDS.includes(name as (typeof PLAIN_FIELDS)[number]) && typeof value === 'string' && value !== '';
+    PLAIN_FIELDS.some((field) => field === name) && typeof value === 'string' && value !== '';
   if (typeof fields !== 'object' || !Object.entries(fields).every(isNamed))
     wrong('fields', `must name some of ${PLAIN_FIELDS.join(', ')}`);
   return {

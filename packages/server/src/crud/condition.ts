@@ -98,7 +98,7 @@ class Parser {
     if (token.startsWith("'")) return { text: token.slice(1, -1).replaceAll("''", "'") };
     if (/^-?\d/.test(token)) return { text: token };
     const placeholder = /^\$\{(\w+)\}$/.exec(token)?.[1];
-    if (placeholder && (PLACEHOLDERS as readonly string[]).includes(placeholder)) return { placeholder };
+    if (placeholder && PLACEHOLDERS.some((name) => name === placeholder)) return { placeholder };
     return this.#fail(-1);
   }
 

@@ -29,7 +29,7 @@ export async function findByKey(
     for (const row of await rows.select(columns).execute()) {
       const owners = entity.tenantScoped ? [String(row.tenantId)] : tenants;
       for (const owner of owners) {
-        found.set(`${owner} ${String(row[column])}`, { id: row.id as string, title: String(row[title] ?? '') });
+        found.set(`${owner} ${String(row[column])}`, { id: String(row.id), title: String(row[title] ?? '') });
       }
     }
   }

@@ -129,7 +129,7 @@ export class References {
     const found = await rows.execute();
     return new Names(
       found.map((row) => ({
-        id: row.id as string,
+        id: String(row.id),
         title: String(row[target.title] ?? ''),
         parentId: target.tree ? String(row.parentId ?? ROOT_ID) : ROOT_ID,
       })),

@@ -6,6 +6,7 @@ import {
   type Access,
   type EntityDefinition,
   type Verb,
+  fieldsOf,
 } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, RequestContext } from '../../http/app.ts';
@@ -57,7 +58,7 @@ export function exportRoute(app: App, entity: EntityDefinition, list: SheetList)
   const access = entity.read ?? 'user';
   app.http.get(`${entity.path}/export`, guardOf(entity, access, 'view', 'export'), async (request, reply) => {
     const scope = check(request, entity, access, 'view');
-    const query = request.query as Readonly<Record<string, unknown>>;
+    const query = fieldsOf(request.query);
     return runInContext(app, scope, request.ip, async (context) =>
       send(reply, context, entity, await exportSheet(context, entity, list, query)),
     );

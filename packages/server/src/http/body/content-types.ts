@@ -11,7 +11,7 @@ export function acceptContentTypes(server: FastifyInstance): void {
     body === '' ? undefined : readJson(body),
   );
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body as string)));
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
   server.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }

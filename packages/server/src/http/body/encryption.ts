@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError, fieldsOf } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Secrets } from '../../config/secrets.ts';
 import { readJson } from './read-json.ts';
@@ -36,7 +36,7 @@ export function openEncryptedCalls(server: FastifyInstance, secrets: Pick<Secret
 }
 
 function openQuery(request: FastifyRequest, key: string): void {
-  const query = request.query as Record<string, unknown>;
+  const query = fieldsOf(request.query);
   const { data, ...rest } = query;
   if (typeof data !== 'string') return;
   // A plus sign arrives as a space from clients that do not encode it.

@@ -22,9 +22,9 @@ function refuseNames(value: unknown): void {
   const open: unknown[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next !== 'object' || next === null) continue;
-    for (const name of Object.keys(next)) {
+    const entries: [string, unknown][] = Object.entries(next);
+    for (const [name, inner] of entries) {
       if (REFUSED.has(name)) throw new ApiError('bad-request');
-      const inner = (next as Record<string, unknown>)[name];
       if (typeof inner === 'object' && inner !== null) open.push(inner);
     }
   }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 
 const LONGEST = 4_000;
@@ -14,10 +15,10 @@ const LONGEST_TEXT = 500;
 /** Parameters of a call as text, without secrets: query and JSON body; files are only named as such. */
 export function paramsOf(request: FastifyRequest): string {
   if (SILENT.test(request.url)) return '';
-  const query = hide(request.query, 0) as Record<string, unknown>;
+  const query = fieldsOf(hide(request.query, 0));
   const body = typeof request.body === 'object' && request.body !== null ? hide(request.body, 0) : undefined;
   const parts: Record<string, unknown> = {};
-  if (Object.keys(query ?? {}).length > 0) parts.query = query;
+  if (Object.keys(query).length > 0) parts.query = query;
   if (body !== undefined) parts.body = body;
   if (request.headers['content-type']?.startsWith('multipart/')) parts.body = 'multipart';
   return Object.keys(parts).length === 0 ? '' : JSON.stringify(parts).slice(0, LONGEST);

@@ -36,15 +36,15 @@ export function readDescriptors(given: unknown): number[][] {
 }
 
 function readDescriptor(given: unknown): number[] {
-  const isList = Array.isArray(given) && given.length === FACE_LENGTH;
-  if (!isList || !given.every((value) => typeof value === 'number' && Number.isFinite(value))) {
-    throw new ApiError('face-invalid');
-  }
+  if (!isNumbers(given) || given.length !== FACE_LENGTH) throw new ApiError('face-invalid');
   // The network's output lies around the unit sphere; zeros and giants would be near to nothing, or forged.
-  const length = Math.hypot(...(given as number[]));
+  const length = Math.hypot(...given);
   if (length < 0.5 || length > 3) throw new ApiError('face-invalid');
-  return given as number[];
+  return given;
 }
+
+const isNumbers = (given: unknown): given is number[] =>
+  Array.isArray(given) && given.every((value) => typeof value === 'number' && Number.isFinite(value));
 
 const distance = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot(...a.map((value, index) => value - b[index]!));

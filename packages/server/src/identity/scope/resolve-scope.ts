@@ -1,5 +1,5 @@
 import type { dataScope, Language } from '@cloud/contract';
-import { ApiError, languageOf, MANAGEMENT_TENANT } from '@cloud/contract';
+import { ApiError, languageOf, MANAGEMENT_TENANT, fieldsOf } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
@@ -111,7 +111,7 @@ function rememberTokens(read: (token: string) => Promise<AccessClaims>): (token:
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers['blade-auth'];
   if (typeof header === 'string' && header !== '') return header;
-  for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(fieldsOf(request.query))) {
     if (name.toLowerCase() !== 'blade-auth' || typeof value !== 'string' || value === '') continue;
     return /^(bearer|crypto)\s/i.test(value) ? value : `bearer ${value}`;
   }

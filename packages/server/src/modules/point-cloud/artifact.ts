@@ -1,4 +1,4 @@
-import { ApiError, ARTIFACT_PATH } from '@cloud/contract';
+import { ApiError, ARTIFACT_PATH, fieldsOf } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basename, extname } from 'node:path';
 import type { App } from '../../http/app.ts';
@@ -106,7 +106,7 @@ function matches(header: string | undefined, tag: string): boolean {
 }
 
 function isDownload(request: FastifyRequest): boolean {
-  return (request.query as Record<string, unknown>).download === '1';
+  return fieldsOf(request.query).download === '1';
 }
 
 /** `<dataset> model.ifc`: several downloads in one folder can be told apart. */

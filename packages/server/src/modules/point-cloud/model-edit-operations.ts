@@ -1,4 +1,4 @@
-import { ApiError, MOST_OPERATIONS, type EditOperation } from '@cloud/contract';
+import { ApiError, MOST_OPERATIONS, type EditOperation, isObject } from '@cloud/contract';
 
 type Check = (value: unknown) => boolean;
 
@@ -58,15 +58,14 @@ export function operationsOf(value: unknown): EditOperation[] {
 }
 
 function operationOf(entry: unknown, number: number): EditOperation {
-  if (typeof entry !== 'object' || entry === null) throw new ApiError('edit-invalid', { number, field: 'type' });
-  const given = entry as Record<string, unknown>;
-  const type = given.type;
+  if (!isObject(entry)) throw new ApiError('edit-invalid', { number, field: 'type' });
+  const type = entry.type;
   if (typeof type !== 'string') throw new ApiError('edit-invalid', { number, field: 'type' });
   if (!Object.hasOwn(FIELDS, type)) throw new ApiError('edit-unavailable', { type: type.slice(0, 40) });
   const operation: Record<string, unknown> = { type };
   for (const [field, check] of Object.entries(FIELDS[type as EditOperation['type']])) {
-    if (!check(given[field])) throw new ApiError('edit-invalid', { number, field });
-    if (given[field] !== undefined) operation[field] = given[field];
+    if (!check(entry[field])) throw new ApiError('edit-invalid', { number, field });
+    if (entry[field] !== undefined) operation[field] = entry[field];
   }
   const field = conflictOf(operation);
   if (field) throw new ApiError('edit-invalid', { number, field });

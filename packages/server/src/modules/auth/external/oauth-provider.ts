@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError, fieldsOf } from '@cloud/contract';
 import { createHash } from 'node:crypto';
 import * as openid from 'openid-client';
 import type { OutsideProvider, PlainSite } from '../../../config/sign-in-settings.ts';
@@ -151,16 +151,16 @@ async function plainIdentity(
 ): Promise<OutsideIdentity> {
   const headers = new Headers({ accept: 'application/json' });
   const answer = await openid.fetchProtectedResource(site, token, new URL(userinfoEndpoint), 'GET', undefined, headers);
-  const given = (await answer.json()) as Record<string, unknown> | null;
-  const id = given?.[fields.id];
+  const given = fieldsOf(await answer.json());
+  const id = given[fields.id];
   const isId = (typeof id === 'string' && id !== '') || Number.isSafeInteger(id);
   if (!answer.ok || !isId) throw new ApiError('outside-refused');
   return toIdentity({
     sub: String(id),
-    preferred_username: given![fields.username],
-    nickname: given![fields.nickname],
-    picture: given![fields.avatar],
-    email: given![fields.email],
+    preferred_username: given[fields.username],
+    nickname: given[fields.nickname],
+    picture: given[fields.avatar],
+    email: given[fields.email],
   });
 }
 

@@ -42,7 +42,7 @@ const ownerOf = ({ scope }: RequestContext) => ({ userId: scope.userId, tenantId
 const audit = (context: RequestContext, verb: string) =>
   writeAudit(context, user, verb, [{ id: context.scope.userId }]);
 
-/** Second factors of the caller. Changes need a password or code typed a moment ago, not only a session. */
+/** Second factors of the caller. Changes need a password or code typed a moment ago, not only a session. A list of routes, each short. */
 export function ownFactorRoutes(app: App): void {
   app.route(ownFactors, async (context) => {
     const site = siteOf(app.config, context.request);

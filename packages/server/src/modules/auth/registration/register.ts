@@ -96,7 +96,7 @@ export async function countRegistration(app: App, address: string): Promise<void
 /** @returns the password as it is stored. @throws ApiError `registration-invalid` */
 export async function checkRegistration(app: App, given: Registration): Promise<string> {
   for (const [name, value] of Object.entries(given)) {
-    if (RULES[name] && !RULES[name].test(value as string)) throw new ApiError('registration-invalid', { field: name });
+    if (RULES[name] && !RULES[name].test(String(value))) throw new ApiError('registration-invalid', { field: name });
   }
   const open = openWirePassword(app.secrets, given.password);
   if (!isMd5(open) && !PASSWORD.test(open)) throw new ApiError('registration-invalid', { field: 'password' });

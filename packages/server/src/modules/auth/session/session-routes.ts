@@ -6,6 +6,7 @@ import {
   seedLogUpload,
   signOut,
   userInfo,
+  fieldsOf,
 } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
@@ -64,7 +65,7 @@ const SUCCESS = { success: 'true', msg: 'success' } as const;
 
 /** An entry of a console's log: any shape may come. */
 function toUsual(entry: unknown): UsualEntry {
-  const { url, type, ...facts } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+  const { url, type, ...facts } = fieldsOf(entry);
   return {
     logId: 'console',
     level: type === 'error' ? 'error' : 'warn',

@@ -1,5 +1,5 @@
 import type { client } from '@cloud/contract';
-import { ApiError } from '@cloud/contract';
+import { ApiError, fieldsOf } from '@cloud/contract';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../../database/database.ts';
 import type { RowOf } from '../../../database/tables/index.ts';
@@ -83,7 +83,7 @@ const listOf = (text: unknown): string[] =>
 
 function isMarkedPublic(text: unknown): boolean {
   try {
-    return (JSON.parse(String(text ?? '')) as { public?: unknown } | null)?.public === true;
+    return fieldsOf(JSON.parse(String(text ?? ''))).public === true;
   } catch {
     return false;
   }

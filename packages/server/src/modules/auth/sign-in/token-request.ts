@@ -1,4 +1,4 @@
-import { MANAGEMENT_TENANT } from '@cloud/contract';
+import { MANAGEMENT_TENANT, fieldsOf } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 
 /** Where the public client of the family asks for tokens; the seed dialect has a path of its own. */
@@ -27,7 +27,7 @@ export interface TokenRequest {
 
 /** Reads either dialect, from the query or a form body; the header's tenant is taken when the parameters name none. */
 export function readTokenRequest(request: FastifyRequest): TokenRequest {
-  const parameters = { ...asRecord(request.body), ...asRecord(request.query) };
+  const parameters = { ...fieldsOf(request.body), ...fieldsOf(request.query) };
   const text = (...names: string[]) => {
     for (const name of names) {
       const value = parameters[name];
@@ -56,10 +56,6 @@ export function readTokenRequest(request: FastifyRequest): TokenRequest {
     cookie: (name) => readCookie(request, name),
     text,
   };
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** A cookie's value; '' when it is absent. */
