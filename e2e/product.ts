@@ -42,8 +42,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // Journeys read messages that were sent to phones.
   process.env['E2E_DATA'] = data;
   // Only the process that starts the product needs the provider's library.
-  const { OUTSIDE_CLIENT, startOutsideSite } = await import('../packages/server/test/support/outside-site.ts');
-  const outside = await startOutsideSite([
+  const { EXTERNAL_CLIENT, startExternalSite } = await import('../packages/server/test/support/external-site.ts');
+  const outside = await startExternalSite([
     `${baseURL.replace('127.0.0.1', 'localhost')}/cloudExperience/oauth/redirect/company`,
   ]);
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -63,7 +63,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
           source: 'company',
           name: { 'zh-cn': '公司账号', en: 'Company account' },
           issuer: outside.issuer,
-          ...OUTSIDE_CLIENT,
+          ...EXTERNAL_CLIENT,
         },
       ]),
       DATABASE_URL: '',

@@ -136,7 +136,7 @@ test('signs on at another address and comes back with a session', async ({ page,
   await expect(page.getByTestId('user-menu')).toContainText('管理员');
 });
 
-test('comes from an outside site, registers, and is the same person the next time', async ({
+test('comes from an external site, registers, and is the same person the next time', async ({
   page,
   request,
   baseURL,
@@ -184,7 +184,7 @@ test('signs in and works where the browser keeps nothing', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('binds an outside account to the one that somebody has, and lets go of it', async ({ page, baseURL }) => {
+test('binds an external account to the one that somebody has, and lets go of it', async ({ page, baseURL }) => {
   const own = baseURL!.replace('127.0.0.1', 'localhost');
   await page.goto(`${own}${LOGIN}`);
   await others(page).getByRole('button', { name: '公司账号' }).click();

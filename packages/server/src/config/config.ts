@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readOrigin, readProviders, readSms, type OutsideProvider, type SmsSettings } from './sign-in-settings.ts';
+import { readOrigin, readProviders, readSms, type ProviderSettings, type SmsSettings } from './sign-in-settings.ts';
 
 /** Settings of both processes. The only place that reads the environment; see docs/settings.md. */
 export interface Config {
@@ -37,8 +37,8 @@ export interface Config {
   /** Another address that signs people in; it shares this server's database. */
   ssoUrl: string | undefined;
   sms: SmsSettings;
-  /** Outside sites whose accounts sign in here. */
-  social: readonly OutsideProvider[];
+  /** External sites whose accounts sign in here. */
+  social: readonly ProviderSettings[];
   /** Headers Dept-Id and Role-Id choose one of several departments and roles. */
   switchMode: boolean;
   /** Behind a proxy: the caller's address is read from X-Forwarded-For. */

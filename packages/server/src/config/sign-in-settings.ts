@@ -23,7 +23,7 @@ const USUAL_FIELDS: PlainSite['fields'] = {
 };
 
 /** An OpenID Connect provider whose accounts sign in here, or a plain OAuth 2 site. */
-export interface OutsideProvider {
+export interface ProviderSettings {
   /** Names it in addresses. */
   source: string;
   /** What its button says. */
@@ -77,7 +77,7 @@ export function readSms(
  * Reads the providers: a JSON list, or the path of a file that holds one. What is wrong goes to `problems`; secrets
  * are never repeated there.
  */
-export function readProviders(value: string | undefined, problems: string[]): OutsideProvider[] {
+export function readProviders(value: string | undefined, problems: string[]): ProviderSettings[] {
   if (value === undefined) return [];
   const list = readJson(value.trimStart().startsWith('[') ? value : readText(value));
   if (!Array.isArray(list) || list.length > MAX_PROVIDERS) {
@@ -93,7 +93,7 @@ export function readProviders(value: string | undefined, problems: string[]): Ou
   return providers;
 }
 
-function readProvider(entry: unknown, number: number, problems: string[]): OutsideProvider {
+function readProvider(entry: unknown, number: number, problems: string[]): ProviderSettings {
   const given = fieldsOf(entry);
   const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim() : '');
   const wrong = (field: string, rule: string) => problems.push(`CLOUD_SOCIAL, entry ${number}: ${field} ${rule}.`);

@@ -28,7 +28,7 @@ export interface Scope {
   language: Language;
   /** Signed in by the public client of the family, whose screens differ from this console's. */
   isPublicClient: boolean;
-  /** An outside account that belongs to no user yet: it may register and nothing else. */
+  /** An external account that belongs to no user yet: it may register and nothing else. */
   isGuest?: boolean;
   /** Holds the role `administrator`. */
   isSuper: boolean;

@@ -9,18 +9,18 @@ import { writeSheet } from '../../src/spreadsheet/sheet.ts';
 import { readSheet } from '../../src/spreadsheet/sheet-reader.ts';
 import { OPEN } from '../support/open-routes.ts';
 import { CALLS, type Row } from './rights/calls.ts';
-import { FOREIGN_TENANT, idOf, OWN_TENANT, prepareGround, type Ground } from './rights/fixture.ts';
+import { FOREIGN_TENANT, idOf, OWN_TENANT, prepareFixture, type Fixture } from './rights/fixture.ts';
 import { SAMPLES } from './rights/samples.ts';
 
 /**
  * The two columns of the matrix that need real rows: a permitted caller gets what he asked for, not merely no refusal; and the
  * same call with rows of another tenant shows and changes nothing. Refusals without them are in `matrix.test.ts`.
  */
-let ground: Ground;
+let fixture: Fixture;
 beforeAll(async () => {
-  ground = await prepareGround();
+  fixture = await prepareFixture();
 });
-afterAll(() => ground?.server.stop());
+afterAll(() => fixture?.server.stop());
 
 /** Routes whose both columns are another test's, because they need a worker, a provider, a camera or an authenticator. */
 const ELSEWHERE: Record<string, string> = {
@@ -50,7 +50,7 @@ const namesOfWalked = () =>
 
 it('leaves no route open: each is a row here, or named with the test that has it', () => {
   const here = new Set([...namesOfWalked(), ...Object.keys(CALLS)]);
-  const closed = ground.server.app.routes
+  const closed = fixture.server.app.routes
     .filter(({ method }) => method !== 'OPTIONS')
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => !OPEN.has(name));
@@ -67,11 +67,11 @@ it('leaves no route open: each is a row here, or named with the test that has it
 const call = async (name: string, token: string, { query, body }: { query?: object; body?: unknown } = {}) => {
   const [method = '', path = ''] = name.split(' ');
   const options = { token, query: { ...query }, ...(body === undefined ? {} : { body }) };
-  return method === 'GET' ? ground.server.get(path, options) : ground.server.post(path, options);
+  return method === 'GET' ? fixture.server.get(path, options) : fixture.server.post(path, options);
 };
 
 async function download(path: string, token: string): Promise<Buffer> {
-  const response = await fetch(ground.server.url + path, { headers: { 'blade-auth': `bearer ${token}` } });
+  const response = await fetch(fixture.server.url + path, { headers: { 'blade-auth': `bearer ${token}` } });
   expect([path, response.status]).toEqual([path, 200]);
   return Buffer.from(await response.arrayBuffer());
 }
@@ -81,33 +81,33 @@ async function bring(path: string, token: string, workbook: Buffer) {
   form.set('file', new Blob([new Uint8Array(workbook)]), 's.xlsx');
   form.set('isCovered', '1');
   const headers = { 'blade-auth': `bearer ${token}` };
-  const response = await fetch(ground.server.url + path, { method: 'POST', body: form, headers });
+  const response = await fetch(fixture.server.url + path, { method: 'POST', body: form, headers });
   const body = (await response.json()) as { data: any };
   return { status: response.status, headers: response.headers, body: body as any, data: body.data };
 }
 
 /** Tokens whose holder is not needed afterwards: some calls change him. */
-const tokenOf = ({ as }: Row) => (as === 'super' ? ground.superToken : ground.token);
+const tokenOf = ({ as }: Row) => (as === 'super' ? fixture.superToken : fixture.token);
 
 describe.each(Object.entries(CALLS))('%s', (name, row) => {
   it('answers a permitted caller with what he asked for', async () => {
     const [, path = ''] = name.split(' ');
     const answer = row.file
       ? await bring(path, tokenOf(row), await download(row.file, tokenOf(row)))
-      : await call(name, tokenOf(row), { query: row.query?.(ground), body: row.body?.(ground) });
+      : await call(name, tokenOf(row), { query: row.query?.(fixture), body: row.body?.(fixture) });
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    expect([row.shows(answer.data, ground, answer), answer.body]).toEqual([true, expect.anything()]);
+    expect([row.shows(answer.data, fixture, answer), answer.body]).toEqual([true, expect.anything()]);
   });
 
   if (row.foreign === 'none' || row.foreign === 'shared') return;
   const { foreign } = row;
   it('keeps what belongs to another tenant', async () => {
     const before = await foreignRows();
-    const answer = await call(name, ground.token, { query: foreign.query?.(ground), body: foreign.body?.(ground) });
+    const answer = await call(name, fixture.token, { query: foreign.query?.(fixture), body: foreign.body?.(fixture) });
     if (foreign.is === 'hidden') {
       expect(answer.status).toBe(200);
       const shown = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.data);
-      for (const id of Object.values(ground.foreign)) expect(shown).not.toContain(id);
+      for (const id of Object.values(fixture.foreign)) expect(shown).not.toContain(id);
       expect(shown).not.toContain(`t${FOREIGN_TENANT}`);
       if (foreign.hides) expect([foreign.hides(answer.data), answer.data]).toEqual([true, expect.anything()]);
     } else expect([answer.status, answer.body]).toEqual([foreign.is, expect.anything()]);
@@ -120,7 +120,7 @@ async function foreignRows(): Promise<string> {
   const tables = WALKED.filter((entity) => entity.tenantScoped).map((entity) => entity.table);
   const rows = [];
   for (const table of [...tables, 'blade_session']) {
-    const found = anyTable(ground.server.database.queries)
+    const found = anyTable(fixture.server.database.queries)
       .selectFrom(table)
       .selectAll()
       .where('tenantId', '=', FOREIGN_TENANT);
@@ -133,16 +133,16 @@ const flat = (data: any): any[] =>
   (Array.isArray(data) ? data : data.records).flatMap((row: any) => [row, ...(row.children ? flat(row.children) : [])]);
 
 describe.each(WALKED.map((entity) => [entity.name, entity] as const))('records of %s', (name, entity) => {
-  const reader = () => (entity.read === 'super' ? ground.superToken : ground.token);
-  const writer = () => (entity.write === 'super' ? ground.superToken : ground.token);
-  const sample = (n: string) => SAMPLES[name]!(n, ground);
+  const reader = () => (entity.read === 'super' ? fixture.superToken : fixture.token);
+  const writer = () => (entity.write === 'super' ? fixture.superToken : fixture.token);
+  const sample = (n: string) => SAMPLES[name]!(n, fixture);
   const short = `x${WALKED.indexOf(entity)}`;
   const get = (operation: string, query: object = {}, token = reader()) =>
     call(`GET ${entity.path}/${operation}`, token, { query });
   const post = (operation: string, given: { query?: object; body?: unknown }, token = writer()) =>
     call(`POST ${entity.path}/${operation}`, token, given);
   // Rows of a tenant that only the super role writes are his own tenant's.
-  const readOwn = () => (entity.tenantScoped && entity.write === 'super' ? ground.superToken : reader());
+  const readOwn = () => (entity.tenantScoped && entity.write === 'super' ? fixture.superToken : reader());
 
   it('are added, shown, edited, handed out, imported and removed by a permitted caller', async () => {
     const id = idOf(await post('submit', { body: sample(`${short}a`) }));
@@ -180,17 +180,17 @@ describe.each(WALKED.map((entity) => [entity.name, entity] as const))('records o
 
   if (!entity.tenantScoped) return;
   it('of another tenant are out of reach, one by one and in a batch', async () => {
-    const foreign = (ground.foreign as Record<string, string>)[name]!;
+    const foreign = (fixture.foreign as Record<string, string>)[name]!;
     const own =
-      entity.write === 'super' ? ground.own.tenant : idOf(await post('submit', { body: sample(`${short}f`) }));
+      entity.write === 'super' ? fixture.own.tenant : idOf(await post('submit', { body: sample(`${short}f`) }));
     const before = await foreignRows();
-    expect((await get('detail', { id: foreign }, ground.token)).status).toBe(404);
+    expect((await get('detail', { id: foreign }, fixture.token)).status).toBe(404);
     for (const query of [{ id_equal: foreign }, { tenantId: FOREIGN_TENANT, size: 500 }, { size: 500 }]) {
       for (const operation of ['list', 'select']) {
-        expect(JSON.stringify((await get(operation, query, ground.token)).data ?? '')).not.toContain(foreign);
+        expect(JSON.stringify((await get(operation, query, fixture.token)).data ?? '')).not.toContain(foreign);
       }
     }
-    const out = readSheet(await download(`${entity.path}/export?id_equal=${foreign}`, ground.token));
+    const out = readSheet(await download(`${entity.path}/export?id_equal=${foreign}`, fixture.token));
     expect(out).toHaveLength(1);
     const refusal = entity.write === 'super' ? 403 : 404;
     const tries: [string, { query?: object; body?: unknown }][] = [
@@ -200,25 +200,25 @@ describe.each(WALKED.map((entity) => [entity.name, entity] as const))('records o
       ['remove', { query: { ids: `${own},${foreign}` } }],
     ];
     for (const [operation, given] of tries)
-      expect([operation, (await post(operation, given, ground.token)).status]).toEqual([operation, refusal]);
-    expect((await get('detail', { id: own }, ground.token)).status).toBe(200);
+      expect([operation, (await post(operation, given, fixture.token)).status]).toEqual([operation, refusal]);
+    expect((await get('detail', { id: own }, fixture.token)).status).toBe(200);
     if (entity.write !== 'super') await staysInOwnTenant(entity, sample(`${short}e`));
     expect(await foreignRows()).toEqual(before);
   });
 
   async function staysInOwnTenant({ path }: EntityDefinition, body: Record<string, unknown>) {
-    const claimed = { ...body, tenantId: FOREIGN_TENANT, isDeleted: 1, createUser: ground.foreign.user, status: 9 };
-    const id = idOf(await call(`POST ${path}/submit`, ground.token, { body: claimed }));
-    const { data } = await call(`GET ${path}/detail`, ground.token, { query: { id } });
+    const claimed = { ...body, tenantId: FOREIGN_TENANT, isDeleted: 1, createUser: fixture.foreign.user, status: 9 };
+    const id = idOf(await call(`POST ${path}/submit`, fixture.token, { body: claimed }));
+    const { data } = await call(`GET ${path}/detail`, fixture.token, { query: { id } });
     expect([data.tenantId, data.isDeleted]).toEqual([OWN_TENANT, 0]);
-    expect([data.createUser === ground.foreign.user, data.status === 9]).toEqual([false, false]);
+    expect([data.createUser === fixture.foreign.user, data.status === 9]).toEqual([false, false]);
   }
 });
 
 describe('a record', () => {
   it('refers to no row of another tenant, new or edited, alone or beside own ones', async () => {
-    const { own, foreign } = ground;
-    const tries: [string, keyof Ground['own'], string, string][] = [
+    const { own, foreign } = fixture;
+    const tries: [string, keyof Fixture['own'], string, string][] = [
       ['user', 'user', 'roleId', foreign.role],
       ['user', 'user', 'roleId', `${own.role},${foreign.role}`],
       ['user', 'user', 'deptId', foreign.dept],
@@ -230,9 +230,9 @@ describe('a record', () => {
     ];
     for (const [name, kind, field, value] of tries) {
       const { path } = WALKED.find((entity) => entity.name === name)!;
-      const added = { ...SAMPLES[name]!(`ref${tries.length}`, ground), [field]: value };
+      const added = { ...SAMPLES[name]!(`ref${tries.length}`, fixture), [field]: value };
       for (const body of [added, { id: own[kind], [field]: value }]) {
-        const answer = await call(`POST ${path}/submit`, ground.token, { body });
+        const answer = await call(`POST ${path}/submit`, fixture.token, { body });
         expect([name, field, 'id' in body, answer.status >= 400 && answer.status < 500, answer.body]).toEqual([
           name,
           field,
@@ -242,16 +242,16 @@ describe('a record', () => {
         ]);
       }
     }
-    const granted = await call('POST /blade-system/user/grant', ground.token, {
+    const granted = await call('POST /blade-system/user/grant', fixture.token, {
       query: { userIds: own.user, roleIds: `${own.role},${foreign.role}` },
     });
     expect(granted.status).toBeGreaterThanOrEqual(400);
-    const keys = await call('GET /blade-system/menu/role-tree-keys', ground.token, {
+    const keys = await call('GET /blade-system/menu/role-tree-keys', fixture.token, {
       query: { roleIds: `${own.role},${foreign.role}` },
     });
-    const alone = await call('GET /blade-system/menu/role-tree-keys', ground.token, { query: { roleIds: own.role } });
+    const alone = await call('GET /blade-system/menu/role-tree-keys', fixture.token, { query: { roleIds: own.role } });
     expect(keys.data).toEqual(alone.data);
-    const depts = await call('GET /blade-system/dept/select', ground.token, {
+    const depts = await call('GET /blade-system/dept/select', fixture.token, {
       query: { deptId: `${own.dept},${foreign.dept}` },
     });
     expect(depts.data.map((row: any) => row.id)).toEqual([own.dept]);

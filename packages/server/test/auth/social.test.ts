@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tripCookieOf } from '../../src/modules/auth/external/social.ts';
 import { readProviders } from '../../src/config/sign-in-settings.ts';
 import { startTestServer, type Answer, type TestServer } from '../support/harness.ts';
-import { OUTSIDE_CLIENT, plainSite, startOutsideSite, type OutsideSite } from '../support/outside-site.ts';
+import { EXTERNAL_CLIENT, plainSite, startExternalSite, type ExternalSite } from '../support/external-site.ts';
 import { createUser, setParameter } from '../support/people.ts';
 import { recordingOf } from '../support/recording.ts';
 
@@ -14,18 +14,18 @@ const RENDER = '/blade-auth/oauth/render';
 const TOKEN = '/blade-auth/oauth/token';
 const REGISTER = '/blade-system/user/register-guest';
 
-let site: OutsideSite;
+let site: ExternalSite;
 let server: TestServer;
 beforeAll(async () => {
-  site = await startOutsideSite([BACK, CALLBACK, PLAIN_BACK]);
+  site = await startExternalSite([BACK, CALLBACK, PLAIN_BACK]);
   const company = {
     source: 'company',
     name: { 'zh-cn': '公司账号', en: 'Company' },
     issuer: site.issuer,
-    ...OUTSIDE_CLIENT,
+    ...EXTERNAL_CLIENT,
   };
   const partner = { ...company, source: 'partner', name: 'Partner', redirectUri: CALLBACK };
-  const plain = { source: 'plain', name: 'Plain', ...plainSite(site.issuer), ...OUTSIDE_CLIENT, secretIn: 'header' };
+  const plain = { source: 'plain', name: 'Plain', ...plainSite(site.issuer), ...EXTERNAL_CLIENT, secretIn: 'header' };
   const gone = { ...company, source: 'gone', issuer: 'http://127.0.0.1:9' };
   server = await startTestServer({
     environment: {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** A browser at the outside site and back: what the console gets, and the cookie that the browser keeps. */
+/** A browser at the external site and back: what the console gets, and the cookie that the browser keeps. */
 async function comeBack(login: string, source = 'company') {
   const start = await server.get(`${RENDER}/${source}`);
   expect(start.status).toBe(302);
@@ -76,7 +76,7 @@ const register = (guest: Record<string, string>, more: Record<string, string> = 
     query: { tenantId: '000000', name: '外部用户', password: 'secret123', oauthId: guest.oauth_id!, ...more },
   });
 
-describe('signing in with an outside account', () => {
+describe('signing in with an external account', () => {
   it('goes there with state, nonce and PKCE and comes back as a guest', async () => {
     const start = await server.get(`${RENDER}/company`);
     const asked = new URL(start.headers.get('location')!).searchParams;
@@ -276,7 +276,7 @@ describe('coming back from outside', () => {
   });
 });
 
-describe('outside accounts of a user', () => {
+describe('external accounts of a user', () => {
   const BIND = '/blade-auth/outside/bind';
 
   it('are linked by a user who proved both to be his, and unlinked again', async () => {
@@ -335,7 +335,7 @@ describe('outside accounts of a user', () => {
   });
 });
 
-describe('tokens of an outside site', () => {
+describe('tokens of an external site', () => {
   it('are revoked and renewed for administrators only', async () => {
     const admin = await server.signIn();
     const paths = ['/blade-auth/oauth/revoke/company/some-token', '/blade-auth/oauth/refresh/company'];

@@ -109,12 +109,12 @@ export const monitor: Texts = {
   'operation.face-off': 'Remove face',
   'operation.device-trust': 'Trust device',
   'operation.device-distrust': 'Distrust device',
-  'operation.outside-bind': 'Bind an outside account',
-  'operation.outside-remove': 'Unbind an outside account',
+  'operation.outside-bind': 'Bind an external account',
+  'operation.outside-remove': 'Unbind an external account',
   'operation.bind': 'bind',
   'operation.factors-reset': 'Reset second factors',
   'operation.reset-factors': 'Reset second factors',
 
-  'log.outside': 'Outside accounts',
+  'log.outside': 'External accounts',
   'log.factors': 'Security settings',
 };

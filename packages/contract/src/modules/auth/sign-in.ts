@@ -281,7 +281,7 @@ export const registerGuest = defineEndpoint({
   output: wire.done,
 });
 
-const ownOutsideAccount = v.object({
+const linkedAccount = v.object({
   id: v.string(),
   source: v.string(),
   /** The source in the caller's language. */
@@ -290,22 +290,22 @@ const ownOutsideAccount = v.object({
   nickname: v.string(),
 });
 /** An external account that belongs to the caller. */
-export type OwnOutsideAccount = v.InferOutput<typeof ownOutsideAccount>;
+export type LinkedAccount = v.InferOutput<typeof linkedAccount>;
 
 const linked = { access: 'user', title: 'log.outside' } as const;
-export const ownOutsideAccounts = defineEndpoint({
+export const linkedAccounts = defineEndpoint({
   ...linked,
   method: 'GET',
   path: '/blade-auth/outside/own',
   summary: 'External accounts of the caller',
   input: wire.nothing,
-  output: v.array(ownOutsideAccount),
+  output: v.array(linkedAccount),
 });
 /**
  * Begins linking one more: the browser goes to `address` and comes back as from a sign-in. Needs a recent confirmation,
- * which then serves for {@link outsideBind} too.
+ * which then serves for {@link accountLink} too.
  */
-export const outsideStart = defineEndpoint({
+export const accountLinkStart = defineEndpoint({
   ...linked,
   method: 'POST',
   path: '/blade-auth/outside/start',
@@ -318,7 +318,7 @@ export const outsideStart = defineEndpoint({
  * Links the external account of an unlinked session, whose access token is `guest`, to the caller, who proved both.
  * Needs a recent sign-in or confirmation.
  */
-export const outsideBind = defineEndpoint({
+export const accountLink = defineEndpoint({
   ...linked,
   method: 'POST',
   path: '/blade-auth/outside/bind',
@@ -328,7 +328,7 @@ export const outsideBind = defineEndpoint({
   output: wire.done,
 });
 /** Unlinks own external accounts. Needs a recent confirmation. */
-export const outsideRemove = defineEndpoint({
+export const accountUnlink = defineEndpoint({
   ...linked,
   method: 'POST',
   path: '/blade-auth/outside/remove',

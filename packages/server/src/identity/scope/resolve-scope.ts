@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-interface Ground {
+interface ScopeDependencies {
   http: FastifyInstance;
   database: Database;
   cache: Cache;
@@ -58,8 +58,8 @@ const ROLE_TABLES = [
 ];
 
 /** Makes `request.scope` out of the token of every request. A bad token is remembered, and thrown by the first call that needs a token. */
-export function resolveScope(ground: Ground): void {
-  const { http, cache, database, secrets, config } = ground;
+export function resolveScope(dependencies: ScopeDependencies): void {
+  const { http, cache, database, secrets, config } = dependencies;
   const holders = cache.region('holder', ['blade_user'], (id) => loadHolder(database, id));
   const sessions = cache.region('session', ['blade_session'], (id) => isSessionOpen(database, id));
   const roles = cache.region('role-facts', ROLE_TABLES, (key) => loadRoles(database, key));
@@ -69,7 +69,10 @@ export function resolveScope(ground: Ground): void {
   http.decorateRequest('scopeProblem', undefined);
   http.decorateRequest('claims', undefined);
   http.decorateRequest('language', 'zh-cn');
-  guardApiScopes(ground, async ({ tenantId, roleIds }) => (await roles.get(roleKey(tenantId, roleIds))).apiScopes);
+  guardApiScopes(
+    dependencies,
+    async ({ tenantId, roleIds }) => (await roles.get(roleKey(tenantId, roleIds))).apiScopes,
+  );
   http.addHook('onRequest', async (request) => {
     request.language = languageOf(request.headers['accept-language']);
     const value = tokenOf(request);
@@ -165,7 +168,7 @@ async function scopeOf(
 /** Ids that stand in both lists. */
 const idsBoth = (list: string, other: string): string[] => idsOf(list).filter((id) => idsOf(other).includes(id));
 
-/** Somebody from outside whom we know by his outside account only. */
+/** Somebody from outside whom we know by his external account only. */
 function guestScope(claims: AccessClaims, isOpen: boolean, language: Language): Scope {
   if (!isOpen) throw new ApiError('token-invalid');
   return {

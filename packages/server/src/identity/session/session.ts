@@ -68,12 +68,12 @@ const GUEST_USER = '0';
 
 /** Opens a session and signs its first pair of tokens. */
 export async function openSession(
-  ground: Dependencies,
+  dependencies: Dependencies,
   holder: Holder,
   facts: SessionFacts,
   single = false,
 ): Promise<SignedIn> {
-  const { database, cache } = ground;
+  const { database, cache } = dependencies;
   const id = newId();
   const jti = randomUUID();
   const insert = (queries: Queries) => queries.insertInto('bladeSession').values(row).execute();
@@ -94,7 +94,7 @@ export async function openSession(
   if (single && holder.id !== '') await database.transaction((queries) => replaceSessions(queries, holder.id, insert));
   else await insert(database.queries);
   await cache.changed('blade_session');
-  return signPair(ground, holder, { sid: id, jti, ...facts });
+  return signPair(dependencies, holder, { sid: id, jti, ...facts });
 }
 
 /** A session lasts as long as either of its tokens, so that every user who can still call is listed and can be signed out. */
@@ -131,9 +131,9 @@ export interface RefreshRequest {
  *
  * @throws ApiError `token-invalid`. A token used twice ends its session: one of the two users is a thief.
  */
-export async function readRefresh(ground: Dependencies, token: string): Promise<RefreshRequest> {
-  const claims = await readToken(ground.secrets, token, 'refresh_token');
-  const row = await ground.database.queries
+export async function readRefresh(dependencies: Dependencies, token: string): Promise<RefreshRequest> {
+  const claims = await readToken(dependencies.secrets, token, 'refresh_token');
+  const row = await dependencies.database.queries
     .selectFrom('bladeSession')
     .select(['userId', 'deptId', 'roleId', 'oauthId', 'refreshHash', 'previousHash'])
     .select(
@@ -146,7 +146,7 @@ export async function readRefresh(ground: Dependencies, token: string): Promise<
   if (!row) throw new ApiError('token-invalid');
   const hash = digest(claims.jti);
   if (row.refreshHash !== hash && !(row.previousHash === hash && row.isFresh)) {
-    await endSessions(ground, (query) => query.where('id', '=', claims.sid));
+    await endSessions(dependencies, (query) => query.where('id', '=', claims.sid));
     throw new ApiError('token-invalid');
   }
   return { claims, userId: row.userId, deptId: row.deptId, roleId: row.roleId, oauthId: row.oauthId };
@@ -159,14 +159,14 @@ export async function readRefresh(ground: Dependencies, token: string): Promise<
  * @throws ApiError `token-invalid` when the session was ended, or renewed twice, meanwhile.
  */
 export async function continueSession(
-  ground: Dependencies,
+  dependencies: Dependencies,
   holder: Holder,
   facts: SessionFacts,
   { claims: { sid, jti: used } }: RefreshRequest,
 ): Promise<SignedIn> {
-  const jti = successorOf(ground.secrets, sid, used);
+  const jti = successorOf(dependencies.secrets, sid, used);
   const hashes = { refreshHash: digest(jti), previousHash: digest(used) };
-  const { queries } = ground.database;
+  const { queries } = dependencies.database;
   const renewed = await queries
     .updateTable('bladeSession')
     .set({
@@ -184,7 +184,7 @@ export async function continueSession(
     const same = rows.where('refreshHash', '=', refreshHash).where('previousHash', '=', previousHash);
     if (!(await same.executeTakeFirst())) throw new ApiError('token-invalid');
   }
-  return signPair(ground, holder, { sid, jti, ...facts });
+  return signPair(dependencies, holder, { sid, jti, ...facts });
 }
 
 const successorOf = ({ tokenKey }: Secrets, sid: string, jti: string) =>
@@ -195,13 +195,16 @@ const successorOf = ({ tokenKey }: Secrets, sid: string, jti: string) =>
 type Narrow = (query: any) => any;
 
 /** Ends sessions: their tokens are refused from now on, in every process. */
-export async function endSessions(ground: Pick<Dependencies, 'database' | 'cache'>, narrow: Narrow): Promise<number> {
-  const open = ground.database.queries
+export async function endSessions(
+  dependencies: Pick<Dependencies, 'database' | 'cache'>,
+  narrow: Narrow,
+): Promise<number> {
+  const open = dependencies.database.queries
     .updateTable('bladeSession')
     .set({ endTime: sql`now()` })
     .where('endTime', 'is', null);
   const result = await narrow(open).executeTakeFirst();
-  await ground.cache.changed('blade_session');
+  await dependencies.cache.changed('blade_session');
   return Number(result.numUpdatedRows);
 }
 

@@ -3,7 +3,7 @@ import { authorizationRoutes } from './authorization/authorization.ts';
 import { authorizeRoutes } from './authorization/authorize.ts';
 import { captchaRoutes } from './sign-in/captcha-routes.ts';
 import { faceRoutes } from './mfa/face-settings.ts';
-import { ownOutsideRoutes } from './external/linked-accounts.ts';
+import { linkedAccountRoutes } from './external/linked-accounts.ts';
 import { ownFactorRoutes } from './mfa/mfa-settings.ts';
 import { onlineSessionRoutes } from './session/online-sessions.ts';
 import { passkeyRoutes } from './sign-in/passkey-sign-in.ts';
@@ -23,7 +23,7 @@ export async function authModule(app: App): Promise<void> {
   app.register(smsRoutes);
   app.register(socialRoutes);
   app.register(registerGuestRoute);
-  app.register(ownOutsideRoutes);
+  app.register(linkedAccountRoutes);
   app.register(authorizeRoutes);
   app.register(authorizationRoutes);
   app.register(onlineSessionRoutes);

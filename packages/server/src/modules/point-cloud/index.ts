@@ -12,11 +12,11 @@ import { sampleRoutes } from './sample.ts';
 export async function pointCloudModule(app: App): Promise<void> {
   const queue = await openTaskQueue(app.database.url, app.log);
   app.onClose(() => queue.close());
-  const ground: Dependencies = { queue, storage: openStorage(app.config) };
-  datasetRoutes(app, ground);
-  sampleRoutes(app, ground);
-  runRoutes(app, ground);
-  runEditRoutes(app, ground);
-  artifactRoutes(app, ground);
+  const dependencies: Dependencies = { queue, storage: openStorage(app.config) };
+  datasetRoutes(app, dependencies);
+  sampleRoutes(app, dependencies);
+  runRoutes(app, dependencies);
+  runEditRoutes(app, dependencies);
+  artifactRoutes(app, dependencies);
   await eventRoutes(app);
 }

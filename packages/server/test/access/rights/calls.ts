@@ -1,26 +1,26 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
 import type { Answer } from '../../support/harness.ts';
-import type { Ground } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 /** A call by somebody who may, and the same with what belongs to another tenant. */
 export interface Row {
   /** Default: the administrator of a tenant who holds every permission. */
   as?: 'super';
-  query?: (ground: Ground) => Record<string, unknown>;
-  body?: (ground: Ground) => unknown;
+  query?: (fixture: Fixture) => Record<string, unknown>;
+  body?: (fixture: Fixture) => unknown;
   /** The workbook to bring is what this path hands out. */
   file?: string;
   /** What a right answer shows. */
-  shows: (data: any, ground: Ground, answer: Answer) => boolean;
+  shows: (data: any, fixture: Fixture, answer: Answer) => boolean;
   /** `none`: nothing in the call names a row, the token alone decides. `shared`: rows are everybody's. */
   foreign: Foreign | 'none' | 'shared';
 }
 
 /** Asked with rows of another tenant: refused with a code, or answered without showing them. */
 interface Foreign {
-  query?: (ground: Ground) => Record<string, unknown>;
-  body?: (ground: Ground) => unknown;
+  query?: (fixture: Fixture) => Record<string, unknown>;
+  body?: (fixture: Fixture) => unknown;
   is: number | 'hidden';
   /** What an answer without them holds, where it names no row. */
   hides?: (data: any) => boolean;
@@ -29,9 +29,9 @@ interface Foreign {
 const nothing = (data: any) => data.menu.length === 0;
 const anyOf = (data: any) => Array.isArray(data) && data.length > 0;
 const pageOf = (data: any) => anyOf(data?.records) && data.total > 0;
-const saved = (_data: any, _ground: Ground, { body }: Answer) => body.code === 200 && body.success === true;
+const saved = (_data: any, _ground: Fixture, { body }: Answer) => body.code === 200 && body.success === true;
 const text = (data: any) => JSON.stringify(data);
-const workbook = (_data: any, _ground: Ground, { body }: Answer) => String(body).startsWith('PK');
+const workbook = (_data: any, _ground: Fixture, { body }: Answer) => String(body).startsWith('PK');
 const SHARED = 'shared' as const;
 const NONE = 'none' as const;
 
@@ -39,7 +39,7 @@ const dict = (path: string, isShared: boolean): Record<string, Row> => {
   const own = isShared ? 'sex' : 't555555';
   const other: Foreign | 'shared' = isShared ? SHARED : { query: () => ({ code: 't666666' }), is: 'hidden' };
   const whole: Foreign | 'shared' = isShared ? SHARED : { is: 'hidden' };
-  const parent = isShared ? undefined : (ground: Ground) => ({ parentId: ground.own.dictBiz });
+  const parent = isShared ? undefined : (fixture: Fixture) => ({ parentId: fixture.own.dictBiz });
   return {
     [`GET ${path}/parent-list`]: { query: () => ({ code: own }), shows: pageOf, foreign: other },
     [`GET ${path}/child-list`]: {

@@ -18,7 +18,7 @@ export type Ids = Record<
 >;
 
 /** Two tenants with a row of each kind, and who asks: somebody of the first, and the super role of the management tenant. */
-export interface Ground {
+export interface Fixture {
   server: TestServer;
   superToken: string;
   /** Administrator of the own tenant who holds every permission. */
@@ -40,7 +40,7 @@ export const FOREIGN_TENANT = '666666';
 const RIGHT_PASSWORD = 'secret';
 
 /** Starts a server and fills both tenants. */
-export async function prepareGround(): Promise<Ground> {
+export async function prepareFixture(): Promise<Fixture> {
   const server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
   const superToken = await server.signIn();
   const needed = [...new Set(server.app.routes.flatMap((route) => route.permissions ?? []))];
@@ -64,10 +64,10 @@ export async function prepareGround(): Promise<Ground> {
     modelCode: 'posts',
   });
   const code = await submit('/blade-develop/code/submit', { ...CODE_TASK, datasourceId: datasource });
-  const ground = { server, superToken, token, datasource, model, code };
+  const fixture = { server, superToken, token, datasource, model, code };
   const ids = { menu: idOfMenu(known, 1), button: idOfMenu(known, 2) };
   return {
-    ...ground,
+    ...fixture,
     ...ids,
     tenantId: OWN_TENANT,
     foreignTenantId: FOREIGN_TENANT,

@@ -1,7 +1,7 @@
-import type { Ground } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 /** What a valid new record of each entity holds; `n` makes it unlike the others. */
-export const SAMPLES: Record<string, (n: string, ground: Ground) => Record<string, unknown>> = {
+export const SAMPLES: Record<string, (n: string, fixture: Fixture) => Record<string, unknown>> = {
   apiScope: (n, { menu }) => ({ menuId: menu, scopeName: n, resourceCode: n, scopePath: '/none', scopeType: 1 }),
   client: (n) => ({
     clientId: n,

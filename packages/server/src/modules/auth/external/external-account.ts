@@ -1,10 +1,10 @@
 import { ApiError } from '@cloud/contract';
 import { newId } from '../../../database/id.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
-import type { OutsideIdentity } from './oauth-provider.ts';
+import type { ExternalIdentity } from './oauth-provider.ts';
 
-/** An outside account as stored. */
-export interface OutsideAccount {
+/** An external account as stored. */
+export interface ExternalAccount {
   id: string;
   /** The local user; '' until bound. */
   userId: string;
@@ -14,11 +14,11 @@ export interface OutsideAccount {
  * The account of somebody from outside in a tenant, stored when it is new. Its issuer is kept with it: should a source
  * come to mean another provider, whose ids are other people's, the old accounts are refused.
  */
-export async function findOutsideAccount(
+export async function findExternalAccount(
   app: App,
   place: { tenantId: string; source: string; issuer: string },
-  { uuid, ...facts }: OutsideIdentity,
-): Promise<OutsideAccount> {
+  { uuid, ...facts }: ExternalIdentity,
+): Promise<ExternalAccount> {
   const { tenantId, source, issuer } = place;
   const remark = issuer.slice(0, 255);
   const row = await app.database.queries
@@ -30,14 +30,14 @@ export async function findOutsideAccount(
     .returning(['id', 'userId'])
     .executeTakeFirst();
   if (!row) {
-    app.log.warn({ source, issuer }, 'an outside account belongs to an issuer that the source had before');
+    app.log.warn({ source, issuer }, 'an external account belongs to an issuer that the source had before');
     throw new ApiError('outside-refused');
   }
   return { id: row.id, userId: row.userId ?? '' };
 }
 
 /**
- * Binds an outside account to a user. The row is locked, so that of two at once the second finds it bound.
+ * Binds an external account to a user. The row is locked, so that of two at once the second finds it bound.
  *
  * @throws ApiError `outside-bound` when it belongs to somebody, or is not of the caller's tenant.
  */

@@ -1,9 +1,9 @@
 import {
   ApiError,
-  outsideBind,
-  outsideRemove,
-  outsideStart,
-  ownOutsideAccounts,
+  accountLink,
+  accountUnlink,
+  accountLinkStart,
+  linkedAccounts,
   SOCIAL_RENDER_PATH,
   user,
 } from '@cloud/contract';
@@ -18,8 +18,8 @@ import { requireConfirmed } from '../mfa/mfa-settings.ts';
 const FRESH_MINUTES = 5;
 
 /** Links external accounts to the caller's and unlinks them. */
-export function ownOutsideRoutes(app: App): void {
-  app.route(ownOutsideAccounts, async (context) => {
+export function linkedAccountRoutes(app: App): void {
+  app.route(linkedAccounts, async (context) => {
     const rows = await context.trx
       .selectFrom('bladeUserOauth')
       .select(['id', 'source', 'username', 'nickname'])
@@ -35,14 +35,14 @@ export function ownOutsideRoutes(app: App): void {
     }));
   });
 
-  app.route(outsideStart, async (context, { source }) => {
+  app.route(accountLinkStart, async (context, { source }) => {
     const provider = app.config.social.find((candidate) => candidate.source === source);
     if (!provider) throw new ApiError('sign-in-unavailable');
     await requireConfirmed(context);
     return { address: `/api${SOCIAL_RENDER_PATH}/${provider.source}` };
   });
 
-  app.route(outsideBind, async (context, { guest }) => {
+  app.route(accountLink, async (context, { guest }) => {
     const claims = await readGuest(context, guest);
     if (!(await isFresh(context))) await requireConfirmed(context);
     await takeUnbound(context, claims.oauth_id, context.scope.userId);
@@ -55,7 +55,7 @@ export function ownOutsideRoutes(app: App): void {
     await audit(context, 'outside-bind', claims.oauth_id);
   });
 
-  app.route(outsideRemove, async (context, { ids }) => {
+  app.route(accountUnlink, async (context, { ids }) => {
     await requireConfirmed(context);
     const freed = await context.trx
       .updateTable('bladeUserOauth')

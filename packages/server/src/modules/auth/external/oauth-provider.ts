@@ -1,12 +1,12 @@
 import { ApiError, fieldsOf } from '@cloud/contract';
 import { createHash } from 'node:crypto';
 import * as openid from 'openid-client';
-import type { OutsideProvider, PlainSite } from '../../../config/sign-in-settings.ts';
+import type { ProviderSettings, PlainSite } from '../../../config/sign-in-settings.ts';
 import type { App } from '../../../http/app.ts';
 import { CONSOLE_PATH } from '../../../http/console-files.ts';
 
-/** Somebody as an outside site knows him. */
-export interface OutsideIdentity {
+/** Somebody as an external site knows him. */
+export interface ExternalIdentity {
   /** His id there, at most 64 characters. */
   uuid: string;
   username: string;
@@ -16,20 +16,20 @@ export interface OutsideIdentity {
   gender: string;
 }
 
-/** What is kept between leaving for the outside site and coming back. */
-export interface OutsideTrip {
+/** What is kept between leaving for the external site and coming back. */
+export interface RoundTrip {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** An outside site that can be talked to. */
-export interface Outside {
+/** An external site that can be talked to. */
+export interface OAuthProvider {
   readonly issuer: string;
   /** Where people begin. */
-  addressOf(trip: OutsideTrip): Promise<string>;
+  addressOf(trip: RoundTrip): Promise<string>;
   /** Who came back with this code. @throws ApiError `outside-refused`, `outside-unavailable` */
-  identify(code: string, trip: OutsideTrip): Promise<OutsideIdentity>;
+  identify(code: string, trip: RoundTrip): Promise<ExternalIdentity>;
   revoke(token: string): Promise<void>;
   refresh(token: string): Promise<Record<string, unknown>>;
 }
@@ -37,27 +37,27 @@ export interface Outside {
 const TIMEOUT_SECONDS = 15;
 
 /** Where the provider sends people back to. */
-export const returnAddressOf = ({ publicUrl }: { publicUrl: string }, { redirectUri, source }: OutsideProvider) =>
+export const returnAddressOf = ({ publicUrl }: { publicUrl: string }, { redirectUri, source }: ProviderSettings) =>
   redirectUri ?? `${publicUrl}${CONSOLE_PATH}/oauth/redirect/${source}`;
 
-const known = new WeakMap<App, Map<string, Outside>>();
+const known = new WeakMap<App, Map<string, OAuthProvider>>();
 
 /**
  * A configured provider, spoken to by OpenID Connect or OAuth 2. What it says of itself is read when it is needed first, and kept.
  *
  * @throws ApiError `sign-in-unavailable` when no such source is configured.
  */
-export function outsideOf(app: App, source: string): Outside {
-  const outsides = known.get(app) ?? new Map<string, Outside>();
-  known.set(app, outsides);
+export function providerOf(app: App, source: string): OAuthProvider {
+  const providers = known.get(app) ?? new Map<string, OAuthProvider>();
+  known.set(app, providers);
   const provider = app.config.social.find((candidate) => candidate.source === source);
   if (!provider) throw new ApiError('sign-in-unavailable');
-  const outside = outsides.get(source) ?? createOutside(app, provider);
-  outsides.set(source, outside);
-  return outside;
+  const oauth = providers.get(source) ?? createProvider(app, provider);
+  providers.set(source, oauth);
+  return oauth;
 }
 
-function createOutside(app: App, provider: OutsideProvider): Outside {
+function createProvider(app: App, provider: ProviderSettings): OAuthProvider {
   const returnAddress = returnAddressOf(app.config, provider);
   let site: Promise<openid.Configuration> | undefined;
   const configuration = () =>
@@ -70,7 +70,7 @@ function createOutside(app: App, provider: OutsideProvider): Outside {
       return await work(await configuration());
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
-      app.log.warn({ err: cause, source: provider.source }, 'an outside sign-in failed');
+      app.log.warn({ err: cause, source: provider.source }, 'an external sign-in failed');
       throw new ApiError(isOutOfReach(cause) ? 'outside-unavailable' : 'outside-refused', {}, cause);
     }
   };
@@ -117,7 +117,7 @@ function createOutside(app: App, provider: OutsideProvider): Outside {
   };
 }
 
-async function discover({ issuer, clientId, clientSecret, plain }: OutsideProvider): Promise<openid.Configuration> {
+async function discover({ issuer, clientId, clientSecret, plain }: ProviderSettings): Promise<openid.Configuration> {
   if (plain) return configurePlain(plain, issuer, clientId, clientSecret);
   const url = new URL(issuer);
   // The settings take plain HTTP for providers on this machine only.
@@ -148,7 +148,7 @@ async function plainIdentity(
   site: openid.Configuration,
   { userinfoEndpoint, fields }: PlainSite,
   token: string,
-): Promise<OutsideIdentity> {
+): Promise<ExternalIdentity> {
   const headers = new Headers({ accept: 'application/json' });
   const answer = await openid.fetchProtectedResource(site, token, new URL(userinfoEndpoint), 'GET', undefined, headers);
   const given = fieldsOf(await answer.json());
@@ -173,7 +173,7 @@ function secretAuthentication(secret: string): openid.ClientAuth {
   };
 }
 
-function toIdentity(claims: Record<string, unknown>): OutsideIdentity {
+function toIdentity(claims: Record<string, unknown>): ExternalIdentity {
   const text = (name: string, length: number) => {
     const value = claims[name];
     return typeof value === 'string' ? value.slice(0, length) : '';

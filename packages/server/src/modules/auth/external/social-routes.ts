@@ -10,27 +10,27 @@ import type { FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../../http/app.ts';
 import { CONSOLE_PATH } from '../../../http/console-files.ts';
-import { outsideOf } from './oauth-provider.ts';
+import { providerOf } from './oauth-provider.ts';
 import { beginTrip, TRIP_SECONDS, tripCookieOf } from './social.ts';
 import { readCookie } from '../sign-in/token-request.ts';
 
 /** What a provider's answer may hold that a console needs. */
 const ANSWER = ['code', 'state', 'error'];
 
-/** The way to an outside site and back. */
+/** The way to an external site and back. */
 export function socialRoutes(app: App): void {
   app.route(socialRender, async ({ request, reply }, { source }) => {
-    const outside = outsideOf(app, source);
+    const oauth = providerOf(app, source);
     const browser = browserOf(request, tripCookieOf(app.config));
     const trip = await beginTrip(app, source, browser);
-    const address = await outside.addressOf(trip);
+    const address = await oauth.addressOf(trip);
     void reply.header('set-cookie', cookieOf(browser, app.config)).header('cache-control', 'no-store');
     return address;
   });
 
   // For providers at which this server's address was registered instead of the console's.
   app.route(socialCallback, async ({ reply }, { source, ...given }) => {
-    outsideOf(app, source);
+    providerOf(app, source);
     const answer = new URLSearchParams();
     for (const name of ANSWER) {
       const value = given[name];
@@ -41,10 +41,10 @@ export function socialRoutes(app: App): void {
   });
 
   for (const endpoint of [socialRevoke, socialRevokeByPost])
-    app.route(endpoint, { transaction: 'own' }, (_context, { source, token }) => outsideOf(app, source).revoke(token));
+    app.route(endpoint, { transaction: 'own' }, (_context, { source, token }) => providerOf(app, source).revoke(token));
   for (const endpoint of [socialRefresh, socialRefreshByPost])
     app.route(endpoint, { transaction: 'own' }, (_context, { source, token, refreshToken }) =>
-      outsideOf(app, source).refresh(refreshToken || token),
+      providerOf(app, source).refresh(refreshToken || token),
     );
 }
 

@@ -28,7 +28,7 @@ interface Waiting {
   deptId: string;
   roleId: string;
   userType: string;
-  /** The outside account that was the first factor. */
+  /** The external account that was the first factor. */
   oauthId: string;
   /** Digest of the stored password: with a new one the first step no longer counts. */
   stamp: string;
@@ -101,7 +101,7 @@ export interface Proven {
   client: Client;
   /** The request, with the departments and roles that were chosen with the first factor. */
   asked: TokenRequest;
-  /** The outside account that was the first factor; '' when it was none. */
+  /** The external account that was the first factor; '' when it was none. */
   oauthId: string;
   /** Made with the factor that was set up on the way; mostly none. */
   recoveryCodes: string[];

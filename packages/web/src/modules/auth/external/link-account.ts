@@ -1,4 +1,4 @@
-import { outsideBind } from '@cloud/contract';
+import { accountLink } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
 import { call } from '../../../lib/http/call.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -9,7 +9,7 @@ import { setPendingLink } from './pending-link.ts';
 export async function linkAccount(unlinked: TokenAnswer): Promise<void> {
   setPendingLink(undefined);
   try {
-    await call(outsideBind, { guest: unlinked.access_token });
+    await call(accountLink, { guest: unlinked.access_token });
     toast.success(t('auth:bind.done'));
   } catch {
     // The request has already shown why.

@@ -2,7 +2,7 @@ const REDIRECT = /^\/oauth\/redirect\/([a-z0-9][a-z0-9_-]{0,15})$/;
 
 /** Parameters that an external provider adds to the return URL. */
 export interface ExternalReturn {
-  /** Outside site; empty for single sign-on. */
+  /** External site; empty for single sign-on. */
   source: string;
   code: string;
   state: string;

@@ -65,7 +65,7 @@ export async function register(tenantId: string, given: Registration): Promise<b
   return (await requestToken({ query, headers: { 'Tenant-Id': tenantId } })) !== undefined;
 }
 
-/** Gives an outside account an account here, which waits for an administrator; the unlinked's session ends with it. */
+/** Gives an external account an account here, which waits for an administrator; the unlinked's session ends with it. */
 export async function registerExternal(tenantId: string, unlinked: TokenAnswer, given: Registration): Promise<void> {
   const { name, account, password } = given;
   const query = { tenantId, name, account, password: md5(password), oauthId: unlinked.oauth_id };

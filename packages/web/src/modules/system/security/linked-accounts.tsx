@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { outsideRemove, outsideStart } from '@cloud/contract';
-import type { OwnOutsideAccount, SocialSource } from '@cloud/contract';
+import { accountUnlink, accountLinkStart } from '@cloud/contract';
+import type { LinkedAccount, SocialSource } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { beginAccountLinking } from '../../../lib/sign-in/account-linking.ts';
@@ -9,8 +9,8 @@ import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextButton } from '../../../ui/button/text-button.tsx';
 import style from './security.module.css';
 
-interface OutsideAccountsProps {
-  accounts: readonly OwnOutsideAccount[];
+interface LinkedAccountsProps {
+  accounts: readonly LinkedAccount[];
   sources: readonly SocialSource[];
   /** Runs a change, after a confirmation where the server wants one. */
   run: <T>(change: () => Promise<T>) => Promise<T | undefined>;
@@ -18,20 +18,20 @@ interface OutsideAccountsProps {
 }
 
 /** Accounts of other sites that sign this person in: binding one more there, and letting go. */
-export function LinkedAccounts({ accounts, sources, run, onChanged }: OutsideAccountsProps) {
+export function LinkedAccounts({ accounts, sources, run, onChanged }: LinkedAccountsProps) {
   const { t } = useTranslation('factor');
   const open = sources.filter(({ source }) => !accounts.some((account) => account.source === source));
   const add = async (source: string) => {
-    const start = await run(() => call(outsideStart, { source }, { quiet: true }));
+    const start = await run(() => call(accountLinkStart, { source }, { quiet: true }));
     if (!start) return;
     beginAccountLinking(source);
     window.location.assign(start.address);
   };
-  const remove = async (account: OwnOutsideAccount) => {
+  const remove = async (account: LinkedAccount) => {
     const text = t('outside.removeQuestion', { name: titleOf(account) });
     if (!(await confirm({ text, isDangerous: true }))) return;
     const isDone = await run(async () => {
-      await call(outsideRemove, { ids: account.id }, { quiet: true });
+      await call(accountUnlink, { ids: account.id }, { quiet: true });
       return true;
     });
     if (!isDone) return;
@@ -73,4 +73,4 @@ export function LinkedAccounts({ accounts, sources, run, onChanged }: OutsideAcc
   );
 }
 
-const titleOf = ({ sourceName, nickname, username }: OwnOutsideAccount) => `${sourceName} ${nickname || username}`;
+const titleOf = ({ sourceName, nickname, username }: LinkedAccount) => `${sourceName} ${nickname || username}`;

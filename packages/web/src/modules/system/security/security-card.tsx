@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ownFactors, ownOutsideAccounts, recoveryRenew, signInVariants, totpDisable, totpStart } from '@cloud/contract';
+import { ownFactors, linkedAccounts, recoveryRenew, signInVariants, totpDisable, totpStart } from '@cloud/contract';
 import type { TotpSecret } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -116,7 +116,7 @@ function ExternalAccounts({ run }: { run: ReturnType<typeof useConfirmation>['ru
     queryKey: ['own-outside'],
     queryFn: async ({ signal }) => {
       const [accounts, variants] = await Promise.all([
-        call(ownOutsideAccounts, {}, { signal, quiet: true }),
+        call(linkedAccounts, {}, { signal, quiet: true }),
         call(signInVariants, {}, { signal, quiet: true }),
       ]);
       return { accounts, sources: variants.social };

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
 /** A real OpenID Connect provider on this machine. */
-export interface OutsideSite {
+export interface ExternalSite {
   issuer: string;
   /** Signs somebody in by the provider's own pages. @returns the address that it sends the browser back to. */
   walk(start: string, login: string): Promise<URL>;
   stop(): Promise<void>;
 }
 
-export const OUTSIDE_CLIENT = { clientId: 'cloud', clientSecret: 'cloud-secret-cloud-secret' };
+export const EXTERNAL_CLIENT = { clientId: 'cloud', clientSecret: 'cloud-secret-cloud-secret' };
 
 /** Where the site tells who somebody is as sites do that speak OAuth 2 only: an object of its own, with a number for an id. */
 const USER_PATH = '/user';
@@ -25,15 +25,15 @@ export const plainSite = (issuer: string) => ({
 });
 
 /** Starts a provider that knows everybody; his login name is his id. */
-export async function startOutsideSite(redirectUris: readonly string[]): Promise<OutsideSite> {
+export async function startExternalSite(redirectUris: readonly string[]): Promise<ExternalSite> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: OUTSIDE_CLIENT.clientId,
-        client_secret: OUTSIDE_CLIENT.clientSecret,
+        client_id: EXTERNAL_CLIENT.clientId,
+        client_secret: EXTERNAL_CLIENT.clientSecret,
         redirect_uris: redirectUris,
         grant_types: ['authorization_code', 'refresh_token'],
       },
