@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './history.ts';
 
@@ -18,5 +18,11 @@ export function chunkBytes(name: RegExp, loaded: readonly string[]): { files: st
   };
   for (const file of all) if (name.test(file)) take(file);
   const files = [...wanted];
-  return { files, bytes: files.reduce((sum, file) => sum + statSync(path.join(assets, `${file}.br`)).size, 0) };
+  return { files, bytes: files.reduce((sum, file) => sum + servedBytes(path.join(assets, file)), 0) };
+}
+
+/** Small files are served as they are, since they gain nothing by compression. */
+function servedBytes(file: string): number {
+  const compressed = `${file}.br`;
+  return statSync(existsSync(compressed) ? compressed : file).size;
 }

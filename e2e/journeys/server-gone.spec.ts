@@ -44,8 +44,7 @@ test('tries a page again whose files did not arrive', async ({ page, context }) 
 });
 
 test('is never blank, even when the console itself did not arrive', async ({ page, context }) => {
-  await context.route('**/assets/desk-*', (route) => route.abort('connectionreset'));
-  await context.route('**/assets/frame-*', (route) => route.abort('connectionreset'));
+  await context.route('**/assets/workspace-*', (route) => route.abort('connectionreset'));
   await page.goto('/cloudExperience/');
   await expect(page.getByRole('alert').filter({ hasText: '页面没有加载成功' })).toBeVisible();
   await context.unrouteAll();
