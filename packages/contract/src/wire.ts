@@ -22,7 +22,7 @@ export const optionalText = v.pipe(
 const ID = /^-?\d{1,19}$/;
 const isId = (value: string) => ID.test(value) && BigInt(value) < 1n << 63n;
 
-/** The id of a record, as text; what is no id is refused with a code. */
+/** Record id as text. The schema rejects any other text with the given error code. */
 export const idElse = (code: ApiErrorCode) => v.pipe(text, v.check(isId, code));
 export const id = idElse('invalid-id');
 
@@ -37,7 +37,7 @@ const listed = (value: (string | number | boolean)[] | string | number | boolean
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
 };
 
-/** Ids: a comma list, or a JSON list. What is no id is refused. */
+/** Record ids as a comma-separated text or a JSON array. The schema rejects any entry that is not an id. */
 const idList = (code: ApiErrorCode) =>
   v.pipe(
     v.nullish(v.union([scalar, v.array(scalar)]), ''),

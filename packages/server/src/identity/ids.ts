@@ -1,4 +1,4 @@
-/** The numbers of a comma list; what is no number is left out. */
+/** Numbers of a comma-separated list; entries that are not numbers are skipped. */
 export function idsOf(list: string | null | undefined): string[] {
   return (list ?? '').split(',').filter((id) => /^-?\d{1,19}$/.test(id));
 }

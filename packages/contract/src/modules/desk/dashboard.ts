@@ -73,7 +73,7 @@ const summary = v.object({
 });
 export type DashboardSummary = v.InferOutput<typeof summary>;
 
-/** What waits for the caller and what is left of the tenant's quota. */
+/** The caller's open tasks and the remaining quota of the tenant. */
 export const dashboardSummary = defineEndpoint({
   method: 'GET',
   path: '/blade-desk/dashboard/summary',

@@ -65,7 +65,7 @@ const submission = v.object({
 export type DatasetSubmit = v.InferInput<typeof submission>;
 
 const base = '/blade-pointcloud/dataset';
-/** What is no id names nothing. */
+/** Id of a dataset or a run; any other text is refused with `not-found`. */
 export const subjectId = wire.idElse('not-found');
 const title = 'log.dataset';
 const kept = { none: 'work of people, kept with owner, time and its own log' } as const;

@@ -34,7 +34,7 @@ export interface PairFaceOptions {
   mostThickness?: number;
   /** Two faces bound a wall over at least this length. */
   leastOverlap?: number;
-  /** What is left of a face beside paired stretches is a piece of its own if it is longer. */
+  /** Unpaired remainders of a face longer than this become wall pieces of their own. */
   leastLeftover?: number;
   /** Edges of rooms shorter than this are no faces. */
   leastFace?: number;
@@ -70,7 +70,7 @@ type Pair = WallPiece & { other: Face };
 
 /**
  * Pairs each face with the faces of other rooms right behind it. Near pairs win, each stretch of a face is used once;
- * what is left looks outside.
+ * unpaired stretches belong to exterior walls.
  */
 export function pairFaces(faces: readonly Face[], options: PairFaceOptions = {}): WallPiece[] {
   const knobs = { ...PAIR_FACE_DEFAULTS, ...options };

@@ -11,7 +11,7 @@ export interface WallBand {
 export interface WallBandOptions {
   /** Height above the floor at which doors end and walls go on. */
   lintel?: number;
-  /** Least height of the band; where there is more to spare it keeps clear of the ceiling. */
+  /** Minimum height of the wall band; a higher storey leaves a gap between band and ceiling. */
   leastBand?: number;
   /** Most height of the band. */
   mostBand?: number;
