@@ -88,8 +88,8 @@ describe('letting an application in', () => {
     ]);
     const answer = await exchange({ code: back.searchParams.get('code')!, tenantId: 's 1&2' });
     expect(answer.body).toMatchObject({ account: 'admin', expires_in: 600, role_name: 'administrator' });
-    await expect(recordingOf(answer)).toMatchFileSnapshot('../wire/token-authorization-code.json');
-    await expect(recordingOf(read)).toMatchFileSnapshot('../wire/authorization.json');
+    await expect(recordingOf(answer)).toMatchFileSnapshot('../wire/auth/token-authorization-code.json');
+    await expect(recordingOf(read)).toMatchFileSnapshot('../wire/auth/authorization.json');
     const own = await server.get('/blade-auth/session/own', { token: answer.body.access_token as string });
     expect(own.data.find((session: { isOwn: boolean }) => session.isOwn)).toMatchObject({ clientId: 'shop' });
     const refreshed = await server.post(TOKEN, {
@@ -127,7 +127,7 @@ describe('letting an application in', () => {
     const code = await codeOf();
     const answers = await Promise.all([exchange({ code }), exchange({ code }), exchange({ code })]);
     const spent = answers.find((answer) => answer.status !== 200)!;
-    await expect(recordingOf(spent)).toMatchFileSnapshot('../wire/token-authorization-code-used.json');
+    await expect(recordingOf(spent)).toMatchFileSnapshot('../wire/auth/token-authorization-code-used.json');
     const good = answers.filter((answer) => answer.status === 200);
     expect(good.length).toBe(1);
     expect(answers.filter((answer) => answer.body.reason === 'authorization-invalid').length).toBe(2);

@@ -57,17 +57,17 @@ describe('signing in by a code on the phone', () => {
     await giveUser('smsone', '13800000001');
     const sent = await ask(sm2.doEncrypt('13800000001', key, 0));
     expect(sent.data).toEqual({ id: expect.any(String), value: '', waitSeconds: 60, lifeSeconds: 300 });
-    await expect(recordingOf(sent)).toMatchFileSnapshot('../wire/sms-send.json');
+    await expect(recordingOf(sent)).toMatchFileSnapshot('../wire/auth/sms-send.json');
     const value = await codeOf('13800000001');
     expect(value).toMatch(/^\d{6}$/);
     const phone = sm2.doEncrypt('13800000001', key, 0);
     const query = { phone, id: sent.data.id as string, value };
     const signedIn = await signIn(query);
     expect(signedIn.body).toMatchObject({ account: 'smsone', token_type: 'bearer', role_name: 'user' });
-    await expect(recordingOf(signedIn)).toMatchFileSnapshot('../wire/token-sms.json');
+    await expect(recordingOf(signedIn)).toMatchFileSnapshot('../wire/auth/token-sms.json');
     const again = await signIn(query);
     expect(again.body).toMatchObject({ error_code: 400, reason: 'wrong-code' });
-    await expect(recordingOf(again)).toMatchFileSnapshot('../wire/token-sms-wrong.json');
+    await expect(recordingOf(again)).toMatchFileSnapshot('../wire/auth/token-sms-wrong.json');
 
     await giveUser('smstwo', '13800000002');
     const { data } = await ask('13800000002');

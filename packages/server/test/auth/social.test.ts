@@ -96,7 +96,7 @@ describe('signing in with an external account', () => {
     const again = await comeBack('lin');
     const answer = await exchange(again, again.cookie);
     expect(answer.body.oauth_id).toBe(guest.oauth_id);
-    await expect(recordingOf(answer)).toMatchFileSnapshot('../wire/token-social-guest.json');
+    await expect(recordingOf(answer)).toMatchFileSnapshot('../wire/auth/token-social-guest.json');
     const { data } = await server.get('/blade-auth/oauth/user-info', { token: guest.access_token! });
     expect(data).toMatchObject({ roles: ['guest'], user_id: '' });
   });
@@ -158,7 +158,7 @@ describe('signing in with an external account', () => {
     });
     expect(answer.data).toMatchObject({ userId: '', authority: 'guest', account: 'zhao' });
     expect(answer.data.oauthId).toMatch(/^\d{19}$/);
-    await expect(recordingOf(answer)).toMatchFileSnapshot('../wire/token-social-guest-public.json');
+    await expect(recordingOf(answer)).toMatchFileSnapshot('../wire/auth/token-social-guest-public.json');
   });
 
   it('is closed to registrations when the administrator closed them', async () => {
