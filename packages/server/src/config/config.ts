@@ -1,7 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SettingsReader } from './settings-reader.ts';
 import { readOrigin, readProviders, readSms, type ProviderSettings, type SmsSettings } from './sign-in-settings.ts';
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Settings of both processes. The only place that reads the environment; see docs/settings.md. */
 export interface Config {
@@ -45,7 +48,7 @@ export interface Config {
   trustProxy: boolean;
   /** Origins besides this machine's whose pages may call. */
   corsOrigins: readonly string[];
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
   /** Folder of the built console; absent files mean that only the API is served. */
   consoleFolder: string;
@@ -65,88 +68,59 @@ export class ConfigError extends Error {
 }
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
- * Reads and validates the settings. In one piece, since it is the list of all variables with their defaults.
+ * Reads and validates the settings.
  *
  * @throws ConfigError naming every wrong variable at once.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const problems: string[] = [];
-  const asked = new Set<string>();
-  const read = (name: string) => {
-    asked.add(name);
-    return environment[name]?.trim() || undefined;
-  };
-  const integer = (name: string, fallback: number, min: number, max: number) => {
-    const value = read(name);
-    if (value === undefined) return fallback;
-    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
-    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
-    return fallback;
-  };
-  const flag = (name: string, fallback = false) => {
-    const value = read(name);
-    if (value === undefined) return fallback;
-    if (value === 'false' || value === '0') return false;
-    if (value === 'true' || value === '1') return true;
-    problems.push(`${name} must be true or false, not "${value}".`);
-    return fallback;
-  };
-
-  const aesKey = (name: string) => {
-    const value = read(name);
-    if (value !== undefined && !/^[\x21-\x7e]{32}$/.test(value))
-      problems.push(`${name} must have 32 ASCII characters.`);
-    return value;
-  };
-
-  const production = read('NODE_ENV') === 'production';
-  const captchaFixed = read('CLOUD_CAPTCHA_FIXED');
-  if (captchaFixed && production)
+  const settings = new SettingsReader(environment);
+  const config = readSettings(settings);
+  const { problems, asked } = settings;
+  if (config.adminPassword && config.adminPassword.length < 6)
+    problems.push('CLOUD_ADMIN_PASSWORD must have 6 characters or more.');
+  if (config.captchaFixed && config.production)
     problems.push('CLOUD_CAPTCHA_FIXED is for tests and refused with NODE_ENV=production.');
-  const adminPassword = environment.CLOUD_ADMIN_PASSWORD || undefined;
-  if (adminPassword && adminPassword.length < 6) problems.push('CLOUD_ADMIN_PASSWORD must have 6 characters or more.');
-  const level = read('CLOUD_LOG_LEVEL') ?? 'info';
-  const logLevel = LOG_LEVELS.find((name) => name === level);
-  if (!logLevel) problems.push(`CLOUD_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
-
-  const port = integer('PORT', 8080, 0, 65535);
-  const config: Omit<Config, 'mistyped'> = {
-    host: read('HOST') ?? '127.0.0.1',
-    port,
-    dataFolder: resolve(REPOSITORY, read('CLOUD_DATA') ?? '.data'),
-    adminPassword,
-    databaseUrl: databaseUrl(read('DATABASE_URL'), problems),
-    workers: integer('CLOUD_WORKERS', 1, 0, 64),
-    sm2: sm2Pair(read('CLOUD_SM2_PRIVATE_KEY'), read('CLOUD_SM2_PUBLIC_KEY'), problems),
-    payloadKey: aesKey('CLOUD_PAYLOAD_KEY'),
-    tokenCipherKey: aesKey('CLOUD_TOKEN_CIPHER_KEY'),
-    captchaFixed,
-    captchaMode: flag('CLOUD_CAPTCHA_MODE'),
-    lockoutAddressLimit: integer('CLOUD_LOCKOUT_ADDRESS_LIMIT', 50, 0, 1_000_000),
-    stateful: flag('CLOUD_STATEFUL', true),
-    singleLogin: flag('CLOUD_SINGLE_LOGIN'),
-    switchMode: flag('CLOUD_SWITCH_MODE'),
-    tenantMode: flag('CLOUD_TENANT_MODE'),
-    publicUrl: readOrigin('CLOUD_PUBLIC_URL', read, problems) ?? `http://localhost:${port}`,
-    ssoUrl: readOrigin('CLOUD_SSO_URL', read, problems),
-    sms: smsSettings(read, problems),
-    social: readProviders(read('CLOUD_SOCIAL'), problems),
-    trustProxy: flag('CLOUD_TRUST_PROXY'),
-    corsOrigins: originList(read('CLOUD_CORS_ORIGINS'), problems),
-    logLevel: logLevel ?? 'info',
-    production,
-    consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
-  };
-  asked.add('CLOUD_ADMIN_PASSWORD');
   if (config.singleLogin && !config.stateful)
     problems.push(
       'CLOUD_SINGLE_LOGIN needs CLOUD_STATEFUL: a token that nobody looks up cannot be ended by a newer one.',
     );
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...config, mistyped: mistypedOf(Object.keys(environment), asked) };
+}
+
+/** Every variable with its default. What is wrong with one alone goes to the problems of `settings`. */
+function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
+  const { problems, text } = settings;
+  const port = settings.integer('PORT', 8080, 0, 65535);
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port,
+    dataFolder: resolve(REPOSITORY, text('CLOUD_DATA') ?? '.data'),
+    adminPassword: settings.raw('CLOUD_ADMIN_PASSWORD'),
+    databaseUrl: databaseUrl(text('DATABASE_URL'), problems),
+    workers: settings.integer('CLOUD_WORKERS', 1, 0, 64),
+    sm2: sm2Pair(text('CLOUD_SM2_PRIVATE_KEY'), text('CLOUD_SM2_PUBLIC_KEY'), problems),
+    payloadKey: settings.aesKey('CLOUD_PAYLOAD_KEY'),
+    tokenCipherKey: settings.aesKey('CLOUD_TOKEN_CIPHER_KEY'),
+    captchaFixed: text('CLOUD_CAPTCHA_FIXED'),
+    captchaMode: settings.flag('CLOUD_CAPTCHA_MODE'),
+    lockoutAddressLimit: settings.integer('CLOUD_LOCKOUT_ADDRESS_LIMIT', 50, 0, 1_000_000),
+    stateful: settings.flag('CLOUD_STATEFUL', true),
+    singleLogin: settings.flag('CLOUD_SINGLE_LOGIN'),
+    switchMode: settings.flag('CLOUD_SWITCH_MODE'),
+    tenantMode: settings.flag('CLOUD_TENANT_MODE'),
+    publicUrl: readOrigin('CLOUD_PUBLIC_URL', text, problems) ?? `http://localhost:${port}`,
+    ssoUrl: readOrigin('CLOUD_SSO_URL', text, problems),
+    sms: smsSettings(text, problems),
+    social: readProviders(text('CLOUD_SOCIAL'), problems),
+    trustProxy: settings.flag('CLOUD_TRUST_PROXY'),
+    corsOrigins: originList(text('CLOUD_CORS_ORIGINS'), problems),
+    logLevel: settings.oneOf('CLOUD_LOG_LEVEL', LOG_LEVELS, 'info'),
+    production: text('NODE_ENV') === 'production',
+    consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
+  };
 }
 
 /** Letters that may differ. More would name what belongs to other programs. */
