@@ -1,16 +1,16 @@
-import { hostname } from 'node:os';
-import { API_ERRORS, MANAGEMENT_TENANT, messageOf, fieldsOf } from '@cloud/contract';
+import { API_ERRORS, fieldsOf, MANAGEMENT_TENANT, messageOf } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../../config/config.ts';
 import type { Insertable } from 'kysely';
+import { hostname } from 'node:os';
+import type { Config } from '../../config/config.ts';
 import type { Queries } from '../../database/database.ts';
-import type { LogErrorRow } from '../../database/tables/logs.ts';
 import { newId } from '../../database/id.ts';
-import { routeTitle } from '../route/route-title.ts';
+import type { LogErrorRow } from '../../database/tables/logs.ts';
 import '../../identity/scope/access.ts';
 import { toApiError } from '../error-handler.ts';
-import { createLogWriter, type LogWriter } from './log-writer.ts';
+import { routeTitle } from '../route/route-title.ts';
 import { paramsOf } from './log-params.ts';
+import { createLogWriter } from './log-writer.ts';
 
 /** What a caller of {@link RequestLog.usual} says. */
 export interface UsualEntry {
@@ -57,78 +57,86 @@ const LONGEST_STACK = 20_000;
 /**
  * Notes calls that change something with their duration, unforeseen failures with their stack, and sign-ins.
  * Reading is not noted: a list is asked for a thousand times a second. Rows wait in memory and travel in batches.
- * One closure, since its hooks share the writer.
  */
 export function keepRequestLog({ http, queries, config }: Dependencies): RequestLog {
   const writer = createLogWriter(queries, http.log);
-  const server = {
-    serviceId: 'cloud-experience',
-    serverHost: hostname().slice(0, 255),
-    serverIp: `${config.host}:${config.port}`,
-    env: config.production ? 'prod' : 'dev',
+  const server = serverFacts(config);
+  const log: RequestLog = {
+    usual: (request, entry) => writer.add('bladeLogUsual', usualRow(server, request, entry)),
+    failure: (request, error, elapsed) => {
+      if (API_ERRORS[toApiError(error, request.id).code].status !== 500) return;
+      const cause = error instanceof Error ? error : new Error(String(error));
+      writer.add('bladeLogError', { ...timedRow(server, request, elapsed), ...factsOf(cause, request.id) });
+    },
+    flush: () => writer.flush(),
+    close: () => writer.close(),
   };
-  const about = (request: FastifyRequest) => {
-    const url = request.routeOptions.url ?? pathOf(request);
-    const [, group = '', ...rest] = url.split('/');
-    return {
-      ...server,
-      id: newId(),
-      tenantId: request.scope?.tenantId ?? MANAGEMENT_TENANT,
-      method: request.method,
-      requestUri: pathOf(request).slice(0, 255),
-      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 1000),
-      remoteIp: request.ip,
-      methodClass: [group.replace(/^blade-/, ''), ...rest.slice(0, -1)].join('/').slice(0, 255),
-      methodName: (rest.at(-1) ?? '').slice(0, 255),
-      createBy: (request.scope?.account ?? '').slice(0, 64),
-      createTime: new Date(),
-    };
-  };
-  const timed = (request: FastifyRequest, elapsed: number) => ({
-    ...about(request),
-    params: paramsOf(request),
-    time: String(Math.round(elapsed)),
-  });
-
-  const usual = (request: FastifyRequest, entry: UsualEntry) => {
-    const { logId, level: logLevel, data, account, tenantId, requestUri } = entry;
-    writer.add('bladeLogUsual', {
-      ...about(request),
-      logId,
-      logLevel,
-      logData: data.slice(0, LONGEST_STACK),
-      ...(account === undefined ? {} : { createBy: account.slice(0, 64) }),
-      ...(tenantId === undefined ? {} : { tenantId }),
-      ...(requestUri === undefined ? {} : { requestUri: requestUri.slice(0, 255) }),
-    });
-  };
-
   http.decorateRequest('signIn', undefined);
   http.addHook('onResponse', (request, reply, done) => {
     const path = pathOf(request);
-    if (SIGN_IN.has(path)) noteSignIn(request, reply.statusCode, usual);
+    if (SIGN_IN.has(path)) noteSignIn(request, reply.statusCode, log.usual);
     else if (request.scope && isNoted(request, path)) {
-      writer.add('bladeLogApi', {
-        ...timed(request, reply.elapsedTime),
-        title: routeTitle('zh-cn', path).slice(0, 255),
-        type: '1',
-      });
+      const title = routeTitle('zh-cn', path).slice(0, 255);
+      writer.add('bladeLogApi', { ...timedRow(server, request, reply.elapsedTime), title, type: '1' });
     }
     done();
   });
-  const failure = (request: FastifyRequest, error: unknown, elapsed: number) => {
-    if (API_ERRORS[toApiError(error, request.id).code].status !== 500) return;
-    const cause = error instanceof Error ? error : new Error(String(error));
-    writer.add('bladeLogError', { ...timed(request, elapsed), ...factsOf(cause, request.id) });
-  };
   http.addHook('onError', (request, reply, error, done) => {
-    failure(request, error, reply.elapsedTime);
+    log.failure(request, error, reply.elapsedTime);
     done();
   });
-  return { usual, failure, flush: () => writer.flush(), close: () => closeAll(writer) };
+  return log;
 }
 
-const closeAll = (writer: LogWriter) => writer.close();
+/** What every row says of the process that writes it. */
+type ServerFacts = ReturnType<typeof serverFacts>;
+
+const serverFacts = ({ host, port, production }: Dependencies['config']) => ({
+  serviceId: 'cloud-experience',
+  serverHost: hostname().slice(0, 255),
+  serverIp: `${host}:${port}`,
+  env: production ? 'prod' : 'dev',
+});
+
+/** What every row says of its call. */
+function rowOf(server: ServerFacts, request: FastifyRequest) {
+  const url = request.routeOptions.url ?? pathOf(request);
+  const [, group = '', ...rest] = url.split('/');
+  return {
+    ...server,
+    id: newId(),
+    tenantId: request.scope?.tenantId ?? MANAGEMENT_TENANT,
+    method: request.method,
+    requestUri: pathOf(request).slice(0, 255),
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 1000),
+    remoteIp: request.ip,
+    methodClass: [group.replace(/^blade-/, ''), ...rest.slice(0, -1)].join('/').slice(0, 255),
+    methodName: (rest.at(-1) ?? '').slice(0, 255),
+    createBy: (request.scope?.account ?? '').slice(0, 64),
+    createTime: new Date(),
+  };
+}
+
+/** The same with the parameters of the call, and how long it took in milliseconds. */
+const timedRow = (server: ServerFacts, request: FastifyRequest, elapsed: number) => ({
+  ...rowOf(server, request),
+  params: paramsOf(request),
+  time: String(Math.round(elapsed)),
+});
+
+function usualRow(server: ServerFacts, request: FastifyRequest, entry: UsualEntry) {
+  const { logId, level: logLevel, data, account, tenantId, requestUri } = entry;
+  return {
+    ...rowOf(server, request),
+    logId,
+    logLevel,
+    logData: data.slice(0, LONGEST_STACK),
+    ...(account === undefined ? {} : { createBy: account.slice(0, 64) }),
+    ...(tenantId === undefined ? {} : { tenantId }),
+    ...(requestUri === undefined ? {} : { requestUri: requestUri.slice(0, 255) }),
+  };
+}
+
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!;
 
 const isNoted = ({ method, routeOptions }: FastifyRequest, path: string): boolean =>
