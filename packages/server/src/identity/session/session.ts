@@ -146,7 +146,7 @@ export async function readRefresh(dependencies: Dependencies, token: string): Pr
   if (!row) throw new ApiError('token-invalid');
   const hash = digest(claims.jti);
   if (row.refreshHash !== hash && !(row.previousHash === hash && row.isFresh)) {
-    await endSessions(dependencies, (query) => query.where('id', '=', claims.sid));
+    await endSession(dependencies, claims.sid);
     throw new ApiError('token-invalid');
   }
   return { claims, userId: row.userId, deptId: row.deptId, roleId: row.roleId, oauthId: row.oauthId };
@@ -190,22 +190,23 @@ export async function continueSession(
 const successorOf = ({ tokenKey }: Secrets, sid: string, jti: string) =>
   createHmac('sha256', tokenKey).update(`refresh ${sid} ${jti}`).digest('base64url');
 
-// The builder's type depends on the query; only its `where` is used.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Narrow = (query: any) => any;
-
-/** Ends sessions: their tokens are refused from now on, in every process. */
-export async function endSessions(
-  dependencies: Pick<Dependencies, 'database' | 'cache'>,
-  narrow: Narrow,
-): Promise<number> {
-  const open = dependencies.database.queries
+/**
+ * Ends a session: its tokens are refused from now on, in every process.
+ *
+ * @returns whether it was open until now.
+ */
+export async function endSession(
+  { database, cache }: Pick<Dependencies, 'database' | 'cache'>,
+  sessionId: string,
+): Promise<boolean> {
+  const result = await database.queries
     .updateTable('bladeSession')
     .set({ endTime: sql`now()` })
-    .where('endTime', 'is', null);
-  const result = await narrow(open).executeTakeFirst();
-  await dependencies.cache.changed('blade_session');
-  return Number(result.numUpdatedRows);
+    .where('id', '=', sessionId)
+    .where('endTime', 'is', null)
+    .executeTakeFirst();
+  await cache.changed('blade_session');
+  return Number(result.numUpdatedRows) > 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../../database/database.ts';
 import type { AuthorizationCodeRow } from '../../../database/tables/accounts.ts';
 import type { App } from '../../../http/app.ts';
-import { endSessions, openSession, type Client, type SignedIn } from '../../../identity/session/session.ts';
+import { endSession, openSession, type Client, type SignedIn } from '../../../identity/session/session.ts';
 import { hashOfCode } from './authorization.ts';
 import { isSame } from '../sign-in/client.ts';
 import { factsOf, type Grant } from '../sign-in/grant.ts';
@@ -50,7 +50,7 @@ export const authorizationCode: Grant = async (app, asked, client) => {
     await app.cache.changed('blade_session');
     return result.signedIn;
   }
-  if (result.endSession) await endSessions(app, (query) => query.where('id', '=', result.endSession));
+  if (result.endSession) await endSession(app, result.endSession);
   throw result.refused;
 };
 

@@ -2,7 +2,7 @@ import { ApiError, authorize, authorizeSignOut } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
 import { CONSOLE_PATH } from '../../../http/console-files.ts';
-import { endSessions } from '../../../identity/session/session.ts';
+import { endSession } from '../../../identity/session/session.ts';
 import { signTicket, type AuthorizationTicket } from './authorization-ticket.ts';
 import { findClient, registeredRedirects, type StoredClient } from '../sign-in/client.ts';
 
@@ -39,7 +39,7 @@ export function authorizeRoutes(app: App): void {
     const redirectUri = text('redirect_uri');
     if (!isRegistered(registered, redirectUri)) return refuse(request, reply, 'redirect-unregistered');
     const { claims } = request;
-    if (claims) await endSessions(app, (query) => query.where('id', '=', claims.sid));
+    if (claims) await endSession(app, claims.sid);
     return ask(app, reply, { kind: 'sign-out', clientId, redirectUri, state: '', scope: '', challenge: '' });
   });
 }

@@ -13,7 +13,7 @@ import type { App } from '../../../http/app.ts';
 import { ok } from '../../../http/envelope.ts';
 import type { UsualEntry } from '../../../http/log/request-log.ts';
 import { requireUser } from '../../../identity/scope/access.ts';
-import { endSessions } from '../../../identity/session/session.ts';
+import { endSession } from '../../../identity/session/session.ts';
 import type { AccessClaims } from '../../../identity/session/token.ts';
 
 /** Entries of one log upload that are kept. */
@@ -23,7 +23,7 @@ const LOG_LIMIT = 200;
 export function sessionRoutes(app: App): void {
   const logout = async (request: FastifyRequest) => {
     const { claims } = request;
-    if (claims) await endSessions(app, (query) => query.where('id', '=', claims.sid));
+    if (claims) await endSession(app, claims.sid);
   };
 
   app.route(signOut, async ({ request }) => {

@@ -4,7 +4,7 @@ import type { App } from '../../../http/app.ts';
 import { siteOf } from '../../../identity/factors/passkey.ts';
 import { isPassword } from '../../../database/stored-password.ts';
 import { md5OfWirePassword } from '../../../identity/password.ts';
-import { continueSession, endSessions, readRefresh, type SignedIn } from '../../../identity/session/session.ts';
+import { continueSession, endSession, readRefresh, type SignedIn } from '../../../identity/session/session.ts';
 import { authorizationCode } from '../authorization/authorization-code.ts';
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
@@ -48,8 +48,7 @@ const refresh: Grant = async (app, asked, client) => {
     return continueSession(app, held, { ...factsOf(asked, accepted), switched, oauthId }, request);
   // One of several is chosen: a session may narrow itself, so a user who signed in by a one-time code need not come
   // again. It never widens itself, since another application may hold it. Tokens of the wider one end.
-  const ended = await endSessions(app, (query) => query.where('id', '=', request.claims.sid));
-  if (ended === 0) throw new ApiError('token-invalid');
+  if (!(await endSession(app, request.claims.sid))) throw new ApiError('token-invalid');
   return openFor(app, held, asked, accepted, oauthId);
 };
 
