@@ -264,7 +264,7 @@ export const GUEST_PATHS: readonly string[] = [
 ];
 
 /** An external account that belongs to no user gets an account of its own, which waits for an administrator. */
-export const registerGuest = defineEndpoint({
+export const externalRegistration = defineEndpoint({
   method: 'POST',
   path: '/blade-system/user/register-guest',
   access: 'user',

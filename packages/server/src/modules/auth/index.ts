@@ -4,10 +4,10 @@ import { authorizeRoutes } from './authorization/authorize.ts';
 import { captchaRoutes } from './sign-in/captcha-routes.ts';
 import { faceRoutes } from './mfa/face-settings.ts';
 import { linkedAccountRoutes } from './external/linked-accounts.ts';
-import { ownFactorRoutes } from './mfa/mfa-settings.ts';
+import { mfaSettingsRoutes } from './mfa/mfa-settings.ts';
 import { onlineSessionRoutes } from './session/online-sessions.ts';
 import { passkeyRoutes } from './sign-in/passkey-sign-in.ts';
-import { registerGuestRoute } from './registration/register-external.ts';
+import { externalRegistrationRoutes } from './registration/register-external.ts';
 import { secondFactorRoutes } from './mfa/second-factor.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { signInOptionRoutes } from './sign-in/sign-in-options.ts';
@@ -22,13 +22,13 @@ export async function authModule(app: App): Promise<void> {
   app.register(sessionRoutes);
   app.register(smsRoutes);
   app.register(socialRoutes);
-  app.register(registerGuestRoute);
+  app.register(externalRegistrationRoutes);
   app.register(linkedAccountRoutes);
   app.register(authorizeRoutes);
   app.register(authorizationRoutes);
   app.register(onlineSessionRoutes);
   app.register(secondFactorRoutes);
   app.register(passkeyRoutes);
-  app.register(ownFactorRoutes);
+  app.register(mfaSettingsRoutes);
   app.register(faceRoutes);
 }

@@ -12,8 +12,10 @@ import {
   totpStart,
   user,
   type EndpointArguments,
+  type EndpointOutput,
   type Passkey,
 } from '@cloud/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import { writeAudit } from '../../../crud/audit.ts';
 import type { UserPasskeyRow } from '../../../database/tables/accounts.ts';
@@ -42,101 +44,125 @@ const ownerOf = ({ scope }: RequestContext) => ({ userId: scope.userId, tenantId
 const audit = (context: RequestContext, verb: string) =>
   writeAudit(context, user, verb, [{ id: context.scope.userId }]);
 
-/** Second factors of the caller. Changes need a password or code typed a moment ago, not only a session. A list of routes, each short. */
-export function ownFactorRoutes(app: App): void {
-  app.route(ownFactors, async (context) => {
-    const site = siteOf(app.config, context.request);
-    const { totp, recoveryLeft } = await factorsOf(context.trx, context.scope.userId);
-    const row = await context.trx
-      .selectFrom('bladeUserTotp')
-      .select('createTime')
-      .where('userId', '=', context.scope.userId)
-      .executeTakeFirst();
-    const passkeys = await passkeysOf(context.trx, context.scope.userId);
-    return {
-      totp,
-      totpTime: row?.createTime ?? '',
-      recoveryLeft,
-      passkeys: passkeys.map((passkey) => toPasskey(passkey, site.id)),
-      arePasskeysPossible: isPossible(site),
-      ...((await isFaceOffered(app)) ? { face: await ownFace(context.trx, context.scope.userId) } : {}),
-    };
-  });
-
+/** Second factors of the caller. Changes need a password or code typed a moment ago, not only a session. */
+export function mfaSettingsRoutes(app: App): void {
+  app.route(ownFactors, readFactors);
   app.route(factorConfirm, confirm);
+  app.route(totpStart, startTotp);
+  app.route(totpEnable, enableTotp);
+  app.route(totpDisable, disableTotp);
+  app.route(recoveryRenew, renewRecovery);
+  app.route(passkeyStart, startPasskey);
+  app.route(passkeyAdd, enrollPasskey);
+  app.route(passkeyRename, changePasskeyName);
+  app.route(passkeyRemove, removePasskey);
+}
 
-  app.route(totpStart, async (context) => {
-    await requireConfirmed(context);
-    const made = newTotpSecret(context.scope.account);
-    await app.expiring.put(secretKey(context), made.secret, PENDING_SECONDS);
-    return made;
-  });
+/** The context of a handler here: a transaction of the caller, and the request that tells the site of passkeys. */
+type Context = RequestContext & { request: FastifyRequest };
 
-  app.route(totpEnable, async (context, { code }) => {
-    await requireConfirmed(context);
-    const secret = await app.expiring.read<string>(secretKey(context));
-    if (secret === undefined) throw new ApiError('challenge-over');
-    const step = totpStep(secret, code);
-    if (step === undefined) throw new ApiError('factor-code-wrong');
-    await storeTotp(context.trx, app.secrets, ownerOf(context), secret, step);
-    await app.expiring.remove(secretKey(context));
-    await audit(context, 'totp-on');
-    return { recoveryCodes: await firstRecoveryCodes(context) };
-  });
+async function readFactors(context: Context): Promise<EndpointOutput<typeof ownFactors>> {
+  const { app, request, scope, trx } = context;
+  const site = siteOf(app.config, request);
+  const { totp, recoveryLeft } = await factorsOf(trx, scope.userId);
+  const row = await trx
+    .selectFrom('bladeUserTotp')
+    .select('createTime')
+    .where('userId', '=', scope.userId)
+    .executeTakeFirst();
+  const passkeys = await passkeysOf(trx, scope.userId);
+  return {
+    totp,
+    totpTime: row?.createTime ?? '',
+    recoveryLeft,
+    passkeys: passkeys.map((passkey) => toPasskey(passkey, site.id)),
+    arePasskeysPossible: isPossible(site),
+    ...((await isFaceOffered(app)) ? { face: await ownFace(trx, scope.userId) } : {}),
+  };
+}
 
-  app.route(totpDisable, async (context) => {
-    await requireConfirmed(context);
-    await context.trx.deleteFrom('bladeUserTotp').where('userId', '=', context.scope.userId).execute();
-    await dropIdleRecoveryCodes(context.trx, context.scope.userId);
-    await audit(context, 'totp-off');
-  });
+async function startTotp(context: Context): Promise<EndpointOutput<typeof totpStart>> {
+  await requireConfirmed(context);
+  const made = newTotpSecret(context.scope.account);
+  await context.app.expiring.put(secretKey(context), made.secret, PENDING_SECONDS);
+  return made;
+}
 
-  app.route(recoveryRenew, async (context) => {
-    await requireConfirmed(context);
-    await audit(context, 'recovery-codes');
-    return { recoveryCodes: await renewRecoveryCodes(context.trx, app.secrets, ownerOf(context)) };
-  });
+async function enableTotp(
+  context: Context,
+  { code }: EndpointArguments<typeof totpEnable>,
+): Promise<EndpointOutput<typeof totpEnable>> {
+  const { app, trx } = context;
+  await requireConfirmed(context);
+  const secret = await app.expiring.read<string>(secretKey(context));
+  if (secret === undefined) throw new ApiError('challenge-over');
+  const step = totpStep(secret, code);
+  if (step === undefined) throw new ApiError('factor-code-wrong');
+  await storeTotp(trx, app.secrets, ownerOf(context), secret, step);
+  await app.expiring.remove(secretKey(context));
+  await audit(context, 'totp-on');
+  return { recoveryCodes: await firstRecoveryCodes(context) };
+}
 
-  app.route(passkeyStart, async (context) => {
-    await requireConfirmed(context);
-    const { challenge, options } = await creationOptions(
-      context.trx,
-      siteOf(app.config, context.request),
-      context.scope,
-    );
-    await app.expiring.put(passkeyKey(context), challenge, PENDING_SECONDS);
-    return options;
-  });
+async function disableTotp(context: Context): Promise<void> {
+  const { scope, trx } = context;
+  await requireConfirmed(context);
+  await trx.deleteFrom('bladeUserTotp').where('userId', '=', scope.userId).execute();
+  await dropIdleRecoveryCodes(trx, scope.userId);
+  await audit(context, 'totp-off');
+}
 
-  app.route(passkeyAdd, async (context, { name, response }) => {
-    await requireConfirmed(context);
-    const challenge = await app.expiring.take<string>(passkeyKey(context));
-    if (challenge === undefined) throw new ApiError('challenge-over');
-    const given = { name, response, challenge };
-    const added = await addPasskey(context.trx, siteOf(app.config, context.request), ownerOf(context), given);
-    const record = { id: context.scope.userId, after: { [`passkey ${added.name}`]: added.id } };
-    await writeAudit(context, user, 'passkey-add', [record]);
-    return { recoveryCodes: await firstRecoveryCodes(context) };
-  });
+async function renewRecovery(context: Context): Promise<EndpointOutput<typeof recoveryRenew>> {
+  await requireConfirmed(context);
+  await audit(context, 'recovery-codes');
+  return { recoveryCodes: await renewRecoveryCodes(context.trx, context.app.secrets, ownerOf(context)) };
+}
 
-  app.route(passkeyRename, async (context, { id, name }) => {
-    await requireConfirmed(context);
-    const named = await renamePasskey(context.trx, context.scope.userId, readId(id), name);
-    const record = { id: context.scope.userId, before: { passkey: named.before }, after: { passkey: named.after } };
-    await writeAudit(context, user, 'passkey-rename', [record]);
-  });
+async function startPasskey(context: Context): Promise<EndpointOutput<typeof passkeyStart>> {
+  const { app, request, scope, trx } = context;
+  await requireConfirmed(context);
+  const { challenge, options } = await creationOptions(trx, siteOf(app.config, request), scope);
+  await app.expiring.put(passkeyKey(context), challenge, PENDING_SECONDS);
+  return options;
+}
 
-  app.route(passkeyRemove, async (context, { id }) => {
-    await requireConfirmed(context);
-    const removed = await context.trx
-      .deleteFrom('bladeUserPasskey')
-      .where('userId', '=', context.scope.userId)
-      .where('id', '=', readId(id))
-      .executeTakeFirst();
-    if (Number(removed.numDeletedRows) === 0) throw new ApiError('not-found');
-    await dropIdleRecoveryCodes(context.trx, context.scope.userId);
-    await audit(context, 'passkey-remove');
-  });
+async function enrollPasskey(
+  context: Context,
+  { name, response }: EndpointArguments<typeof passkeyAdd>,
+): Promise<EndpointOutput<typeof passkeyAdd>> {
+  const { app, request, scope, trx } = context;
+  await requireConfirmed(context);
+  const challenge = await app.expiring.take<string>(passkeyKey(context));
+  if (challenge === undefined) throw new ApiError('challenge-over');
+  const given = { name, response, challenge };
+  const added = await addPasskey(trx, siteOf(app.config, request), ownerOf(context), given);
+  const record = { id: scope.userId, after: { [`passkey ${added.name}`]: added.id } };
+  await writeAudit(context, user, 'passkey-add', [record]);
+  return { recoveryCodes: await firstRecoveryCodes(context) };
+}
+
+async function changePasskeyName(
+  context: Context,
+  { id, name }: EndpointArguments<typeof passkeyRename>,
+): Promise<void> {
+  const { scope, trx } = context;
+  await requireConfirmed(context);
+  const named = await renamePasskey(trx, scope.userId, readId(id), name);
+  const record = { id: scope.userId, before: { passkey: named.before }, after: { passkey: named.after } };
+  await writeAudit(context, user, 'passkey-rename', [record]);
+}
+
+async function removePasskey(context: Context, { id }: EndpointArguments<typeof passkeyRemove>): Promise<void> {
+  const { scope, trx } = context;
+  await requireConfirmed(context);
+  const removed = await trx
+    .deleteFrom('bladeUserPasskey')
+    .where('userId', '=', scope.userId)
+    .where('id', '=', readId(id))
+    .executeTakeFirst();
+  if (Number(removed.numDeletedRows) === 0) throw new ApiError('not-found');
+  await dropIdleRecoveryCodes(trx, scope.userId);
+  await audit(context, 'passkey-remove');
 }
 
 function readId(id: string): string {

@@ -1,4 +1,4 @@
-import { ApiError, registerGuest } from '@cloud/contract';
+import { ApiError, externalRegistration } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 import { isId } from '../../../database/id.ts';
 import type { App } from '../../../http/app.ts';
@@ -9,8 +9,8 @@ import { checkRegistration, countRegistration, insertWaiting, requireOpenRegistr
 const NOT_CHOSEN = '-1';
 
 /** Makes a user of an unlinked session, and links its external account. */
-export function registerGuestRoute(app: App): void {
-  app.route(registerGuest, async (context, asked) => {
+export function externalRegistrationRoutes(app: App): void {
+  app.route(externalRegistration, async (context, asked) => {
     const oauthId = oauthIdOf(context.request, asked.oauthId);
     await requireOpenRegistration(app);
     await countRegistration(app, context.address);

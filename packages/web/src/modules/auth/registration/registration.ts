@@ -1,4 +1,4 @@
-import { registerGuest } from '@cloud/contract';
+import { externalRegistration } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
 import { md5 } from '../../../lib/sign-in/md5.ts';
 import { isEmpty, mobileProblem } from '../../../lib/validation.ts';
@@ -69,6 +69,6 @@ export async function register(tenantId: string, given: Registration): Promise<b
 export async function registerExternal(tenantId: string, unlinked: TokenAnswer, given: Registration): Promise<void> {
   const { name, account, password } = given;
   const query = { tenantId, name, account, password: md5(password), oauthId: unlinked.oauth_id };
-  await callAs(unlinked, registerGuest, query);
+  await callAs(unlinked, externalRegistration, query);
   await revokeSession(unlinked);
 }
