@@ -1,12 +1,12 @@
-import { createCache } from './database/cache.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
+import { createCache } from './database/cache.ts';
 import type { Database } from './database/database.ts';
 import type { App, Module } from './http/app.ts';
-import { collectRoutes } from './http/route/declared-route.ts';
 import { openEncryptedCalls } from './http/body/encryption.ts';
 import { ok } from './http/envelope.ts';
 import { keepRequestLog } from './http/log/request-log.ts';
+import { collectRoutes } from './http/route/declared-route.ts';
 import { routeOn } from './http/route/route.ts';
 import { createServer } from './http/server.ts';
 import { createExpiringStore } from './identity/expiring-store.ts';

@@ -1,12 +1,12 @@
 import { createApp } from './app.ts';
-import type { App } from './http/app.ts';
 import { readConfig } from './config/config.ts';
+import { loadSecrets } from './config/secrets.ts';
+import { describeStartupError } from './config/startup-error.ts';
 import { openDatabase } from './database/database.ts';
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
 import { seedDatabase } from './database/seed/seed.ts';
+import type { App } from './http/app.ts';
 import { MODULES } from './modules.ts';
-import { loadSecrets } from './config/secrets.ts';
-import { describeStartupError } from './config/startup-error.ts';
 
 /** The API process: starts the embedded database unless another is named, and answers until it is told to stop. */
 async function main(): Promise<void> {

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from './errors/cause.ts';
 import { readConfig, type Config } from './config/config.ts';
-import { lockDataFolder } from './supervisor/data-folder-lock.ts';
-import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
 import { loadSecrets, type Secrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
+import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
+import { errorCode } from './errors/cause.ts';
+import { lockDataFolder } from './supervisor/data-folder-lock.ts';
 
 /** Children have this long to end by themselves before they are killed. */
 const GRACE_MS = 6_000;

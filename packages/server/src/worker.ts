@@ -1,9 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { readConfig, type Config } from './config/config.ts';
-import { openDatabase } from './database/database.ts';
-import { consumeTasks } from './queue/task-consumer.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
+import { openDatabase } from './database/database.ts';
+import { consumeTasks } from './queue/task-consumer.ts';
 import { openStorage, storageFolder } from './storage/layout.ts';
 import { startTaskHandlers } from './tasks/task-handlers.ts';
 

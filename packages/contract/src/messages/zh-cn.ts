@@ -1,9 +1,9 @@
+import type { Texts } from './texts.ts';
 import { errors } from './zh-cn/errors.ts';
 import { general } from './zh-cn/general.ts';
 import { monitor } from './zh-cn/monitor.ts';
 import { system } from './zh-cn/system.ts';
 import { tool } from './zh-cn/tool.ts';
-import type { Texts } from './texts.ts';
 
 /** Texts that the server answers with and the console shows. Keys are the same in every language. */
 export const zhCn: Texts = { ...errors, ...general, ...system, ...tool, ...monitor };

@@ -1,6 +1,6 @@
 import { fieldsOf } from '@cloud/contract';
-import { readFileSync } from 'node:fs';
 import type { Language } from '@cloud/contract';
+import { readFileSync } from 'node:fs';
 
 /** A site that speaks OAuth 2 without OpenID Connect: where to ask, and what its answer calls things. */
 export interface PlainSite {

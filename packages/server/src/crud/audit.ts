@@ -1,7 +1,7 @@
 import { AUDITED_FIELDS, type EntityDefinition } from '@cloud/contract';
 import { newId } from '../database/id.ts';
-import { SECRET_MASK } from './record-codec.ts';
 import type { RequestContext } from '../http/app.ts';
+import { SECRET_MASK } from './record-codec.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

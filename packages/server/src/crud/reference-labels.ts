@@ -1,8 +1,8 @@
 import { entityOf, messageOf, type EntityDefinition, type Language, type ReferenceField } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { App, RequestContext } from '../http/app.ts';
 import type { CachedRegion } from '../database/cache.ts';
 import { ofAnyTable, type Queries } from '../database/database.ts';
+import type { App, RequestContext } from '../http/app.ts';
 import { idsOf } from '../identity/ids.ts';
 import { localName } from './local-names.ts';
 import { ROOT_ID } from './tree.ts';

@@ -1,13 +1,13 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { errorMessage } from '../errors/cause.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
+import { errorMessage } from '../errors/cause.ts';
 import { embeddedUrl } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import type { Scope } from './scope.ts';
 import { createReader } from './scoped-reader.ts';
 import type { AnyTable, Tables } from './tables/index.ts';
-import type { Scope } from './scope.ts';
 
 /** What queries are written against: the pool, one connection or a transaction. */
 export type Queries = Kysely<Tables>;

@@ -14,9 +14,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode } from '../errors/cause.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
+import { errorCode } from '../errors/cause.ts';
 import { placeEmbeddedFiles, type EmbeddedFiles } from './embedded-files.ts';
 import { unprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts';
 

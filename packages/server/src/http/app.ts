@@ -8,9 +8,9 @@ import type { Scope } from '../database/scope.ts';
 import type { ExpiringStore } from '../identity/expiring-store.ts';
 import type { Lockout } from '../identity/lockout.ts';
 import type { Params } from '../identity/param.ts';
+import type { RequestLog } from './log/request-log.ts';
 import type { DeclaredRoute } from './route/declared-route.ts';
 import type { SeenVersion } from './route/edit-version-header.ts';
-import type { RequestLog } from './log/request-log.ts';
 
 /** A part of the API: adds its routes. */
 export type Module = (app: App) => void | Promise<void>;

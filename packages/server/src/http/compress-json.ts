@@ -1,6 +1,6 @@
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
 
 /** Smaller answers fit into a packet as they are. */
 const SMALLEST = 1400;

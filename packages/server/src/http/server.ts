@@ -1,17 +1,17 @@
+import { ApiError } from '@cloud/contract';
+import helmet from '@fastify/helmet';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
-import helmet from '@fastify/helmet';
-import { ApiError } from '@cloud/contract';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { compressJson } from './compress-json.ts';
+import { endSlowBodies } from './body/body-timeout.ts';
 import { acceptContentTypes } from './body/content-types.ts';
+import { acceptFiles } from './body/upload.ts';
+import { compressJson } from './compress-json.ts';
 import { CONSOLE_PATH, serveConsole } from './console-files.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import { handleError } from './error-handler.ts';
 import { dropPageHeaders } from './page-headers.ts';
-import { endSlowBodies } from './body/body-timeout.ts';
-import { acceptFiles } from './body/upload.ts';
 
 /** 10 MB bodies and endless ids are refused before they are read. */
 const BODY_LIMIT = 2 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { sm2 } from 'sm-crypto-v2';
 import { ApiError } from '@cloud/contract';
+import { sm2 } from 'sm-crypto-v2';
 import type { Secrets } from '../config/secrets.ts';
 import { md5Hex } from '../database/stored-password.ts';
 

@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
-import { errorMessage } from '../errors/cause.ts';
 import type { Database } from '../database/database.ts';
+import { errorMessage } from '../errors/cause.ts';
 import { LOST_QUEUE, QUEUE, startBoss, WAKE_CHANNEL } from './task-queue.ts';
 
 /** A task in the hands of this worker. */

@@ -1,5 +1,5 @@
-import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { Queries } from '../database/database.ts';
 
 /** A unit of work of the worker: what kind, and what it needs to know. Plain JSON. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeSheet, writeWorkbook } from './sheet.ts';
 import { dayOf, momentOf, readRows, readSheet } from './sheet-reader.ts';
+import { writeSheet, writeWorkbook } from './sheet.ts';
 import { packZip, unpackZip } from './zip.ts';
 
 describe('a sheet', () => {

@@ -1,6 +1,6 @@
-import { promisify } from 'node:util';
 import { ApiError } from '@cloud/contract';
 import { strFromU8, strToU8, unzipSync, zip, zipSync, type AsyncZippable, type Zippable } from 'fflate';
+import { promisify } from 'node:util';
 
 /** 1 January 1980: the same content gives the same archive. */
 const OPTIONS = { mtime: '1980-01-01T12:00:00' } as const;

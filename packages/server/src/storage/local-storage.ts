@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { ApiError } from '@cloud/contract';
 import { FolderFiles } from '@cloud/engine/files/folder';
+import { Readable } from 'node:stream';
 import type { Storage, StorageSink } from './storage.ts';
 
 /** Enough to keep a fast network busy with few turns of the event loop. */

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../errors/cause.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
+import { errorCode } from '../errors/cause.ts';
 
 /** Another supervisor works on the same data folder. */
 export class DataFolderInUse extends Error {

@@ -1,6 +1,6 @@
-import { runEngine, type EngineOutcome } from './run-engine.ts';
 import type { EngineJob, EngineMessage } from './engine-job.ts';
 import { ProgressReporter, type Report } from './progress-reporter.ts';
+import { runEngine, type EngineOutcome } from './run-engine.ts';
 import type { Subject } from './subjects.ts';
 import type { Cancellation, TaskContext } from './task-context.ts';
 

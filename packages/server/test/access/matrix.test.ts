@@ -1,14 +1,14 @@
 import * as contract from '@cloud/contract';
 import type { EndpointDefinition } from '@cloud/contract';
-import { anyTable } from '../support/any-table.ts';
 import { ENTITIES, permissionOf, type EntityDefinition } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
 import type { DeclaredRoute } from '../../src/http/route/declared-route.ts';
 import { signToken, type AccessClaims } from '../../src/identity/session/token.ts';
+import { anyTable } from '../support/any-table.ts';
+import { problemsOf } from '../support/api-document.ts';
 import { addTenant, signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
-import { problemsOf } from '../support/api-document.ts';
 import { OPEN } from '../support/open-routes.ts';
 
 /** Routes whose answer is no envelope, or that wait for more than an empty call. */

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sm2 } from 'sm-crypto-v2';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';

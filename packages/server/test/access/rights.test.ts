@@ -1,12 +1,12 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
-import { anyTable } from '../support/any-table.ts';
+import { ENTITIES, type EntityDefinition } from '@cloud/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENTITIES, type EntityDefinition } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeSheet } from '../../src/spreadsheet/sheet.ts';
 import { readSheet } from '../../src/spreadsheet/sheet-reader.ts';
+import { writeSheet } from '../../src/spreadsheet/sheet.ts';
+import { anyTable } from '../support/any-table.ts';
 import { OPEN } from '../support/open-routes.ts';
 import { CALLS, type Row } from './rights/calls.ts';
 import { FOREIGN_TENANT, idOf, OWN_TENANT, prepareFixture, type Fixture } from './rights/fixture.ts';

@@ -1,5 +1,5 @@
-import { anyTable } from '../support/any-table.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anyTable } from '../support/any-table.ts';
 import {
   account,
   confirm,

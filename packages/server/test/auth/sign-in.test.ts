@@ -1,13 +1,13 @@
-import { anyTable } from '../support/any-table.ts';
-import { createCipheriv, createHash, createSecretKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
+import { createCipheriv, createHash, createSecretKey } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptAes } from '../../src/identity/session/token.ts';
+import { anyTable } from '../support/any-table.ts';
 import { signInWith } from '../support/callers.ts';
-import { setParameter } from '../support/people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../support/harness.ts';
+import { setParameter } from '../support/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tripCookieOf } from '../../src/modules/auth/external/social.ts';
 import { readProviders } from '../../src/config/sign-in-settings.ts';
-import { startTestServer, type Answer, type TestServer } from '../support/harness.ts';
+import { tripCookieOf } from '../../src/modules/auth/external/social.ts';
 import { EXTERNAL_CLIENT, plainSite, startExternalSite, type ExternalSite } from '../support/external-site.ts';
+import { startTestServer, type Answer, type TestServer } from '../support/harness.ts';
 import { createUser, setParameter } from '../support/people.ts';
 import { recordingOf } from '../support/recording.ts';
 

@@ -2,8 +2,8 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCREENS, type Row } from '../support/public-screens.ts';
 import { ADMIN_PASSWORD, startTestServer, type Answer, type CallOptions, type TestServer } from '../support/harness.ts';
+import { SCREENS, type Row } from '../support/public-screens.ts';
 
 /**
  * What the public client of the family sends, screen by screen, in its own order and with everything that its forms post:

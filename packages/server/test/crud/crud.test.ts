@@ -1,8 +1,8 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/harness.ts';
 import { addTenant, signInWith } from '../support/callers.ts';
+import { startTestServer, type TestServer } from '../support/harness.ts';
 
 let server: TestServer;
 let admin: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeSheet } from '../../src/spreadsheet/sheet.ts';
 import { readSheet } from '../../src/spreadsheet/sheet-reader.ts';
+import { writeSheet } from '../../src/spreadsheet/sheet.ts';
 import { signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 

@@ -1,8 +1,8 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
-import { anyTable } from '../support/any-table.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyTable } from '../support/any-table.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { createUser } from '../support/people.ts';
 

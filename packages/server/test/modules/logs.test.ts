@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
-import { removeOldLogs } from '../../src/modules/monitor/log-sweep.ts';
 import type { Module } from '../../src/http/app.ts';
+import { removeOldLogs } from '../../src/modules/monitor/log-sweep.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { createUser, setParameter } from '../support/people.ts';
 

@@ -1,7 +1,7 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
-import { anyTable } from '../support/any-table.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyTable } from '../support/any-table.ts';
 import { addTenant, signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 

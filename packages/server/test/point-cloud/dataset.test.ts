@@ -1,9 +1,9 @@
+import type { Dataset, Page } from '@cloud/contract';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Dataset, Page } from '@cloud/contract';
 import {
   DATA,
   ENGINE_CODES,

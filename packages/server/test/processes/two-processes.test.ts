@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import type { App } from '../../src/http/app.ts';
 import { openDatabase, type Database } from '../../src/database/database.ts';
+import type { App } from '../../src/http/app.ts';
 import { MODULES } from '../../src/modules.ts';
 import { signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';

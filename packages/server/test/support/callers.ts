@@ -1,6 +1,6 @@
-import type { TestServer } from './harness.ts';
 import { newId } from '../../src/database/id.ts';
 import { hashPassword, md5Hex } from '../../src/database/stored-password.ts';
+import type { TestServer } from './harness.ts';
 
 /** Adds a user with a role of its own that holds the given permissions; returns his token. */
 export async function signInWith(

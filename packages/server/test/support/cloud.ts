@@ -1,11 +1,11 @@
+import type { Dataset, Run } from '@cloud/contract';
+import { ENGINE_ERRORS } from '@cloud/engine';
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { Dataset, Run } from '@cloud/contract';
-import { ENGINE_ERRORS } from '@cloud/engine';
 
 import type { TestServer } from './harness.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepareTemplate } from './database-template.ts';
 import { startEmbedded } from '../../src/database/embedded.ts';
+import { prepareTemplate } from './database-template.ts';
 
 /** Keeps one database server for a test run and ends it when the run is over, however that happens. */
 process.on('uncaughtException', (cause) => {

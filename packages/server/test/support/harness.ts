@@ -1,3 +1,4 @@
+import type { Envelope } from '@cloud/contract';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
-import type { Envelope } from '@cloud/contract';
 import { createApp } from '../../src/app.ts';
-import type { App, Module } from '../../src/http/app.ts';
 import { readConfig } from '../../src/config/config.ts';
+import { loadSecrets } from '../../src/config/secrets.ts';
 import { openDatabase, type Database } from '../../src/database/database.ts';
+import type { App, Module } from '../../src/http/app.ts';
 import { MODULES } from '../../src/modules.ts';
 import { ADMIN_PASSWORD } from './database-template.ts';
-import { loadSecrets } from '../../src/config/secrets.ts';
 
 // Tests look into answers of every shape; what they find there is what they assert.
 /* oxlint-disable typescript/no-explicit-any */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
-import * as wire from '../../wire.ts';
 import { dateTime, dictionary, richText, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** An announcement to everybody of a tenant. Users without the right to edit notices see it from its release time on. */
 export const notice = defineEntity({

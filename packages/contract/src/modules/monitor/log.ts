@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import { choice, dateTime, integer, longText, text } from '../../field.ts';
-import * as wire from '../../wire.ts';
 import type { Field } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** Facts that every row of a log carries: who, from where, on which server, when. Written once, never changed. */
 const caller = {

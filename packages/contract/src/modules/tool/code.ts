@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
-import * as wire from '../../wire.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { dictionary, reference, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** A task of the code generator: which table becomes which module. */
 export const codeTask = defineEntity({

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
-import * as wire from '../../wire.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { longText, onOff, reference, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** A table of a data source as people speak of it; the code generator may start from one. */
 export const dataModel = defineEntity({

@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '@cloud/contract';
-import { visibleRows } from '../visible-rows.ts';
 import type { RequestContext } from '../../http/app.ts';
+import { visibleRows } from '../visible-rows.ts';
 
 const PORTION = 1000;
 

@@ -1,14 +1,14 @@
 import { ApiError, MAX_EXPORT_ROWS, messageOf, type EntityDefinition, type Page } from '@cloud/contract';
+import type { RequestContext } from '../../http/app.ts';
 import { writeWorkbook, type SheetCell, type SheetColumn } from '../../spreadsheet/sheet.ts';
 import { localName } from '../local-names.ts';
+import { isAnsweredNull } from '../record-codec.ts';
 import { dictionaryLabels } from '../reference-labels.ts';
 import { ROOT_ID } from '../tree.ts';
-import { isAnsweredNull } from '../record-codec.ts';
-import type { RequestContext } from '../../http/app.ts';
 import { chosenColumns, headingsOf, importable, type SheetField } from './columns.ts';
+import { guideOf } from './guide.ts';
 import { References } from './references.ts';
 import { sheetText } from './texts.ts';
-import { guideOf } from './guide.ts';
 
 const PORTION = 500;
 

@@ -1,6 +1,6 @@
 import { messageOf, type EntityDefinition, type SheetIssue } from '@cloud/contract';
-import type { SheetRow } from '../../spreadsheet/sheet-reader.ts';
 import type { RequestContext } from '../../http/app.ts';
+import type { SheetRow } from '../../spreadsheet/sheet-reader.ts';
 import { exportable, headingsOf, importable, type SheetField } from './columns.ts';
 import { sheetText } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { messageOf, type ChoiceField, type Field, type Language } from '@cloud/contract';
+import type { RequestContext } from '../../http/app.ts';
 import { momentOf } from '../../spreadsheet/sheet-reader.ts';
 import { localName } from '../local-names.ts';
 import { dictionaryLabels } from '../reference-labels.ts';
-import type { RequestContext } from '../../http/app.ts';
 import { BETWEEN, namesIn, type References } from './references.ts';
 import { NO, sheetText, YES } from './texts.ts';
 

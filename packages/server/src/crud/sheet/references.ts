@@ -1,9 +1,9 @@
 import { entityOf, messageOf, type EntityDefinition, type ReferenceField } from '@cloud/contract';
+import type { RequestContext } from '../../http/app.ts';
 import { idsOf } from '../../identity/ids.ts';
-import { visibleRows } from '../visible-rows.ts';
 import { localName } from '../local-names.ts';
 import { ROOT_ID } from '../tree.ts';
-import type { RequestContext } from '../../http/app.ts';
+import { visibleRows } from '../visible-rows.ts';
 
 interface Place {
   id: string;

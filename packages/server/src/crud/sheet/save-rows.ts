@@ -1,7 +1,7 @@
 import { ApiError, MAX_SHEET_ISSUES, messageOf, type SheetIssue } from '@cloud/contract';
 import { sql } from 'kysely';
-import { toApiError } from '../../http/error-handler.ts';
 import type { RequestContext } from '../../http/app.ts';
+import { toApiError } from '../../http/error-handler.ts';
 
 /** Rows that the database may refuse before the others are not tried any more. */
 const MOST_REFUSED = 100;

@@ -10,11 +10,11 @@ import {
 } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, RequestContext } from '../../http/app.ts';
-import { requireAccess } from '../../identity/scope/access.ts';
-import { ok } from '../../http/envelope.ts';
 import { readFormFile, sendFile } from '../../http/body/upload.ts';
-import { XLSX_TYPE } from '../../spreadsheet/sheet.ts';
+import { ok } from '../../http/envelope.ts';
 import { runInContext } from '../../http/route/request-context.ts';
+import { requireAccess } from '../../identity/scope/access.ts';
+import { XLSX_TYPE } from '../../spreadsheet/sheet.ts';
 import { exportSheet, templateSheet, titleOf, type SheetList } from './export-sheet.ts';
 import { importSheet, type ImportTask } from './import-sheet.ts';
 

@@ -1,8 +1,8 @@
 import { ENTITIES, MANAGEMENT_TENANT, permissionOf, regionFacts, type EntityDefinition } from '@cloud/contract';
 import { sql, type InsertQueryBuilder, type InsertResult } from 'kysely';
-import { hashPassword, md5Hex } from '../stored-password.ts';
 import type { Database, Queries } from '../database.ts';
 import { newId } from '../id.ts';
+import { hashPassword, md5Hex } from '../stored-password.ts';
 import type { Tables } from '../tables/index.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import { MENUS, shownIn, VERBS, type MenuSeed } from './menus.ts';

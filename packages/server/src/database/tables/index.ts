@@ -47,9 +47,9 @@ import type {
   StoredFileRow,
   TopMenuSettingRow,
 } from './administration.ts';
+import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { CloudEventRow, DatasetRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
-import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
 
 /** Tables by name, columns in camelCase. Those of entities follow from the contract; a test compares all with the database. */
 export interface Tables {

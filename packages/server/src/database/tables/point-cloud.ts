@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type {
   CodedMessage,
   Dataset,
@@ -12,6 +11,7 @@ import type {
   RunStage,
   RunState,
 } from '@cloud/contract';
+import type { Generated } from 'kysely';
 import type {
   AuditColumns,
   BigCount,

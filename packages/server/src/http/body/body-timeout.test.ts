@@ -1,6 +1,6 @@
+import Fastify from 'fastify';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { endSlowBodies } from './body-timeout.ts';
 

@@ -1,8 +1,8 @@
 import { ApiError, fieldsOf } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Secrets } from '../../config/secrets.ts';
-import { readJson } from './read-json.ts';
 import { decryptAes, encryptAes } from '../../identity/session/token.ts';
+import { readJson } from './read-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

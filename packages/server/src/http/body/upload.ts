@@ -1,5 +1,5 @@
-import multipart from '@fastify/multipart';
 import { ApiError } from '@cloud/contract';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** For tables and pictures; clouds go by the resumable upload. */

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import type { Scope } from '../../database/scope.ts';
 import { requireAccess } from '../../identity/scope/access.ts';
 import type { App, OpenContext, RouteOptions } from '../app.ts';
+import { readFormFile, sendFile } from '../body/upload.ts';
 import { ok } from '../envelope.ts';
 import { inRequest } from './request-context.ts';
-import { readFormFile, sendFile } from '../body/upload.ts';
 
 /** A handler whose types were checked where it was given. */
 type AnyHandler = (context: never, input: never) => unknown;

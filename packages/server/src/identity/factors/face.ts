@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { ApiError, FACE_LENGTH, FACE_SAMPLES, type OwnFactors } from '@cloud/contract';
 import { sql } from 'kysely';
-import { newId } from '../../database/id.ts';
-import type { Queries } from '../../database/database.ts';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Secrets } from '../../config/secrets.ts';
-import type { Params } from '../param.ts';
+import type { Queries } from '../../database/database.ts';
+import { newId } from '../../database/id.ts';
 import { seal, unseal } from '../encryption-at-rest.ts';
+import type { Params } from '../param.ts';
 
 /** Descriptors nearer than this are one person's; the library's own advice is 0.6, which mistakes more strangers. */
 const NEAR = 0.5;

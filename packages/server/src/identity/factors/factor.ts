@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
 import type { Secrets } from '../../config/secrets.ts';
+import type { Queries } from '../../database/database.ts';
 import { renewRecoveryCodes } from './recovery-code.ts';
 
 /** What somebody set up besides his password. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { newId } from '../../database/id.ts';
-import type { Queries } from '../../database/database.ts';
 import type { Secrets } from '../../config/secrets.ts';
+import type { Queries } from '../../database/database.ts';
+import { newId } from '../../database/id.ts';
 import { digestOf } from '../encryption-at-rest.ts';
 
 /** Letters and digits that are not taken for one another; ten of them make 49 bits. */

@@ -1,7 +1,7 @@
 import { ApiError, type TotpSecret } from '@cloud/contract';
 import { Secret, TOTP } from 'otpauth';
-import type { Queries } from '../../database/database.ts';
 import type { Secrets } from '../../config/secrets.ts';
+import type { Queries } from '../../database/database.ts';
 import { seal, unseal } from '../encryption-at-rest.ts';
 
 const PERIOD_SECONDS = 30;

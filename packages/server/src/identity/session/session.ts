@@ -1,12 +1,12 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { ApiError } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Cache } from '../../database/cache.ts';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
+import type { Secrets } from '../../config/secrets.ts';
+import type { Cache } from '../../database/cache.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import { readToken, signToken, type AccessClaims, type RefreshClaims } from './token.ts';
-import type { Secrets } from '../../config/secrets.ts';
 
 /** Somebody signed in, with everything that both dialects of the answer need. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import { ApiError } from '@cloud/contract';
+import { jwtVerify, SignJWT } from 'jose';
+import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
 import type { Secrets } from '../../config/secrets.ts';
 
 /** Claims of an access token; names are those of the wire. */

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import { ApiError } from '@cloud/contract';
+import { statfs } from 'node:fs/promises';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import { fileLimitOf, storageQuotaOf, storageUsedBy } from '../../identity/storage-quota.ts';

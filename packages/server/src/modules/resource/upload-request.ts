@@ -1,6 +1,6 @@
+import { ApiError } from '@cloud/contract';
 import { createHash, getHashes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { ApiError } from '@cloud/contract';
 
 /** Longest file name that is kept; the rest is cut. Names are data, and some are very long. */
 const LONGEST_NAME = 1000;

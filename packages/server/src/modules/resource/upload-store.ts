@@ -1,10 +1,10 @@
+import { DataStore, ERRORS, Upload } from '@tus/server';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { DataStore, ERRORS, Upload } from '@tus/server';
-import { errorCode } from '../../errors/cause.ts';
 import type { Database } from '../../database/database.ts';
+import { errorCode } from '../../errors/cause.ts';
 import { uploadKey } from '../../storage/layout.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { checksumOf, type Checksum } from './upload-request.ts';

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { ApiError, UPLOAD_PATH } from '@cloud/contract';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../http/app.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import type { Scope } from '../../database/scope.ts';
+import type { App } from '../../http/app.ts';
 import { requireUser } from '../../identity/scope/access.ts';
 import { openStorage, storageFolder } from '../../storage/layout.ts';
 import { checkLimits, fileLimit } from './upload-quota.ts';

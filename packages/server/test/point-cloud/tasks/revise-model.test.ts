@@ -1,9 +1,9 @@
+import type { EditOperation, Run } from '@cloud/contract';
+import type { EditOperation as EngineOperation, StructuredModel } from '@cloud/engine';
 import type { ChildProcess } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EditOperation, Run } from '@cloud/contract';
-import type { EditOperation as EngineOperation, StructuredModel } from '@cloud/engine';
 import { datasetOver, readEvents, runOver, startWorker, stopWorker } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '../../../database/scope.ts';
 import type { App } from '../../../http/app.ts';
+import { findClient } from '../sign-in/client.ts';
 import { readTicket, type AuthorizationTicket } from './authorization-ticket.ts';
 import { withAnswer } from './authorize.ts';
-import { findClient } from '../sign-in/client.ts';
 
 const CODE_SECONDS = 120;
 

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
 import { CONSOLE_PATH } from '../../../http/console-files.ts';
 import { endSession } from '../../../identity/session/session.ts';
-import { signTicket, type AuthorizationTicket } from './authorization-ticket.ts';
 import { findClient, registeredRedirects, type StoredClient } from '../sign-in/client.ts';
+import { signTicket, type AuthorizationTicket } from './authorization-ticket.ts';
 
 /** The console's page that knows who is signed in and asks him; see docs/sign-in.md. */
 const PAGE = `${CONSOLE_PATH}/authorize`;

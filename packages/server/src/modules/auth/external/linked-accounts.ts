@@ -12,8 +12,8 @@ import { writeAudit } from '../../../crud/audit.ts';
 import { isId } from '../../../database/id.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
 import { readToken, type AccessClaims } from '../../../identity/session/token.ts';
-import { takeUnbound } from './external-account.ts';
 import { requireConfirmed } from '../mfa/mfa-settings.ts';
+import { takeUnbound } from './external-account.ts';
 
 const FRESH_MINUTES = 5;
 

@@ -10,9 +10,9 @@ import type { FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../../http/app.ts';
 import { CONSOLE_PATH } from '../../../http/console-files.ts';
+import { readCookie } from '../sign-in/token-request.ts';
 import { providerOf } from './oauth-provider.ts';
 import { beginTrip, TRIP_SECONDS, tripCookieOf } from './social.ts';
-import { readCookie } from '../sign-in/token-request.ts';
 
 /** What a provider's answer may hold that a console needs. */
 const ANSWER = ['code', 'state', 'error'];

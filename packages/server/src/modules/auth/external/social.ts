@@ -2,11 +2,11 @@ import { ApiError } from '@cloud/contract';
 import { createHash, randomBytes } from 'node:crypto';
 import type { App } from '../../../http/app.ts';
 import { openSession, type Client, type SignedIn } from '../../../identity/session/session.ts';
-import { findExternalAccount, type ExternalAccount } from './external-account.ts';
 import { factsOf, signIn, type Grant } from '../sign-in/grant.ts';
-import { providerOf, type ExternalIdentity, type RoundTrip } from './oauth-provider.ts';
 import type { TokenRequest } from '../sign-in/token-request.ts';
 import { findById, requireRole, requireTenant } from '../sign-in/user-lookup.ts';
+import { findExternalAccount, type ExternalAccount } from './external-account.ts';
+import { providerOf, type ExternalIdentity, type RoundTrip } from './oauth-provider.ts';
 
 /** Time to sign in at the external site. */
 export const TRIP_SECONDS = 600;

@@ -18,6 +18,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import { writeAudit } from '../../../crud/audit.ts';
+import { isPassword } from '../../../database/stored-password.ts';
 import type { UserPasskeyRow } from '../../../database/tables/accounts.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
 import { isFaceOffered, ownFace } from '../../../identity/factors/face.ts';
@@ -32,7 +33,6 @@ import {
 } from '../../../identity/factors/passkey.ts';
 import { renewRecoveryCodes, takeRecoveryCode } from '../../../identity/factors/recovery-code.ts';
 import { newTotpSecret, storeTotp, takeTotpCode, totpStep } from '../../../identity/factors/totp.ts';
-import { isPassword } from '../../../database/stored-password.ts';
 import { md5OfWirePassword } from '../../../identity/password.ts';
 
 const CONFIRMED_SECONDS = 10 * 60;

@@ -1,12 +1,12 @@
 import { ApiError, user } from '@cloud/contract';
-import { errorCode } from '../../../errors/cause.ts';
 import { writeAudit } from '../../../crud/audit.ts';
 import { newId } from '../../../database/id.ts';
 import { systemScope } from '../../../database/scope.ts';
+import { hashPassword } from '../../../database/stored-password.ts';
+import { errorCode } from '../../../errors/cause.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
 import { runInContext } from '../../../http/route/request-context.ts';
 import { networkOf } from '../../../identity/network.ts';
-import { hashPassword } from '../../../database/stored-password.ts';
 import { isMd5, md5OfWirePassword, openWirePassword } from '../../../identity/password.ts';
 import { requireAccountQuota } from '../../../identity/quota.ts';
 import { WAITING } from '../../../identity/registration.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@cloud/contract';
 import { beginDevice, deviceOf, isFaceOf, isFaceOffered, renewDevice } from '../../../identity/factors/face.ts';
-import { signIn, type Grant } from './grant.ts';
 import { parsed } from '../mfa/second-factor.ts';
+import { signIn, type Grant } from './grant.ts';
 import { findByAccount, requireRole, requireTenant } from './user-lookup.ts';
 
 const NOBODY = '0';

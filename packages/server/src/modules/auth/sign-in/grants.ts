@@ -1,20 +1,20 @@
 import { ApiError, FACE_GRANT, PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
+import { isPassword } from '../../../database/stored-password.ts';
 import type { App } from '../../../http/app.ts';
 import { siteOf } from '../../../identity/factors/passkey.ts';
-import { isPassword } from '../../../database/stored-password.ts';
 import { md5OfWirePassword } from '../../../identity/password.ts';
 import { continueSession, endSession, readRefresh, type SignedIn } from '../../../identity/session/session.ts';
 import { authorizationCode } from '../authorization/authorization-code.ts';
+import { social } from '../external/social.ts';
+import { takeSecondFactor } from '../mfa/second-factor.ts';
+import { registerAccount } from '../registration/register.ts';
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
 import { face } from './face-sign-in.ts';
 import { factsOf, isSwitching, openFor, signInCounted, type AskClient, type Grant } from './grant.ts';
 import { holderOfPasskey } from './passkey-sign-in.ts';
-import { registerAccount } from '../registration/register.ts';
-import { takeSecondFactor } from '../mfa/second-factor.ts';
 import { smsCode } from './sms.ts';
-import { social } from '../external/social.ts';
 import type { TokenRequest } from './token-request.ts';
 import { chooseRoles, findByAccount, findById, requireRole, requireTenant, type StoredHolder } from './user-lookup.ts';
 

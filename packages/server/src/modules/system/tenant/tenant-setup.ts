@@ -2,8 +2,8 @@ import { MANAGEMENT_TENANT } from '@cloud/contract';
 import { randomInt } from 'node:crypto';
 import type { Queries } from '../../../database/database.ts';
 import { newId } from '../../../database/id.ts';
-import type { RequestContext } from '../../../http/app.ts';
 import { hashPassword, md5Hex } from '../../../database/stored-password.ts';
+import type { RequestContext } from '../../../http/app.ts';
 import { allMenus } from '../menu/menu-rows.ts';
 
 const FIRST_PASSWORD = 'admin';

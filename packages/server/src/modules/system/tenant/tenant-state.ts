@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { writeAudit } from '../../../crud/audit.ts';
 import { saveRecord } from '../../../crud/save-records.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
-import { readIds } from '../../../http/route/read-ids.ts';
 import type { RequestContext } from '../../../http/app.ts';
+import { readIds } from '../../../http/route/read-ids.ts';
 import { RECYCLED } from '../../../identity/tenant-status.ts';
 
 const NORMAL = 1;
