@@ -17,6 +17,8 @@ import { useId, useState } from 'react';
 import type { ComponentType, KeyboardEvent } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import markup from './formatted-text.module.css';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import style from './rich-text-input.module.css';
 
 interface RichTextInputProps {
@@ -155,28 +157,22 @@ function ToolBar({ editor }: { editor: Editor }) {
     <>
       <div className={style.tools} role="toolbar" aria-label={t('tools')}>
         {TOOLS.map(({ name, Icon, run, isOn }) => (
-          <button
+          <IconButton
             key={name}
-            type="button"
-            className={style.tool}
-            aria-label={t(name)}
-            title={t(name)}
+            label={t(name)}
             aria-pressed={isOn ? state.on.includes(name) : undefined}
             onClick={() => run(editor)}
           >
             <Icon size={17} stroke={1.7} />
-          </button>
+          </IconButton>
         ))}
-        <button
-          type="button"
-          className={style.tool}
-          aria-label={t('link')}
-          title={t('link')}
+        <IconButton
+          label={t('link')}
           aria-pressed={state.isLink}
           onClick={() => setAddress(String(editor.getAttributes('link')['href'] ?? ''))}
         >
           <IconLink size={17} stroke={1.7} />
-        </button>
+        </IconButton>
       </div>
       {address !== undefined && (
         <div className={style.link}>
@@ -188,9 +184,9 @@ function ToolBar({ editor }: { editor: Editor }) {
             onChange={(event) => setAddress(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          <button type="button" onClick={setLink}>
+          <Button size="sm" variant="primary" onClick={setLink}>
             {t('setLink')}
-          </button>
+          </Button>
         </div>
       )}
     </>

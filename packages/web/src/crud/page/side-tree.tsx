@@ -7,6 +7,7 @@ import { keepNodes } from '../../ui/tree/tree-nodes.ts';
 import { inSentence, useLabels } from '../record/labels.ts';
 import { useReferences } from '../record/options.ts';
 import type { Option } from '../record/options.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './side-tree.module.css';
 
 const NONE: readonly Option[] = [];
@@ -39,8 +40,7 @@ export function SideTree({ entity, title, all, value, onChange, children }: Side
   return (
     <div className={style.beside}>
       <nav className={`${cardClass} ${style.side}`} aria-label={title}>
-        <button
-          type="button"
+        <PlainButton
           className={style.opener}
           aria-expanded={isShown}
           aria-controls={id}
@@ -48,7 +48,7 @@ export function SideTree({ entity, title, all, value, onChange, children }: Side
         >
           <span>{title}</span>
           <b>{nameOf(data, value) ?? all ?? t('choose', { label: '' })}</b>
-        </button>
+        </PlainButton>
         <div id={id} className={style.box} data-shown={isShown}>
           <TextInput
             size="xs"
@@ -60,15 +60,9 @@ export function SideTree({ entity, title, all, value, onChange, children }: Side
           <div className={style.tree}>
             {all !== undefined && (
               <span className={style.row} data-chosen={value === ''}>
-                <button
-                  type="button"
-                  className={style.name}
-                  data-all
-                  aria-current={value === ''}
-                  onClick={() => choose('')}
-                >
+                <PlainButton className={style.name} data-all aria-current={value === ''} onClick={() => choose('')}>
                   {all}
-                </button>
+                </PlainButton>
               </span>
             )}
             {shown.length > 0 && (

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST_NAME, useSavedSearches } from './saved-searches.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './saved-searches.module.css';
 import { useLabels } from '../record/labels.ts';
 
@@ -37,8 +38,7 @@ export function SavedSearchesMenu({ list, current, onApply }: SavedSearchesMenuP
         <ul className={style.list}>
           {searches.map((one) => (
             <li key={one.name}>
-              <button
-                type="button"
+              <PlainButton
                 className={style.apply}
                 title={one.name}
                 aria-current={one.search === current}
@@ -48,7 +48,7 @@ export function SavedSearchesMenu({ list, current, onApply }: SavedSearchesMenuP
                 }}
               >
                 {one.name}
-              </button>
+              </PlainButton>
               <CloseButton
                 size="sm"
                 aria-label={t('forgetSearch', { name: one.name })}

@@ -7,6 +7,7 @@ import { FieldInput } from '../form/field-input.tsx';
 import { TextButton } from '../../ui/button/text-button.tsx';
 import { searchedFields, TIME_FIELDS, parameterNames } from './filters.ts';
 import { useLabels } from '../record/labels.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './search-bar.module.css';
 
 interface SearchBarProps {
@@ -47,10 +48,10 @@ export function SearchBar({ entity, values, onSearch, hasTime = false, children 
         onSearch(draft);
       }}
     >
-      <button type="button" className={style.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <PlainButton className={style.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {t('moreFilters')}
         {Object.keys(values).length > 0 && ` (${Object.keys(values).length})`}
-      </button>
+      </PlainButton>
       {fields.flatMap(([name, field]) =>
         parameterNames(name, field).map((wire, end, { length }) => (
           <div className={style.box} key={wire}>

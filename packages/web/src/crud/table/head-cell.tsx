@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { columnDragHandle, columnDropTarget } from './column-drag.ts';
 import type { Column, Columns } from './columns.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './data-table.module.css';
 import { useLabels } from '../record/labels.ts';
 
@@ -52,12 +53,12 @@ export function HeadCell({ column, columns, offset, order, onOrder }: HeadCellPr
       aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {onOrder ? (
-        <button type="button" className={style.sort} onClick={() => onOrder(next)} {...columnDragHandle(columns, name)}>
+        <PlainButton className={style.sort} onClick={() => onOrder(next)} {...columnDragHandle(columns, name)}>
           {text}
           <span className={style.mark} data-on={isSorted} aria-hidden="true">
             {isSorted && direction === 'desc' ? '↓' : '↑'}
           </span>
-        </button>
+        </PlainButton>
       ) : (
         <span {...columnDragHandle(columns, name)}>{text}</span>
       )}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import { Cell } from './cell.tsx';
+import { FoldButton } from '../../ui/tree/fold-button.tsx';
 import style from './data-table.module.css';
 import type { TreeRow } from './tree-rows.ts';
 import type { VirtualColumn, VirtualColumns } from './use-virtual-columns.ts';
@@ -81,17 +82,12 @@ function BodyCell({
       style={{ left: offset, paddingLeft: isFirst ? 10 + depth * 20 : undefined }}
     >
       {isFirst && (
-        <button
-          type="button"
-          className={style.arrow}
-          data-open={isOpen}
-          style={hasChildren ? undefined : { visibility: 'hidden' }}
-          aria-label={t(isOpen ? 'fold' : 'unfold')}
-          aria-expanded={isOpen}
-          onClick={() => onToggle(row.id)}
-        >
-          ›
-        </button>
+        <FoldButton
+          label={t(isOpen ? 'fold' : 'unfold')}
+          isOpen={isOpen}
+          hasChildren={hasChildren}
+          onFold={() => onToggle(row.id)}
+        />
       )}
       {Own ? <Own row={row} /> : <Cell name={name} field={field} row={row} />}
     </td>

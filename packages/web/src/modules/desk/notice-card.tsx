@@ -6,6 +6,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './dashboard-page.module.css';
 
 const NoticeReader = lazyPart(async () => (await import('./notice-reader.tsx')).NoticeReader);
@@ -30,7 +31,7 @@ export function NoticeCard() {
       <ul>
         {records.map((one) => (
           <li key={one.id}>
-            <button type="button" className={style.row} onClick={() => setOpen(one)}>
+            <PlainButton className={style.row} onClick={() => setOpen(one)}>
               <span className={style.dot} data-on={!one.isRead} />
               <span className={style.name} data-strong={!one.isRead}>
                 {!one.isRead && <span className="sr-only">{t('notices.isUnread')}</span>}
@@ -38,7 +39,7 @@ export function NoticeCard() {
               </span>
               <span className={style.fact}>{one.releaseTime.slice(0, 10)}</span>
               {one.categoryName && <span className={style.state}>{one.categoryName}</span>}
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

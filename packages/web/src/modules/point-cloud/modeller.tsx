@@ -10,6 +10,7 @@ import { DatasetZone } from './datasets/dataset-zone.tsx';
 import { useDataset, useDatasets } from './datasets/use-datasets.ts';
 import { useIngestEvents } from './datasets/use-ingest-events.ts';
 import { IconCube, IconGrain, IconRotate3d } from './icons.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './modelling-page.module.css';
 import { usePageUrl } from './page-url.ts';
 import { useChangePage, usePage } from './page-store.tsx';
@@ -124,9 +125,8 @@ function ZoneTabs() {
   return (
     <nav className={style.zones} role="tablist" aria-label={t('title')}>
       {ZONES.map(([name, Mark]) => (
-        <button
+        <PlainButton
           key={name}
-          type="button"
           role="tab"
           className={style.zone}
           aria-selected={zone === name}
@@ -134,7 +134,7 @@ function ZoneTabs() {
         >
           <Mark size={20} stroke={1.6} aria-hidden="true" />
           {t(`zone.${name}`)}
-        </button>
+        </PlainButton>
       ))}
     </nav>
   );

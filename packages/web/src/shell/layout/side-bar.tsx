@@ -5,6 +5,7 @@ import { loadMenu } from '../menu/load-menu.ts';
 import { MenuList } from '../menu/menu-list.tsx';
 import { useTranslatedMenu } from '../menu/translate-menu.ts';
 import { setShell, useShell } from '../shell-state.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './side-bar.module.css';
 import { useMobile } from '../use-mobile.ts';
 
@@ -18,8 +19,7 @@ export function SideBar() {
   return (
     <>
       {isMobile && isDrawerOpen && (
-        <button
-          type="button"
+        <PlainButton
           className={style.veil}
           aria-label={t('app:close')}
           onClick={() => setShell({ isDrawerOpen: false })}

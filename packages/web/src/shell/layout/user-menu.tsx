@@ -8,6 +8,7 @@ import { useNavigate } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { askToSignOut } from '../sign-out.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './user-menu.module.css';
 
 const LOGO = `${CONFIG.basePath}/logo.svg`;
@@ -21,7 +22,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" returnFocus width={190}>
       <Menu.Target>
-        <button type="button" className={style.user} aria-label={t('userMenu', { name })} data-testid="user-menu">
+        <PlainButton className={style.user} aria-label={t('userMenu', { name })} data-testid="user-menu">
           <img
             className={style.avatar}
             src={userInfo.avatar || LOGO}
@@ -36,7 +37,7 @@ export function UserMenu() {
           />
           <span className={style.name}>{name}</span>
           <IconChevronDown size={15} aria-hidden="true" />
-        </button>
+        </PlainButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconHome size={17} />} onClick={() => navigate('/')}>

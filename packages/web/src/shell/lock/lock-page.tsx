@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useQuestion } from '../../ui/dialog/confirm.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './lock-page.module.css';
 import { askToSignOut } from '../sign-out.ts';
 
@@ -53,16 +54,16 @@ export function LockPage() {
             value={password}
             onChange={(event) => type(event.target.value)}
           />
-          <button type="submit" className={style.enter}>
+          <PlainButton type="submit" className={style.enter}>
             {t('lock.unlock')}
-          </button>
+          </PlainButton>
         </div>
         <p className={style.problem} id="lock-problem" role="alert">
           {problem}
         </p>
-        <button type="button" className={style.out} onClick={() => void askToSignOut()}>
+        <PlainButton className={style.out} onClick={() => void askToSignOut()}>
           {t('signOut')}
-        </button>
+        </PlainButton>
       </form>
       {question !== old && <ConfirmDialog />}
     </main>

@@ -18,6 +18,7 @@ import type { Tab } from '../tabs/tabs.ts';
 import { Toolbar } from '../layout/toolbar.tsx';
 import { UserMenu } from '../layout/user-menu.tsx';
 import { Clock } from './clock.tsx';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './desktop.module.css';
 import { Dock } from './dock.tsx';
 import { MacWindow } from './mac-window.tsx';
@@ -87,9 +88,7 @@ function BarMenus({ menu }: { menu: readonly MenuNode[] }) {
       {menu.map((node) => (
         <Menu key={node.id} position="bottom-start">
           <Menu.Target>
-            <button type="button" className={style.entry}>
-              {node.label}
-            </button>
+            <PlainButton className={style.entry}>{node.label}</PlainButton>
           </Menu.Target>
           <Menu.Dropdown>
             {leavesOf([node]).map((leaf) => (

@@ -7,6 +7,7 @@ import { leavesOf } from '../menu/menu-tree.ts';
 import type { MenuNode } from '../menu/menu-tree.ts';
 import { menuUrl } from '../tabs/resolve-tab.ts';
 import type { Tab } from '../tabs/tabs.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './dock.module.css';
 
 interface DockProps {
@@ -30,8 +31,7 @@ export function Dock({ menu, tabs, onOpen }: DockProps) {
         const open = tabs.find(({ path }) => path === leaf.path);
         return (
           <Tooltip key={leaf.id} label={leaf.label} openDelay={0}>
-            <button
-              type="button"
+            <PlainButton
               className={style.icon}
               style={cssVariables({ '--hue': HUES[i % HUES.length] ?? 0 })}
               aria-label={leaf.label}
@@ -39,7 +39,7 @@ export function Dock({ menu, tabs, onOpen }: DockProps) {
               onClick={() => (open ? onOpen(open) : navigate(menuUrl(leaf)))}
             >
               <MenuIcon source={leaf.icon} path={leaf.path} size={24} />
-            </button>
+            </PlainButton>
           </Tooltip>
         );
       })}

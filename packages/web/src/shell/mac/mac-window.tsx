@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './mac-window.module.css';
 import { changeWindow, SMALLEST } from './windows.ts';
 import type { Box, WindowState } from './windows.ts';
@@ -118,15 +119,13 @@ function Lights({ id, title, isZoomed, onClose, onZoom }: LightsProps) {
   const { t } = useTranslation('shell');
   return (
     <span className={style.lights}>
-      <button type="button" className={style.close} aria-label={`${t('mac.close')} ${title}`} onClick={onClose} />
-      <button
-        type="button"
+      <PlainButton className={style.close} aria-label={`${t('mac.close')} ${title}`} onClick={onClose} />
+      <PlainButton
         className={style.minimize}
         aria-label={`${t('mac.minimize')} ${title}`}
         onClick={() => changeWindow(id, { isMinimized: true })}
       />
-      <button
-        type="button"
+      <PlainButton
         className={style.zoom}
         aria-label={`${t(isZoomed ? 'mac.restore' : 'mac.maximize')} ${title}`}
         onClick={onZoom}

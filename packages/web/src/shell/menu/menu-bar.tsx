@@ -3,6 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './menu-bar.module.css';
 import { activeTrail, leavesOf } from './menu-tree.ts';
 import { useTranslatedMenu } from './translate-menu.ts';
@@ -32,23 +33,17 @@ export function MenuBar() {
         );
         if (node.children.length === 0)
           return (
-            <button
-              key={node.id}
-              type="button"
-              className={style.entry}
-              data-on={isOn}
-              onClick={() => navigate(menuUrl(node))}
-            >
+            <PlainButton key={node.id} className={style.entry} data-on={isOn} onClick={() => navigate(menuUrl(node))}>
               {face}
-            </button>
+            </PlainButton>
           );
         return (
           <Menu key={node.id} position="bottom-start">
             <Menu.Target>
-              <button type="button" className={style.entry} data-on={isOn}>
+              <PlainButton className={style.entry} data-on={isOn}>
                 {face}
                 <IconChevronDown size={14} aria-hidden="true" />
-              </button>
+              </PlainButton>
             </Menu.Target>
             <Menu.Dropdown>
               {leavesOf(node.children).map((leaf) => (

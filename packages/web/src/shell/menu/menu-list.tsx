@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './menu-list.module.css';
 import { activeTrail, leavesOf } from './menu-tree.ts';
 import type { MenuNode } from './menu-tree.ts';
@@ -79,8 +80,7 @@ const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
   if (isCollapsed) return <FlyOut node={node} isOn={isOn} />;
   return (
     <li>
-      <button
-        type="button"
+      <PlainButton
         className={style.entry}
         style={cssVariables({ '--depth': depth })}
         data-within={isOn}
@@ -88,7 +88,7 @@ const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
         onClick={() => onToggle(node.id)}
       >
         {face}
-      </button>
+      </PlainButton>
       {isOpen && (
         <ul className={style.sub}>
           {node.children.map((child) => (
@@ -120,8 +120,7 @@ interface LeafEntryProps {
 function LeafEntry({ node, depth, isOn, isCollapsed, children }: LeafEntryProps) {
   const navigate = useNavigate();
   const entry = (
-    <button
-      type="button"
+    <PlainButton
       className={style.entry}
       style={cssVariables({ '--depth': depth })}
       data-on={isOn}
@@ -129,7 +128,7 @@ function LeafEntry({ node, depth, isOn, isCollapsed, children }: LeafEntryProps)
       onClick={() => navigate(menuUrl(node))}
     >
       {children}
-    </button>
+    </PlainButton>
   );
   return (
     <li>
@@ -151,9 +150,9 @@ function FlyOut({ node, isOn }: { node: MenuNode; isOn: boolean }) {
     <li>
       <Menu position="right-start" trigger="click-hover" openDelay={60} closeDelay={160}>
         <Menu.Target>
-          <button type="button" className={style.entry} data-on={isOn} aria-label={node.label}>
+          <PlainButton className={style.entry} data-on={isOn} aria-label={node.label}>
             <MenuIcon source={node.icon} path={node.path} />
-          </button>
+          </PlainButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{node.label}</Menu.Label>

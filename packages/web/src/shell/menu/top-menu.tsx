@@ -4,6 +4,7 @@ import { CONFIG } from '../../lib/config.ts';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
 import { useMenu } from './menu-state.ts';
 import { loadMenu } from './load-menu.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './top-menu.module.css';
 
 /** Home, and what the server offers as parts of the menu. */
@@ -18,26 +19,24 @@ export function TopMenu() {
   };
   return (
     <nav className={style.menu} aria-label={t('topMenu')}>
-      <button
-        type="button"
+      <PlainButton
         className={style.entry}
         aria-current={topMenuId === '' || undefined}
         onClick={() => choose('', CONFIG.welcomePage)}
       >
         <MenuIcon source="home" path="" size={17} />
         {t('topHome')}
-      </button>
+      </PlainButton>
       {topMenu.map(({ id, name, source, path }) => (
-        <button
+        <PlainButton
           key={id}
-          type="button"
           className={style.entry}
           aria-current={topMenuId === id || undefined}
           onClick={() => choose(id, path)}
         >
           <MenuIcon source={source} path={path ?? ''} size={17} />
           {name}
-        </button>
+        </PlainButton>
       ))}
     </nav>
   );

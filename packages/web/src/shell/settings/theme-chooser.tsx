@@ -5,6 +5,7 @@ import { chooseTheme, useAppearance } from '../../lib/appearance/appearance.ts';
 import { THEMES } from '../../lib/appearance/theme-names.ts';
 import type { ThemeName } from '../../lib/appearance/theme-names.ts';
 import { setShell } from '../shell-state.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './theme-chooser.module.css';
 
 /** The thirteen themes as small pictures of themselves. */
@@ -22,9 +23,8 @@ export function ThemeChooser() {
     <Dialog onClose={close} size={720} title={t('themes.title')}>
       <div className={style.grid} role="radiogroup" aria-label={t('themes.title')}>
         {THEMES.map((name) => (
-          <button
+          <PlainButton
             key={name}
-            type="button"
             role="radio"
             aria-checked={name === theme}
             className={style.theme}
@@ -38,7 +38,7 @@ export function ThemeChooser() {
               </span>
             </span>
             {t(`themes.${name}`)}
-          </button>
+          </PlainButton>
         ))}
       </div>
     </Dialog>

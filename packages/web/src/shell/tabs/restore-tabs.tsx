@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { leavesOf } from '../menu/menu-tree.ts';
 import { useTranslatedFullMenu } from '../menu/translate-menu.ts';
 import { tabName } from './resolve-tab.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './restore-tabs.module.css';
 import { addTabs, useTabs } from './tabs.ts';
 
@@ -16,8 +17,7 @@ export function RestoreTabs() {
   const names = restorable.map((place) => tabName(place, t, leaves)).join(' · ');
   return (
     <span className={style.offer} role="group" aria-label={t('tabOffer.title')}>
-      <button
-        type="button"
+      <PlainButton
         className={style.take}
         title={names}
         onClick={() => {
@@ -28,10 +28,10 @@ export function RestoreTabs() {
         <IconHistory size={15} aria-hidden="true" />
         <span className={style.text}>{t('tabOffer.restore', { count: restorable.length })}</span>
         <span className={style.count}>{restorable.length}</span>
-      </button>
-      <button type="button" className={style.leave} aria-label={t('tabOffer.dismiss')} onClick={end}>
+      </PlainButton>
+      <PlainButton className={style.leave} aria-label={t('tabOffer.dismiss')} onClick={end}>
         <IconX size={14} />
-      </button>
+      </PlainButton>
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { askToClose } from './close-tabs.ts';
 import { leavesOf } from '../menu/menu-tree.ts';
 import { useTranslatedFullMenu } from '../menu/translate-menu.ts';
 import { tabName } from './resolve-tab.ts';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
 import { RestoreTabsSlot } from './restore-tabs-slot.tsx';
@@ -98,19 +99,18 @@ function TabTools({ tab, name, column, isActive, isClosable, onClose }: TabTools
   return (
     <span className={style.tools} style={{ gridColumn: column }} data-active={isActive}>
       {isActive && (
-        <button
-          type="button"
+        <PlainButton
           className={style.small}
           aria-label={t('refreshTab', { name })}
           onClick={() => refreshTab(tab.fullPath)}
         >
           <IconRefresh size={14} />
-        </button>
+        </PlainButton>
       )}
       {isClosable && (
-        <button type="button" className={style.small} aria-label={t('closeTab', { name })} onClick={() => onClose(tab)}>
+        <PlainButton className={style.small} aria-label={t('closeTab', { name })} onClick={() => onClose(tab)}>
           <IconX size={14} />
-        </button>
+        </PlainButton>
       )}
     </span>
   );
@@ -121,10 +121,10 @@ const TabsMenu = memo(function TabsMenu() {
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <button type="button" className={style.more} data-testid="tabs-menu">
+        <PlainButton className={style.more} data-testid="tabs-menu">
           {t('tabMenu.label')}
           <IconChevronDown size={14} aria-hidden="true" />
-        </button>
+        </PlainButton>
       </Menu.Target>
       <Menu.Dropdown>
         <ActiveTabMenu />
@@ -174,9 +174,8 @@ const TabHandle = memo(function TabHandle(props: TabHandleProps) {
     onMenu({ tab, x: event.clientX || left, y: event.clientY || bottom });
   };
   return (
-    <button
+    <PlainButton
       ref={ref}
-      type="button"
       role="tab"
       aria-selected={isActive}
       className={style.tab}
@@ -191,6 +190,6 @@ const TabHandle = memo(function TabHandle(props: TabHandleProps) {
       {tab.meta.isPinned && <IconPin size={13} aria-label={t('pinned')} />}
       {name}
       {isUnsaved && <span className={style.dot} role="img" aria-label={t('unsaved')} />}
-    </button>
+    </PlainButton>
   );
 });

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import style from './check-tree.module.css';
+import { FoldButton } from './fold-button.tsx';
 
 export interface CheckNode {
   id: string;
@@ -90,17 +91,7 @@ function CheckRow(props: CheckRowProps) {
   const { node, hasChildren, isOpen, checkedBelow, size, isChecked, foldLabel, onFold, onCheck } = props;
   return (
     <span className={style.row}>
-      <button
-        type="button"
-        className={style.arrow}
-        data-open={isOpen}
-        style={hasChildren ? undefined : { visibility: 'hidden' }}
-        aria-expanded={isOpen}
-        aria-label={foldLabel}
-        onClick={onFold}
-      >
-        ›
-      </button>
+      <FoldButton label={foldLabel} isOpen={isOpen} hasChildren={hasChildren} onFold={onFold} />
       <label>
         <input
           type="checkbox"

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FieldLabel, TextInput } from '../../../ui/field/text-input.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { loadDigest } from '../session/sign-in.ts';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './account-form.module.css';
 import { useAccountSignIn } from './use-account-sign-in.ts';
 
@@ -91,8 +92,7 @@ function PasswordInput({ box, value, isMissing, onChange }: PasswordInputProps) 
         onFocus={() => void loadDigest().catch(() => {})}
         onChange={(event) => onChange(event.target.value)}
       />
-      <button
-        type="button"
+      <PlainButton
         className={style.eye}
         aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
         aria-pressed={isShown}
@@ -103,7 +103,7 @@ function PasswordInput({ box, value, isMissing, onChange }: PasswordInputProps) 
           <circle cx="12" cy="12" r="2.8" strokeWidth="1.7" />
           {!isShown && <path d="M4 4 20 20" strokeWidth="1.7" strokeLinecap="round" />}
         </svg>
-      </button>
+      </PlainButton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { FieldLabel, TextInput } from '../../../ui/field/text-input.tsx';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './account-form.module.css';
 
 interface CaptchaFieldProps {
@@ -38,9 +39,9 @@ export function CaptchaField({ box, image, code, isMissing, onChange, onAgain }:
           aria-describedby={isMissing ? 'login-problem' : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="button" aria-label={t('captchaNew')} onClick={onAgain}>
+        <PlainButton aria-label={t('captchaNew')} onClick={onAgain}>
           <img src={image} width="130" height="48" alt="" />
-        </button>
+        </PlainButton>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { chosenTenant } from '../session/tenant.ts';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './other-methods.module.css';
 import { SIGN_IN_METHODS } from './sign-in-methods.tsx';
 
@@ -41,12 +42,12 @@ export function OtherMethods({ options, shown, onChoose }: OtherMethodsProps) {
             <MethodButton key={id} icon={icon} label={t(`way.${id}`)} onClick={() => onChoose(id)} />
           ))}
           {social.map(({ source, name }) => (
-            <button key={source} type="button" className={style.way} onClick={() => void redirectTo(source)}>
+            <PlainButton key={source} className={style.way} onClick={() => void redirectTo(source)}>
               <span className={style.letter} aria-hidden="true">
                 {[...name][0]?.toUpperCase()}
               </span>
               {name}
-            </button>
+            </PlainButton>
           ))}
           {sso && (
             <MethodButton
@@ -73,11 +74,11 @@ export function OtherMethods({ options, shown, onChoose }: OtherMethodsProps) {
 
 function MethodButton({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
   return (
-    <button type="button" className={style.way} onClick={onClick}>
+    <PlainButton className={style.way} onClick={onClick}>
       <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
         <path d={icon} strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
       {label}
-    </button>
+    </PlainButton>
   );
 }

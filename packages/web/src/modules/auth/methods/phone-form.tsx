@@ -7,6 +7,7 @@ import form from './account-form.module.css';
 import { CaptchaDialog } from './captcha-dialog.tsx';
 import type { MethodProps } from './method-props.ts';
 import { usePhoneSignIn } from './use-phone-sign-in.ts';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 
 /** Digits of a code. */
 const LENGTH = 6;
@@ -54,14 +55,13 @@ export function PhoneForm({ options }: MethodProps) {
           problem={problems.code}
           onChange={setCode}
           side={
-            <button
-              type="button"
+            <PlainButton
               className={step.side}
               disabled={seconds > 0}
               onClick={() => checkPhone() && setIsChecking(true)}
             >
               {seconds > 0 ? t('phone.again', { seconds }) : t('phone.send')}
-            </button>
+            </PlainButton>
           }
         />
         <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>

@@ -1,4 +1,5 @@
 import { changeLanguage, currentLanguage, LANGUAGES, useTranslation } from '../../../lib/i18n/i18n.ts';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './language-switch.module.css';
 
 /** zh-cn or en; the current one cannot be chosen again. */
@@ -8,15 +9,14 @@ export function LanguageSwitch() {
   return (
     <nav className={style.languages} aria-label={t('language')}>
       {LANGUAGES.map((one) => (
-        <button
+        <PlainButton
           key={one}
-          type="button"
           lang={one === 'en' ? 'en' : 'zh-CN'}
           disabled={one === current}
           onClick={() => void changeLanguage(one)}
         >
           {one === 'en' ? 'English' : '简体中文'}
-        </button>
+        </PlainButton>
       ))}
     </nav>
   );

@@ -8,6 +8,7 @@ import { percent, shortCount, timeAgo } from '../format.ts';
 import { IconAlertTriangle, IconGrain } from '../icons.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ArtifactPicture } from './artifact-picture.tsx';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './dataset-card.module.css';
 import { DatasetMenu } from './dataset-menu.tsx';
 
@@ -35,9 +36,9 @@ export function DatasetCard({ dataset, isChosen, onOpen }: DatasetCardProps) {
         )}
       </div>
       <div className={style.text}>
-        <button type="button" className={style.open} aria-current={isChosen} title={name} onClick={onOpen}>
+        <PlainButton className={style.open} aria-current={isChosen} title={name} onClick={onOpen}>
           {name}
-        </button>
+        </PlainButton>
         <p className={style.facts}>
           {points > 0 && <span>{t('dataset.points', { number: shortCount(points) })}</span>}
           <span>{fileSize(sizeOf(dataset))}</span>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { shortCount } from '../format.ts';
 import { IconChevronRight, IconCube } from '../icons.ts';
 import { useOpenDataset } from '../page-store.tsx';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './sample-list.module.css';
 import { useSamples, useTrySample } from './use-datasets.ts';
 
@@ -19,9 +20,8 @@ export function SampleList() {
         const title = t(`sample.label.${name}.title`, { defaultValue: name });
         const isAdding = addSample.isPending && addSample.variables === name;
         return (
-          <button
+          <PlainButton
             key={name}
-            type="button"
             className={`${cardClass} ${style.sample}`}
             disabled={addSample.isPending}
             data-testid="sample"
@@ -43,7 +43,7 @@ export function SampleList() {
                     .join(' · ')}
             </span>
             <IconChevronRight className={style.go} size={16} stroke={1.8} aria-hidden="true" />
-          </button>
+          </PlainButton>
         );
       })}
     </div>

@@ -11,6 +11,7 @@ import { urlWithToken } from '../href.ts';
 import { IconChevronRight, IconFileText } from '../icons.ts';
 import work from '../runs/work-zone.module.css';
 import { orderDownloads } from './download-order.ts';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './downloads.module.css';
 import { ReportDrawer } from './report-drawer.tsx';
 
@@ -62,8 +63,7 @@ function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
   // The server names the file after its dataset.
   const save = () => downloadStream(urlWithToken(href, { download: '1' }), '');
   return (
-    <button
-      type="button"
+    <PlainButton
       className={`${cardClass} ${style.file}`}
       title={t(`artifact.${suffix}`, { defaultValue: t('artifact.other') })}
       data-testid={`download-${name}`}
@@ -74,6 +74,6 @@ function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
       <span className={style.text}>
         <span className={style.name}>{name}</span> <span className={style.size}>{fileSize(size)}</span>
       </span>
-    </button>
+    </PlainButton>
   );
 }

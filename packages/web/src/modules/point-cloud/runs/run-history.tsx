@@ -4,6 +4,7 @@ import control from '../controls.module.css';
 import { timeAgo } from '../format.ts';
 import { IconChevronRight } from '../icons.ts';
 import { useChangePage } from '../page-store.tsx';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './work-zone.module.css';
 
 const TONES: Readonly<Record<Run['state'], string | undefined>> = {
@@ -28,8 +29,7 @@ export function RunHistory({ runs, current }: { runs: readonly Run[]; current: s
       <ul className={style.history}>
         {runs.map(({ id, state, recipe, startTime }) => (
           <li key={id}>
-            <button
-              type="button"
+            <PlainButton
               className={style.run}
               aria-current={id === current}
               aria-label={t('run.open', { time: timeAgo(startTime), state: t(`run.state.${state}`) })}
@@ -41,7 +41,7 @@ export function RunHistory({ runs, current }: { runs: readonly Run[]; current: s
               <span className={control.tag} data-tone={TONES[state]}>
                 {t(`run.state.${state}`)}
               </span>
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

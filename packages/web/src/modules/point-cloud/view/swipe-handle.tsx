@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './view-pane.module.css';
 
 const STEP = 0.02;
@@ -17,8 +18,7 @@ export function SwipeHandle({ share, onChange }: { share: number; onChange: (sha
     if (key === 'ArrowRight') onChange(Math.min(0.98, share + STEP));
   };
   return (
-    <button
-      type="button"
+    <PlainButton
       className={style.swipe}
       style={{ left: `${share * 100}%` }}
       role="slider"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { ICON_CLASSES, MenuIcon } from '../../../ui/icon/menu-icon.tsx';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './menu.module.css';
 
 interface IconInputProps {
@@ -57,9 +58,8 @@ export function IconInput({ label, value, isReadOnly, onChange }: IconInputProps
       <Popover.Dropdown>
         <div className={style.icons} role="group" aria-label={t('menu.chooseIcon')}>
           {ICON_CLASSES.map((name) => (
-            <button
+            <PlainButton
               key={name}
-              type="button"
               className={style.choice}
               aria-label={name}
               aria-pressed={name === value}
@@ -70,7 +70,7 @@ export function IconInput({ label, value, isReadOnly, onChange }: IconInputProps
               }}
             >
               <MenuIcon source={name} path="" size={20} />
-            </button>
+            </PlainButton>
           ))}
         </div>
       </Popover.Dropdown>
