@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 /** What a list is a part of: it shows only what belongs there, and puts new records there. */
 export interface ListScope {
   /** Name of its list call; default `list`. */
-  list?: string;
+  list?: 'list' | `${string}-list`;
   /** Sent with every list call; wins over what is searched. */
   query?: Readonly<Record<string, string>>;
   /** Values that a new record begins with. */

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { call } from '../../lib/http/call.ts';
 import { asRecord, asList } from '../../lib/unknown.ts';
-import { fetchData } from '../../lib/http/fetch-data.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { callCrud } from './call-crud.ts';
 
 /** Something to choose from. */
 export interface Option {
@@ -53,10 +53,11 @@ export function useReferences(name: string) {
     queryFn: async ({ signal }) => {
       // The facts of all entities come with the first picker, not with the first page.
       const { entityOf } = await import('@cloud/contract/modules/entities.ts');
-      const { path, picker, title } = entityOf(name);
+      const entity = entityOf(name);
+      const { picker, title } = entity;
       if (!picker) return [];
       const query = picker.isPerTenant && tenantId !== '' ? { tenantId } : {};
-      const nodes = await fetchData({ method: 'GET', path: `${path}/${picker.call}`, query, signal, quiet: true });
+      const nodes = await callCrud(entity, picker.call, query, { signal, quiet: true });
       return toOptions(nodes, picker.call === 'tree' ? 'title' : title);
     },
   });

@@ -1,11 +1,10 @@
 import type { EntityDefinition, Page } from '@cloud/contract';
 import { columnOf, SEEN_HEADER } from '@cloud/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchData } from '../../lib/http/fetch-data.ts';
-import { request } from '../../lib/http/request.ts';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../lib/toast.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import type { Filters } from '../search/filters.ts';
+import { callCrud } from './call-crud.ts';
 import type { ListScope } from './list-scope.ts';
 
 /** A record as the generic screens see it. */
@@ -60,24 +59,18 @@ export function useCrud(
   const list = useQuery({
     queryKey: [entity.name, name, filters, bounds],
     queryFn: async ({ signal }) => {
-      const path = `${entity.path}/${name}`;
       const query = { ...listQuery(entity, filters), ...bounds };
-      return readRows(await fetchData({ method: 'GET', path, query, signal, quiet: true }));
+      return readRows(await callCrud(entity, name, query, { signal, quiet: true }));
     },
     placeholderData: keepPreviousData,
   });
   const refresh = () => client.invalidateQueries({ queryKey: [entity.name] });
   const submit = useMutation({
     mutationFn: async ({ record, original = {} }: Submission) => {
-      const saved = await fetchData<Row | undefined>({
-        method: 'POST',
-        path: `${entity.path}/submit`,
-        body: record,
-        headers: versionHeader(original),
-        // The form shows what the other one changed.
-        expected: ['changed-meanwhile'],
-      });
-      // Some calls answer nothing.
+      const headers = versionHeader(original);
+      // The form shows what the other one changed.
+      const expected = ['changed-meanwhile'];
+      const saved: Row | undefined = await callCrud(entity, 'submit', record, { headers, expected });
       return saved ?? { id: '' };
     },
     onSuccess: async (_saved, { record }) => {
@@ -86,9 +79,7 @@ export function useCrud(
     },
   });
   const remove = useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      await request({ method: 'POST', path: `${entity.path}/remove`, query: { ids: ids.join(',') } });
-    },
+    mutationFn: (ids: readonly string[]) => callCrud(entity, 'remove', { ids: ids.join(',') }),
     onSuccess: async () => {
       toast.success(t('crud:removed'));
       await refresh();
@@ -103,11 +94,12 @@ export type Crud = ReturnType<typeof useCrud>;
 export function useRecord(entity: EntityDefinition, id: string | undefined) {
   return useQuery({
     queryKey: [entity.name, 'detail', id],
-    enabled: id !== undefined,
     // What is edited must be what is stored now.
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      fetchData<Row>({ method: 'GET', path: `${entity.path}/detail`, query: { id }, signal, quiet: true }),
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }): Promise<Row> => callCrud(entity, 'detail', { id }, { signal, quiet: true }),
   });
 }

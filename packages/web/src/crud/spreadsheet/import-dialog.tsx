@@ -1,9 +1,9 @@
 import { Button, Checkbox, FileInput } from '@mantine/core';
 import { ApiError } from '@cloud/contract';
-import type { ImportAnswer, SheetIssue } from '@cloud/contract';
+import type { SheetIssue } from '@cloud/contract';
 import { useState } from 'react';
-import { errorText } from '../../lib/unknown.ts';
-import { fetchData } from '../../lib/http/fetch-data.ts';
+import { asRecord, errorText } from '../../lib/unknown.ts';
+import { callRoute } from '../../lib/http/call.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { download } from '../../lib/http/download.ts';
 import { isCancelled } from '../../lib/http/pending.ts';
@@ -15,7 +15,6 @@ import type { SheetCalls } from './sheet-calls.ts';
 import style from './import-dialog.module.css';
 
 interface ImportDialogProps {
-  path: string;
   calls: SheetCalls;
   coverNote?: string | undefined;
   refresh: () => Promise<unknown>;
@@ -30,9 +29,9 @@ interface Refusal {
 }
 
 /** A workbook in: a template to fill, the file, and a table of what is wrong with it. */
-export function ImportDialog({ path, calls, coverNote, refresh, onClose }: ImportDialogProps) {
+export function ImportDialog({ calls, coverNote, refresh, onClose }: ImportDialogProps) {
   const { t } = useLabels();
-  const { file, isCovered, isBusy, refusal, choose, setIsCovered, send } = useImport({ path, calls, refresh, onClose });
+  const { file, isCovered, isBusy, refusal, choose, setIsCovered, send } = useImport({ calls, refresh, onClose });
   return (
     <Dialog onClose={onClose} title={t('import')} size={refusal ? 'xl' : 'md'} closeOnClickOutside={!isBusy}>
       <form
@@ -43,10 +42,9 @@ export function ImportDialog({ path, calls, coverNote, refresh, onClose }: Impor
         }}
       >
         <p className={style.hint}>
-          {t('importHint')}{' '}
-          <TextButton onClick={() => void download(`${path}/${calls.template}`)}>{t('template')}</TextButton>
+          {t('importHint')} <TextButton onClick={() => void download(calls.template)}>{t('template')}</TextButton>
           {coverNote !== undefined && (
-            <TextButton onClick={() => void download(`${path}/${calls.export}`)}>{t('currentData')}</TextButton>
+            <TextButton onClick={() => void download(calls.export)}>{t('currentData')}</TextButton>
           )}
         </p>
         <FileInput
@@ -76,7 +74,7 @@ export function ImportDialog({ path, calls, coverNote, refresh, onClose }: Impor
 }
 
 /** The file that is chosen, sending it, and what the server finds wrong with it. */
-function useImport({ path, calls, refresh, onClose }: Omit<ImportDialogProps, 'coverNote'>) {
+function useImport({ calls, refresh, onClose }: Omit<ImportDialogProps, 'coverNote'>) {
   const { t } = useLabels();
   const [file, setFile] = useState<File | null>(null);
   const [isCovered, setIsCovered] = useState(false);
@@ -86,13 +84,10 @@ function useImport({ path, calls, refresh, onClose }: Omit<ImportDialogProps, 'c
     if (!file) return;
     setIsBusy(true);
     setRefusal(undefined);
-    const body = new FormData();
-    body.append('isCovered', isCovered ? '1' : '0');
-    body.append('file', file);
     try {
-      const call = { method: 'POST', path: `${path}/${calls.import}`, body, quiet: true } as const;
-      const { rows = 0 } = (await fetchData<Partial<ImportAnswer> | undefined>(call)) ?? {};
-      toast.success(t('imported', { rows }));
+      const route = { method: 'POST', path: calls.import, inputIn: 'form' } as const;
+      const answer = await callRoute(route, { isCovered: isCovered ? 1 : 0, file }, { quiet: true });
+      toast.success(t('imported', { rows: Number(asRecord(answer)['rows'] ?? 0) }));
       onClose();
       await refresh();
     } catch (error) {

@@ -4,6 +4,7 @@ import type { Columns } from '../table/columns.ts';
 import type { Filters } from '../search/filters.ts';
 import { useLabels } from '../record/labels.ts';
 import { SheetButtons } from './sheet-buttons.tsx';
+import { sheetCallsOf } from './sheet-calls.ts';
 import { listQuery } from '../record/use-crud.ts';
 import { useMay } from '../record/list-scope.ts';
 import type { ListScope } from '../record/list-scope.ts';
@@ -44,7 +45,7 @@ export function ListSheetButtons({ entity, filters, scope, columns, total, chose
   );
   return (
     <SheetButtons
-      path={entity.path}
+      calls={sheetCallsOf(entity)}
       query={query}
       total={total}
       selected={chosen.map(({ id }) => id)}

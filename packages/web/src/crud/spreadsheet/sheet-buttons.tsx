@@ -10,12 +10,8 @@ import type { SheetCalls } from './sheet-calls.ts';
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-const CALLS: SheetCalls = { export: 'export', template: 'template', import: 'import' };
-
 interface SheetButtonsProps {
-  /** Wire path of the entity. */
-  path: string;
-  calls?: SheetCalls;
+  calls: SheetCalls;
   /** What the exported list is narrowed to, ordered by and shows. */
   query?: Readonly<Record<string, string>>;
   /** Ids of the rows that are chosen; absent: only the whole list goes out. */
@@ -31,7 +27,7 @@ interface SheetButtonsProps {
 
 /** A list out as a workbook, and in again. */
 export function SheetButtons(props: SheetButtonsProps) {
-  const { path, calls = CALLS, query = {}, selected, total = 0, coverNote, mayImport, mayExport, refresh } = props;
+  const { calls, query = {}, selected, total = 0, coverNote, mayImport, mayExport, refresh } = props;
   const { t } = useLabels();
   const { columns: _shown, ...everyColumn } = query;
   const [isOpen, setIsOpen] = useState(false);
@@ -42,7 +38,7 @@ export function SheetButtons(props: SheetButtonsProps) {
       return;
     }
     setIsBusy(true);
-    await download(`${path}/${calls.export}`, chosen);
+    await download(calls.export, chosen);
     setIsBusy(false);
   };
   return (
@@ -78,13 +74,7 @@ export function SheetButtons(props: SheetButtonsProps) {
         </Button.Group>
       )}
       {isOpen && (
-        <ImportDialog
-          path={path}
-          calls={calls}
-          coverNote={coverNote}
-          refresh={refresh}
-          onClose={() => setIsOpen(false)}
-        />
+        <ImportDialog calls={calls} coverNote={coverNote} refresh={refresh} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

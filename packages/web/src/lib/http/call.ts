@@ -3,24 +3,50 @@ import { asRecord } from '../unknown.ts';
 import { request } from './request.ts';
 import type { RequestOptions } from './request.ts';
 
-export type CallOptions = Pick<
+export interface CallOptions extends Pick<
   RequestOptions,
-  'signal' | 'quiet' | 'headers' | 'crypto' | 'encrypt' | 'serialize' | 'basic' | 'token' | 'expected'
->;
+  'signal' | 'quiet' | 'headers' | 'crypto' | 'encrypt' | 'serialize' | 'basic' | 'token' | 'expected' | 'onProgress'
+> {
+  /** Of an endpoint that takes its input from both: send it as body. Default: as query. */
+  asBody?: boolean;
+}
+
+/** How a call travels: an endpoint without what it takes and answers. */
+type Route = Pick<EndpointDefinition, 'method' | 'path' | 'inputIn' | 'answer'>;
+
+/** What a caller gives: the file of a form is one of the browser. */
+export type CallInput<E extends EndpointDefinition> = E['inputIn'] extends 'form'
+  ? { [K in keyof EndpointInput<E>]: K extends 'file' ? File : EndpointInput<E>[K] }
+  : EndpointInput<E>;
 
 /** Calls a declared endpoint and answers its data; of a bare answer, the answer. */
 export async function call<const E extends EndpointDefinition>(
-  { method, path, inputIn, answer }: E,
-  input: EndpointInput<E>,
+  endpoint: E,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointOutput<E>> {
-  const isInQuery = inputIn === undefined ? method === 'GET' : inputIn !== 'body';
-  const { body } = await request({
+  // The contract types what the server answers; its own tests hold the server to that.
+  return (await callRoute(endpoint, input, options)) as EndpointOutput<E>;
+}
+
+/** The same where the path is known at run time only, so that nothing says what is answered. */
+export async function callRoute(
+  { method, path, inputIn = method === 'GET' ? 'query' : 'body', answer }: Route,
+  input: unknown,
+  { asBody = false, ...options }: CallOptions = {},
+): Promise<unknown> {
+  const place = inputIn === 'both' ? (asBody ? 'body' : 'query') : inputIn;
+  const { body, data } = await request({
     ...options,
     method,
     path,
-    ...(isInQuery ? { query: asRecord(input) } : { body: input }),
+    ...(place === 'query' ? { query: asRecord(input) } : { body: place === 'form' ? formOf(asRecord(input)) : input }),
   });
-  // The contract types what the server answers; its own tests hold the server to that.
-  return (answer === 'bare' ? body : body['data']) as EndpointOutput<E>;
+  return answer === 'bare' ? body : data;
+}
+
+function formOf(input: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
 }

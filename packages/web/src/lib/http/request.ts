@@ -35,11 +35,13 @@ export interface RequestOptions {
   expected?: readonly string[];
 }
 
-/** What came back: HTTP status, the code that decides, and the body as it is. */
+/** What came back: HTTP status, the code that decides, the body as it is, and what it carries. */
 export interface Answer {
   status: number;
   code: number;
   body: Record<string, unknown>;
+  /** What the envelope carries. */
+  data: unknown;
 }
 
 /** One call by all rules of the wire. @throws ApiError on any code but 200; DOMException `AbortError` when cancelled. */
@@ -112,7 +114,7 @@ async function read(response: Response, isEncrypted: boolean): Promise<Answer> {
   const code = [body['code'], body['error_code'], status].find(
     (one) => one !== undefined && one !== null && one !== '',
   );
-  return { status, code: Number(code), body };
+  return { status, code: Number(code), body, data: body['data'] };
 }
 
 function judge(answer: Answer, options: RequestOptions): Answer {
@@ -126,11 +128,11 @@ function judge(answer: Answer, options: RequestOptions): Answer {
 /** Failures that were met with a message of their own already, or are meant to have none. */
 const silent = new WeakSet<ApiError>();
 
-function failureOf({ status, code, body }: Answer, options: RequestOptions): ApiError {
+function failureOf({ status, code, body, data }: Answer, options: RequestOptions): ApiError {
   const reason = body['reason'];
   const known = typeof reason === 'string' && reason in API_ERRORS ? (reason as ApiErrorCode) : reasonOf(code, status);
   const params = { ...(body['params'] as ErrorParams | undefined), status, wireCode: code };
-  const error = new ApiError(known, params, undefined, Object(body['data']) as object);
+  const error = new ApiError(known, params, undefined, Object(data) as object);
   error.message = code === 2004 ? t('app:wrongCredentials') : textOf(body);
   // The end of the session was already shown; a call without a token has a refusal of its own to tell.
   const isOver = code === 401 && options.token !== false && !session().token;

@@ -1,14 +1,13 @@
 import { putFile, type StoredFileInfo } from '@cloud/contract';
-import { fetchData } from './fetch-data.ts';
-import type { RequestOptions } from './request.ts';
+import { call } from './call.ts';
+import type { CallOptions } from './call.ts';
 
 /** Uploads a small file; answers where it is read. */
-export async function uploadFile(
-  file: Blob,
+export const uploadFile = (
+  content: Blob,
   name: string,
-  options: Pick<RequestOptions, 'onProgress' | 'signal'> = {},
-): Promise<StoredFileInfo> {
-  const form = new FormData();
-  form.append('file', file, name);
-  return fetchData({ ...options, method: 'POST', path: putFile.path, body: form, basic: false });
-}
+  options: Pick<CallOptions, 'onProgress' | 'signal'> = {},
+): Promise<StoredFileInfo> => {
+  const file = new File([content], name, { type: content.type });
+  return call(putFile, { file }, { ...options, basic: false });
+};

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { REGION_PATH } from '@cloud/contract';
+import { regionExport, regionImport, regionTemplate } from '@cloud/contract';
 import page from '../../crud/page/crud-page.module.css';
 import { useLabels } from '../../crud/record/labels.ts';
 import { SheetButtons } from '../../crud/spreadsheet/sheet-buttons.tsx';
@@ -8,7 +8,7 @@ import type { Columns } from '../../crud/table/columns.ts';
 import { usePermission } from '../../lib/session/permissions.ts';
 import type { Regions } from './use-regions.ts';
 
-const SHEET = { export: 'export-region', template: 'export-template', import: 'import-region' };
+const SHEET = { export: regionExport.path, template: regionTemplate.path, import: regionImport.path };
 
 interface RegionToolbarProps {
   columns: Columns;
@@ -26,7 +26,6 @@ export function RegionToolbar({ columns, regions, query, onAdd }: RegionToolbarP
     <div className={page.tools}>
       {onAdd && <Button onClick={onAdd}>{t('add')}</Button>}
       <SheetButtons
-        path={REGION_PATH}
         calls={SHEET}
         coverNote={t('coverByField', { label: label('region.code') })}
         query={query}

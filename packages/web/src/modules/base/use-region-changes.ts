@@ -3,7 +3,6 @@ import { call } from '../../lib/http/call.ts';
 import type { Draft } from '../../crud/record/draft.ts';
 import { useLabels } from '../../crud/record/labels.ts';
 import type { Row } from '../../crud/record/use-crud.ts';
-import { request } from '../../lib/http/request.ts';
 import { toast } from '../../lib/toast.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import type { Regions } from './use-regions.ts';
@@ -12,7 +11,7 @@ import type { Regions } from './use-regions.ts';
 export function useRegionChanges(regions: Regions) {
   const { t } = useLabels();
   const save = async (record: Draft): Promise<void> => {
-    await request({ method: 'POST', path: regionSubmit.path, body: record });
+    await call(regionSubmit, record, { asBody: true });
     toast.success(t(record['id'] ? 'crud:updated' : 'crud:added'));
     await regions.refresh();
     regions.show(String(record['parentCode'] ?? ''));

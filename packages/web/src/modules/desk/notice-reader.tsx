@@ -1,10 +1,9 @@
 import { notice, noticeRead } from '@cloud/contract';
-import type { Notice } from '@cloud/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchData } from '../../lib/http/fetch-data.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { call } from '../../lib/http/call.ts';
+import { callCrud } from '../../crud/record/call-crud.ts';
 import { FormattedText } from '../../crud/form/formatted-text.tsx';
 import { Drawer } from '../../ui/dialog/drawer.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
@@ -22,14 +21,7 @@ export function NoticeReader({ id, title, onClose }: NoticeReaderProps) {
   const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['notice', 'detail', id],
-    queryFn: ({ signal }) =>
-      fetchData<Notice & { categoryName: string }>({
-        method: 'GET',
-        path: `${notice.path}/detail`,
-        query: { id },
-        signal,
-        quiet: true,
-      }),
+    queryFn: ({ signal }) => callCrud(notice, 'detail', { id }, { signal, quiet: true }),
   });
   const isShown = data !== undefined;
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { onlyFields, withFields } from '../../crud/record/extend-entity.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CrudPage } from '../../crud/page/crud-page.tsx';
+import type { ListScope } from '../../crud/record/list-scope.ts';
 import type { Row } from '../../crud/record/use-crud.ts';
 import { queries } from '../../lib/query.ts';
 import { Drawer } from '../../ui/dialog/drawer.tsx';
@@ -31,7 +32,7 @@ const BUSINESS = { root: rootOf(dictBiz), entry: entryOf(dictBiz) };
 export const DictPage = () => <DictionaryList {...SYSTEM} />;
 export const DictBizPage = () => <DictionaryList {...BUSINESS} />;
 
-const ROOTS = { list: 'parent-list', initial: { isSealed: 0, sort: 1 } };
+const ROOTS: ListScope = { list: 'parent-list', initial: { isSealed: 0, sort: 1 } };
 
 /** The dictionaries; the entries of one open beside them. */
 function DictionaryList({ root, entry }: { root: EntityDefinition; entry: EntityDefinition }) {
@@ -51,7 +52,7 @@ function DictionaryList({ root, entry }: { root: EntityDefinition; entry: Entity
 
 function Entries({ entity, root, onClose }: { entity: EntityDefinition; root: Row; onClose: () => void }) {
   const { t } = useTranslation('system');
-  const [scope] = useState(() => ({
+  const [scope] = useState((): ListScope => ({
     list: 'child-list',
     query: { parentId: root.id },
     initial: { parentId: root.id, isSealed: 0, sort: 1 },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { uploadFile } from '../../../lib/http/upload-file.ts';
-import { request } from '../../../lib/http/request.ts';
+import { call } from '../../../lib/http/call.ts';
 import { setUserInfo } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
@@ -87,7 +87,7 @@ function useProfile(profile: User, onSaved: () => void) {
       const avatar = cut
         ? (await uploadFile(cut.content, `avatar.${cut.content.type.split('/')[1]}`)).link
         : draft.avatar;
-      await request({ method: 'POST', path: updateOwnRecord.path, body: { id: profile.id, ...draft, avatar } });
+      await call(updateOwnRecord, { id: profile.id, ...draft, avatar }, { asBody: true });
       setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar });
       setCut(undefined);
       toast.success(t('crud:updated'));

@@ -7,7 +7,6 @@ import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { useDictionary } from '../../../crud/record/options.ts';
-import { request } from '../../../lib/http/request.ts';
 import { usePermission } from '../../../lib/session/permissions.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { RowSetting, SettingForm } from '../row-setting.tsx';
@@ -46,8 +45,8 @@ function PlatformForm({ row, refresh, close }: PlatformSettingProps & { close: (
     },
   });
   const save = () => {
-    const body = { userId: row.id, userType, userExt: typed[userType] ?? stored ?? '' };
-    return request({ method: 'POST', path: userPlatformUpdate.path, body });
+    const changes = { userId: row.id, userType, userExt: typed[userType] ?? stored ?? '' };
+    return call(userPlatformUpdate, changes, { asBody: true });
   };
   return (
     <SettingForm save={save} close={close} refresh={refresh} isReady={stored !== undefined}>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { tenant } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
-import { fetchData } from '../../../lib/http/fetch-data.ts';
+import { callCrud } from '../../../crud/record/call-crud.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { RecordFields } from '../../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
@@ -9,11 +9,6 @@ import { useSession } from '../../../lib/session/session.ts';
 
 /** What belongs to a tenant, and means nothing in another. */
 const OF_A_TENANT = ['roleId', 'deptId', 'postId'] as const;
-
-interface TenantName {
-  tenantId: string;
-  tenantName: string;
-}
 
 /** The super role says first to which tenant a new person belongs. */
 export function UserForm(props: RecordFieldsProps) {
@@ -25,13 +20,7 @@ export function UserForm(props: RecordFieldsProps) {
     queryKey: ['tenant', 'numbers'],
     staleTime: 30_000,
     enabled: isNew,
-    queryFn: async ({ signal }) =>
-      (await fetchData<TenantName[] | undefined>({
-        method: 'GET',
-        path: `${tenant.path}/select`,
-        signal,
-        quiet: true,
-      })) ?? [],
+    queryFn: ({ signal }) => callCrud(tenant, 'select', {}, { signal, quiet: true }),
   });
   const choose = (tenantId: string) => {
     change('tenantId', tenantId);
