@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { AuditVerb } from './audit-verb.ts';
 import type { Access } from './entity.ts';
 
 /** What an endpoint takes or answers. It validates on the server, types both ends, and becomes JSON Schema. */
@@ -7,8 +8,11 @@ export type Schema<I = unknown, O = unknown> = v.GenericSchema<I, O>;
 /** How an answer travels. Default `enveloped`: `{ code, success, data, msg }`. */
 export type AnswerForm = 'enveloped' | 'bare' | 'file' | 'stream' | 'events' | 'redirect';
 
-/** What the audit keeps of a call that writes: entries of its own, those of the records it saves, or nothing and why. */
-export type AuditNote = { verb: string } | { as: 'records' } | { none: string };
+/**
+ * What the audit keeps of a call that writes: entries of its own, with a verb and the name of the entity whose records
+ * they are about; those of the records it saves; or nothing and why.
+ */
+export type AuditNote = { verb: AuditVerb; of: string } | { as: 'records' } | { none: string };
 
 /** A call that is no operation of an entity: one route on the server, one typed `call()` in the console. */
 export interface EndpointDefinition<I extends Schema = Schema, O extends Schema = Schema> {

@@ -1,6 +1,9 @@
 /** Key of a message in both bundles, e.g. `post.category`. */
 export type MessageKey = string;
 
+/** Answered in place of a stored secret; when it comes back, the stored one is kept. */
+export const SECRET_MASK = '******';
+
 /** How a search box filters a column on the wire: `_like`, `_equal`, or `_datege` and `_datele` for a range. */
 export type SearchKind = 'contains' | 'equals' | 'range';
 

@@ -1,3 +1,4 @@
+export * from './audit-verb.ts';
 export * from './emptiness.ts';
 export * from './endpoint.ts';
 export * from './entity.ts';

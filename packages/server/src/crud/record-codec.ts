@@ -1,8 +1,5 @@
-import { isEmpty, type EntityDefinition, type Field } from '@cloud/contract';
+import { isEmpty, SECRET_MASK, type EntityDefinition, type Field } from '@cloud/contract';
 import { isId } from '../database/id.ts';
-
-/** Shown in place of a stored secret; when it comes back, the stored one is kept. */
-export const SECRET_MASK = '******';
 
 /** A row as it travels: no null, no password, secrets masked, both names where the client families differ. */
 export function toWire(entity: EntityDefinition, row: Record<string, unknown>): Record<string, unknown> {

@@ -8,6 +8,7 @@ import type { Scope } from '../database/scope.ts';
 import type { ExpiringStore } from '../identity/expiring-store.ts';
 import type { Lockout } from '../identity/lockout.ts';
 import type { Params } from '../identity/param.ts';
+import type { AuditedEndpoint, AuditRecord } from './log/audit.ts';
 import type { RequestLog } from './log/request-log.ts';
 import type { DeclaredRoute } from './route/declared-route.ts';
 import type { SeenVersion } from './route/edit-version-header.ts';
@@ -75,6 +76,12 @@ export interface RequestContext {
   changed(...tables: string[]): void;
 }
 
+/** The context of a call whose declaration names what the audit keeps of it. */
+export interface AuditedContext extends RequestContext {
+  /** Writes down that the declared verb was done to these records of the declared entity. */
+  audit(records: readonly AuditRecord[]): Promise<void>;
+}
+
 export interface RouteOptions {
   /** `own`: the handler opens its transactions itself, e.g. to enqueue a task with its row. Default: one of the caller. */
   transaction?: 'own';
@@ -85,7 +92,7 @@ export type ContextOf<E extends EndpointDefinition, O> = E['access'] extends 'an
   ? OpenContext
   : O extends { transaction: 'own' }
     ? CallerContext
-    : RequestContext & { request: FastifyRequest; reply: FastifyReply };
+    : (E extends AuditedEndpoint ? AuditedContext : RequestContext) & { request: FastifyRequest; reply: FastifyReply };
 
 /** What runs behind an endpoint: a plain function of the context and the checked input. */
 export type RouteHandler<E extends EndpointDefinition, O = unknown> = (

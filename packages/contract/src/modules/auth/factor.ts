@@ -106,7 +106,7 @@ export const totpEnable = defineEndpoint({
   ...own,
   path: `${path}/totp/enable`,
   summary: 'Prove the authenticator app',
-  audit: { verb: 'totp-on' },
+  audit: { verb: 'totp-on', of: 'user' },
   input: v.object({ code: wire.text }),
   output: recoveryCodes,
 });
@@ -114,7 +114,7 @@ export const totpDisable = defineEndpoint({
   ...own,
   path: `${path}/totp/disable`,
   summary: 'Do without the authenticator app',
-  audit: { verb: 'totp-off' },
+  audit: { verb: 'totp-off', of: 'user' },
   input: wire.nothing,
   output: wire.done,
 });
@@ -123,7 +123,7 @@ export const recoveryRenew = defineEndpoint({
   ...own,
   path: `${path}/recovery/renew`,
   summary: 'New recovery codes',
-  audit: { verb: 'recovery-codes' },
+  audit: { verb: 'recovery-codes', of: 'user' },
   input: wire.nothing,
   output: recoveryCodes,
 });
@@ -141,7 +141,7 @@ export const passkeyAdd = defineEndpoint({
   ...own,
   path: `${path}/passkey/add`,
   summary: 'Add a passkey',
-  audit: { verb: 'passkey-add' },
+  audit: { verb: 'passkey-add', of: 'user' },
   input: v.object({ name: wire.text, response: v.optional(v.unknown()) }),
   output: recoveryCodes,
 });
@@ -149,7 +149,7 @@ export const passkeyRename = defineEndpoint({
   ...own,
   path: `${path}/passkey/rename`,
   summary: 'Rename a passkey',
-  audit: { verb: 'passkey-rename' },
+  audit: { verb: 'passkey-rename', of: 'user' },
   input: v.object({ id: wire.text, name: wire.text }),
   output: wire.done,
 });
@@ -157,7 +157,7 @@ export const passkeyRemove = defineEndpoint({
   ...own,
   path: `${path}/passkey/remove`,
   summary: 'Remove a passkey',
-  audit: { verb: 'passkey-remove' },
+  audit: { verb: 'passkey-remove', of: 'user' },
   input: v.object({ id: wire.text }),
   output: wire.done,
 });
@@ -169,7 +169,7 @@ export const faceEnroll = defineEndpoint({
   ...own,
   path: `${path}/face/enroll`,
   summary: 'Keep the face of the caller',
-  audit: { verb: 'face-on' },
+  audit: { verb: 'face-on', of: 'user' },
   input: v.object({ descriptors: v.optional(v.unknown()), consent: v.optional(v.unknown()) }),
   output: device,
 });
@@ -178,7 +178,7 @@ export const faceTrust = defineEndpoint({
   ...own,
   path: `${path}/face/trust`,
   summary: 'Trust this device with sign-in by face',
-  audit: { verb: 'device-trust' },
+  audit: { verb: 'device-trust', of: 'user' },
   input: wire.nothing,
   output: device,
 });
@@ -187,7 +187,7 @@ export const faceDistrust = defineEndpoint({
   ...own,
   path: `${path}/face/distrust`,
   summary: 'Trust devices no longer',
-  audit: { verb: 'device-distrust' },
+  audit: { verb: 'device-distrust', of: 'user' },
   input: v.object({ ids: wire.ids }),
   output: wire.done,
 });
@@ -196,7 +196,7 @@ export const faceRemove = defineEndpoint({
   ...own,
   path: `${path}/face/remove`,
   summary: 'Forget the face of the caller',
-  audit: { verb: 'face-off' },
+  audit: { verb: 'face-off', of: 'user' },
   input: wire.nothing,
   output: wire.done,
 });
@@ -239,7 +239,7 @@ export const factorReset = defineEndpoint({
   permission: 'user_factor',
   inputIn: 'query',
   summary: 'Remove second factors of people',
-  audit: { verb: 'factors-reset' },
+  audit: { verb: 'factors-reset', of: 'user' },
   input: v.object({ userIds: wire.ids }),
   output: wire.done,
 });

@@ -91,7 +91,7 @@ export const sessionRemove = defineEndpoint({
   inputIn: 'query',
   summary: 'End sessions of others',
   title: sessionFacts.label,
-  audit: { verb: 'sign-out' },
+  audit: { verb: 'sign-out', of: 'user' },
   input: v.object({ ids: wire.ids }),
   output: wire.done,
 });

@@ -270,7 +270,7 @@ export const externalRegistration = defineEndpoint({
   access: 'user',
   inputIn: 'query',
   summary: 'Register the holder of an external account',
-  audit: { verb: 'insert' },
+  audit: { as: 'records' },
   input: v.object({
     tenantId: wire.text,
     name: wire.text,
@@ -323,7 +323,7 @@ export const accountLink = defineEndpoint({
   method: 'POST',
   path: '/blade-auth/outside/bind',
   summary: 'Link an external account',
-  audit: { verb: 'outside-bind' },
+  audit: { verb: 'outside-bind', of: 'user' },
   input: v.object({ guest: wire.text }),
   output: wire.done,
 });
@@ -334,7 +334,7 @@ export const accountUnlink = defineEndpoint({
   path: '/blade-auth/outside/remove',
   inputIn: 'query',
   summary: 'Unlink external accounts',
-  audit: { verb: 'outside-remove' },
+  audit: { verb: 'outside-remove', of: 'user' },
   input: v.object({ ids: wire.ids }),
   output: wire.done,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AUDIT_VERBS } from '../../audit-verb.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import { choice, dateTime, longText, reference, text } from '../../field.ts';
@@ -45,30 +46,7 @@ export type AuditEntry = v.InferOutput<typeof auditEntry>;
 
 /** Entities that are changed, with the titles of their screens. */
 const ENTITY_OPTIONS = [...ENTITIES, regionFacts].map(({ name, label }) => [name, label] as const);
-const VERB_OPTIONS = [
-  'insert',
-  'update',
-  'remove',
-  'password',
-  'grant',
-  'unlock',
-  'sign-out',
-  'recycle',
-  'pass',
-  'totp-on',
-  'totp-off',
-  'recovery-codes',
-  'passkey-add',
-  'passkey-rename',
-  'passkey-remove',
-  'face-on',
-  'face-off',
-  'device-trust',
-  'device-distrust',
-  'factors-reset',
-  'outside-bind',
-  'outside-remove',
-].map((verb) => [verb, `operation.${verb}`] as const);
+const VERB_OPTIONS = AUDIT_VERBS.map((verb) => [verb, `operation.${verb}`] as const);
 
 /** What is noted of a record besides its own fields, by entity. */
 export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {

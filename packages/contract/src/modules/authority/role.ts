@@ -64,7 +64,7 @@ export const roleGrant = defineEndpoint({
   path: `${role.path}/grant`,
   access: 'admin',
   summary: 'Replace what roles are granted',
-  audit: { verb: 'grant' },
+  audit: { verb: 'grant', of: 'role' },
   input: v.object({
     roleIds: wire.ids,
     menuIds: wire.optionalIds,

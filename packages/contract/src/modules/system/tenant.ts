@@ -124,13 +124,13 @@ export const tenantRecycle = defineEndpoint({
   ...write,
   path: `${tenant.path}/recycle`,
   summary: 'Put tenants into the recycle bin',
-  audit: { verb: 'recycle' },
+  audit: { verb: 'recycle', of: 'tenant' },
   input: v.object({ ids: wire.ids }),
 });
 export const tenantRestore = defineEndpoint({
   ...write,
   path: `${tenant.path}/pass`,
   summary: 'Take tenants out of the recycle bin',
-  audit: { verb: 'pass' },
+  audit: { verb: 'pass', of: 'tenant' },
   input: v.object({ ids: wire.ids }),
 });

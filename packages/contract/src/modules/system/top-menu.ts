@@ -36,7 +36,7 @@ export const topMenuGrant = defineEndpoint({
   access: 'permission',
   permission: 'topmenu_setting',
   summary: 'Set what entries of the bar on top hold',
-  audit: { verb: 'grant' },
+  audit: { verb: 'grant', of: 'topMenu' },
   input: v.object({ topMenuIds: wire.ids, menuIds: wire.optionalIds }),
   output: wire.done,
 });

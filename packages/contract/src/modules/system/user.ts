@@ -83,7 +83,7 @@ export const updateOwnPassword = defineEndpoint({
   access: 'user',
   path: `${user.path}/update-password`,
   summary: 'Change the own password',
-  audit: { verb: 'password' },
+  audit: { verb: 'password', of: 'user' },
   input: v.object({ oldPassword: wire.text, newPassword: wire.text, newPassword1: wire.text }),
   output: wire.done,
 });
@@ -109,7 +109,7 @@ export const userPasswordReset = defineEndpoint({
   permission: 'user_reset',
   path: `${user.path}/reset-password`,
   summary: 'Reset passwords to the initial one',
-  audit: { verb: 'password' },
+  audit: { verb: 'password', of: 'user' },
   input: v.object({ userIds: wire.ids }),
   output: wire.done,
 });
@@ -117,7 +117,7 @@ export const userUnlock = defineEndpoint({
   ...write,
   path: `${user.path}/unlock`,
   summary: 'Unlock accounts after failed sign-ins',
-  audit: { verb: 'unlock' },
+  audit: { verb: 'unlock', of: 'user' },
   input: v.object({ userIds: wire.ids }),
   output: wire.done,
 });

@@ -1,8 +1,7 @@
-import { fieldsOf } from '@cloud/contract';
+import { fieldsOf, SECRET_MASK } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 
 const LONGEST = 4_000;
-const MASK = '******';
 /** Names whose values nobody reads in a log. */
 const SECRET =
   /passw|passwd|secret|token|blade-auth|authorization|captcha|credential|accesskey|secretkey|privatekey|descriptor|^value$|otp|license/i;
@@ -36,7 +35,7 @@ function hide(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     entries.map(([name, own]) => {
       const isHidden = SECRET.test(name) || (isSecretRow && /value$/i.test(name));
-      return [name, isHidden && own !== '' ? MASK : hide(own, depth + 1)];
+      return [name, isHidden && own !== '' ? SECRET_MASK : hide(own, depth + 1)];
     }),
   );
 }

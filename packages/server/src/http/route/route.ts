@@ -6,6 +6,7 @@ import { requireAccess } from '../../identity/scope/access.ts';
 import type { App, OpenContext, RouteOptions } from '../app.ts';
 import { readFormFile, sendFile } from '../body/upload.ts';
 import { ok } from '../envelope.ts';
+import { auditCall, isAudited, type AuditRecord } from '../log/audit.ts';
 import { inRequest } from './request-context.ts';
 
 /** A handler whose types were checked where it was given. */
@@ -53,7 +54,12 @@ function run({ app, endpoint, options, scope, request, reply }: Call, input: unk
   // The types of both were checked against the endpoint by `App.route`.
   const handle = (context: object) => handler(context as never, input as never);
   if (endpoint.access === 'anonymous' || !scope || options.transaction === 'own') return handle(open);
-  return inRequest(app, scope, request, async (context) => handle({ ...context, request, reply }));
+  return inRequest(app, scope, request, async (context) => {
+    const audit = isAudited(endpoint) && {
+      audit: (records: readonly AuditRecord[]) => auditCall(context, endpoint, records),
+    };
+    return handle({ ...context, request, reply, ...audit });
+  });
 }
 
 /** What came in, before it is checked. */

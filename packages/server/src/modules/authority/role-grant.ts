@@ -1,10 +1,10 @@
 import type { roleGrant } from '@cloud/contract';
 import { ApiError, role, type EndpointArguments } from '@cloud/contract';
-import { writeGrant } from '../../crud/audit.ts';
 import { descendantsOf } from '../../crud/tree.ts';
 import { readRow } from '../../crud/visible-rows.ts';
 import { newId } from '../../database/id.ts';
-import type { RequestContext } from '../../http/app.ts';
+import type { AuditedContext, RequestContext } from '../../http/app.ts';
+import { grantsOf } from '../../http/log/audit.ts';
 
 const DATA_SCOPE = 1;
 const API_SCOPE = 2;
@@ -14,7 +14,7 @@ const API_SCOPE = 2;
  * grant what the caller does not hold, and only the super role changes the super role's menus.
  */
 export async function grantRoles(
-  context: RequestContext,
+  context: AuditedContext,
   { roleIds, menuIds, dataScopeIds, apiScopeIds }: EndpointArguments<typeof roleGrant>,
 ): Promise<void> {
   const given = { menus: menuIds, dataScopes: dataScopeIds, apiScopes: apiScopeIds };
@@ -37,11 +37,13 @@ export async function grantRoles(
       id,
       [...before].filter((menuId) => !after.has(menuId)),
     );
-    await writeGrant(context, role, id, {
-      menus: [before, after],
-      dataScopes: [had.dataScopes, new Set(scopes.dataScopes)],
-      apiScopes: [had.apiScopes, new Set(scopes.apiScopes)],
-    });
+    await context.audit(
+      grantsOf(id, {
+        menus: [before, after],
+        dataScopes: [had.dataScopes, new Set(scopes.dataScopes)],
+        apiScopes: [had.apiScopes, new Set(scopes.apiScopes)],
+      }),
+    );
   }
   context.changed('blade_role_menu', 'blade_role_scope');
 }
@@ -121,11 +123,11 @@ async function replaceLinks(
   if (scopes.length > 0) await trx.insertInto('bladeRoleScope').values(scopes).execute();
 }
 
-async function takeFromBelow(context: RequestContext, roleId: string, lost: readonly string[]): Promise<void> {
+async function takeFromBelow(context: AuditedContext, roleId: string, lost: readonly string[]): Promise<void> {
   const below = lost.length === 0 ? [] : await descendantsOf(context.trx, role.table, roleId);
   if (below.length === 0) return;
   const links = context.trx.deleteFrom('bladeRoleMenu').where('roleId', 'in', below).where('menuId', 'in', lost);
   const taken = await links.returning(['roleId', 'menuId']).execute();
   for (const [id, rows] of Map.groupBy(taken, (row) => row.roleId))
-    await writeGrant(context, role, id, { menus: [new Set(rows.map((row) => row.menuId)), new Set()] });
+    await context.audit(grantsOf(id, { menus: [new Set(rows.map((row) => row.menuId)), new Set()] }));
 }

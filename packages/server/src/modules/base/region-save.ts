@@ -1,9 +1,9 @@
 import { ApiError, integer, isEmpty, longText, text, type Region } from '@cloud/contract';
 import type { Selectable } from 'kysely';
-import { writeAudit } from '../../crud/audit.ts';
 import type { Input } from '../../crud/list-records.ts';
 import type { RegionRow } from '../../database/tables/administration.ts';
 import type { RequestContext } from '../../http/app.ts';
+import { writeAudit } from '../../http/log/audit.ts';
 
 type Row = Selectable<RegionRow>;
 type Changes = Partial<Row>;

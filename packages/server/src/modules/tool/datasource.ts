@@ -1,6 +1,5 @@
-import { ApiError, datasource } from '@cloud/contract';
+import { ApiError, datasource, SECRET_MASK } from '@cloud/contract';
 import type { Operations } from '../../crud/crud-routes.ts';
-import { SECRET_MASK } from '../../crud/record-codec.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';

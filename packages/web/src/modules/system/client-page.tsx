@@ -1,4 +1,4 @@
-import { client } from '@cloud/contract';
+import { client, SECRET_MASK } from '@cloud/contract';
 import type { Client } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -8,8 +8,6 @@ import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 import { IssuedValues } from './issued-values.tsx';
 import style from './system.module.css';
 
-/** How the server answers a secret that it does not show. */
-const MASK = '******';
 const SCOPE = {
   initial: {
     authorizedGrantTypes: 'password,refresh_token',
@@ -28,7 +26,7 @@ export function ClientPage() {
         entity={client}
         scope={SCOPE}
         form={ClientForm}
-        onAdded={(record) => record.clientSecret !== MASK && setMade(record)}
+        onAdded={(record) => record.clientSecret !== SECRET_MASK && setMade(record)}
       />
       {made && <NewClient client={made} onClose={() => setMade(undefined)} />}
     </>

@@ -5,10 +5,8 @@ import {
   accountLinkStart,
   linkedAccounts,
   SOCIAL_RENDER_PATH,
-  user,
 } from '@cloud/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../../crud/audit.ts';
 import { isId } from '../../../database/id.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
 import { readToken, type AccessClaims } from '../../../identity/session/token.ts';
@@ -52,7 +50,7 @@ export function linkedAccountRoutes(app: App): void {
       .where('id', '=', claims.sid)
       .execute();
     context.changed('blade_session');
-    await audit(context, 'outside-bind', claims.oauth_id);
+    await context.audit([{ id: context.scope.userId, after: { oauthId: claims.oauth_id } }]);
   });
 
   app.route(accountUnlink, async (context, { ids }) => {
@@ -64,7 +62,7 @@ export function linkedAccountRoutes(app: App): void {
       .where('id', 'in', ids)
       .executeTakeFirst();
     if (Number(freed.numUpdatedRows) !== ids.length) throw new ApiError('not-found');
-    await audit(context, 'outside-remove', ids.join(','));
+    await context.audit([{ id: context.scope.userId, after: { oauthId: ids.join(',') } }]);
   });
 }
 
@@ -95,6 +93,3 @@ async function isFresh({ trx, scope }: RequestContext): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
-
-const audit = (context: RequestContext, verb: string, oauthId: string) =>
-  writeAudit(context, user, verb, [{ id: context.scope.userId, after: { oauthId } }]);

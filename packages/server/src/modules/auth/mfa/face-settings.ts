@@ -1,5 +1,4 @@
-import { ApiError, faceDistrust, faceEnroll, faceRemove, faceTrust, user } from '@cloud/contract';
-import { writeAudit } from '../../../crud/audit.ts';
+import { ApiError, faceDistrust, faceEnroll, faceRemove, faceTrust } from '@cloud/contract';
 import type { App, RequestContext } from '../../../http/app.ts';
 import {
   isFaceOffered,
@@ -12,8 +11,6 @@ import {
 import { requireConfirmed } from './mfa-settings.ts';
 
 const ownerOf = ({ scope }: RequestContext) => ({ userId: scope.userId, tenantId: scope.tenantId });
-const audit = (context: RequestContext, verb: string) =>
-  writeAudit(context, user, verb, [{ id: context.scope.userId }]);
 
 /** The caller's face: kept only with consent, and forgotten on request. */
 export function faceRoutes(app: App): void {
@@ -26,7 +23,7 @@ export function faceRoutes(app: App): void {
     await requireConfirmed(context);
     if (consent !== true) throw new ApiError('bad-request');
     await storeFace(context.trx, app.secrets, ownerOf(context), readDescriptors(descriptors));
-    await audit(context, 'face-on');
+    await context.audit([{ id: context.scope.userId }]);
     return { device: await trustDevice(context.trx, ownerOf(context), context.request.headers['user-agent'] ?? '') };
   });
 
@@ -34,7 +31,7 @@ export function faceRoutes(app: App): void {
     await requireOffered();
     await requireConfirmed(context);
     if (!(await ownFace(context.trx, context.scope.userId)).isEnrolled) throw new ApiError('not-found');
-    await audit(context, 'device-trust');
+    await context.audit([{ id: context.scope.userId }]);
     return { device: await trustDevice(context.trx, ownerOf(context), context.request.headers['user-agent'] ?? '') };
   });
 
@@ -42,11 +39,11 @@ export function faceRoutes(app: App): void {
   app.route(faceDistrust, async (context, { ids }) => {
     const rows = context.trx.deleteFrom('bladeUserDevice').where('userId', '=', context.scope.userId);
     await rows.where('id', 'in', ids).execute();
-    await audit(context, 'device-distrust');
+    await context.audit([{ id: context.scope.userId }]);
   });
 
   app.route(faceRemove, async (context) => {
     await removeFaces(context.trx, [context.scope.userId]);
-    await audit(context, 'face-off');
+    await context.audit([{ id: context.scope.userId }]);
   });
 }

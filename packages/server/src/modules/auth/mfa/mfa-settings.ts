@@ -10,17 +10,15 @@ import {
   totpDisable,
   totpEnable,
   totpStart,
-  user,
   type EndpointArguments,
   type EndpointOutput,
   type Passkey,
 } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
-import { writeAudit } from '../../../crud/audit.ts';
 import { isPassword } from '../../../database/stored-password.ts';
 import type { UserPasskeyRow } from '../../../database/tables/accounts.ts';
-import type { App, RequestContext } from '../../../http/app.ts';
+import type { App, AuditedContext, RequestContext } from '../../../http/app.ts';
 import { isFaceOffered, ownFace } from '../../../identity/factors/face.ts';
 import { dropIdleRecoveryCodes, factorsOf, newRecoveryCodes } from '../../../identity/factors/factor.ts';
 import {
@@ -41,8 +39,6 @@ const confirmedKey = ({ scope }: RequestContext) => `confirmed:${scope.sessionId
 const secretKey = ({ scope }: RequestContext) => `totp-secret:${scope.userId}`;
 const passkeyKey = ({ scope }: RequestContext) => `passkey-add:${scope.sessionId}`;
 const ownerOf = ({ scope }: RequestContext) => ({ userId: scope.userId, tenantId: scope.tenantId });
-const audit = (context: RequestContext, verb: string) =>
-  writeAudit(context, user, verb, [{ id: context.scope.userId }]);
 
 /** Second factors of the caller. Changes need a password or code typed a moment ago, not only a session. */
 export function mfaSettingsRoutes(app: App): void {
@@ -58,8 +54,10 @@ export function mfaSettingsRoutes(app: App): void {
   app.route(passkeyRemove, removePasskey);
 }
 
-/** The context of a handler here: a transaction of the caller, and the request that tells the site of passkeys. */
+/** The context of a handler here: the request tells the site of passkeys. */
 type Context = RequestContext & { request: FastifyRequest };
+/** The same where the handler changes a factor. */
+type Changing = AuditedContext & { request: FastifyRequest };
 
 async function readFactors(context: Context): Promise<EndpointOutput<typeof ownFactors>> {
   const { app, request, scope, trx } = context;
@@ -89,7 +87,7 @@ async function startTotp(context: Context): Promise<EndpointOutput<typeof totpSt
 }
 
 async function enableTotp(
-  context: Context,
+  context: Changing,
   { code }: EndpointArguments<typeof totpEnable>,
 ): Promise<EndpointOutput<typeof totpEnable>> {
   const { app, trx } = context;
@@ -100,21 +98,21 @@ async function enableTotp(
   if (step === undefined) throw new ApiError('factor-code-wrong');
   await storeTotp(trx, app.secrets, ownerOf(context), secret, step);
   await app.expiring.remove(secretKey(context));
-  await audit(context, 'totp-on');
+  await context.audit([{ id: context.scope.userId }]);
   return { recoveryCodes: await firstRecoveryCodes(context) };
 }
 
-async function disableTotp(context: Context): Promise<void> {
+async function disableTotp(context: Changing): Promise<void> {
   const { scope, trx } = context;
   await requireConfirmed(context);
   await trx.deleteFrom('bladeUserTotp').where('userId', '=', scope.userId).execute();
   await dropIdleRecoveryCodes(trx, scope.userId);
-  await audit(context, 'totp-off');
+  await context.audit([{ id: context.scope.userId }]);
 }
 
-async function renewRecovery(context: Context): Promise<EndpointOutput<typeof recoveryRenew>> {
+async function renewRecovery(context: Changing): Promise<EndpointOutput<typeof recoveryRenew>> {
   await requireConfirmed(context);
-  await audit(context, 'recovery-codes');
+  await context.audit([{ id: context.scope.userId }]);
   return { recoveryCodes: await renewRecoveryCodes(context.trx, context.app.secrets, ownerOf(context)) };
 }
 
@@ -127,7 +125,7 @@ async function startPasskey(context: Context): Promise<EndpointOutput<typeof pas
 }
 
 async function enrollPasskey(
-  context: Context,
+  context: Changing,
   { name, response }: EndpointArguments<typeof passkeyAdd>,
 ): Promise<EndpointOutput<typeof passkeyAdd>> {
   const { app, request, scope, trx } = context;
@@ -137,22 +135,22 @@ async function enrollPasskey(
   const given = { name, response, challenge };
   const added = await addPasskey(trx, siteOf(app.config, request), ownerOf(context), given);
   const record = { id: scope.userId, after: { [`passkey ${added.name}`]: added.id } };
-  await writeAudit(context, user, 'passkey-add', [record]);
+  await context.audit([record]);
   return { recoveryCodes: await firstRecoveryCodes(context) };
 }
 
 async function changePasskeyName(
-  context: Context,
+  context: Changing,
   { id, name }: EndpointArguments<typeof passkeyRename>,
 ): Promise<void> {
   const { scope, trx } = context;
   await requireConfirmed(context);
   const named = await renamePasskey(trx, scope.userId, readId(id), name);
   const record = { id: scope.userId, before: { passkey: named.before }, after: { passkey: named.after } };
-  await writeAudit(context, user, 'passkey-rename', [record]);
+  await context.audit([record]);
 }
 
-async function removePasskey(context: Context, { id }: EndpointArguments<typeof passkeyRemove>): Promise<void> {
+async function removePasskey(context: Changing, { id }: EndpointArguments<typeof passkeyRemove>): Promise<void> {
   const { scope, trx } = context;
   await requireConfirmed(context);
   const removed = await trx
@@ -162,7 +160,7 @@ async function removePasskey(context: Context, { id }: EndpointArguments<typeof 
     .executeTakeFirst();
   if (Number(removed.numDeletedRows) === 0) throw new ApiError('not-found');
   await dropIdleRecoveryCodes(trx, scope.userId);
-  await audit(context, 'passkey-remove');
+  await context.audit([{ id: context.scope.userId }]);
 }
 
 function readId(id: string): string {

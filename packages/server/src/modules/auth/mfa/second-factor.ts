@@ -2,14 +2,14 @@ import {
   ApiError,
   stepEnroll,
   stepPasskey,
-  user,
+  totpEnable,
   type SecondFactorMethod,
   type TotpSecret,
   type WebAuthnJson,
 } from '@cloud/contract';
 import { createHash, randomUUID } from 'node:crypto';
-import { writeAudit } from '../../../crud/audit.ts';
 import type { App } from '../../../http/app.ts';
+import { auditCall } from '../../../http/log/audit.ts';
 import { factorsOf, hasSecondFactor, newRecoveryCodes, type Factors } from '../../../identity/factors/factor.ts';
 import { requestOptions, siteOf, takePasskey, type Site } from '../../../identity/factors/passkey.ts';
 import { takeRecoveryCode } from '../../../identity/factors/recovery-code.ts';
@@ -177,7 +177,7 @@ async function enroll(app: App, asked: TokenRequest, waiting: Waiting, challenge
     if (hasSecondFactor(await factorsOf(trx, userId))) throw new ApiError('challenge-over');
     await storeTotp(trx, app.secrets, { userId, tenantId }, secret, step);
     const writer = { trx, scope: { userId, account, tenantId }, address: asked.remoteIp };
-    await writeAudit(writer, user, 'totp-on', [{ id: userId }]);
+    await auditCall(writer, totpEnable, [{ id: userId }]);
     return newRecoveryCodes(trx, app.secrets, { userId, tenantId });
   });
   await app.expiring.remove(secretKeyOf(challenge));

@@ -1,10 +1,10 @@
 import { ApiError, user } from '@cloud/contract';
-import { writeAudit } from '../../../crud/audit.ts';
 import { newId } from '../../../database/id.ts';
 import { systemScope } from '../../../database/scope.ts';
 import { hashPassword } from '../../../database/stored-password.ts';
 import { errorCode } from '../../../errors/cause.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
+import { writeAudit } from '../../../http/log/audit.ts';
 import { runInContext } from '../../../http/route/request-context.ts';
 import { networkOf } from '../../../identity/network.ts';
 import { isMd5, md5OfWirePassword, openWirePassword } from '../../../identity/password.ts';

@@ -10,7 +10,6 @@ import {
   type OnlineSession,
 } from '@cloud/contract';
 import { sql, type Selectable } from 'kysely';
-import { writeAudit } from '../../../crud/audit.ts';
 import { localName } from '../../../crud/local-names.ts';
 import { titlesOf } from '../../../crud/reference-labels.ts';
 import { readListQuery } from '../../../crud/search.ts';
@@ -53,12 +52,7 @@ export function onlineSessionRoutes(app: App): void {
     const ended = await rows.returning('userId').execute();
     if (ended.length !== ids.length) throw new ApiError('not-found');
     const people = [...new Set(ended.map((row) => row.userId))];
-    await writeAudit(
-      context,
-      user,
-      'sign-out',
-      people.map((id) => ({ id })),
-    );
+    await context.audit(people.map((id) => ({ id })));
     await refuse(context, people);
   });
 

@@ -1,9 +1,9 @@
 import { topMenu, topMenuGrant } from '@cloud/contract';
-import { writeGrant } from '../../../crud/audit.ts';
 import { crudRoutes } from '../../../crud/crud-routes.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
 import { newId } from '../../../database/id.ts';
 import type { App } from '../../../http/app.ts';
+import { grantsOf } from '../../../http/log/audit.ts';
 import { grantableMenus } from './menu-grants.ts';
 
 /** The bar on top and what each of its entries holds. */
@@ -24,7 +24,7 @@ export function topMenuModule(app: App): void {
     const taken = await old.returning(['topMenuId', 'menuId']).execute();
     for (const id of topMenuIds) {
       const before = taken.filter((row) => row.topMenuId === id).map((row) => row.menuId);
-      await writeGrant(context, topMenu, id, { menus: [new Set(before), new Set(menus)] });
+      await context.audit(grantsOf(id, { menus: [new Set(before), new Set(menus)] }));
     }
     const rows = topMenuIds.flatMap((topMenuId) => menus.map((menuId) => ({ id: newId(), topMenuId, menuId })));
     context.changed('blade_top_menu_setting');

@@ -1,18 +1,17 @@
 import type { tenantDatasource } from '@cloud/contract';
-import { ApiError, integer, MANAGEMENT_TENANT, tenant, type EndpointArguments } from '@cloud/contract';
+import { ApiError, MANAGEMENT_TENANT, tenant, type EndpointArguments } from '@cloud/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../../crud/audit.ts';
 import { saveRecord } from '../../../crud/save-records.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
-import type { RequestContext } from '../../../http/app.ts';
+import type { AuditedContext, RequestContext } from '../../../http/app.ts';
 import { readIds } from '../../../http/route/read-ids.ts';
 import { RECYCLED } from '../../../identity/tenant-status.ts';
 
 const NORMAL = 1;
 
 /** Puts tenants into the recycle bin: everything is kept, their people cannot sign in and their sessions end. */
-export async function recycleTenants(context: RequestContext, ids: readonly string[]): Promise<void> {
-  const rows = await setState(context, ids, RECYCLED, 'recycle');
+export async function recycleTenants(context: AuditedContext, ids: readonly string[]): Promise<void> {
+  const rows = await setState(context, ids, RECYCLED);
   await context.trx
     .updateTable('bladeSession')
     .set({ endTime: sql`now()` })
@@ -23,18 +22,12 @@ export async function recycleTenants(context: RequestContext, ids: readonly stri
 }
 
 /** Takes tenants out of the recycle bin. */
-export async function restoreTenants(context: RequestContext, ids: readonly string[]): Promise<void> {
-  await setState(context, ids, NORMAL, 'pass');
+export async function restoreTenants(context: AuditedContext, ids: readonly string[]): Promise<void> {
+  await setState(context, ids, NORMAL);
 }
 
-async function setState(
-  context: RequestContext,
-  ids: readonly string[],
-  status: number,
-  verb: string,
-): Promise<string[]> {
+async function setState(context: AuditedContext, ids: readonly string[], status: number): Promise<string[]> {
   const numbers: string[] = [];
-  const entity = { ...tenant, fields: { ...tenant.fields, status: integer('common.status') } };
   for (const id of ids) {
     const row = await readRow(context, tenant, id);
     if (row.tenantId === MANAGEMENT_TENANT) throw new ApiError('management-tenant');
@@ -44,7 +37,7 @@ async function setState(
       .set({ status, updateUser: context.scope.userId, updateTime: sql`now()` })
       .where('id', '=', id)
       .execute();
-    await writeAudit(context, entity, verb, [{ id, before: { status: row.status }, after: { status } }]);
+    await context.audit([{ id, before: { status: row.status }, after: { status } }]);
   }
   context.changed(tenant.table);
   return numbers;

@@ -18,12 +18,12 @@ import {
   type RecordOf,
 } from '@cloud/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../../crud/audit.ts';
 import { crudRoutes, type Operations } from '../../../crud/crud-routes.ts';
 import { listAll, listPage, readRecord } from '../../../crud/list-records.ts';
 import { removeRecords, saveRecord } from '../../../crud/save-records.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
 import type { App, OpenContext, RequestContext } from '../../../http/app.ts';
+import { writeAudit } from '../../../http/log/audit.ts';
 import { fillTenant, newTenantNumber } from './tenant-setup.ts';
 import { recycleTenants, requireTenantId, restoreTenants, setDatasource } from './tenant-state.ts';
 

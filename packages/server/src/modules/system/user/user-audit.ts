@@ -1,7 +1,7 @@
-import { ApiError, integer, user, userAuditPass, userAuditRefuse } from '@cloud/contract';
+import { ApiError, user, userAuditPass, userAuditRefuse } from '@cloud/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../../crud/audit.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
+import { writeAudit } from '../../../http/log/audit.ts';
 import { NORMAL, REFUSED, WAITING } from '../../../identity/registration.ts';
 import { requireOwnUsers, submitUser, type UserRow } from './user-save.ts';
 
@@ -57,8 +57,7 @@ async function setStatus(context: RequestContext, row: UserRow, status: number):
     .where('id', '=', row.id)
     .execute();
   // The list of users does not show it, but who was let in by whom is worth knowing.
-  const audited = { ...user, fields: { ...user.fields, status: integer('user.status') } };
   const change = { id: row.id, before: { status: row.status }, after: { status } };
-  await writeAudit(context, audited, 'update', [change]);
+  await writeAudit(context, user, 'update', [change]);
   context.changed('blade_user');
 }

@@ -1,10 +1,9 @@
 import type { updateOwnPassword } from '@cloud/contract';
 import { ApiError, user, type EndpointArguments } from '@cloud/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../../crud/audit.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
 import { hashPassword, isPassword, md5Hex } from '../../../database/stored-password.ts';
-import type { RequestContext } from '../../../http/app.ts';
+import type { AuditedContext } from '../../../http/app.ts';
 import { md5OfWirePassword } from '../../../identity/password.ts';
 import { refuseTokens } from '../../../identity/session/session.ts';
 import { newPasswordMd5, requireOwnUsers } from './user-save.ts';
@@ -13,7 +12,7 @@ const INITIAL_PASSWORD = '123456';
 
 /** Changes the caller's password; the caller's other sessions end. */
 export async function updatePassword(
-  context: RequestContext,
+  context: AuditedContext,
   { oldPassword, newPassword, newPassword1 }: EndpointArguments<typeof updateOwnPassword>,
 ): Promise<void> {
   if (!newPassword || newPassword !== newPassword1) throw new ApiError('passwords-differ');
@@ -29,13 +28,13 @@ export async function updatePassword(
 }
 
 /** Sets the initial password of `account.initPassword`; sessions of these users end. */
-export async function resetPasswords(context: RequestContext, { userIds: ids }: { userIds: string[] }): Promise<void> {
+export async function resetPasswords(context: AuditedContext, { userIds: ids }: { userIds: string[] }): Promise<void> {
   const rows = await requireOwnUsers(context, ids);
   await setPasswords(context, ids, md5Hex(await context.app.params.text('account.initPassword', INITIAL_PASSWORD)));
   for (const row of rows) await context.app.lockout.unlock(row.tenantId, row.account);
 }
 
-async function setPasswords(context: RequestContext, ids: readonly string[], md5: string): Promise<void> {
+async function setPasswords(context: AuditedContext, ids: readonly string[], md5: string): Promise<void> {
   const password = await hashPassword(md5);
   await context.trx
     .updateTable('bladeUser')
@@ -52,11 +51,6 @@ async function setPasswords(context: RequestContext, ids: readonly string[], md5
   await refuseTokens({ config: context.app.config, queries: context.trx }, ids);
   // Trusted by the old password.
   await context.trx.deleteFrom('bladeUserDevice').where('userId', 'in', ids).execute();
-  await writeAudit(
-    context,
-    user,
-    'password',
-    ids.map((id) => ({ id, before: {}, after: { password } })),
-  );
+  await context.audit(ids.map((id) => ({ id, before: {}, after: { password } })));
   context.changed('blade_user', 'blade_session');
 }

@@ -1,10 +1,10 @@
 import type { userPlatformDetail, userPlatformUpdate } from '@cloud/contract';
-import { ApiError, AUDITED_FIELDS, user, type EndpointArguments, type RecordOf } from '@cloud/contract';
+import { ApiError, user, type EndpointArguments, type RecordOf } from '@cloud/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../../crud/audit.ts';
 import { readRecord } from '../../../crud/list-records.ts';
 import { newId } from '../../../database/id.ts';
 import type { RequestContext } from '../../../http/app.ts';
+import { writeAudit } from '../../../http/log/audit.ts';
 import { requireOwnUsers } from './user-save.ts';
 
 /** Tables by user type: WEB, APP, OTHER. */
@@ -41,13 +41,12 @@ export async function updatePlatform(
     .values({ id: newId(), userId: id, userExt })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userExt }))
     .execute();
-  const entity = { ...user, fields: { ...user.fields, ...AUDITED_FIELDS['user'] } };
   const change = {
     id,
     before: { userType: before?.userType, userExt: oldExt },
     after: { userType, userExt },
   };
-  await writeAudit(context, entity, 'update', [change]);
+  await writeAudit(context, user, 'update', [change]);
   context.changed(user.table);
 }
 

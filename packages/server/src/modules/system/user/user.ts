@@ -16,13 +16,12 @@ import {
   type RecordOf,
 } from '@cloud/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../../crud/audit.ts';
 import { crudRoutes, type Operations } from '../../../crud/crud-routes.ts';
 import type { Input, ListOptions } from '../../../crud/list-records.ts';
 import { listAll, listPage, readRecord } from '../../../crud/list-records.ts';
 import { localName } from '../../../crud/local-names.ts';
 import { readRow, type Narrow } from '../../../crud/visible-rows.ts';
-import type { App, RequestContext } from '../../../http/app.ts';
+import type { App, AuditedContext, RequestContext } from '../../../http/app.ts';
 import { readIds } from '../../../http/route/read-ids.ts';
 import { idsOf } from '../../../identity/ids.ts';
 import { openStorage } from '../../../storage/layout.ts';
@@ -137,9 +136,9 @@ async function grant(
   for (const id of userIds) await submitUser(context, { id, roleId: readIds(roleIds).join(',') });
 }
 
-async function unlock(context: RequestContext, { userIds }: EndpointArguments<typeof userUnlock>): Promise<void> {
+async function unlock(context: AuditedContext, { userIds }: EndpointArguments<typeof userUnlock>): Promise<void> {
   for (const row of await requireOwnUsers(context, userIds)) {
     await context.app.lockout.unlock(row.tenantId, row.account);
-    await writeAudit(context, user, 'unlock', [{ id: row.id }]);
+    await context.audit([{ id: row.id }]);
   }
 }
