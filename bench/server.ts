@@ -5,7 +5,7 @@ import { readConfig } from '@cloud/server/config/config.ts';
 import { embeddedUrl } from '@cloud/server/database/embedded.ts';
 import { loadSecrets } from '@cloud/server/config/secrets.ts';
 import { cpuTimeOf, findProcess } from './cpu-time.ts';
-import { freePort } from '../e2e/product.ts';
+import { freePort } from '../e2e/support/product.ts';
 import { cacheFolder, root, type Benchmark } from './history.ts';
 import { load, prepare, type LoadFigures, type PreparedRequest } from './http-load.ts';
 import {

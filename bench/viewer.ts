@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/chromium.ts';
-import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/product.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../e2e/support/chromium.ts';
+import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/support/product.ts';
 import type { Benchmark } from './history.ts';
 import { hasSimscan, simulate } from './simscan.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { serveHarness } from '../e2e/journeys/harness.ts';
+import { serveHarness } from '../e2e/support/harness.ts';
 
 const COLUMNS = 12;
 const TAGS_EVERY = 4;

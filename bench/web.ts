@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/chromium.ts';
-import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/product.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../e2e/support/chromium.ts';
+import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/support/product.ts';
 import type { Benchmark } from './history.ts';
 import { chunkBytes } from './web-chunks.ts';
 import { measureList } from './web-lists.ts';

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
-import { reserveServer } from './product.ts';
+import { CHROMIUM_FLAGS, findChromium } from './support/chromium.ts';
+import { reserveServer } from './support/product.ts';
 
 const browser = await findChromium();
 const { baseURL } = await reserveServer();
@@ -8,7 +8,7 @@ const { baseURL } = await reserveServer();
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../node_modules/.cloud/e2e',
-  globalSetup: './product.ts',
+  globalSetup: './support/product.ts',
   // Journeys share one product and two cores; each brings its own data.
   workers: 1,
   fullyParallel: false,

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { TRY } from '../../support/console.ts';
+import { dropFiles, expectPoints, realScan } from '../../support/modelling.ts';
+import { signIn } from '../../support/session.ts';
+
+test('cancels a run after a question, says so, and models again', async ({ page }) => {
+  test.setTimeout(300_000);
+  await signIn(page);
+  await dropFiles(page, [{ ...realScan(), name: `cancel-run-${TRY}.e57` }]);
+  await expect(page.getByTestId('work-zone')).toContainText(`cancel-run-${TRY}`, { timeout: 30_000 });
+  await expectPoints(page);
+  await page.getByTestId('start-run').click();
+  await page.getByTestId('cancel-run').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消建模' }).click();
+  await expect(page.getByTestId('run-cancelled')).toBeVisible();
+  await expect(page.getByTestId('run-progress')).toHaveCount(0);
+
+  await page.getByTestId('start-run').click();
+  await expect(page.getByTestId('result')).toBeVisible({ timeout: 200_000 });
+  await page.getByText('建模记录').click();
+  await page.getByRole('button', { name: /已取消/ }).click();
+  await expect(page.getByTestId('run-cancelled')).toBeVisible();
+});

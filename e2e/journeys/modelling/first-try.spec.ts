@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { seriousFaults } from '../../support/axe.ts';
+import { emptyList, expectPoints, modelIt } from '../../support/modelling.ts';
+import { signIn, watchErrors } from '../../support/session.ts';
+
+test('tries a built-in sample on an empty list and sees its model, without any file', async ({ page }) => {
+  test.setTimeout(300_000);
+  const errors = watchErrors(page);
+  await signIn(page);
+  await emptyList(page);
+  await expect(page.getByTestId('empty-view')).toContainText('从一份扫描开始');
+  await expect(page.getByTestId('dataset-zone')).toContainText('还没有点云');
+  await page.getByTestId('empty-view').getByRole('button', { name: /公寓/ }).click();
+  await expectPoints(page);
+  await modelIt(page);
+  expect(Number(await page.locator('[data-figure=rooms] dd').textContent())).toBeGreaterThan(2);
+  expect(Number(await page.locator('[data-figure=openings] dd').textContent())).toBeGreaterThan(0);
+
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByTestId('open-report').click();
+  await expect(page.getByTitle('建模报告')).toHaveAttribute('srcdoc', /<html/);
+  await page.keyboard.press('Escape');
+  expect(errors).toEqual([]);
+});
+
+test('shows list, view and modelling one at a time on a small screen, with nothing cut off', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await signIn(page);
+  const zones = page.getByRole('tablist', { name: '点云智能建模' });
+  for (const [zone, place] of [
+    ['点云', 'dataset-zone'],
+    ['三维视图', 'viewer'],
+    ['建模', 'work-zone'],
+  ] as const) {
+    await zones.getByRole('tab', { name: zone }).click();
+    await expect(page.getByTestId(place)).toBeVisible();
+    const isCutOff = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isCutOff, zone).toBe(false);
+  }
+  await page.close();
+});
