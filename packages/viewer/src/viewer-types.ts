@@ -1,9 +1,9 @@
 import type { Aabb, PreviewPoints, Vec3 } from '@cloud/engine';
 import type { CameraPose, Projection } from './camera/camera.ts';
-import type { Navigation } from './camera/controls.ts';
+import type { Navigation } from './camera/control-host.ts';
 import type { MeasureKind, Measurement } from './measuring/measurement.ts';
 import type { ModelElement } from './models/model.ts';
-import type { PointCloudSource } from './points/octree-loader.ts';
+import type { PointCloudSource } from './points/point-cloud-source.ts';
 import type { ColorMode } from './render/point-renderer.ts';
 
 /** Directions to look from: `top` looks down, `front` looks north. */
@@ -82,8 +82,8 @@ export interface ViewerState {
   measurements: Measurement[];
 }
 
-/** A 3D view of one point cloud and one model. All coordinates are world meters, Z up. */
-export interface Viewer {
+/** What is open in a view. */
+export interface ViewerContents {
   /** Shows an octree; resolves when its description is read. Throws PointCloudError. */
   openPointCloud(source: PointCloudSource): Promise<void>;
   closePointCloud(): void;
@@ -99,7 +99,10 @@ export interface Viewer {
   closeModel(): void;
   /** Elements of the shown model. */
   elements(): readonly ModelElement[];
+}
 
+/** What is shown of cloud and model, and how it looks. */
+export interface ViewerAppearance {
   setVisible(visibility: Visibility): void;
   /** Modes that the open cloud has data for. A cloud without colors opens in the best of them. */
   colorModes(): readonly ColorMode[];
@@ -108,40 +111,47 @@ export interface Viewer {
   setColorRange(mode: 'height' | 'intensity' | 'deviation', range: readonly [number, number] | null): void;
   /** Values at the ends of the palette now in use. */
   colorRange(): readonly [number, number];
-  /** Factor on the adaptive size of points; 1 closes surfaces just so. */
+  /** Factor on the adaptive size of points, 0.25..4; at 1 points just close a surface. */
   setPointSize(factor: number): void;
   setLighting(isOn: boolean): void;
   setTheme(theme: Partial<ViewerTheme>): void;
-
-  setView(name: ViewName): void;
-  setProjection(projection: Projection): void;
-  setNavigation(navigation: Navigation): void;
-  /** Moves the camera so that a box, or everything worth seeing, fills the picture. */
-  fit(box?: Aabb): void;
   /** Shows only what lies between two heights, e.g. one storey below its ceiling; null shows all. */
   setHeightRange(range: readonly [number, number] | null): void;
   setClipBox(box: Aabb | null): void;
   setCeilings(mode: CeilingMode): void;
   /** Cloud left and model right of a share 0..1 of the width; null shows both everywhere. */
   setSwipe(share: number | null): void;
+}
 
+/** Moving the camera, and where things stand in its picture. */
+export interface ViewerCamera {
+  setView(name: ViewName): void;
+  setProjection(projection: Projection): void;
+  setNavigation(navigation: Navigation): void;
+  /** Moves the camera so that a box, or everything worth seeing, fills the picture. */
+  fit(box?: Aabb): void;
+  /** CSS pixels of a world point, for labels that a page lays over the view. */
+  project(point: Vec3): { x: number; y: number; isVisible: boolean };
+}
+
+/** Picking, selecting and measuring. */
+export interface ViewerTools {
+  /** World point under a place in CSS pixels. */
+  pick(x: number, y: number): Vec3 | undefined;
   select(elementId: string | null): void;
   /** @returns a function that ends the subscription. */
   onSelect(listener: (elementId: string | null) => void): () => void;
-
   /** Clicks now set corners; a finished measurement stays on screen. Null ends measuring. */
   measure(kind: MeasureKind | null): void;
   measurements(): readonly Measurement[];
   setMeasurements(measurements: readonly Measurement[]): void;
   onMeasure(listener: (measurements: readonly Measurement[], isDone: boolean) => void): () => void;
+}
 
-  /** World point under a place in CSS pixels. */
-  pick(x: number, y: number): Vec3 | undefined;
-  /** CSS pixels of a world point, for labels that a page lays over the view. */
-  project(point: Vec3): { x: number; y: number; isVisible: boolean };
+/** A 3D view of one point cloud and one model. All coordinates are world meters, Z up. */
+export interface Viewer extends ViewerContents, ViewerAppearance, ViewerCamera, ViewerTools {
   /** Called after each drawn frame. */
   onFrame(listener: () => void): () => void;
-
   getState(): ViewerState;
   setState(state: ViewerState): void;
   /** PNG of the picture with its measurements; `background` is a CSS color, default transparent. */

@@ -1,4 +1,10 @@
+import { appearanceCalls } from './scene/appearance.ts';
+import { contentCalls } from './scene/contents.ts';
+import { subscribe } from './scene/scene-parts.ts';
 import { Scene } from './scene/scene.ts';
+import { applyState, stateOf } from './scene/state.ts';
+import { toolCalls } from './scene/tools.ts';
+import { cameraCalls } from './scene/viewpoint.ts';
 import type { Viewer, ViewerOptions } from './viewer-types.ts';
 
 export { decodePointsPreview } from '@cloud/engine';
@@ -6,13 +12,13 @@ export type { PointsPreview, PreviewPoints } from '@cloud/engine';
 export type * from '@cloud/engine';
 export type * from './viewer-types.ts';
 export type { CameraPose, Projection } from './camera/camera.ts';
-export type { Navigation } from './camera/controls.ts';
+export type { Navigation } from './camera/control-host.ts';
 export type { MeasureKind, Measurement } from './measuring/measurement.ts';
 export { measuredText, measuredValue } from './measuring/measurement.ts';
 export { ModelError } from './models/parse-glb.ts';
 export type { ModelElement } from './models/model.ts';
-export { PointCloudError } from './points/octree-loader.ts';
-export type { PointCloudSource } from './points/octree-loader.ts';
+export { PointCloudError } from './points/point-cloud-source.ts';
+export type { PointCloudSource } from './points/point-cloud-source.ts';
 export { classColor, gradientStops, stationColor } from './render/palettes.ts';
 export type { ColorMode } from './render/point-renderer.ts';
 export { WebGlError } from './render/surface.ts';
@@ -26,5 +32,18 @@ export { stateFromText, stateToText } from './viewer-state.ts';
  * @throws WebGlError where the browser cannot draw in three dimensions.
  */
 export function createViewer(container: HTMLElement, options: ViewerOptions = {}): Viewer {
-  return new Scene(container, options);
+  const scene = new Scene(container, options);
+  const { parts } = scene;
+  return {
+    ...contentCalls(parts),
+    ...appearanceCalls(parts),
+    ...cameraCalls(parts),
+    ...toolCalls(parts),
+    onFrame: (listener) => subscribe(scene.frameListeners, listener),
+    getState: () => stateOf(parts),
+    setState: (state) => applyState(parts, state),
+    screenshot: (background) => scene.screenshot(background),
+    stats: () => scene.stats(),
+    dispose: () => scene.dispose(),
+  };
 }

@@ -3,10 +3,11 @@ import { memoryStore, silentContext } from '@cloud/engine';
 import type { ArtifactStore, StoredPointsHeader, Vec3 } from '@cloud/engine';
 import { tileStage } from '@cloud/engine/lod';
 import type { DecodedNode, OctreeNode } from '@cloud/engine/octree';
-import { rayThrough, viewOf } from '../src/camera/camera.ts';
+import { rayThrough, viewOf } from '../src/camera/view.ts';
 import { pickPoint } from '../src/points/pick-point.ts';
-import { OctreeLoader, PointCloudError } from '../src/points/octree-loader.ts';
-import type { PointCloudSource } from '../src/points/octree-loader.ts';
+import { OctreeLoader } from '../src/points/octree-loader.ts';
+import { PointCloudError } from '../src/points/point-cloud-source.ts';
+import type { PointCloudSource } from '../src/points/point-cloud-source.ts';
 
 const COUNT = 60_000;
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Aabb, Vec3 } from '@cloud/engine';
-import { eyeOf, fitPose, pixelOf, rayThrough, viewOf } from './camera.ts';
+import { eyeOf } from './camera.ts';
+import { fitPose } from './fit-pose.ts';
+import { pixelOf, rayThrough, viewOf } from './view.ts';
 import type { CameraPose } from './camera.ts';
 import { add } from './linear.ts';
 import { blend, look, orbitAround, pan, walk, zoomTo } from './moves.ts';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '@cloud/engine';
+import type { Aabb, Vec3 } from '@cloud/engine';
 
 /** Sixteen numbers, column by column, doubles: the GPU gets 32-bit copies relative to the eye. */
 export type Matrix = Float64Array;
@@ -47,4 +47,9 @@ export function project(matrix: Matrix, point: Vec3): { x: number; y: number; z:
   const row = (k: number) =>
     matrix[k]! * point[0] + matrix[4 + k]! * point[1] + matrix[8 + k]! * point[2] + matrix[12 + k]!;
   return { x: row(0), y: row(1), z: row(2), w: row(3) };
+}
+
+/** The eight corners of a box. */
+export function cornersOf({ min, max }: Aabb): Vec3[] {
+  return [min[0], max[0]].flatMap((x) => [min[1], max[1]].flatMap((y) => [min[2], max[2]].map((z): Vec3 => [x, y, z])));
 }

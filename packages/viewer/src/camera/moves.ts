@@ -3,9 +3,11 @@ import type { CameraPose } from './camera.ts';
 import { axesOf, eyeOf, halfHeight } from './camera.ts';
 import { add, subtract } from './linear.ts';
 
-const STEEPEST = Math.PI / 2;
-const SHORTEST = 0.05;
-const LONGEST = 1e6;
+/** Radians; straight up and straight down. */
+const STEEPEST_PITCH = Math.PI / 2;
+/** Meters between eye and target. */
+const SHORTEST_DISTANCE = 0.05;
+const LONGEST_DISTANCE = 1e6;
 
 /** Turns around the target, in radians. The horizon stays level. */
 export function orbit(pose: CameraPose, right: number, up: number): CameraPose {
@@ -42,7 +44,7 @@ export function pan(pose: CameraPose, dx: number, dy: number, height: number, de
 
 /** Comes nearer (factor < 1) or goes away, with `anchor` keeping its place on screen. */
 export function zoomTo(pose: CameraPose, factor: number, anchor: Vec3): CameraPose {
-  const distance = Math.min(LONGEST, Math.max(SHORTEST, pose.distance * factor));
+  const distance = Math.min(LONGEST_DISTANCE, Math.max(SHORTEST_DISTANCE, pose.distance * factor));
   const real = distance / pose.distance;
   return { ...pose, distance, target: add(anchor, subtract(pose.target, anchor), real) };
 }
@@ -69,5 +71,5 @@ export function blend(from: CameraPose, to: CameraPose, share: number): CameraPo
 }
 
 function clampPitch(pitch: number): number {
-  return Math.min(STEEPEST, Math.max(-STEEPEST, pitch));
+  return Math.min(STEEPEST_PITCH, Math.max(-STEEPEST_PITCH, pitch));
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@cloud/engine';
-import type { CameraView } from '../camera/camera.ts';
-import { pixelOf } from '../camera/camera.ts';
+import type { CameraView } from '../camera/view.ts';
+import { pixelOf } from '../camera/view.ts';
 import type { Measurement } from './measurement.ts';
 import { measuredText } from './measurement.ts';
 

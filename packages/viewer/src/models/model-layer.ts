@@ -1,5 +1,5 @@
 import type { Aabb } from '@cloud/engine';
-import type { CameraView, Ray } from '../camera/camera.ts';
+import type { CameraView, Ray } from '../camera/view.ts';
 import { ModelRenderer } from '../render/model-renderer.ts';
 import type { ModelStyle } from '../render/model-renderer.ts';
 import { ELEMENT_STATE } from '../render/model-shaders.ts';

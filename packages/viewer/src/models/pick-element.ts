@@ -1,5 +1,5 @@
 import type { Aabb, Vec3 } from '@cloud/engine';
-import type { Ray } from '../camera/camera.ts';
+import type { Ray } from '../camera/view.ts';
 import { add, subtract } from '../camera/linear.ts';
 import type { DrawableModel } from './model.ts';
 

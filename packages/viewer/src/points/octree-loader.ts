@@ -3,33 +3,14 @@ import type { DecodedNode, OctreeMetadata, OctreeNode } from '@cloud/engine/octr
 import { NodeDecoder } from './node-decoder.ts';
 import { takeRequest } from './plan-requests.ts';
 import type { RangeRequest } from './plan-requests.ts';
+import { fetchMetadata, fetchRange } from './point-cloud-source.ts';
+import type { PointCloudSource } from './point-cloud-source.ts';
 
 const PARALLEL_REQUESTS = 5;
 /** Failed requests are retried with exponential backoff, at most this often. */
 const ATTEMPTS = 4;
+/** The n-th retry waits 2ⁿ times as long. */
 const RETRY_MS = 500;
-
-/** Where an octree lies and how to ask for it. */
-export interface PointCloudSource {
-  metadataUrl: string;
-  hierarchyUrl: string;
-  octreeUrl: string;
-  /** Sent with every request, e.g. `{ 'Blade-Auth': … }`. */
-  headers?: Record<string, string>;
-  /** Instead of the page's own `fetch`. */
-  fetch?: typeof fetch;
-}
-
-/** Why a cloud cannot be shown. */
-export class PointCloudError extends Error {
-  readonly code: 'unreachable' | 'not-an-octree' | 'encoding-unsupported';
-
-  constructor(code: PointCloudError['code'], detail: string, cause?: unknown) {
-    super(`${code}: ${detail}`, cause === undefined ? undefined : { cause });
-    this.name = 'PointCloudError';
-    this.code = code;
-  }
-}
 
 /** Loads the nodes that the view needs, a few requests at a time, the most needed first. */
 export class OctreeLoader {
@@ -68,20 +49,7 @@ export class OctreeLoader {
     on: { node: (node: OctreeNode, points: DecodedNode) => void; change: () => void },
     signal: AbortSignal,
   ): Promise<OctreeLoader> {
-    const get = source.fetch ?? fetch.bind(globalThis);
-    let metadata: OctreeMetadata;
-    try {
-      const response = await get(source.metadataUrl, { headers: source.headers, signal });
-      if (!response.ok) throw new PointCloudError('unreachable', `${response.status} for the description`);
-      metadata = await response.json();
-    } catch (error) {
-      if (error instanceof PointCloudError || signal.aborted) throw error;
-      throw new PointCloudError('unreachable', 'the description could not be read', error);
-    }
-    if (!metadata.hierarchy?.firstChunkSize || !metadata.boundingBox || !Array.isArray(metadata.attributes)) {
-      throw new PointCloudError('not-an-octree', 'the description lacks a hierarchy');
-    }
-    if (metadata.encoding !== 'DEFAULT') throw new PointCloudError('encoding-unsupported', metadata.encoding);
+    const metadata = await fetchMetadata(source, signal);
     const loader = new OctreeLoader(source, metadata, on);
     await loader.#readHierarchy(loader.root);
     return loader;
@@ -172,18 +140,7 @@ export class OctreeLoader {
     );
   }
 
-  async #range(url: string, begin: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-    if (end <= begin) return new Uint8Array(0);
-    const get = this.#source.fetch ?? fetch.bind(globalThis);
-    const response = await get(url, {
-      headers: { ...this.#source.headers, Range: `bytes=${begin}-${end - 1}` },
-      signal: this.#stop.signal,
-    });
-    if (!response.ok) throw new PointCloudError('unreachable', `${response.status}`);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    // A server that knows no ranges answers 200 with the whole file.
-    const own = response.status === 206 ? bytes : bytes.slice(begin, end);
-    if (own.byteLength !== end - begin) throw new PointCloudError('unreachable', 'the answer is too short');
-    return own;
+  #range(url: string, begin: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    return fetchRange(this.#source, url, { begin, end }, this.#stop.signal);
   }
 }

@@ -1,5 +1,5 @@
 import type { Aabb, Vec3 } from '@cloud/engine';
-import type { CameraView, Ray } from '../camera/camera.ts';
+import type { CameraView, Ray } from '../camera/view.ts';
 import { dot, subtract } from '../camera/linear.ts';
 
 /** Points to pick among: those on screen. */

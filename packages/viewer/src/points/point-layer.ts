@@ -1,18 +1,19 @@
 import type { Aabb, PreviewPoints, Vec3 } from '@cloud/engine';
 import { perAxis } from '@cloud/engine';
 import type { DecodedNode, OctreeMetadata, OctreeNode } from '@cloud/engine/octree';
-import type { CameraView } from '../camera/camera.ts';
-import { PointBuffers } from '../render/point-buffers.ts';
-import type { ColorMode, PointBatch, PointScene } from '../render/point-renderer.ts';
+import type { CameraView } from '../camera/view.ts';
+import type { PointBuffers } from '../render/point-buffers.ts';
+import type { ColorMode, PointScene } from '../render/point-renderer.ts';
 import { OctreeLoader } from './octree-loader.ts';
-import type { PointCloudSource } from './octree-loader.ts';
+import type { PointCloudSource } from './point-cloud-source.ts';
 import { DeviationColumn } from './deviation-column.ts';
-import { layOutTree, LONE_ENTRY, TREE_WIDTH } from './drawn-tree.ts';
+import { layOutTree, TREE_WIDTH } from './drawn-tree.ts';
+import { NodeCache } from './node-cache.ts';
+import { pickableNode, previewCloud } from './preview-cloud.ts';
+import type { PreviewCloud } from './preview-cloud.ts';
 import { selectNodes } from './select-nodes.ts';
-import { boundsOf, intensityRangeOf } from './point-ranges.ts';
+import { intensityRangeOf } from './point-ranges.ts';
 
-/** Points kept beyond those on screen, so that turning back does not load again. */
-const SPARE_POINTS = 4_000_000;
 /** Diameter of a point in spacings: just enough that a surface closes. */
 const DIAMETER = 1.7;
 
@@ -31,28 +32,24 @@ export interface PointDemand {
   isDeviationShown: boolean;
 }
 
-interface Kept {
-  buffers: PointBuffers;
-  usedAt: number;
-}
+type DrawnNode = readonly [OctreeNode, PointBuffers];
 
 /** The points of one cloud: what of its octree is wanted, loaded, drawn and forgotten. */
 export class PointLayer {
   readonly #gl: WebGL2RenderingContext;
   readonly #onChange: () => void;
-  readonly #kept = new Map<OctreeNode, Kept>();
+  readonly #cache: NodeCache;
   #loader: OctreeLoader | undefined;
   #opening: AbortController | undefined;
-  #preview: { batch: PointBatch; bounds: Aabb } | undefined;
+  #preview: PreviewCloud | undefined;
   #drawn: OctreeNode[] = [];
-  #clock = 0;
-  #keptPoints = 0;
   #deviation: DeviationColumn | undefined;
   /** 2nd and 98th percentile of the root's intensities. */
   intensityRange: [number, number] = [0, 65535];
 
   constructor(gl: WebGL2RenderingContext, onChange: () => void) {
     this.#gl = gl;
+    this.#cache = new NodeCache(gl);
     this.#onChange = onChange;
   }
 
@@ -65,7 +62,7 @@ export class PointLayer {
     const loader = await OctreeLoader.open(source, on, opening.signal);
     if (opening.signal.aborted) return loader.dispose();
     this.#loader = loader;
-    // The first node is asked for before anybody knows where the camera will stand.
+    // The first node is requested before the camera has a place: every view needs it.
     loader.want([loader.root], []);
     this.#onChange();
   }
@@ -74,9 +71,7 @@ export class PointLayer {
     this.#opening?.abort();
     this.#loader?.dispose();
     this.#loader = undefined;
-    for (const { buffers } of this.#kept.values()) buffers.dispose();
-    this.#kept.clear();
-    this.#keptPoints = 0;
+    this.#cache.clear();
     this.#deviation = undefined;
     this.#drawn = [];
     this.showPreview(undefined);
@@ -86,33 +81,15 @@ export class PointLayer {
   setDeviation(url: string | null): void {
     if (url === (this.#deviation?.url ?? null)) return;
     this.#deviation = url === null ? undefined : new DeviationColumn(url, this.#onChange);
-    for (const { buffers } of this.#kept.values()) buffers.setDeviation(undefined);
+    this.#cache.clearDeviations();
     this.#onChange();
   }
 
   /** Shows a coarse cloud until the first node of the octree is there. */
   showPreview(points: PreviewPoints | undefined): void {
     this.#preview?.batch.buffers.dispose();
-    this.#preview = undefined;
-    const count = points ? Math.floor(points.position.length / 3) : 0;
-    if (!points || count === 0) return;
-    const color = new Uint8Array(count * 4);
-    for (let i = 0; points.rgb && i < count; i++) color.set(points.rgb.subarray(i * 3, i * 3 + 3), i * 4);
-    const { position, origin } = points;
-    const buffers = new PointBuffers(this.#gl, {
-      count,
-      position: position.slice(),
-      color,
-      extra: new Uint16Array(count * 2),
-    });
-    const bounds = boundsOf(position, origin);
-    const reach = Math.hypot(...bounds.max.map((value, k) => value - bounds.min[k]!));
-    const diameter = (reach / Math.sqrt(count)) * 0.6;
-    this.#preview = {
-      batch: { buffers, corner: origin, size: 1, diameter, entry: LONE_ENTRY, isPlain: !points.rgb },
-      bounds,
-    };
-    this.#onChange();
+    this.#preview = points && previewCloud(this.#gl, points);
+    if (this.#preview) this.#onChange();
   }
 
   get metadata(): OctreeMetadata | undefined {
@@ -152,27 +129,22 @@ export class PointLayer {
   }
 
   get keptPoints(): number {
-    return this.#keptPoints;
+    return this.#cache.points;
   }
 
   /** Nodes drawn last, for picking. */
   get drawn(): { position: Float32Array; corner: Vec3; size: number }[] {
     const nodes = this.#drawn.flatMap((node) => {
-      const kept = this.#kept.get(node);
-      return kept ? [{ position: kept.buffers.position, corner: node.min, size: node.size }] : [];
+      const buffers = this.#cache.get(node);
+      return buffers ? [{ position: buffers.position, corner: node.min, size: node.size }] : [];
     });
-    if (nodes.length > 0 || !this.#preview) return nodes;
-    const { batch, bounds } = this.#preview;
-    const size =
-      2 *
-      Math.max(...bounds.max.map((value, k) => Math.max(value - batch.corner[k]!, batch.corner[k]! - bounds.min[k]!)));
-    return [{ position: batch.buffers.position, corner: batch.corner, size }];
+    return nodes.length === 0 && this.#preview ? [pickableNode(this.#preview)] : nodes;
   }
 
   /** Chooses what to draw, and asks for what is missing. */
   update(demand: PointDemand): PointScene {
     const loader = this.#loader;
-    if (!loader || this.#kept.size === 0)
+    if (!loader || this.#cache.isEmpty)
       return { batches: this.#preview ? [this.#preview.batch] : [], tree: new Uint16Array(TREE_WIDTH * 4) };
     const { metadata } = loader;
     const selection = selectNodes(loader.root, {
@@ -182,38 +154,39 @@ export class PointLayer {
       budget: demand.loadBudget,
       clip: demand.clip,
     });
-    this.#clock++;
-    const drawn: OctreeNode[] = [];
-    const missing: OctreeNode[] = [];
-    let points = 0;
-    for (const node of selection.nodes) {
-      const kept = this.#kept.get(node);
-      if (!kept) {
-        if (node.byteSize > 0) missing.push(node);
-        continue;
-      }
-      kept.usedAt = this.#clock;
-      if (points + kept.buffers.count > demand.drawBudget && drawn.length > 0) continue;
-      points += kept.buffers.count;
-      drawn.push(node);
-    }
-    loader.want(missing, selection.hierarchy);
-    this.#drawn = drawn;
-    this.#forget(selection.points);
-    if (demand.isDeviationShown) {
-      this.#deviation?.want(
-        loader,
-        drawn.map((node) => [node, this.#kept.get(node)!.buffers] as const),
-      );
-    }
+    const { drawn, missing } = this.#choose(selection.nodes, demand.drawBudget);
+    loader.want(
+      missing.filter((node) => node.byteSize > 0),
+      selection.hierarchy,
+    );
+    this.#drawn = drawn.map(([node]) => node);
+    this.#cache.trim(selection.points);
+    if (demand.isDeviationShown) this.#deviation?.want(loader, drawn);
     return this.#batches(drawn, metadata, demand.pointSize);
   }
 
-  #batches(drawn: OctreeNode[], metadata: OctreeMetadata, pointSize: number): PointScene {
-    const { entries, entryOf } = layOutTree(drawn);
+  /** Divides wanted nodes into those to draw now, as many as the budget of points allows, and those to load. */
+  #choose(wanted: readonly OctreeNode[], drawBudget: number): { drawn: DrawnNode[]; missing: OctreeNode[] } {
+    this.#cache.beginFrame();
+    const drawn: DrawnNode[] = [];
+    const missing: OctreeNode[] = [];
+    let points = 0;
+    for (const node of wanted) {
+      const buffers = this.#cache.use(node);
+      if (!buffers) missing.push(node);
+      else if (drawn.length === 0 || points + buffers.count <= drawBudget) {
+        points += buffers.count;
+        drawn.push([node, buffers]);
+      }
+    }
+    return { drawn, missing };
+  }
+
+  #batches(drawn: readonly DrawnNode[], metadata: OctreeMetadata, pointSize: number): PointScene {
+    const { entries, entryOf } = layOutTree(drawn.map(([node]) => node));
     const isPlain = !this.colorModes.includes('rgb');
-    const batches = drawn.map((node) => ({
-      buffers: this.#kept.get(node)!.buffers,
+    const batches = drawn.map(([node, buffers]) => ({
+      buffers,
       corner: node.min,
       size: node.size,
       diameter: (metadata.spacing / 2 ** node.level) * DIAMETER * pointSize,
@@ -224,26 +197,12 @@ export class PointLayer {
   }
 
   #keep(node: OctreeNode, points: DecodedNode): void {
-    if (this.#kept.has(node)) return;
+    if (this.#cache.has(node)) return;
     if (node.level === 0) {
       this.intensityRange = intensityRangeOf(points.extra);
       this.showPreview(undefined);
     }
-    this.#kept.set(node, { buffers: new PointBuffers(this.#gl, points), usedAt: this.#clock });
-    this.#keptPoints += points.count;
+    this.#cache.add(node, points);
     this.#onChange();
-  }
-
-  /** Drops what was not used for longest, once there is more than the view could want. */
-  #forget(wanted: number): void {
-    if (this.#keptPoints <= wanted + SPARE_POINTS) return;
-    const oldest = [...this.#kept].filter(([, kept]) => kept.usedAt < this.#clock);
-    oldest.sort((a, b) => a[1].usedAt - b[1].usedAt);
-    for (const [node, { buffers }] of oldest) {
-      if (this.#keptPoints <= wanted + SPARE_POINTS) return;
-      buffers.dispose();
-      this.#kept.delete(node);
-      this.#keptPoints -= buffers.count;
-    }
   }
 }

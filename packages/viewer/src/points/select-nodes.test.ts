@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OctreeNode } from '@cloud/engine/octree';
-import { viewOf } from '../camera/camera.ts';
+import { viewOf } from '../camera/view.ts';
 import type { CameraPose } from '../camera/camera.ts';
 import { layOutTree } from './drawn-tree.ts';
 import { selectNodes } from './select-nodes.ts';

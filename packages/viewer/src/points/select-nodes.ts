@@ -1,7 +1,7 @@
 import type { Aabb, Vec3 } from '@cloud/engine';
 import type { OctreeNode } from '@cloud/engine/octree';
-import type { CameraView } from '../camera/camera.ts';
-import { frustumPlanes } from '../camera/camera.ts';
+import type { CameraView } from '../camera/view.ts';
+import { frustumPlanes } from '../camera/view.ts';
 
 /** What a view asks of an octree. */
 export interface NodeQuery {

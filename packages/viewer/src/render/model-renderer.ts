@@ -1,5 +1,5 @@
 import type { Aabb } from '@cloud/engine';
-import type { CameraView } from '../camera/camera.ts';
+import type { CameraView } from '../camera/view.ts';
 import type { DrawableModel } from '../models/model.ts';
 import { ELEMENT_STATE, LINE_FRAGMENT, LINE_VERTEX, SURFACE_FRAGMENT, SURFACE_VERTEX } from './model-shaders.ts';
 import { attributeBuffer, createProgram, pointAttribute } from './program.ts';

@@ -1,10 +1,11 @@
 import type { Aabb, Vec3 } from '@cloud/engine';
-import type { CameraView } from '../camera/camera.ts';
+import type { CameraView } from '../camera/view.ts';
 import { TREE_WIDTH } from '../points/drawn-tree.ts';
+import { EyeDomeLighting } from './eye-dome-lighting.ts';
 import { PALETTE_WIDTH, palettePixels } from './palettes.ts';
 import type { PointBuffers } from './point-buffers.ts';
-import { COLOR_MODES, LIGHTING_FRAGMENT, POINT_FRAGMENT, POINT_VERTEX, SCREEN_VERTEX } from './point-shaders.ts';
-import { createProgram } from './program.ts';
+import { COLOR_MODES, POINT_FRAGMENT, POINT_VERTEX } from './point-shaders.ts';
+import { createProgram, sampleNearest } from './program.ts';
 import type { Program } from './program.ts';
 
 /** What colors the points. */
@@ -44,25 +45,28 @@ export interface PointStyle {
   isLit: boolean;
 }
 
+/** Largest diameter of a point, pixels. */
 const LARGEST_PIXELS = 40;
+/** Red, green and blue, 0..1, of clouds without colors. */
 const PLAIN_COLOR = [0.62, 0.68, 0.76] as const;
+/** Stands for infinity in a shader, whose numbers have 32 bits; meters. */
+const VERY_FAR = 1e30;
+/** Attribute of a point's deviation, and its value for a point without one. */
+const DEVIATION_ATTRIBUTE = 3;
+const NO_DEVIATION = 32_767;
 
 /** Draws nodes of points, with eye-dome lighting through a picture of their depths. */
 export class PointRenderer {
   readonly #gl: WebGL2RenderingContext;
   readonly #points: Program;
-  readonly #lighting: Program;
+  readonly #lighting: EyeDomeLighting;
   readonly #palette: WebGLTexture;
   readonly #tree: WebGLTexture;
-  readonly #empty: WebGLVertexArrayObject;
-  #target:
-    { frame: WebGLFramebuffer; color: WebGLTexture; depth: WebGLTexture; width: number; height: number } | undefined;
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
     this.#points = createProgram(gl, POINT_VERTEX, POINT_FRAGMENT);
-    this.#lighting = createProgram(gl, SCREEN_VERTEX, LIGHTING_FRAGMENT);
-    this.#empty = gl.createVertexArray();
+    this.#lighting = new EyeDomeLighting(gl);
     this.#palette = gl.createTexture();
     this.#tree = gl.createTexture();
     this.hideClasses(new Set());
@@ -74,31 +78,29 @@ export class PointRenderer {
     gl.texImage2D(
       gl.TEXTURE_2D, 0, gl.RGBA8, PALETTE_WIDTH, 5, 0, gl.RGBA, gl.UNSIGNED_BYTE, palettePixels(codes),
     ); // prettier-ignore
-    nearest(gl);
+    sampleNearest(gl);
   }
 
   /** @returns points drawn. */
   draw(view: CameraView, scene: PointScene, style: PointStyle): number {
     const gl = this.#gl;
     if (scene.batches.length === 0) return 0;
-    const isLit = style.isLit && this.#bindTarget(view.width, view.height);
+    const isLit = style.isLit && this.#lighting.begin(view.width, view.height);
     gl.enable(gl.DEPTH_TEST);
     gl.depthFunc(gl.LESS);
     gl.disable(gl.BLEND);
     const points = this.#drawBatches(view, scene, style);
-    if (isLit) this.#light(view);
+    if (isLit) this.#lighting.draw(view);
     gl.bindVertexArray(null);
     return points;
   }
 
   dispose(): void {
     const gl = this.#gl;
-    this.#freeTarget();
+    this.#lighting.dispose();
     gl.deleteTexture(this.#palette);
     gl.deleteTexture(this.#tree);
-    gl.deleteVertexArray(this.#empty);
     gl.deleteProgram(this.#points.handle);
-    gl.deleteProgram(this.#lighting.handle);
   }
 
   #drawBatches(view: CameraView, { batches, tree }: PointScene, style: PointStyle): number {
@@ -109,7 +111,7 @@ export class PointRenderer {
     gl.uniformMatrix4fv(uniform('viewProjection'), false, view.viewProjection);
     gl.uniform1f(uniform('pixelsPerMeter'), view.pixelsPerMeter);
     gl.uniform2f(uniform('sizeLimits'), style.smallest, LARGEST_PIXELS);
-    const bound = (value: number, k: number) => Math.max(-1e30, Math.min(1e30, value - eye[k]!));
+    const bound = (value: number, k: number) => Math.max(-VERY_FAR, Math.min(VERY_FAR, value - eye[k]!));
     gl.uniform3fv(uniform('clipMin'), style.clip.min.map(bound));
     gl.uniform3fv(uniform('clipMax'), style.clip.max.map(bound));
     const shift = style.mode === 'height' ? eye[2] : 0;
@@ -121,7 +123,7 @@ export class PointRenderer {
     this.#setTree(tree);
     gl.uniform1i(uniform('tree'), 1);
     // What nodes without deviations read; the type must fit even then.
-    gl.vertexAttribI4i(3, 32767, 0, 0, 0);
+    gl.vertexAttribI4i(DEVIATION_ATTRIBUTE, NO_DEVIATION, 0, 0, 0);
     let points = 0;
     for (const { buffers, corner, size, diameter, entry, isPlain } of batches) {
       gl.uniform1i(uniform('mode'), COLOR_MODES[isPlain && style.mode === 'rgb' ? 'uniform' : style.mode]);
@@ -143,72 +145,7 @@ export class PointRenderer {
     gl.texImage2D(
       gl.TEXTURE_2D, 0, gl.RGBA16UI, TREE_WIDTH, rows, 0, gl.RGBA_INTEGER, gl.UNSIGNED_SHORT, tree,
     ); // prettier-ignore
-    nearest(gl);
+    sampleNearest(gl);
     gl.activeTexture(gl.TEXTURE0);
   }
-
-  #light(view: CameraView): void {
-    const gl = this.#gl;
-    const { uniform } = this.#lighting;
-    const target = this.#target!;
-    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-    gl.useProgram(this.#lighting.handle);
-    gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, target.color);
-    gl.activeTexture(gl.TEXTURE1);
-    gl.bindTexture(gl.TEXTURE_2D, target.depth);
-    gl.uniform1i(uniform('colors'), 0);
-    gl.uniform1i(uniform('depths'), 1);
-    gl.uniform2f(uniform('nearFar'), view.near, view.far);
-    gl.uniform1f(uniform('isPerspective'), view.pose.projection === 'perspective' ? 1 : 0);
-    gl.uniform1f(uniform('strength'), 9);
-    gl.uniform1i(uniform('radius'), view.height > 1200 ? 2 : 1);
-    gl.bindVertexArray(this.#empty);
-    gl.drawArrays(gl.TRIANGLES, 0, 3);
-    gl.activeTexture(gl.TEXTURE0);
-  }
-
-  /** @returns false where the card cannot do it; points are then drawn without lighting. */
-  #bindTarget(width: number, height: number): boolean {
-    const gl = this.#gl;
-    if (this.#target?.width !== width || this.#target.height !== height) {
-      this.#freeTarget();
-      const frame = gl.createFramebuffer();
-      const color = gl.createTexture();
-      const depth = gl.createTexture();
-      gl.bindTexture(gl.TEXTURE_2D, color);
-      gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, width, height);
-      nearest(gl);
-      gl.bindTexture(gl.TEXTURE_2D, depth);
-      gl.texStorage2D(gl.TEXTURE_2D, 1, gl.DEPTH_COMPONENT24, width, height);
-      nearest(gl);
-      gl.bindFramebuffer(gl.FRAMEBUFFER, frame);
-      gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, color, 0);
-      gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.TEXTURE_2D, depth, 0);
-      this.#target = { frame, color, depth, width, height };
-    }
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.#target!.frame);
-    if (gl.checkFramebufferStatus(gl.FRAMEBUFFER) !== gl.FRAMEBUFFER_COMPLETE) {
-      gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-      return false;
-    }
-    gl.clearColor(0, 0, 0, 0);
-    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
-    return true;
-  }
-
-  #freeTarget(): void {
-    if (!this.#target) return;
-    this.#gl.deleteFramebuffer(this.#target.frame);
-    this.#gl.deleteTexture(this.#target.color);
-    this.#gl.deleteTexture(this.#target.depth);
-    this.#target = undefined;
-  }
-}
-
-function nearest(gl: WebGL2RenderingContext): void {
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
 }

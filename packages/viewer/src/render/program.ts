@@ -59,3 +59,11 @@ export function pointAttribute(
   if (isInteger) gl.vertexAttribIPointer(location, size, type, stride, offset);
   else gl.vertexAttribPointer(location, size, type, isNormalized, stride, offset);
 }
+
+/** The bound texture is read without filtering and never beyond its edges. */
+export function sampleNearest(gl: WebGL2RenderingContext): void {
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+}

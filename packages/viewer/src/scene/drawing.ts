@@ -1,4 +1,4 @@
-import type { CameraView } from '../camera/camera.ts';
+import type { CameraView } from '../camera/view.ts';
 import type { FrameBudget } from '../render/frame-budget.ts';
 import { currentView } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';

@@ -1,5 +1,5 @@
 import type { Aabb } from '@cloud/engine';
-import { fitPose } from '../camera/camera.ts';
+import { fitPose } from '../camera/fit-pose.ts';
 import type { CameraPose } from '../camera/camera.ts';
 import type { SceneParts } from './scene-parts.ts';
 

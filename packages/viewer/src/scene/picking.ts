@@ -1,5 +1,5 @@
 import type { Vec3 } from '@cloud/engine';
-import { rayThrough } from '../camera/camera.ts';
+import { rayThrough } from '../camera/view.ts';
 import { dot, subtract } from '../camera/linear.ts';
 import { pickPoint } from '../points/pick-point.ts';
 import { currentView } from './scene-parts.ts';

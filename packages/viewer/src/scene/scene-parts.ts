@@ -1,7 +1,10 @@
 import type { CameraRig } from '../camera/camera-rig.ts';
-import { viewOf } from '../camera/camera.ts';
-import type { CameraView } from '../camera/camera.ts';
+import type { CameraControls } from '../camera/controls.ts';
+import { viewOf } from '../camera/view.ts';
+import type { CameraView } from '../camera/view.ts';
+import type { MeasureSession } from '../measuring/measure-session.ts';
 import type { ModelLayer } from '../models/model-layer.ts';
+import type { PointCloudSource } from '../points/point-cloud-source.ts';
 import type { PointLayer } from '../points/point-layer.ts';
 import type { PointRenderer } from '../render/point-renderer.ts';
 import type { Surface } from '../render/surface.ts';
@@ -9,10 +12,12 @@ import type { ViewerTheme } from '../viewer-types.ts';
 import type { Settings } from './scene-settings.ts';
 import { unite } from './scene-style.ts';
 
-/** What a scene is made of, for the code that draws it, picks in it and decides what is visible. */
+/** What a scene is made of, for the code that fills it, draws it, picks in it and decides what is visible. */
 export interface SceneParts {
   readonly surface: Surface;
   readonly rig: CameraRig;
+  readonly controls: CameraControls;
+  readonly measuring: MeasureSession;
   points: PointLayer;
   model: ModelLayer;
   renderer: PointRenderer;
@@ -20,9 +25,26 @@ export interface SceneParts {
   theme: ViewerTheme;
   /** Values at the ends of the palette that the page has set, by color mode. */
   readonly colorRanges: Partial<Record<string, readonly [number, number]>>;
+  /** What is open, to load it again when the graphics context was lost. */
+  readonly opened: { cloud?: PointCloudSource; model?: ArrayBuffer };
+  readonly selectListeners: Set<(id: string | null) => void>;
+  /** Something changed: a frame is drawn as soon as the screen is ready. */
+  redraw(): void;
+}
+
+/** Replaces some of the settings and draws. */
+export function changeSettings(parts: SceneParts, changed: Partial<Settings>): void {
+  parts.settings = { ...parts.settings, ...changed };
+  parts.redraw();
 }
 
 /** The camera as it stands, with a depth range around everything that is open. */
 export function currentView({ surface: { canvas }, rig, points, model }: SceneParts): CameraView {
   return viewOf(rig.pose, canvas.width, canvas.height, unite(points.bounds?.all, model.bounds));
+}
+
+/** Adds a listener. @returns a function that removes it. */
+export function subscribe<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -47,10 +47,11 @@ export function colorRangeOf({ settings: { colorMode }, colorRanges, points }: S
   return focus ? [focus.min[2], Math.max(focus.max[2], focus.min[2] + LEAST_HEIGHT_RANGE)] : [0, 1];
 }
 
-/** Applies what the settings hide to model and points. */
-export function applyVisibility({ settings, model, renderer }: SceneParts): void {
+/** Applies what the settings hide to model and points, and draws. */
+export function applyVisibility({ settings, model, renderer, redraw }: SceneParts): void {
   const { types, hiddenIds, hiddenClasses } = settings.visible;
   const hiddenTypes = new Set(Object.keys(types).filter((type) => !types[type]));
   model.hide(hiddenTypes, new Set(hiddenIds));
   renderer.hideClasses(new Set(hiddenClasses));
+  redraw();
 }

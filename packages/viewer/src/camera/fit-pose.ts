@@ -1,0 +1,45 @@
+import type { Aabb, Vec3 } from '@cloud/engine';
+import { perAxis } from '@cloud/engine';
+import { axesOf, TANGENT } from './camera.ts';
+import type { CameraPose } from './camera.ts';
+import { add, cornersOf, dot, subtract } from './linear.ts';
+
+/** Meters that the camera keeps from the middle of a box at least. */
+const LEAST_DISTANCE_METERS = 0.1;
+/** Distance of the camera, as a factor on the one at which the box touches the edges of the picture. */
+const MARGIN_FACTOR = 1.08;
+/** Steps after which the target of a fit no longer moves by a pixel. */
+const FIT_STEPS = 8;
+/** Corners are taken as no nearer to the eye than this share of the distance. */
+const LEAST_DEPTH_SHARE = 0.1;
+
+/**
+ * The pose that shows a whole box from the same direction, as large and as much in the middle as it will go.
+ *
+ * @param aspect width of the picture over its height.
+ */
+export function fitPose(pose: CameraPose, box: Aabb, aspect: number): CameraPose {
+  const corners = cornersOf(box);
+  const { forward, right, up } = axesOf(pose);
+  const isPerspective = pose.projection === 'perspective';
+  let target: Vec3 = perAxis((axis) => (box.min[axis] + box.max[axis]) / 2);
+  let distance = 0;
+  // In perspective the near side is larger: moving to the middle of what is seen changes what is seen.
+  for (let step = 0; step < FIT_STEPS; step++) {
+    const arms = corners.map((corner) => subtract(corner, target));
+    const depths = arms.map((arm) => (isPerspective ? dot(arm, forward) : 0));
+    distance = Math.max(
+      LEAST_DISTANCE_METERS,
+      ...arms.map((arm, i) => Math.abs(dot(arm, up)) / TANGENT - depths[i]!),
+      ...arms.map((arm, i) => Math.abs(dot(arm, right)) / TANGENT / aspect - depths[i]!),
+    );
+    const middle = (axis: Vec3) => {
+      const seen = arms.map((arm, i) => {
+        return (dot(arm, axis) * distance) / Math.max(distance + depths[i]!, distance * LEAST_DEPTH_SHARE);
+      });
+      return (Math.min(...seen) + Math.max(...seen)) / 2;
+    };
+    target = add(add(target, right, middle(right)), up, middle(up));
+  }
+  return { ...pose, target, distance: distance * MARGIN_FACTOR };
+}

@@ -1,0 +1,56 @@
+import { zoomTo } from '../camera/moves.ts';
+import type { ViewerTools } from '../viewer-types.ts';
+import { hitAt } from './picking.ts';
+import { subscribe } from './scene-parts.ts';
+import type { SceneParts } from './scene-parts.ts';
+
+/** A double click brings the camera nearer by this factor. */
+const DOUBLE_CLICK_ZOOM = 0.6;
+
+/** Picking, selecting and measuring. */
+export function toolCalls(parts: SceneParts): ViewerTools {
+  const { measuring, selectListeners, surface } = parts;
+  return {
+    pick: (x, y) => hitAt(parts, x, y).point,
+    select: (id) => select(parts, id),
+    onSelect: (listener) => subscribe(selectListeners, listener),
+    measure(kind) {
+      measuring.start(kind);
+      surface.canvas.style.cursor = kind ? 'crosshair' : '';
+      parts.redraw();
+    },
+    measurements: () => measuring.done,
+    setMeasurements(measurements) {
+      measuring.replace(measurements);
+      parts.redraw();
+    },
+    onMeasure: (listener) => subscribe(measuring.listeners, listener),
+  };
+}
+
+/** A click sets a corner while a measurement is under way; else it selects the element under it, or none. */
+export function onClick(parts: SceneParts, x: number, y: number): void {
+  const { measuring, model, settings } = parts;
+  const { point, element = null } = hitAt(parts, x, y);
+  if (measuring.isActive) {
+    if (point) measuring.addCorner(point);
+    return parts.redraw();
+  }
+  if (model.elements.length === 0 || element === settings.selection) return;
+  select(parts, element);
+  for (const listener of parts.selectListeners) listener(element);
+}
+
+/** A double click ends the measurement under way; else the camera flies to the point under it. */
+export function onDoubleClick(parts: SceneParts, x: number, y: number): void {
+  if (parts.measuring.isActive) return parts.measuring.finish(false);
+  const { rig } = parts;
+  const { point } = hitAt(parts, x, y);
+  if (point) rig.flyTo({ ...zoomTo(rig.pose, DOUBLE_CLICK_ZOOM, point), target: point });
+}
+
+function select(parts: SceneParts, id: string | null): void {
+  parts.settings.selection = id;
+  parts.model.select(id);
+  parts.redraw();
+}
