@@ -5,6 +5,8 @@ import { storeyPoints } from '../storeys/storey-points.ts';
 import { findOpenings } from './find-openings.ts';
 import { findDoorways } from './find-doorways.ts';
 import { rasterWall } from './wall-raster.ts';
+import type { WallRaster } from './wall-raster.ts';
+import { rimShare } from './opening-evidence.ts';
 
 const INNER: DetectedWall = {
   storey: 0,
@@ -56,6 +58,28 @@ describe('a wall with a doorway', () => {
   });
 });
 
+/** The wall with the doorway, whose gap shows this many stray cells of wall in each of its columns. */
+function wallWithStrays(strays: number): WallRaster {
+  const raster = rasterOf(INNER, twoRooms());
+  const columns = Math.round((DOOR.to - DOOR.from) / raster.cell);
+  for (let column = 0; column < columns; column++) {
+    const i = Math.round(DOOR.from / raster.cell) + column;
+    for (let k = 1; k <= strays; k++) raster.solid[0][(5 + 4 * k) * raster.width + i] = 1;
+  }
+  return raster;
+}
+
+// A stray cell counts for two of the 31 between 0.2 and 1.75 m, since the one below it takes it for wall too.
+it.each([
+  { strays: 3, share: 6 / 31, doorways: 1 },
+  { strays: 4, share: 8 / 31, doorways: 0 },
+])(
+  'takes a gap with $strays stray cells a column, a share of $share, for $doorways doorways',
+  ({ strays, doorways }) => {
+    expect(findDoorways(wallWithStrays(strays))).toHaveLength(doorways);
+  },
+);
+
 /** An outer wall along y = 0 with a window: reveals, frame and panes between its faces. */
 function wallWithWindow(sill: number): Float32Array {
   const points: number[] = [];
@@ -82,6 +106,32 @@ it('finds a window above its sill', () => {
   expect(Math.abs(window!.to - 2.2)).toBeLessThan(0.02);
   expect(Math.abs(window!.zBottom - 0.9)).toBeLessThan(0.03);
   expect(Math.abs(window!.zTop - 2.1)).toBeLessThan(0.03);
+});
+
+const HOLE = { from: 1.01, to: 2.19, bottom: 0.91, top: 2.09 };
+
+/** An outer wall with a hole of 1.2 by 1.2 m, of which the scan shows the left jamb, a bar across, and some of the right jamb. */
+function wallWithHalfSeenWindow(rightJamb: number): Float32Array {
+  const points: number[] = [];
+  const { from: left, to: right, bottom, top } = HOLE;
+  for (let x = 0; x <= 4; x += 0.03) {
+    for (let z = 0; z <= 2.6; z += 0.03) {
+      if (x < left || x > right || z < bottom || z > top) points.push(x, 0, z);
+    }
+  }
+  for (let z = bottom; z <= top; z += 0.02) points.push(left, -0.15, z, left, -0.15, z);
+  for (let x = left; x <= right; x += 0.02) points.push(x, -0.15, 1.5, x, -0.15, 1.5);
+  for (let z = 1.5; z <= 1.5 + rightJamb; z += 0.02) points.push(right, -0.15, z, right, -0.15, z);
+  return Float32Array.from(points);
+}
+
+it.each([
+  { rightJamb: 0, rim: 0.323, windows: 0 },
+  { rightJamb: 0.2, rim: 0.354, windows: 1 },
+])('finds $windows windows where a share of $rim of the rim was seen', ({ rightJamb, rim, windows }) => {
+  const raster = rasterOf(SOUTH, wallWithHalfSeenWindow(rightJamb));
+  expect(rimShare(HOLE, raster)).toBeCloseTo(rim, 3);
+  expect(findOpenings(SOUTH, raster)).toHaveLength(windows);
 });
 
 it('finds none in a wall without points between its faces, furniture or not', () => {
