@@ -4,12 +4,30 @@ import { add, distance, scale, signedArea } from '../geometry/plan-geometry.ts';
 import type { PlanOpening, StoreyPlan } from './storey-plan.ts';
 import type { PlanPage } from './plan-page.ts';
 import { UNIT, line, mm, path } from './plan-page.ts';
+import { LINE_OPACITIES, LINE_WIDTHS, TEXT_SIZES } from './plan-style.ts';
 import { formatArea } from './drawing-words.ts';
 
 /** Width of a Latin character as a share of its height; a Chinese one is square. */
 const LATIN_WIDTH = 0.56;
 /** Share of a room's or a dimension's width that its text may take. */
 const TEXT_SHARE = { room: 0.92, dimension: 0.94 };
+/** Base lines of a room's name, alone and over its area, and of the area, below the label's center; shares of the size. */
+const BASE_LINES = { nameAlone: 0.35, nameOverArea: -0.12, area: 1.15 };
+/** Most lines of text that fit into the height of a room's label. */
+const LABEL_LINES = 3;
+/** Lengths of a dimension chain, in steps. */
+const CHAIN = {
+  /** From the building to the first row, and from row to row. */
+  firstRow: 30,
+  rowSpacing: 26,
+  /** Half a tick along each axis. */
+  tick: 3.4,
+  /** Witness lines, from the row towards the building and beyond the row. */
+  witnessInward: 16,
+  witnessOutward: 5,
+  /** From the line to its figures. */
+  figureLift: 3.5,
+};
 /** Parts of a wall's thickness at which window panes and closed leaves are drawn. */
 const PANES = [0.38, 0.62] as const;
 const CLOSED_LEAF = [0.42, 0.58] as const;
@@ -45,24 +63,24 @@ export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke
   if (opening.type === 'window') {
     const panes = across(PANES[0]) + across(PANES[1]);
     // Above or below the cut: dashed, and light on the dark wall.
-    if (!opening.isCut) return [{ d: panes, width: 1, isDashed: true, isOverWall: true }];
-    return [{ d: across(0) + across(1) + panes, width: 1 }];
+    if (!opening.isCut) return [{ d: panes, width: LINE_WIDTHS.plain, isDashed: true, isOverWall: true }];
+    return [{ d: across(0) + across(1) + panes, width: LINE_WIDTHS.plain }];
   }
-  if (opening.type === 'passage') return [{ d: across(0) + across(1), width: 1, isDashed: true }];
+  if (opening.type === 'passage') return [{ d: across(0) + across(1), width: LINE_WIDTHS.plain, isDashed: true }];
   const { swing } = opening;
   // Without the leaf the drawing says only that there is a door: no side, no hinge.
-  if (!swing) return [{ d: across(CLOSED_LEAF[0]) + across(CLOSED_LEAF[1]), width: 1 }];
+  if (!swing) return [{ d: across(CLOSED_LEAF[0]) + across(CLOSED_LEAF[1]), width: LINE_WIDTHS.plain }];
   const radius = distance(swing.hinge, swing.closed) * UNIT;
   const isLeft = signedArea([swing.hinge, swing.closed, swing.open]) > 0;
   const to = page.at(swing.open).map(mm).join(' ');
   return [
-    { d: across(0) + across(1), width: 0.5, opacity: 0.35 },
+    { d: across(0) + across(1), width: LINE_WIDTHS.doorThreshold, opacity: LINE_OPACITIES.doorThreshold },
     {
       d: `${line(page, swing.closed)}A${mm(radius)} ${mm(radius)} 0 0 ${isLeft ? 0 : 1} ${to}`,
-      width: 0.7,
-      opacity: 0.6,
+      width: LINE_WIDTHS.doorSwing,
+      opacity: LINE_OPACITIES.doorSwing,
     },
-    { d: line(page, swing.hinge, swing.open), width: 2.2 },
+    { d: line(page, swing.hinge, swing.open), width: LINE_WIDTHS.doorLeaf },
   ];
 }
 
@@ -83,21 +101,24 @@ export function roomTexts(page: PlanPage, { room, label }: StoreyPlan['rooms'][n
   const { step } = page;
   const area = formatArea(room.area);
   const free = label.width * UNIT * TEXT_SHARE.room;
-  const size = Math.min(14 * step, free / textWidth(room.name), (label.height * UNIT) / 3);
-  const areaSize = Math.min(11.5 * step, free / textWidth(area), size);
+  const size = Math.min(TEXT_SIZES.roomName * step, free / textWidth(room.name), (label.height * UNIT) / LABEL_LINES);
+  const areaSize = Math.min(TEXT_SIZES.roomArea * step, free / textWidth(area), size);
   const [x, y] = page.at(label.center);
-  const hasArea = size > 4.5 * step;
+  const hasArea = size > TEXT_SIZES.leastWithArea * step;
   const name: PlanText = {
     text: room.name,
     x,
-    y: hasArea ? y - 0.12 * size : y + 0.35 * size,
-    size: Math.max(size, 5 * step),
+    y: y + (hasArea ? BASE_LINES.nameOverArea : BASE_LINES.nameAlone) * size,
+    size: Math.max(size, TEXT_SIZES.leastRoomName * step),
     weight: 'strong',
     isMuted: false,
     isVertical: false,
   };
   if (!hasArea) return [name];
-  return [name, { ...name, text: area, y: y + 1.15 * areaSize, size: areaSize, weight: 'normal', isMuted: true }];
+  return [
+    name,
+    { ...name, text: area, y: y + BASE_LINES.area * areaSize, size: areaSize, weight: 'normal', isMuted: true },
+  ];
 }
 
 /** A dimension chain: thin lines, slanted ticks and figures in millimeters. */
@@ -116,17 +137,18 @@ export function dimensionShapes(page: PlanPage, plan: StoreyPlan, chain: Dimensi
   const base = page.at(edge)[isLevel ? 1 : 0];
   // The page's y runs down.
   const direction = isLevel ? -outward[1] : outward[0];
-  const away = base + direction * (30 + 26 * row) * step;
+  const away = base + direction * (CHAIN.firstRow + CHAIN.rowSpacing * row) * step;
   const along = ticks.map((tick) => page.at(isLevel ? [tick, 0] : [0, tick])[isLevel ? 0 : 1]);
   const point = (position: number, offset = 0) =>
     isLevel ? `${mm(position)} ${mm(away + offset)}` : `${mm(away + offset)} ${mm(position)}`;
-  const slant = 3.4 * step;
+  const slant = CHAIN.tick * step;
   const marks = along.map((position) => {
     const [x, y] = isLevel ? [position, away] : [away, position];
     return `M${mm(x - slant)} ${mm(y + slant)}L${mm(x + slant)} ${mm(y - slant)}`;
   });
   const witness = along.map(
-    (position) => `M${point(position, -direction * 16 * step)}L${point(position, direction * 5 * step)}`,
+    (position) =>
+      `M${point(position, -direction * CHAIN.witnessInward * step)}L${point(position, direction * CHAIN.witnessOutward * step)}`,
   );
   const rule = `M${point(along[0]!)}L${point(along[along.length - 1]!)}`;
   const figures = along.slice(1).flatMap((position, i) => {
@@ -139,9 +161,10 @@ export function dimensionShapes(page: PlanPage, plan: StoreyPlan, chain: Dimensi
 
 function figureText(page: PlanPage, isLevel: boolean, [at, away]: Vec2, text: string, room: number): PlanText[] {
   const { step } = page;
-  const size = Math.min(10 * step, (room * TEXT_SHARE.dimension) / textWidth(text));
+  const size = Math.min(TEXT_SIZES.dimension * step, (room * TEXT_SHARE.dimension) / textWidth(text));
   // A part too short for a figure stays without one; the chain still adds up to the next.
-  if (size < 5.5 * step) return [];
-  const [x, y] = isLevel ? [at, away - 3.5 * step] : [away - 3.5 * step, at];
+  if (size < TEXT_SIZES.leastDimension * step) return [];
+  const lift = CHAIN.figureLift * step;
+  const [x, y] = isLevel ? [at, away - lift] : [away - lift, at];
   return [{ text, x, y, size, weight: 'normal', isMuted: false, isVertical: !isLevel }];
 }

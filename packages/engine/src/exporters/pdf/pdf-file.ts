@@ -3,6 +3,9 @@ import type { ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/structured-model.ts';
 import { loadPdfFonts } from './pdf-font.ts';
 
+/** Short and long side of paper, points of 1/72 inch. */
+export const PAPER_SIZES = { A4: [595.28, 841.89], A3: [841.89, 1190.55] } as const;
+
 /** The document type of pdfkit. */
 export type Pdf = InstanceType<typeof PDFDocument>;
 

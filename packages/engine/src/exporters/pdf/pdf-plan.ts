@@ -9,23 +9,25 @@ import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, path } from '../drawing/plan-page.ts';
+import { DASHES, HATCHES, LINE_WIDTHS, PLAN_COLORS } from '../drawing/plan-style.ts';
+import { PAPER_SIZES } from './pdf-file.ts';
 import { formatLevel, drawingWord } from '../drawing/drawing-words.ts';
 
 /** Scales a drawing may have; the largest that fits the paper is taken. */
 const SCALES = [10, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000];
-/** Paper sizes, in points, smallest first; a plan that would fall below 1:200 goes to the next. */
-const PAPERS: readonly [string, number, number][] = [
-  ['A4', 595.28, 841.89],
-  ['A3', 841.89, 1190.55],
-];
+/** A plan that would fall below this scale goes to the next size of paper. */
+const SMALLEST_SCALE = 200;
 const POINTS_PER_METER = 72 / 0.0254;
 /** Room for dimension chains around the building, and for the title below, points. */
 const AROUND = 84;
 const TITLE_BLOCK = 54;
 /** A step of the drawing on paper, points. */
 const STEP = 0.72;
-const [INK, MUTED] = ['#1f2933', '#64748b'];
-const HUES = ['#f6f1e7', '#eaf1f6', '#eef4ea', '#f7ecea', '#f0edf6', '#f7f3dd'];
+/** Measures of the title block, points: margin of the page, title and facts below its rule, sample of the hatch. */
+const PAGE_MARGIN = 48;
+const TITLE = { fromFoot: 12, rule: 0.8, titleTop: 8, titleSize: 12, factsTop: 26, factsSize: 8.5 };
+const HATCH_SAMPLE = { left: 24, top: 27, width: 18, height: 8, line: 0.6, spacing: 3.6 };
+const { ink: INK, muted: MUTED, rooms: ROOM_COLORS } = PLAN_COLORS;
 
 /** Floor plans, a storey on each page, at a round scale. */
 export const planPdfExporter: Exporter = {
@@ -44,7 +46,7 @@ export function addPlanPages(pdf: Pdf, model: StructuredModel, options: ExportOp
   const plans = drawStoreyPlans(model);
   for (const plan of plans) addPage(pdf, plan, model, options);
   if (plans.length > 0) return;
-  pdf.addPage({ size: 'A4', margin: 48 });
+  pdf.addPage({ size: 'A4', margin: PAGE_MARGIN });
   pdf.font('strong').fontSize(16).fillColor(INK).text(options.title);
 }
 
@@ -58,13 +60,13 @@ function choosePaper(plan: StoreyPlan): Paper {
   const wide = plan.bounds.max[0] - plan.bounds.min[0];
   const high = plan.bounds.max[1] - plan.bounds.min[1];
   let chosen: Paper | undefined;
-  for (const [, short, long] of PAPERS) {
+  for (const [short, long] of [PAPER_SIZES.A4, PAPER_SIZES.A3]) {
     const [width, height] = wide > high ? [long, short] : [short, long];
     const room = [width - 2 * AROUND, height - 2 * AROUND - TITLE_BLOCK] as const;
     const needed = Math.max((wide * POINTS_PER_METER) / room[0], (high * POINTS_PER_METER) / room[1]);
     const scale = SCALES.find((value) => value >= needed) ?? Math.ceil(needed);
     chosen = { width, height, scale };
-    if (scale <= 200) break;
+    if (scale <= SMALLEST_SCALE) break;
   }
   return chosen!;
 }
@@ -83,11 +85,11 @@ function addPage(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: Ex
   for (const chain of plan.dimensions) {
     const { lines, ticks, figures } = dimensionShapes(page, plan, chain);
     pdf
-      .lineWidth(0.7 * page.step)
+      .lineWidth(LINE_WIDTHS.dimension * page.step)
       .path(lines)
       .stroke(MUTED);
     pdf
-      .lineWidth(1.5 * page.step)
+      .lineWidth(LINE_WIDTHS.dimensionTick * page.step)
       .path(ticks)
       .stroke(MUTED);
     for (const figure of figures) setText(pdf, figure);
@@ -99,35 +101,39 @@ function addPage(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: Ex
 function drawBuilding(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
   const { step } = page;
   plan.rooms.forEach(({ polygon, holes }, i) => {
-    pdf.path(path(page, polygon, ...holes)).fill(HUES[i % HUES.length]!, 'even-odd');
+    pdf.path(path(page, polygon, ...holes)).fill(ROOM_COLORS[i % ROOM_COLORS.length]!, 'even-odd');
   });
   for (const { outline } of plan.voids) {
-    pdf.lineWidth(0.8 * step).dash(5 * step, { space: 3 * step });
+    dash(pdf.lineWidth(LINE_WIDTHS.floorVoid * step), step, DASHES.floorVoid);
     pdf.path(voidOutline(page, outline)).stroke(MUTED).undash();
   }
   pdf.lineJoin('round');
   for (const { outline } of plan.walls)
     pdf
-      .lineWidth(2.2 * step)
+      .lineWidth(LINE_WIDTHS.wallOnPaper * step)
       .path(path(page, outline))
       .stroke(INK);
   for (const { outline, isAssumed } of plan.walls) {
-    pdf.path(path(page, outline)).fill(isAssumed ? '#fdf3e1' : '#3b4754');
+    pdf.path(path(page, outline)).fill(isAssumed ? PLAN_COLORS.assumedGround : PLAN_COLORS.wall);
     if (isAssumed) hatch(pdf, page, outline);
   }
   for (const { outline } of plan.columns) {
-    pdf.lineWidth(step).path(path(page, outline)).fillAndStroke('#59636e', INK);
+    pdf.lineWidth(step).path(path(page, outline)).fillAndStroke(PLAN_COLORS.column, INK);
   }
   for (const opening of plan.openings) {
-    if (opening.type === 'window' && opening.isCut) pdf.path(path(page, opening.corners)).fill('#ffffff');
+    if (opening.type === 'window' && opening.isCut) pdf.path(path(page, opening.corners)).fill(PLAN_COLORS.paper);
     for (const stroke of openingStrokes(page, opening)) {
-      if (stroke.isDashed) pdf.dash(4 * step, { space: 3 * step });
+      if (stroke.isDashed) dash(pdf, step, DASHES.opening);
       pdf.lineWidth(stroke.width * step).strokeOpacity(stroke.opacity ?? 1);
-      pdf.path(stroke.d).stroke(stroke.isOverWall ? '#ffffff' : INK);
+      pdf.path(stroke.d).stroke(stroke.isOverWall ? PLAN_COLORS.paper : INK);
       pdf.strokeOpacity(1).undash();
     }
   }
   for (const room of plan.rooms) for (const text of roomTexts(page, room)) setText(pdf, text);
+}
+
+function dash(pdf: Pdf, step: number, [length, space]: readonly [number, number]): void {
+  pdf.dash(length * step, { space: space * step });
 }
 
 /** Slanted lines inside an outline. */
@@ -137,11 +143,12 @@ function hatch(pdf: Pdf, page: PlanPage, outline: readonly Vec2[]): void {
   const ys = corners.map(([, y]) => y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   pdf.save().path(path(page, outline)).clip();
-  pdf.lineWidth(0.8 * page.step);
-  for (let x = left - (bottom - top); x < right; x += 5 * page.step) {
+  const { width, spacing } = HATCHES.onPaper;
+  pdf.lineWidth(width * page.step);
+  for (let x = left - (bottom - top); x < right; x += spacing * page.step) {
     pdf.moveTo(x, bottom).lineTo(x + bottom - top, top);
   }
-  pdf.stroke('#b7791f').restore();
+  pdf.stroke(PLAN_COLORS.assumed).restore();
 }
 
 function setText(pdf: Pdf, { text, x, y, size, weight, isMuted, isVertical }: PlanText): void {
@@ -158,22 +165,13 @@ function setText(pdf: Pdf, { text, x, y, size, weight, isMuted, isVertical }: Pl
 
 function drawTitle(pdf: Pdf, paper: Paper, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
   const { storey } = plan;
-  const [left, top, width] = [48, paper.height - TITLE_BLOCK - 12, paper.width - 96];
-  pdf
-    .lineWidth(0.8)
-    .moveTo(left, top)
-    .lineTo(left + width, top)
-    .stroke(INK);
-  const line = (text: string, x: number, y: number, font: PlanText['weight'], size: number, color: string) =>
-    pdf.font(font).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
-  line(
-    `${options.title} · ${storey.name} · ${drawingWord('plan', options.language)}`,
-    left,
-    top + 8,
-    'strong',
-    12,
-    INK,
-  );
+  const left = PAGE_MARGIN;
+  const right = paper.width - PAGE_MARGIN;
+  const top = paper.height - TITLE_BLOCK - TITLE.fromFoot;
+  pdf.lineWidth(TITLE.rule).moveTo(left, top).lineTo(right, top).stroke(INK);
+  const title = `${options.title} · ${storey.name} · ${drawingWord('plan', options.language)}`;
+  pdf.font('strong').fontSize(TITLE.titleSize).fillColor(INK);
+  pdf.text(title, left, top + TITLE.titleTop, { lineBreak: false });
   const facts = [
     `1:${paper.scale}`,
     `${drawingWord('level', options.language)} ${formatLevel(storey.elevation)}`,
@@ -182,18 +180,20 @@ function drawTitle(pdf: Pdf, paper: Paper, plan: StoreyPlan, model: StructuredMo
     options.time.slice(0, 10),
     ...(model.crs === null ? [] : [model.crs]),
   ];
-  line(facts.join('  ·  '), left, top + 26, 'normal', 8.5, MUTED);
+  pdf.font('normal').fontSize(TITLE.factsSize).fillColor(MUTED);
+  pdf.text(facts.join('  ·  '), left, top + TITLE.factsTop, { lineBreak: false });
   if (!plan.walls.some((wall) => wall.isAssumed)) return;
   const label = drawingWord('assumedWall', options.language);
-  pdf.font('normal').fontSize(8.5);
-  const x = left + width - pdf.widthOfString(label);
-  line(label, x, top + 26, 'normal', 8.5, MUTED);
-  pdf.rect(x - 24, top + 27, 18, 8).fill('#fdf3e1');
-  pdf
-    .save()
-    .rect(x - 24, top + 27, 18, 8)
-    .clip()
-    .lineWidth(0.6);
-  for (let i = -8; i < 18; i += 3.6) pdf.moveTo(x - 24 + i, top + 35).lineTo(x - 16 + i, top + 27);
-  pdf.stroke('#b7791f').restore();
+  const labelLeft = right - pdf.widthOfString(label);
+  pdf.text(label, labelLeft, top + TITLE.factsTop, { lineBreak: false });
+  drawHatchSample(pdf, labelLeft - HATCH_SAMPLE.left, top + HATCH_SAMPLE.top);
+}
+
+/** A small piece of the hatch of assumed walls, for the legend; `x`, `y` is its upper left corner. */
+function drawHatchSample(pdf: Pdf, x: number, y: number): void {
+  const { width, height, line, spacing } = HATCH_SAMPLE;
+  pdf.rect(x, y, width, height).fill(PLAN_COLORS.assumedGround);
+  pdf.save().rect(x, y, width, height).clip().lineWidth(line);
+  for (let at = -height; at < width; at += spacing) pdf.moveTo(x + at, y + height).lineTo(x + at + height, y);
+  pdf.stroke(PLAN_COLORS.assumed).restore();
 }

@@ -1,23 +1,40 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { DeviationSummary, StructuredModel } from '../../core/structured-model.ts';
 import { BAND_COLORS, bandLabel, bandShares } from './deviation-chart.ts';
 import type { Pdf } from '../pdf/index.ts';
 import { addPlanPages, closePdf, openPdf } from '../pdf/index.ts';
 import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
+import type { Column } from './report-sheet.ts';
+import {
+  beginPage,
+  heading,
+  LEFT,
+  makeRoom,
+  paragraph,
+  REPORT_COLORS,
+  REPORT_TEXT,
+  table,
+  WIDTH,
+} from './report-sheet.ts';
 import type { ReportWord } from './report-words.ts';
 import { reportWord } from './report-words.ts';
 import { formatLevel } from '../drawing/drawing-words.ts';
 
-const [INK, MUTED, RULE, ACCENT] = ['#1f2933', '#64748b', '#e2e8f0', '#1b6f8a'];
-const LEFT = 48;
-const WIDTH = 595.28 - 2 * LEFT;
-const BOTTOM = 841.89 - 56;
+const { ink: INK, muted: MUTED, accent: ACCENT } = REPORT_COLORS;
+/** Lines of text above and below the rule under the head, and its width in points. */
+const HEAD_RULE = { above: 0.6, below: 0.8, width: 1 };
+/** The grid of key figures: columns, and points. */
+const FIGURES = { columns: 5, rowHeight: 44, labelTop: 22, labelGap: 8 };
+/** The bar of deviations and its legend, points; the legend has so many columns. */
+const BAR = { above: 8, height: 18, keepWith: 70 };
+const LEGEND = { columns: 3, top: 26, rowHeight: 13, sample: 8, sampleTop: 1, textLeft: 13 };
+/** Elements of low confidence that are named one by one. */
+const MOST_DOUBTFUL = 20;
+/** Height of the page number above the edge of the paper, points. */
+const FOOT = 22;
 
 type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
-/** A column: heading, share of the width, and whether it holds figures. */
-type Column = [heading: string, share: number, isNumber: boolean];
-
 /** The report on paper: figures, tables, accuracy, what was assumed, and the plans. */
 export const reportPdfExporter: Exporter = {
   name: 'report.pdf',
@@ -27,12 +44,12 @@ export const reportPdfExporter: Exporter = {
     const report = collectReport(model, options);
     const say: Say = (word, params) => reportWord(word, options.language, params);
     const pdf = await openPdf(model, options);
-    pdf.addPage({ size: 'A4', margins: { top: 48, left: LEFT, right: LEFT, bottom: 40 } });
+    beginPage(pdf);
     writeHead(pdf, report, say);
     writeFigures(pdf, report, say);
     writeTables(pdf, report, say);
     writeAccuracy(pdf, report, say);
-    writeHonesty(pdf, report, say);
+    writeAssumptions(pdf, report, say);
     addPlanPages(pdf, model, options);
     numberPages(pdf, report, say);
     return closePdf(pdf);
@@ -40,18 +57,18 @@ export const reportPdfExporter: Exporter = {
 };
 
 function writeHead(pdf: Pdf, report: ReportData, say: Say): void {
-  pdf.font('strong').fontSize(10).fillColor(ACCENT).text(say('report'), LEFT, 48);
-  pdf.fontSize(22).fillColor(INK).text(report.title, { width: WIDTH });
+  pdf.font('strong').fontSize(REPORT_TEXT.kind).fillColor(ACCENT).text(say('report'), LEFT, pdf.y);
+  pdf.fontSize(REPORT_TEXT.title).fillColor(INK).text(report.title, { width: WIDTH });
   const place = report.crs === null ? [] : [report.crs];
   const facts = [report.time.slice(0, 16).replace('T', ' '), ...place].join(' · ');
-  pdf.font('normal').fontSize(9).fillColor(MUTED).text(facts);
+  pdf.font('normal').fontSize(REPORT_TEXT.body).fillColor(MUTED).text(facts);
   pdf
-    .moveDown(0.6)
-    .lineWidth(1)
+    .moveDown(HEAD_RULE.above)
+    .lineWidth(HEAD_RULE.width)
     .moveTo(LEFT, pdf.y)
     .lineTo(LEFT + WIDTH, pdf.y)
     .stroke(INK)
-    .moveDown(0.8);
+    .moveDown(HEAD_RULE.below);
 }
 
 function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
@@ -68,93 +85,34 @@ function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
   if (deviation) items.push([`${(deviation.rms * 1000).toFixed(1)} mm`, say('rms')]);
   if (wallCoverage !== null) items.push([`${(wallCoverage * 100).toFixed(0)} %`, say('coverage')]);
   const top = pdf.y;
-  const cell = WIDTH / 5;
+  const cell = WIDTH / FIGURES.columns;
   items.forEach(([value, label], i) => {
-    const [x, y] = [LEFT + (i % 5) * cell, top + Math.floor(i / 5) * 44];
-    pdf.font('strong').fontSize(16).fillColor(INK).text(value, x, y, { lineBreak: false });
+    const x = LEFT + (i % FIGURES.columns) * cell;
+    const y = top + Math.floor(i / FIGURES.columns) * FIGURES.rowHeight;
+    pdf.font('strong').fontSize(REPORT_TEXT.figure).fillColor(INK).text(value, x, y, { lineBreak: false });
     pdf
       .font('normal')
-      .fontSize(8)
+      .fontSize(REPORT_TEXT.small)
       .fillColor(MUTED)
-      .text(label, x, y + 22, { width: cell - 8 });
+      .text(label, x, y + FIGURES.labelTop, { width: cell - FIGURES.labelGap });
   });
   pdf.x = LEFT;
-  pdf.y = top + Math.ceil(items.length / 5) * 44;
-}
-
-function heading(pdf: Pdf, text: string): void {
-  makeRoom(pdf, 60);
-  pdf
-    .font('strong')
-    .fontSize(12)
-    .fillColor(INK)
-    .text(text, LEFT, pdf.y + 14)
-    .moveDown(0.3);
-}
-
-function makeRoom(pdf: Pdf, height: number): void {
-  if (pdf.y + height <= BOTTOM) return;
-  pdf.addPage({ size: 'A4', margins: { top: 48, left: LEFT, right: LEFT, bottom: 40 } });
-  pdf.x = LEFT;
-  pdf.y = 48;
-}
-
-function writeRow(pdf: Pdf, columns: Column[], cells: string[], font: 'strong' | 'normal', color: string): void {
-  makeRoom(pdf, 17);
-  const y = pdf.y;
-  let x = LEFT;
-  pdf
-    .font(font)
-    .fontSize(font === 'strong' ? 8 : 9)
-    .fillColor(color);
-  columns.forEach(([, share, isNumber], i) => {
-    const width = share * WIDTH;
-    const text = fit(pdf, cells[i]!, width - 8);
-    pdf.text(text, isNumber ? x + width - pdf.widthOfString(text) : x, y, { lineBreak: false });
-    x += width;
-  });
-  pdf
-    .lineWidth(0.5)
-    .moveTo(LEFT, y + 14)
-    .lineTo(LEFT + WIDTH, y + 14)
-    .stroke(font === 'strong' ? INK : RULE);
-  pdf.x = LEFT;
-  pdf.y = y + 17;
-}
-
-function fit(pdf: Pdf, text: string, width: number): string {
-  if (pdf.widthOfString(text) <= width) return text;
-  let characters = [...text];
-  while (characters.length > 1 && pdf.widthOfString(`${characters.join('')}…`) > width) {
-    characters = characters.slice(0, -1);
-  }
-  return `${characters.join('')}…`;
-}
-
-function writeTable(pdf: Pdf, title: string, columns: Column[], rows: string[][]): void {
-  if (rows.length === 0) return;
-  heading(pdf, title);
-  writeRow(
-    pdf,
-    columns,
-    columns.map(([name]) => name),
-    'strong',
-    MUTED,
-  );
-  for (const row of rows) writeRow(pdf, columns, row, 'normal', INK);
+  pdf.y = top + Math.ceil(items.length / FIGURES.columns) * FIGURES.rowHeight;
 }
 
 function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
+  const text = (word: ReportWord, share: number): Column => ({ heading: say(word), share, isText: true });
+  const figure = (word: ReportWord, share: number): Column => ({ heading: say(word), share });
   const names = new Map(report.storeys.map((storey) => [storey.id, storey.name]));
-  writeTable(
+  table(
     pdf,
     say('storeyTable'),
     [
-      [say('name'), 0.36, false],
-      [say('elevation'), 0.16, true],
-      [say('height'), 0.16, true],
-      [say('rooms'), 0.14, true],
-      [say('area'), 0.18, true],
+      text('name', 0.36),
+      figure('elevation', 0.16),
+      figure('height', 0.16),
+      figure('rooms', 0.14),
+      figure('area', 0.18),
     ],
     report.storeys.map((s) => [
       s.name,
@@ -164,16 +122,16 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
       `${s.area.toFixed(1)} m²`,
     ]),
   );
-  writeTable(
+  table(
     pdf,
     say('roomTable'),
     [
-      [say('name'), 0.26, false],
-      [say('storey'), 0.14, false],
-      [say('area'), 0.15, true],
-      [say('perimeter'), 0.15, true],
-      [say('height'), 0.14, true],
-      [say('confidence'), 0.16, true],
+      text('name', 0.26),
+      text('storey', 0.14),
+      figure('area', 0.15),
+      figure('perimeter', 0.15),
+      figure('height', 0.14),
+      figure('confidence', 0.16),
     ],
     report.rooms.map((r) => [
       r.name,
@@ -184,29 +142,18 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
       `${Math.round(r.confidence * 100)} %`,
     ]),
   );
-  writeTable(
-    pdf,
-    say('wallTable'),
-    [
-      [say('thickness'), 0.4, false],
-      [say('count'), 0.3, true],
-      [say('length'), 0.3, true],
-    ],
-    report.walls.thicknesses.map((t) => [
-      `${Math.round(t.thickness * 1000)} mm`,
-      String(t.count),
-      `${t.length.toFixed(1)} m`,
-    ]),
-  );
-  if (report.walls.thicknesses.length === 0) return;
-  const { measured, assumed } = report.walls;
-  paragraph(pdf, `${measured} ${say('measured')} · ${assumed} ${say('assumed')}`);
+  writeWallTable(pdf, report, say, [text('thickness', 0.4), figure('count', 0.3), figure('length', 0.3)]);
 }
 
-function paragraph(pdf: Pdf, text: string): void {
-  pdf.font('normal').fontSize(9);
-  makeRoom(pdf, pdf.heightOfString(text, { width: WIDTH }) + 6);
-  pdf.fillColor(INK).text(text, LEFT, pdf.y + 3, { width: WIDTH });
+function writeWallTable(pdf: Pdf, { walls }: ReportData, say: Say, columns: readonly Column[]): void {
+  const rows = walls.thicknesses.map(({ thickness, count, length }) => [
+    `${Math.round(thickness * 1000)} mm`,
+    String(count),
+    `${length.toFixed(1)} m`,
+  ]);
+  table(pdf, say('wallTable'), columns, rows);
+  if (rows.length === 0) return;
+  paragraph(pdf, `${walls.measured} ${say('measured')} · ${walls.assumed} ${say('assumed')}`);
 }
 
 function writeAccuracy(pdf: Pdf, report: ReportData, say: Say): void {
@@ -216,31 +163,34 @@ function writeAccuracy(pdf: Pdf, report: ReportData, say: Say): void {
   const mm = (value: number) => (value * 1000).toFixed(1);
   const [rms, bias, p95] = [mm(deviation.rms), mm(deviation.bias), mm(deviation.p95)];
   paragraph(pdf, say('accuracyText', { rms, bias, p95, coverage: (deviation.coverage * 100).toFixed(1) }));
-  makeRoom(pdf, 70);
-  const top = pdf.y + 8;
-  let x = LEFT;
-  const rings = bandShares(deviation);
-  rings.forEach((ring, i) => {
-    const color = BAND_COLORS[Math.min(i, BAND_COLORS.length - 1)]!;
-    pdf.rect(x, top, ring.share * WIDTH, 18).fill(color);
-    x += ring.share * WIDTH;
-    const [left, y] = [LEFT + (i % 3) * (WIDTH / 3), top + 26 + Math.floor(i / 3) * 13];
-    pdf.rect(left, y + 1, 8, 8).fill(color);
-    const label = `${bandLabel(ring)} · ${(ring.share * 100).toFixed(1)} %`;
-    pdf
-      .font('normal')
-      .fontSize(8)
-      .fillColor(INK)
-      .text(label, left + 13, y, { lineBreak: false });
-  });
-  pdf.x = LEFT;
-  pdf.y = top + 26 + Math.ceil(rings.length / 3) * 13;
+  writeDeviationBar(pdf, deviation);
   if (deviation.missed.length === 0) return;
   const points = Math.max(...deviation.missed.map((cluster) => cluster.points));
   paragraph(pdf, `${say('missed')}: ${say('missedText', { count: deviation.missed.length, points })}`);
 }
 
-function writeHonesty(pdf: Pdf, report: ReportData, say: Say): void {
+/** A bar divided by bands of deviation, with its legend. */
+function writeDeviationBar(pdf: Pdf, deviation: DeviationSummary): void {
+  makeRoom(pdf, BAR.keepWith);
+  const top = pdf.y + BAR.above;
+  let x = LEFT;
+  const rings = bandShares(deviation);
+  rings.forEach((ring, i) => {
+    const color = BAND_COLORS[Math.min(i, BAND_COLORS.length - 1)]!;
+    pdf.rect(x, top, ring.share * WIDTH, BAR.height).fill(color);
+    x += ring.share * WIDTH;
+    const left = LEFT + (i % LEGEND.columns) * (WIDTH / LEGEND.columns);
+    const y = top + LEGEND.top + Math.floor(i / LEGEND.columns) * LEGEND.rowHeight;
+    pdf.rect(left, y + LEGEND.sampleTop, LEGEND.sample, LEGEND.sample).fill(color);
+    const label = `${bandLabel(ring)} · ${(ring.share * 100).toFixed(1)} %`;
+    pdf.font('normal').fontSize(REPORT_TEXT.small).fillColor(INK);
+    pdf.text(label, left + LEGEND.textLeft, y, { lineBreak: false });
+  });
+  pdf.x = LEFT;
+  pdf.y = top + LEGEND.top + Math.ceil(rings.length / LEGEND.columns) * LEGEND.rowHeight;
+}
+
+function writeAssumptions(pdf: Pdf, report: ReportData, say: Say): void {
   heading(pdf, say('honesty'));
   const lines = [
     ...report.warnings.map(({ text }) => `! ${text}`),
@@ -248,8 +198,9 @@ function writeHonesty(pdf: Pdf, report: ReportData, say: Say): void {
   ];
   for (const line of lines.length > 0 ? lines : [say('nothingAssumed')]) paragraph(pdf, line);
   if (report.doubtful.length > 0) {
-    const named = report.doubtful.slice(0, 20).map((e) => `${e.name} (${Math.round(e.confidence * 100)} %)`);
-    if (report.doubtful.length > 20) named.push(say('more', { count: report.doubtful.length - 20 }));
+    const named = report.doubtful.slice(0, MOST_DOUBTFUL).map((e) => `${e.name} (${Math.round(e.confidence * 100)} %)`);
+    if (report.doubtful.length > MOST_DOUBTFUL)
+      named.push(say('more', { count: report.doubtful.length - MOST_DOUBTFUL }));
     paragraph(pdf, `${say('doubtfulText')}: ${named.join(', ')}`);
   }
   paragraph(pdf, say('caution'));
@@ -264,8 +215,8 @@ function numberPages(pdf: Pdf, report: ReportData, say: Say): void {
     const text = `${say('made', { version: report.engineVersion })}  ·  ${i + 1} / ${count}`;
     pdf
       .font('normal')
-      .fontSize(7.5)
+      .fontSize(REPORT_TEXT.foot)
       .fillColor(MUTED)
-      .text(text, LEFT, pdf.page.height - 22, { lineBreak: false });
+      .text(text, LEFT, pdf.page.height - FOOT, { lineBreak: false });
   }
 }

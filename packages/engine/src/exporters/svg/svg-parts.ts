@@ -5,6 +5,7 @@ import { dimensionShapes, openingStrokes, roomTexts, voidOutline } from '../draw
 import type { PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { mm, path } from '../drawing/plan-page.ts';
+import { DASHES, LINE_WIDTHS, PLAN_COLORS } from '../drawing/plan-style.ts';
 import { escapeXml } from '../drawing/drawing-words.ts';
 
 /** An opening with its id; an invisible area makes the whole gap answer to the pointer. */
@@ -13,24 +14,28 @@ export function drawOpening(page: PlanPage, opening: PlanOpening): string {
   const strokes = openingStrokes(page, opening).map((stroke) => {
     const attributes = [
       `d="${stroke.d}"`,
-      stroke.width === 1 ? '' : `stroke-width="${mm(stroke.width * page.step)}"`,
+      stroke.width === LINE_WIDTHS.plain ? '' : `stroke-width="${mm(stroke.width * page.step)}"`,
       stroke.opacity === undefined ? '' : `stroke-opacity="${stroke.opacity}"`,
-      stroke.isDashed ? `stroke-dasharray="${mm(4 * page.step)} ${mm(3 * page.step)}"` : '',
-      stroke.isOverWall ? 'class="over-wall" stroke="#ffffff"' : '',
+      stroke.isDashed ? dashes(page, DASHES.opening) : '',
+      stroke.isOverWall ? `class="over-wall" stroke="${PLAN_COLORS.paper}"` : '',
     ];
     return `<path ${attributes.filter((attribute) => attribute !== '').join(' ')}/>`;
   });
   const gap =
     opening.type === 'window' && opening.isCut
-      ? `<path class="gap" d="${d}" fill="#ffffff"/>`
+      ? `<path class="gap" d="${d}" fill="${PLAN_COLORS.paper}"/>`
       : `<path d="${d}" fill="none" stroke="none" pointer-events="all"/>`;
   return `<g class="opening ${opening.type}" data-id="${escapeXml(opening.id)}">${gap}${strokes.join('')}</g>`;
 }
 
+function dashes({ step }: PlanPage, [stroke, gap]: readonly [number, number]): string {
+  return `stroke-dasharray="${mm(stroke * step)} ${mm(gap * step)}"`;
+}
+
 /** A hole in the floor, dashed. */
 export function drawVoid(page: PlanPage, id: string, outline: readonly Vec2[]): string {
-  const dash = `stroke-dasharray="${mm(5 * page.step)} ${mm(3 * page.step)}" stroke-width="${mm(0.8 * page.step)}"`;
-  return `<path class="muted-line" data-id="${escapeXml(id)}" d="${voidOutline(page, outline)}" fill="none" stroke="#64748b" ${dash}/>`;
+  const dash = `${dashes(page, DASHES.floorVoid)} stroke-width="${mm(LINE_WIDTHS.floorVoid * page.step)}"`;
+  return `<path class="muted-line" data-id="${escapeXml(id)}" d="${voidOutline(page, outline)}" fill="none" stroke="${PLAN_COLORS.muted}" ${dash}/>`;
 }
 
 /** Name and area of a room. */
@@ -41,13 +46,13 @@ export function drawRoom(page: PlanPage, placed: StoreyPlan['rooms'][number]): s
 /** A dimension chain. */
 export function drawDimensions(page: PlanPage, plan: StoreyPlan, chain: DimensionChain): string {
   const { lines, ticks, figures } = dimensionShapes(page, plan, chain);
-  const marks = `<path d="${ticks}" fill="none" stroke-width="${mm(1.5 * page.step)}"/>`;
+  const marks = `<path d="${ticks}" fill="none" stroke-width="${mm(LINE_WIDTHS.dimensionTick * page.step)}"/>`;
   return `<path d="${lines}" fill="none"/>${marks}${figures.map(drawText).join('')}`;
 }
 
 function drawText({ text, x, y, size, weight, isMuted, isVertical }: PlanText): string {
   const attributes = [
-    isMuted ? 'class="muted" fill="#64748b"' : '',
+    isMuted ? `class="muted" fill="${PLAN_COLORS.muted}"` : '',
     `x="${mm(x)}" y="${mm(y)}" text-anchor="middle" font-size="${mm(size)}"`,
     weight === 'strong' ? 'font-weight="600"' : '',
     isVertical ? `transform="rotate(-90 ${mm(x)} ${mm(y)})"` : '',

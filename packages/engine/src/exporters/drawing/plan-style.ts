@@ -1,0 +1,55 @@
+/** Colors of a plan on paper and on a light page. */
+export const PLAN_COLORS = {
+  paper: '#ffffff',
+  ink: '#1f2933',
+  muted: '#64748b',
+  dimension: '#475569',
+  wall: '#3b4754',
+  column: '#59636e',
+  /** Hatch of walls whose thickness was assumed, and the ground below it. */
+  assumed: '#b7791f',
+  assumedGround: '#fdf3e1',
+  /** Rooms take these in turn. */
+  rooms: ['#f6f1e7', '#eaf1f6', '#eef4ea', '#f7ecea', '#f0edf6', '#f7f3dd'],
+} as const;
+
+/** Widths of lines, in steps of the drawing. */
+export const LINE_WIDTHS = {
+  plain: 1,
+  /** Outline of walls, of which the fill covers the inner half. */
+  wallOnScreen: 2.6,
+  wallOnPaper: 2.2,
+  doorLeaf: 2.2,
+  doorSwing: 0.7,
+  doorThreshold: 0.5,
+  floorVoid: 0.8,
+  dimension: 0.7,
+  dimensionTick: 1.5,
+  scaleBar: 0.8,
+} as const;
+
+/** Opacity of the thin lines of a door, 0..1. */
+export const LINE_OPACITIES = { doorSwing: 0.6, doorThreshold: 0.35 } as const;
+
+/** Dashes: length of a stroke and of the gap behind it, in steps. */
+export const DASHES = { opening: [4, 3], floorVoid: [5, 3] } as const;
+
+/** Hatch of assumed walls: distance and width of its lines, in steps. */
+export const HATCHES = { onScreen: { spacing: 6, width: 2.2 }, onPaper: { spacing: 5, width: 0.8 } } as const;
+
+/** Heights of texts, in steps. */
+export const TEXT_SIZES = {
+  title: 18,
+  facts: 11.5,
+  legend: 11,
+  scaleBar: 9.5,
+  /** Largest name and area of a room. */
+  roomName: 14,
+  roomArea: 11.5,
+  /** Smallest name of a room; up to `leastWithArea` it stands without its area. */
+  leastRoomName: 5,
+  leastWithArea: 4.5,
+  dimension: 10,
+  /** A dimension whose figure would be smaller stays without one. */
+  leastDimension: 5.5,
+} as const;
