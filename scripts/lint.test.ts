@@ -39,4 +39,12 @@ describe('the lint rules of our own', () => {
     plant('web/src/ui/button/button.tsx', 'export const Button = () => <button type="button">x</button>;\n');
     expect(findings()).toEqual(['packages/web/src/crud/row.tsx react(forbid-elements)']);
   });
+
+  it('find a function of more than 60 lines, comments and blank lines included', () => {
+    const lines = (count: number) => `export function long(): void {${'\n  // A line.\n'.repeat(count / 2)}}\n`;
+    plant('engine/src/long.ts', lines(60));
+    plant('server/src/long.test.ts', lines(60));
+    plant('server/src/fits.ts', lines(58));
+    expect(findings()).toEqual(['packages/engine/src/long.ts eslint(max-lines-per-function)']);
+  });
 });

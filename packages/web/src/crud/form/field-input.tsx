@@ -33,7 +33,9 @@ const MOST_OPEN = 300;
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** The input that fits a field. Longer than others, because it is one table: a case per kind of field. */
+/** The input that fits a field. */
+// One table: a case per kind of field.
+// oxlint-disable-next-line max-lines-per-function
 export function FieldInput(props: FieldInputProps) {
   const { field, value, onChange, isReadOnly = false, isSearch = false } = props;
   const { t } = useLabels();

@@ -138,21 +138,6 @@ function ToolBar({ editor }: { editor: Editor }) {
       isLink: now.isActive('link'),
     }),
   });
-  const setLink = () => {
-    const href = (address ?? '').trim();
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (href === '') chain.unsetLink().run();
-    else chain.setLink({ href: /^[a-z]+:/i.test(href) ? href : `https://${href}` }).run();
-    setAddress(undefined);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither the form around it is sent nor closed.
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === 'Enter') setLink();
-    else setAddress(undefined);
-  };
   return (
     <>
       <div className={style.tools} role="toolbar" aria-label={t('tools')}>
@@ -175,20 +160,44 @@ function ToolBar({ editor }: { editor: Editor }) {
         </IconButton>
       </div>
       {address !== undefined && (
-        <div className={style.link}>
-          <input
-            autoFocus
-            aria-label={t('address')}
-            placeholder={t('address')}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          <Button size="sm" variant="primary" onClick={setLink}>
-            {t('setLink')}
-          </Button>
-        </div>
+        <LinkInput key={address} editor={editor} start={address} onDone={() => setAddress(undefined)} />
       )}
     </>
+  );
+}
+
+/** Where the chosen words lead; nothing typed takes their link away. */
+function LinkInput({ editor, start, onDone }: { editor: Editor; start: string; onDone: () => void }) {
+  const { t } = useTranslation('editor');
+  const [address, setAddress] = useState(start);
+  const setLink = () => {
+    const href = address.trim();
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (href === '') chain.unsetLink().run();
+    else chain.setLink({ href: /^[a-z]+:/i.test(href) ? href : `https://${href}` }).run();
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Neither the form around it is sent nor closed.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') setLink();
+    else onDone();
+  };
+  return (
+    <div className={style.link}>
+      <input
+        autoFocus
+        aria-label={t('address')}
+        placeholder={t('address')}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button size="sm" variant="primary" onClick={setLink}>
+        {t('setLink')}
+      </Button>
+    </div>
   );
 }

@@ -23,15 +23,9 @@ interface SearchBarProps {
 /** Search boxes of an entity. What is typed counts from Enter or the button on. */
 export function SearchBar({ entity, values, onSearch, hasTime = false, children }: SearchBarProps) {
   const { t, label } = useLabels();
-  const [draft, setDraft] = useState<Record<string, string>>({ ...values });
+  const [draft, setDraft] = useDraft(values);
   const [isOpen, setIsOpen] = useState(false);
   const [isMore, setIsMore] = useState(false);
-  const [shownFor, setShownFor] = useState(values);
-  // The address changed by itself, e.g. by going back.
-  if (JSON.stringify(shownFor) !== JSON.stringify(values)) {
-    setShownFor(values);
-    setDraft({ ...values });
-  }
   const declared = searchedFields(entity);
   if (declared.length === 0) return null;
   const isTimed = TIME_FIELDS.some(([name, field]) => parameterNames(name, field).some((wire) => values[wire]));
@@ -86,6 +80,19 @@ export function SearchBar({ entity, values, onSearch, hasTime = false, children 
       </div>
     </form>
   );
+}
+
+/** What is typed, which begins with what the address says. */
+function useDraft(values: Readonly<Record<string, string>>) {
+  const draft = useState<Record<string, string>>({ ...values });
+  const [, setDraft] = draft;
+  const [shownFor, setShownFor] = useState(values);
+  // The address changed by itself, e.g. by going back.
+  if (JSON.stringify(shownFor) !== JSON.stringify(values)) {
+    setShownFor(values);
+    setDraft({ ...values });
+  }
+  return draft;
 }
 
 const asMoment = (field: Field): Field => ({ kind: 'dateTime', label: field.label });

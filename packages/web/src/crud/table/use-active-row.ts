@@ -24,12 +24,14 @@ export function useActiveRow(options: ActiveRowOptions) {
   const { rows, pageSize, show, isOpen, onToggle, selected, onSelect, onOpen } = options;
   const [id, setId] = useState<string>();
   const at = id === undefined ? -1 : rows.findIndex(({ row }) => row.id === id);
-  const go = (to: number) => {
+  const go = (to: number): true => {
     const index = Math.min(Math.max(to, 0), rows.length - 1);
     const target = rows[index];
-    if (!target) return;
-    setId(target.row.id);
-    show(index);
+    if (target) {
+      setId(target.row.id);
+      show(index);
+    }
+    return true;
   };
   const active = rows[at];
 
@@ -37,17 +39,12 @@ export function useActiveRow(options: ActiveRowOptions) {
     if (!active || !onToggle) return false;
     if (active.hasChildren && (isOpen?.(active.row.id) === true) !== isOpening) onToggle(active.row.id);
     else if (isOpening) return false;
-    else {
-      const parent = rows.slice(0, at).findLastIndex(({ depth }) => depth < active.depth);
-      if (parent >= 0) go(parent);
-    }
+    else go(parentOf(rows, at));
     return true;
   };
   const choose = (): boolean => {
     if (!active || !onSelect) return false;
-    const next = new Set(selected);
-    if (!next.delete(active.row.id)) next.add(active.row.id);
-    onSelect(next);
+    onSelect(toggled(selected, active.row.id));
     return true;
   };
   const leave = (): boolean => {
@@ -56,17 +53,13 @@ export function useActiveRow(options: ActiveRowOptions) {
     onSelect?.(new Set());
     return true;
   };
-  const step = (to: number): boolean => {
-    go(to);
-    return true;
-  };
   const keys: Readonly<Record<string, () => boolean>> = {
-    ArrowDown: () => step(at + 1),
-    ArrowUp: () => step(at < 0 ? 0 : at - 1),
-    PageDown: () => step(at + pageSize()),
-    PageUp: () => step(at - pageSize()),
-    Home: () => step(0),
-    End: () => step(rows.length - 1),
+    ArrowDown: () => go(at + 1),
+    ArrowUp: () => go(at < 0 ? 0 : at - 1),
+    PageDown: () => go(at + pageSize()),
+    PageUp: () => go(at - pageSize()),
+    Home: () => go(0),
+    End: () => go(rows.length - 1),
     ArrowRight: () => fold(true),
     ArrowLeft: () => fold(false),
     ' ': choose,
@@ -85,4 +78,17 @@ export function useActiveRow(options: ActiveRowOptions) {
     if (at < 0 && target === currentTarget && target.matches(':focus-visible')) setId(rows[0]?.row.id);
   };
   return { at, onKeyDown, onFocus };
+}
+
+/** Index of the row that the row at an index is below; of a topmost row, its own. */
+function parentOf(rows: readonly TreeRow[], at: number): number {
+  const { depth: own = 0 } = rows[at] ?? {};
+  const parent = rows.slice(0, at).findLastIndex(({ depth }) => depth < own);
+  return parent >= 0 ? parent : at;
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

@@ -33,8 +33,6 @@ export function DashboardPage() {
     queryFn: ({ signal }) => call(dashboardSummary, {}, { signal, quiet: true }),
   });
   const number = new Intl.NumberFormat(currentLocale(), { notation: 'compact' });
-  const points = (datasets.data?.records ?? []).reduce((sum, one) => sum + Number(one.points), 0);
-  const running = (runs.data?.records ?? []).filter(({ state }) => state === 'running' || state === 'queued').length;
   return (
     <div className={style.page}>
       <header className={style.head}>
@@ -43,12 +41,7 @@ export function DashboardPage() {
           {t('start')}
         </Link>
       </header>
-      <dl className={style.figures}>
-        <Figure label={t('datasets')} value={datasets.data && number.format(datasets.data.total)} />
-        <Figure label={t('latestPoints')} value={datasets.data && number.format(points)} />
-        <Figure label={t('runs')} value={runs.data && number.format(runs.data.total)} />
-        <Figure label={t('running')} value={runs.data && number.format(running)} />
-      </dl>
+      <Figures datasets={datasets.data} runs={runs.data} number={number} />
       <div className={style.columns}>
         <TodoCard todos={summary.data?.todos} error={summary.error} />
         <NoticeCard />
@@ -83,6 +76,27 @@ export function DashboardPage() {
 
 const addressOf = (dataset: string, run?: string): string =>
   `${CONFIG.firstPage}?${new URLSearchParams({ dataset, ...(run && { run }) })}`;
+
+interface FiguresProps {
+  datasets: Page<Dataset> | undefined;
+  runs: Page<Run> | undefined;
+  number: Intl.NumberFormat;
+}
+
+/** How many there are of what is mine. */
+function Figures({ datasets, runs, number }: FiguresProps) {
+  const { t } = useTranslation('desk');
+  const points = (datasets?.records ?? []).reduce((sum, one) => sum + Number(one.points), 0);
+  const running = (runs?.records ?? []).filter(({ state }) => state === 'running' || state === 'queued').length;
+  return (
+    <dl className={style.figures}>
+      <Figure label={t('datasets')} value={datasets && number.format(datasets.total)} />
+      <Figure label={t('latestPoints')} value={datasets && number.format(points)} />
+      <Figure label={t('runs')} value={runs && number.format(runs.total)} />
+      <Figure label={t('running')} value={runs && number.format(running)} />
+    </dl>
+  );
+}
 
 function Figure({ label, value }: { label: string; value: string | undefined }) {
   return (

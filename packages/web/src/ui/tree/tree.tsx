@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { hasMoreThan, linesOf } from './tree-nodes.ts';
 import type { TreeLine, TreeNode } from './tree-nodes.ts';
 import style from './tree.module.css';
@@ -29,14 +30,7 @@ export function Tree({ label, nodes, value, onChoose, isWholeOpen = false }: Tre
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState('');
   const { lines, toggle } = useTreeLines(nodes, isWholeOpen);
-  // No compiler memoizes here.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => LINE_HEIGHT,
-    overscan: OVERSCAN,
-  });
+  const virtual = useVirtualLines(lines.length, box);
   const at = useMemo(() => lines.findIndex(({ node }) => node.value === active), [lines, active]);
   const activate = (line: TreeLine) => {
     setActive(line.node.value);
@@ -100,6 +94,17 @@ function useTreeLines(nodes: readonly TreeNode[], isWholeOpen: boolean) {
     setToggled(next);
   };
   return { lines, toggle };
+}
+
+function useVirtualLines(count: number, box: RefObject<HTMLDivElement | null>) {
+  // No compiler memoizes here.
+  // oxlint-disable-next-line react/incompatible-library
+  return useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: OVERSCAN,
+  });
 }
 
 interface LineProps {

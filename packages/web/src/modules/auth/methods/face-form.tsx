@@ -40,24 +40,14 @@ export function FaceForm({ onBack }: MethodProps) {
   return (
     <section className={style.face} aria-label={t('face.signIn')}>
       {accounts.length > 1 ? (
-        <>
-          <FieldLabel htmlFor="face-account">{t('face.account')}</FieldLabel>
-          <select
-            id="face-account"
-            className={inputClass}
-            value={place}
-            onChange={(event) => {
-              setPlace(Number(event.target.value));
-              again();
-            }}
-          >
-            {accounts.map(({ tenantId, account }, index) => (
-              <option key={`${tenantId} ${account}`} value={index}>
-                {account}
-              </option>
-            ))}
-          </select>
-        </>
+        <AccountChoice
+          accounts={accounts}
+          place={place}
+          onChange={(next) => {
+            setPlace(next);
+            again();
+          }}
+        />
       ) : (
         <p className={style.who}>{t('face.as', { account: entry?.account })}</p>
       )}
@@ -69,5 +59,34 @@ export function FaceForm({ onBack }: MethodProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+interface AccountChoiceProps {
+  accounts: ReturnType<typeof trustedAccounts>;
+  /** Index of the account that is chosen. */
+  place: number;
+  onChange: (place: number) => void;
+}
+
+/** Whose face it is, where several accounts trust this device. */
+function AccountChoice({ accounts, place, onChange }: AccountChoiceProps) {
+  const { t } = useTranslation('factor');
+  return (
+    <>
+      <FieldLabel htmlFor="face-account">{t('face.account')}</FieldLabel>
+      <select
+        id="face-account"
+        className={inputClass}
+        value={place}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {accounts.map(({ tenantId, account }, index) => (
+          <option key={`${tenantId} ${account}`} value={index}>
+            {account}
+          </option>
+        ))}
+      </select>
+    </>
   );
 }

@@ -54,15 +54,7 @@ export function PhoneForm({ options }: MethodProps) {
           value={code}
           problem={problems.code}
           onChange={setCode}
-          side={
-            <PlainButton
-              className={step.side}
-              disabled={seconds > 0}
-              onClick={() => checkPhone() && setIsChecking(true)}
-            >
-              {seconds > 0 ? t('phone.again', { seconds }) : t('phone.send')}
-            </PlainButton>
-          }
+          side={<SendButton seconds={seconds} onClick={() => checkPhone() && setIsChecking(true)} />}
         />
         <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
           {t(isBusy ? 'app:login.signingIn' : 'app:login.signIn')}
@@ -77,5 +69,15 @@ export function PhoneForm({ options }: MethodProps) {
         />
       )}
     </>
+  );
+}
+
+/** Asks for a code; another one only after some seconds. */
+function SendButton({ seconds, onClick }: { seconds: number; onClick: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <PlainButton className={step.side} disabled={seconds > 0} onClick={onClick}>
+      {seconds > 0 ? t('phone.again', { seconds }) : t('phone.send')}
+    </PlainButton>
   );
 }

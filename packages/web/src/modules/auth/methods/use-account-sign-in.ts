@@ -5,14 +5,18 @@ import type { Captcha } from '../session/sign-in.ts';
 import { chosenTenant } from '../session/tenant.ts';
 import { useSignInOptions } from './sign-in-options.ts';
 
-type Problem = 'account' | 'password' | 'captcha' | undefined;
+const BOXES = ['account', 'password', 'captcha'] as const;
+type Box = (typeof BOXES)[number];
+
+const firstEmpty = (typed: Partial<Record<Box, string>>): Box | undefined =>
+  BOXES.find((box) => box in typed && isEmpty(typed[box]));
 
 /** What is typed into the account form, what is missing, the captcha when one is asked for, and signing in. */
 export function useAccountSignIn() {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<Box>();
   const [captcha, setCaptcha] = useState<Captcha>();
   const [code, setCode] = useState('');
   const captchaBox = useRef<HTMLInputElement>(null);
@@ -27,13 +31,7 @@ export function useAccountSignIn() {
   }, [isCaptchaOn]);
 
   const submit = async () => {
-    const missing: Problem = isEmpty(account.trim())
-      ? 'account'
-      : isEmpty(password)
-        ? 'password'
-        : captcha && isEmpty(code.trim())
-          ? 'captcha'
-          : undefined;
+    const missing = firstEmpty({ account: account.trim(), password, ...(captcha && { captcha: code.trim() }) });
     setProblem(missing);
     if (missing) ({ account: accountBox, password: passwordBox, captcha: captchaBox })[missing].current?.focus();
     if (missing || isBusy) return;

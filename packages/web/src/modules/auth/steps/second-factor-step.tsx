@@ -1,5 +1,5 @@
 import { stepEnroll } from '@cloud/contract';
-import type { TotpSecret } from '@cloud/contract';
+import type { SecondFactorMethod, TotpSecret } from '@cloud/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -65,19 +65,33 @@ export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps
       <Button variant="primary" size="lg" ref={button} type="submit" aria-busy={isBusy} disabled={isBusy}>
         {t(isBusy ? 'step.busy' : isTyped ? 'step.submit' : 'step.usePasskey')}
       </Button>
-      <div className={own.others}>
-        {methods
-          .filter((name) => name !== method && name !== 'enroll')
-          .map((name) => (
-            <Button variant="link" key={name} className={step.link} onClick={() => change(name)}>
-              {t(`step.other.${name}`)}
-            </Button>
-          ))}
-        <Button variant="link" className={step.link} onClick={onBack}>
-          {t('step.back')}
-        </Button>
-      </div>
+      <OtherWays methods={methods.filter((name) => name !== method)} onChange={change} onBack={onBack} />
     </form>
+  );
+}
+
+interface OtherWaysProps {
+  methods: readonly SecondFactorMethod[];
+  onChange: (method: SecondFactorMethod) => void;
+  onBack: () => void;
+}
+
+/** The other methods that the account has, and the way back to the password. */
+function OtherWays({ methods, onChange, onBack }: OtherWaysProps) {
+  const { t } = useTranslation('factor');
+  return (
+    <div className={own.others}>
+      {methods
+        .filter((name) => name !== 'enroll')
+        .map((name) => (
+          <Button variant="link" key={name} className={step.link} onClick={() => onChange(name)}>
+            {t(`step.other.${name}`)}
+          </Button>
+        ))}
+      <Button variant="link" className={step.link} onClick={onBack}>
+        {t('step.back')}
+      </Button>
+    </div>
   );
 }
 

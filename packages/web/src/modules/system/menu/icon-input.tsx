@@ -56,24 +56,34 @@ export function IconInput({ label, value, isReadOnly, onChange }: IconInputProps
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={style.icons} role="group" aria-label={t('menu.chooseIcon')}>
-          {ICON_CLASSES.map((name) => (
-            <PlainButton
-              key={name}
-              className={style.choice}
-              aria-label={name}
-              aria-pressed={name === value}
-              title={name}
-              onClick={() => {
-                onChange(name);
-                setIsOpen(false);
-              }}
-            >
-              <MenuIcon source={name} path="" size={20} />
-            </PlainButton>
-          ))}
-        </div>
+        <IconChoice
+          value={value}
+          onChange={(name) => {
+            onChange(name);
+            setIsOpen(false);
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function IconChoice({ value, onChange }: Pick<IconInputProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation('system');
+  return (
+    <div className={style.icons} role="group" aria-label={t('menu.chooseIcon')}>
+      {ICON_CLASSES.map((name) => (
+        <PlainButton
+          key={name}
+          className={style.choice}
+          aria-label={name}
+          aria-pressed={name === value}
+          title={name}
+          onClick={() => onChange(name)}
+        >
+          <MenuIcon source={name} path="" size={20} />
+        </PlainButton>
+      ))}
+    </div>
   );
 }

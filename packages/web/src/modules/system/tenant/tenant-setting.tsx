@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { DateTimePicker } from '../../../crud/form/date-input.tsx';
+import type { Option } from '../../../crud/record/options.ts';
 import { useReferences } from '../../../crud/record/options.ts';
 import { useMay } from '../../../crud/record/list-scope.ts';
 import { RowSetting, SettingForm } from '../row-setting.tsx';
@@ -28,7 +29,7 @@ export function TenantSetting({ row, refresh }: TenantSettingProps) {
 }
 
 function LimitsForm({ row, refresh, close }: TenantSettingProps & { close: () => void }) {
-  const { t } = useTranslation(['system', 'crud']);
+  const { t } = useTranslation('system');
   const { data: packages = [] } = useReferences('tenantPackage');
   const { data: sources = [] } = useReferences('datasource');
   const [quota, setQuota] = useState<string | number>(row.accountNumber > 0 ? row.accountNumber : '');
@@ -62,29 +63,49 @@ function LimitsForm({ row, refresh, close }: TenantSettingProps & { close: () =>
         value={expireTime}
         onChange={(value) => setExpireTime(String(value ?? ''))}
       />
-      <Select
+      <OptionalChoice
         name="packageId"
         label={t('tenant.package')}
         description={t('tenant.packageHint')}
         placeholder={t('tenant.noLimit')}
         data={packages}
-        value={packageId || null}
-        clearable
-        nothingFoundMessage={t('crud:noOptions')}
-        onChange={(value) => setPackageId(value ?? '')}
+        value={packageId}
+        onChange={setPackageId}
       />
       {(sources.length > 0 || datasourceId !== '') && (
-        <Select
+        <OptionalChoice
           name="datasourceId"
           label={t('tenant.datasource')}
           placeholder={t('tenant.ownDatabase')}
           data={sources}
-          value={datasourceId || null}
-          clearable
-          nothingFoundMessage={t('crud:noOptions')}
-          onChange={(value) => setDatasourceId(value ?? '')}
+          value={datasourceId}
+          onChange={setDatasourceId}
         />
       )}
     </SettingForm>
+  );
+}
+
+interface OptionalChoiceProps {
+  name: string;
+  label: string;
+  description?: string;
+  placeholder: string;
+  data: Option[];
+  /** '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function OptionalChoice({ value, onChange, ...rest }: OptionalChoiceProps) {
+  const { t } = useTranslation('crud');
+  return (
+    <Select
+      {...rest}
+      value={value || null}
+      clearable
+      nothingFoundMessage={t('noOptions')}
+      onChange={(next) => onChange(next ?? '')}
+    />
   );
 }

@@ -26,32 +26,14 @@ export function ElementTree({ tree, isWholeOpen }: ElementTreeProps) {
   const { t } = useTranslation('point-cloud');
   const chosen = usePage(({ elementId }) => elementId);
   const changePage = useChangePage();
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(() => new Map());
-  const [seen, setSeen] = useState(chosen);
   const [focused, setFocused] = useState('');
   const list = useRef<HTMLUListElement>(null);
-
-  const branches = useMemo(() => (chosen ? branchesTo(tree, chosen) : []), [tree, chosen]);
-  if (seen !== chosen) {
-    // What is chosen elsewhere shows itself, also where its branch was closed by hand.
-    setSeen(chosen);
-    setToggled(new Map([...toggled, ...branches.map((key): [string, boolean] => [key, true])]));
-  }
-  const items = useMemo(() => {
-    if (isWholeOpen) return visibleItems(tree, undefined);
-    const opened = new Set([...tree.map(({ id }) => id), ...branches]);
-    for (const [key, isOpen] of toggled) {
-      if (isOpen) opened.add(key);
-      else opened.delete(key);
-    }
-    return visibleItems(tree, opened);
-  }, [tree, branches, toggled, isWholeOpen]);
+  const { items, toggle } = useItems(tree, chosen, isWholeOpen);
   useEffect(() => {
     // After the branches above it were opened.
     if (chosen) list.current?.querySelector(`[data-id="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen, items]);
 
-  const toggle = (key: string, isOpen: boolean) => setToggled(new Map([...toggled, [key, isOpen]]));
   const act = (item: TreeItem) => {
     if (item.row) changePage({ elementId: item.row.id === chosen ? null : item.row.id });
     else toggle(item.key, !item.isOpen);
@@ -88,6 +70,29 @@ export function ElementTree({ tree, isWholeOpen }: ElementTreeProps) {
   );
 }
 
+/** What is drawn of the tree, and how to open and close a branch. */
+function useItems(tree: readonly StoreyBranch[], chosen: string | null, isWholeOpen: boolean) {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(() => new Map());
+  const [seen, setSeen] = useState(chosen);
+  const branches = useMemo(() => (chosen ? branchesTo(tree, chosen) : []), [tree, chosen]);
+  if (seen !== chosen) {
+    // What is chosen elsewhere shows itself, also where its branch was closed by hand.
+    setSeen(chosen);
+    setToggled(new Map([...toggled, ...branches.map((key): [string, boolean] => [key, true])]));
+  }
+  const items = useMemo(() => {
+    if (isWholeOpen) return visibleItems(tree, undefined);
+    const opened = new Set([...tree.map(({ id }) => id), ...branches]);
+    for (const [key, isOpen] of toggled) {
+      if (isOpen) opened.add(key);
+      else opened.delete(key);
+    }
+    return visibleItems(tree, opened);
+  }, [tree, branches, toggled, isWholeOpen]);
+  const toggle = (key: string, isOpen: boolean) => setToggled(new Map([...toggled, [key, isOpen]]));
+  return { items, toggle };
+}
+
 interface ItemProps {
   item: TreeItem;
   isChosen: boolean;
@@ -111,26 +116,6 @@ function Item({
       ? t(`element.group.${group.kind}`)
       : t('element.storeyNamed', { name: storey.name });
   const kind = row?.kind ?? group?.kind;
-  const level3 = row && (
-    <>
-      {row.isAssumed && (
-        <span className={`${style.assumed} ${control.hatch}`} role="img" aria-label={t('result.assumed')} />
-      )}
-      <span className={style.value}>
-        {row.area !== undefined && `${decimal(row.area, 1)} m²`}
-        {row.length !== undefined && shortLength(row.length)}
-      </span>
-      <span
-        className={style.confidence}
-        data-level={levelOf(row.confidence)}
-        role="img"
-        aria-label={t('element.confidenceOf', { value: percent(row.confidence) })}
-        title={t('element.confidenceOf', { value: percent(row.confidence) })}
-      >
-        <span style={{ width: percent(row.confidence).replace(/\s/g, '') }} />
-      </span>
-    </>
-  );
   return (
     <li
       className={style.item}
@@ -153,7 +138,28 @@ function Item({
       {!row && <IconChevronRight className={style.arrow} size={15} stroke={1.8} aria-hidden="true" />}
       {kind && <ElementKindIcon kind={kind} className={style.kind} />}
       <span className={style.name}>{name}</span>
-      {level3 ?? <span className={style.value}>{count}</span>}
+      {row ? <ElementFigures row={row} /> : <span className={style.value}>{count}</span>}
     </li>
+  );
+}
+
+/** Size of an element, whether it is assumed, and how sure it is. */
+function ElementFigures({ row }: { row: NonNullable<TreeItem['row']> }) {
+  const { t } = useTranslation('point-cloud');
+  const confidence = percent(row.confidence);
+  const text = t('element.confidenceOf', { value: confidence });
+  return (
+    <>
+      {row.isAssumed && (
+        <span className={`${style.assumed} ${control.hatch}`} role="img" aria-label={t('result.assumed')} />
+      )}
+      <span className={style.value}>
+        {row.area !== undefined && `${decimal(row.area, 1)} m²`}
+        {row.length !== undefined && shortLength(row.length)}
+      </span>
+      <span className={style.confidence} data-level={levelOf(row.confidence)} role="img" aria-label={text} title={text}>
+        <span style={{ width: confidence.replace(/\s/g, '') }} />
+      </span>
+    </>
   );
 }

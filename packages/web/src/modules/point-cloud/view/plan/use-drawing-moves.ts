@@ -31,18 +31,7 @@ export function useDrawingMoves(sheet: RefObject<HTMLElement | null>, onClick: (
     if (shown.current && whole.current) show(zoomBox(shown.current, whole.current, factor, at));
   };
 
-  useEffect(() => {
-    const place = sheet.current;
-    // React listens to wheels passively, which could not keep the page from scrolling.
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const { left, top, width, height } =
-        event.currentTarget instanceof Element ? event.currentTarget.getBoundingClientRect() : new DOMRect(0, 0, 1, 1);
-      zoom(Math.exp(-event.deltaY * WHEEL), [(event.clientX - left) / width, (event.clientY - top) / height]);
-    };
-    place?.addEventListener('wheel', onWheel, { passive: false });
-    return () => place?.removeEventListener('wheel', onWheel);
-  });
+  useWheel(sheet, zoom);
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -76,4 +65,23 @@ export function useDrawingMoves(sheet: RefObject<HTMLElement | null>, onClick: (
     onPointerCancel: (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId),
   };
   return { handlers, zoom: (factor: number) => zoom(factor), reset, frame };
+}
+
+/** Zooms by the wheel, at the place that it turns over: parts of the width and height. */
+function useWheel(
+  sheet: RefObject<HTMLElement | null>,
+  zoom: (factor: number, at: readonly [number, number]) => void,
+): void {
+  useEffect(() => {
+    const place = sheet.current;
+    // React listens to wheels passively, which could not keep the page from scrolling.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, top, width, height } =
+        event.currentTarget instanceof Element ? event.currentTarget.getBoundingClientRect() : new DOMRect(0, 0, 1, 1);
+      zoom(Math.exp(-event.deltaY * WHEEL), [(event.clientX - left) / width, (event.clientY - top) / height]);
+    };
+    place?.addEventListener('wheel', onWheel, { passive: false });
+    return () => place?.removeEventListener('wheel', onWheel);
+  });
 }

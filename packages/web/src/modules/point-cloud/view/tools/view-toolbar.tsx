@@ -38,6 +38,7 @@ interface ViewToolbarProps {
 }
 
 const VIEWS = ['iso', 'top', 'front'] as const;
+const icon = { size: 18, stroke: 1.6 };
 
 export function ViewToolbar(props: ViewToolbarProps) {
   const { viewer, settings, modes, model, hasPlan, isFullScreen, onChange } = props;
@@ -45,23 +46,9 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const isPlanOpen = usePage((page) => page.isPlanOpen);
   const changePage = useChangePage();
   const isFlying = settings.navigation === 'fly';
-  const icon = { size: 18, stroke: 1.6 };
   return (
     <div className={style.bar} role="toolbar" aria-label={t('view.toolbar')}>
-      <IconButton label={t('view.fit')} onClick={() => fitModel(viewer)}>
-        <IconFocus2 {...icon} />
-      </IconButton>
-      {VIEWS.map((name) => (
-        <IconButton
-          key={name}
-          label={t(`view.${name}`)}
-          hasHint={false}
-          className={style.word}
-          onClick={() => viewer.setView(name)}
-        >
-          {t(`view.${name}`)}
-        </IconButton>
-      ))}
+      <NamedViews viewer={viewer} />
       <IconButton
         label={t('view.fly')}
         aria-pressed={isFlying}
@@ -104,6 +91,29 @@ export function ViewToolbar(props: ViewToolbarProps) {
   );
 }
 
+/** The whole model in sight, and the views that have a name. */
+function NamedViews({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <>
+      <IconButton label={t('view.fit')} onClick={() => fitModel(viewer)}>
+        <IconFocus2 {...icon} />
+      </IconButton>
+      {VIEWS.map((name) => (
+        <IconButton
+          key={name}
+          label={t(`view.${name}`)}
+          hasHint={false}
+          className={style.word}
+          onClick={() => viewer.setView(name)}
+        >
+          {t(`view.${name}`)}
+        </IconButton>
+      ))}
+    </>
+  );
+}
+
 interface StoreyMenuProps {
   model: StructuredModel;
   value: string;
@@ -116,7 +126,7 @@ function StoreyMenu({ model, value, onChange }: StoreyMenuProps) {
     <Menu position="bottom" withinPortal>
       <Menu.Target>
         <IconButton label={t('view.storey')} aria-pressed={value !== ''}>
-          <IconStack2 size={18} stroke={1.6} />
+          <IconStack2 {...icon} />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
