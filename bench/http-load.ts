@@ -8,7 +8,7 @@ export interface PreparedRequest {
   bytes: Buffer;
 }
 
-/** What came of a run. Times are in milliseconds, from when a request was due, so that waiting for a busy server counts. */
+/** Result of a run. Times are in milliseconds, from when a request was due, so that waiting for a busy server counts. */
 export interface LoadFigures {
   requests: number;
   seconds: number;

@@ -6,11 +6,23 @@ import { hasSimscan, simulate } from './simscan.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, k) => k + 1);
 
+/** Scores of a model against the truth, 0..1; thickness in meters. */
 interface Scores {
   storeys: { exact: boolean };
   rooms: { f1: number };
   walls: { f1_10: number; f1_5: number; thicknessErrorMean: number };
   openings: { f1: number; f1Strict5: number };
+}
+
+/** The module of the simulator that compares a model with the truth. */
+interface Evaluator {
+  evaluateIndoor(truth: unknown, elements: unknown): Scores;
+}
+
+/** Figures of a run, in the last line of the command's output. */
+interface RunFigures {
+  seconds: number;
+  peakRssBytes: number;
 }
 
 /** Rooms, walls, openings and storeys of twenty simulated buildings against their truth, by the command line. */
@@ -21,9 +33,7 @@ export const indoorAccuracy: Benchmark = {
       console.log('skipped: no ../shared/tools/simscan beside the project');
       return undefined;
     }
-    const { evaluateIndoor } = (await import(path.resolve(root, '../shared/tools/simscan/evaluate.mjs'))) as {
-      evaluateIndoor: (truth: unknown, elements: unknown) => Scores;
-    };
+    const evaluator: Evaluator = await import(path.resolve(root, '../shared/tools/simscan/evaluate.mjs'));
     const rows: Record<string, number>[] = [];
     for (const seed of SEEDS) {
       const scan = simulate(`indoor-${seed}`, {
@@ -35,10 +45,12 @@ export const indoorAccuracy: Benchmark = {
       });
       const out = path.join(cacheFolder, 'indoor-out');
       const { seconds, peakRssBytes } = model(path.join(scan, 'cloud.ply'), out);
-      const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown;
-      const scores = evaluateIndoor(read(path.join(scan, 'truth.json')), read(path.join(out, 'elements.json')));
+      const scores = evaluator.evaluateIndoor(
+        readJson(path.join(scan, 'truth.json')),
+        readJson(path.join(out, 'elements.json')),
+      );
       rmSync(out, { recursive: true, force: true });
-      const row = {
+      rows.push({
         seed,
         storeys: scores.storeys.exact ? 1 : 0,
         rooms: scores.rooms.f1,
@@ -48,22 +60,26 @@ export const indoorAccuracy: Benchmark = {
         openingsStrict5: scores.openings.f1Strict5,
         seconds,
         peakRssGiB: Number((peakRssBytes / 2 ** 30).toFixed(2)),
-      };
-      rows.push(row);
+      });
     }
     console.table(rows);
     return { seeds: rows.length, mean: each(rows, mean), worst: each(rows, (values) => Math.min(...values)), rows };
   },
 };
 
-function model(input: string, out: string): { seconds: number; peakRssBytes: number } {
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function model(input: string, out: string): RunFigures {
   const cli = path.join(root, 'packages/engine/src/cli.ts');
   const result = spawnSync(process.execPath, [cli, input, out, '--json', '--recipe', 'indoor', '--threads', '2'], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
   if (result.status !== 0) throw new Error(result.stderr);
-  return JSON.parse(result.stdout.trim().split('\n').at(-1)!) as { seconds: number; peakRssBytes: number };
+  const figures: RunFigures = JSON.parse(result.stdout.trim().split('\n').at(-1)!);
+  return figures;
 }
 
 function mean(values: number[]): number {

@@ -19,7 +19,7 @@ import {
   USERS,
 } from './server-data.ts';
 
-/** What the product promises on two cores, the generator of the load on them too. */
+/** Targets of the product on two cores, which the load generator shares. */
 const TARGET = { rate: 1000, p99: 50 };
 const CONNECTIONS = 64;
 const WARM_UP_SECONDS = 5;

@@ -4,7 +4,7 @@ import { serveHarness } from '../e2e/support/harness.ts';
 const COLUMNS = 12;
 const TAGS_EVERY = 4;
 const STEPS = 60;
-/** What the browser itself calls a long task. */
+/** Shortest long task by the definition of browsers, milliseconds. */
 const LONG_MS = 50;
 
 /** Main-thread tasks while one scrolled in one way. */

@@ -9,7 +9,7 @@ export interface WebStage {
   storageState?: BrowserContextOptions['storageState'];
 }
 
-/** What one load of a page cost. */
+/** Cost of one load of a page. */
 export interface WebLoad {
   requests: number;
   /** Bytes over the wire, headers included. */
@@ -105,7 +105,7 @@ function watch(session: CDPSession) {
   let last = performance.now();
   const onSent = ({ requestId, request, type }: { requestId: string; request: { url: string }; type?: string }) => {
     files.set(requestId, { url: request.url, bytes: 0, bodyBytes: 0, encoding: '', cacheControl: '' });
-    // Nobody is told of the end of a worker's script, which comes from the page itself.
+    // The browser reports no end for the script of a worker, which comes from the page itself.
     if (type !== 'EventSource' && !/^(data|blob):/.test(request.url)) open.add(requestId);
     last = performance.now();
   };
