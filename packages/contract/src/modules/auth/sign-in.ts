@@ -6,7 +6,7 @@ import { CAPTCHA_PATH, TOKEN_PATH } from './paths.ts';
 const socialSource = v.object({
   /** Names it in URLs: `/blade-auth/oauth/render/{source}`. */
   source: v.string(),
-  /** What its button says, in the caller's language. */
+  /** Text of its button, in the caller's language. */
   name: v.string(),
 });
 /** An external site whose accounts sign in here. */
@@ -75,8 +75,10 @@ const grantParameters = wire.parameters(
   'name',
   'account',
   'email',
-  'ticket',
-  'response',
+  'challenge',
+  'key',
+  'passkey',
+  'device',
   'face',
 );
 const tokenCall = {
@@ -131,7 +133,7 @@ const smsTicket = v.object({
   /** Life of the code in seconds. */
   lifeSeconds: v.number(),
 });
-/** What a code by SMS is taken with: grant `sms_code` sends `phone`, this `id`, and the typed code as `value`. */
+/** Answer of sending a code by SMS: grant `sms_code` sends `phone`, this `id`, and the typed code as `value`. */
 export type SmsTicket = v.InferOutput<typeof smsTicket>;
 
 /** Sends a code to a phone, plain or SM2. The answer is the same whether an account has that phone or not. */
@@ -155,10 +157,10 @@ const authorizationRequest = v.object({
   scope: v.string(),
   /** Needs no question: approve at once. */
   autoApprove: v.boolean(),
-  /** Where to go after signing out; absent when signing in. */
+  /** URL to open after signing out; absent when signing in. */
   redirect: v.optional(v.string()),
 });
-/** What an application asked for at `/oauth/authorize` or `/oauth/authorize/logout`, for the page that answers it. */
+/** Request of an application at `/oauth/authorize` or `/oauth/authorize/logout`, for the page that answers it. */
 export type AuthorizationRequest = v.InferOutput<typeof authorizationRequest>;
 
 /** Reads a request by the ticket in the URL of the page. */
@@ -181,7 +183,7 @@ export const authorizationDecide = defineEndpoint({
   output: v.object({ redirect: v.string() }),
 });
 
-/** Where applications send the browser, by OAuth 2 with PKCE. */
+/** Authorization endpoint of OAuth 2 with PKCE, which applications send the browser to. */
 export const authorize = defineEndpoint({
   method: 'GET',
   path: '/oauth/authorize',
@@ -251,8 +253,8 @@ export const socialRefresh = defineEndpoint({ ...refresh, method: 'GET' });
 export const socialRefreshByPost = defineEndpoint({ ...refresh, method: 'POST' });
 
 /**
- * All that a guest may call besides what is open to everybody: a console asks for his menus and buttons, which are
- * empty, and lets him register or leave.
+ * Calls of a guest besides the anonymous ones: a console reads his menus and buttons, which are empty, and lets him
+ * register or sign out.
  */
 export const GUEST_PATHS: readonly string[] = [
   '/blade-system/user/register-guest',
