@@ -6,7 +6,7 @@ export const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, 
 /** Switches of the settings drawer that change the picture. */
 export const SWITCHES = ['dark', 'grey', 'colorWeak', 'horizontal'] as const;
 
-/** What is drawn by style sheets alone; the desktop of mac-os is another layout. */
+/** Dark themes of the standard layout; the desktop of mac-os is another layout. */
 export const DARK_THEMES: readonly string[] = ['theme-dark', 'theme-star', 'theme-vip'];
 
 /** How the console looks in a row of pictures. */

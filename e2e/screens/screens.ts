@@ -6,7 +6,7 @@ export interface Screen {
   name: string;
   /** Below the base path of the console. */
   path: string;
-  /** Needs nobody, or needs that nobody is signed in. */
+  /** Works without a session, or only without one. */
   isBare?: boolean;
   /** One of those that are looked at in every theme. */
   isCore?: boolean;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 
 interface Picture {
-  /** What stands below it. */
+  /** Caption below it. */
   title: string;
   file: string;
   /** Of its own pixels. */
@@ -12,7 +12,7 @@ interface Picture {
   height: number;
 }
 
-/** Wide enough for the eye, small enough for a viewer that shrinks what is larger. */
+/** Wide enough to judge by, small enough that image viewers do not shrink it. */
 const SHEET_WIDTH = 1440;
 const PER_ROW = { wide: 3, phone: 7 } as const;
 const ROWS = { wide: 3, phone: 2 } as const;

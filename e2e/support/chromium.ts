@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadPdfFonts } from '@cloud/engine/exporters/pdf';
 
-/** Where a browser for the journeys lies, and what it needs to run. */
+/** A browser for the journeys, and the environment that it runs in. */
 export interface Browser {
   executablePath: string;
   env: Record<string, string>;

@@ -44,7 +44,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** The console of somebody else, in a browser of his own; close its context. */
+/** The console of another user, in a browser of his own; close its context. */
 export async function openAs(
   browser: Browser,
   { site, account, password }: { site: string; account: string; password: string },

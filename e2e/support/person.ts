@@ -11,7 +11,7 @@ export async function asAdministrator(request: APIRequestContext): Promise<Recor
   return { 'Blade-Auth': `bearer ${token}` };
 }
 
-/** Adds somebody with the ordinary role. */
+/** Adds a user with the ordinary role. */
 export async function addPerson(request: APIRequestContext, account: string, password: string): Promise<void> {
   const headers = await asAdministrator(request);
   const firstOf = async (path: string) => {

@@ -16,7 +16,7 @@ export async function reserveServer(): Promise<{ baseURL: string }> {
   return { baseURL: `http://127.0.0.1:${process.env['E2E_PORT']}` };
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -28,7 +28,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** What every captcha of the journeys shows. */
+/** Text of every captcha in the journeys. */
 export const CAPTCHA = 'ab3cd';
 
 /**

@@ -56,7 +56,7 @@ export const tool = (page: Page, name: string | RegExp): Locator =>
 
 export const toasts = (page: Page): Locator => page.getByTestId('toasts');
 
-/** What the console keeps under its prefix, by name. */
+/** A value that the console stores under its prefix, by name. */
 export function stored(page: Page, name: string): Promise<unknown> {
   return page.evaluate((key) => {
     const text = sessionStorage.getItem(key) ?? localStorage.getItem(key);

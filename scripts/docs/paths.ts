@@ -16,7 +16,7 @@ export function treePaths(folder = ''): string[] {
 const QUOTED = /`([^`\n]+)`/g;
 const PATH = /^(?:[\w.@<>-]+\/)*[\w.@<>-]+(?:\/|\.(?:tsx?|mjs|md|sql|jsonl?|css))$/;
 
-/** What a document names in backticks, or as the first word of a line of a plan, and that has the form of a path. */
+/** Words of a document that have the form of a path: those in backticks, and those in a plain code block. */
 export function namedPaths(document: string): string[] {
   const text = readFileSync(path.join(ROOT, document), 'utf8');
   const plans = text.split('```').flatMap((part, index) => (index % 2 === 1 && part.startsWith('\n') ? [part] : []));
@@ -39,7 +39,7 @@ export function isInTree(tree: readonly string[], named: string): boolean {
 
 const ROW = /^\| (`[^|]+`) +\|/;
 
-/** What the first cells name of the tables under a heading of a document. */
+/** Names in the first cells of the tables under a heading of a document. */
 export function firstCells(document: string, heading: string): string[] {
   const text = readFileSync(path.join(ROOT, document), 'utf8');
   const section = text.slice(text.indexOf(`\n## ${heading}`) + 1).split('\n## ')[0] ?? '';

@@ -11,7 +11,7 @@ export interface RoomFacts {
   storey: number;
   floor: Paint;
   wall: Color;
-  /** Where the lamp hangs. */
+  /** Position of the lamp. */
   lamp: readonly [number, number];
 }
 

@@ -154,7 +154,7 @@ export function rug(plan: Box2, color: Color, border: Color): Solid[] {
   return [box(plan, 0, 0.012, carpet(color, border, plan))];
 }
 
-/** Where the tank of a toilet stands, by its side of the world, meters. */
+/** Position of a toilet's tank by the side of the world that it stands on, meters. */
 const TANK_SHIFTS = { n: [0, 0.3], s: [0, -0.3], e: [0.3, 0], w: [-0.3, 0] } as const;
 
 /** A toilet with its tank on the side named. */

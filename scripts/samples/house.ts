@@ -154,7 +154,7 @@ const ROOMS: RoomFacts[] = [
   },
 ];
 
-/** Where the stair goes through the slab. */
+/** Opening of the stair in the slab. */
 const HOLE: Box2 = [7.86, 2.62, 8.82, 6.1];
 const STEPS = 16;
 

@@ -8,7 +8,7 @@ export interface ScanFacts {
   solids: Solid[];
   rooms: RoomFacts[];
   storeys: StoreyFacts[];
-  /** Where the scanner stood; z is the height of its mirror. */
+  /** Position of the scanner; z is the height of its mirror. */
   stations: Point[];
   seed: number;
   /** Degrees between rays. */

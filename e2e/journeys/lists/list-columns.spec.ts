@@ -41,7 +41,7 @@ test('columns, their order, width and density follow a user to another browser',
     expect(names.join()).toMatch(/岗位编号.*岗位名称.*岗位类型/s);
   });
 
-  await test.step('without the server a choice holds, and is told when the server is back', async () => {
+  await test.step('without the server a choice stays, and is stored once the server is back', async () => {
     await page.context().setOffline(true);
     await heading(page, '创建时间').getByRole('separator').focus();
     await page.keyboard.press('ArrowRight');

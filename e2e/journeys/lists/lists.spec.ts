@@ -56,7 +56,7 @@ test('searches, pages, adds, edits and deletes positions with the texts people k
     const list = await page.request.get(`/api/blade-system/post/list?postCode=sv${TRY}`, { headers });
     const { id, updateTime } = ((await list.json()) as { data: { records: { id: string; updateTime: string }[] } }).data
       .records[0]!;
-    // The times of changes are told by the second.
+    // Times of changes are shown to the second.
     await expect(async () => {
       const data = { id, postName: '他的名称', sort: 31 };
       const answer = await page.request.post('/api/blade-system/post/submit', { headers, data });
@@ -109,7 +109,7 @@ test('searches, pages, adds, edits and deletes positions with the texts people k
     await expect(rowOf(page, extra(1))).toBeHidden();
   });
 
-  await test.step('a position that somebody holds stays', async () => {
+  await test.step('a position that a user holds cannot be deleted', async () => {
     await button(page.getByRole('search'), '清空').click();
     await button(rowOf(page, 'ceo'), '删除').click();
     await button(page.getByRole('alertdialog'), '确定').click();

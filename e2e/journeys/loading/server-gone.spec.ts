@@ -13,7 +13,7 @@ test('says quietly that the server is gone, and goes on when it is back', async 
   await openFromMenu(page, '权限管理', '角色管理');
   const banner = page.getByRole('status').filter({ hasText: '与服务器的连接中断' });
   await expect(banner).toBeVisible();
-  await expect(page.getByTestId('user-menu'), 'nobody is signed out').toBeVisible();
+  await expect(page.getByTestId('user-menu'), 'the user stays signed in').toBeVisible();
   await expect(toasts(page), 'the banner says it once for all calls').toHaveText('');
   await page.getByRole('tab', { name: /^岗位管理/ }).click();
   await expect(page.getByRole('dialog').getByLabel('岗位名称')).toHaveValue('写到一半');
@@ -24,7 +24,7 @@ test('says quietly that the server is gone, and goes on when it is back', async 
   await expect(page.getByRole('region', { name: '角色' }).getByRole('row').nth(1), 'and asks again').toBeVisible();
 });
 
-test('opens without a server and comes to life when it is there', async ({ page, context }) => {
+test('opens without a server and works once the server answers', async ({ page, context }) => {
   await context.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.goto('/cloudExperience/system/post');
   await expect(page.getByRole('alert').filter({ hasText: '菜单没有加载成功' })).toBeVisible();

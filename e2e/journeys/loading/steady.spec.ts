@@ -7,7 +7,7 @@ interface Shift extends PerformanceEntry {
   sources: { node?: Element | null }[];
 }
 
-/** What browsers call a good page is 0.1; nobody sees a fifth of that. */
+/** Cumulative layout shift. Browsers call 0.1 good; a fifth of that goes unnoticed. */
 const MOST = 0.02;
 
 /** Opens a page and adds up by how much things on it were pushed about while it came. */

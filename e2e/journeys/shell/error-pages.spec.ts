@@ -57,7 +57,7 @@ test('redirects the short addresses and the root', async ({ page }) => {
 test.describe('without a session', () => {
   test.use({ storageState: { cookies: [], origins: [] }, locale: 'en-US' });
 
-  test('shows the error pages to anybody, and nothing else but the sign-in', async ({ page }) => {
+  test('shows only the error pages and the sign-in', async ({ page }) => {
     await page.goto('/cloudExperience/login');
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -32,7 +32,7 @@ test('shows and hides every part of the frame by its switch, and remembers it', 
   for (const [label, shows] of FLAGS) {
     const flag = drawer(page).getByRole('switch', { name: label, exact: true });
     const isOn = await flag.isChecked();
-    expect(isOn, `${label} is on by default, but for the lock`).toBe(label !== '锁屏');
+    expect(isOn, `${label} is on by default, the lock is off`).toBe(label !== '锁屏');
     await expect(shows(page)).toHaveCount(isOn ? 1 : 0);
     await flag.click({ force: true });
     await expect(shows(page), label).toHaveCount(isOn ? 0 : 1);

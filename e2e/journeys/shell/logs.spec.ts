@@ -53,7 +53,7 @@ test('keeps uncaught errors, counts them to 99+, sends and clears them after a q
   expect((await sent).postDataJSON()).toHaveLength(101);
   await expect(toasts(page)).toContainText('发送成功');
   await expect(badge).toHaveCount(0);
-  await expect(page.getByTestId('user-menu'), 'sending them signs nobody out').toBeVisible();
+  await expect(page.getByTestId('user-menu'), 'sending them keeps the user signed in').toBeVisible();
 
   await fail(page, 1);
   await tool(page, /^日志/).click();

@@ -3,7 +3,7 @@ import { expect, openConsole, sideBar, tab, test, tool } from '../../support/sig
 
 const MANY = 5000;
 
-test('bears a menu with unknown views, empty names, markup and thousands of entries', async ({ page }) => {
+test('shows a menu with unknown views, empty names, markup and thousands of entries', async ({ page }) => {
   const errors = watchErrors(page);
   const many = Array.from({ length: MANY }, (_, i) => ({ id: '5', name: `站点 ${i}`, path: `https://s.example/${i}` }));
   const menu = [
@@ -42,7 +42,10 @@ test('bears a menu with unknown views, empty names, markup and thousands of entr
   await expect(page.frameLocator('iframe').getByText('outside')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('url')).toBe('https://s.example/4999');
 
-  await expect(tab(page, '站点 4999'), 'entries of one path are told apart').toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, '站点 4999'), 'entries of one path have tabs of their own').toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
 
   await entries.last().click();
   await expect(tab(page, '外部网页')).toHaveAttribute('aria-selected', 'true');

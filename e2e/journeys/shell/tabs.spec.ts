@@ -208,7 +208,10 @@ test('pins, reopens, sorts and closes by the middle button, and finds its tabs a
 test.describe('after signing in again', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("offers the tabs of the last time, to whose they are, and stands in nobody's way", async ({ page, request }) => {
+  test('offers the tabs of the last session to their user only, without covering anything', async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(180_000);
     const [account, password] = [`tabs${Date.now().toString(36)}`, 'Tabs-2026'];
     const offer = page.getByRole('button', { name: /^恢复上次的 \d+ 个标签页/ });
@@ -229,7 +232,7 @@ test.describe('after signing in again', () => {
     expect(left, 'nothing stays under the prefix').toEqual([]);
 
     await signIn(page, account, password);
-    // Nothing is asked for before somebody stirs.
+    // No request is sent before the user does something.
     await page.mouse.move(700, 600);
     await expect(offer).toContainText('恢复上次的 2 个标签页');
     await expect(tabs(page), 'the sign-in itself has cleared them').toHaveText([FIRST]);

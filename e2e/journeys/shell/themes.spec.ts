@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/axe.ts';
 import { expect, openConsole, openFromMenu, stored, test, tool } from '../../support/signed-in.ts';
 
-/** Where the pictures of all themes lie after a run, for an eye to judge. */
+/** Folder of the pictures of all themes after a run, to be looked over. */
 const shots = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../node_modules/.cloud/e2e-shots');
 mkdirSync(shots, { recursive: true });
 
@@ -59,9 +59,9 @@ test('paints every theme at once, without reloading, and readable for all', asyn
   expect(faults).toEqual([]);
 });
 
-// A matter of the eye alone, so only on demand.
+// Pictures to be looked over: only on demand.
 if (process.env['E2E_SHOTS'])
-  test('has pictures of every theme in English for the eye', async ({ page }) => {
+  test('takes pictures of every theme in English', async ({ page }) => {
     await openConsole(page);
     await openFromMenu(page, '系统管理', '岗位管理');
     await tool(page, '语言').click();

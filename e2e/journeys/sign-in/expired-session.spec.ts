@@ -73,7 +73,7 @@ test('says once that the session is over, removes both tokens and leads to the s
   expect(left).toEqual([]);
 });
 
-test('keeps a half-filled form for whoever signs in again', async ({ page }) => {
+test('keeps a half-filled form until the same user signs in again', async ({ page }) => {
   await signIn(page);
   await openFromMenu(page, '系统管理', '岗位管理');
   await page.getByRole('button', { name: '新增', exact: true }).click();

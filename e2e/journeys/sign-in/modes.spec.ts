@@ -21,7 +21,7 @@ let server: Awaited<ReturnType<typeof startSecondServer>>;
 test.beforeAll(async () => {
   server = await startSecondServer({ CLOUD_TENANT_MODE: '1', CLOUD_CAPTCHA_MODE: '1', CLOUD_SWITCH_MODE: '1' });
 });
-test.afterAll('leaves nobody behind', async ({ request }) => {
+test.afterAll('removes the users it added', async ({ request }) => {
   await server?.stop();
   const headers = await asAdministrator(request);
   const found = await request.get(`/api/blade-system/user/page?account=${PERSON.account}`, { headers });

@@ -30,14 +30,14 @@ async function asAdmin(request: APIRequestContext) {
   };
 }
 
-/** The administrator approves somebody who registered. */
+/** The administrator approves a registered user. */
 async function letIn(request: APIRequestContext, account: string): Promise<void> {
   const call = await asAdmin(request);
   const users = await call<{ records: { id: string }[] }>('GET', `/blade-system/user/page?account=${account}`);
   await call('POST', `/blade-system/user/audit-pass?userIds=${users.records[0]!.id}`);
 }
 
-test.afterAll('leaves nobody behind', async ({ request }) => {
+test.afterAll('removes the users it added', async ({ request }) => {
   const call = await asAdmin(request);
   for (const account of ['wang-xm', 'lin']) {
     const { records } = await call<{ records: { id: string; account: string }[] }>(
@@ -76,7 +76,7 @@ test('registers, waits for an administrator, and signs in by account and by phon
   await page.locator('#login-account').fill('wang-xm');
   await page.locator('#login-password').fill('secret-77');
   await page.keyboard.press('Enter');
-  await expect(toasts(page), 'nobody has approved the account yet').toContainText('正在等待管理员审核');
+  await expect(toasts(page), 'the account is not approved yet').toContainText('正在等待管理员审核');
 
   await letIn(request, 'wang-xm');
 
@@ -116,9 +116,7 @@ test('signs on at another address and comes back with a session', async ({ page,
 
   await page.goto(`${own}${LOGIN}`);
   await others(page).getByRole('button', { name: '单点系统登录' }).click();
-  await expect(page, 'nobody is signed in there: first the login, then back to the question').toHaveURL(
-    `${baseURL}${LOGIN}`,
-  );
+  await expect(page, 'without a session: first the login, then back to the question').toHaveURL(`${baseURL}${LOGIN}`);
   await page.locator('#login-account').fill('admin');
   await page.locator('#login-password').fill(ADMIN_PASSWORD);
   await page.keyboard.press('Enter');
@@ -184,7 +182,7 @@ test('signs in and works where the browser keeps nothing', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('binds an external account to the one that somebody has, and lets go of it', async ({ page, baseURL }) => {
+test('links an external account to an existing one, and unlinks it', async ({ page, baseURL }) => {
   const own = baseURL!.replace('127.0.0.1', 'localhost');
   await page.goto(`${own}${LOGIN}`);
   await others(page).getByRole('button', { name: '公司账号' }).click();

@@ -41,7 +41,10 @@ test('says that account or password is wrong and keeps the form', async ({ page 
 
   await page.route('**/oauth/token**', (route) => route.abort('connectionrefused'));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('连接不上服务器，请检查网络后重试'), 'a server that is gone is told too').toBeVisible();
+  await expect(
+    page.getByText('连接不上服务器，请检查网络后重试'),
+    'a server that does not answer has a message of its own',
+  ).toBeVisible();
   await page.unroute('**/oauth/token**');
   await page.locator('#login-password').fill(ADMIN_PASSWORD);
   await page.keyboard.press('Enter');

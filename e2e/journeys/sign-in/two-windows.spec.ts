@@ -41,7 +41,7 @@ test('signs out of both windows at once, and in again', async ({ page, context }
     Object.keys(localStorage).filter((key) => key.startsWith('cloud-experience-')),
   );
   expect(left, 'nothing of the session is left under the prefix').toEqual([]);
-  await expect(second.getByTestId('toasts'), 'nobody is told of an expired token').toHaveText('');
+  await expect(second.getByTestId('toasts'), 'no message about an expired token').toHaveText('');
 
   await signIn(second);
   await expect(page, 'and follows into the new session').toHaveURL(/\/userPointCloud\/pointCloud$/);

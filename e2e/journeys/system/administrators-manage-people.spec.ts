@@ -80,7 +80,7 @@ test('adds a person below a department, who signs in; resets the password and gi
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('nobody removes himself', async () => {
+  await test.step('a user cannot remove himself', async () => {
     await openPage(page, '/system/user?account_equal=admin');
     await button(rowOf(page, 'admin'), '删除').click();
     await button(page.getByRole('alertdialog'), '确定').click();

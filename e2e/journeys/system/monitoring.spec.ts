@@ -18,7 +18,7 @@ const ACCOUNT = `watched${TRY}`;
 const CODE = `post${TRY}`;
 const [BEFORE, AFTER] = [`内业岗${TRY}`, `外业岗${TRY}`];
 
-test('an administrator sees who is online, what was changed and what was called, and signs somebody out', async ({
+test('an administrator sees who is online, what was changed and what was called, and signs a user out', async ({
   page,
   browser,
   request,

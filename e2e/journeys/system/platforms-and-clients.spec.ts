@@ -29,7 +29,7 @@ test('platforms of users, applications with a secret shown once, regions and bus
   await signIn(page);
   const main = page.getByRole('main');
 
-  await test.step('puts somebody on a platform and finds him by it', async () => {
+  await test.step('puts a user on a platform and finds him by it', async () => {
     const dept = '华北分公司';
     await makePerson(page, request, { account: ACCOUNT, password: 'Mobile-2026', dept, menus: [] });
     await openPage(page, `/system/user?account_like=${ACCOUNT}`);

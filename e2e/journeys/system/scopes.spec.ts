@@ -25,7 +25,7 @@ const PEOPLE = [
   [BELOW, '华东分公司'],
 ] as const;
 
-/** A position that somebody added himself. */
+/** A position that the user added himself. */
 async function addPosition(request: APIRequestContext, account: string): Promise<void> {
   const signedIn = await request.post('/api/blade-auth/oauth/token', {
     params: { tenantId: '000000', username: account, password: PASSWORD, grant_type: 'password' },
@@ -46,7 +46,7 @@ test('data scopes narrow what a role sees in a list, and API scopes which calls 
   test.setTimeout(240_000);
   const errors = watchErrors(page);
   await signIn(page);
-  // A guard that a try before left would close the list to everybody.
+  // A scope that an earlier try left would close the list to all users.
   const removeGuards = async () => {
     const listed = await callAs(page, request, 'GET', '/blade-system/api-scope/list?resourceCode=post_list');
     const ids = (listed.body.data['records'] as { id: string }[]).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** What may be done to a record, as the audit names it; message key `operation.<verb>`. */
+/** Kinds of changes in the audit; message key `operation.<verb>`. */
 export const AUDIT_VERBS = [
   'insert',
   'update',

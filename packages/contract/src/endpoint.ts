@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { AuditVerb } from './audit-verb.ts';
 import type { Access } from './entity.ts';
 
-/** What an endpoint takes or answers. It validates on the server, types both ends, and becomes JSON Schema. */
+/** Schema of an input or output. It validates on the server, types both ends, and becomes JSON Schema. */
 export type Schema<I = unknown, O = unknown> = v.GenericSchema<I, O>;
 
 /** How an answer travels. Default `enveloped`: `{ code, success, data, msg }`. */
@@ -22,12 +22,12 @@ export interface EndpointDefinition<I extends Schema = Schema, O extends Schema 
   access: Access;
   /** Permission code when access is `permission`. */
   permission?: string;
-  /** Where the input travels; default query for GET, body for POST. `both`: the query wins. */
+  /** Part of the request that carries the input; default query for GET, body for POST. `both`: the query wins. */
   inputIn?: 'query' | 'body' | 'both' | 'form';
   input: I;
   output: O;
   answer?: AnswerForm;
-  /** What it does, for the API description. */
+  /** Summary for the API description. */
   summary: string;
   /** Message key of what the log of calls says; default by the path, see `operation.*`. */
   title?: string;
@@ -41,9 +41,9 @@ export function defineEndpoint<const D extends EndpointDefinition>(definition: D
   return definition;
 }
 
-/** What a caller sends. */
+/** Input as a caller sends it. */
 export type EndpointInput<E extends EndpointDefinition> = v.InferInput<E['input']>;
-/** What a handler is given: the same, checked and made whole. */
+/** Input as a handler receives it: checked, with defaults. */
 export type EndpointArguments<E extends EndpointDefinition> = v.InferOutput<E['input']>;
-/** What a call answers. */
+/** Output of a call. */
 export type EndpointOutput<E extends EndpointDefinition> = v.InferOutput<E['output']>;

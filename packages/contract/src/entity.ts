@@ -3,7 +3,7 @@ import type { Field, MessageKey } from './field.ts';
 /** Who may call an operation: any signed-in user, holders of a permission, tenant administrators, or the super role. */
 export type Access = 'anonymous' | 'user' | 'permission' | 'admin' | 'super';
 
-/** Where people find the records of an entity. */
+/** Screen of an entity in the console. */
 export interface ScreenFacts {
   /** Client route. */
   path: string;
@@ -15,7 +15,7 @@ export interface ScreenFacts {
   isPublic?: boolean;
 }
 
-/** Where the choices of a reference to an entity come from. */
+/** Source of the choices in a reference to an entity. */
 export interface PickerFacts {
   /** Operation that answers them: nodes of a tree, or a plain list. */
   call: 'tree' | 'select';
@@ -111,7 +111,7 @@ type NameOf<N> = string extends N ? never : Extract<N, string>;
 /** The record type of an entity, as answered by detail and list. */
 export type RecordOf<E> = RecordBase & { [K in keyof Fields<E>]: ValueOf<Fields<E>[K]> } & NamesOf<Fields<E>>;
 
-/** What submit accepts: an id edits, none adds. */
+/** Input of `submit`: with an id it edits, without one it adds. */
 export type InputOf<E> = { id?: string } & { [K in keyof Fields<E>]?: ValueOf<Fields<E>[K]> };
 
 /** A stored row of an entity: as its record, but what was not given is null. */

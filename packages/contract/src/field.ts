@@ -7,13 +7,13 @@ export const SECRET_MASK = '******';
 /** How a search box filters a column on the wire: `_like`, `_equal`, or `_datege` and `_datele` for a range. */
 export type SearchKind = 'contains' | 'equals' | 'range';
 
-/** What every field may say. Nothing here is a condition, an event, a layout or a callback. */
+/** Facts of every kind of field. Nothing here is a condition, an event, a layout or a callback. */
 export interface FieldFacts {
   /** Must be given when a record is saved. */
   required?: boolean;
   /** Offered in the search bar, and how it compares. */
   search?: SearchKind;
-  /** Where it is shown; default both. `none`: stored and sent, shown by hand-written code only. */
+  /** Places that show it; default both. `none`: stored and sent, shown by hand-written code only. */
   showIn?: 'list' | 'form' | 'both' | 'none';
   /** Longest text, in characters. Default 255 for text. */
   maxLength?: number;

@@ -3,7 +3,7 @@ export type MarkupNode = string | MarkupElement;
 
 export interface MarkupElement {
   tag: MarkupTag;
-  /** Where a link leads; only `http`, `https` and `mailto` addresses. */
+  /** Target of a link; only `http`, `https` and `mailto` addresses. */
   href?: string;
   children: MarkupNode[];
 }
@@ -39,7 +39,7 @@ const ALIASES: Readonly<Record<string, MarkupTag>> = {
   ins: 'u',
   div: 'p',
 };
-/** What stands inside these is no text for people. */
+/** Elements that are dropped with their content. */
 const DROPPED = /^(?:script|style|iframe|object|embed|template|noscript|svg|math|title|textarea|xmp|noembed|noframes)$/;
 const VOID = new Set<MarkupTag>(['br', 'hr']);
 const BLOCKS = new Set<MarkupTag>(['p', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre']);
@@ -148,7 +148,7 @@ function hrefOf(attributes: string): string | undefined {
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What a browser may take for the beginning of an element. */
+/** Matches anything that a browser may parse as the beginning of a tag. */
 const OPENING = /<(?:[a-z/!?]|$)/i;
 
 /**
@@ -167,7 +167,7 @@ function writeNode(node: MarkupNode): string {
   return `<${node.tag}${href}>${node.children.map(writeNode).join('')}</${node.tag}>`;
 }
 
-/** What formatted text says, without its form. */
+/** Formatted text as plain text. */
 export function plainTextOf(nodes: readonly MarkupNode[]): string {
   const text = nodes.map((node) =>
     typeof node === 'string'

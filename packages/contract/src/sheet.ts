@@ -7,7 +7,7 @@ export interface SheetIssue {
   row: number;
   /** Heading of the column. */
   column: string;
-  /** What the cell holds. */
+  /** Content of the cell. */
   value: string;
   message: string;
 }
@@ -17,7 +17,7 @@ export interface ImportAnswer {
   rows: number;
 }
 
-/** Rows of one workbook that goes out; more are refused, so that nobody takes a part for the whole. */
+/** Most rows of an exported workbook; an export with more is refused, since a cut list would pass for the whole. */
 export const MAX_EXPORT_ROWS = 50_000;
 /** Most issues that one answer lists. */
 export const MAX_SHEET_ISSUES = 500;

@@ -80,7 +80,7 @@ export const parameters = (...names: string[]): v.GenericSchema<Record<string, u
  */
 export const list = (...names: string[]) => parameters('current', 'size', ...names);
 export const listQuery = list();
-/** A call that answers nothing but that it was done. */
+/** Output of a call without data. */
 export const done = v.void();
 /** Anything: an answer whose form another program decides. */
 export const anything = v.unknown();
@@ -110,7 +110,7 @@ export const record = <E extends EntityDefinition>(entity: E): RecordSchema<E> =
   entity,
 });
 
-/** What `submit` of an entity takes; the entity's own validator checks it field by field. */
+/** Input of `submit` of an entity; the entity's own validator checks it field by field. */
 export const input = <E extends EntityDefinition>(_entity: E) =>
   v.custom<InputOf<E> & Record<string, unknown>>(isObject);
 

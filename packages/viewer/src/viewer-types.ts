@@ -9,10 +9,10 @@ import type { ColorMode } from './render/point-renderer.ts';
 /** Directions to look from: `top` looks down, `front` looks north. */
 export type ViewName = 'iso' | 'top' | 'bottom' | 'front' | 'back' | 'left' | 'right';
 
-/** `auto` takes the topmost ceiling and slab away while one looks down from above them; `shown` leaves all in place. */
+/** `auto` hides the topmost ceiling and slab while the camera looks down from above them; `shown` hides none. */
 export type CeilingMode = 'auto' | 'shown';
 
-/** What of the scene is shown. Model parts by type: wall, slab, door, window, passage, column, space. */
+/** Visible parts of the scene. Model parts by type: wall, slab, door, window, passage, column, space. */
 export interface Visibility {
   cloud?: boolean;
   model?: boolean;

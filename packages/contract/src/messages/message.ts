@@ -14,7 +14,7 @@ export function messageOf(language: Language, key: string, params: ErrorParams =
   return fillText(MESSAGES[language][key] ?? MESSAGES['zh-cn'][key] ?? key, params);
 }
 
-/** What records of an entity are called: 岗位, `Positions`. Chinese has one word for one and for many. */
+/** Name of the records of an entity: 岗位, `Positions`. Chinese has one word for one and for many. */
 export function recordsName(language: Language, { label, singular }: { label: string; singular: string }): string {
   return messageOf(language, language === 'en' ? label : singular);
 }

@@ -14,7 +14,7 @@ const USAGE = {
 /** A wrong command line; the message is for a person. */
 export class UsageError extends Error {}
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export interface Command {
   inputs: string[];
   outputFolder: string;

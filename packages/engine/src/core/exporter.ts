@@ -9,7 +9,7 @@ export interface Exporter {
   write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array>;
 }
 
-/** What an exporter needs beside the model. */
+/** Input of an exporter beside the model. */
 export interface ExportOptions {
   /** Project name for headers. */
   title: string;

@@ -32,7 +32,7 @@ export type EditOperation =
 /** The kinds of operations. */
 export type EditType = EditOperation['type'];
 
-/** Where an element was when it was named, to find it again in another modeling of the same scan. */
+/** Position of an element when an edit named it, to find it again in another modeling of the same scan. */
 export interface EditAnchor {
   id: string;
   kind: 'room' | 'wall' | 'opening' | 'slab' | 'column';

@@ -18,7 +18,7 @@ export interface PointChunk {
   station?: Uint16Array;
 }
 
-/** What a file says of itself before any point is read. */
+/** Facts that a file states before any point is read. */
 export interface CloudHeader {
   format: string;
   /** Points the file claims, checked against its size; null when only reading tells (text). */
@@ -35,7 +35,7 @@ export interface CloudHeader {
   resolution: number | null;
 }
 
-/** What a reader needs from its caller. */
+/** Services that a reader takes from its caller. */
 export interface ReadContext {
   signal: AbortSignal;
   threads: number;

@@ -4,7 +4,7 @@ import type { Aabb, Vec2, Vec3 } from './vector.ts';
 /** How an element came to be and what may be trusted about it. */
 export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assumed';
 
-/** What the scan shows of an element. */
+/** Evidence of an element in the scan. */
 export interface Evidence {
   /** Points within tolerance of the element's faces. */
   points: number;
@@ -16,7 +16,7 @@ export interface Evidence {
   sides: number;
 }
 
-/** What every element has. */
+/** Properties of every element. */
 export interface ElementBase {
   /** Stable across re-runs: hash of type, storey and rounded place. URL-safe. */
   id: string;
@@ -28,7 +28,7 @@ export interface ElementBase {
   confidence: number;
   status: ElementStatus;
   evidence: Evidence;
-  /** What was assumed, each a message code with parameters. */
+  /** Assumptions, each a message code with parameters. */
   assumptions: Warning[];
 }
 

@@ -12,7 +12,7 @@ import type { PointSample } from './point-sample.ts';
 
 const BLOCK_ROWS = 2 ** 18;
 
-/** What to do with columns that are already stored. */
+/** Changes to columns that are already stored. */
 export interface Rewrite {
   /** Stored local coordinates to new ones. */
   transform: AxisTransform;

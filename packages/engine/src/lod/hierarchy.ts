@@ -4,7 +4,7 @@ const LEAF = 1;
 const INNER = 0;
 const PROXY = 2;
 
-/** What the hierarchy says of a node, before it is written. */
+/** Entry of a node in the hierarchy file, before it is written. */
 export interface HierarchyNode {
   count: number;
   /** Place of its points in `octree.bin`. */

@@ -11,7 +11,7 @@ const BUFFER_BYTES = 4 * 2 ** 20;
 /** Columns of the stored points that go into the octree, all n long. */
 export type OctreeColumns = Pick<PointCloud, PointColumn>;
 
-/** What was written: the nodes with their places, and how deep they go. */
+/** A written octree: its nodes with their byte ranges, their number and the deepest level. */
 export interface WrittenOctree {
   root: HierarchyNode;
   nodes: number;

@@ -23,7 +23,7 @@ export function pointAlong({ a, b }: Segment, s: number): Vec2 {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 }
 
-/** Where two lines cross. */
+/** Intersection of two lines. */
 export interface Crossing {
   place: Vec2;
   /** Along the first and the second segment, as shares of their lengths: 0 at a, 1 at b. */
@@ -32,7 +32,7 @@ export interface Crossing {
 }
 
 /**
- * Where the lines through two segments cross.
+ * Intersects the lines through two segments.
  *
  * @param leastSine lines with a smaller angle between them (its sine) count as parallel.
  * @returns undefined for parallel lines and for segments of no length.

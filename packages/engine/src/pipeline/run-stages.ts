@@ -34,7 +34,7 @@ export interface PipelineContext {
   log?(message: string): void;
 }
 
-/** What a pipeline has done. */
+/** Result of a pipeline run. */
 export interface PipelineResult {
   stages: StageReport[];
   /** Counts of all stages; of two with one name, the later. */

@@ -3,10 +3,10 @@ import type { Warning } from '../core/errors.ts';
 import type { StageSummary } from '../core/stage.ts';
 import { listArtifacts } from './fingerprint.ts';
 
-/** Where a pipeline keeps what it has done, beside the artifacts. */
+/** Key of the record of finished stages, beside the artifacts. */
 export const RECORD_NAME = 'pipeline.json';
 
-/** What a finished stage left behind. */
+/** Record of a finished stage. */
 export interface StageRecord {
   /** Fingerprint of the engine, the stage's options and its inputs. */
   key: string;
@@ -17,7 +17,7 @@ export interface StageRecord {
   artifacts: Record<string, number>;
 }
 
-/** What `pipeline.json` holds: a record for each finished stage, by its name. */
+/** Content of `pipeline.json`: a record for each finished stage, by its name. */
 export type PipelineRecord = Record<string, StageRecord>;
 
 /** Reads the record; one that is missing or unreadable only means that everything runs again. */

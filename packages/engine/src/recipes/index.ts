@@ -13,7 +13,7 @@ export const RECIPES: readonly Recipe[] = [indoor];
 /** Recipes to come: asking for one is refused as unavailable, not as unknown. */
 const PLANNED_RECIPES = ['outdoor', 'object'];
 
-/** What `auto` calls a cloud that suits no recipe: it is too wide or too sparse for the inside of a building. */
+/** Answer of `auto` for a cloud that suits no recipe: it is too wide or too sparse for the inside of a building. */
 const UNSUITED_RECIPE = 'outdoor';
 
 /** Everything that a user may ask for. */

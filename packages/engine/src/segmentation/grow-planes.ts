@@ -88,7 +88,7 @@ export async function growPlanes(
   return { planes: renumber(planes, regionOf), regionOf };
 }
 
-/** What all regions grow by. */
+/** Input and thresholds of the growth, the same for all regions. */
 interface Growth {
   table: VoxelTable;
   fits: VoxelFits;

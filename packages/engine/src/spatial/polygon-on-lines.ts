@@ -60,7 +60,7 @@ export function polygonOnLines(
   return unionOutline(pieces.filter((_, k) => chosen[k] === 1));
 }
 
-/** What it costs to part two pieces, and to choose one at the rim of the box, beyond which lies outside. */
+/** Costs of the cut: of each edge between two pieces, and of choosing a piece at the rim of the box, which borders on outside. */
 function neighborCosts(
   pieces: readonly (readonly Vec2[])[],
   lines: readonly PlanLine[],

@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import type { ThreadTask } from './task.ts';
 import { runTask, transferables } from './task.ts';
 
-/** What a thread is asked: run this task on this input. */
+/** Request to a thread: run this task on this input. */
 export interface ThreadRequest {
   task: ThreadTask<unknown, unknown>;
   input: unknown;
 }
 
-/** What it answers. An error crosses as its plain fields; see {@link ThreadPool.run}. */
+/** Answer of a thread. An error crosses as its plain fields; see {@link ThreadPool.run}. */
 export type ThreadReply = { output: unknown } | { error: Record<string, unknown> };
 
 // Entry of a worker thread, started by ThreadPool.

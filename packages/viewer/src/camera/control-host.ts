@@ -4,7 +4,7 @@ import type { CameraPose } from './camera.ts';
 /** `orbit` turns around the scene, `fly` walks through it. */
 export type Navigation = 'orbit' | 'fly';
 
-/** What the controls need of the viewer. */
+/** Services that the controls take from the viewer. */
 export interface ControlHost {
   getPose(): CameraPose;
   setPose(pose: CameraPose): void;

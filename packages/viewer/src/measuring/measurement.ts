@@ -1,7 +1,7 @@
 import type { Vec3 } from '@cloud/engine';
 import { cross, dot, subtract } from '../camera/linear.ts';
 
-/** What a measurement measures; `point` shows coordinates. */
+/** Kind of a measurement; `point` shows coordinates. */
 export type MeasureKind = 'point' | 'distance' | 'height' | 'angle' | 'area';
 
 /** Something measured, or being measured: its corners in the world, meters. */
@@ -25,7 +25,7 @@ export function measuredValue({ kind, points }: Measurement): number | undefined
   return kind === 'angle' ? angleAt(points[1]!, points[0]!, points[2]!) : polygonArea(points);
 }
 
-/** The value as text: what units everybody reads, no words. */
+/** The value as text, with units and without words: the same in every language. */
 export function measuredText(measurement: Measurement): string {
   const { kind, points } = measurement;
   if (kind === 'point') return points[0]?.map((value) => value.toFixed(3)).join(', ') ?? '';

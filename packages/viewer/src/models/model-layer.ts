@@ -67,7 +67,7 @@ export class ModelLayer {
     this.#applyStates();
   }
 
-  /** Height above which nothing but the topmost slabs lies; undefined if there are none. */
+  /** Height that only the topmost slabs lie above, meters; undefined if there are none. */
   get topHeight(): number | undefined {
     const walls = this.elements.filter(({ type }) => type === 'wall').map(({ bounds }) => bounds.max[2]);
     if (walls.length === 0) return undefined;
@@ -82,7 +82,7 @@ export class ModelLayer {
   pick(ray: Ray, clip: Aabb): (ElementHit & { id: string }) | undefined {
     const model = this.#model;
     if (!model) return undefined;
-    // One sees through spaces, so one clicks through them, unless nothing stands behind.
+    // Spaces are translucent: a click goes through them unless nothing stands behind.
     const solid = pickElement(
       model,
       ray,

@@ -3,7 +3,7 @@ import type { Ray } from '../camera/view.ts';
 import { add, subtract } from '../camera/linear.ts';
 import type { DrawableModel } from './model.ts';
 
-/** Where a ray meets the model first. */
+/** First hit of a ray on the model. */
 export interface ElementHit {
   element: number;
   /** World. */

@@ -17,7 +17,7 @@ import { intensityRangeOf } from './point-ranges.ts';
 /** Diameter of a point in spacings: just enough that a surface closes. */
 const DIAMETER = 1.7;
 
-/** What a frame wants of the points. */
+/** Request of a frame to the points. */
 export interface PointDemand {
   view: CameraView;
   /** Points worth loading for this view. */
@@ -28,7 +28,7 @@ export interface PointDemand {
   /** Factor on the diameter of points. */
   pointSize: number;
   clip: Aabb;
-  /** Deviations are to be seen. */
+  /** The color mode is `deviation`. */
   isDeviationShown: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { OctreeNode } from '@cloud/engine/octree';
 import type { CameraView } from '../camera/view.ts';
 import { frustumPlanes } from '../camera/view.ts';
 
-/** What a view asks of an octree. */
+/** Request of a view to an octree. */
 export interface NodeQuery {
   view: CameraView;
   /** Distance of points in the root, meters. */

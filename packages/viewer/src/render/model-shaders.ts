@@ -1,4 +1,4 @@
-/** What a byte of the state texture says of an element. */
+/** Values of an element's byte in the state texture. */
 export const ELEMENT_STATE = { hidden: 0, shown: 1, selected: 2, faded: 3 } as const;
 
 const STATE = `

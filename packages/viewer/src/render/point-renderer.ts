@@ -8,7 +8,7 @@ import { COLOR_MODES, POINT_FRAGMENT, POINT_VERTEX } from './point-shaders.ts';
 import { createProgram, sampleNearest } from './program.ts';
 import type { Program } from './program.ts';
 
-/** What colors the points. */
+/** Attribute that colors the points. */
 export type ColorMode = Exclude<keyof typeof COLOR_MODES, 'uniform'>;
 
 /** One node to draw. */
@@ -26,7 +26,7 @@ export interface PointBatch {
   isPlain: boolean;
 }
 
-/** What to draw, and the tree that tells how fine the picture is around each point. */
+/** Nodes to draw, and the tree that tells how fine the picture is around each point. */
 export interface PointScene {
   batches: readonly PointBatch[];
   /** Entries of a drawn tree, whole rows of the texture. */

@@ -20,7 +20,7 @@ export interface Drawn {
   nodes: number;
 }
 
-/** What changes from frame to frame apart from the scene itself. */
+/** State of a frame beside the scene itself. */
 export interface DrawOptions {
   isMoving: boolean;
   /** The processor draws in place of a graphics card. */

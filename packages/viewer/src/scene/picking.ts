@@ -8,12 +8,12 @@ import { clipBox, pointClipBox } from './visibility.ts';
 
 /** A point within so many CSS pixels of the pointer is hit. */
 const PICK_PIXELS = 9;
-/** Points lie on the faces they were measured from: a face so little behind a point is what is meant. */
+/** Points lie on the faces they were measured from: a face at most so far behind a point is hit too, meters. */
 const FACE_SLACK = 0.3;
 /** The same as a share of the distance, for far faces. */
 const FACE_SLACK_SHARE = 0.02;
 
-/** What lies under a place in CSS pixels: the nearest point in space, and the element if a face is meant. */
+/** Hit under a place in CSS pixels: the nearest point in space, and the element if a face is meant. */
 export interface SceneHit {
   point?: Vec3;
   element?: string;

@@ -14,7 +14,7 @@ const EVERYWHERE: Aabb = {
   max: [Infinity, Infinity, Infinity],
 };
 
-/** What is left of the world by a clip box and a range of heights together. */
+/** Intersection of a clip box with a range of heights; null stands for everything. */
 export function clipOf(box: Aabb | null, heights: readonly [number, number] | null): Aabb {
   const { min, max } = box ?? EVERYWHERE;
   if (!heights) return { min, max };
@@ -33,7 +33,7 @@ export function unite(a: Aabb | undefined, b: Aabb | undefined): Aabb | undefine
   };
 }
 
-/** What both have in common; `a` where that is nothing. */
+/** Intersection of two boxes; `a` if it is empty. */
 export function intersect(a: Aabb, b: Aabb): Aabb {
   const min = a.min.map((value, k) => Math.max(value, b.min[k]!));
   const max = a.max.map((value, k) => Math.min(value, b.max[k]!));

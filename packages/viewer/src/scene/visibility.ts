@@ -10,13 +10,13 @@ const DEVIATION_RANGE = [-200, 200] as const;
 /** Meters; a flat cloud still gets a range of heights. */
 const LEAST_HEIGHT_RANGE = 0.01;
 
-/** True if the ceiling at this height is taken away: looking down from above it, one wants to see the room. */
+/** True if the ceiling at this height is hidden, so that a camera that looks down from above it sees the room. */
 export function isTopOff({ settings, rig }: SceneParts, height: number | undefined): height is number {
   const isBelowEye = height !== undefined && eyeOf(rig.pose)[2] > height;
   return settings.ceilings === 'auto' && isBelowEye && rig.pose.pitch < DOWNWARD_PITCH;
 }
 
-/** What of the world the clip box and the range of heights leave. */
+/** The part of the world within the clip box and the range of heights. */
 export function clipBox({ settings }: SceneParts): Aabb {
   return clipOf(settings.clipBox, settings.heightRange);
 }
@@ -30,7 +30,7 @@ export function pointClipBox(parts: SceneParts): Aabb {
   return clipOf(settings.clipBox, [low, Math.min(high, cut)]);
 }
 
-/** What the camera shows when asked to show all: the model if it is visible, else the points without outliers. */
+/** Box that fills the picture when all is to be shown: the model if it is visible, else the points without outliers. */
 export function focusBounds(parts: SceneParts): Aabb | undefined {
   const { points, model, settings } = parts;
   const box = model.bounds && settings.visible.model ? model.bounds : points.bounds?.focus;

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** What the server refuses, by code. */
+/** Texts of the server's errors, by code. */
 export const errors: Texts = {
   'error.bad-request': 'The request is not valid',
   'error.validation-failed': '{{message}}',

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** What every screen says. */
+/** Texts of every screen. */
 export const general: Texts = {
   'done.saved': 'Done',
   'done.empty': 'No data',

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** What the server refuses, by code. */
+/** Texts of the server's errors, by code. */
 export const errors: Texts = {
   'error.bad-request': '请求参数有误',
   'error.validation-failed': '{{message}}',

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** What every screen says. */
+/** Texts of every screen. */
 export const general: Texts = {
   'done.saved': '操作成功',
   'done.empty': '暂无承载数据',

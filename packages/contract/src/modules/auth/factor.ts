@@ -67,7 +67,7 @@ const totpSecret = v.object({
   /** `otpauth://` address, the content of the QR picture. */
   uri: v.string(),
 });
-/** What an authenticator app reads. */
+/** Secret of an authenticator app, with the `otpauth:` URI that it scans. */
 export type TotpSecret = v.InferOutput<typeof totpSecret>;
 
 const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });

@@ -49,7 +49,7 @@ const onlineSession = v.object({
 /** A session as administrators see it. */
 export type OnlineSession = v.InferOutput<typeof onlineSession>;
 
-/** What is listed and searched of a session. */
+/** Fields of a session that are listed and searched. */
 export const sessionFacts = defineEntity({
   name: 'session',
   label: 'session.title',
@@ -116,7 +116,7 @@ export const endOtherSessions = defineEndpoint({
   output: v.object({ ended: v.number() }),
 });
 
-/** Who the caller is, with roles and permissions; both paths answer the same. */
+/** The caller with roles and permissions; both paths answer the same. */
 export const userInfo = defineEndpoint({
   method: 'GET',
   path: USER_INFO_PATH,

@@ -26,7 +26,7 @@ const auditEntry = v.object({
   /** Its title in the reader's language. */
   entityName: v.string(),
   recordId: v.string(),
-  /** What the record is called now, or was when it was removed. */
+  /** Title of the record now, or when it was removed. */
   recordName: v.string(),
   /** insert, update, remove, or what else was done, e.g. password. */
   verb: v.string(),
@@ -48,7 +48,7 @@ export type AuditEntry = v.InferOutput<typeof auditEntry>;
 const ENTITY_OPTIONS = [...ENTITIES, regionFacts].map(({ name, label }) => [name, label] as const);
 const VERB_OPTIONS = AUDIT_VERBS.map((verb) => [verb, `operation.${verb}`] as const);
 
-/** What is noted of a record besides its own fields, by entity. */
+/** Fields that the audit notes of a record besides its own, by entity. */
 export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   role: {
     menus: reference('role.menus', { entity: 'menu', many: true }),
@@ -59,7 +59,7 @@ export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Fie
   user: { userExt: longText('user.ext') },
 };
 
-/** What is listed and searched of a change. */
+/** Fields of a change that are listed and searched. */
 export const auditFacts = defineEntity({
   name: 'audit',
   label: 'audit.title',
@@ -96,7 +96,7 @@ export const auditDetail = defineEndpoint({
   output: auditEntry,
 });
 
-/** What was changed by whom, newest first. */
+/** Changes of records with their users, newest first. */
 export const auditList = defineEndpoint({
   method: 'GET',
   path: `${auditFacts.path}/list`,

@@ -5,7 +5,7 @@ import type { RecordOf } from '../../entity.ts';
 import { integer, reference, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 
-/** What people may do; `administrator` is the super role, `admin` runs a tenant. */
+/** Roles hold permissions; `administrator` is the super role, `admin` runs a tenant. */
 export const role = defineEntity({
   name: 'role',
   label: 'role.title',

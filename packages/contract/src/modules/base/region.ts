@@ -38,7 +38,7 @@ export const REGION_PATH = '/blade-system/region';
 /** Most regions of one answer. */
 export const MOST_REGIONS = 500;
 
-/** What is listed and edited of a region. It is kept by its code, so it has routes of its own and no table of records. */
+/** Fields of a region that are listed and edited. It is kept by its code, so it has routes of its own and no table of records. */
 export const regionFacts = defineEntity({
   name: 'region',
   label: 'region.title',

@@ -108,7 +108,7 @@ export const logApi = defineEntity({
   },
 });
 
-/** Failures that nobody foresaw, with their stack. */
+/** Unexpected errors of the server, with their stack. */
 export const logError = defineEntity({
   ...shared,
   name: 'logError',

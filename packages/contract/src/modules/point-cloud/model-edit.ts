@@ -7,8 +7,8 @@ export type EditPlace = readonly [number, number];
 export type EditOpeningKind = 'door' | 'window' | 'passage';
 
 /**
- * What a user may change in a model. An element is named by its id; heights are meters above the floor of the storey. An
- * operation is done whole or not at all; one that the model does not take is told as a warning of the stage `edits`.
+ * Change of a model by a user. An element is named by its id; heights are meters above the floor of the storey. An
+ * operation is applied whole or not at all; one that does not fit the model becomes a warning of the stage `edits`.
  */
 export type EditOperation =
   | { type: 'confirm'; id: string }

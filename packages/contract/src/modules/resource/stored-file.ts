@@ -26,7 +26,7 @@ export const putFile = defineEndpoint({
   output: storedFile,
 });
 
-/** Where stored files are read, before their name. */
+/** Path of stored files, before their name. */
 export const STORED_FILE_PATH = '/blade-resource/file';
 export const readStoredFile = defineEndpoint({
   method: 'GET',

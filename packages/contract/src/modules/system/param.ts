@@ -26,7 +26,7 @@ export const param = defineEntity({
 });
 export type Param = RecordOf<typeof param>;
 
-/** What a parameter is set to; '' where it is not. */
+/** Value of a parameter; '' if it is not set. */
 export const paramValue = defineEndpoint({
   method: 'GET',
   path: `${param.path}/getValue`,

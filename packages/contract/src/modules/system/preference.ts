@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import * as wire from '../../wire.ts';
 
-/** What a user chose about the console, by name, e.g. `columns.post`. The console decides what a value means. */
+/** Choices of a user about the console, by name, e.g. `columns.post`. The console decides what a value means. */
 export type Preferences = Record<string, unknown>;
 
 /** Names of preferences: letters, digits, dots, dashes. */

@@ -44,7 +44,7 @@ const generatedCode = v.object({
   archive: v.string(),
   files: v.array(v.string()),
 });
-/** What one task of the generator wrote. */
+/** Files that one task of the generator wrote. */
 export type GeneratedCode = v.InferOutput<typeof generatedCode>;
 
 const toolCall = { access: 'super', inputIn: 'query' } as const;

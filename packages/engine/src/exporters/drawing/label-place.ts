@@ -1,7 +1,7 @@
 import type { Vec2 } from '../../core/vector.ts';
 import { add, boundsOf, contains, cross, dot, scale, signedArea, subtract } from '../geometry/plan-geometry.ts';
 
-/** Where a room's name stands, and how wide it may be there, meters. */
+/** Center of a room's label and the width and height it may take, meters. */
 export interface LabelPlace {
   center: Vec2;
   width: number;

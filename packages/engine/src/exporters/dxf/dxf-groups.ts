@@ -93,7 +93,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
-/** Integers and reals are told apart by their group code, as readers do. */
+/** Writes a value. The group code decides whether it is an integer or a real, as it does for readers. */
 export function format(code: number, value: string | number): string {
   if (typeof value === 'string') return value;
   const isReal = (code >= 10 && code <= 59) || (code >= 210 && code <= 239);

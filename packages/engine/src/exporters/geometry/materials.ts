@@ -6,7 +6,7 @@ export interface MaterialColor {
   opacity: number;
 }
 
-/** What each material looks like in every three-dimensional export. */
+/** Color and opacity of each material, in every three-dimensional export. */
 export const MATERIAL_COLORS: Record<Material, MaterialColor> = {
   wall: { color: [0.93, 0.92, 0.89], opacity: 1 },
   assumed: { color: [0.91, 0.79, 0.6], opacity: 1 },

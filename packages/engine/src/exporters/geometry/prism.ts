@@ -4,7 +4,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import { add, scale, tidyPolygon } from './plan-geometry.ts';
 
-/** What an export paints a part with. */
+/** Material of a part in an export. */
 export type Material = 'wall' | 'assumed' | 'slab' | 'column' | 'frame' | 'leaf' | 'glass' | 'space';
 
 /** An upright solid: a plan polygon between two heights. Every element except a wall is a list of these. */

@@ -34,7 +34,7 @@ export interface WallLayout {
 
 /** Smallest width and height of an opening that is cut, meters. */
 const SMALLEST_OPENING = 0.05;
-/** What stays of the wall beside an opening, meters. */
+/** Width of wall that is left beside an opening, meters. */
 const JAMB = 0.01;
 
 /** A threshold of millimeters is noise of the floor level, not a sill; meters. */

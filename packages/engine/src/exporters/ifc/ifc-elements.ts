@@ -11,7 +11,7 @@ import type { Field } from './step-writer.ts';
 import { NONE, choice, list, real, text } from './step-writer.ts';
 import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
 
-/** Where an element is written to: its storey's placement, and the export's options. */
+/** Context of an element in the file: its storey with placement, and the options of the export. */
 export interface IfcPlace {
   file: IfcFile;
   storey: Storey;

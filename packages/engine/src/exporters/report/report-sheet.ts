@@ -8,7 +8,7 @@ export const REPORT_COLORS = { ink: '#1f2933', muted: '#64748b', rule: '#e2e8f0'
 export const LEFT = 48;
 export const WIDTH = PAPER_SIZES.A4[0] - 2 * LEFT;
 const TOP = 48;
-/** What pdfkit keeps free below, and the lowest point that the report writes to, points. */
+/** Bottom margin of pdfkit, and the lowest position that the report writes to, points. */
 const BOTTOM_MARGIN = 40;
 const LOWEST = PAPER_SIZES.A4[1] - 56;
 

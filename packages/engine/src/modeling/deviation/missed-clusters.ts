@@ -8,7 +8,7 @@ import { NO_DEVIATION, STEPS_PER_METER } from './measure-deviation.ts';
 
 type MissedCluster = DeviationSummary['missed'][number];
 
-/** What counts as a cluster that the model lacks; lengths in meters. */
+/** Thresholds of a cluster that the model lacks; lengths in meters. */
 export interface MissedClusterOptions {
   /** Side of the cells that points are gathered in. */
   cell?: number;
@@ -21,7 +21,7 @@ export interface MissedClusterOptions {
   /** Points that a cell, and a cluster, need. */
   leastPerCell?: number;
   leastPoints?: number;
-  /** Most clusters that are told. */
+  /** Most clusters that are reported. */
   most?: number;
 }
 
@@ -35,7 +35,7 @@ export const MISSED_CLUSTER_DEFAULTS: Required<MissedClusterOptions> = {
   most: 20,
 };
 
-/** What is asked about: points, their deviations, and the plane of each, -1 for none. */
+/** Input: points, their deviations, and the plane of each, -1 for none. */
 export interface MeasuredPoints {
   /** 3·n, local meters. */
   position: Float32Array;

@@ -10,7 +10,7 @@ import { moveWall, offsetEnds } from './move-wall.ts';
 import { splitRoom } from './split-room.ts';
 import { frameOf, fromFrame } from './wall-frame.ts';
 
-/** What came of a list of edits. */
+/** Result of a list of edits. */
 export interface EditOutcome {
   model: StructuredModel;
   applied: number;
@@ -48,7 +48,7 @@ export function applyEdits(model: StructuredModel, edits: readonly StoredEdit[])
   return { model, applied, storeys: model.storeys.map(({ id }) => id).filter((id) => storeys.has(id)), refused };
 }
 
-/** What an operation is applied to. */
+/** Targets of an operation, and the model before all edits. */
 interface OperationInput {
   target: LocatedElement;
   /** The second element of an operation that names two. */
@@ -168,7 +168,7 @@ function hostOf(model: StructuredModel, { wall }: Opening): Wall {
   return host;
 }
 
-/** What to call the element in a message: its name if it is there. */
+/** Name of the element for a message; its id if the model lacks it. */
 function nameOf(model: StructuredModel, operation: EditOperation, anchors: readonly EditAnchor[]): string {
   const [id] = targetIds(operation);
   try {

@@ -9,7 +9,7 @@ import { edgesOn, reshapeRoom, soundPolygon, type WallEdge } from './wall-edges.
 
 /** Two rooms face each other over at least this much of a wall. */
 const LEAST_CONTACT = 0.2;
-/** What is left of a wall beyond the removed part is a stump of a joint if it is shorter. */
+/** A remainder of a wall shorter than this is the stump of a joint, meters. */
 const STUMP = 0.35;
 /** Floors of rooms that are one may differ by this. */
 const STEP = 0.1;
@@ -70,7 +70,7 @@ function mergedRoom(first: Room, second: Room, contact: Contact): Room {
   };
 }
 
-/** Ids of the walls around a room: those that it had, but for the removed one, and the pieces of that which touch it. */
+/** Ids of the walls around a room: its walls without the removed one, and those pieces of that which touch the room. */
 function wallsAround(room: Room, before: readonly Room[], removed: Wall, pieces: readonly Wall[]): string[] {
   const kept = before.flatMap(({ walls }) => walls).filter((id) => id !== removed.id);
   const touching = pieces.filter((piece) => edgesOn(room.polygon, piece).length > 0);
@@ -84,7 +84,7 @@ function spans(wall: Wall, place: Vec2): boolean {
   return s >= 0 && s <= frame.length;
 }
 
-/** Where both rooms touch the same wall from opposite sides. */
+/** Stretches of walls that both rooms touch, from opposite sides. */
 function contactsOf(model: StructuredModel, first: Room, second: Room): Contact[] {
   const shared = model.walls.filter(({ id, storey }) => storey === first.storey && first.walls.includes(id));
   return shared.flatMap((wall) =>
@@ -153,7 +153,7 @@ function remains(model: StructuredModel, { wall, from, to }: Contact): Wall[] {
   });
 }
 
-/** Where other walls join a wall: meters along it, and how far around. */
+/** Joints with other walls: `s` meters along the wall, and `reach` meters to both sides of it. */
 function jointsOn(wall: Wall, model: StructuredModel): { s: number; reach: number }[] {
   return model.walls.flatMap((other) => {
     if (other.id === wall.id || other.storey !== wall.storey || other.status === 'rejected') return [];

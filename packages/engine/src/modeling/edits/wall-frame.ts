@@ -31,7 +31,7 @@ export function fromFrame({ origin, along }: WallFrame, s: number, off = 0): Vec
 /** Lines within about three degrees of each other (sine) are parallel. */
 const PARALLEL = 0.05;
 
-/** Where the lines a–b and c–d cross; undefined if they are parallel. */
+/** Intersection of the lines a–b and c–d; undefined if they are parallel. */
 export function crossing(a: Vec2, b: Vec2, c: Vec2, d: Vec2): Vec2 | undefined {
   return crossLines({ a, b }, { a: c, b: d }, PARALLEL)?.place;
 }
@@ -61,7 +61,7 @@ export function roomBeside(model: Pick<StructuredModel, 'rooms'>, wall: Wall, s:
   );
 }
 
-/** Where along a wall its rooms are looked for, as shares of its length, the first ones first. */
+/** Positions along a wall, as shares of its length, at which its rooms are looked for, in this order. */
 const LOOK_AT = [0.5, 0.25, 0.75, 0.1, 0.9];
 
 /** The rooms left and right of a wall: those beside its middle, else beside another part of it. */

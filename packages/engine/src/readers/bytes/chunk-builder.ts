@@ -46,7 +46,7 @@ export class ChunkBuilder {
     this.count++;
   }
 
-  /** What was gathered since the last call. */
+  /** Returns the points gathered since the last call. */
   take(): PointChunk {
     const n = this.count;
     const chunk: PointChunk = { count: n, position: this.position.subarray(0, 3 * n) };

@@ -1,6 +1,6 @@
 import type { CloudHeader } from '../../core/reader.ts';
 
-/** What a coordinate reference system says that matters for modelling. */
+/** Properties of a coordinate reference system that matter for modelling. */
 export interface CrsFacts {
   /** Name or code, for people. */
   crs: string;

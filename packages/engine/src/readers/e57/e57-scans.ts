@@ -27,7 +27,7 @@ export interface E57Pose {
   translation: Vec3;
 }
 
-/** What the XML section says. */
+/** Content of the XML section. */
 export interface E57Description {
   scans: E57Scan[];
   /** Coordinate reference system, as WKT; often empty. */

@@ -12,7 +12,7 @@ const PADDING_BYTES = 4096;
 
 let library: Promise<LazPerf> | undefined;
 
-/** What a thread needs to decode a chunk. */
+/** Input of a thread that decodes a chunk. */
 export interface LazChunkJob {
   bytes: Uint8Array;
   points: number;

@@ -2,7 +2,7 @@ import type { Storey } from '../../../core/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import type { ElementIds } from './element-ids.ts';
 
-/** What the elements of a model are assembled with. */
+/** Context in which the elements of a model are assembled. */
 export interface AssemblyContext {
   storeys: readonly Storey[];
   ids: ElementIds;

@@ -3,7 +3,7 @@ import type { Rectangle } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
 import { isSolid } from './wall-raster.ts';
 
-/** What tells a doorway by its gap; lengths in meters. */
+/** Thresholds of a gap that is a doorway; lengths in meters. */
 export interface DoorwayOptions {
   /** Largest share of filled cells in a column of a gap. */
   mostFill?: number;

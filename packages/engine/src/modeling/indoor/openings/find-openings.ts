@@ -8,7 +8,7 @@ import type { Rectangle } from './rectangle.ts';
 import { refineEdges } from './refine-edges.ts';
 import type { WallRaster } from './wall-raster.ts';
 
-/** What tells an opening from a wall. */
+/** Thresholds that separate an opening from closed wall. */
 export interface OpeningOptions {
   /** Share of the rectangle's rim that must show points between the faces. */
   leastRim?: number;

@@ -6,7 +6,7 @@ import type { Rectangle } from './rectangle.ts';
 import { rectangleOf } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
 
-/** What between a wall's faces may be an opening; lengths in meters unless said otherwise. */
+/** Thresholds of the points between a wall's faces that may be an opening; lengths in meters unless said otherwise. */
 export interface CandidateOptions {
   /** Points in a cell and its neighbors that make it evidence. */
   leastPoints?: number;

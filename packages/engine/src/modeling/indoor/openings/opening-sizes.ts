@@ -12,7 +12,7 @@ export interface OpeningSizes {
   /** Heads of doors and passages lie between these heights above the floor. */
   leastHead?: number;
   mostHead?: number;
-  /** Widest doorway that is told by its gap alone. */
+  /** Widest doorway that is recognized by its gap alone. */
   mostGap?: number;
 }
 

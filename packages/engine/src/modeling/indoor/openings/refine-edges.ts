@@ -88,7 +88,7 @@ function revealAt(
   return near.length > 0 ? near.reduce((sum, value) => sum + value, 0) / near.length : center;
 }
 
-/** Where the points of the wall's face end before the opening; undefined if too few lie there. */
+/** End of the wall's face before the opening; undefined if too few points lie there. */
 function faceEnd(
   values: readonly number[],
   edge: number,

@@ -23,7 +23,7 @@ export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'
   facePoints: UnrolledPoints;
 }
 
-/** What of the scan belongs to a wall; meters. */
+/** Thresholds by which points belong to a wall; meters. */
 export interface WallRasterOptions {
   /** Side of the raster cells. */
   cell?: number;

@@ -15,7 +15,7 @@ export interface CeilingMap {
   lowest: Float32Array;
 }
 
-/** What counts as a ceiling; lengths in meters. */
+/** Thresholds of a ceiling; lengths in meters. */
 export interface CeilingOptions {
   /** Side of the cells: wider than a lamp, narrower than a corridor. */
   cell?: number;
@@ -48,7 +48,7 @@ const PEAK_BINS = 3;
 
 /**
  * The highest surface in each column between head height and the storey's cap. A surface stands out as a full bin; the
- * top of a wall does too, which does no harm, since walls are told by what is below.
+ * top of a wall does too, which does no harm, since walls are recognized by the band below.
  */
 export function mapCeilings(
   points: StoreyPoints,

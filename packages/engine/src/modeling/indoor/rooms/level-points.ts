@@ -3,7 +3,7 @@ import { visitBox } from '../storeys/storey-points.ts';
 import type { CountBeside } from './align-rooms.ts';
 import type { StoreyScan } from './storey-scan.ts';
 
-/** Where floor and ceiling points are counted beside an edge; meters. */
+/** Strip beside an edge in which floor and ceiling points are counted; meters. */
 export interface LevelPointOptions {
   /** Strip beside the edge, from near to far: clear of the wall's own points, narrower than a wall. */
   near?: number;

@@ -3,7 +3,7 @@ import type { StoreyPoints } from '../storeys/storey-points.ts';
 import type { CeilingMap } from './ceiling-map.ts';
 import type { RoomLabels } from './labels/room-labels.ts';
 
-/** What is known of a storey when its rooms are looked for. */
+/** A storey with its points and ceilings, before its rooms are found. */
 export interface StoreyScan {
   layout: StoreyLayout;
   storey: DetectedStorey;
@@ -11,7 +11,7 @@ export interface StoreyScan {
   ceilings: CeilingMap;
 }
 
-/** The same once rooms are told apart, when their outlines are looked for. */
+/** The same with labeled rooms, before their outlines are found. */
 export interface LabeledScan extends StoreyScan {
   labels: RoomLabels;
 }

@@ -5,7 +5,7 @@ import { highestFilled } from './highest-filled.ts';
 import type { PlanPoints, SpaceColumns } from './space-columns.ts';
 import { surfacesIn } from './space-columns.ts';
 
-/** What counts as a storey. Lengths and heights in meters. */
+/** Thresholds of a storey. Lengths and heights in meters. */
 export interface StoreyOptions {
   /** Least clear height of a storey; also how far two floors lie apart at least. */
   leastClear?: number;

@@ -1,6 +1,6 @@
 import type { SpaceColumns } from './space-columns.ts';
 
-/** How the height of a scan without a ceiling is told. */
+/** Thresholds for the height of a scan without a ceiling. */
 export interface HighestFilledOptions {
   /** Bins nearer to the floor than this do not count, meters: the floor itself fills them. */
   aboveFloor?: number;

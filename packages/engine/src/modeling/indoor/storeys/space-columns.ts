@@ -34,7 +34,7 @@ export interface HeightBins {
   binHeight: number;
 }
 
-/** What the counters of a column hold. */
+/** Largest count of a bin: counters have 16 bits. */
 const MOST_COUNTED = 65_535;
 
 /** Counts points into columns. Columns with fewer than `least` points are left out. O(n), 2 bytes a bin. */
@@ -80,7 +80,7 @@ function numberColumns(where: Int32Array, grid: RasterGrid, least: number) {
   return { columnAt, cell };
 }
 
-/** What makes a bin of a column a surface. */
+/** Thresholds at which a bin of a column is a surface. */
 export interface SurfaceOptions {
   /** Points in the bin and its two neighbors. */
   least?: number;

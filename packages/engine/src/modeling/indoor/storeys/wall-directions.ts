@@ -10,7 +10,7 @@ export interface WallDirections {
   folded: number[];
 }
 
-/** What makes a direction a wall direction. */
+/** Thresholds of a wall direction. */
 export interface WallDirectionOptions {
   /** Planes whose normal rises at most so much (sine) stand upright. */
   mostRise?: number;

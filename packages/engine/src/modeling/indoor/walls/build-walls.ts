@@ -6,7 +6,7 @@ import { runToCrossings } from './run-to-crossings.ts';
 import type { WallStretch } from './wall-stretch.ts';
 import { stretchBehind, stretchBetween } from './wall-stretch.ts';
 
-/** What is known of a building's outer walls. */
+/** Evidence of the thickness of a building's outer walls. */
 export interface OuterWalls {
   /** Points behind each outer piece by depth. A piece without an entry is no wall of its own. */
   depths: ReadonlyMap<WallPiece, Float64Array>;

@@ -23,7 +23,7 @@ it('is unknown behind a frame that hides the outer half', () => {
   expect(outerEdge(counts)).toBeUndefined();
 });
 
-it('is told by all outer walls together, without those that look into the open', () => {
+it('comes from all outer walls together, without those that look into the open', () => {
   const pooled = poolDepths([depths(24, 2), depths(24, 2), depths(24, 2), depths(24, 2), depths(24, 90, 90)]);
   expect(outerEdge(pooled)!.thickness).toBeCloseTo(0.238, 9);
 });

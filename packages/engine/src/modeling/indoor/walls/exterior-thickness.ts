@@ -69,7 +69,7 @@ export interface OuterEdgeOptions {
   /** … so that the wall must go on for so many bins and points behind it. */
   leastBeyondBins?: number;
   leastBeyond?: number;
-  /** Where in its last bin a wall ends, as a share of the bin. */
+  /** Position of a wall's end in its last bin, as a share of the bin. */
   endShare?: number;
   /** Thinnest outer wall, meters. */
   leastThickness?: number;

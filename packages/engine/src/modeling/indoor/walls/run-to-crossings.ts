@@ -31,7 +31,7 @@ export function runToCrossings(walls: readonly WallStretch[], options: CrossingO
   });
 }
 
-/** Where along a wall its end meets another one; the end itself if it meets none. */
+/** Position along a wall at which its end meets another one; the end itself if it meets none. */
 function nearestCrossing(
   wall: WallStretch,
   end: number,

@@ -24,7 +24,7 @@ export interface WallStretch {
   support: number;
 }
 
-/** What an outer wall's thickness is taken from; meters. */
+/** Limits on the thickness of an outer wall; meters. */
 export interface OuterWallOptions {
   /** Thickness if nothing of the building's outer walls was seen. */
   assumedThickness?: number;
@@ -64,7 +64,7 @@ export function stretchBetween(piece: WallPiece & { other: NonNullable<WallPiece
 }
 
 /**
- * The wall behind a face with nothing but the open beyond.
+ * The wall behind a face that no other face stands behind: an outer wall.
  *
  * @param depths points behind the face by depth, of {@link measureBehind}.
  * @param common thickness that all outer walls of the building show together, meters.

@@ -2,7 +2,7 @@ import { labelBoxes, labelComponents } from '../../../../spatial/connected-compo
 import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 
-/** What in the band under the ceiling is no wall; lengths in cells of the label raster. */
+/** Limits of things in the band under the ceiling that are no walls; lengths in cells of the label raster. */
 export interface CleanBarrierOptions {
   /** Share of a neighborhood's barrier with ceiling right before and right behind it that makes it no wall. */
   sheerShare?: number;

@@ -3,7 +3,7 @@ import { DisjointSets } from '../../../../math/disjoint-sets.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL, CELL_AREA, compactLabels } from './room-labels.ts';
 
-/** What parts two rooms; lengths in meters unless said otherwise. */
+/** Thresholds of a border between two rooms; lengths in meters unless said otherwise. */
 export interface JoinRoomsOptions {
   /** Cells of a border between labels: the thickness of a beam. */
   reach?: number;
@@ -94,7 +94,7 @@ function findBorders(labels: RoomLabels, reach: number): Iterable<Border> {
   return borders.values();
 }
 
-/** What lies between a room's cell and the next room along an axis; undefined if none is within reach. */
+/** Border between a room's cell and the next room along an axis; undefined if none is within reach. */
 function crossBorder(at: number, step: number, reach: number, { grid, label, barrier }: RoomLabels, solid: Uint8Array) {
   const room = label[at]!;
   const beside = step === 1 ? grid.width : 1;

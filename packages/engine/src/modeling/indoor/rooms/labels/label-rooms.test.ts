@@ -12,7 +12,7 @@ const labels = labelRooms(scan);
 const labelAt = ({ grid, label }: RoomLabels, x: number, y: number) => label[cellAt(grid, x, y)];
 
 describe('two rooms with a doorway between', () => {
-  it('are told apart, since the lintel closes the doorway', () => {
+  it('are two, since the lintel closes the doorway', () => {
     expect(labels.rooms).toBe(2);
     expect(labelAt(labels, 2, 1.5)).not.toBe(labelAt(labels, 5.5, 1.5));
     expect(labelAt(labels, 2, 1.5)).toBeGreaterThanOrEqual(0);

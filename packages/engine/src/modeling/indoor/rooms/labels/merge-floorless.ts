@@ -2,7 +2,7 @@ import { close } from '../../../../spatial/morphology.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL_AREA, compactLabels } from './room-labels.ts';
 
-/** What tells a flight of stairs from a room. */
+/** Thresholds that separate a flight of stairs from a room. */
 export interface FloorlessOptions {
   /** A small space over less than this share of floor is the upper side of a flight of stairs. */
   leastFloor?: number;

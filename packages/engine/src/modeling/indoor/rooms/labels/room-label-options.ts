@@ -1,6 +1,6 @@
 import { LEAST_ROOM } from './room-labels.ts';
 
-/** How rooms are told apart; lengths in cells of 5 cm. */
+/** Thresholds that separate rooms; lengths in cells of 5 cm. */
 export interface RoomLabelOptions {
   /** Half the width of gaps in the ceiling that are filled. */
   ceilingGap?: number;

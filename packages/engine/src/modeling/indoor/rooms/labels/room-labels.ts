@@ -12,7 +12,7 @@ export interface RoomLabels {
   barrier: Uint8Array;
   /** Cells with wall-like points between knee and head height. */
   middle: Uint8Array;
-  /** Height band in which walls are told. */
+  /** Height band in which walls are recognized. */
   band: WallBand;
 }
 

@@ -4,7 +4,7 @@ import type { StoreyScan } from '../storey-scan.ts';
 import type { WallBand } from './wall-band.ts';
 import { WALL_BAND_DEFAULTS } from './wall-band.ts';
 
-/** What a storey's points show per cell of the label raster: 1 or 0. */
+/** Evidence of a storey's points in each cell of the label raster: 1 or 0. */
 export interface StoreyRasters {
   /** Something fills the band between lintel and ceiling. */
   barrier: Uint8Array;
@@ -18,15 +18,15 @@ export interface StoreyRasters {
   inner: Uint8Array;
 }
 
-/** How points are told apart by height; meters above the floor unless said otherwise. */
+/** Heights by which points are classified; meters above the floor unless said otherwise. */
 export interface StoreyRasterOptions {
   /** Points this near to the floor's level are floor. */
   floorReach?: number;
   /** Points this near to the ceiling's height are ceiling. */
   ceilingReach?: number;
-  /** What lies below this is inside the room, however low its ceiling. */
+  /** Points below this are inside the room, however low its ceiling. */
   innerTop?: number;
-  /** Where the lower and the upper half of what stands begin and end. */
+  /** Bounds of the lower half (knee to hip) and of the upper half (hip to head) of standing things. */
   knee?: number;
   hip?: number;
   head?: number;

@@ -1,13 +1,13 @@
 import type { DetectedStorey } from '../../detected-elements.ts';
 import type { CeilingMap } from '../ceiling-map.ts';
 
-/** Heights between which walls are told, local z: [low, high) per cell of the ceiling map. */
+/** Heights between which walls are recognized, local z: [low, high) per cell of the ceiling map. */
 export interface WallBand {
   low: Float32Array;
   high: Float32Array;
 }
 
-/** Where the band lies; meters. */
+/** Position of the band; meters. */
 export interface WallBandOptions {
   /** Height above the floor at which doors end and walls go on. */
   lintel?: number;

@@ -4,7 +4,7 @@ import { visitBox } from '../../storeys/storey-points.ts';
 import type { BorderPiece } from './mask-border.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
-/** What counts as the face of a wall; lengths in meters. */
+/** Thresholds of a wall's face; lengths in meters. */
 export interface FaceCandidateOptions {
   /** How far a face may lie from the border: a wall's thickness, recesses included. */
   reach?: number;

@@ -29,7 +29,7 @@ export const FILL_CORNER_DEFAULTS: Required<FillCornerOptions> = {
   mostTaken: 0.05,
 };
 
-/** What the outline of a room meets. */
+/** Walls and other rooms around the outline of a room. */
 export interface OutlineSurroundings {
   /** Share of an edge that shows a wall, 0 to 1. */
   supportOf(a: Vec2, b: Vec2): number;

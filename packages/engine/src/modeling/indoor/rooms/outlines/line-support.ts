@@ -6,7 +6,7 @@ import type { CeilingMap } from '../ceiling-map.ts';
 import type { RoomLine } from './room-lines.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
-/** What shows that a line is a wall of the room; lengths in meters. */
+/** Thresholds of the evidence that a line is a wall of the room; lengths in meters. */
 export interface LineSupportOptions {
   /** Points this near to a line lie on it. */
   onLine?: number;

@@ -11,7 +11,7 @@ import { noteSupport } from './line-support.ts';
 import { findRoomLines } from './room-lines.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
-/** What counts as a room's outline. */
+/** Limits of a room's outline. */
 export interface OutlineOptions {
   /** Least area of a room, and of a hole in it, square meters. */
   leastArea?: number;
