@@ -36,8 +36,12 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 describe('the lint rules of our own', () => {
   it('find a button that is not of the kit', () => {
     plant('web/src/crud/row.tsx', 'export const Row = () => <button type="button">x</button>;\n');
+    plant('web/src/crud/list.tsx', "import { Button } from '@mantine/core';\nexport const List = () => <Button />;\n");
     plant('web/src/ui/button/button.tsx', 'export const Button = () => <button type="button">x</button>;\n');
-    expect(findings()).toEqual(['packages/web/src/crud/row.tsx react(forbid-elements)']);
+    expect(findings()).toEqual([
+      'packages/web/src/crud/list.tsx eslint(no-restricted-imports)',
+      'packages/web/src/crud/row.tsx react(forbid-elements)',
+    ]);
   });
 
   it('find a function of more than 60 lines, comments and blank lines included', () => {

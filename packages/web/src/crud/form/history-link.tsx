@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { EntityDefinition } from '@cloud/contract';
 import { Link } from '../../lib/router.tsx';
 import { useMay } from '../record/list-scope.ts';
 import { useLabels } from '../record/labels.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
 
 const AUDIT = { name: 'audit', read: 'admin' } as EntityDefinition;
 const AUDIT_PAGE = '/monitor/audit';
@@ -15,8 +15,8 @@ export function HistoryLink({ entity, id }: { entity: EntityDefinition; id: stri
   if (!mayView || id === '' || entity.isLog || entity.hasOwnRoutes) return null;
   const query = new URLSearchParams({ entity_equal: entity.name, recordId_equal: id }).toString();
   return (
-    <Button variant="subtle" component={Link} to={`${AUDIT_PAGE}?${query}`}>
+    <Link className={buttonClass('quiet')} to={`${AUDIT_PAGE}?${query}`}>
       {t('history')}
-    </Button>
+    </Link>
   );
 }

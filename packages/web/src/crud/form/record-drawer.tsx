@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { EntityDefinition } from '@cloud/contract';
 import type { ComponentType } from 'react';
 import { Drawer } from '../../ui/dialog/drawer.tsx';
@@ -10,6 +9,7 @@ import { RecordForm } from './record-form.tsx';
 import type { Draft } from '../record/draft.ts';
 import type { RecordFieldsProps } from './record-form.tsx';
 import { useRecord } from '../record/use-crud.ts';
+import { Button } from '../../ui/button/button.tsx';
 
 /** What is open over a list. */
 export type DrawerState = { mode: 'add'; initial: Draft } | { mode: 'edit' | 'view'; id: string };
@@ -43,7 +43,7 @@ export function RecordDrawer({ entity, opened, ...rest }: OpenRecordProps) {
       {error ? (
         <div role="alert">
           <p>{error.message}</p>
-          <Button mt="sm" variant="default" onClick={() => void refetch()}>
+          <Button style={{ marginTop: 'var(--s3)' }} onClick={() => void refetch()}>
             {t('app:retry')}
           </Button>
         </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { permissionOf } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import type { ComponentType, ReactNode } from 'react';
@@ -8,6 +7,7 @@ import type { Draft } from '../record/draft.ts';
 import { FieldInput } from './field-input.tsx';
 import { useLabels } from '../record/labels.ts';
 import { TenantOfRecord } from '../record/options.ts';
+import { Button } from '../../ui/button/button.tsx';
 import style from './record-form.module.css';
 import { useRecordForm } from './use-record-form.ts';
 import type { RecordFormOptions } from './use-record-form.ts';
@@ -44,11 +44,14 @@ export function RecordForm(props: RecordFormProps) {
       footer={
         <>
           {foot}
-          <Button variant="default" onClick={() => void close()}>
-            {t(isReadOnly ? 'app:close' : 'app:cancel')}
-          </Button>
+          <Button onClick={() => void close()}>{t(isReadOnly ? 'app:close' : 'app:cancel')}</Button>
           {!isReadOnly && (
-            <Button loading={isBusy} onClick={() => void submit()} data-permission={permissionOf(entity, 'edit')}>
+            <Button
+              variant="primary"
+              isBusy={isBusy}
+              onClick={() => void submit()}
+              data-permission={permissionOf(entity, 'edit')}
+            >
               {t('save')}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button/button.tsx';
 import style from './list-states.module.css';
 import { useLabels } from '../record/labels.ts';
 
@@ -15,12 +15,12 @@ export function ListEmpty({ hasFilters, onReset, onAdd }: ListEmptyProps) {
     <div className={style.state}>
       <p className={style.title}>{t(hasFilters ? 'nothingFound' : 'nothingYet')}</p>
       <p className={style.text}>{t(hasFilters ? 'nothingFoundHint' : onAdd ? 'nothingYetHint' : 'nothingYetWait')}</p>
-      {hasFilters && (
-        <Button variant="default" onClick={onReset}>
-          {t('resetFilters')}
+      {hasFilters && <Button onClick={onReset}>{t('resetFilters')}</Button>}
+      {!hasFilters && onAdd && (
+        <Button variant="primary" onClick={onAdd}>
+          {t('add')}
         </Button>
       )}
-      {!hasFilters && onAdd && <Button onClick={onAdd}>{t('add')}</Button>}
     </div>
   );
 }
@@ -32,9 +32,7 @@ export function ListFailed({ error, onRetry }: { error: Error; onRetry: () => vo
     <div className={style.state} role="alert">
       <p className={style.title}>{t('listFailed')}</p>
       <p className={style.text}>{error.message}</p>
-      <Button variant="default" onClick={onRetry}>
-        {t('app:retry')}
-      </Button>
+      <Button onClick={onRetry}>{t('app:retry')}</Button>
     </div>
   );
 }

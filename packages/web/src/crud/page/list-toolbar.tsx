@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { EntityDefinition } from '@cloud/contract';
 import type { ReactNode } from 'react';
 import { useLabels } from '../record/labels.ts';
@@ -9,6 +8,7 @@ import type { Filters } from '../search/filters.ts';
 import { ListSheetButtons } from '../spreadsheet/list-sheet.tsx';
 import { ColumnSettings } from '../table/column-settings.tsx';
 import type { Columns } from '../table/columns.ts';
+import { Button } from '../../ui/button/button.tsx';
 import style from './crud-page.module.css';
 
 interface ListToolbarProps {
@@ -36,9 +36,13 @@ export function ListToolbar(props: ListToolbarProps) {
   const { t } = useLabels();
   return (
     <div className={style.tools}>
-      {may.mayAdd && <Button onClick={props.onAdd}>{t('add')}</Button>}
+      {may.mayAdd && (
+        <Button variant="primary" onClick={props.onAdd}>
+          {t('add')}
+        </Button>
+      )}
       {may.mayDelete && (
-        <Button variant="default" onClick={props.onRemove}>
+        <Button onClick={props.onRemove}>
           {t('removeMany')}
           {chosen.length > 0 && ` (${chosen.length})`}
         </Button>
@@ -46,7 +50,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {props.children}
       <ListSheetButtons {...{ entity, filters, scope, columns, total, chosen, refresh }} />
       <span className={style.space} />
-      <Button variant="default" loading={isRefreshing} onClick={props.onRefresh}>
+      <Button isBusy={isRefreshing} onClick={props.onRefresh}>
         {t('refresh')}
       </Button>
       <ColumnSettings columns={columns} />

@@ -1,7 +1,8 @@
-import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
+import { CloseButton, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST_NAME, useSavedSearches } from './saved-searches.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import style from './saved-searches.module.css';
 import { useLabels } from '../record/labels.ts';
 
@@ -30,7 +31,7 @@ export function SavedSearchesMenu({ list, current, onApply }: SavedSearchesMenuP
       withinPortal
     >
       <Popover.Target>
-        <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('savedSearches')}
         </Button>
       </Popover.Target>
@@ -92,7 +93,7 @@ function SaveSearchForm({ onSave }: { onSave: (name: string) => void }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" size="xs" disabled={given === ''}>
+      <Button variant="primary" type="submit" size="sm" disabled={given === ''}>
         {t('save')}
       </Button>
     </form>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { EntityDefinition, Field } from '@cloud/contract';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { TextButton } from '../../ui/button/text-button.tsx';
 import { searchedFields, TIME_FIELDS, parameterNames } from './filters.ts';
 import { useLabels } from '../record/labels.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import style from './search-bar.module.css';
 
 interface SearchBarProps {
@@ -30,8 +30,6 @@ export function SearchBar({ entity, values, onSearch, hasTime = false, children 
   if (declared.length === 0) return null;
   const isTimed = TIME_FIELDS.some(([name, field]) => parameterNames(name, field).some((wire) => values[wire]));
   const fields = hasTime && (isMore || isTimed) ? [...declared, ...TIME_FIELDS] : declared;
-  const set = (wire: string, value: unknown) =>
-    setDraft((old) => ({ ...old, [wire]: value === null ? '' : String(value) }));
   return (
     <form
       className={`${cardClass} ${style.bar}`}
@@ -55,15 +53,16 @@ export function SearchBar({ entity, values, onSearch, hasTime = false, children 
               isSearch
               label={length > 1 ? t(end === 0 ? 'from' : 'to', { label: label(field.label) }) : label(field.label)}
               value={draft[wire] ?? ''}
-              onChange={(value) => set(wire, value)}
+              onChange={(value) => setDraft((old) => ({ ...old, [wire]: value === null ? '' : String(value) }))}
             />
           </div>
         )),
       )}
       <div className={style.buttons}>
-        <Button type="submit">{t('search')}</Button>
+        <Button variant="primary" type="submit">
+          {t('search')}
+        </Button>
         <Button
-          variant="default"
           onClick={() => {
             setDraft({});
             onSearch({});

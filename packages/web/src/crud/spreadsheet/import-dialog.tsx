@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileInput } from '@mantine/core';
+import { Checkbox, FileInput } from '@mantine/core';
 import { ApiError } from '@cloud/contract';
 import type { SheetIssue } from '@cloud/contract';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { TextButton } from '../../ui/button/text-button.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { useLabels } from '../record/labels.ts';
 import type { SheetCalls } from './sheet-calls.ts';
+import { Button } from '../../ui/button/button.tsx';
 import style from './import-dialog.module.css';
 
 interface ImportDialogProps {
@@ -64,7 +65,7 @@ export function ImportDialog({ calls, coverNote, refresh, onClose }: ImportDialo
             onChange={(event) => setIsCovered(event.currentTarget.checked)}
           />
         )}
-        <Button type="submit" loading={isBusy} disabled={!file}>
+        <Button variant="primary" type="submit" isBusy={isBusy} disabled={!file}>
           {t('import')}
         </Button>
         {refusal && <ImportIssues {...refusal} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { MAX_EXPORT_ROWS } from '@cloud/contract';
 import { useState } from 'react';
@@ -7,6 +7,9 @@ import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { useLabels } from '../record/labels.ts';
 import type { SheetCalls } from './sheet-calls.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import style from './sheet-buttons.module.css';
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
@@ -43,22 +46,18 @@ export function SheetButtons(props: SheetButtonsProps) {
   };
   return (
     <>
-      {mayImport && (
-        <Button variant="default" onClick={() => setIsOpen(true)}>
-          {t('import')}
-        </Button>
-      )}
+      {mayImport && <Button onClick={() => setIsOpen(true)}>{t('import')}</Button>}
       {mayExport && (
-        <Button.Group>
-          <Button variant="default" loading={isBusy} onClick={() => void take()}>
+        <span className={style.group}>
+          <Button isBusy={isBusy} onClick={() => void take()}>
             {t('export')}
           </Button>
           {selected && (
             <Menu position="bottom-end" shadow="md">
               <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label={t('exportOptions')}>
+                <IconButton tone="framed" label={t('exportOptions')}>
                   <IconChevronDown size={16} stroke={1.7} />
-                </ActionIcon>
+                </IconButton>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item onClick={() => void take(everyColumn)}>{t('exportAllColumns')}</Menu.Item>
@@ -71,7 +70,7 @@ export function SheetButtons(props: SheetButtonsProps) {
               </Menu.Dropdown>
             </Menu>
           )}
-        </Button.Group>
+        </span>
       )}
       {isOpen && (
         <ImportDialog calls={calls} coverNote={coverNote} refresh={refresh} onClose={() => setIsOpen(false)} />

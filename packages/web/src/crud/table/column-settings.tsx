@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
+import { Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
@@ -8,6 +8,8 @@ import { oneOf } from '../../lib/unknown.ts';
 import { columnDragHandle, columnDropTarget } from './column-drag.ts';
 import { DENSITIES } from './columns.ts';
 import type { Column, Columns } from './columns.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import style from './column-settings.module.css';
 import { useLabels } from '../record/labels.ts';
 
@@ -17,9 +19,9 @@ export function ColumnSettings({ columns }: { columns: Columns }) {
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('columns')}>
+        <IconButton tone="framed" label={t('columns')}>
           <IconColumns size={18} stroke={1.7} />
-        </ActionIcon>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown>
         <SegmentedControl
@@ -36,7 +38,7 @@ export function ColumnSettings({ columns }: { columns: Columns }) {
             <ColumnRow key={column.name} column={column} columns={columns} />
           ))}
         </ul>
-        <Button fullWidth size="xs" mt="xs" variant="default" onClick={columns.reset}>
+        <Button isWide size="sm" style={{ marginTop: 'var(--s2)' }} onClick={columns.reset}>
           {t('resetColumns')}
         </Button>
       </Popover.Dropdown>
@@ -48,7 +50,6 @@ function ColumnRow({ column, columns }: { column: Column; columns: Columns }) {
   const { t, label } = useLabels();
   const { name, field, isShown, isFrozen } = column;
   const text = label(field.label);
-  const button = { variant: 'subtle', color: 'gray', size: 'sm' } as const;
   return (
     <li {...columnDragHandle(columns, name)} {...columnDropTarget(columns, name)}>
       <Checkbox
@@ -59,20 +60,19 @@ function ColumnRow({ column, columns }: { column: Column; columns: Columns }) {
         onChange={(event) => columns.show(column, event.currentTarget.checked)}
       />
       <span className={style.tools}>
-        <ActionIcon
-          {...button}
-          aria-label={t('freeze', { label: text })}
+        <IconButton
+          label={t('freeze', { label: text })}
           aria-pressed={isFrozen}
           onClick={() => columns.freeze(name, !isFrozen)}
         >
           {isFrozen ? <IconPinFilled size={14} /> : <IconPin size={14} />}
-        </ActionIcon>
-        <ActionIcon {...button} aria-label={t('moveUp', { label: text })} onClick={() => columns.move(name, -1)}>
+        </IconButton>
+        <IconButton label={t('moveUp', { label: text })} onClick={() => columns.move(name, -1)}>
           <IconArrowUp size={14} />
-        </ActionIcon>
-        <ActionIcon {...button} aria-label={t('moveDown', { label: text })} onClick={() => columns.move(name, 1)}>
+        </IconButton>
+        <IconButton label={t('moveDown', { label: text })} onClick={() => columns.move(name, 1)}>
           <IconArrowDown size={14} />
-        </ActionIcon>
+        </IconButton>
       </span>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { menuGrantTree, menuRoleKeys, roleGrant } from '@cloud/contract';
 import type { GrantKeys, Role } from '@cloud/contract';
@@ -13,6 +13,7 @@ import { checkedOf, CheckTree, leavesOfChecked } from '../../ui/tree/check-tree.
 import type { CheckNode } from '../../ui/tree/check-tree.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { TextButton } from '../../ui/button/text-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import style from './role-grant.module.css';
 
 type Kind = keyof GrantKeys;
@@ -115,10 +116,8 @@ function GrantForm({ row, trees, keys, onClose }: GrantFormProps) {
         ))}
       </Tabs>
       <div className={style.foot}>
-        <Button variant="default" onClick={onClose}>
-          {t('app:cancel')}
-        </Button>
-        <Button loading={isBusy} onClick={() => void save()}>
+        <Button onClick={onClose}>{t('app:cancel')}</Button>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void save()}>
           {t('crud:save')}
         </Button>
       </div>

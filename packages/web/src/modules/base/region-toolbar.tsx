@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { regionExport, regionImport, regionTemplate } from '@cloud/contract';
+import { Button } from '../../ui/button/button.tsx';
 import page from '../../crud/page/crud-page.module.css';
 import { useLabels } from '../../crud/record/labels.ts';
 import { SheetButtons } from '../../crud/spreadsheet/sheet-buttons.tsx';
@@ -24,7 +24,11 @@ export function RegionToolbar({ columns, regions, query, onAdd }: RegionToolbarP
   const { t, label } = useLabels();
   return (
     <div className={page.tools}>
-      {onAdd && <Button onClick={onAdd}>{t('add')}</Button>}
+      {onAdd && (
+        <Button variant="primary" onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
       <SheetButtons
         calls={SHEET}
         coverNote={t('coverByField', { label: label('region.code') })}
@@ -34,7 +38,7 @@ export function RegionToolbar({ columns, regions, query, onAdd }: RegionToolbarP
         refresh={regions.refresh}
       />
       <span className={page.space} />
-      <Button variant="default" loading={regions.isBusy && !regions.isPending} onClick={() => void regions.refresh()}>
+      <Button isBusy={regions.isBusy && !regions.isPending} onClick={() => void regions.refresh()}>
         {t('refresh')}
       </Button>
       <ColumnSettings columns={columns} />

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
@@ -6,6 +6,7 @@ import { downloadStream } from '../../lib/http/download.ts';
 import { toggleFullScreen, useFullScreen } from '../../shell/layout/full-screen.ts';
 import { DemoCard } from './card.tsx';
 import { copyText } from './copy-text.ts';
+import { Button } from '../../ui/button/button.tsx';
 import style from './utility-page.module.css';
 
 /** What a file of an address is kept as: its last part. */
@@ -31,7 +32,7 @@ export function ActionsCard() {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button variant="default" disabled={text === ''} onClick={() => void copyText(text)}>
+        <Button disabled={text === ''} onClick={() => void copyText(text)}>
           {t('actions.copy')}
         </Button>
       </div>
@@ -47,12 +48,12 @@ export function ActionsCard() {
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={address.trim() === ''} loading={isLooking}>
+        <Button type="submit" disabled={address.trim() === ''} isBusy={isLooking}>
           {t('actions.download')}
         </Button>
       </form>
       <div className={style.buttons}>
-        <Button size="xs" variant="default" aria-pressed={isFull} onClick={() => void toggleFullScreen()}>
+        <Button size="sm" aria-pressed={isFull} onClick={() => void toggleFullScreen()}>
           {t(isFull ? 'actions.leaveFull' : 'actions.full')}
         </Button>
       </div>

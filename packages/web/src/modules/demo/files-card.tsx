@@ -1,9 +1,10 @@
-import { Button, FileButton, TextInput } from '@mantine/core';
+import { FileButton, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { FILE_TYPES, fileSize, fileType, suffixOf } from '../../lib/validation.ts';
 import { FileIcon } from '../../ui/icon/file-icon.tsx';
 import { DemoCard, Result } from './card.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import style from './utility-page.module.css';
 
 /** A number of bytes as it was typed; -1, which is unknown, for anything else. */
@@ -36,7 +37,7 @@ export function FilesCard() {
       <div className={style.buttons}>
         <FileButton onChange={take} resetRef={reset}>
           {(props) => (
-            <Button size="xs" variant="default" {...props}>
+            <Button size="sm" {...props}>
               {t('files.choose')}
             </Button>
           )}

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { DemoCard } from './card.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import style from './utility-page.module.css';
 import { toWebUrl } from './web-url.ts';
 
@@ -39,7 +40,9 @@ export function IframeCard() {
             setRefused(false);
           }}
         />
-        <Button type="submit">{t('frame.open')}</Button>
+        <Button variant="primary" type="submit">
+          {t('frame.open')}
+        </Button>
       </form>
     </DemoCard>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { DemoCard } from './card.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import style from './utility-page.module.css';
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const;
@@ -18,16 +18,16 @@ export function MessagesCard() {
     <DemoCard title={t('messages.title')} text={t('messages.text')}>
       <div className={style.buttons}>
         {KINDS.map((kind) => (
-          <Button key={kind} size="xs" variant="default" onClick={() => toast[kind](t(`messages.${kind}Text`))}>
+          <Button key={kind} size="sm" onClick={() => toast[kind](t(`messages.${kind}Text`))}>
             {t(`messages.${kind}`)}
           </Button>
         ))}
       </div>
       <div className={style.buttons}>
-        <Button size="xs" variant="default" onClick={() => void ask(false)}>
+        <Button size="sm" onClick={() => void ask(false)}>
           {t('messages.ask')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => void ask(true)}>
+        <Button size="sm" onClick={() => void ask(true)}>
           {t('messages.askDanger')}
         </Button>
         <span className={style.note} role="status">

@@ -1,10 +1,11 @@
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { DemoCard } from './card.tsx';
 import { FilePreview } from './preview/file-preview.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadedFiles } from './use-uploaded-files.ts';
+import { Button } from '../../ui/button/button.tsx';
 import style from './utility-page.module.css';
 
 /** Files are put up one by one, and what came of it is shown. */
@@ -30,7 +31,7 @@ export function UploadCard() {
       >
         <FileButton multiple onChange={take} resetRef={reset} inputProps={{ 'aria-label': t('upload.choose') }}>
           {(props) => (
-            <Button size="xs" {...props}>
+            <Button variant="primary" size="sm" {...props}>
               {t('upload.choose')}
             </Button>
           )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { sessionFacts, sessionRemove } from '@cloud/contract';
 import type { OnlineSession } from '@cloud/contract';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -9,6 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { TextButton } from '../../ui/button/text-button.tsx';
 import { agentName } from './agent-name.ts';
+import { Button } from '../../ui/button/button.tsx';
 import style from './monitor.module.css';
 import { useTenantColumn } from './tenant-column.ts';
 
@@ -60,7 +60,7 @@ function ForceOutMany({ selected, refresh }: { selected: readonly unknown[]; ref
   const forceOut = useForceOut(refresh);
   if (!usePermission('online_offline')) return null;
   return (
-    <Button variant="default" onClick={() => void forceOut(selected.map(sessionOf))}>
+    <Button onClick={() => void forceOut(selected.map(sessionOf))}>
       {t('offline')}
       {selected.length > 0 && ` (${selected.length})`}
     </Button>

@@ -1,6 +1,7 @@
-import { Button, CopyButton } from '@mantine/core';
+import { CopyButton } from '@mantine/core';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
 import style from './system.module.css';
 
 export interface IssuedValuesProps {
@@ -24,7 +25,7 @@ export function IssuedValues({ title, hint, facts, onClose }: IssuedValuesProps)
             <dd>{value}</dd>
             <CopyButton value={value}>
               {({ copied, copy }) => (
-                <Button size="xs" variant="default" onClick={copy} aria-label={`${t('tenant.copy')} ${name}`}>
+                <Button size="sm" onClick={copy} aria-label={`${t('tenant.copy')} ${name}`}>
                   {t(copied ? 'tenant.copied' : 'tenant.copy')}
                 </Button>
               )}
@@ -32,7 +33,7 @@ export function IssuedValues({ title, hint, facts, onClose }: IssuedValuesProps)
           </div>
         ))}
       </dl>
-      <Button fullWidth onClick={onClose} data-autofocus>
+      <Button variant="primary" isWide onClick={onClose} data-autofocus>
         {t('tenant.done')}
       </Button>
     </Dialog>

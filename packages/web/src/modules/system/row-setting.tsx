@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { TextButton } from '../../ui/button/text-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import style from './system.module.css';
 
 interface RowSettingProps {
@@ -67,7 +67,7 @@ export function SettingForm({ save, close, refresh, isReady = true, children }: 
       }}
     >
       {children}
-      <Button type="submit" loading={isBusy} disabled={!isReady}>
+      <Button variant="primary" type="submit" isBusy={isBusy} disabled={!isReady}>
         {t('save')}
       </Button>
     </form>

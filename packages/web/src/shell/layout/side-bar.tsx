@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useMenu } from '../menu/menu-state.ts';
 import { loadMenu } from '../menu/load-menu.ts';
@@ -6,6 +5,7 @@ import { MenuList } from '../menu/menu-list.tsx';
 import { useTranslatedMenu } from '../menu/translate-menu.ts';
 import { setShell, useShell } from '../shell-state.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import style from './side-bar.module.css';
 import { useMobile } from '../use-mobile.ts';
 
@@ -44,7 +44,7 @@ export function SideBar() {
         {!menu && hasFailed && (
           <div className={style.nothing} role="alert">
             {t('menuFailed')}
-            <Button size="xs" variant="default" mt={8} onClick={() => void loadMenu().catch(() => {})}>
+            <Button size="sm" style={{ marginTop: 'var(--s2)' }} onClick={() => void loadMenu().catch(() => {})}>
               {t('app:retry')}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -7,6 +7,7 @@ import { setLockPassword } from '../../lib/session/lock.ts';
 import '../../ui/mantine/password-style.ts';
 import { lockNow } from './lock-now.ts';
 import { setShell } from '../shell-state.ts';
+import { Button } from '../../ui/button/button.tsx';
 
 /** Sets the password of the lock, then locks. */
 export function LockDialog() {
@@ -41,7 +42,7 @@ export function LockDialog() {
             setProblem('');
           }}
         />
-        <Button type="submit" fullWidth mt="md">
+        <Button variant="primary" type="submit" isWide style={{ marginTop: 'var(--s4)' }}>
           {t('lock.confirm')}
         </Button>
       </form>

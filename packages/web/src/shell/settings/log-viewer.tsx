@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { seedLogUpload } from '@cloud/contract';
 import { call } from '../../lib/http/call.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -6,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { clearLogs, useLogs } from '../../lib/logs.ts';
 import { toast } from '../../lib/toast.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
+import { Button } from '../../ui/button/button.tsx';
 import style from './log-viewer.module.css';
 import { setShell } from '../shell-state.ts';
 
@@ -37,10 +37,10 @@ export function LogViewer() {
   return (
     <Dialog onClose={close} size={960} title={t('logs.title')}>
       <div className={style.tools}>
-        <Button onClick={() => void upload()}>{t('logs.upload')}</Button>
-        <Button variant="default" onClick={() => void clear()}>
-          {t('logs.clear')}
+        <Button variant="primary" onClick={() => void upload()}>
+          {t('logs.upload')}
         </Button>
+        <Button onClick={() => void clear()}>{t('logs.clear')}</Button>
       </div>
       <ul className={style.list}>
         {logs.map((entry, i) => (

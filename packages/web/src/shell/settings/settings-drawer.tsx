@@ -1,9 +1,10 @@
-import { Button, Divider, SegmentedControl, Switch } from '@mantine/core';
+import { Divider, SegmentedControl, Switch } from '@mantine/core';
 import { WindowDrawer } from '../../ui/dialog/window-drawer.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { changeSettings, useAppearance } from '../../lib/appearance/appearance.ts';
 import type { Settings } from '../../lib/appearance/appearance.ts';
 import { toggleFullScreen, useFullScreen } from '../layout/full-screen.ts';
+import { Button } from '../../ui/button/button.tsx';
 import style from './settings-drawer.module.css';
 import './settings-styles.ts';
 import { setShell } from '../shell-state.ts';
@@ -48,15 +49,14 @@ export function SettingsDrawer() {
       {FEATURES.map(flag)}
       <Divider my="md" />
       <Button
-        fullWidth
-        mb="md"
-        variant="default"
+        isWide
+        style={{ marginBottom: 'var(--s4)' }}
         onClick={() => setShell({ isSettingsOpen: false, isThemesOpen: true })}
       >
         {t('settings.chooseTheme')}
       </Button>
       {isMobile && settings.fullscren && document.fullscreenEnabled && (
-        <Button fullWidth mb="md" variant="default" onClick={() => void toggleFullScreen().then(close)}>
+        <Button isWide style={{ marginBottom: 'var(--s4)' }} onClick={() => void toggleFullScreen().then(close)}>
           {t(isFull ? 'tools.leaveFullScreen' : 'tools.fullScreen')}
         </Button>
       )}

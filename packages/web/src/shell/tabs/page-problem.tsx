@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { isMissingFile } from '../../ui/loading/boundary.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import style from './page-problem.module.css';
 
 /** Stands where a page broke; the rest of the console goes on. */
@@ -12,7 +12,9 @@ export function PageProblem({ error, onRetry }: { error: unknown; onRetry: () =>
     <div className={style.problem} role="alert">
       <h1>{t(`errorPage.${kind}.title`)}</h1>
       <p>{t(`errorPage.${kind}.text`)}</p>
-      <Button onClick={() => (isMissing ? window.location.reload() : onRetry())}>{t('retry')}</Button>
+      <Button variant="primary" onClick={() => (isMissing ? window.location.reload() : onRetry())}>
+        {t('retry')}
+      </Button>
     </div>
   );
 }

@@ -6,8 +6,8 @@ interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   label: string;
   /** Shows the label as a hint. Default true. */
   hasHint?: boolean;
-  /** `bar`: 36 instead of 28 pixels, in the colors of the top bar. */
-  tone?: 'page' | 'bar';
+  /** `framed` and `bar`: 36 instead of 28 pixels, with a border or in the colors of the top bar. */
+  tone?: 'page' | 'framed' | 'bar';
 }
 
 /** A button that is an icon, with its name as a hint. */
@@ -17,7 +17,7 @@ export function IconButton({ label, hasHint = true, tone = 'page', className = '
       <button
         type="button"
         aria-label={label}
-        className={`${style.icon} ${tone === 'bar' ? style.bar : ''} ${className}`}
+        className={`${style.icon} ${tone === 'page' ? '' : style[tone]} ${className}`}
         {...rest}
       />
     </Tooltip>

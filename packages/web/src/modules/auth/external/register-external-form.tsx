@@ -33,7 +33,7 @@ export function RegisterExternalForm({ step: { unlinked, tenantId }, onBack }: R
       </h2>
       <p className={style.text}>{t('bind.text')}</p>
       <RegisterFields fields={FIELDS} given={given} problems={problems} onChange={change} />
-      <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" type="submit" isBusy={isBusy}>
         {t('register.submit')}
       </Button>
       <Button

@@ -58,7 +58,7 @@ export function ReturnStep({ onBack }: { onBack: () => void }) {
     <section>
       <h2 className={style.title}>{t('return.title')}</h2>
       <p className={style.text}>{t('return.text')}</p>
-      <Button variant="primary" size="lg" style={{ width: '100%' }} autoFocus onClick={() => setIsMeant(true)}>
+      <Button variant="primary" size="lg" isWide autoFocus onClick={() => setIsMeant(true)}>
         {t('return.goOn')}
       </Button>
       <Button variant="link" className={style.back} onClick={back}>

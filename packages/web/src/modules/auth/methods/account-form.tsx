@@ -59,7 +59,7 @@ export function AccountForm() {
       <p className={style.problem} id="login-problem" role="alert">
         {problem && t(MISSING[problem])}
       </p>
-      <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" type="submit" isBusy={isBusy}>
         {t(isBusy ? 'signingIn' : 'signIn')}
       </Button>
     </form>

@@ -36,14 +36,7 @@ export function PasskeyForm() {
   return (
     <section aria-label={t('passkey.title')}>
       <p className={style.text}>{t('passkey.signIn')}</p>
-      <Button
-        variant="primary"
-        size="lg"
-        style={{ width: '100%' }}
-        aria-busy={isBusy}
-        disabled={isBusy}
-        onClick={() => void ask()}
-      >
+      <Button variant="primary" size="lg" isWide isBusy={isBusy} onClick={() => void ask()}>
         {t(isBusy ? 'step.busy' : 'step.usePasskey')}
       </Button>
     </section>

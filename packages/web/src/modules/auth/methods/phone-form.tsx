@@ -56,7 +56,7 @@ export function PhoneForm({ options }: MethodProps) {
           onChange={setCode}
           side={<SendButton seconds={seconds} onClick={() => checkPhone() && setIsChecking(true)} />}
         />
-        <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
+        <Button variant="primary" size="lg" type="submit" isBusy={isBusy}>
           {t(isBusy ? 'app:login.signingIn' : 'app:login.signIn')}
         </Button>
       </form>

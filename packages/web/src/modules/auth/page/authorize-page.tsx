@@ -48,14 +48,7 @@ export function AuthorizePage() {
         <Button className={step.no} disabled={isBusy} onClick={() => void decide(false)}>
           {t('authorize.refuse')}
         </Button>
-        <Button
-          variant="primary"
-          size="lg"
-          autoFocus
-          disabled={isBusy}
-          aria-busy={isBusy}
-          onClick={() => void decide(true)}
-        >
+        <Button variant="primary" size="lg" autoFocus isBusy={isBusy} onClick={() => void decide(true)}>
           {t('authorize.allow')}
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function RegisterForm() {
         {t('register.title')}
       </h2>
       <RegisterFields fields={FIELDS} given={given} problems={problems} onChange={change} />
-      <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" type="submit" isBusy={isBusy}>
         {t('register.submit')}
       </Button>
     </form>

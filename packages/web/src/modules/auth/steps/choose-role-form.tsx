@@ -44,7 +44,7 @@ export function ChooseRoleForm({ step: { departments, roles, answer }, onBack }:
       </h2>
       <RoleOptions label={t('choose.dept')} name="dept" list={departments} chosen={deptId} onChoose={setDeptId} />
       <RoleOptions label={t('choose.role')} name="role" list={roles} chosen={roleId} onChoose={setRoleId} />
-      <Button variant="primary" size="lg" type="submit" aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" type="submit" isBusy={isBusy}>
         {t(isBusy ? 'app:login.signingIn' : 'app:login.signIn')}
       </Button>
       <Button variant="link" className={style.back} onClick={back}>

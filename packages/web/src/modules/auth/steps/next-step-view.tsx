@@ -50,7 +50,7 @@ function Waiting({ account, onBack }: { account: string; onBack: () => void }) {
       </div>
       <h2 className={style.title}>{t('waiting.title')}</h2>
       <p className={style.text}>{t('waiting.text', { account })}</p>
-      <Button variant="primary" size="lg" style={{ width: '100%' }} autoFocus onClick={onBack}>
+      <Button variant="primary" size="lg" isWide autoFocus onClick={onBack}>
         {t('back')}
       </Button>
     </section>

@@ -62,7 +62,7 @@ export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps
       <p className={style.problem} id="second-problem" role="alert">
         {isMissing && t('step.missing')}
       </p>
-      <Button variant="primary" size="lg" ref={button} type="submit" aria-busy={isBusy} disabled={isBusy}>
+      <Button variant="primary" size="lg" ref={button} type="submit" isBusy={isBusy}>
         {t(isBusy ? 'step.busy' : isTyped ? 'step.submit' : 'step.usePasskey')}
       </Button>
       <OtherWays methods={methods.filter((name) => name !== method)} onChange={change} onBack={onBack} />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { StoredFileInfo } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -9,6 +8,7 @@ import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
 import { readText } from './read-text.ts';
 import { CsvPreview } from './csv-preview.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import style from '../utility-page.module.css';
 
 /** What the server knows for a picture by its first bytes, and names so. */
@@ -44,7 +44,7 @@ export function FilePreview({ stored }: { stored: StoredFileInfo }) {
       )}
       <figcaption>
         <span className={style.name}>{originalName}</span>
-        <Button size="compact-xs" variant="default" onClick={() => void download()}>
+        <Button size="sm" onClick={() => void download()}>
           {t('upload.download')}
         </Button>
       </figcaption>

@@ -55,7 +55,7 @@ export function DatasetZone() {
         </section>
       )}
       {!isEmpty && (
-        <details className={style.samples}>
+        <details className={control.fold}>
           <summary>
             <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
             {t('sample.heading')}

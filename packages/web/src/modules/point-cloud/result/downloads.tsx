@@ -24,7 +24,7 @@ export function Downloads({ run }: { run: Run }) {
     <>
       <FileList files={main} />
       {more.length > 0 && (
-        <details className={work.fold}>
+        <details className={control.fold}>
           <summary>
             <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
             {t('artifact.more')}

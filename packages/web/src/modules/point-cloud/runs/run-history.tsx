@@ -20,7 +20,7 @@ export function RunHistory({ runs, current }: { runs: readonly Run[]; current: s
   const { t } = useTranslation('point-cloud');
   const changePage = useChangePage();
   return (
-    <details className={style.fold}>
+    <details className={control.fold}>
       <summary>
         <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
         {t('run.history')}

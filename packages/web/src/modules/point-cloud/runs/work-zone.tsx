@@ -67,7 +67,7 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
         )}
         {run?.state === 'succeeded' && (
           <section className={style.section}>
-            <details className={style.fold}>
+            <details className={control.fold}>
               <summary>
                 <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
                 {t('run.heading')}

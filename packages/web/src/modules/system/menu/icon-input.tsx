@@ -1,9 +1,10 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { Popover, TextInput } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { ICON_CLASSES, MenuIcon } from '../../../ui/icon/menu-icon.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './menu.module.css';
 
@@ -40,16 +41,15 @@ export function IconInput({ label, value, isReadOnly, onChange }: IconInputProps
           leftSection={<MenuIcon source={value} path="" size={18} />}
           rightSection={
             isReadOnly ? undefined : (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('menu.chooseIcon')}
+              <IconButton
+                label={t('menu.chooseIcon')}
+                hasHint={false}
                 aria-haspopup="true"
                 aria-expanded={isOpen}
                 onClick={() => setIsOpen(!isOpen)}
               >
                 <IconChevronDown size={16} />
-              </ActionIcon>
+              </IconButton>
             )
           }
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, PointerEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Drawer } from '../../../ui/dialog/drawer.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './avatar-cropper.module.css';
 import { mostZoom, moveCrop, startCrop, zoomCrop, zoomOf } from './crop.ts';
 import type { Crop } from './crop.ts';
@@ -41,10 +41,10 @@ export function AvatarCropper({ picture, onDone, onClose }: AvatarCropperProps) 
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
-            {t('app:cancel')}
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" onClick={done}>
+            {t('profile.use')}
           </Button>
-          <Button onClick={done}>{t('profile.use')}</Button>
         </>
       }
     >

@@ -1,10 +1,11 @@
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { CroppedPicture } from './avatar-cropper.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './profile-page.module.css';
 
 const AvatarCropper = lazyPart(async () => (await import('./avatar-cropper.tsx')).AvatarCropper);
@@ -36,13 +37,13 @@ export function AvatarInput({ value, cut, onChange, onRemove }: AvatarInputProps
         <div className={style.faceTools}>
           <FileButton accept="image/*" onChange={(file) => void choose(file)} key={String(picture === undefined)}>
             {(props) => (
-              <Button size="xs" variant="default" {...props}>
+              <Button size="sm" {...props}>
                 {t('profile.choosePicture')}
               </Button>
             )}
           </FileButton>
           {shown && (
-            <Button size="xs" variant="subtle" onClick={onRemove}>
+            <Button size="sm" variant="quiet" onClick={onRemove}>
               {t('profile.removePicture')}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import '../../../ui/mantine/password-style.ts';
 import { updateOwnPassword } from '@cloud/contract';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { md5 } from '../../../lib/sign-in/md5.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './profile-page.module.css';
 
 const FIELDS = ['oldPassword', 'newPassword', 'newPassword1'] as const;
@@ -68,7 +69,7 @@ export function PasswordForm() {
           }}
         />
       ))}
-      <Button type="submit" loading={isBusy} className={style.end}>
+      <Button variant="primary" type="submit" isBusy={isBusy} className={style.end}>
         {t('password.save')}
       </Button>
     </form>

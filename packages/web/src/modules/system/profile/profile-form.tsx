@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { updateOwnRecord } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { useUnsaved } from '../../../lib/unsaved.ts';
 import { mobileProblem } from '../../../lib/validation.ts';
 import type { CroppedPicture } from './avatar-cropper.tsx';
 import { AvatarInput } from './avatar-input.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './profile-page.module.css';
 
 const FIELDS = ['name', 'realName', 'phone', 'email'] as const;
@@ -56,7 +57,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
           onChange={(event) => change(name, event.currentTarget.value)}
         />
       ))}
-      <Button type="submit" loading={isBusy} className={style.end}>
+      <Button variant="primary" type="submit" isBusy={isBusy} className={style.end}>
         {t('crud:save')}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { ApiError, factorConfirm } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -9,6 +9,7 @@ import { md5 } from '../../../lib/sign-in/md5.ts';
 import { toast } from '../../../lib/toast.ts';
 import '../../../ui/mantine/password-style.ts';
 import { TextButton } from '../../../ui/button/text-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './security.module.css';
 
 interface Waiting {
@@ -90,7 +91,7 @@ function ConfirmIdentity({ hasCodes, onDone, onClose }: ConfirmIdentityProps) {
           ) : (
             <span />
           )}
-          <Button type="submit" loading={isBusy}>
+          <Button variant="primary" type="submit" isBusy={isBusy}>
             {t('confirm.next')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { faceDistrust, faceEnroll, faceRemove, faceTrust } from '@cloud/contract';
 import type { OwnFactors } from '@cloud/contract';
@@ -14,6 +14,7 @@ import { confirm } from '../../../ui/dialog/confirm.ts';
 import { FaceCamera } from '../../../ui/security/face-camera.tsx';
 import { TextButton } from '../../../ui/button/text-button.tsx';
 import { deviceName } from './device-name.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './security.module.css';
 
 interface FaceSettingsProps {
@@ -65,20 +66,10 @@ export function FaceSettings({ face, run, onChanged }: FaceSettingsProps) {
       {!isFaceInstalled() && <p className={style.note}>{t('face.state.notInstalled')}</p>}
       <div className={style.buttons}>
         {isFaceInstalled() && (
-          <Button variant="default" onClick={() => setIsOpen(true)}>
-            {t(face.isEnrolled ? 'face.again' : 'face.enroll')}
-          </Button>
+          <Button onClick={() => setIsOpen(true)}>{t(face.isEnrolled ? 'face.again' : 'face.enroll')}</Button>
         )}
-        {face.isEnrolled && !isTrusted && (
-          <Button variant="default" onClick={() => void trust()}>
-            {t('face.trust')}
-          </Button>
-        )}
-        {face.isEnrolled && (
-          <Button variant="default" onClick={() => void remove()}>
-            {t('face.remove')}
-          </Button>
-        )}
+        {face.isEnrolled && !isTrusted && <Button onClick={() => void trust()}>{t('face.trust')}</Button>}
+        {face.isEnrolled && <Button onClick={() => void remove()}>{t('face.remove')}</Button>}
       </div>
       {isOpen && <EnrollDialog onDone={(descriptors) => void enroll(descriptors)} onClose={() => setIsOpen(false)} />}
     </>
@@ -130,7 +121,13 @@ function EnrollDialog({ onDone, onClose }: { onDone: (descriptors: number[][]) =
             checked={isAgreed}
             onChange={(event) => setIsAgreed(event.currentTarget.checked)}
           />
-          <Button fullWidth mt="md" disabled={!isAgreed} onClick={() => setIsStarted(true)}>
+          <Button
+            variant="primary"
+            isWide
+            style={{ marginTop: 'var(--s4)' }}
+            disabled={!isAgreed}
+            onClick={() => setIsStarted(true)}
+          >
             {t('face.start')}
           </Button>
         </>

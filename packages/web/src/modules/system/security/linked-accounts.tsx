@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { accountUnlink, accountLinkStart } from '@cloud/contract';
 import type { LinkedAccount, SocialSource } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -7,6 +6,7 @@ import { beginAccountLinking } from '../../../lib/sign-in/account-linking.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextButton } from '../../../ui/button/text-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './security.module.css';
 
 interface LinkedAccountsProps {
@@ -63,7 +63,7 @@ export function LinkedAccounts({ accounts, sources, run, onChanged }: LinkedAcco
       {open.length > 0 && (
         <div className={style.sources}>
           {open.map(({ source, name }) => (
-            <Button key={source} variant="default" onClick={() => void add(source)}>
+            <Button key={source} onClick={() => void add(source)}>
               {t('outside.add', { name })}
             </Button>
           ))}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { passkeyAdd, passkeyRemove, passkeyRename, passkeyStart } from '@cloud/contract';
 import type { OwnFactors, Passkey } from '@cloud/contract';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { createPasskey } from '../../../lib/sign-in/passkey.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextButton } from '../../../ui/button/text-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './security.module.css';
 
 interface PasskeysProps {
@@ -74,7 +75,7 @@ function AddPasskey({ run, onChanged }: ChangeProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={isBusy}>
+      <Button type="submit" isBusy={isBusy}>
         {t('passkey.add')}
       </Button>
     </form>
@@ -148,12 +149,10 @@ function RenamePasskey({ name: before, onRename, onCancel }: RenamePasskeyProps)
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && onCancel()}
         />
-        <Button type="submit" disabled={wanted === ''}>
+        <Button variant="primary" type="submit" disabled={wanted === ''}>
           {t('passkey.rename')}
         </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('app:cancel')}
-        </Button>
+        <Button onClick={onCancel}>{t('app:cancel')}</Button>
       </form>
     </li>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { ownFactors, linkedAccounts, recoveryRenew, signInVariants, totpDisable, totpStart } from '@cloud/contract';
 import type { TotpSecret } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { LinkedAccounts } from './linked-accounts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './security.module.css';
 import { TotpDialog } from './totp-dialog.tsx';
 
@@ -37,7 +37,7 @@ export function SecurityCard() {
         isOn={data.totp}
         note={data.totp ? t('app.since', { time: data.totpTime }) : undefined}
         action={
-          <Button variant={data.totp ? 'default' : 'filled'} onClick={() => void (data.totp ? disable() : enable())}>
+          <Button variant={data.totp ? 'default' : 'primary'} onClick={() => void (data.totp ? disable() : enable())}>
             {t(data.totp ? 'app.disable' : 'app.enable')}
           </Button>
         }
@@ -51,11 +51,7 @@ export function SecurityCard() {
           text={t('recovery.text')}
           note={t('recovery.left', { count: data.recoveryLeft })}
           warning={data.recoveryLeft < FEW ? t('recovery.few') : undefined}
-          action={
-            <Button variant="default" onClick={() => void renew()}>
-              {t('recovery.renew')}
-            </Button>
-          }
+          action={<Button onClick={() => void renew()}>{t('recovery.renew')}</Button>}
         />
       )}
       {data.face && (

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { ApiError, totpEnable } from '@cloud/contract';
 import type { TotpSecret } from '@cloud/contract';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { call } from '../../../lib/http/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { QrCode } from '../../../ui/security/qr-code.tsx';
 import { TextButton } from '../../../ui/button/text-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import style from './security.module.css';
 
 interface TotpDialogProps {
@@ -66,7 +67,7 @@ export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
             setProblem('');
           }}
         />
-        <Button type="submit" fullWidth mt="md" loading={isBusy}>
+        <Button variant="primary" type="submit" isWide style={{ marginTop: 'var(--s4)' }} isBusy={isBusy}>
           {t('app.finish')}
         </Button>
       </form>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { tenant, tenantRecycle, tenantRestore } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
 import { call } from '../../../lib/http/call.ts';
@@ -6,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useMay } from '../../../crud/record/list-scope.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
+import { Button } from '../../../ui/button/button.tsx';
 
 interface TenantBinProps {
   selected: readonly Tenant[];
@@ -38,10 +38,8 @@ export function TenantBin({ selected, refresh, isBin, onToggle }: TenantBinProps
   if (!mayDelete) return null;
   return (
     <>
-      <Button variant="default" onClick={() => void act()}>
-        {t(isBin ? 'tenant.restore' : 'tenant.recycle')}
-      </Button>
-      <Button variant={isBin ? 'filled' : 'default'} aria-pressed={isBin} onClick={onToggle}>
+      <Button onClick={() => void act()}>{t(isBin ? 'tenant.restore' : 'tenant.recycle')}</Button>
+      <Button variant={isBin ? 'primary' : 'default'} aria-pressed={isBin} onClick={onToggle}>
         {t('tenant.bin')}
       </Button>
     </>

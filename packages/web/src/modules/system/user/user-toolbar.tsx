@@ -1,4 +1,4 @@
-import { Button, TreeSelect } from '@mantine/core';
+import { TreeSelect } from '@mantine/core';
 import { factorReset, userAuditPass, userAuditRefuse, userGrant, userPasswordReset, userUnlock } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { usePermission } from '../../../lib/session/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
+import { Button } from '../../../ui/button/button.tsx';
 
 interface UserToolbarProps {
   selected: readonly User[];
@@ -30,31 +31,29 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
   return (
     <>
       {mayGrant && (
-        <Button variant="default" onClick={() => hasSelection() && isOneTenant() && setIsOpen(true)}>
-          {t('user.grant')}
-        </Button>
+        <Button onClick={() => hasSelection() && isOneTenant() && setIsOpen(true)}>{t('user.grant')}</Button>
       )}
       {mayReset && (
-        <Button variant="default" onClick={() => void ask('user.resetQuestion', userPasswordReset, 'user.resetDone')}>
+        <Button onClick={() => void ask('user.resetQuestion', userPasswordReset, 'user.resetDone')}>
           {t('user.reset')}
         </Button>
       )}
       {mayResetFactors && (
-        <Button variant="default" onClick={() => void ask('user.factorsQuestion', factorReset, 'user.factorsDone')}>
+        <Button onClick={() => void ask('user.factorsQuestion', factorReset, 'user.factorsDone')}>
           {t('user.factors')}
         </Button>
       )}
       {mayEdit && (
-        <Button variant="default" onClick={() => void ask('user.unlockQuestion', userUnlock, 'user.unlockDone')}>
+        <Button onClick={() => void ask('user.unlockQuestion', userUnlock, 'user.unlockDone')}>
           {t('user.unlock')}
         </Button>
       )}
       {mayEdit && selected.some(isRegistered) && (
         <>
-          <Button variant="default" onClick={() => void ask('user.passQuestion', userAuditPass, 'user.passDone')}>
+          <Button onClick={() => void ask('user.passQuestion', userAuditPass, 'user.passDone')}>
             {t('user.pass')}
           </Button>
-          <Button variant="default" onClick={() => void ask('user.refuseQuestion', userAuditRefuse, 'user.refuseDone')}>
+          <Button onClick={() => void ask('user.refuseQuestion', userAuditRefuse, 'user.refuseDone')}>
             {t('user.refuse')}
           </Button>
         </>
@@ -129,7 +128,14 @@ function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClos
         value={roleIds}
         onChange={setRoleIds}
       />
-      <Button fullWidth mt="md" loading={isBusy} disabled={roleIds.length === 0} onClick={() => void save()}>
+      <Button
+        variant="primary"
+        isWide
+        style={{ marginTop: 'var(--s4)' }}
+        isBusy={isBusy}
+        disabled={roleIds.length === 0}
+        onClick={() => void save()}
+      >
         {t('crud:save')}
       </Button>
     </Dialog>

@@ -34,7 +34,7 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
   );
   return (
     <fieldset className={style.edits} disabled={edit.isPending} data-testid="element-edits">
-      <legend className={style.legend}>{t('edit.heading')}</legend>
+      <legend className="sr-only">{t('edit.heading')}</legend>
       <div className={style.row}>
         {status === 'confirmed' ? (
           judge('restore')
