@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { writeSheet } from '../../../packages/server/src/spreadsheet/sheet.ts';
+import { writeSheet } from '../../../packages/server/test/support/workbooks.ts';
 import { TRY } from '../../support/console.ts';
 import { serveHarness } from '../../support/harness.ts';
 import { expect, openConsole, test } from '../../support/signed-in.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readSheet } from '../../../packages/server/src/spreadsheet/sheet-reader.ts';
-import { writeSheet } from '../../../packages/server/src/spreadsheet/sheet.ts';
+import { readSheet, writeSheet } from '../../../packages/server/test/support/workbooks.ts';
 import { button, message, openPage, rowOf, TRY } from '../../support/console.ts';
 import { expect, test } from '../../support/signed-in.ts';
 import { watchErrors } from '../../support/session.ts';
@@ -46,7 +45,7 @@ test('brings positions in by a workbook, sees what is wrong with it, and takes t
   await test.step('the template says what to fill, and the mended workbook comes in', async () => {
     const template = await read(() => dialog.getByRole('button', { name: '下载模板' }).click());
     expect(template.name).toBe('岗位管理模板.xlsx');
-    expect(readSheet(template.bytes)[0]).toEqual(expect.arrayContaining(HEAD));
+    expect((await readSheet(template.bytes))[0]).toEqual(expect.arrayContaining(HEAD));
     await choose(ROWS);
     await expect(dialog.getByRole('alert')).toBeHidden();
     await button(dialog, '导入').click();
@@ -75,7 +74,7 @@ test('brings positions in by a workbook, sees what is wrong with it, and takes t
     await expect(page).toHaveURL(/order=sort\+desc/);
     const file = await read(() => button(page, '导出').click());
     expect(file.name).toBe('岗位管理.xlsx');
-    expect(readSheet(file.bytes)).toEqual([
+    expect(await readSheet(file.bytes)).toEqual([
       HEAD,
       ['基层', `s2-${TRY}`, `${NAME}二改`, '72'],
       ['中层', `s1-${TRY}`, `${NAME}一改`, '71'],
@@ -89,9 +88,9 @@ test('brings positions in by a workbook, sees what is wrong with it, and takes t
       await page.getByRole('menuitem', { name }).click();
     };
     const chosen = await read(take('导出选中的数据（1）'));
-    expect(readSheet(chosen.bytes)).toEqual([HEAD, ['中层', `s1-${TRY}`, `${NAME}一改`, '71']]);
+    expect(await readSheet(chosen.bytes)).toEqual([HEAD, ['中层', `s1-${TRY}`, `${NAME}一改`, '71']]);
     const whole = await read(take('导出全部列'));
-    expect(readSheet(whole.bytes)[0]).toEqual(expect.arrayContaining([...HEAD, '备注']));
+    expect((await readSheet(whole.bytes))[0]).toEqual(expect.arrayContaining([...HEAD, '备注']));
     await rowOf(page, `${NAME}一改`).getByRole('checkbox').uncheck();
   });
 

@@ -33,6 +33,7 @@ export const API_ERRORS = {
   'path-guarded': { status: 403, code: 403, retryable: false },
   'registration-invalid': { status: 400, code: 400, retryable: false },
   'not-a-spreadsheet': { status: 400, code: 400, retryable: false },
+  'workbook-too-complex': { status: 413, code: 413, retryable: false },
   'import-row': { status: 400, code: 400, retryable: false },
   'redirect-invalid': { status: 400, code: 400, retryable: false },
   'import-refused': { status: 400, code: 400, retryable: false },

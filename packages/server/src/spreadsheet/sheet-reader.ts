@@ -5,6 +5,10 @@ import { unpackZip } from './zip.ts';
 /** Rows that one upload may hold. */
 export const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 256;
+/** Letters of a cell; spreadsheet programs refuse more. */
+export const MAX_CELL = 32_767;
+/** Cells of all rows together; the widest table has 40 columns. */
+const MAX_CELLS = 1_000_000;
 /** Text of all cells together: a shared text is stored once and may be shown by every cell. */
 const MAX_TEXT = 32 * 1024 * 1024;
 
@@ -15,7 +19,8 @@ export interface SheetRow {
 }
 
 /**
- * The cells of the first sheet as text, row by row; empty rows are left out.
+ * The cells of the first sheet as text, row by row; empty rows are left out. It takes seconds for a hostile workbook:
+ * only a worker thread calls it, see {@link readWorkbook}.
  *
  * @throws ApiError `not-a-spreadsheet`, `too-many-rows`, `too-large`
  */
@@ -27,9 +32,6 @@ export function readRows(workbook: Uint8Array): SheetRow[] {
   walkXml(files.get(path)!, reader);
   return reader.rows;
 }
-
-/** The same without the numbers. */
-export const readSheet = (workbook: Buffer): string[][] => readRows(workbook).map(({ cells }) => cells);
 
 /** The shared texts: runs joined; reading aids (`rPh`) are no part of them. */
 function readShared(xml: string): string[] {
@@ -63,7 +65,8 @@ class RowReader {
   #text = '';
   #isText = false;
   #isAid = false;
-  #total = 0;
+  #letters = 0;
+  #cells = 0;
 
   constructor(shared: readonly string[]) {
     this.#shared = shared;
@@ -96,8 +99,8 @@ class RowReader {
   #endCell(): void {
     if (this.#column >= MAX_COLUMNS) return;
     const text = (this.#type === 's' ? (this.#shared[Number(this.#text)] ?? '') : this.#text).trim();
-    this.#total += text.length;
-    if (this.#total > MAX_TEXT) throw new ApiError('too-large');
+    this.#letters += text.length;
+    if (text.length > MAX_CELL || this.#letters > MAX_TEXT) throw new ApiError('too-large');
     const { cells } = this.#row;
     while (cells.length < this.#column) cells.push('');
     cells[this.#column] = text;
@@ -105,6 +108,8 @@ class RowReader {
 
   #endRow(): void {
     if (this.#row.cells.every((cell) => cell === '')) return;
+    this.#cells += this.#row.cells.length;
+    if (this.#cells > MAX_CELLS) throw new ApiError('too-large');
     if (this.rows.push(this.#row) > MAX_ROWS + 1) throw new ApiError('too-many-rows', { max: MAX_ROWS });
   }
 }

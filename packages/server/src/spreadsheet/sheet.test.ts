@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { dayOf, momentOf, readRows, readSheet } from './sheet-reader.ts';
-import { writeSheet, writeWorkbook } from './sheet.ts';
+import { dayOf, momentOf, readRows } from './sheet-reader.ts';
+import { writeWorkbook } from './sheet-writer.ts';
+import { readWorkbook, writeSheets, writeTexts } from './workbook.ts';
 import { packZip, unpackZip } from './zip.ts';
+
+const readSheet = (workbook: Uint8Array) => readRows(workbook).map(({ cells }) => cells);
 
 describe('a sheet', () => {
   it('reads back what was written, whatever the text', async () => {
@@ -9,7 +13,7 @@ describe('a sheet', () => {
       ['张三', '<b> & "quotes"', '=1+1'],
       ['', ' spaces ', 'line\nbreak 😀'],
     ];
-    expect(readSheet(await writeSheet('用户', ['a', 'b', 'c'], rows))).toEqual([
+    expect(readSheet(await writeTexts('用户', ['a', 'b', 'c'], rows))).toEqual([
       ['a', 'b', 'c'],
       rows[0],
       ['', 'spaces', 'line\nbreak 😀'],
@@ -34,7 +38,7 @@ describe('a sheet', () => {
   });
 
   it('refuses what is none, is damaged, or unpacks without end', async () => {
-    const good = await writeSheet('s', ['a'], [['b']]);
+    const good = await writeTexts('s', ['a'], [['b']]);
     const bomb = packZip(new Map([['xl/worksheets/sheet1.xml', ' '.repeat(40 * 1024 * 1024)]]));
     for (const bytes of [Buffer.from('no zip'), Buffer.alloc(0), good.subarray(0, 100), packZip(new Map()), bomb]) {
       expect(() => readSheet(bytes)).toThrow('not-a-spreadsheet');
@@ -103,5 +107,54 @@ describe('a sheet', () => {
     // A shared text of a megabyte, shown by hundred cells.
     const many = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
     expect(() => readRows(book(many, `<si><t>${'x'.repeat(1_000_000)}</t></si>`))).toThrow('too-large');
+  });
+});
+
+describe('a workbook in a thread of its own', () => {
+  it('brings the same rows as one that is read here, whatever their number', async () => {
+    const rows = Array.from({ length: 12_345 }, (_, index) => [`${index}`, `name ${index}`, '']);
+    const book = await writeTexts('many', ['a', 'b', 'c'], rows);
+    const read = await readWorkbook(book);
+    expect(read).toEqual(readRows(book));
+    expect([read.length, read.at(-1)]).toEqual([12_346, { number: 12_346, cells: ['12344', 'name 12344'] }]);
+  });
+
+  it('is the same as one that is written here', async () => {
+    const sheets = () =>
+      ['first', 'second'].map((name) => ({ name, columns: [{ heading: name }], rows: [[['x'], [2]]] }));
+    expect(await writeSheets(sheets())).toEqual(await writeWorkbook(sheets()));
+  });
+
+  it('says in the words of the table what is wrong with it', async () => {
+    await expect(readWorkbook(Buffer.from('no zip'))).rejects.toThrow('not-a-spreadsheet');
+    const many = packZip(new Map([['xl/worksheets/sheet1.xml', '<row><c><v>1</v></c></row>'.repeat(30_000)]]));
+    await expect(readWorkbook(many)).rejects.toMatchObject({ code: 'too-many-rows', params: { max: 20_000 } });
+  });
+
+  it('takes its turn, and passes on what its rows throw', async () => {
+    const book = await writeTexts('s', ['a'], [['b']]);
+    expect(await Promise.all(Array.from({ length: 6 }, () => readWorkbook(book)))).toHaveLength(6);
+    async function* broken() {
+      yield [['x']];
+      throw new Error('the database went away');
+    }
+    await expect(writeSheets([{ name: 's', columns: [{ heading: 'a' }], rows: broken() }])).rejects.toThrow(
+      'went away',
+    );
+    expect(await readWorkbook(book)).toHaveLength(2);
+  });
+
+  it('leaves the event loop to others while it is read', async () => {
+    // 26 MB of XML: about a second.
+    const slow = packZip(new Map([['xl/worksheets/sheet1.xml', '<c r="A1"><v>1</v></c>'.repeat(1_200_000)]]));
+    let isRead = false;
+    const reading = readWorkbook(slow).finally(() => (isRead = true));
+    let turns = 0;
+    while (!isRead && turns < 20) {
+      await setImmediate();
+      turns++;
+    }
+    expect(turns).toBe(20);
+    expect(await reading).toEqual([]);
   });
 });

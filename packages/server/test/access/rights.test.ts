@@ -4,13 +4,12 @@ import { ENTITIES, type EntityDefinition } from '@cloud/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSheet } from '../../src/spreadsheet/sheet-reader.ts';
-import { writeSheet } from '../../src/spreadsheet/sheet.ts';
 import { anyTable } from '../support/any-table.ts';
 import { OPEN } from '../support/open-routes.ts';
 import { CALLS, type Row } from './rights/calls.ts';
 import { FOREIGN_TENANT, idOf, OWN_TENANT, prepareFixture, type Fixture } from './rights/fixture.ts';
 import { SAMPLES } from './rights/samples.ts';
+import { readSheet, writeSheet } from '../support/workbooks.ts';
 
 /**
  * The two columns of the matrix that need real rows: a permitted caller gets what he asked for, not merely no refusal; and the
@@ -158,8 +157,8 @@ describe.each(WALKED.map((entity) => [entity.name, entity] as const))('records o
     }
     const filter = `${entity.title}_equal=${short}c`;
     const out = await download(`${entity.path}/export?${filter}`, readOwn());
-    expect(readSheet(out).flat()).toContain(`${short}c`);
-    expect(readSheet(await download(`${entity.path}/template`, writer()))[0]!.length).toBeGreaterThan(0);
+    expect((await readSheet(out)).flat()).toContain(`${short}c`);
+    expect((await readSheet(await download(`${entity.path}/template`, writer())))[0]!.length).toBeGreaterThan(0);
     const brought = await bring(`${entity.path}/import`, writer(), await workbookOf(out));
     expect([brought.status, brought.body.data]).toMatchObject([200, { rows: 1 }]);
     const gone = await post('remove', { query: { ids: `${id},${saved}` } });
@@ -169,7 +168,7 @@ describe.each(WALKED.map((entity) => [entity.name, entity] as const))('records o
 
   /** A workbook with what does not go out, but must come in. */
   async function workbookOf(out: Buffer): Promise<Buffer> {
-    const [head = [], ...rows] = readSheet(out);
+    const [head = [], ...rows] = await readSheet(out);
     if (name !== 'datasource') return out;
     return writeSheet(
       's',
@@ -190,7 +189,7 @@ describe.each(WALKED.map((entity) => [entity.name, entity] as const))('records o
         expect(JSON.stringify((await get(operation, query, fixture.token)).data ?? '')).not.toContain(foreign);
       }
     }
-    const out = readSheet(await download(`${entity.path}/export?id_equal=${foreign}`, fixture.token));
+    const out = await readSheet(await download(`${entity.path}/export?id_equal=${foreign}`, fixture.token));
     expect(out).toHaveLength(1);
     const refusal = entity.write === 'super' ? 403 : 404;
     const tries: [string, { query?: object; body?: unknown }][] = [

@@ -1,10 +1,9 @@
 import { auditFacts, client, dataScope, dept, post, role, user, type SheetIssue } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSheet } from '../../src/spreadsheet/sheet-reader.ts';
-import { writeSheet } from '../../src/spreadsheet/sheet.ts';
 import { unpackZip } from '../../src/spreadsheet/zip.ts';
 import { signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
+import { readSheet, writeSheet } from '../support/workbooks.ts';
 
 let server: TestServer;
 let admin: string;
@@ -78,7 +77,7 @@ describe('a list as a workbook', () => {
   it('is shown by a template what to fill', async () => {
     const { bytes, name } = await download(`${post.path}/template`);
     expect(name).toContain('岗位管理模板.xlsx');
-    expect(readSheet(bytes)).toEqual([['所属租户', '岗位类型', '岗位编号', '岗位名称', '排序', '备注']]);
+    expect(await readSheet(bytes)).toEqual([['所属租户', '岗位类型', '岗位编号', '岗位名称', '排序', '备注']]);
     const files = unpackZip(bytes);
     expect(files.get('xl/worksheets/sheet1.xml')).toContain('type="list"');
     expect(files.get('xl/worksheets/sheet2.xml')).toContain('文字，最多 12 个字符，不能重复');

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSheet } from '../../src/spreadsheet/sheet-reader.ts';
-import { writeSheet } from '../../src/spreadsheet/sheet.ts';
 import { signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
+import { readSheet, writeSheet } from '../support/workbooks.ts';
 
 let server: TestServer;
 let admin: string;
@@ -52,8 +51,8 @@ describe('users as a workbook', () => {
     expect(await server.signIn('zhang', '123456')).toBeTruthy();
     const file = await download(`${path}/export-user?account=zhang`);
     expect(file.name).toContain('attachment;filename=%E7%94%A8');
-    expect(readSheet(file.bytes)).toEqual([HEADINGS, row('zhang')]);
-    expect(readSheet((await download(`${path}/export-template`)).bytes)).toEqual([HEADINGS]);
+    expect(await readSheet(file.bytes)).toEqual([HEADINGS, row('zhang')]);
+    expect(await readSheet((await download(`${path}/export-template`)).bytes)).toEqual([HEADINGS]);
   });
 
   it('come in as a whole or not at all, and name the row that is wrong', async () => {
@@ -64,7 +63,7 @@ describe('users as a workbook', () => {
     expect((await importUsers([row('zhang')])).reason).toBe('import-row');
     const changed = row('zhang').with(3, '新名字');
     expect((await importUsers([changed], '1')).code).toBe(200);
-    expect(readSheet((await download(`${path}/export-user?account=zhang`)).bytes)[1]).toEqual(changed);
+    expect((await readSheet((await download(`${path}/export-user?account=zhang`)).bytes))[1]).toEqual(changed);
   });
 
   it('ask for permissions and for a workbook', async () => {
@@ -83,7 +82,7 @@ describe('users as a workbook', () => {
 describe('regions as a workbook', () => {
   const path = '/blade-system/region';
   it('go out and come in, parents first', async () => {
-    const rows = readSheet((await download(`${path}/export-region?code=3301`)).bytes);
+    const rows = await readSheet((await download(`${path}/export-region?code=3301`)).bytes);
     expect(rows[1]?.slice(0, 3)).toEqual(['3301', '33', '杭州市']);
     const given = [
       ['330106888001', '330106888', '测试村', '1', ''],

@@ -33,6 +33,7 @@ export const errors: Texts = {
   'error.resource-guarded': 'The resource "{{code}}" is guarded; an administrator grants it under API scopes',
   'error.path-guarded': 'The API scope for "{{path}}" is missing; an administrator can grant it',
   'error.registration-invalid': 'The registration\'s "{{field}}" does not follow the rules',
+  'error.workbook-too-complex': 'The workbook is too large or too complex; split it and try again',
   'error.not-a-spreadsheet': 'The file is not a valid Excel workbook (xlsx)',
   'error.import-row': 'Row {{row}}: {{message}}',
   'error.import-refused': 'Nothing was imported: {{count}} problems need to be fixed',

@@ -31,6 +31,7 @@ export const errors: Texts = {
   'error.resource-guarded': '没有接口资源“{{code}}”的权限，请联系管理员在“接口权限”中授权',
   'error.path-guarded': '没有接口权限“{{path}}”，请联系管理员在“接口权限”中授权',
   'error.registration-invalid': '注册信息“{{field}}”不符合要求',
+  'error.workbook-too-complex': '工作簿过大或过于复杂，请拆分后再试',
   'error.not-a-spreadsheet': '文件不是有效的 Excel 工作簿（xlsx）',
   'error.import-row': '第 {{row}} 行：{{message}}',
   'error.import-refused': '没有导入任何数据：有 {{count}} 处需要修改',

@@ -1,6 +1,7 @@
 import { ApiError, MAX_EXPORT_ROWS, messageOf, type EntityDefinition, type Page } from '@cloud/contract';
 import type { RequestContext } from '../../http/app.ts';
-import { writeWorkbook, type SheetCell, type SheetColumn } from '../../spreadsheet/sheet.ts';
+import type { SheetCell, SheetColumn } from '../../spreadsheet/sheet-writer.ts';
+import { writeSheets } from '../../spreadsheet/workbook.ts';
 import { localName } from '../local-names.ts';
 import { isAnsweredNull } from '../record-codec.ts';
 import { dictionaryLabels } from '../reference-labels.ts';
@@ -41,7 +42,7 @@ export async function exportSheet(
     }
   }
   const columns = columnsOf(context, fields);
-  return writeWorkbook([{ name: titleOf(context, entity), columns, rows: rows() }]);
+  return writeSheets([{ name: titleOf(context, entity), columns, rows: rows() }]);
 }
 
 /** The records that were chosen among those of the list; undefined for all of them. */
@@ -61,7 +62,7 @@ export async function templateSheet(context: RequestContext, entity: EntityDefin
       return { ...column, isRequired: field.required === true, choices: await choicesOf(context, fields[index]!) };
     }),
   );
-  return writeWorkbook([
+  return writeSheets([
     { name: titleOf(context, entity), columns, rows: [] },
     guideOf(context.scope.language, fields, columns),
   ]);

@@ -1,5 +1,5 @@
 import type { Field, Language } from '@cloud/contract';
-import type { SheetColumn, SheetContent } from '../../spreadsheet/sheet.ts';
+import type { SheetColumn, SheetContent } from '../../spreadsheet/sheet-writer.ts';
 import type { SheetField } from './columns.ts';
 import { sheetText } from './texts.ts';
 

@@ -9,12 +9,13 @@ import {
   validate,
 } from '@cloud/contract';
 import type { RequestContext } from '../../http/app.ts';
-import { readRows, type SheetRow } from '../../spreadsheet/sheet-reader.ts';
+import type { SheetRow } from '../../spreadsheet/sheet-reader.ts';
 import { localName } from '../local-names.ts';
 import { ROOT_ID } from '../tree.ts';
 import { findByKey } from './existing.ts';
 import { type Headings, readHeadings } from './headings.ts';
 import { readCell } from './read-cell.ts';
+import { pauses } from './pauses.ts';
 import { isTop, type Names, References } from './references.ts';
 import { refuseIssues, saveRows } from './save-rows.ts';
 import { sheetText } from './texts.ts';
@@ -29,11 +30,17 @@ interface Draft {
   id?: string;
 }
 
+/** Longest time of a step of an import, in milliseconds. */
+const IMPORT_LIMIT = 600_000;
+/** Issues after which the rows below are not read any more; the answer lists fewer. */
+const MOST_ISSUES = 10_000;
+
 export interface ImportTask {
   entity: EntityDefinition;
   /** Adds without an id, edits with one. */
   save: (context: RequestContext, input: Record<string, unknown>) => Promise<{ id: string } & Record<string, unknown>>;
-  workbook: Buffer;
+  /** Of the workbook, its headings first. */
+  rows: readonly SheetRow[];
   /** Records that exist are edited; else they are refused. */
   isCovered: boolean;
 }
@@ -42,10 +49,10 @@ export interface ImportTask {
  * Takes a workbook over, all of it or nothing. Every row is checked by the validator of the contract before the first is
  * saved.
  *
- * @throws ApiError `import-refused` with all issues, `import-empty`, `not-a-spreadsheet`, `too-many-rows`
+ * @throws ApiError `import-refused` with all issues, `import-empty`, `workbook-too-complex`
  */
 export async function importSheet(context: RequestContext, task: ImportTask): Promise<ImportAnswer> {
-  const [head, ...rows] = readRows(task.workbook);
+  const [head, ...rows] = task.rows;
   if (!head || rows.length === 0) throw new ApiError('import-empty');
   const headings = readHeadings(context, task.entity, head, task.isCovered);
   refuseIssues('import-refused', headings.issues);
@@ -67,7 +74,10 @@ async function readDrafts(context: RequestContext, entity: EntityDefinition, { h
   const tenants = await knownTenants(context, headings, rows);
   const drafts: Draft[] = [];
   const issues: SheetIssue[] = [];
+  const pause = pauses(IMPORT_LIMIT);
   for (const row of rows) {
+    await pause();
+    if (issues.length > MOST_ISSUES) break;
     const problem = (column: string, value: string, message: string) =>
       issues.push({ row: row.number, column, value: value.slice(0, 200), message });
     const cellOf = (index: number) => row.cells[index] ?? '';
@@ -140,7 +150,9 @@ async function findExisting(
   const found = await findByKey(context, entity, key, drafts);
   const issues: SheetIssue[] = [];
   const first = new Map<string, number>();
+  const pause = pauses(IMPORT_LIMIT);
   for (const draft of drafts) {
+    await pause();
     const value = String(draft.given[key] ?? '');
     if (value === '') continue;
     const place = `${draft.tenantId} ${value}`;
@@ -178,11 +190,13 @@ async function saveDrafts(
   const saveDraft = async (draft: Draft) => save(context, inputOf(entity, draft));
   if (!entity.tree) return saveRows(context, drafts, saveDraft, headingOf);
   const issues: SheetIssue[] = [];
+  const pause = pauses(IMPORT_LIMIT);
   // Rows whose parents come with the workbook wait for them, whatever the order.
   for (let waiting = [...drafts]; waiting.length > 0 && issues.length === 0;) {
     const later: Draft[] = [];
     const ready: Draft[] = [];
     for (const draft of waiting) {
+      await pause();
       const names = await references.names(entity.name, draft.tenantId);
       (findParent(names, draft) ? ready : later).push(draft);
     }

@@ -14,7 +14,8 @@ import { readFormFile, sendFile } from '../../http/body/upload.ts';
 import { ok } from '../../http/envelope.ts';
 import { runInContext } from '../../http/route/request-context.ts';
 import { requireAccess } from '../../identity/scope/access.ts';
-import { XLSX_TYPE } from '../../spreadsheet/sheet.ts';
+import { XLSX_TYPE } from '../../spreadsheet/sheet-writer.ts';
+import { readWorkbook } from '../../spreadsheet/workbook.ts';
 import { exportSheet, templateSheet, titleOf, type SheetList } from './export-sheet.ts';
 import { importSheet, type ImportTask } from './import-sheet.ts';
 
@@ -46,8 +47,10 @@ export function sheetRoutes(app: App, entity: EntityDefinition, operations: Shee
     const isCovered = fields.isCovered === '1' && naturalKey(entity) !== undefined;
     if (isCovered) check(request, entity, access, 'edit');
     const save = operations.importRecord;
+    // Read before the transaction begins: a slow workbook holds no connection.
+    const rows = await readWorkbook(bytes);
     const answer = await runInContext(app, scope, request.ip, (context) =>
-      importSheet(context, { entity, save, workbook: bytes, isCovered }),
+      importSheet(context, { entity, save, rows, isCovered }),
     );
     return ok(answer, request.language);
   });

@@ -1,8 +1,10 @@
 import { regionExport, regionImport, regionTemplate, type EndpointArguments } from '@cloud/contract';
+import { runInContext } from '../../http/route/request-context.ts';
 import { refuseIssues, saveRows } from '../../crud/sheet/save-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
-import { readRows, type SheetRow } from '../../spreadsheet/sheet-reader.ts';
-import { writeSheet, XLSX_TYPE } from '../../spreadsheet/sheet.ts';
+import type { SheetRow } from '../../spreadsheet/sheet-reader.ts';
+import { XLSX_TYPE } from '../../spreadsheet/sheet-writer.ts';
+import { readWorkbook, writeTexts } from '../../spreadsheet/workbook.ts';
 import { submitRegion } from './region-save.ts';
 
 const HEADINGS = ['区划编号', '父区划编号', '区划名称', '排序', '备注'];
@@ -12,9 +14,9 @@ const COLUMNS = ['code', 'parentCode', 'name', 'sort', 'remark'] as const;
 export function regionSheetRoutes(app: App): void {
   app.route(regionExport, async (context, input) => workbookOf(await exportRows(context, input)));
   app.route(regionTemplate, () => workbookOf([]));
-  app.route(regionImport, async (context, { file, isCovered }) => {
-    const [, ...rows] = readRows(file.bytes);
-    await importRows(context, rows, isCovered);
+  app.route(regionImport, { transaction: 'own' }, async ({ scope, address }, { file, isCovered }) => {
+    const [, ...rows] = await readWorkbook(file.bytes);
+    await runInContext(app, scope, address, (context) => importRows(context, rows, isCovered));
     return { rows: rows.length };
   });
 }
@@ -22,7 +24,7 @@ export function regionSheetRoutes(app: App): void {
 const workbookOf = async (rows: string[][]) => ({
   name: '行政区划.xlsx',
   type: XLSX_TYPE,
-  bytes: await writeSheet('行政区划', HEADINGS, rows),
+  bytes: await writeTexts('行政区划', HEADINGS, rows),
 });
 
 async function exportRows(

@@ -17,8 +17,9 @@ import { ofAnyTable } from '../../../database/database.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
 import { runInContext } from '../../../http/route/request-context.ts';
 import { requireAccess } from '../../../identity/scope/access.ts';
-import { dayOf, readRows, type SheetRow } from '../../../spreadsheet/sheet-reader.ts';
-import { writeSheet, XLSX_TYPE } from '../../../spreadsheet/sheet.ts';
+import { dayOf, type SheetRow } from '../../../spreadsheet/sheet-reader.ts';
+import { XLSX_TYPE } from '../../../spreadsheet/sheet-writer.ts';
+import { readWorkbook, writeTexts } from '../../../spreadsheet/workbook.ts';
 import { importUser } from './user-save.ts';
 import { inDepartment } from './user.ts';
 
@@ -53,10 +54,10 @@ export function userSheetRoutes(app: App): void {
     return workbookOf(records.map(toCells));
   });
   app.route(userTemplate, () => workbookOf([]));
-  app.route(userImport, async (context, { file, isCovered }) => {
-    if (isCovered) requireAccess(context.request, 'permission', 'user_edit');
-    const [, ...rows] = readRows(file.bytes);
-    await importRows(context, rows, isCovered);
+  app.route(userImport, { transaction: 'own' }, async ({ request, scope, address }, { file, isCovered }) => {
+    if (isCovered) requireAccess(request, 'permission', 'user_edit');
+    const [, ...rows] = await readWorkbook(file.bytes);
+    await runInContext(app, scope, address, (context) => importRows(context, rows, isCovered));
     return { rows: rows.length };
   });
 }
@@ -64,7 +65,7 @@ export function userSheetRoutes(app: App): void {
 const workbookOf = async (rows: string[][]) => ({
   name: '用户数据表.xlsx',
   type: XLSX_TYPE,
-  bytes: await writeSheet('用户数据表', HEADINGS, rows),
+  bytes: await writeTexts('用户数据表', HEADINGS, rows),
 });
 
 const toCells = (record: RecordOf<typeof user>) =>

@@ -1,3 +1,4 @@
+import { MAX_CELL } from './sheet-reader.ts';
 import { escapeXml } from './xml.ts';
 import { packPieces } from './zip.ts';
 
@@ -12,8 +13,6 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAX_CHOICES = 255;
 /** Rows below the headings that offer choices. */
 const CHOICE_ROWS = 2000;
-/** Letters of a cell; programs refuse more. */
-const MAX_CELL = 32_767;
 
 /** A text, or a number to count with. */
 export type SheetCell = string | number;
@@ -38,16 +37,6 @@ export interface SheetContent {
 }
 
 const STYLE = { plain: 0, heading: 1, required: 2, text: 3, quoted: 4 };
-
-/** A workbook of one sheet of texts. */
-export function writeSheet(
-  name: string,
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-): Promise<Buffer> {
-  const columns = headings.map((heading) => ({ heading }));
-  return writeWorkbook([{ name, columns, rows: [rows.map((row) => [...row])] }]);
-}
 
 /**
  * A workbook. Texts are cells of text, so that no program takes one for a formula or a number, and those that look like

@@ -1,0 +1,133 @@
+import { API_ERRORS, ApiError, type ApiErrorCode } from '@cloud/contract';
+import { Worker } from 'node:worker_threads';
+import { errorCode } from '../errors/cause.ts';
+import type { SheetRow } from './sheet-reader.ts';
+import type { SheetCell, SheetContent } from './sheet-writer.ts';
+import type { WorkbookJob, WorkbookReply, WorkbookRequest } from './workbook-thread.ts';
+
+/** Workbooks that one process reads or writes at once; each takes a thread. */
+const THREADS = 2;
+/** Workbooks that wait for a thread; more are told to come back. */
+const MOST_WAITING = 16;
+/** Longest time between two answers of a thread, in milliseconds: 20,000 rows take a tenth of it on a slow machine. */
+const ANSWER_LIMIT = 20_000;
+/** Memory of a thread, in megabytes. */
+const MEMORY = 512;
+/** Rows that travel to a thread at once. */
+const PORTION_ROWS = 500;
+
+/**
+ * Reads the rows of the first sheet in a thread of its own: other requests are answered meanwhile.
+ *
+ * @throws ApiError `not-a-spreadsheet`, `too-many-rows`, `too-large`, `workbook-too-complex`, `unavailable`
+ */
+export async function readWorkbook(workbook: Uint8Array): Promise<SheetRow[]> {
+  return inThread({ kind: 'read', workbook }, async (thread) => {
+    const rows: SheetRow[] = [];
+    for (;;) {
+      const reply = await thread.ask({});
+      if (reply.kind !== 'rows') throw unexpected(reply);
+      for (const row of reply.rows) rows.push(row);
+      if (reply.isLast) return rows;
+    }
+  });
+}
+
+/** Writes a workbook in a thread of its own, while its rows come. @throws ApiError `workbook-too-complex`, `unavailable` */
+export async function writeSheets(sheets: readonly SheetContent[]): Promise<Buffer> {
+  const job: WorkbookJob = { kind: 'write', sheets: sheets.map(({ name, columns }) => ({ name, columns })) };
+  return inThread(job, async (thread) => {
+    let reply = await thread.ask({});
+    for (const { rows } of sheets) {
+      for await (const portion of rows) {
+        for (const part of partsOf(portion)) reply = await thread.ask({ rows: part });
+      }
+      reply = await thread.ask({ rows: undefined });
+    }
+    if (reply.kind !== 'bytes') throw unexpected(reply);
+    const { buffer, byteOffset, byteLength } = reply.bytes;
+    return Buffer.from(buffer, byteOffset, byteLength);
+  });
+}
+
+/** A workbook of one sheet of texts. */
+export function writeTexts(
+  name: string,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<Buffer> {
+  return writeSheets([
+    { name, columns: headings.map((heading) => ({ heading })), rows: [rows.map((row) => [...row])] },
+  ]);
+}
+
+function* partsOf(rows: readonly SheetCell[][]): Generator<readonly SheetCell[][]> {
+  for (let at = 0; at < rows.length; at += PORTION_ROWS) yield rows.slice(at, at + PORTION_ROWS);
+}
+
+const unexpected = ({ kind }: WorkbookReply) => new Error(`the thread of a workbook answered "${kind}" out of turn`);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inThread<T>(job: WorkbookJob, talk: (thread: WorkbookThread) => Promise<T>): Promise<T> {
+  if (running >= THREADS) {
+    if (waiting.length >= MOST_WAITING) throw new ApiError('unavailable');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running++;
+  const thread = new WorkbookThread(job);
+  try {
+    return await talk(thread);
+  } finally {
+    await thread.end();
+    // The place goes to who waits longest.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** A worker thread that answers one request after another. */
+class WorkbookThread {
+  readonly #worker: Worker;
+
+  constructor(job: WorkbookJob) {
+    // The flags of a test runner or debugger do not reach the thread.
+    this.#worker = new Worker(new URL('./workbook-thread.ts', import.meta.url), {
+      workerData: job,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    });
+  }
+
+  /** @throws ApiError what the thread refused, or `workbook-too-complex` when it ran out of time or memory */
+  async ask(request: WorkbookRequest): Promise<WorkbookReply> {
+    const worker = this.#worker;
+    const { promise, resolve, reject } = Promise.withResolvers<WorkbookReply>();
+    const failed = (cause: unknown) =>
+      reject(errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? tooComplex(cause) : cause);
+    const ended = (code: number) => reject(new Error(`the thread of a workbook ended with code ${code}`));
+    const timer = setTimeout(() => reject(tooComplex()), ANSWER_LIMIT);
+    worker.once('message', resolve).once('error', failed).once('exit', ended);
+    try {
+      worker.postMessage(request);
+      const reply = await promise;
+      if (reply.kind === 'refused') throw new ApiError(codeOf(reply.code), reply.params);
+      return reply;
+    } finally {
+      clearTimeout(timer);
+      worker.off('message', resolve).off('error', failed).off('exit', ended);
+    }
+  }
+
+  async end(): Promise<void> {
+    // A thread that dies now was done with anyway.
+    this.#worker.on('error', () => {});
+    await this.#worker.terminate();
+  }
+}
+
+const tooComplex = (cause?: unknown) => new ApiError('workbook-too-complex', {}, cause);
+
+const codeOf = (code: string): ApiErrorCode => (isCode(code) ? code : 'not-a-spreadsheet');
+const isCode = (code: string): code is ApiErrorCode => code in API_ERRORS;
