@@ -1,9 +1,10 @@
 // npm run bench [-- NAME …]: runs the benchmarks and appends a row each to bench/history.jsonl.
 import { bigScan } from './big-scan.ts';
 import { runBenchmarks } from './history.ts';
+import { hostile } from './hostile.ts';
 import { indoorAccuracy } from './indoor-accuracy.ts';
 import { server } from './server.ts';
 import { viewer } from './viewer.ts';
 import { web } from './web.ts';
 
-await runBenchmarks([bigScan, indoorAccuracy, server, viewer, web], process.argv.slice(2));
+await runBenchmarks([bigScan, hostile, indoorAccuracy, server, viewer, web], process.argv.slice(2));

@@ -177,7 +177,8 @@ async function mixOf(port: number): Promise<PreparedRequest[]> {
   return shuffled(requests);
 }
 
-async function signIn(
+/** The headers of a caller who has signed in. */
+export async function signIn(
   port: number,
   tenantId: string,
   username: string,

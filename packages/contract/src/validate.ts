@@ -93,9 +93,15 @@ function tooLong(
   value: unknown,
 ): { rule: 'tooLong'; params: { max: number } } | undefined {
   const max = field.maxLength ?? LONG[field.kind];
-  const text = String(value);
-  // Code units are counted first: they are never fewer than characters, and counting those takes memory.
-  return text.length > max && [...text].length > max ? { rule: 'tooLong', params: { max } } : undefined;
+  return hasMore(String(value), max) ? { rule: 'tooLong', params: { max } } : undefined;
+}
+
+/** Whether a text has more characters than `max`; one takes up to two code units. Millions of them are not counted. */
+function hasMore(text: string, max: number): boolean {
+  if (text.length <= max || text.length > 2 * max) return text.length > max;
+  let characters = 0;
+  for (const _ of text) if (++characters > max) return true;
+  return false;
 }
 
 /** Whether a day and time exist: the 31st of February does not, though dates roll over elsewhere. */

@@ -20,6 +20,12 @@ import { holds } from '../../identity/scope/access.ts';
 /** How many notices the dashboard lists. */
 const LATEST = 6;
 
+/**
+ * Letters of HTML that are cleaned; word processors paste ten times what stays. Longer content goes on as it is, and is
+ * refused for its length.
+ */
+const MOST_MARKUP = 200_000;
+
 type Notice = RecordOf<typeof notice>;
 
 /** Only editors of notices see those that are not released. Formatted content is cleaned on the way in and out. */
@@ -34,7 +40,12 @@ export function noticeOperations(stored: Operations<typeof notice>): Partial<Ope
     detail: async (context, { id }) => cleaned(await readVisible(context, id)),
     submit: async (context, input) => {
       const { content } = input;
-      return stored.submit(context, typeof content === 'string' ? { ...input, content: cleanMarkup(content) } : input);
+      return stored.submit(
+        context,
+        typeof content === 'string' && content.length <= MOST_MARKUP
+          ? { ...input, content: cleanMarkup(content) }
+          : input,
+      );
     },
   };
 }
