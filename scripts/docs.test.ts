@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import type * as Contract from '../packages/contract/src/modules/point-cloud/run.ts';
+import { silentContext } from '../packages/engine/src/core/context.ts';
+import { memorySource } from '../packages/engine/src/core/memory-source.ts';
+import type * as Formats from '../packages/engine/src/readers/formats.ts';
+import type * as Recipes from '../packages/engine/src/recipes/index.ts';
 import { changedText, checkQuotation, readExamples, ROOT, workspaceWith, type Example } from './docs/examples.ts';
 import { firstCells, groupsOf, isInTree, namedPaths, roomsOf, treePaths } from './docs/paths.ts';
 
@@ -88,6 +94,22 @@ describe('the examples', () => {
     expect(examples.length).toBeGreaterThan(15);
     const errors = compile([...examples, planted]).trim();
     expect(errors).toBe(`${file}(1,14): error TS2322: Type 'string' is not assignable to type 'number'.`);
+  });
+
+  it('add a file format that is read, and a recipe that engine and contract offer', async () => {
+    workspace = workspaceWith(examples);
+    const urlOf = (file: string) => pathToFileURL(path.join(workspace, 'packages', file)).href;
+    const { openCloud }: typeof Formats = await import(urlOf('engine/src/readers/formats.ts'));
+    const bytes = new Uint8Array([...Buffer.from('XYZB'), ...new Uint8Array(Float64Array.of(1, 2, 3, 4, 5, 6).buffer)]);
+    const cloud = await openCloud(memorySource('two.xyzb', bytes), silentContext());
+    const chunks = await Array.fromAsync(cloud.chunks());
+    expect(cloud.header.format).toBe('XYZB');
+    expect(chunks.map(({ position }) => [...position])).toEqual([[1, 2, 3, 4, 5, 6]]);
+
+    const { RECIPES }: typeof Recipes = await import(urlOf('engine/src/recipes/index.ts'));
+    const { AVAILABLE_RECIPES }: typeof Contract = await import(urlOf('contract/src/modules/point-cloud/run.ts'));
+    expect(['auto', ...RECIPES.map(({ name }) => name)]).toEqual(AVAILABLE_RECIPES);
+    expect(AVAILABLE_RECIPES).toContain('surfaces');
   });
 
   it('fail when they quote or change what is gone', () => {

@@ -49,8 +49,8 @@ export function readExamples(document: string): Example[] {
 }
 
 /** Packages whose sources examples may change or add to. */
-const COPIED = ['contract', 'server', 'web'];
-const LINKED = ['engine', 'viewer'];
+const COPIED = ['contract', 'engine', 'server', 'web'];
+const LINKED = ['viewer'];
 
 /** Copies the tree into a temporary folder, with its packages linked as after an installation, and applies the examples. */
 export function workspaceWith(examples: readonly Example[]): string {
@@ -80,6 +80,7 @@ export function workspaceWith(examples: readonly Example[]): string {
 }
 
 function apply(example: Example, target: string): void {
+  mkdirSync(path.dirname(target), { recursive: true });
   if (example.language === 'diff') writeFileSync(target, changedText(example, readFileSync(target, 'utf8')));
   else if (existsSync(path.join(ROOT, example.file))) checkQuotation(example);
   else writeFileSync(target, `${example.lines.join('\n')}\n`);
