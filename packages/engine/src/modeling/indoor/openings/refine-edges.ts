@@ -23,8 +23,8 @@ export interface RefineOptions {
 }
 
 /**
- * Tried on three simulated buildings of 400,000 points: without reveals, by the ends of the wall's face alone, the F1 of
- * openings within 5 cm rises from 0.515 to 0.648 there. Denser scans were not compared.
+ * Tried on ten simulated buildings: without reveals, by the ends of the wall's face alone, the F1 of openings within 5 cm
+ * rises from 0.643 to 0.664 at 400,000 points and from 0.779 to 0.839 at 1,500,000. Real scans were not compared.
  */
 export const REFINE_DEFAULTS: Required<RefineOptions> = {
   outside: 0.08,
