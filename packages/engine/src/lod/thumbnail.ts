@@ -1,19 +1,9 @@
-import type { Aabb } from '../core/vector.ts';
 import { encodePng } from './png.ts';
+import { colorsOf } from './thumbnail-colors.ts';
+import type { ThumbnailPoints } from './thumbnail-points.ts';
 
 /** Darkening per pixel of depth that a neighbor stands in front; tried by eye on the built-in samples. */
 const SHADOW_STRENGTH = 0.022;
-/** Share of the darkest and of the brightest intensities that the gray scale clips. */
-const CLIPPED_SHARE = 0.02;
-
-/** Points to draw; positions in meters, Z up, any origin. */
-export interface ThumbnailPoints {
-  count: number;
-  position: Float32Array;
-  rgb?: Uint8Array;
-  intensity?: Uint16Array;
-}
-
 const WIDTH = 480;
 const HEIGHT = 300;
 const MARGIN = 14;
@@ -39,26 +29,6 @@ interface Canvas {
 export async function renderThumbnail(points: ThumbnailPoints, cut: number): Promise<Uint8Array> {
   const canvas = splat(points, cut);
   return encodePng(halve(shade(canvas, colorsOf(points)), canvas), WIDTH, HEIGHT);
-}
-
-/** The points inside a box, in the same frame; all of them if none is inside. */
-export function pointsWithin(points: ThumbnailPoints, { min, max }: Aabb): ThumbnailPoints {
-  const { position, rgb, intensity } = points;
-  const rows: number[] = [];
-  for (let i = 0; i < points.count; i++) {
-    const isInside = min.every((low, k) => position[i * 3 + k]! >= low && position[i * 3 + k]! <= max[k]!);
-    if (isInside) rows.push(i);
-  }
-  if (rows.length === 0) return points;
-  return {
-    count: rows.length,
-    position: Float32Array.from(
-      { length: rows.length * 3 },
-      (_, i) => position[rows[Math.floor(i / 3)]! * 3 + (i % 3)]!,
-    ),
-    rgb: rgb && Uint8Array.from({ length: rows.length * 3 }, (_, i) => rgb[rows[Math.floor(i / 3)]! * 3 + (i % 3)]!),
-    intensity: intensity && Uint16Array.from(rows, (row) => intensity[row]!),
-  };
 }
 
 function splat({ count, position }: ThumbnailPoints, cut: number): Canvas {
@@ -159,36 +129,3 @@ function halve(rgba: Uint8Array, canvas: Canvas): Uint8Array {
   }
   return small;
 }
-
-/** Color of the scan, else brightness of the echo, else height from deep blue to sand. */
-function colorsOf({ count, position, rgb, intensity }: ThumbnailPoints): Uint8Array {
-  if (rgb && rgb.some((value) => value > 0)) return rgb;
-  const colors = new Uint8Array(count * 3);
-  const values = new Float32Array(count);
-  const useIntensity = intensity !== undefined && intensity.some((value) => value !== intensity[0]);
-  for (let i = 0; i < count; i++) values[i] = useIntensity ? intensity[i]! : position[i * 3 + 2]!;
-  const sorted = values.slice().sort();
-  const low = sorted[Math.floor(count * CLIPPED_SHARE)]!;
-  const high = sorted[Math.min(count - 1, Math.floor(count * (1 - CLIPPED_SHARE)))]!;
-  const stops = useIntensity ? INTENSITY_STOPS : HEIGHT_STOPS;
-  for (let i = 0; i < count; i++) {
-    const t = high > low ? Math.min(1, Math.max(0, (values[i]! - low) / (high - low))) : 0.5;
-    const at = Math.min(stops.length - 2, Math.floor(t * (stops.length - 1)));
-    const share = t * (stops.length - 1) - at;
-    for (let k = 0; k < 3; k++) colors[i * 3 + k] = stops[at]![k]! + (stops[at + 1]![k]! - stops[at]![k]!) * share;
-  }
-  return colors;
-}
-
-const HEIGHT_STOPS = [
-  [38, 70, 130],
-  [42, 140, 150],
-  [120, 180, 110],
-  [225, 195, 120],
-  [235, 225, 205],
-];
-const INTENSITY_STOPS = [
-  [70, 80, 98],
-  [150, 160, 172],
-  [232, 236, 240],
-];

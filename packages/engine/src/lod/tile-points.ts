@@ -17,7 +17,8 @@ import type { OctreeFrame } from './octree-points.ts';
 import type { OctreePoints } from './octree-sort.ts';
 import { writeOctree } from './octree-writer.ts';
 import type { OctreeColumns } from './octree-writer.ts';
-import { pointsWithin, renderThumbnail } from './thumbnail.ts';
+import { pointsWithin } from './thumbnail-points.ts';
+import { renderThumbnail } from './thumbnail.ts';
 import { findCeilingCut } from './ceiling-cut.ts';
 
 /** Bytes a point takes at the peak: integers and order twice while sorting, owner, codes; columns come on top. */

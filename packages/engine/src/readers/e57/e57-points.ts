@@ -2,10 +2,10 @@ import { EngineError } from '../../core/errors.ts';
 import type { PointChunk } from '../../core/reader.ts';
 import type { Range } from '../bytes/chunk-builder.ts';
 import { colorRange, intensityRange, rescale } from '../bytes/chunk-builder.ts';
+import { applyPose, fromSpherical, interleave } from './e57-coordinates.ts';
 import { FieldStream } from './e57-fields.ts';
 import type { E57Pages } from './e57-pages.ts';
-import type { Vec3 } from '../../core/vector.ts';
-import type { E57Scan, Matrix3 } from './e57-scans.ts';
+import type { E57Scan } from './e57-scans.ts';
 import { countZeros, ZEROS_OF_CONVENTION } from '../bytes/zero-points.ts';
 
 const SECTION_BYTES = 32;
@@ -184,47 +184,5 @@ export class E57Points {
     }
     if (pose) applyPose(position, pose.rotation, pose.translation);
     return position;
-  }
-}
-
-function interleave(a?: Float64Array, b?: Float64Array, c?: Float64Array): Float64Array | undefined {
-  if (!a || !b || !c) return undefined;
-  const all = new Float64Array(3 * a.length);
-  for (let i = 0; i < a.length; i++) {
-    all[3 * i] = a[i]!;
-    all[3 * i + 1] = b[i]!;
-    all[3 * i + 2] = c[i]!;
-  }
-  return all;
-}
-
-/** Missing angles count as 0. */
-function fromSpherical(
-  range: Float64Array | undefined,
-  azimuth: Float64Array | undefined,
-  elevation: Float64Array | undefined,
-  count: number,
-): Float64Array {
-  const position = new Float64Array(3 * count);
-  for (let i = 0; i < count; i++) {
-    const r = range?.[i] ?? 0;
-    const theta = azimuth?.[i] ?? 0;
-    const phi = elevation?.[i] ?? 0;
-    position[3 * i] = r * Math.cos(phi) * Math.cos(theta);
-    position[3 * i + 1] = r * Math.cos(phi) * Math.sin(theta);
-    position[3 * i + 2] = r * Math.sin(phi);
-  }
-  return position;
-}
-
-function applyPose(position: Float64Array, rotation: Matrix3, t: Vec3): void {
-  const [a, b, c, d, e, f, g, h, k] = rotation;
-  for (let i = 0; i < position.length; i += 3) {
-    const x = position[i]!;
-    const y = position[i + 1]!;
-    const z = position[i + 2]!;
-    position[i] = a * x + b * y + c * z + t[0];
-    position[i + 1] = d * x + e * y + f * z + t[1];
-    position[i + 2] = g * x + h * y + k * z + t[2];
   }
 }

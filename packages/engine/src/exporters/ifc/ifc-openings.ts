@@ -1,0 +1,103 @@
+import type { Vec2 } from '../../core/vector.ts';
+import { openingParts, placeLeaf } from '../geometry/opening-parts.ts';
+import type { Prism } from '../geometry/prism.ts';
+import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
+import type { IfcPlace } from './ifc-elements.ts';
+import type { IfcFile } from './ifc-file.ts';
+import { addEvidence, addProperties, addQuantities, flag } from './ifc-properties.ts';
+import type { Field } from './step-writer.ts';
+import { NONE, choice, real, text } from './step-writer.ts';
+
+/** How far an opening's body reaches out of the wall on both sides, so that the cut is clean, meters. */
+const OVERREACH = 0.05;
+
+/** Writes the void of an opening and what fills it. Returns the door or window; a passage has none. */
+export function addOpening(
+  place: IfcPlace,
+  layout: WallLayout,
+  wall: { product: Field; placement: Field },
+  placed: WallOpening,
+): Field | undefined {
+  const { file } = place;
+  const { opening, begin, end, zBottom, zTop } = placed;
+  const placement = file.placement(wall.placement, [begin, 0, zBottom - layout.wall.zBottom]);
+  const element = file.add(
+    'IFCOPENINGELEMENT',
+    file.guid(`void ${opening.id}`),
+    NONE,
+    text(opening.name),
+    NONE,
+    NONE,
+    placement,
+    voidShape(file, end - begin, zTop - zBottom, layout.wall.thickness),
+    text(opening.id),
+    choice('OPENING'),
+  );
+  file.relate('IFCRELVOIDSELEMENT', opening.id, wall.product, element);
+  if (opening.type === 'passage') {
+    addEvidence(file, opening, element, place.options);
+    return undefined;
+  }
+  const filling = addFilling(place, layout, placed, placement);
+  file.relate('IFCRELFILLSELEMENT', opening.id, element, filling);
+  return filling;
+}
+
+function voidShape(file: IfcFile, width: number, height: number, thickness: number): Field {
+  const depth = thickness + 2 * OVERREACH;
+  const profile = file.add(
+    'IFCRECTANGLEPROFILEDEF',
+    choice('AREA'),
+    NONE,
+    file.profileAxes(),
+    real(width),
+    real(height),
+  );
+  // Extruded through the wall, as authoring programs expect an opening.
+  const axes = file.axes([width / 2, -depth / 2, height / 2], [0, 1, 0], [1, 0, 0]);
+  const solid = file.add('IFCEXTRUDEDAREASOLID', profile, axes, file.direction(0, 0, 1), real(depth));
+  return file.shape([solid]);
+}
+
+function addFilling(place: IfcPlace, layout: WallLayout, placed: WallOpening, relativeTo: Field): Field {
+  const { file } = place;
+  const { opening, begin, end, zBottom, zTop } = placed;
+  const width = end - begin;
+  const leaf = placeLeaf(layout, placed);
+  // IFC names the swing as seen when looking along +Y, the way the door opens; so a door opening to the right is turned.
+  const isTurned = leaf !== undefined && leaf.hinge[1] < 0;
+  const placement = isTurned
+    ? file.placement(relativeTo, [width, 0, 0], [-1, 0])
+    : file.placement(relativeTo, [0, 0, 0]);
+  const shift = ([station, offset]: Vec2): Vec2 => (isTurned ? [end - station, -offset] : [station - begin, offset]);
+  const solids = openingParts(layout, placed).map((part: Prism) => file.solid(part, zBottom, shift));
+  const isDoor = opening.type === 'door';
+  const hingeLeft = leaf !== undefined && (leaf.hinge[0] === begin) !== isTurned;
+  const operation = leaf ? (hingeLeft ? 'SINGLE_SWING_LEFT' : 'SINGLE_SWING_RIGHT') : 'NOTDEFINED';
+  const product = file.add(
+    isDoor ? 'IFCDOOR' : 'IFCWINDOW',
+    file.guid(opening.id),
+    NONE,
+    text(opening.name),
+    NONE,
+    NONE,
+    placement,
+    file.shape(solids),
+    text(opening.id),
+    real(zTop - zBottom),
+    real(width),
+    choice(isDoor ? 'DOOR' : 'WINDOW'),
+    choice(isDoor ? operation : 'NOTDEFINED'),
+    NONE,
+  );
+  addQuantities(file, opening.id, product, isDoor ? 'Qto_DoorBaseQuantities' : 'Qto_WindowBaseQuantities', {
+    lengths: { Width: width, Height: zTop - zBottom },
+    areas: { Area: width * (zTop - zBottom) },
+  });
+  const isExternal = opening.rooms.includes(null) && layout.wall.exterior;
+  addProperties(file, opening.id, product, isDoor ? 'Pset_DoorCommon' : 'Pset_WindowCommon', {
+    IsExternal: flag(isExternal),
+  });
+  addEvidence(file, opening, product, place.options);
+  return product;
+}
