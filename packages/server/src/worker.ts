@@ -21,6 +21,7 @@ async function main(config: Config): Promise<void> {
     database,
     storage: openStorage(config),
     storageFolder: storageFolder(config.dataFolder),
+    diskReserveBytes: config.diskReserveBytes / 2,
     threads: Math.max(1, Math.floor(availableParallelism() / workers)),
     memoryBudgetBytes: Math.min(LARGEST_BUDGET_BYTES, (totalmem() * MEMORY_SHARE) / workers),
     log,

@@ -16,6 +16,8 @@ export interface Config {
   adminPassword: string | undefined;
   /** External PostgreSQL; absent means the embedded one. */
   databaseUrl: string | undefined;
+  /** Bytes that uploads leave free on the disk; tasks begin while half of it is free. */
+  diskReserveBytes: number;
   /** Worker processes that `npm start` runs. */
   workers: number;
   /** Key pair for passwords on the wire; absent means the generated one. */
@@ -100,6 +102,7 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     dataFolder: resolve(REPOSITORY, text('CLOUD_DATA') ?? '.data'),
     adminPassword: settings.raw('CLOUD_ADMIN_PASSWORD'),
     databaseUrl: databaseUrl(text('DATABASE_URL'), problems),
+    diskReserveBytes: settings.integer('CLOUD_DISK_RESERVE_MB', 1000, 0, 1_000_000_000) * 1e6,
     workers: settings.integer('CLOUD_WORKERS', 1, 0, 64),
     sm2: sm2Pair(text('CLOUD_SM2_PRIVATE_KEY'), text('CLOUD_SM2_PUBLIC_KEY'), problems),
     payloadKey: settings.aesKey('CLOUD_PAYLOAD_KEY'),

@@ -31,6 +31,8 @@ const HEARTBEAT_SECONDS = 10;
 /** No scan takes longer; the heartbeat is what frees the task of a dead worker. */
 const EXPIRE_SECONDS = 23 * 3600;
 const RETRIES = 3;
+/** Wait before the second attempt; each further one waits up to twice as long as the one before. */
+const RETRY_SECONDS = 2;
 const KEEP_SECONDS = 24 * 3600;
 
 type Log = { warn(message: string): void };
@@ -58,12 +60,15 @@ export async function startBoss(
   boss.on('error', (cause) => log.warn(`task queue: ${cause.message}`));
   await boss.start();
   await boss.createQueue(LOST_QUEUE, { retryLimit: RETRIES, deleteAfterSeconds: KEEP_SECONDS });
+  const patience = { retryLimit: RETRIES, retryDelay: RETRY_SECONDS, retryBackoff: true };
   await boss.createQueue(QUEUE, {
+    ...patience,
     deadLetter: LOST_QUEUE,
-    retryLimit: RETRIES,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: EXPIRE_SECONDS,
     deleteAfterSeconds: KEEP_SECONDS,
   });
+  // A queue that was there before keeps its options until it is told the new ones.
+  await boss.updateQueue(QUEUE, patience);
   return boss;
 }

@@ -1,7 +1,8 @@
+import type { CodedMessage } from '@cloud/contract';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { RunEditRow, RunRow } from '../database/tables/point-cloud.ts';
-import { publish, type CloudEvent } from './progress-reporter.ts';
+import { publish } from './progress-reporter.ts';
 import { runSubject } from './subjects.ts';
 
 /** All edits of a run in the order in which they apply. */
@@ -20,20 +21,43 @@ export function isBeingRevised(run: Selectable<RunRow>): boolean {
   return ['queued', 'running'].includes(run.state) && run.artifacts.length > 0;
 }
 
+/** Whether a run has edits that no revision holds, since computing them failed. */
+export async function hasWaitingEdits(
+  queries: Queries,
+  run: Pick<Selectable<RunRow>, 'id' | 'revision'>,
+): Promise<boolean> {
+  const edit = await queries
+    .selectFrom('bladeRunEdit')
+    .select('id')
+    .where('runId', '=', run.id)
+    .where('revision', '>', run.revision)
+    .limit(1)
+    .executeTakeFirst();
+  return edit !== undefined;
+}
+
 /**
- * Ends a revision without a result: the run returns to its last published revision, and the edits that no revision holds
- * are deleted, since they would fail the same way.
+ * Ends a revision that failed: the run returns to its last published revision and says why. The edits wait: they are
+ * work of people, tried again with the next edit or when somebody asks for it.
  */
-export async function dropEdits(
-  trx: Queries,
-  id: string,
-  { error, event }: { error: object | null; event: CloudEvent },
-): Promise<void> {
-  // Under the lock under which revisions are published: edits of one that was just published stay.
-  const run = await trx.selectFrom('bladeRun').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function postponeEdits(trx: Queries, id: string, error: CodedMessage): Promise<void> {
+  const run = await lockRun(trx, id);
   if (!run || !isBeingRevised(run)) return;
-  const subject = runSubject({ id, tenantId: run.tenantId });
-  const fields = { state: 'succeeded', progress: 1, error: error && JSON.stringify(error) };
-  if (!(await publish(trx, subject, { fields, event }))) return;
+  const fields = { state: 'succeeded', progress: 1, error: JSON.stringify(error) };
+  await publish(trx, runSubject(run), { fields, event: { type: 'failed', state: 'failed', error } });
+}
+
+/** Deletes the edits that no revision holds, on the user's order; the run returns to its last published revision. */
+export async function discardEdits(trx: Queries, id: string): Promise<void> {
+  const run = await lockRun(trx, id);
+  if (!run || !(isBeingRevised(run) || run.state === 'succeeded')) return;
+  const fields = { state: 'succeeded', progress: 1, error: null };
+  const event = { type: 'done' as const, summary: run.summary };
+  const subject = runSubject(run);
+  await publish(trx, { ...subject, activeStates: [...subject.activeStates, 'succeeded'] }, { fields, event });
   await trx.deleteFrom('bladeRunEdit').where('runId', '=', id).where('revision', '>', run.revision).execute();
 }
+
+/** The lock under which revisions are published: edits of one that was just published stay. */
+const lockRun = (trx: Queries, id: string) =>
+  trx.selectFrom('bladeRun').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

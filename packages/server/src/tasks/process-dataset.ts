@@ -8,7 +8,7 @@ import type { EngineJob } from './engine-job.ts';
 import { publish, type Report } from './progress-reporter.ts';
 import {
   failureReport,
-  PROCESS_LOST,
+  processLost,
   runEngineTask,
   withCancellation,
   type EngineResult,
@@ -41,7 +41,7 @@ export async function onDatasetLost(context: TaskContext, id: string): Promise<v
   const row = await loadDataset(context, id);
   if (!row) return;
   const subject = datasetSubject({ id, tenantId: row.tenantId });
-  await context.database.transaction((trx) => publish(trx, subject, failureReport(PROCESS_LOST)));
+  await context.database.transaction((trx) => publish(trx, subject, failureReport(processLost(row))));
 }
 
 function loadDataset({ database }: TaskContext, id: string): Promise<Selectable<DatasetRow> | undefined> {

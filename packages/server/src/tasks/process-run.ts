@@ -5,7 +5,7 @@ import type { EngineJob } from './engine-job.ts';
 import { publish, type ProgressReporter, type Report } from './progress-reporter.ts';
 import {
   failureReport,
-  PROCESS_LOST,
+  processLost,
   runEngineTask,
   withCancellation,
   type EngineResult,
@@ -38,7 +38,7 @@ export async function processRun(context: TaskContext, task: ClaimedTask): Promi
 export async function onRunLost(context: TaskContext, id: string): Promise<void> {
   const row = await loadRun(context, id);
   if (!row) return;
-  const report = failureReport(PROCESS_LOST, { endTime: new Date() });
+  const report = failureReport(processLost(row), { endTime: new Date() });
   const subject = runSubject({ id, tenantId: row.tenantId });
   await context.database.transaction((trx) => publish(trx, subject, report));
 }

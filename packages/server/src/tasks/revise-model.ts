@@ -6,10 +6,10 @@ import { revisionPrefix, REVISIONS, runPrefix } from '../storage/layout.ts';
 import type { Storage } from '../storage/storage.ts';
 import { editsArtifact } from './edits-artifact.ts';
 import type { EngineJob } from './engine-job.ts';
-import { dropEdits, isBeingRevised, loadEdits } from './model-edits.ts';
+import { isBeingRevised, loadEdits, postponeEdits } from './model-edits.ts';
 import { publish, type ProgressReporter, type Report } from './progress-reporter.ts';
 import {
-  PROCESS_LOST,
+  processLost,
   runEngineTask,
   withCancellation,
   type EngineResult,
@@ -42,7 +42,7 @@ export async function reviseModel(context: TaskContext, task: ClaimedTask): Prom
 /** The task failed on every attempt. */
 export async function onRevisionLost(context: TaskContext, id: string): Promise<void> {
   const run = await loadRun(context, id);
-  if (run) await giveUp(context, run, PROCESS_LOST);
+  if (run) await giveUp(context, run, processLost(run));
 }
 
 /** A revision that is being made of a run. */
@@ -169,6 +169,5 @@ async function removeOldRevisions(storage: Storage, { run, prefix }: Revision): 
 }
 
 async function giveUp({ database }: TaskContext, run: LoadedRun, error: TaskError): Promise<void> {
-  const event = { type: 'failed' as const, state: 'failed', error };
-  await database.transaction((trx) => dropEdits(trx, run.id, { error, event }));
+  await database.transaction((trx) => postponeEdits(trx, run.id, error));
 }

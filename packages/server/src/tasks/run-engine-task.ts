@@ -1,3 +1,6 @@
+import type { CodedMessage } from '@cloud/contract';
+import { freeBytes } from '../storage/free-space.ts';
+import { toApiError } from '../http/error-handler.ts';
 import type { EngineJob, EngineMessage } from './engine-job.ts';
 import { ProgressReporter, type Report } from './progress-reporter.ts';
 import { runEngine, type EngineOutcome } from './run-engine.ts';
@@ -5,13 +8,17 @@ import type { Subject } from './subjects.ts';
 import type { Cancellation, TaskContext } from './task-context.ts';
 
 /** Why a task ended without a result, as rows and events state it. */
-export interface TaskError {
-  code: string;
-  params: object;
-}
+export type TaskError = CodedMessage;
 
-/** A task failed on every attempt, as when its process was killed each time. */
-export const PROCESS_LOST: TaskError = { code: 'process-lost', params: {} };
+/**
+ * A task failed on every attempt, as when its process was killed each time: what was heard of it last, and the stage it
+ * had reached.
+ */
+export const processLost = (row: { id: string; stage: string }): TaskError =>
+  lastHeard.get(row.id) ?? { code: 'process-lost', params: row.stage === '' ? {} : { stage: row.stage } };
+
+/** Failures that were known but could not be written, e.g. on a full disk, by subject; kept until they are told. */
+const lastHeard = new Map<string, TaskError>();
 
 /** A stage advanced. */
 export type StageMessage = Extract<EngineMessage, { type: 'stage' }>;
@@ -36,12 +43,16 @@ export interface EngineTask<T> {
  * @throws when the process died without a word: trying again may help.
  */
 export async function runEngineTask<T>(
-  { database, log }: TaskContext,
+  { database, log, storageFolder, diskReserveBytes }: TaskContext,
   { signal, cancel }: Cancellation,
   { subject, prepare, progress, showsPreviews, onDone, onFailed }: EngineTask<T>,
 ): Promise<T | undefined> {
   const reporter = new ProgressReporter(database, subject, cancel);
   const name = subject.table === 'bladeDataset' ? 'dataset' : 'run';
+  if ((await freeBytes(storageFolder)) < diskReserveBytes) {
+    await onFailed({ code: 'disk-full', params: {} }, reporter);
+    return undefined;
+  }
   const outcome = await runEngine(await prepare(reporter), {
     signal,
     onMessage: (message) => {
@@ -52,10 +63,18 @@ export async function runEngineTask<T>(
       }
     },
   });
-  await reporter.settle();
-  if (outcome.type === 'done') return onDone(outcome, reporter);
-  if (outcome.type === 'failed') await onFailed({ code: outcome.code, params: outcome.params }, reporter);
-  return undefined;
+  if (outcome.type === 'failed') lastHeard.set(subject.id, { code: outcome.code, params: outcome.params });
+  try {
+    await reporter.settle();
+    const result = outcome.type === 'done' ? await onDone(outcome, reporter) : undefined;
+    if (outcome.type === 'failed') await onFailed({ code: outcome.code, params: outcome.params }, reporter);
+    lastHeard.delete(subject.id);
+    return result;
+  } catch (cause) {
+    const { code, params } = toApiError(cause, '');
+    if (code === 'disk-full') lastHeard.set(subject.id, { code, params });
+    throw cause;
+  }
 }
 
 /** Runs work on a subject that the API or the end of the lease may cancel. */

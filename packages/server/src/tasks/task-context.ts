@@ -13,6 +13,8 @@ export interface TaskContext {
   database: Database;
   storage: Storage;
   storageFolder: string;
+  /** Bytes that must be free before a task begins. */
+  diskReserveBytes: number;
   threads: number;
   memoryBudgetBytes: number;
   log: { info(message: string): void; warn(message: string): void };

@@ -16,8 +16,13 @@ export const ENGINE_CODES = ENGINE_ERRORS;
 const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
 
 /** A worker process on the database and the files of a test server. */
-export async function startWorker(server: TestServer): Promise<ChildProcess> {
-  const env = { PATH: process.env.PATH, CLOUD_DATA: server.dataFolder, DATABASE_URL: server.database.url };
+export async function startWorker(server: TestServer, environment: Record<string, string> = {}): Promise<ChildProcess> {
+  const env = {
+    ...environment,
+    PATH: process.env.PATH,
+    CLOUD_DATA: server.dataFolder,
+    DATABASE_URL: server.database.url,
+  };
   const child = fork(WORKER, { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));

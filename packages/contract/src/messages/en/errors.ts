@@ -113,6 +113,7 @@ export const errors: Texts = {
   'error.media-type': 'This content type is not supported',
   'error.range-not-satisfiable': 'The requested range of bytes is not valid',
   'error.too-many-requests': 'Too many requests; try again later',
+  'error.nothing-to-retry': 'Nothing failed here that could be tried again',
   'error.disk-full': "The server's disk is full",
   'error.internal': 'System error, number {{id}}',
   'error.unavailable': 'The service is not available now; try again later',

@@ -106,6 +106,7 @@ export const errors: Texts = {
   'error.media-type': '不支持的内容类型',
   'error.range-not-satisfiable': '请求的字节范围无效',
   'error.too-many-requests': '请求过于频繁，请稍后再试',
+  'error.nothing-to-retry': '没有失败的步骤可以重试',
   'error.disk-full': '服务器磁盘空间不足',
   'error.internal': '系统错误，编号 {{id}}',
   'error.unavailable': '服务暂不可用，请稍后再试',

@@ -97,6 +97,17 @@ export const datasetSubmit = defineEndpoint({
   input: submission,
   output: created,
 });
+export const datasetRetry = defineEndpoint({
+  method: 'POST',
+  path: `${base}/retry`,
+  access: 'user',
+  inputIn: 'query',
+  summary: 'Read a scan again that failed, e.g. on a full disk',
+  title,
+  audit: kept,
+  input: v.object({ id: subjectId }),
+  output: wire.done,
+});
 export const datasetRemove = defineEndpoint({
   method: 'POST',
   path: `${base}/remove`,

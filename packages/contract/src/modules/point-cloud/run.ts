@@ -92,6 +92,18 @@ export const runCancel = defineEndpoint({
   input: v.object({ id: subjectId }),
   output: wire.done,
 });
+/** For a run that failed or was cancelled, and for edits that could not be computed. */
+export const runRetry = defineEndpoint({
+  method: 'POST',
+  path: `${base}/retry`,
+  access: 'user',
+  inputIn: 'query',
+  summary: 'Go on with a run that failed, from the stage that it reached',
+  title,
+  audit: kept,
+  input: v.object({ id: subjectId }),
+  output: wire.done,
+});
 export const runList = defineEndpoint({
   method: 'GET',
   path: `${base}/list`,

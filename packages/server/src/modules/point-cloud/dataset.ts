@@ -1,4 +1,12 @@
-import { ApiError, datasetDetail, datasetList, datasetRemove, datasetSubmit, type DatasetUnit } from '@cloud/contract';
+import {
+  ApiError,
+  datasetDetail,
+  datasetList,
+  datasetRemove,
+  datasetRetry,
+  datasetSubmit,
+  type DatasetUnit,
+} from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
@@ -51,6 +59,8 @@ export function datasetRoutes(app: App, { queue, storage }: Dependencies): void 
     return { id };
   });
 
+  app.route(datasetRetry, own, ({ scope }, { id }) => retryDataset(app, queue, scope, id));
+
   app.route(datasetRemove, own, async ({ scope }, { ids }) => {
     for (const id of ids) await requireVisible(database, scope, 'bladeDataset', id);
     await database.transaction(async (trx) => {
@@ -71,6 +81,31 @@ export function datasetRoutes(app: App, { queue, storage }: Dependencies): void 
       }
     });
     for (const id of ids) await removeDatasetFiles(database, storage, id);
+  });
+}
+
+/** Reads a scan again that failed. @throws ApiError `nothing-to-retry` */
+async function retryDataset(app: App, queue: TaskQueue, scope: Scope, id: string): Promise<void> {
+  const dataset = await requireVisible(app.database, scope, 'bladeDataset', id);
+  await app.database.transaction(async (trx) => {
+    const row = await trx
+      .updateTable('bladeDataset')
+      .set({
+        state: 'uploaded',
+        stage: '',
+        progress: 0,
+        error: null,
+        updateUser: scope.userId,
+        updateTime: new Date(),
+      })
+      .where('id', '=', dataset.id)
+      .where('state', '=', 'failed')
+      .where('isDeleted', '=', 0)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new ApiError('nothing-to-retry');
+    await trx.deleteFrom('bladeCloudEvent').where('subjectId', '=', row.id).execute();
+    await queueIngest(trx, queue, row.id);
   });
 }
 
@@ -99,8 +134,11 @@ export async function insertDataset(trx: Queries, queue: TaskQueue, scope: Scope
       updateUser: scope.userId,
     })
     .execute();
-  await queue.send(trx, { kind: TASKS.processDataset, data: { datasetId: id }, priority: PRIORITIES.ingest });
+  await queueIngest(trx, queue, id);
 }
+
+const queueIngest = (trx: Queries, queue: TaskQueue, datasetId: string): Promise<void> =>
+  queue.send(trx, { kind: TASKS.processDataset, data: { datasetId }, priority: PRIORITIES.ingest });
 
 /** Takes over uploads of the caller. @throws ApiError `upload-unknown`, `upload-unfinished` */
 async function claimUploads(trx: Queries, storage: Storage, scope: Scope, datasetId: string, uploadIds: string[]) {

@@ -46,7 +46,7 @@ export function runEditRoutes(app: App, { queue, storage }: Dependencies): void 
 export async function inheritEdits(trx: Queries, run: { id: string; datasetId: string }): Promise<void> {
   const last = await trx
     .selectFrom('bladeRun')
-    .select(['id', 'revision'])
+    .select('id')
     .where('datasetId', '=', run.datasetId)
     .where('isDeleted', '=', 0)
     .where(sql<boolean>`jsonb_array_length(artifacts) > 0`)
@@ -58,7 +58,6 @@ export async function inheritEdits(trx: Queries, run: { id: string; datasetId: s
     .selectFrom('bladeRunEdit')
     .select(['tenantId', 'operations', 'anchors', 'createUser', 'createTime'])
     .where('runId', '=', last.id)
-    .where('revision', '<=', last.revision)
     .orderBy('revision')
     .orderBy('id')
     .execute();
@@ -117,10 +116,18 @@ async function addEdit(
 }
 
 /** The run goes on: what it said at its end does not hold any more. */
-async function reopen(trx: Queries, id: string, scope: Scope): Promise<void> {
+export async function reopen(trx: Queries, id: string, scope: Scope, fields: { endTime?: null } = {}): Promise<void> {
   await trx
     .updateTable('bladeRun')
-    .set({ state: 'queued', stage: '', progress: 0, error: null, updateUser: scope.userId, updateTime: new Date() })
+    .set({
+      state: 'queued',
+      stage: '',
+      progress: 0,
+      error: null,
+      ...fields,
+      updateUser: scope.userId,
+      updateTime: new Date(),
+    })
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('bladeCloudEvent').where('subjectId', '=', id).execute();

@@ -4,21 +4,24 @@ import {
   runCancel,
   runDetail,
   runList,
+  runRetry,
   runStart,
   type EndpointArguments,
   type Recipe,
 } from '@cloud/contract';
 import { sql } from 'kysely';
 import { newId } from '../../database/id.ts';
+import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
+import type { TaskQueue } from '../../queue/task-queue.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
-import { dropEdits, isBeingRevised } from '../../tasks/model-edits.ts';
+import { discardEdits, hasWaitingEdits, isBeingRevised } from '../../tasks/model-edits.ts';
 import { publish } from '../../tasks/progress-reporter.ts';
 import { runSubject } from '../../tasks/subjects.ts';
 import type { Dependencies } from './dataset.ts';
 import { knownId } from './input.ts';
 import { listVisible } from './list.ts';
-import { inheritEdits } from './model-edit.ts';
+import { inheritEdits, reopen } from './model-edit.ts';
 import { toRun } from './run-record.ts';
 import { requireVisible } from './visibility.ts';
 
@@ -59,9 +62,9 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
   app.route(runCancel, own, async ({ scope }, { id }) => {
     const run = await requireVisible(database, scope, 'bladeRun', id);
     await database.transaction(async (trx) => {
-      // What came of it before stays; only the edits that were under way are gone.
-      if (isBeingRevised(run)) {
-        await dropEdits(trx, run.id, { error: null, event: { type: 'done', summary: run.summary } });
+      // What came of it before stays; only the edits that were under way, or that failed, are gone.
+      if (isBeingRevised(run) || run.state === 'succeeded') {
+        await discardEdits(trx, run.id);
         await sql`select pg_notify(${CANCEL_CHANNEL}, ${run.id})`.execute(trx);
         return;
       }
@@ -73,12 +76,30 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
     });
   });
 
+  app.route(runRetry, own, ({ scope }, { id }) => retryRun(app, queue, scope, id));
+
   app.route(runList, own, ({ scope }, input) => {
     const datasetId = input.datasetId === undefined ? undefined : knownId(input.datasetId);
     return listVisible(database, scope, 'bladeRun', { input, toRecord: toRun, ...(datasetId && { datasetId }) });
   });
 
   app.route(runDetail, own, async ({ scope }, { id }) => toRun(await requireVisible(database, scope, 'bladeRun', id)));
+}
+
+/** Goes on with a run that is over, behind its finished stages, or computes edits that wait. @throws ApiError `nothing-to-retry` */
+async function retryRun(app: App, queue: TaskQueue, scope: Scope, id: string): Promise<void> {
+  const { id: runId } = await requireVisible(app.database, scope, 'bladeRun', id);
+  await app.database.transaction(async (trx) => {
+    const run = await trx.selectFrom('bladeRun').selectAll().where('id', '=', runId).forUpdate().executeTakeFirst();
+    const isOver = run?.state === 'failed' || run?.state === 'cancelled';
+    const isEdited = run?.state === 'succeeded' && (await hasWaitingEdits(trx, run));
+    if (!run || !(isOver || isEdited)) throw new ApiError('nothing-to-retry');
+    await reopen(trx, runId, scope, isOver ? { endTime: null } : {});
+    const task = isEdited
+      ? { kind: TASKS.editRun, priority: PRIORITIES.edit }
+      : { kind: TASKS.processRun, priority: PRIORITIES.run };
+    await queue.send(trx, { ...task, data: { runId } });
+  });
 }
 
 function availableRecipe(recipe: Recipe): Recipe {

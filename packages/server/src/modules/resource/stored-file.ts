@@ -69,7 +69,9 @@ async function insertFile(
   file: { name: string; originalName: string; contentType: string; size: number },
 ): Promise<void> {
   await app.database.transaction(async (trx) => {
-    await checkLimits(trx, scope, file.size, storageFolder(app.config.dataFolder));
+    const { dataFolder, diskReserveBytes } = app.config;
+    const disk = { folder: storageFolder(dataFolder), reserveBytes: diskReserveBytes };
+    await checkLimits(trx, scope, file.size, disk);
     await trx
       .insertInto('bladeStoredFile')
       .values({ ...file, tenantId: scope.tenantId, userId: scope.userId })

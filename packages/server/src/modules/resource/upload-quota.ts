@@ -1,12 +1,16 @@
 import { ApiError } from '@cloud/contract';
-import { statfs } from 'node:fs/promises';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
+import { freeBytes } from '../../storage/free-space.ts';
 import { fileLimitOf, storageQuotaOf, storageUsedBy } from '../../identity/storage-quota.ts';
 
 const GIGABYTE = 1e9;
-/** What the disk must keep free for the database and for what is made of the upload. */
-const RESERVE_BYTES = 1e9;
+
+/** What must stay free below a folder, for the database and for what is made of uploads. */
+export interface DiskLimit {
+  folder: string;
+  reserveBytes: number;
+}
 
 /**
  * Holds the limits at creation: size of one file, quota of the tenant, room on the disk. Call inside the transaction that
@@ -14,15 +18,14 @@ const RESERVE_BYTES = 1e9;
  *
  * @throws ApiError `file-too-large`, `quota-exceeded`, `disk-full`
  */
-export async function checkLimits(trx: Queries, scope: Scope, size: number, folder: string): Promise<void> {
+export async function checkLimits(trx: Queries, scope: Scope, size: number, disk: DiskLimit): Promise<void> {
   const limit = await fileLimitOf(trx);
   if (size > limit) throw new ApiError('file-too-large', { limit: gigabytes(limit) });
   await trx.selectFrom('bladeTenant').select('id').where('tenantId', '=', scope.tenantId).forUpdate().execute();
   const quota = await storageQuotaOf(trx, scope.tenantId);
   const used = await storageUsedBy(trx, scope.tenantId);
   if (used + size > quota) throw new ApiError('quota-exceeded', { limit: gigabytes(quota) });
-  const disk = await statfs(folder).catch(() => undefined);
-  if (disk && disk.bavail * disk.bsize < size + RESERVE_BYTES) throw new ApiError('disk-full');
+  if ((await freeBytes(disk.folder)) < size + disk.reserveBytes) throw new ApiError('disk-full');
 }
 
 /** Largest file that any tenant may upload. */

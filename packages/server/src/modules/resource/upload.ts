@@ -74,7 +74,7 @@ export async function uploadRoutes(app: App): Promise<void> {
 /** Makes the upload's row, which also takes its size from the quota. */
 async function reserve(app: App, scope: Scope, id: string, { size, name, metadata }: Creation, folder: string) {
   await app.database.transaction(async (trx) => {
-    await checkLimits(trx, scope, size, folder);
+    await checkLimits(trx, scope, size, { folder, reserveBytes: app.config.diskReserveBytes });
     await trx
       .insertInto('bladeUpload')
       .values({

@@ -1,7 +1,6 @@
 import type { Run } from '@cloud/contract';
-import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +18,7 @@ import {
   type StreamEvent,
 } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
+import { childrenOf } from '../../support/processes.ts';
 import { createUser } from '../../support/people.ts';
 
 let server: TestServer;
@@ -43,23 +43,6 @@ async function start(datasetId: string, recipe = 'indoor'): Promise<string> {
 const events = (id: string, headers: Record<string, string> = {}, isEnough?: (seen: StreamEvent[]) => boolean) =>
   readEvents(server, `/blade-pointcloud/run/events?id=${id}&blade-auth=${token}`, headers, isEnough);
 const isAtStage = (stage: string) => (seen: StreamEvent[]) => seen.some((event) => event.data.stage === stage);
-
-/** Processes that compute for a worker. */
-function children(pid: number | undefined): string[] {
-  if (process.platform !== 'linux') {
-    const listed = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout ?? '';
-    return listed.split('\n').filter((line) => line.trim());
-  }
-  // A bare machine has no ps. Field 4 behind the name in brackets is the parent.
-  return readdirSync('/proc').filter((entry) => {
-    try {
-      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      return /^\d+$/.test(entry) && fields[1] === String(pid) && fields[0] !== 'Z';
-    } catch {
-      return false;
-    }
-  });
-}
 
 async function until(condition: () => boolean): Promise<void> {
   for (const end = Date.now() + 30_000; !condition(); await sleep(50)) {
@@ -137,12 +120,12 @@ describe('a run', () => {
   it('stops when it is cancelled, and its process with it', async () => {
     const id = await start(flat);
     await events(id, {}, isAtStage('planes'));
-    expect(children(worker.pid)).toHaveLength(1);
+    expect(childrenOf(worker.pid)).toHaveLength(1);
     expect((await server.post('/blade-pointcloud/run/cancel', { token, query: { id } })).status).toBe(200);
     const run = await runOver(server, token, id, 0);
     expect(run).toMatchObject({ state: 'cancelled', artifacts: [] });
     expect((await events(id)).events.at(-1)).toMatchObject({ type: 'failed', data: { state: 'cancelled' } });
-    await until(() => children(worker.pid).length === 0);
+    await until(() => childrenOf(worker.pid).length === 0);
     // Cancelling again, or what is over, changes nothing.
     expect((await server.post('/blade-pointcloud/run/cancel', { token, query: { id } })).status).toBe(200);
     expect((await runOver(server, token, id, 0)).state).toBe('cancelled');
@@ -161,7 +144,7 @@ describe('a run', () => {
   it('goes on behind its finished stages when the worker was killed', { timeout: 120_000 }, async () => {
     const id = await start(flat);
     await events(id, {}, isAtStage('rooms'));
-    const [child] = children(worker.pid);
+    const [child] = childrenOf(worker.pid);
     const gone = new Promise((resolve) => worker.once('exit', resolve));
     worker.kill('SIGKILL');
     await gone;

@@ -3,6 +3,7 @@ import {
   datasetFromSample,
   datasetList,
   datasetRemove,
+  datasetRetry,
   datasetSubmit,
   sampleList,
 } from '@cloud/contract';
@@ -95,6 +96,13 @@ export function useRemoveDataset() {
       queries.removeQueries({ queryKey: datasetKey(id) });
       return refreshDatasets();
     },
+  });
+}
+
+export function useRetryDataset() {
+  return useMutation({
+    mutationFn: (id: string) => call(datasetRetry, { id }),
+    onSuccess: (_, id) => refreshDataset(id),
   });
 }
 

@@ -1,4 +1,4 @@
-import { runCancel, runDetail, runList, runStart } from '@cloud/contract';
+import { runCancel, runDetail, runList, runRetry, runStart } from '@cloud/contract';
 import type { Recipe, Run } from '@cloud/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/call.ts';
@@ -53,6 +53,13 @@ export function useStartRun() {
   return useMutation({
     mutationFn: (input: RunInput) => call(runStart, input),
     onSuccess: (_, { datasetId }) => queries.invalidateQueries({ queryKey: runsKey(datasetId) }),
+  });
+}
+
+export function useRetryRun() {
+  return useMutation({
+    mutationFn: ({ id }: Pick<Run, 'id' | 'datasetId'>) => call(runRetry, { id }),
+    onSuccess: (_, run) => refreshRun(run),
   });
 }
 

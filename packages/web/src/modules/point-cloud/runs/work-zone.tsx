@@ -2,6 +2,7 @@ import type { Dataset, Run } from '@cloud/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
+import { RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { DatasetFacts } from '../datasets/dataset-facts.tsx';
 import { percent } from '../format.ts';
 import { IconChevronRight } from '../icons.ts';
@@ -9,6 +10,7 @@ import { isOver } from '../live/run-event.ts';
 import { ProblemCard } from '../problem-card.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { stageName } from '../coded-message.ts';
+import { RetryButton } from './retry-button.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RunSetup } from './run-setup.tsx';
@@ -40,22 +42,13 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
         <DatasetFacts dataset={dataset} />
       </section>
       {state === 'failed' && error && (
-        <ProblemCard title={t('broken.heading')} error={error} file={dataset.files[0]?.name} />
+        <ProblemCard title={t('broken.heading')} error={error} file={dataset.files[0]?.name}>
+          <RetryDatasetButton dataset={dataset} />
+        </ProblemCard>
       )}
       {(state === 'uploaded' || state === 'ingesting') && <IngestProgress dataset={dataset} />}
       {isRunning && <RunProgress run={run} />}
-      {run?.state === 'failed' && run.error && (
-        <section className={style.section}>
-          <ProblemCard title={t('run.failedHeading')} error={run.error} />
-          <StageList stages={run.stages} />
-        </section>
-      )}
-      {run?.state === 'cancelled' && (
-        <section className={style.section} data-testid="run-cancelled">
-          <h2 className={control.heading}>{t('run.cancelledHeading')}</h2>
-          <p className={style.note}>{t('run.cancelledText')}</p>
-        </section>
-      )}
+      {run && <UnfinishedRun run={run} />}
       {/* What stands below the result waits for it. */}
       <Suspense fallback={null}>
         {run?.state === 'succeeded' && <ResultPanel run={run} />}
@@ -83,6 +76,28 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** A run that failed or was cancelled, and how to go on with it. */
+function UnfinishedRun({ run }: { run: Run }) {
+  const { t } = useTranslation('point-cloud');
+  if (run.state === 'cancelled')
+    return (
+      <section className={style.section} data-testid="run-cancelled">
+        <h2 className={control.heading}>{t('run.cancelledHeading')}</h2>
+        <p className={style.note}>{t('run.cancelledText')}</p>
+        <RetryButton run={run} />
+      </section>
+    );
+  if (run.state !== 'failed' || !run.error) return null;
+  return (
+    <section className={style.section}>
+      <ProblemCard title={t('run.failedHeading')} error={run.error}>
+        <RetryButton run={run} />
+      </ProblemCard>
+      <StageList stages={run.stages} />
+    </section>
   );
 }
 

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Processes that compute for a worker. */
+export function childrenOf(pid: number | undefined): string[] {
+  if (process.platform !== 'linux') {
+    const listed = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+    return listed.split('\n').filter((line) => line.trim());
+  }
+  // A bare machine has no ps. Field 4 behind the name in brackets is the parent.
+  return readdirSync('/proc').filter((entry) => {
+    try {
+      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      return /^\d+$/.test(entry) && fields[1] === String(pid) && fields[0] !== 'Z';
+    } catch {
+      return false;
+    }
+  });
+}
