@@ -22,6 +22,12 @@ export const AUDIT_VERBS = [
   'factors-reset',
   'outside-bind',
   'outside-remove',
+  'view',
+  'download',
+  'model',
+  'cancel',
+  'retry',
+  'edit-model',
 ] as const;
 
 export type AuditVerb = (typeof AUDIT_VERBS)[number];

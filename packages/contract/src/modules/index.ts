@@ -11,6 +11,7 @@ export * from './monitor/log.ts';
 export * from './point-cloud/dataset.ts';
 export * from './point-cloud/model-edit.ts';
 export * from './point-cloud/run.ts';
+export * from './point-cloud/scan-history.ts';
 export * from './report/report-file.ts';
 export * from './resource/stored-file.ts';
 export * from './system/client.ts';

@@ -1,11 +1,11 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
 import {
+  AUDITED_ENTITIES,
   codeTask,
   datasource,
   ENDPOINTS,
   ENTITIES,
-  entityOf,
   modelPrototype,
   user,
   type EntityDefinition,
@@ -54,6 +54,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/blade-auth/outside/bind': 'social.test.ts',
   '/blade-auth/outside/remove': 'social.test.ts',
   '/blade-system/user/register-guest': 'social.test.ts',
+  ...Object.fromEntries(
+    ENDPOINTS.filter(({ path, audit }) => path.startsWith('/blade-pointcloud/') && audit && !('none' in audit)).map(
+      ({ path }) => [path, 'point-cloud/scan-history.test.ts'],
+    ),
+  ),
   '/blade-system/user/import-user': 'sheets.test.ts: as submit',
   '/blade-system/region/import-region': 'sheets.test.ts: as submit',
 };
@@ -249,7 +254,8 @@ describe('every call that writes', () => {
     const writing = ENDPOINTS.filter(({ method }) => method === 'POST');
     expect(writing.filter(({ audit }) => !audit).map(({ path }) => path)).toEqual([]);
     const entities = writing.flatMap(({ audit }) => (audit && 'of' in audit ? [audit.of] : []));
-    expect(entities.map((name) => entityOf(name).name)).toEqual(entities);
+    const known = new Set(AUDITED_ENTITIES.map(({ name }) => name));
+    expect(entities.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('of a record says who added, changed and removed it', async () => {

@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import { AUDIT_VERBS } from '../../audit-verb.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
-import { choice, dateTime, longText, reference, text } from '../../field.ts';
+import { choice, dateTime, integer, longText, reference, text } from '../../field.ts';
 import type { Field } from '../../field.ts';
 import * as wire from '../../wire.ts';
 import { regionFacts } from '../base/region.ts';
 import { ENTITIES } from '../entities.ts';
+import { scanFacts } from '../point-cloud/scan-history.ts';
+import type { EntityDefinition } from '../../entity.ts';
 
 const auditDifference = v.object({
   field: v.string(),
@@ -44,8 +46,9 @@ const auditEntry = v.object({
 /** One change of one record. */
 export type AuditEntry = v.InferOutput<typeof auditEntry>;
 
-/** Entities that are changed, with the titles of their screens. */
-const ENTITY_OPTIONS = [...ENTITIES, regionFacts].map(({ name, label }) => [name, label] as const);
+/** Entities whose changes the audit keeps. */
+export const AUDITED_ENTITIES: readonly EntityDefinition[] = [...ENTITIES, regionFacts, scanFacts];
+const ENTITY_OPTIONS = AUDITED_ENTITIES.map(({ name, label }) => [name, label] as const);
 const VERB_OPTIONS = AUDIT_VERBS.map((verb) => [verb, `operation.${verb}`] as const);
 
 /** Fields that the audit notes of a record besides its own, by entity. */
@@ -57,6 +60,12 @@ export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Fie
   },
   topMenu: { menus: reference('role.menus', { entity: 'menu', many: true }) },
   user: { userExt: longText('user.ext') },
+  scan: {
+    file: text('scan.file'),
+    recipe: text('scan.recipe'),
+    revision: integer('scan.revision'),
+    operations: longText('scan.operations'),
+  },
 };
 
 /** Fields of a change that are listed and searched. */

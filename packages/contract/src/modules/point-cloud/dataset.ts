@@ -68,7 +68,6 @@ const base = '/blade-pointcloud/dataset';
 /** Id of a dataset or a run; any other text is refused with `not-found`. */
 export const subjectId = wire.idElse('not-found');
 const title = 'log.dataset';
-const kept = { none: 'work of people, kept with owner, time and its own log' } as const;
 const created = v.object({ id: v.string() });
 
 export const datasetList = defineEndpoint({
@@ -93,7 +92,7 @@ export const datasetSubmit = defineEndpoint({
   access: 'user',
   summary: 'Make a scan of uploads, or rename one',
   title,
-  audit: kept,
+  audit: { as: 'records' },
   input: submission,
   output: created,
 });
@@ -104,7 +103,7 @@ export const datasetRetry = defineEndpoint({
   inputIn: 'query',
   summary: 'Read a scan again that failed, e.g. on a full disk',
   title,
-  audit: kept,
+  audit: { verb: 'retry', of: 'scan' },
   input: v.object({ id: subjectId }),
   output: wire.done,
 });
@@ -115,7 +114,7 @@ export const datasetRemove = defineEndpoint({
   inputIn: 'query',
   summary: 'Remove scans',
   title,
-  audit: kept,
+  audit: { as: 'records' },
   input: v.object({ ids: wire.idsElse('not-found') }),
   output: wire.done,
 });
@@ -134,7 +133,7 @@ export const datasetFromSample = defineEndpoint({
   inputIn: 'query',
   summary: 'Make a scan of a sample',
   title,
-  audit: kept,
+  audit: { as: 'records' },
   input: v.object({ name: wire.text }),
   output: created,
 });

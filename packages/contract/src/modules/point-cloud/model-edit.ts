@@ -56,7 +56,7 @@ export const runEdit = defineEndpoint({
   access: 'user',
   summary: 'Correct a model by hand',
   title: 'log.run',
-  audit: { none: 'every edit is a revision of its own' },
+  audit: { verb: 'edit-model', of: 'scan' },
   input: v.object({ id: subjectId, operations }),
   output: v.object({ revision: v.number() }),
 });

@@ -61,7 +61,6 @@ export type RunEvent =
 
 const base = '/blade-pointcloud/run';
 const title = 'log.run';
-const kept = { none: 'work of people, kept with owner, time and its own log' } as const;
 
 export const runStart = defineEndpoint({
   method: 'POST',
@@ -69,7 +68,7 @@ export const runStart = defineEndpoint({
   access: 'user',
   summary: 'Model a scan',
   title,
-  audit: kept,
+  audit: { verb: 'model', of: 'scan' },
   input: v.object({
     datasetId: subjectId,
     recipe: v.pipe(
@@ -88,7 +87,7 @@ export const runCancel = defineEndpoint({
   inputIn: 'query',
   summary: 'Stop a run',
   title,
-  audit: kept,
+  audit: { verb: 'cancel', of: 'scan' },
   input: v.object({ id: subjectId }),
   output: wire.done,
 });
@@ -100,7 +99,7 @@ export const runRetry = defineEndpoint({
   inputIn: 'query',
   summary: 'Go on with a run that failed, from the stage that it reached',
   title,
-  audit: kept,
+  audit: { verb: 'retry', of: 'scan' },
   input: v.object({ id: subjectId }),
   output: wire.done,
 });

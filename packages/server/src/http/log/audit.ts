@@ -1,4 +1,5 @@
 import {
+  AUDITED_ENTITIES,
   AUDITED_FIELDS,
   entityOf,
   SECRET_MASK,
@@ -88,7 +89,9 @@ export const auditCall = (
   writer: AuditWriter,
   { audit: { verb, of } }: AuditedEndpoint,
   records: readonly AuditRecord[],
-): Promise<void> => writeAudit(writer, entityOf(of), verb, records);
+): Promise<void> => writeAudit(writer, auditedEntity(of), verb, records);
+
+const auditedEntity = (of: string) => AUDITED_ENTITIES.find(({ name }) => name === of) ?? entityOf(of);
 
 /**
  * What a grant gave and took, by kind of link: nobody finds one button among a hundred that stayed. None where nothing

@@ -1,7 +1,7 @@
 import {
+  AUDITED_ENTITIES,
   AUDITED_FIELDS,
   columnOf,
-  ENTITIES,
   entityOf,
   messageOf,
   MESSAGES,
@@ -26,7 +26,7 @@ type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Key of {@link Titles} for the codes of buttons. */
 const BUTTON_CODES = 'menu codes';
-const ENTITY = new Map([...ENTITIES, regionFacts].map((entity) => [entity.name, entity]));
+const ENTITY = new Map(AUDITED_ENTITIES.map((entity) => [entity.name, entity]));
 
 /** Stored changes as people read them: fields by their labels, ids by the names they stand for, keys by their texts. */
 export async function describeChanges(context: RequestContext, rows: readonly Row[]): Promise<AuditEntry[]> {
@@ -131,7 +131,7 @@ async function readTitles(context: RequestContext, rows: readonly Row[]): Promis
   }
   const titles = new Map<string, ReadonlyMap<string, string>>();
   for (const [name, ids] of wanted) {
-    if (ids.size > 0) titles.set(name, await titlesOf(context.trx, entityOf(name), [...ids]));
+    if (ids.size > 0) titles.set(name, await titlesOf(context.trx, ENTITY.get(name) ?? entityOf(name), [...ids]));
   }
   const menus = [...(wanted.get('menu') ?? [])];
   if (menus.length > 0) titles.set(BUTTON_CODES, await buttonCodes(context, menus));

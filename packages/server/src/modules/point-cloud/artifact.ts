@@ -33,10 +33,10 @@ const IN_REVISION = new RegExp(`^${REVISION}(\\d{1,9})/(.+)$`);
 /** An SVG or a report that is opened by itself may draw, not run: it is made of names that users chose. */
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-export function artifactRoutes(app: App, { storage }: Dependencies): void {
+export function artifactRoutes(app: App, { storage, visits }: Dependencies): void {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id, '*': path } = request.params as { id: string; '*': string };
-    const { key, isFixed } = await findArtifact(app, request, knownId(id), path);
+    const { key, isFixed, datasetId } = await findArtifact(app, request, knownId(id), path);
     const file = key === undefined ? undefined : await storage.stat(key);
     if (!key || !file) throw new ApiError('not-found');
     const tag = `"${file.version}"`;
@@ -61,6 +61,9 @@ export function artifactRoutes(app: App, { storage }: Dependencies): void {
     if (request.method === 'HEAD') return reply.send();
     const stream = await storage.stream(key, begin, end);
     if (!stream) throw new ApiError('not-found');
+    if (datasetId !== undefined && begin === 0 && (isDownload(request) || isTakenHome(path))) {
+      await visits.note({ scope: requireUser(request), address: request.ip }, datasetId, 'download', basename(path));
+    }
     return reply.send(stream);
   };
   app.http.route({
@@ -77,6 +80,8 @@ export function artifactRoutes(app: App, { storage }: Dependencies): void {
 
 interface Artifact {
   key?: string | undefined;
+  /** Dataset of what users take home; absent for tiles, which are looked at. */
+  datasetId?: string;
   /** The bytes under this address never change. */
   isFixed: boolean;
 }
@@ -97,6 +102,7 @@ async function findArtifact(app: App, request: FastifyRequest, id: string, path:
     // One that is being made is not there yet.
     key: revision <= run.revision ? `${revisionPrefix(id, revision)}${folder}${name}` : undefined,
     isFixed: number !== undefined || run.revision === 0,
+    ...(folder && { datasetId: run.datasetId }),
   };
 }
 
@@ -104,6 +110,10 @@ function matches(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === tag);
 }
+
+/** Exports that the console shows by itself: everything else is fetched to be kept. */
+const SHOWN = new Set(['.json', '.svg', '.png', '.html']);
+const isTakenHome = (path: string): boolean => !SHOWN.has(extname(path).toLowerCase());
 
 function isDownload(request: FastifyRequest): boolean {
   return fieldsOf(request.query).download === '1';

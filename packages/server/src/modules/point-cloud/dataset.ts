@@ -12,6 +12,7 @@ import type { Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
+import type { AuditRecord } from '../../http/log/audit.ts';
 import type { TaskQueue } from '../../queue/task-queue.ts';
 import { uploadKey } from '../../storage/layout.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -20,6 +21,7 @@ import { removeDatasetFiles } from '../../tasks/remove-dataset.ts';
 import { toDataset } from './dataset-record.ts';
 import { knownId } from './input.ts';
 import { listVisible } from './list.ts';
+import { noteScans, type Actor, type VisitLog } from './scan-history.ts';
 import { inTenant, requireVisible } from './visibility.ts';
 
 const LONGEST_NAME = 255;
@@ -31,9 +33,10 @@ const SECOND_REMOVAL_SECONDS = 10;
 export interface Dependencies {
   queue: TaskQueue;
   storage: Storage;
+  visits: VisitLog;
 }
 
-export function datasetRoutes(app: App, { queue, storage }: Dependencies): void {
+export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies): void {
   const { database } = app;
   const own = { transaction: 'own' } as const;
 
@@ -41,31 +44,38 @@ export function datasetRoutes(app: App, { queue, storage }: Dependencies): void 
     listVisible(database, scope, 'bladeDataset', { input, toRecord: toDataset }),
   );
 
-  app.route(datasetDetail, own, async ({ scope }, { id }) =>
-    toDataset(await requireVisible(database, scope, 'bladeDataset', id)),
-  );
+  app.route(datasetDetail, own, async ({ scope, address }, { id }) => {
+    const dataset = await requireVisible(database, scope, 'bladeDataset', id);
+    await visits.note({ scope, address }, dataset.id, 'view');
+    return toDataset(dataset);
+  });
 
-  app.route(datasetSubmit, own, async ({ scope }, input) => {
+  app.route(datasetSubmit, own, async ({ scope, address }, input) => {
     const name = nameOf(input.name);
     const note = input.note?.slice(0, LONGEST_NOTE);
-    if (input.id !== undefined) return rename(app, scope, knownId(input.id), { name, note });
+    if (input.id !== undefined) return rename(app, { scope, address }, knownId(input.id), { name, note });
     const uploadIds = uploadIdsOf(input.uploadIds ?? []);
     const id = newId();
     await database.transaction(async (trx) => {
       const files = await claimUploads(trx, storage, scope, id, uploadIds);
       const row = { id, name: name ?? nameOf(files[0]!.name) ?? id, unitGiven: input.unit, note: note ?? '' };
-      await insertDataset(trx, queue, scope, { ...row, files });
+      await insertDataset(trx, queue, { scope, address }, { ...row, files });
     });
     return { id };
   });
 
-  app.route(datasetRetry, own, ({ scope }, { id }) => retryDataset(app, queue, scope, id));
+  app.route(datasetRetry, own, (context, { id }) => retryDataset(app, queue, context, id));
 
-  app.route(datasetRemove, own, async ({ scope }, { ids }) => {
-    for (const id of ids) await requireVisible(database, scope, 'bladeDataset', id);
+  app.route(datasetRemove, own, async ({ scope, address }, { ids }) => {
+    const removed: AuditRecord[] = [];
+    for (const id of ids) {
+      const { name } = await requireVisible(database, scope, 'bladeDataset', id);
+      removed.push({ id, before: { name } });
+    }
     await database.transaction(async (trx) => {
       const stopped = { isDeleted: 1, updateUser: scope.userId, updateTime: new Date() };
       await trx.updateTable('bladeDataset').set(stopped).where('id', 'in', ids).execute();
+      await noteScans(trx, { scope, address }, 'remove', removed);
       const runs = await trx
         .updateTable('bladeRun')
         .set(stopped)
@@ -85,7 +95,7 @@ export function datasetRoutes(app: App, { queue, storage }: Dependencies): void 
 }
 
 /** Reads a scan again that failed. @throws ApiError `nothing-to-retry` */
-async function retryDataset(app: App, queue: TaskQueue, scope: Scope, id: string): Promise<void> {
+async function retryDataset(app: App, queue: TaskQueue, { scope, address }: Actor, id: string): Promise<void> {
   const dataset = await requireVisible(app.database, scope, 'bladeDataset', id);
   await app.database.transaction(async (trx) => {
     const row = await trx
@@ -106,6 +116,7 @@ async function retryDataset(app: App, queue: TaskQueue, scope: Scope, id: string
     if (!row) throw new ApiError('nothing-to-retry');
     await trx.deleteFrom('bladeCloudEvent').where('subjectId', '=', row.id).execute();
     await queueIngest(trx, queue, row.id);
+    await noteScans(trx, { scope, address }, 'retry', [{ id: row.id }]);
   });
 }
 
@@ -118,7 +129,8 @@ export interface NewDataset {
 }
 
 /** The row and its task, both or neither. */
-export async function insertDataset(trx: Queries, queue: TaskQueue, scope: Scope, dataset: NewDataset): Promise<void> {
+export async function insertDataset(trx: Queries, queue: TaskQueue, actor: Actor, dataset: NewDataset): Promise<void> {
+  const { scope } = actor;
   const { id, name, files, unitGiven, note } = dataset;
   await trx
     .insertInto('bladeDataset')
@@ -135,6 +147,8 @@ export async function insertDataset(trx: Queries, queue: TaskQueue, scope: Scope
     })
     .execute();
   await queueIngest(trx, queue, id);
+  const file = files.map((one) => one.name).join(', ');
+  await noteScans(trx, actor, 'insert', [{ id, after: { name, file } }]);
 }
 
 const queueIngest = (trx: Queries, queue: TaskQueue, datasetId: string): Promise<void> =>
@@ -164,20 +178,26 @@ async function claimUploads(trx: Queries, storage: Storage, scope: Scope, datase
 
 async function rename(
   app: App,
-  scope: Scope,
+  { scope, address }: Actor,
   id: string,
   { name, note }: { name?: string | undefined; note?: string | undefined },
 ) {
-  await requireVisible(app.database, scope, 'bladeDataset', id);
+  const before = await requireVisible(app.database, scope, 'bladeDataset', id);
   const fields = { ...(name !== undefined && { name }), ...(note !== undefined && { note }) };
-  await inTenant(app.database, scope, (trx) =>
-    trx
+  await inTenant(app.database, scope, async (trx) => {
+    await trx
       .updateTable('bladeDataset')
       .set({ ...fields, updateUser: scope.userId, updateTime: new Date() })
       .where('id', '=', id)
       .where('tenantId', '=', scope.tenantId)
-      .execute(),
-  );
+      .execute();
+    const record = {
+      id,
+      before: { name: before.name, note: before.note },
+      after: { name: before.name, note: before.note, ...fields },
+    };
+    await noteScans(trx, { scope, address }, 'update', [record]);
+  });
   return { id };
 }
 

@@ -7,16 +7,18 @@ import { eventRoutes } from './events.ts';
 import { runEditRoutes } from './model-edit.ts';
 import { runRoutes } from './run.ts';
 import { sampleRoutes } from './sample.ts';
+import { scanHistoryRoutes, VisitLog } from './scan-history.ts';
 
 /** Datasets, runs and what comes of them. The work itself is the worker's. */
 export async function pointCloudModule(app: App): Promise<void> {
   const queue = await openTaskQueue(app.database.url, app.log);
   app.onClose(() => queue.close());
-  const dependencies: Dependencies = { queue, storage: openStorage(app.config) };
+  const dependencies: Dependencies = { queue, storage: openStorage(app.config), visits: new VisitLog(app) };
   datasetRoutes(app, dependencies);
   sampleRoutes(app, dependencies);
   runRoutes(app, dependencies);
   runEditRoutes(app, dependencies);
   artifactRoutes(app, dependencies);
+  scanHistoryRoutes(app);
   await eventRoutes(app);
 }

@@ -11,12 +11,13 @@ import { isBeingRevised } from '../../tasks/model-edits.ts';
 import type { Dependencies } from './dataset.ts';
 import { anchorsOf, type EditAnchor, type PublishedModel } from './model-edit-anchors.ts';
 import { operationsOf } from './model-edit-operations.ts';
+import { noteScans } from './scan-history.ts';
 import { requireVisible, type SubjectRow } from './visibility.ts';
 
 export function runEditRoutes(app: App, { queue, storage }: Dependencies): void {
   const { database } = app;
 
-  app.route(runEdit, { transaction: 'own' }, async ({ scope }, input) => {
+  app.route(runEdit, { transaction: 'own' }, async ({ scope, address }, input) => {
     const operations = operationsOf(input.operations);
     const run = await requireVisible(database, scope, 'bladeRun', input.id);
     requireEditable(run);
@@ -37,6 +38,9 @@ export function runEditRoutes(app: App, { queue, storage }: Dependencies): void 
         await reopen(trx, row.id, scope);
         await queue.send(trx, { kind: TASKS.editRun, data: { runId: row.id }, priority: PRIORITIES.edit });
       }
+      const words = operations.map(({ type }) => type).join(', ');
+      const record = { id: row.datasetId, after: { revision, operations: words } };
+      await noteScans(trx, { scope, address }, 'edit-model', [record]);
       return { revision };
     });
   });

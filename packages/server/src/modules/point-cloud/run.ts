@@ -11,7 +11,6 @@ import {
 } from '@cloud/contract';
 import { sql } from 'kysely';
 import { newId } from '../../database/id.ts';
-import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
 import type { TaskQueue } from '../../queue/task-queue.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
@@ -22,6 +21,7 @@ import type { Dependencies } from './dataset.ts';
 import { knownId } from './input.ts';
 import { listVisible } from './list.ts';
 import { inheritEdits, reopen } from './model-edit.ts';
+import { noteScans, type Actor } from './scan-history.ts';
 import { toRun } from './run-record.ts';
 import { requireVisible } from './visibility.ts';
 
@@ -31,7 +31,7 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
   const { database } = app;
   const own = { transaction: 'own' } as const;
 
-  app.route(runStart, own, async ({ scope }, input) => {
+  app.route(runStart, own, async ({ scope, address }, input) => {
     const dataset = await requireVisible(database, scope, 'bladeDataset', input.datasetId);
     const recipe = availableRecipe(input.recipe);
     const options = optionsOf(input.options);
@@ -54,14 +54,16 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
         .execute();
       if (keepsEdits(input.options)) await inheritEdits(trx, { id, datasetId: dataset.id });
       await queue.send(trx, { kind: TASKS.processRun, data: { runId: id }, priority: PRIORITIES.run });
+      await noteScans(trx, { scope, address }, 'model', [{ id: dataset.id, after: { recipe } }]);
     });
     return { id };
   });
 
   // The row says it at once; the worker hears of it and stops, and takes a queued one no more.
-  app.route(runCancel, own, async ({ scope }, { id }) => {
+  app.route(runCancel, own, async ({ scope, address }, { id }) => {
     const run = await requireVisible(database, scope, 'bladeRun', id);
     await database.transaction(async (trx) => {
+      await noteScans(trx, { scope, address }, 'cancel', [{ id: run.datasetId }]);
       // What came of it before stays; only the edits that were under way, or that failed, are gone.
       if (isBeingRevised(run) || run.state === 'succeeded') {
         await discardEdits(trx, run.id);
@@ -76,7 +78,7 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
     });
   });
 
-  app.route(runRetry, own, ({ scope }, { id }) => retryRun(app, queue, scope, id));
+  app.route(runRetry, own, (context, { id }) => retryRun(app, queue, context, id));
 
   app.route(runList, own, ({ scope }, input) => {
     const datasetId = input.datasetId === undefined ? undefined : knownId(input.datasetId);
@@ -87,7 +89,7 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
 }
 
 /** Goes on with a run that is over, behind its finished stages, or computes edits that wait. @throws ApiError `nothing-to-retry` */
-async function retryRun(app: App, queue: TaskQueue, scope: Scope, id: string): Promise<void> {
+async function retryRun(app: App, queue: TaskQueue, { scope, address }: Actor, id: string): Promise<void> {
   const { id: runId } = await requireVisible(app.database, scope, 'bladeRun', id);
   await app.database.transaction(async (trx) => {
     const run = await trx.selectFrom('bladeRun').selectAll().where('id', '=', runId).forUpdate().executeTakeFirst();
@@ -99,6 +101,7 @@ async function retryRun(app: App, queue: TaskQueue, scope: Scope, id: string): P
       ? { kind: TASKS.editRun, priority: PRIORITIES.edit }
       : { kind: TASKS.processRun, priority: PRIORITIES.run };
     await queue.send(trx, { ...task, data: { runId } });
+    await noteScans(trx, { scope, address }, 'retry', [{ id: run.datasetId }]);
   });
 }
 

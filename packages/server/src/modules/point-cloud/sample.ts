@@ -23,7 +23,7 @@ export function sampleRoutes(app: App, { queue, storage }: Dependencies): void {
   );
 
   // The same way as a file of the user: an upload, then a dataset that takes it over.
-  app.route(datasetFromSample, { transaction: 'own' }, async ({ scope }, input) => {
+  app.route(datasetFromSample, { transaction: 'own' }, async ({ scope, address }, input) => {
     const sample = SAMPLES.find(({ name }) => name === input.name);
     if (!sample) throw new ApiError('not-found');
     const { tenantId, userId } = scope;
@@ -37,7 +37,7 @@ export function sampleRoutes(app: App, { queue, storage }: Dependencies): void {
     await app.database.transaction(async (trx) => {
       await trx.updateTable('bladeUpload').set({ datasetId: id }).where('id', '=', uploadId).execute();
       const name = messageOf(scope.language, sample.label);
-      await insertDataset(trx, queue, scope, { id, name, files: [file], unitGiven: '', note: '' });
+      await insertDataset(trx, queue, { scope, address }, { id, name, files: [file], unitGiven: '', note: '' });
     });
     return { id };
   });

@@ -6,8 +6,9 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
-import { IconDotsVertical, IconLink, IconPencil, IconTrash } from '../icons.ts';
+import { IconDotsVertical, IconHistory, IconLink, IconPencil, IconTrash } from '../icons.ts';
 import { usePageStore } from '../page-store.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useRemoveDataset } from './use-datasets.ts';
 
@@ -16,6 +17,7 @@ export function DatasetMenu({ dataset }: { dataset: Dataset }) {
   const store = usePageStore();
   const remove = useRemoveDataset();
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const { id, name } = dataset;
 
   const askRemove = async () => {
@@ -51,11 +53,15 @@ export function DatasetMenu({ dataset }: { dataset: Dataset }) {
           <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => void copyLink()}>
             {t('dataset.copyLink')}
           </Menu.Item>
+          <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={() => setIsHistoryOpen(true)}>
+            {t('history.menu')}
+          </Menu.Item>
           <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => void askRemove()}>
             {t('dataset.remove')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isHistoryOpen && <HistoryDialog dataset={dataset} onClose={() => setIsHistoryOpen(false)} />}
       {isRenaming && <RenameDialog dataset={dataset} onClose={() => setIsRenaming(false)} />}
     </>
   );
