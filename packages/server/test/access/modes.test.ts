@@ -123,6 +123,18 @@ describe('single login', () => {
     expect(refreshed.body.reason).toBe('token-invalid');
   });
 
+  it('takes a renewal token of the public client once', async () => {
+    const given = started();
+    const ask = (query: Record<string, string>) =>
+      given.post('/blade-auth/token', { query: { tenantId: '000000', ...query } });
+    const first = (await ask({ grantType: 'password', account: 'admin', password: ADMIN_PASSWORD })).data;
+    const renew = (refreshToken: string) => ask({ grantType: 'refresh_token', refreshToken });
+    const second = (await renew(first.refreshToken)).data;
+    const third = (await renew(second.refreshToken)).data;
+    expect((await renew(first.refreshToken)).status, 'replayed').toBe(401);
+    expect((await given.get('/blade-system/post/list', { token: third.accessToken })).status).toBe(401);
+  });
+
   it('leaves one session of many sign-ins at once', async () => {
     const given = started();
     await Promise.all(Array.from({ length: 6 }, () => tokenOf(given, {})));

@@ -252,6 +252,38 @@ describe('signing in', () => {
     expect([after.status, after.body.code]).toEqual([401, 401]);
   });
 
+  it('lets every tab of the public client renew with the token that its page loaded, until the session ends', async () => {
+    const first = (await publicDialect({ account: 'admin', password: ADMIN_PASSWORD })).data;
+    const renew = (refreshToken: string) => publicDialect({ grantType: 'refresh_token', refreshToken });
+    const tabs = [first.refreshToken as string, first.refreshToken as string];
+    for (let round = 0; round < 12; round++) {
+      const tab = round % 3 === 0 ? 0 : 1;
+      const { data } = await renew(tabs[tab]!);
+      expect(data?.accessToken, `round ${round}`).toBeTruthy();
+      if (round % 4 !== 3) tabs[tab] = data.refreshToken;
+      const { sid } = claimsOf(data.accessToken);
+      await server.database.queries
+        .updateTable('bladeSession')
+        .set({ lastTime: sql`now() - interval '10 minutes'` })
+        .where('id', '=', sid as string)
+        .execute();
+      expect((await server.get('/blade-auth/oauth/user-info', { token: data.accessToken })).status).toBe(200);
+    }
+    const { data: last } = await renew(first.refreshToken);
+    await server.get('/blade-auth/oauth/logout', { token: last.accessToken });
+    for (const token of [first.refreshToken, last.refreshToken, ...tabs])
+      expect((await renew(token)).status, 'replayed after signing out').toBe(401);
+  });
+
+  it('ends the session when a token of the other console is replayed by the public dialect', async () => {
+    const first = (await seedDialect({ username: 'admin', password: ADMIN_PASSWORD })).body;
+    const second = (await seedDialect({ grant_type: 'refresh_token', refresh_token: first.refresh_token })).body;
+    await seedDialect({ grant_type: 'refresh_token', refresh_token: second.refresh_token });
+    const replay = await publicDialect({ grantType: 'refresh_token', refreshToken: first.refresh_token });
+    expect(replay.status).toBe(401);
+    expect((await server.get('/blade-auth/oauth/user-info', { token: second.access_token })).status).toBe(401);
+  });
+
   it('lets two windows that renew at once both go on, each with the token that it got', async () => {
     const first = (await seedDialect({ username: 'admin', password: ADMIN_PASSWORD })).body;
     const renew = async (body: Record<string, string>) =>

@@ -58,6 +58,7 @@ interface Dependencies {
   database: Database;
   cache: Cache;
   secrets: Secrets;
+  config: Pick<Config, 'singleLogin'>;
 }
 
 /** A client that lost the answer of a refresh may send its old token again for this long. */
@@ -127,9 +128,16 @@ export interface RefreshRequest {
 }
 
 /**
+ * Whether a refresh token serves as long as its session lives. Each tab of the public client of the family keeps the token
+ * that its page loaded, so a used one is no sign of theft there, unless every sign-in is to be the only one.
+ */
+const isReusable = ({ config }: Dependencies, claims: RefreshClaims) => claims.public === true && !config.singleLogin;
+
+/**
  * Checks a refresh token.
  *
- * @throws ApiError `token-invalid`. A token used twice ends its session: one of the two users is a thief.
+ * @throws ApiError `token-invalid` when its session has ended. Unless it is reusable, a token used twice ends its session:
+ * one of the two users is a thief.
  */
 export async function readRefresh(dependencies: Dependencies, token: string): Promise<RefreshRequest> {
   const claims = await readToken(dependencies.secrets, token, 'refresh_token');
@@ -145,7 +153,8 @@ export async function readRefresh(dependencies: Dependencies, token: string): Pr
     .executeTakeFirst();
   if (!row) throw new ApiError('token-invalid');
   const hash = digest(claims.jti);
-  if (row.refreshHash !== hash && !(row.previousHash === hash && row.isFresh)) {
+  const isKnown = row.refreshHash === hash || (row.previousHash === hash && row.isFresh);
+  if (!isKnown && !isReusable(dependencies, claims)) {
     await endSession(dependencies, claims.sid);
     throw new ApiError('token-invalid');
   }
@@ -154,19 +163,22 @@ export async function readRefresh(dependencies: Dependencies, token: string): Pr
 
 /**
  * Signs the next pair of a session; the token before is good for no more than the grace, which a second use does not
- * prolong. Each token has one successor: of two windows that renew at once both hold the same, and stay in.
+ * prolong, unless it is reusable. Each token has one successor: of two windows that renew at once both hold the same, and
+ * stay in.
  *
- * @throws ApiError `token-invalid` when the session was ended, or renewed twice, meanwhile.
+ * @throws ApiError `token-invalid` when the session was ended, or renewed twice, meanwhile; the second does not concern reusable tokens.
  */
 export async function continueSession(
   dependencies: Dependencies,
   holder: Holder,
   facts: SessionFacts,
-  { claims: { sid, jti: used } }: RefreshRequest,
+  { claims }: RefreshRequest,
 ): Promise<SignedIn> {
+  const { sid, jti: used } = claims;
   const jti = successorOf(dependencies.secrets, sid, used);
   const hashes = { refreshHash: digest(jti), previousHash: digest(used) };
   const { queries } = dependencies.database;
+  const isReused = isReusable(dependencies, claims);
   const renewed = await queries
     .updateTable('bladeSession')
     .set({
@@ -176,7 +188,7 @@ export async function continueSession(
     })
     .where('id', '=', sid)
     .where('endTime', 'is', null)
-    .where('refreshHash', '=', digest(used))
+    .$if(!isReused, (row) => row.where('refreshHash', '=', digest(used)))
     .executeTakeFirst();
   if (Number(renewed.numUpdatedRows) === 0) {
     const rows = queries.selectFrom('bladeSession').select('id').where('id', '=', sid).where('endTime', 'is', null);
@@ -256,6 +268,7 @@ async function signPair(
     user_id: holder.id,
     sid,
     jti,
+    ...(facts.isPublic ? { public: true } : {}),
   };
   const [accessToken, refreshToken] = await Promise.all([
     signToken(secrets, claims, client.accessSeconds),

@@ -31,6 +31,8 @@ export interface RefreshClaims {
   user_id: string;
   sid: string;
   jti: string;
+  /** Issued in the dialect of the public client, whose tabs renew with tokens of their own. */
+  public?: boolean;
   iat?: number;
   exp?: number;
 }
