@@ -7,7 +7,7 @@ import { loadSecrets, type Secrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
 import { errorCode } from './errors/cause.ts';
-import { lockDataFolder } from './supervisor/data-folder-lock.ts';
+import { lockDataFolder } from './config/data-folder-lock.ts';
 
 /** Children have this long to end by themselves before they are killed. */
 const GRACE_MS = 6_000;

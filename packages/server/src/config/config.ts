@@ -18,6 +18,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Bytes that uploads leave free on the disk; tasks begin while half of it is free. */
   diskReserveBytes: number;
+  /** What backups seal their secrets with. */
+  backupPassphrase: string | undefined;
   /** Worker processes that `npm start` runs. */
   workers: number;
   /** Key pair for passwords on the wire; absent means the generated one. */
@@ -82,6 +84,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const { problems, asked } = settings;
   if (config.adminPassword && config.adminPassword.length < 6)
     problems.push('CLOUD_ADMIN_PASSWORD must have 6 characters or more.');
+  if (config.backupPassphrase && config.backupPassphrase.length < 12)
+    problems.push('CLOUD_BACKUP_PASSPHRASE must have 12 characters or more.');
   if (config.captchaFixed && config.production)
     problems.push('CLOUD_CAPTCHA_FIXED is for tests and refused with NODE_ENV=production.');
   if (config.singleLogin && !config.stateful)
@@ -103,6 +107,7 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     adminPassword: settings.raw('CLOUD_ADMIN_PASSWORD'),
     databaseUrl: databaseUrl(text('DATABASE_URL'), problems),
     diskReserveBytes: settings.integer('CLOUD_DISK_RESERVE_MB', 1000, 0, 1_000_000_000) * 1e6,
+    backupPassphrase: settings.raw('CLOUD_BACKUP_PASSPHRASE'),
     workers: settings.integer('CLOUD_WORKERS', 1, 0, 64),
     sm2: sm2Pair(text('CLOUD_SM2_PRIVATE_KEY'), text('CLOUD_SM2_PUBLIC_KEY'), problems),
     payloadKey: settings.aesKey('CLOUD_PAYLOAD_KEY'),

@@ -14,14 +14,26 @@ const isBase = (name: string): boolean => name < '0100';
 /** First and last of the 22 files that the base was squashed from. */
 const OLD = { first: '0001-foundation.sql', last: '0060-run-edits.sql' } as const;
 
+/** Names of the SQL files that this version has, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  if (files.length === 0) throw new Error('No migrations were found.');
+  return files;
+}
+
+/** Those of `names` that only a newer version has. */
+export const newerMigrations = (names: readonly string[], known: readonly string[]): string[] =>
+  names.filter((name) => !isBase(name) && !known.includes(name));
+
 /**
  * Runs the SQL files of `migrations/` that this database has not seen, in the order of their numbers, each in a
  * transaction, under a lock: processes starting together wait for the first. A database that was built by the files
  * before the base has everything of it already, so that the base is only marked as run.
+ *
+ * @param wanted runs these files only: a restore makes the tables as they were when the backup was taken.
  */
-export async function migrate(url: string): Promise<void> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  if (files.length === 0) throw new Error('No migrations were found.');
+export async function migrate(url: string, wanted?: readonly string[]): Promise<void> {
+  const files = (await knownMigrations()).filter((name) => wanted?.includes(name) ?? true);
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

@@ -1,9 +1,22 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDataFolder } from '../config/data-folder.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { errorCode } from '../errors/cause.ts';
 
-/** Another supervisor works on the same data folder. */
+/** Lies in a data folder while a restore fills it. */
+export const RESTORE_MARK = 'restore-unfinished';
+
+/** A restore into the data folder was cut off: what lies there is no installation. */
+export class RestoreUnfinished extends Error {
+  constructor(dataFolder: string) {
+    super(
+      `A restore into ${dataFolder} was cut off, so its data is incomplete. Empty the folder (and an external database) and restore again.`,
+    );
+    this.name = 'RestoreUnfinished';
+  }
+}
+
+/** Another process works on the same data folder. */
 export class DataFolderInUse extends Error {
   constructor(dataFolder: string, pid: number) {
     super(
@@ -18,9 +31,11 @@ export class DataFolderInUse extends Error {
  *
  * @returns what gives the folder up again.
  * @throws DataFolderInUse
+ * @throws RestoreUnfinished
  */
 export function lockDataFolder(dataFolder: string): () => void {
   makeDataFolder(dataFolder);
+  if (existsSync(join(dataFolder, RESTORE_MARK))) throw new RestoreUnfinished(dataFolder);
   const file = join(dataFolder, 'supervisor.pid');
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, String(process.pid));
@@ -34,7 +49,7 @@ export function lockDataFolder(dataFolder: string): () => void {
         if (errorCode(cause) !== 'EEXIST') throw cause;
       }
       const holder = Number(readFileSync(file, 'utf8'));
-      if (isSupervisor(holder)) throw new DataFolderInUse(dataFolder, holder);
+      if (isHolder(holder)) throw new DataFolderInUse(dataFolder, holder);
       rmSync(file, { force: true });
     }
   } finally {
@@ -42,8 +57,11 @@ export function lockDataFolder(dataFolder: string): () => void {
   }
 }
 
+/** Programs that claim data folders. */
+const HOLDERS = /supervisor|backup|restore/;
+
 /** A process number may have been given to another program since. */
-function isSupervisor(pid: number): boolean {
+function isHolder(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -51,7 +69,7 @@ function isSupervisor(pid: number): boolean {
     if (errorCode(cause) === 'ESRCH') return false;
   }
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('supervisor');
+    return HOLDERS.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return process.platform !== 'linux';
   }

@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { knownMigrations, newerMigrations } from '../database/migrate.ts';
+import { SCHEMA as QUEUE_SCHEMA } from '../queue/task-queue.ts';
+import { BackupError } from './backup-error.ts';
+import type { DumpedSequence, DumpedTable, Manifest } from './manifest.ts';
+
+/** Schemas with the product's rows: its own and that of the task queue. */
+export const SCHEMAS = ['public', QUEUE_SCHEMA];
+/** Says which tables the queue has, not what is in them: a restore makes the queue's tables anew. */
+const QUEUE_VERSION = `${QUEUE_SCHEMA}.version`;
+/** Folder of a backup with the rows. */
+const FOLDER = 'database';
+
+/**
+ * Writes every row to `<folder>/database`, all as of one moment, while others go on writing. The structure is not
+ * written: migrations make it again.
+ */
+export async function dumpDatabase(
+  url: string,
+  folder: string,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  await mkdir(path.join(folder, FOLDER), { mode: 0o700 });
+  const client = await connectAlone(url);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const migrations = await runMigrations(client);
+    const tables = await listTables(client);
+    for (const table of tables) {
+      const rows = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+      const file = createWriteStream(path.join(folder, table.part), { mode: 0o600, flush: true });
+      await pipeline(rows, createGzip({ level: 1 }), file);
+    }
+    const sequences = await readSequences(client);
+    await client.query('commit');
+    return { migrations, tables, sequences };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection without the time limits of requests, in which names mean the product's schema. */
+export async function connectAlone(url: string): Promise<pg.Client> {
+  const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC';
+  const client = new pg.Client({ connectionString: url, options, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+export const columnsOf = ({ columns }: Pick<DumpedTable, 'columns'>): string =>
+  columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+
+async function runMigrations(client: pg.Client): Promise<string[]> {
+  const seen = await client.query<{ name: string }>('select name from public.migration order by name');
+  const names = seen.rows.map((row) => row.name);
+  const known = await knownMigrations();
+  const [newer] = newerMigrations(names, known);
+  if (newer !== undefined)
+    throw new BackupError(`The database is of a newer version (${newer}). Run the backup of that version.`);
+  return names.filter((name) => known.includes(name));
+}
+
+/** Tables with rows of their own, in the product's schemas. */
+export async function listTables(client: pg.Client): Promise<DumpedTable[]> {
+  const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
+    `select n.nspname::text as schema, c.relname::text as name,
+       array(select a.attname::text from pg_attribute a
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+             order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1) order by 1, 2`,
+    [SCHEMAS],
+  );
+  return rows
+    .filter((row) => `${row.schema}.${row.name}` !== QUEUE_VERSION && row.columns.length > 0)
+    .map((row) => ({ ...row, part: `${FOLDER}/${row.schema}.${row.name}.copy.gz` }));
+}
+
+async function readSequences(client: pg.Client): Promise<DumpedSequence[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    'select schemaname::text as schema, sequencename::text as name from pg_sequences where schemaname = any($1) order by 1, 2',
+    [SCHEMAS],
+  );
+  const sequences: DumpedSequence[] = [];
+  for (const row of rows) {
+    const state = await client.query<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from ${nameOf(row)}`,
+    );
+    sequences.push({ ...row, ...state.rows[0]! });
+  }
+  return sequences;
+}

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate } from '../database/migrate.ts';
+import { startBoss } from '../queue/task-queue.ts';
+import { BackupError } from './backup-error.ts';
+import { columnsOf, connectAlone, listTables, nameOf, SCHEMAS } from './database-dump.ts';
+import type { Manifest } from './manifest.ts';
+
+/** @throws BackupError if the database has tables. */
+export async function requireEmptyDatabase(url: string): Promise<void> {
+  const client = await connectAlone(url);
+  try {
+    const found = await client.query(
+      `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname = any($1) limit 1`,
+      [SCHEMAS],
+    );
+    if (found.rowCount !== 0)
+      throw new BackupError('The database of DATABASE_URL is not empty. Restore into a new, empty database.');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Makes the tables of an empty database as they were, and fills them from a backup: all rows or none.
+ *
+ * @returns names of tables in the backup that are not the product's, which were left out.
+ */
+export async function loadDatabase(url: string, folder: string, manifest: Manifest): Promise<string[]> {
+  await migrate(url, manifest.migrations);
+  const boss = await startBoss(url, console, { supervise: false, schedule: false, max: 2 });
+  await boss.stop({ graceful: false });
+  const client = await connectAlone(url);
+  try {
+    await client.query('begin');
+    const restoreKeys = await dropForeignKeys(client);
+    const there = new Set((await listTables(client)).map(nameOf));
+    const tables = manifest.tables.filter((table) => there.has(nameOf(table)));
+    await client.query(`truncate ${tables.map(nameOf).join(', ')}`);
+    for (const table of tables) {
+      await client.query(`alter table ${nameOf(table)} disable trigger user`);
+      const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
+      await pipeline(createReadStream(path.join(folder, table.part)), createGunzip(), rows);
+      await client.query(`alter table ${nameOf(table)} enable trigger user`);
+    }
+    await restoreKeys();
+    for (const { value, isCalled, ...sequence } of manifest.sequences)
+      await client.query('select setval(to_regclass($1), $2, $3)', [nameOf(sequence), value, isCalled]);
+    await client.query('commit');
+    await client.query('analyze');
+    return manifest.tables.map(nameOf).filter((name) => !there.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows arrive table by table, so that references hold only at the end. @returns what puts the keys back. */
+async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ on: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as on, conname::text as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = any($1::regnamespace[])`,
+    [SCHEMAS],
+  );
+  for (const key of rows) await client.query(`alter table ${key.on} drop constraint ${pg.escapeIdentifier(key.name)}`);
+  return async () => {
+    for (const key of rows)
+      await client.query(`alter table ${key.on} add constraint ${pg.escapeIdentifier(key.name)} ${key.definition}`);
+  };
+}

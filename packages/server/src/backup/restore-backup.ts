@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { lockDataFolder, RESTORE_MARK } from '../config/data-folder-lock.ts';
+import { loadSecrets } from '../config/secrets.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { knownMigrations, newerMigrations } from '../database/migrate.ts';
+import { BackupError } from './backup-error.ts';
+import { copyAndHash, FILES } from './copied-files.ts';
+import { requirePassphrase, SECRETS, verifyParts } from './create-backup.ts';
+import { loadDatabase, requireEmptyDatabase } from './database-load.ts';
+import { listBackups, MANIFEST, readManifest, type Manifest } from './manifest.ts';
+import { unseal } from './passphrase.ts';
+
+/** A backup that was found whole, unaltered and of a version that this one can read. */
+export interface CheckedBackup {
+  folder: string;
+  manifest: Manifest;
+  /** Text of the secrets' file. */
+  secrets: string;
+}
+
+/**
+ * Reads all of a backup and compares it with its manifest; writes nothing.
+ *
+ * @param folder of one backup, or of several: then the newest whole one.
+ * @throws BackupError
+ */
+export async function checkBackup(config: Pick<Config, 'backupPassphrase'>, folder: string): Promise<CheckedBackup> {
+  const passphrase = requirePassphrase(config);
+  const chosen = await choose(folder);
+  const { manifest, isSignedBy } = await readManifest(chosen);
+  const [newer] = newerMigrations(manifest.migrations, await knownMigrations());
+  if (newer !== undefined)
+    throw new BackupError(
+      `${chosen} was written by a newer version (${newer}). Restore it with that version or a newer one.`,
+    );
+  // The secrets before the rest: a wrong passphrase is told at once, and a damaged file is no wrong passphrase.
+  const sealed = manifest.parts.filter((part) => part.path === SECRETS);
+  await verifyParts(chosen, sealed);
+  const { text, keys } = unseal(await readFile(path.join(chosen, SECRETS), 'utf8'), passphrase);
+  if (!isSignedBy(keys.signing))
+    throw new BackupError(`${MANIFEST} of ${chosen} is not as it was written. Choose another backup.`);
+  await verifyParts(chosen, manifest.parts);
+  return { folder: chosen, manifest, secrets: text };
+}
+
+async function choose(folder: string): Promise<string> {
+  if (existsSync(path.join(folder, MANIFEST))) return folder;
+  const newest = (await listBackups(folder)).at(-1);
+  if (newest !== undefined) return path.join(folder, newest);
+  throw new BackupError(
+    `${folder} holds no whole backup; one that was cut off has no ${MANIFEST}. Choose another folder.`,
+  );
+}
+
+/**
+ * Fills an empty installation from a backup. Nothing is written before the backup is found good; a restore that is cut
+ * off leaves a mark, with which the product does not start.
+ *
+ * @returns the backup, and the tables in it that are not the product's and so were left out.
+ * @throws BackupError, DataFolderInUse or RestoreUnfinished
+ */
+export async function restoreBackup(
+  config: Config,
+  folder: string,
+): Promise<CheckedBackup & { leftOut: readonly string[] }> {
+  const unlock = lockDataFolder(config.dataFolder);
+  try {
+    const entries = (await readdir(config.dataFolder)).filter((name) => name !== 'supervisor.pid');
+    if (entries.length > 0)
+      throw new BackupError(
+        `The data folder ${config.dataFolder} is not empty (${entries[0]}). Set CLOUD_DATA to a new or empty folder.`,
+      );
+    if (config.databaseUrl) await requireEmptyDatabase(config.databaseUrl);
+    const backup = await checkBackup(config, folder);
+    return { ...backup, leftOut: await fill(config, backup) };
+  } finally {
+    unlock();
+  }
+}
+
+async function fill(config: Config, { folder, manifest, secrets }: CheckedBackup): Promise<string[]> {
+  const mark = path.join(config.dataFolder, RESTORE_MARK);
+  await writeFile(mark, `${folder}\n`, { mode: 0o600, flush: true });
+  await writeFile(path.join(config.dataFolder, 'secrets.json'), secrets, { mode: 0o600, flush: true });
+  for (const part of manifest.parts) {
+    if (!part.path.startsWith(`${FILES}/`)) continue;
+    const target = targetOf(config.dataFolder, part.path.slice(FILES.length + 1));
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await copyAndHash(path.join(folder, part.path), target);
+  }
+  const leftOut = await withEmptyDatabase(config, (url) => loadDatabase(url, folder, manifest));
+  await rm(mark);
+  return leftOut;
+}
+
+async function withEmptyDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return work(config.databaseUrl);
+  const embedded = await startEmbedded(config, loadSecrets(config));
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** A signed manifest names no path outside; whoever knows the passphrase still may not write elsewhere. */
+function targetOf(dataFolder: string, name: string): string {
+  const target = path.resolve(dataFolder, name);
+  if (!target.startsWith(dataFolder + path.sep)) throw new BackupError(`${name} leads out of the data folder.`);
+  return target;
+}

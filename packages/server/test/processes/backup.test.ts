@@ -1,0 +1,367 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { createBackup } from '../../src/backup/create-backup.ts';
+import { restoreBackup } from '../../src/backup/restore-backup.ts';
+import { readConfig, type Config } from '../../src/config/config.ts';
+import { loadSecrets } from '../../src/config/secrets.ts';
+import { openDatabase, type Database } from '../../src/database/database.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedded.ts';
+import { seedDatabase } from '../../src/database/seed/seed.ts';
+import type { App } from '../../src/http/app.ts';
+import { MODULES } from '../../src/modules.ts';
+
+const PASSWORD = 'Admin-123456';
+const PASSPHRASE = 'a passphrase of some length';
+const BYTES = randomBytes(3_000_000);
+const root = mkdtempSync(join(tmpdir(), 'cloud-backup-'));
+const backups = join(root, 'backups');
+
+const configOf = (name: string, more: Record<string, string> = {}): Config =>
+  readConfig({
+    CLOUD_DATA: join(root, name),
+    CLOUD_BACKUP_PASSPHRASE: PASSPHRASE,
+    CLOUD_CAPTCHA_FIXED: '12345',
+    CLOUD_LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...more,
+  });
+
+/** An installation that answers. */
+interface Running {
+  config: Config;
+  app: App;
+  database: Database;
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function run(config: Config): Promise<Running> {
+  const secrets = loadSecrets(config);
+  const embedded: EmbeddedDatabase | undefined = config.databaseUrl ? undefined : await startEmbedded(config, secrets);
+  const database = await openDatabase(config, secrets);
+  await seedDatabase(database, existsSync(join(config.dataFolder, 'files')) ? undefined : PASSWORD);
+  const app = await createApp({ config, secrets, database, modules: MODULES });
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const stop = async () => {
+    await app.close();
+    await database.close();
+    await embedded?.stop();
+  };
+  return { config, app, database, url, stop };
+}
+
+async function signIn({ url }: Running): Promise<string> {
+  const query = `tenantId=000000&username=admin&password=${PASSWORD}&grant_type=password&scope=all&type=account`;
+  const authorization = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
+  const answer = await fetch(`${url}/blade-auth/oauth/token?${query}`, { method: 'POST', headers: { authorization } });
+  return (await answer.json()).access_token;
+}
+
+/** Rows in pairs, each pair in one transaction, until told to stop. */
+function keepWriting(url: string): { stop(): Promise<number> } {
+  let isStopping = false;
+  let pairs = 0;
+  const work = (async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    while (!isStopping) {
+      await client.query('begin');
+      const text = 'a\ttab, a\nbreak, a \\ and 点云';
+      await client.query(`insert into blade_notice (id, tenant_id, title) values ($1, 'pairs', $2)`, [pairs, text]);
+      await client.query(`insert into blade_notice_read (notice_id, user_id, tenant_id) values ($1, $1, 'pairs')`, [
+        pairs,
+      ]);
+      await client.query('commit');
+      pairs++;
+    }
+    await client.end();
+  })();
+  return {
+    stop: async () => {
+      isStopping = true;
+      await work;
+      return pairs;
+    },
+  };
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function upload({ url }: Running, token: string): Promise<string> {
+  const made = await fetch(`${url}/api/blade-resource/upload`, {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(BYTES.length),
+      'upload-metadata': `filename ${Buffer.from('scan.las').toString('base64')}`,
+      'content-type': 'application/offset+octet-stream',
+      'blade-auth': `bearer ${token}`,
+    },
+    body: BYTES,
+  });
+  expect(made.status, await made.text()).toBe(201);
+  return made.headers.get('location')!.split('/').at(-1)!;
+}
+
+let source: Running;
+let uploaded: string;
+/** Of the first backup. */
+let whole: string;
+
+beforeAll(async () => {
+  chmodSync(root, 0o755);
+  source = await run(configOf('source'));
+  uploaded = await upload(source, await signIn(source));
+  await query(source.database.url, 'create table stranger as select 1 as one');
+});
+afterAll(async () => {
+  await source?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function expectRestored(config: Config, rows: number): Promise<void> {
+  const restored = await run(config);
+  try {
+    expect(await signIn(restored)).toEqual(expect.any(String));
+    const file = join(config.dataFolder, 'files', 'uploads', uploaded);
+    expect(readFileSync(file).equals(BYTES)).toBe(true);
+    expect(statSync(file).mode & 0o77).toBe(0);
+    const head = await fetch(`${restored.url}/api/blade-resource/upload/${uploaded}`, {
+      method: 'HEAD',
+      headers: { 'tus-resumable': '1.0.0', 'blade-auth': `bearer ${await signIn(restored)}` },
+    });
+    expect(head.headers.get('upload-offset')).toBe(String(BYTES.length));
+    const counted = await query(
+      restored.database.url,
+      `select (select count(*)::int from blade_notice where tenant_id = 'pairs') as l,
+         (select count(*)::int from blade_notice_read where tenant_id = 'pairs') as r`,
+    );
+    expect(counted[0]!.l).toBe(counted[0]!.r);
+    expect(counted[0]!.l).toBeGreaterThanOrEqual(rows);
+  } finally {
+    await restored.stop();
+  }
+}
+
+describe('a backup', () => {
+  it('taken while others write is consistent, and restores what was acknowledged before it', async () => {
+    const writer = keepWriting(source.database.url);
+    const written = async () =>
+      (await query<{ n: number }>(source.database.url, 'select count(*)::int as n from blade_notice_read'))[0]!.n;
+    await expect.poll(written).toBeGreaterThan(20);
+    const before = await written();
+    const summary = await createBackup(source.config, backups);
+    expect(await writer.stop()).toBeGreaterThan(before);
+    whole = summary.folder;
+    expect(readdirSync(backups)).toEqual([whole.split('/').at(-1)]);
+
+    const target = configOf('target');
+    expect((await restoreBackup(target, backups)).leftOut).toEqual(['"public"."stranger"']);
+    expect(JSON.parse(readFileSync(join(target.dataFolder, 'secrets.json'), 'utf8'))).toEqual(
+      JSON.parse(readFileSync(join(source.config.dataFolder, 'secrets.json'), 'utf8')),
+    );
+    await expectRestored(target, before);
+  });
+
+  it('is kept from others, and holds no secret in the clear', () => {
+    const secrets = Object.values(
+      JSON.parse(readFileSync(join(source.config.dataFolder, 'secrets.json'), 'utf8')) as Record<string, unknown>,
+    ).filter((value) => typeof value === 'string');
+    expect(secrets.length).toBeGreaterThan(3);
+    for (const entry of readdirSync(whole, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      expect([path, statSync(path).mode & 0o77]).toEqual([path, 0]);
+      if (!entry.isFile()) continue;
+      const text = readFileSync(path, 'latin1');
+      for (const secret of secrets) expect(text.includes(secret)).toBe(false);
+    }
+  });
+
+  it('links what has not changed since the one before', async () => {
+    const second = await createBackup(source.config, backups, { keep: 2 });
+    expect(second.newBytes).toBeLessThan(BYTES.length / 2);
+    const inode = (folder: string) => statSync(join(folder, 'data/files/uploads', uploaded)).ino;
+    expect(inode(second.folder)).toBe(inode(whole));
+    await createBackup(source.config, backups, { keep: 2 });
+    expect(readdirSync(backups)).toHaveLength(2);
+    expect(existsSync(whole)).toBe(false);
+    whole = second.folder;
+    const status = JSON.parse(readFileSync(join(source.config.dataFolder, 'backup.json'), 'utf8'));
+    expect(status).toMatchObject({ files: second.files, bytes: expect.any(Number) });
+  });
+
+  it('goes from the embedded database to an external one, and back', async () => {
+    const server = source.database.url.replace(/\/cloud$/, '/postgres');
+    const outside = (name: string) => source.database.url.replace(/\/cloud$/, `/${name}`);
+    await query(server, 'create database outside');
+    const external = configOf('external', { DATABASE_URL: outside('outside') });
+    await restoreBackup(external, whole);
+    await expectRestored(external, 1);
+    const { folder } = await createBackup(external, join(root, 'backups-external'));
+    const back = configOf('back');
+    await restoreBackup(back, folder);
+    await expectRestored(back, 1);
+    const again = configOf('again', { DATABASE_URL: outside('outside') });
+    await expect(restoreBackup(again, whole)).rejects.toThrow('not empty');
+    // The stopped installation starts its database for the backup, and leaves nothing running.
+    await createBackup(back, join(root, 'backups-back'));
+    expect(existsSync(join(back.dataFolder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+  }, 180_000);
+});
+
+describe('a restore is refused', () => {
+  const empty = () => configOf(`refused-${randomBytes(4).toString('hex')}`);
+  const refusal = async (config: Config, folder: string) => {
+    const problem = await restoreBackup(config, folder).then(
+      () => 'restored',
+      (cause: Error) => cause.message,
+    );
+    return problem;
+  };
+  const altered = (name: string, change: (folder: string) => void) => {
+    const copy = join(root, name);
+    cpSync(whole, copy, { recursive: true });
+    change(copy);
+    return copy;
+  };
+
+  it('into an installation that runs or has data', async () => {
+    expect(await refusal(source.config, whole)).toContain('not empty');
+    const other = empty();
+    mkdirSync(other.dataFolder);
+    writeFileSync(join(other.dataFolder, 'note.txt'), '');
+    expect(await refusal(other, whole)).toContain('note.txt');
+  });
+
+  it('with another passphrase, or none', async () => {
+    const wrong = { ...empty(), backupPassphrase: 'some other passphrase' };
+    expect(await refusal(wrong, whole)).toContain('CLOUD_BACKUP_PASSPHRASE is not the one');
+    expect(readdirSync(wrong.dataFolder)).toEqual([]);
+    expect(await refusal({ ...wrong, backupPassphrase: undefined }, whole)).toContain('Set CLOUD_BACKUP_PASSPHRASE');
+  });
+
+  it('from a backup that was cut off', async () => {
+    const cut = altered('cut', (folder) => rmSync(join(folder, 'manifest.json')));
+    expect(await refusal(empty(), cut)).toContain('no whole backup');
+    const short = altered('short', (folder) => {
+      const file = join(folder, 'data/files/uploads', uploaded);
+      writeFileSync(file, BYTES.subarray(0, 100));
+    });
+    expect(await refusal(empty(), short)).toContain(uploaded);
+  });
+
+  it('from a backup in which a byte differs, whichever part it is in', async () => {
+    const parts = ['secrets.sealed', 'database/public.blade_user.copy.gz', `data/files/uploads/${uploaded}`];
+    for (const [number, part] of parts.entries()) {
+      const copy = altered(`altered-${number}`, (folder) => {
+        const bytes = readFileSync(join(folder, part));
+        bytes[bytes.length - 20]! ^= 1;
+        writeFileSync(join(folder, part), bytes);
+      });
+      expect(await refusal(empty(), copy)).toContain(part);
+    }
+    const signed = altered('altered-manifest', (folder) => {
+      const file = join(folder, 'manifest.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/"isCalled": (true|false)/, '"isCalled": null'));
+    });
+    expect(await refusal(empty(), signed)).toContain('manifest.json');
+  });
+
+  it('from a newer version', async () => {
+    const newer = altered('newer', (folder) => {
+      const file = join(folder, 'manifest.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/"migrations": \[/, '"migrations": ["9999-new.sql",'));
+    });
+    expect(await refusal(empty(), newer)).toContain('newer version (9999-new.sql)');
+  });
+
+  it('when one before was cut off, and so is a start', async () => {
+    const config = empty();
+    mkdirSync(config.dataFolder);
+    writeFileSync(join(config.dataFolder, 'restore-unfinished'), '');
+    expect(await refusal(config, whole)).toContain('cut off');
+    const supervisor = join(import.meta.dirname, '../../src/supervisor.ts');
+    const env = { ...process.env, CLOUD_DATA: config.dataFolder, DATABASE_URL: '', PORT: '0' };
+    const result = spawnSync(process.execPath, [supervisor], { env, encoding: 'utf8' });
+    expect([result.status, result.stderr]).toEqual([1, expect.stringContaining('cut off')]);
+  });
+});
+
+describe('npm run backup', () => {
+  const command = (words: string[], more: Record<string, string> = {}) => {
+    const file = join(import.meta.dirname, `../../src/${words[0]}.ts`);
+    const env = { ...process.env, CLOUD_DATA: source.config.dataFolder, CLOUD_BACKUP_PASSPHRASE: PASSPHRASE, ...more };
+    return spawn(process.execPath, [file, ...words.slice(1)], { env: { ...env, DATABASE_URL: '' } });
+  };
+  const end = (child: ReturnType<typeof command>) =>
+    new Promise<{ code: number | null; output: string }>((resolve) => {
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
+      child.on('exit', (code) => setTimeout(() => resolve({ code, output }), 50));
+    });
+
+  it('says what it wrote, and what is wrong with how it was called', async () => {
+    const fine = await end(command(['backup', backups]));
+    expect(fine).toEqual({ code: 0, output: expect.stringMatching(/^Backup .* read again in/) });
+    const check = await end(command(['restore', backups, '--check'], { CLOUD_DATA: join(root, 'nowhere') }));
+    expect(check).toEqual({ code: 0, output: expect.stringContaining('all as they were written') });
+    expect(existsSync(join(root, 'nowhere'))).toBe(false);
+    const wrong: [words: string[], says: string, more?: Record<string, string>][] = [
+      [['backup'], 'Usage: npm run backup'],
+      [['restore'], 'Usage: npm run restore'],
+      [['backup', backups, '--keep', '0'], '--keep needs'],
+      [['backup', join(source.config.dataFolder, 'backups')], 'lies in the data folder'],
+      [['backup', backups], 'There is no installation', { CLOUD_DATA: join(root, 'nothing') }],
+      [['backup', backups], 'Set CLOUD_BACKUP_PASSPHRASE', { CLOUD_BACKUP_PASSPHRASE: '' }],
+      [['backup', backups], '12 characters', { CLOUD_BACKUP_PASSPHRASE: 'short' }],
+      [['restore', backups], 'not empty'],
+    ];
+    for (const [words, says, more] of wrong) {
+      const { code, output } = await end(command(words, more));
+      expect([code, output]).toEqual([1, expect.stringContaining(says)]);
+      expect(output.trim().split('\n')).toHaveLength(1);
+    }
+  }, 120_000);
+
+  it('killed at any time leaves no folder that is taken for a backup', async () => {
+    const folder = join(root, 'killed');
+    for (const ms of [150, 400, 600, 700, 800, 900, 1000]) {
+      const child = command(['backup', folder]);
+      setTimeout(() => child.kill('SIGKILL'), ms);
+      await end(child);
+    }
+    const { output } = await end(command(['backup', folder]));
+    expect(output).toContain('read again');
+    const names = readdirSync(folder);
+    expect(names.filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+    for (const name of names) {
+      const checked = await end(command(['restore', join(folder, name), '--check']));
+      expect(checked.output).toContain('all as they were written');
+    }
+  }, 120_000);
+});
