@@ -1,7 +1,11 @@
 import type { Field, MessageKey } from './field.ts';
 
-/** Who may call an operation: any signed-in user, holders of a permission, tenant administrators, or the super role. */
-export type Access = 'anonymous' | 'user' | 'permission' | 'admin' | 'super';
+/**
+ * Who may call an operation: any signed-in user; holders of a permission; holders of a permission in the tenant that
+ * runs the platform, for what all tenants share; tenant administrators and holders of the permission, if one is named;
+ * the super role, which may do everything.
+ */
+export type Access = 'anonymous' | 'user' | 'permission' | 'platform' | 'admin' | 'super';
 
 /** Screen of an entity in the console. */
 export interface ScreenFacts {
@@ -37,6 +41,8 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   tenantScoped: boolean;
   /** Permission prefix if it is not the name. */
   permission?: string;
+  /** The one button that stands for every verb, e.g. `setting`. */
+  onlyButton?: string;
   /** Who may read and who may write. Default: `user` reads, `permission` writes. */
   read?: Access;
   write?: Access;
@@ -127,8 +133,8 @@ export type FieldName<E> = Extract<keyof Fields<E>, string>;
 export type Verb = 'view' | 'add' | 'edit' | 'delete';
 
 /** Permission code of a verb on an entity, e.g. `post_add`. */
-export function permissionOf(entity: Pick<EntityDefinition, 'name' | 'permission'>, verb: Verb): string {
-  return `${entity.permission ?? entity.name}_${verb}`;
+export function permissionOf(entity: Pick<EntityDefinition, 'name' | 'permission' | 'onlyButton'>, verb: Verb): string {
+  return `${entity.permission ?? entity.name}_${entity.onlyButton ?? verb}`;
 }
 
 /** camelCase field → snake_case column. */

@@ -17,6 +17,7 @@ export const API_ERRORS = {
   'parent-is-button': { status: 400, code: 400, retryable: false },
   'own-account': { status: 400, code: 400, retryable: false },
   'last-administrator': { status: 400, code: 400, retryable: false },
+  'platform-only': { status: 403, code: 403, retryable: false },
   'super-only': { status: 403, code: 403, retryable: false },
   'admin-only': { status: 403, code: 403, retryable: false },
   'beyond-own-rights': { status: 403, code: 403, retryable: false },

@@ -3,7 +3,7 @@ import type { FastifySchema } from 'fastify';
 import type { App, RequestContext } from '../http/app.ts';
 import { ok } from '../http/envelope.ts';
 import { inRequest } from '../http/route/request-context.ts';
-import { requireAccess } from '../identity/scope/access.ts';
+import { asksForButton, requireAccess } from '../identity/scope/access.ts';
 import type { Input } from './list-records.ts';
 
 /** A route of an entity's operation; which permission it needs may depend on what is asked. */
@@ -29,7 +29,7 @@ export function addOperationRoute(
   app.http.route({
     method,
     url: path,
-    config: { access, ...(access === 'permission' ? { permissions } : {}) },
+    config: { access, ...(asksForButton(access) ? { permissions } : {}) },
     schema,
     handler: async (request, reply) => {
       const body = method === 'POST' ? Object(request.body) : {};

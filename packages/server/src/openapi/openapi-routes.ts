@@ -57,6 +57,9 @@ function groupOf(url: string): string {
 }
 
 function describeAccess(access: string, permissions: readonly string[] = []): string {
+  const holders = permissions.map((code) => `\`${code}\``).join(' or ');
+  if (access === 'admin' && holders) return `Who: administrators, and holders of ${holders}.`;
+  if (access === 'platform') return `Who: holders of ${holders} in the tenant of the platform, and the super role.`;
   if (access !== 'permission') return `Who: ${access}.`;
-  return `Who: holders of ${permissions.map((code) => `\`${code}\``).join(' or ')}, and the super role.`;
+  return `Who: holders of ${holders}, and the super role.`;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError } from '@cloud/contract/errors.ts';
 import { attributeOf, walkXml } from './xml.ts';
 import { unpackZip } from './zip.ts';
 

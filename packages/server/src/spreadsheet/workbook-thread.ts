@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError } from '@cloud/contract/errors.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readRows, type SheetRow } from './sheet-reader.ts';
 import { writeWorkbook, type SheetCell, type SheetColumn, type SheetContent } from './sheet-writer.ts';

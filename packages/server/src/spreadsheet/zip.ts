@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError } from '@cloud/contract/errors.ts';
 import { strFromU8, strToU8, unzipSync, zip, zipSync, type AsyncZippable, type Zippable } from 'fflate';
 import { promisify } from 'node:util';
 

@@ -52,7 +52,7 @@ describe('menus', () => {
     expect(all).not.toContain('pointCloud');
   });
 
-  it('are kept by the super role only, with unique codes and no button above them', async () => {
+  it('are kept by the platform, with unique codes and no button above them; no one gives a button a code that he does not hold', async () => {
     const system = (await get(`${menu}/lazy-list`, { code_equal: 'system' })).data[0];
     expect(system).toMatchObject({ hasChildren: true, categoryName: '菜单', parentName: '顶级' });
     const record = {
@@ -76,7 +76,11 @@ describe('menus', () => {
     );
     expect((await act(`${menu}/remove`, { ids: id })).body.reason).toBe('has-children');
     const person = await signInWith(server, ['menu_add', 'menu_delete'], { alias: 'admin' });
-    expect((await post(`${menu}/submit`, { ...record, code: 'y' }, person)).status).toBe(403);
+    const stolen = { parentId: id, code: 'param_edit', name: '改', category: 2, action: 1, sort: 1 };
+    expect((await post(`${menu}/submit`, stolen, person)).body.reason).toBe('permission-missing');
+    await addTenant(server, '444444');
+    const stranger = await signInWith(server, ['menu_add'], { alias: 'admin', tenantId: '444444' });
+    expect((await post(`${menu}/submit`, { ...record, code: 'y' }, stranger)).body.reason).toBe('platform-only');
     expect((await act(`${menu}/remove`, { ids: `${button.id},${id}` })).body.code).toBe(200);
     expect((await get(`${menu}/detail`, { id })).status).toBe(404);
   });

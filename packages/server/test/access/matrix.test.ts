@@ -57,6 +57,9 @@ const call = async ({ method, path }: DeclaredRoute, token?: string) => {
   return { status: response.status, reason: text.startsWith('{') ? (JSON.parse(text).reason as string) : '' };
 };
 
+const idsIn = (nodes: readonly { id: string; children?: [] }[]): string[] =>
+  nodes.flatMap(({ id, children = [] }) => [id, ...idsIn(children)]);
+
 /** One line per route that answers otherwise than expected. */
 async function wrongAnswers(
   routes: readonly DeclaredRoute[],
@@ -91,7 +94,7 @@ describe('every route', () => {
     const guarded = closedRoutes().filter(({ access }) => access !== 'user');
     const refused = await wrongAnswers(guarded, plain, ({ status }) => status === 403);
     expect(refused).toEqual([]);
-    const forSuper = guarded.filter(({ access }) => access === 'super');
+    const forSuper = guarded.filter(({ access }) => access === 'super' || access === 'platform');
     expect(await wrongAnswers(forSuper, tenantAdmin, ({ status }) => status === 403)).toEqual([]);
   });
 
@@ -105,7 +108,7 @@ describe('every route', () => {
     const routes = closedRoutes().filter(({ path }) => !OTHER_PROTOCOL.test(path));
     const isFine = ({ status }: { status: number }) => [200, 400, 404, 415].includes(status);
     expect(await wrongAnswers(routes, superToken, isFine)).toEqual([]);
-    const held = routes.filter(({ access }) => access === 'permission' || access === 'user');
+    const held = routes.filter(({ access, permissions = [] }) => access === 'user' || permissions.length > 0);
     expect(await wrongAnswers(held, everything, isFine)).toEqual([]);
   });
 
@@ -120,6 +123,62 @@ describe('every route', () => {
       .flatMap(({ permissions }) => permissions ?? [])
       .filter((code) => !known.has(code));
     expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('is opened by every button that can be granted, but those of screens whose records everybody reads', async () => {
+    const buttons = await server.database.queries
+      .selectFrom('bladeMenu')
+      .select(['id', 'code'])
+      .where('category', '=', 2)
+      .where('isDeleted', '=', 0)
+      .execute();
+    const { menu } = (await server.get('/blade-system/menu/grant-tree', { token: superToken })).data;
+    const offered = new Set(idsIn(menu));
+    const asked = new Set(server.app.routes.flatMap(({ permissions }) => permissions ?? []));
+    // Pickers of other screens show these records to everybody; the button opens their own screen.
+    const isRead = ({ read = 'user' }: EntityDefinition) => read === 'user';
+    const views = new Set(ENTITIES.filter(isRead).map((entity) => permissionOf(entity, 'view')));
+    const granted = buttons.filter(({ id }) => offered.has(id)).map(({ code }) => code);
+    expect(granted.length).toBeGreaterThan(60);
+    const idle = granted.filter((code) => !asked.has(code) && !views.has(code));
+    // The public client shows its own debugging of regions under it.
+    expect(idle).toEqual(['region_debug']);
+  });
+
+  it('works at once for a role that is granted one button, and with nothing else', async () => {
+    const guarded = closedRoutes().filter(({ permissions, path }) => permissions?.length && !OTHER_PROTOCOL.test(path));
+    for (const code of [
+      'log_api_view',
+      'audit_view',
+      'online_view',
+      'param_view',
+      'menu_view',
+      'tenant_view',
+      'dict_edit',
+    ]) {
+      const holder = await signInWith(server, [code]);
+      const opened = guarded.filter(({ permissions }) => permissions!.includes(code));
+      expect(opened.length, code).toBeGreaterThan(0);
+      const isFine = ({ status }: { status: number }) => [200, 400, 404, 415].includes(status);
+      expect(
+        await wrongAnswers(
+          opened.filter(({ permissions }) => permissions!.length === 1),
+          holder,
+          isFine,
+        ),
+      ).toEqual([]);
+      const closed = guarded.filter(({ permissions }) => !permissions!.includes(code));
+      expect(await wrongAnswers(closed, holder, ({ status }) => status === 403)).toEqual([]);
+    }
+  });
+
+  it('that writes what all tenants share takes no one from another tenant, whatever his roles hold', async () => {
+    const shared = closedRoutes().filter(({ access }) => access === 'platform');
+    expect(shared.length).toBeGreaterThan(40);
+    expect(await wrongAnswers(shared, tenantAdmin, ({ reason }) => reason === 'platform-only')).toEqual([]);
+    // Whoever adds a table without a tenant decides who writes it.
+    const open = ENTITIES.filter(({ tenantScoped, write = 'permission' }) => !tenantScoped && write === 'permission');
+    expect(open.map(({ name }) => name)).toEqual([]);
   });
 });
 

@@ -86,7 +86,9 @@ async function bring(path: string, token: string, workbook: Buffer) {
 }
 
 /** Tokens whose holder is not needed afterwards: some calls change him. */
-const tokenOf = ({ as }: Row) => (as === 'super' ? fixture.superToken : fixture.token);
+const tokenFor = (who: string | undefined): string =>
+  who === 'super' ? fixture.superToken : who === 'platform' ? fixture.platformToken : fixture.token;
+const tokenOf = ({ as }: Row) => tokenFor(as);
 
 describe.each(Object.entries(CALLS))('%s', (name, row) => {
   it('answers a permitted caller with what he asked for', async () => {
@@ -132,8 +134,8 @@ const flat = (data: any): any[] =>
   (Array.isArray(data) ? data : data.records).flatMap((row: any) => [row, ...(row.children ? flat(row.children) : [])]);
 
 describe.each(WALKED.map((entity) => [entity.name, entity] as const))('records of %s', (name, entity) => {
-  const reader = () => (entity.read === 'super' ? fixture.superToken : fixture.token);
-  const writer = () => (entity.write === 'super' ? fixture.superToken : fixture.token);
+  const reader = () => tokenFor(entity.read);
+  const writer = () => tokenFor(entity.write);
   const sample = (n: string) => SAMPLES[name]!(n, fixture);
   const short = `x${WALKED.indexOf(entity)}`;
   const get = (operation: string, query: object = {}, token = reader()) =>

@@ -19,6 +19,8 @@ export const errors: Texts = {
   'error.last-administrator': 'One super administrator must remain',
   'error.admin-only':
     'The role of an administrator is needed; an administrator can give it under System, Users, Set roles',
+  'error.platform-only':
+    'What all tenants share is maintained by the management tenant; ask the platform administrator for changes',
   'error.super-only': 'Only a super administrator may do this; ask one if you need it done',
   'error.beyond-own-rights': '"{{name}}" may do more than you may; an administrator has to do this',
   'error.wrong-old-password': 'The old password is wrong',

@@ -17,6 +17,7 @@ export const errors: Texts = {
   'error.own-account': '不能删除自己的账号',
   'error.last-administrator': '至少要保留一个超级管理员',
   'error.admin-only': '需要管理员角色，请联系管理员在“系统管理 - 用户管理 - 角色配置”中分配',
+  'error.platform-only': '所有租户共用的数据只能由管理组租户维护；需要修改时请联系平台管理员',
   'error.super-only': '只有超级管理员可以执行此操作；需要时请联系超级管理员',
   'error.beyond-own-rights': '“{{name}}”的权限超出您自己的权限，请由管理员执行此操作',
   'error.wrong-old-password': '原密码不正确',

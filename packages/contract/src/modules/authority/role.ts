@@ -5,6 +5,9 @@ import type { RecordOf } from '../../entity.ts';
 import { integer, reference, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 
+/** Alias of the role that may do everything, on all tenants. */
+export const SUPER_ALIAS = 'administrator';
+
 /** Roles hold permissions; `administrator` is the super role, `admin` runs a tenant. */
 export const role = defineEntity({
   name: 'role',

@@ -13,8 +13,9 @@ export const dataScope = defineEntity({
   title: 'scopeName',
   tenantScoped: false,
   permission: 'data_scope',
+  onlyButton: 'setting',
   read: 'admin',
-  write: 'super',
+  write: 'platform',
   listKind: 'entity',
   fields: {
     menuId: reference('scope.menu', { entity: 'menu', nameField: 'menuName', required: true, showIn: 'none' }),
@@ -41,8 +42,9 @@ export const apiScope = defineEntity({
   title: 'scopeName',
   tenantScoped: false,
   permission: 'api_scope',
+  onlyButton: 'setting',
   read: 'admin',
-  write: 'super',
+  write: 'platform',
   listKind: 'entity',
   fields: {
     menuId: reference('scope.menu', { entity: 'menu', nameField: 'menuName', required: true, showIn: 'none' }),

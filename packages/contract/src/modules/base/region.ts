@@ -49,6 +49,7 @@ export const regionFacts = defineEntity({
   table: 'blade_region',
   title: 'name',
   tenantScoped: false,
+  write: 'platform',
   tree: true,
   // Regions are kept by their codes, and their workbook has a form of its own.
   sheet: 'none',
@@ -103,7 +104,7 @@ export const regionSelect = defineEndpoint({
 const write = {
   method: 'POST',
   title,
-  access: 'permission',
+  access: 'platform',
   permission: 'region_add',
   inputIn: 'both',
   // Checked by the validator of the entity, field by field.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
-import { defineEntity } from '../../entity.ts';
+import { defineEntity, permissionOf } from '../../entity.ts';
 import { choice, dateTime, integer, longText, text } from '../../field.ts';
 import type { Field } from '../../field.ts';
 import * as wire from '../../wire.ts';
@@ -138,12 +138,13 @@ export const logError = defineEntity({
 export const LONG_LOG_FIELDS: readonly string[] = ['params', 'logData', 'stackTrace', 'message'];
 
 /** The calls of one log: a list without the long texts, and one row whole. */
-function logCalls<const P extends string>(path: P, summary: string) {
+function logCalls<const P extends string>(path: P, permission: string, summary: string) {
   return {
     list: defineEndpoint({
       method: 'GET',
       path: `${path}/list`,
       access: 'admin',
+      permission,
       summary: `${summary}, newest first`,
       input: wire.listQuery,
       output: wire.page(wire.object),
@@ -152,6 +153,7 @@ function logCalls<const P extends string>(path: P, summary: string) {
       method: 'GET',
       path: `${path}/detail`,
       access: 'admin',
+      permission,
       summary: `${summary}: one entry`,
       input: v.object({ id: wire.id }),
       output: wire.object,
@@ -160,7 +162,10 @@ function logCalls<const P extends string>(path: P, summary: string) {
 }
 /** The three logs, each with its calls. */
 export const LOGS = [
-  { entity: logUsual, calls: logCalls(logUsual.path, 'Sign-ins and what consoles report') },
-  { entity: logApi, calls: logCalls(logApi.path, 'Calls that changed something') },
-  { entity: logError, calls: logCalls(logError.path, 'Unforeseen failures') },
+  {
+    entity: logUsual,
+    calls: logCalls(logUsual.path, permissionOf(logUsual, 'view'), 'Sign-ins and what consoles report'),
+  },
+  { entity: logApi, calls: logCalls(logApi.path, permissionOf(logApi, 'view'), 'Calls that changed something') },
+  { entity: logError, calls: logCalls(logError.path, permissionOf(logError, 'view'), 'Unforeseen failures') },
 ] as const;

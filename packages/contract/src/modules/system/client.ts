@@ -23,8 +23,8 @@ export const client = defineEntity({
   table: 'blade_client',
   title: 'clientId',
   tenantScoped: false,
-  read: 'super',
-  write: 'super',
+  read: 'platform',
+  write: 'platform',
   listKind: 'entity',
   fields: {
     clientId: text('client.id', { required: true, search: 'contains', unique: true, maxLength: 48 }),

@@ -26,6 +26,7 @@ export const dict = defineEntity({
   table: 'blade_dict',
   title: 'dictValue',
   tenantScoped: false,
+  write: 'platform',
   tree: true,
   order: ['sort', 'asc'],
   fields,

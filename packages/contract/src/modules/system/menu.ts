@@ -19,7 +19,7 @@ export const menu = defineEntity({
   tenantScoped: false,
   tree: true,
   read: 'admin',
-  write: 'super',
+  write: 'platform',
   order: ['sort', 'asc'],
   fields: {
     name: text('menu.name', { required: true, search: 'contains' }),
@@ -76,7 +76,7 @@ export const menuAuthorities = defineEndpoint({
 });
 
 const ofUser = { method: 'GET', access: 'user' } as const;
-const ofAdmin = { method: 'GET', access: 'admin' } as const;
+const ofAdmin = { method: 'GET', access: 'admin', permission: 'menu_view' } as const;
 export const menuButtons = defineEndpoint({
   ...ofUser,
   path: `${menu.path}/buttons`,

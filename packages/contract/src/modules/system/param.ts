@@ -15,8 +15,8 @@ export const param = defineEntity({
   table: 'blade_param',
   title: 'paramName',
   tenantScoped: false,
-  read: 'permission',
-  write: 'super',
+  read: 'platform',
+  write: 'platform',
   fields: {
     paramName: text('param.name', { required: true, search: 'contains' }),
     paramKey: text('param.key', { required: true, search: 'contains', unique: true }),

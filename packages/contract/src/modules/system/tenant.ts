@@ -17,6 +17,7 @@ export const tenant = defineEntity({
   title: 'tenantName',
   tenantScoped: true,
   read: 'admin',
+  // Who makes and ends tenants decides over all data: no button grants that.
   write: 'super',
   order: ['createTime', 'asc'],
   fields: {
@@ -52,7 +53,7 @@ export const tenantPackage = defineEntity({
   tenantScoped: false,
   permission: 'tenant_package',
   read: 'admin',
-  write: 'super',
+  write: 'platform',
   listKind: 'entity',
   fields: {
     packageName: text('tenantPackage.name', { required: true, search: 'contains', maxLength: 50 }),
@@ -77,6 +78,7 @@ export const tenantPage = defineEndpoint({
   method: 'GET',
   path: `${tenant.path}/page`,
   access: 'admin',
+  permission: 'tenant_view',
   summary: 'Tenants, page by page',
   input: wire.list('tenantId', 'tenantName'),
   output: wire.page(wire.record(tenant)),
@@ -85,6 +87,7 @@ export const tenantFindByName = defineEndpoint({
   method: 'GET',
   path: `${tenant.path}/find-by-name`,
   access: 'admin',
+  permission: 'tenant_view',
   summary: 'Tenants by a part of their name',
   input: v.object({ name: wire.text }),
   output: v.array(wire.record(tenant)),

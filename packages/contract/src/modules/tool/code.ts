@@ -16,7 +16,7 @@ export const codeTask = defineEntity({
   title: 'codeName',
   tenantScoped: false,
   read: 'permission',
-  write: 'super',
+  write: 'platform',
   fields: {
     datasourceId: reference('code.datasource', {
       entity: 'datasource',
@@ -47,7 +47,7 @@ const generatedCode = v.object({
 /** Files that one task of the generator wrote. */
 export type GeneratedCode = v.InferOutput<typeof generatedCode>;
 
-const toolCall = { access: 'super', inputIn: 'query' } as const;
+const toolCall = { access: 'platform', permission: 'code_edit', inputIn: 'query' } as const;
 
 /** A second task like one, its name with `-copy`. */
 export const copyCode = defineEndpoint({

@@ -14,7 +14,7 @@ export const datasource = defineEntity({
   title: 'name',
   tenantScoped: false,
   read: 'permission',
-  write: 'super',
+  write: 'platform',
   listKind: 'entity',
   fields: {
     name: text('datasource.name', { required: true, search: 'contains', maxLength: 100 }),

@@ -13,7 +13,7 @@ import type { App, RequestContext } from '../../http/app.ts';
 import { readFormFile, sendFile } from '../../http/body/upload.ts';
 import { ok } from '../../http/envelope.ts';
 import { runInContext } from '../../http/route/request-context.ts';
-import { requireAccess } from '../../identity/scope/access.ts';
+import { asksForButton, requireAccess } from '../../identity/scope/access.ts';
 import { XLSX_TYPE } from '../../spreadsheet/sheet-writer.ts';
 import { readWorkbook } from '../../spreadsheet/workbook.ts';
 import { exportSheet, templateSheet, titleOf, type SheetList } from './export-sheet.ts';
@@ -69,7 +69,7 @@ export function exportRoute(app: App, entity: EntityDefinition, list: SheetList)
 }
 
 const guardOf = (entity: EntityDefinition, access: Access, verb: Verb, name: string) => ({
-  config: { access, ...(access === 'permission' ? { permissions: [permissionOf(entity, verb)] } : {}) },
+  config: { access, ...(asksForButton(access) ? { permissions: [permissionOf(entity, verb)] } : {}) },
   schema: { summary: `${messageOf('en', entity.label)}: ${name}` },
 });
 

@@ -2,7 +2,7 @@ import { API_ERRORS, ApiError, type ApiErrorCode, type EndpointDefinition } from
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Scope } from '../../database/scope.ts';
-import { requireAccess } from '../../identity/scope/access.ts';
+import { asksForButton, requireAccess } from '../../identity/scope/access.ts';
 import type { App, OpenContext, RouteOptions } from '../app.ts';
 import { readFormFile, sendFile } from '../body/upload.ts';
 import { ok } from '../envelope.ts';
@@ -28,7 +28,7 @@ function addRoute(app: App, endpoint: EndpointDefinition, options: RouteOptions,
     config: {
       endpoint,
       access,
-      ...(access === 'permission' ? { permissions: permission === undefined ? [] : [permission] } : {}),
+      ...(asksForButton(access) && permission !== undefined ? { permissions: [permission] } : {}),
     },
     handler: async (request, reply) => {
       const scope = requireAccess(request, access, permission);

@@ -1,5 +1,5 @@
 import type { Access } from '@cloud/contract';
-import { ApiError, GUEST_PATHS } from '@cloud/contract';
+import { ApiError, GUEST_PATHS, MANAGEMENT_TENANT } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../../database/scope.ts';
 import { requireResource } from './api-scope.ts';
@@ -30,16 +30,24 @@ export function requireUser(request: FastifyRequest): Scope {
 export function requireAccess(request: FastifyRequest, access: Access, permission?: string): Scope | undefined {
   if (access === 'anonymous') return request.scope;
   const scope = requireUser(request);
+  const isHeld = permission !== undefined && holds(scope, permission);
   if (access === 'super' && !scope.isSuper) throw new ApiError('super-only');
-  if (access === 'admin' && !scope.isAdmin) throw new ApiError('admin-only');
-  if (access === 'permission' && permission && !holds(scope, permission)) {
+  if (access === 'admin' && !scope.isAdmin && !isHeld) throw new ApiError('admin-only');
+  if (access === 'platform' && !isOfPlatform(scope)) throw new ApiError('platform-only');
+  if ((access === 'permission' || access === 'platform') && permission && !isHeld) {
     throw new ApiError('permission-missing', { permission });
   }
   if (permission) requireResource(request, permission);
   return scope;
 }
 
+/** Whether a caller works for the tenant that runs the platform. What all tenants share is written there only. */
+const isOfPlatform = (scope: Scope): boolean => scope.isSuper || scope.tenantId === MANAGEMENT_TENANT;
+
 /** Whether a caller holds a button's code; the super role holds all. */
 export function holds(scope: Scope, permission: string): boolean {
   return scope.isSuper || scope.permissions.has(permission);
 }
+
+/** Whether a permission opens a call, alone or beside a role. */
+export const asksForButton = (access: Access): boolean => ['permission', 'platform', 'admin'].includes(access);

@@ -10,6 +10,7 @@ import {
   roleTreeById,
   type EndpointArguments,
   type RecordOf,
+  SUPER_ALIAS,
 } from '@cloud/contract';
 import { sql } from 'kysely';
 import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
@@ -23,7 +24,6 @@ import { readIds } from '../../http/route/read-ids.ts';
 import { idsOf } from '../../identity/ids.ts';
 import { grantRoles } from './role-grant.ts';
 
-const SUPER_ALIAS = 'administrator';
 const ADMIN_ALIAS = 'admin';
 
 type Role = RecordOf<typeof role>;

@@ -6,7 +6,7 @@ import type { Fixture } from './fixture.ts';
 /** A call by somebody who may, and the same with what belongs to another tenant. */
 export interface Row {
   /** Default: the administrator of a tenant who holds every permission. */
-  as?: 'super';
+  as?: 'super' | 'platform';
   query?: (fixture: Fixture) => Record<string, unknown>;
   body?: (fixture: Fixture) => unknown;
   /** The workbook to bring is what this path hands out. */
@@ -314,13 +314,20 @@ export const CALLS: Record<string, Row> = {
   'GET /blade-system/region/lazy-list': { query: () => ({ parentCode: '00' }), shows: anyOf, foreign: SHARED },
   'GET /blade-system/region/lazy-tree': { query: () => ({ parentCode: '00' }), shows: anyOf, foreign: SHARED },
   'POST /blade-system/region/submit': {
+    as: 'platform',
     body: () => ({ code: '3399', parentCode: '33', name: 'x', level: 2 }),
     shows: saved,
     foreign: SHARED,
   },
-  'POST /blade-system/region/update': { body: () => ({ code: '3399', name: 'y' }), shows: saved, foreign: SHARED },
-  'POST /blade-system/region/remove': { query: () => ({ id: '3399' }), shows: saved, foreign: SHARED },
+  'POST /blade-system/region/update': {
+    as: 'platform',
+    body: () => ({ code: '3399', name: 'y' }),
+    shows: saved,
+    foreign: SHARED,
+  },
+  'POST /blade-system/region/remove': { as: 'platform', query: () => ({ id: '3399' }), shows: saved, foreign: SHARED },
   'POST /blade-system/region/save': {
+    as: 'platform',
     body: () => ({ code: '3398', parentCode: '33', name: 'z', level: 2 }),
     shows: saved,
     foreign: SHARED,
@@ -328,6 +335,7 @@ export const CALLS: Record<string, Row> = {
   'GET /blade-system/region/export-region': { shows: workbook, foreign: SHARED },
   'GET /blade-system/region/export-template': { shows: workbook, foreign: SHARED },
   'POST /blade-system/region/import-region': {
+    as: 'platform',
     file: '/blade-system/region/export-region?code=3301',
     shows: (data) => data.rows > 10,
     foreign: SHARED,

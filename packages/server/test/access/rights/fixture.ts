@@ -21,6 +21,7 @@ export type Ids = Record<
 export interface Fixture {
   server: TestServer;
   superToken: string;
+  platformToken: string;
   /** Administrator of the own tenant who holds every permission. */
   token: string;
   /** The two in words, for bodies. */
@@ -54,6 +55,8 @@ export async function prepareFixture(): Promise<Fixture> {
   await addTenant(server, OWN_TENANT);
   await addTenant(server, FOREIGN_TENANT);
   const token = await admin(OWN_TENANT);
+  // Holds every button in the tenant of the platform, and no role that does more.
+  const platformToken = await signInWith(server, codes);
   const foreignToken = await admin(FOREIGN_TENANT);
   const submit = async (path: string, body: object) => idOf(await server.post(path, { token: superToken, body }));
   const datasource = await submit('/blade-develop/datasource/submit', ownDatabase(server));
@@ -64,7 +67,7 @@ export async function prepareFixture(): Promise<Fixture> {
     modelCode: 'posts',
   });
   const code = await submit('/blade-develop/code/submit', { ...CODE_TASK, datasourceId: datasource });
-  const fixture = { server, superToken, token, datasource, model, code };
+  const fixture = { server, superToken, platformToken, token, datasource, model, code };
   const ids = { menu: idOfMenu(known, 1), button: idOfMenu(known, 2) };
   return {
     ...fixture,

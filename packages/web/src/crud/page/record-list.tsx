@@ -40,7 +40,7 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
   const { list, refresh } = crud;
   const { t, records } = useLabels();
   const columns = useColumns(entity, true);
-  const may = useListPermissions(entity, scope);
+  const may = useListPermissions(entity);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { present, shown, isOpen, toggle } = useTreeRows(list.data?.rows ?? NO_ROWS, entity.tree === true);
   const remove = useRemoveRows(crud.remove.mutateAsync, () => setSelected(new Set()));
@@ -50,12 +50,7 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
   const hasFilters = Object.keys(filters.values).length > 0;
 
   const actions = (row: Row) => (
-    <RowActions
-      entity={entity}
-      scope={scope}
-      onOpen={(mode) => drawer.open(mode, row.id)}
-      onRemove={() => void remove([row.id])}
-    >
+    <RowActions entity={entity} onOpen={(mode) => drawer.open(mode, row.id)} onRemove={() => void remove([row.id])}>
       {may.mayAddBelow && <TextButton onClick={() => drawer.add({ parentId: row.id })}>{t('addChild')}</TextButton>}
       {More && <More row={row} refresh={refresh} />}
     </RowActions>

@@ -1,7 +1,6 @@
 import type { EntityDefinition } from '@cloud/contract';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import { useMay } from './list-scope.ts';
-import type { ListScope } from './list-scope.ts';
 
 /** What the user may do with the records of a list. */
 export interface ListPermissions {
@@ -13,13 +12,13 @@ export interface ListPermissions {
   mayAddBelow: boolean;
 }
 
-export function useListPermissions(entity: EntityDefinition, scope: ListScope | undefined): ListPermissions {
-  const mayAdd = useMay(entity, 'add', scope);
+export function useListPermissions(entity: EntityDefinition): ListPermissions {
+  const mayAdd = useMay(entity, 'add');
   return {
     mayAdd,
-    mayDelete: useMay(entity, 'delete', scope),
-    mayView: useMay(entity, 'view', scope),
-    mayEdit: useMay(entity, 'edit', scope),
+    mayDelete: useMay(entity, 'delete'),
+    mayView: useMay(entity, 'view'),
+    mayEdit: useMay(entity, 'edit'),
     mayAddBelow: entity.tree === true && mayAdd && entity.fields['parentId'] !== undefined,
   };
 }

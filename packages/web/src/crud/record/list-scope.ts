@@ -1,4 +1,4 @@
-import { permissionOf } from '@cloud/contract';
+import { MANAGEMENT_TENANT, permissionOf, SUPER_ALIAS } from '@cloud/contract';
 import type { EntityDefinition, Verb } from '@cloud/contract';
 import { usePermission } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -12,20 +12,17 @@ export interface ListScope {
   query?: Readonly<Record<string, string>>;
   /** Values that a new record begins with. */
   initial?: Draft;
-  /** One code that stands for every verb, where the menu has but one. */
-  permission?: string;
   /** It stands inside another list, so that its filters stay out of the address. */
   isInner?: boolean;
 }
 
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  super: ['administrator'],
-  admin: ['administrator', 'admin'],
-};
-
-/** Whether the caller may do this to records of an entity: he holds its code, and the role where it asks for one. */
-export function useMay(entity: EntityDefinition, verb: Verb, scope?: ListScope): boolean {
-  const isHeld = usePermission(scope?.permission ?? permissionOf(entity, verb));
-  const needed = NEEDED[(verb === 'view' ? entity.read : entity.write) ?? ''];
-  return useSession(({ roles }) => needed === undefined || roles.some((role) => needed.includes(role))) && isHeld;
+/** Whether the user may do this to records of an entity: by permission, and by tenant or role where the entity asks for it. */
+export function useMay(entity: EntityDefinition, verb: Verb): boolean {
+  const isHeld = usePermission(permissionOf(entity, verb));
+  const access = verb === 'view' ? entity.read : entity.write;
+  const isAllowed = useSession(({ roles, tenantId }) => {
+    if (access === 'super') return roles.includes(SUPER_ALIAS);
+    return access !== 'platform' || tenantId === MANAGEMENT_TENANT;
+  });
+  return isHeld && isAllowed;
 }

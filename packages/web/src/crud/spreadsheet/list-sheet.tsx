@@ -23,9 +23,9 @@ interface ListSheetProps {
 /** The workbook of a list as it stands there: searched, ordered, narrowed by what is around it, with its columns. */
 export function ListSheetButtons({ entity, filters, scope, columns, total, chosen, refresh }: ListSheetProps) {
   const { t, label } = useLabels();
-  const mayView = useMay(entity, 'view', scope);
-  const mayAdd = useMay(entity, 'add', scope);
-  const mayEdit = useMay(entity, 'edit', scope);
+  const mayView = useMay(entity, 'view');
+  const mayAdd = useMay(entity, 'add');
+  const mayEdit = useMay(entity, 'edit');
   const way = sheetOf(entity);
   const key = naturalKey(entity);
   const field = key === undefined ? undefined : entity.fields[key];

@@ -22,10 +22,7 @@ function ScopePage({ entity, form }: ScopePageProps) {
   const { t } = useTranslation('authority');
   const toFirstPage = useResetPage();
   const [menuId, setMenuId] = useState('');
-  const scope = useMemo(
-    () => ({ query: { menuId }, initial: { menuId }, permission: `${entity.permission}_setting` }),
-    [entity, menuId],
-  );
+  const scope = useMemo(() => ({ query: { menuId }, initial: { menuId } }), [menuId]);
   return (
     <SideTree
       entity="menu"

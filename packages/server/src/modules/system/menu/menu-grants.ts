@@ -1,5 +1,17 @@
 import type { wire } from '@cloud/contract';
-import { menuGrantTree, menuRoleKeys, menuTopKeys, menuTopTree, menuTree, type GrantKeys } from '@cloud/contract';
+import {
+  ENTITIES,
+  MANAGEMENT_TENANT,
+  menuGrantTree,
+  menuRoleKeys,
+  menuTopKeys,
+  menuTopTree,
+  menuTree,
+  permissionOf,
+  regionFacts,
+  type Access,
+  type GrantKeys,
+} from '@cloud/contract';
 import { localName } from '../../../crud/local-names.ts';
 import { nest, toNode } from '../../../crud/tree.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
@@ -26,8 +38,23 @@ const onlyMenus = (rows: readonly MenuRow[]) => rows.filter((row) => row.categor
 export async function grantableMenus(context: RequestContext): Promise<MenuRow[]> {
   const visible = await visibleMenus(context);
   const limit = context.scope.isSuper ? undefined : await packageIds(context, context.scope.tenantId);
-  return limit ? cutToPackage(visible, limit) : visible;
+  const offered = visible.filter(({ code }) => !isIdle(code, context.scope.tenantId));
+  return limit ? cutToPackage(offered, limit) : offered;
 }
+
+const WRITING = ['add', 'edit', 'delete'] as const;
+const buttonsOf = (access: Access): ReadonlySet<string> =>
+  new Set(
+    [...ENTITIES, regionFacts]
+      .filter(({ write }) => write === access)
+      .flatMap((entity) => WRITING.map((verb) => permissionOf(entity, verb))),
+  );
+const OF_SUPER = buttonsOf('super');
+const OF_PLATFORM = buttonsOf('platform');
+
+/** Whether a button would open nothing in a role of this tenant. */
+const isIdle = (code: string, tenantId: string): boolean =>
+  OF_SUPER.has(code) || (tenantId !== MANAGEMENT_TENANT && OF_PLATFORM.has(code));
 
 async function grantTree(context: RequestContext): Promise<Record<keyof GrantKeys, wire.TreeNode[]>> {
   const menus = await grantableMenus(context);

@@ -1,4 +1,4 @@
-import { topMenu, type RecordOf } from '@cloud/contract';
+import { topMenu, type RecordOf, SUPER_ALIAS } from '@cloud/contract';
 import { listAll } from '../../../crud/list-records.ts';
 import { isId } from '../../../database/id.ts';
 import type { RequestContext } from '../../../http/app.ts';
@@ -18,7 +18,6 @@ import {
 const THIS_CONSOLE = 2;
 const PUBLIC_CLIENT = 3;
 /** Opens everything without being granted it. */
-const SUPER_ALIAS = 'administrator';
 
 /** The caller's menu as a tree; with `topMenuId` only what that entry of the top menu was set to hold. */
 export function routes(context: RequestContext, topMenuId: string): Promise<MenuRecord[]> {

@@ -16,6 +16,7 @@ import { listAll, type Input } from '../../../crud/list-records.ts';
 import { nest, ROOT_ID } from '../../../crud/tree.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
 import type { App, OpenContext, RequestContext } from '../../../http/app.ts';
+import { holds } from '../../../identity/scope/access.ts';
 import { readInContext } from '../../../http/route/request-context.ts';
 import { menuGrantRoutes } from './menu-grants.ts';
 import { authRoutes, buttons, routes, topMenus } from './menu-routes.ts';
@@ -50,6 +51,7 @@ function menuOperations(stored: Operations<typeof menu>): Partial<Operations<typ
   return {
     submit: async (context, input) => {
       await checkPlace(context, input);
+      await checkCode(context, input);
       return stored.submit(context, input);
     },
     remove: async (context, ids) => {
@@ -59,6 +61,19 @@ function menuOperations(stored: Operations<typeof menu>): Partial<Operations<typ
       context.changed('blade_role_menu');
     },
   };
+}
+
+/**
+ * A code opens calls: who may edit menus without holding a code must not put it on a button that his roles were granted.
+ *
+ * @throws ApiError `permission-missing`
+ */
+async function checkCode(context: RequestContext, input: Input): Promise<void> {
+  const code = typeof input.code === 'string' ? input.code : '';
+  const opensCalls = context.app.routes.some(({ permissions = [] }) => permissions.includes(code));
+  if (!opensCalls || holds(context.scope, code)) return;
+  const before = input.id ? await readRow(context, menu, String(input.id)) : undefined;
+  if (before?.code !== code) throw new ApiError('permission-missing', { permission: code });
 }
 
 /** Nothing lies below a button, and two menus do not share a name below one parent. */

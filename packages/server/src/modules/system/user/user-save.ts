@@ -1,4 +1,4 @@
-import { ApiError, isEmpty, role, user, type RecordOf } from '@cloud/contract';
+import { ApiError, isEmpty, role, user, type RecordOf, SUPER_ALIAS } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Input } from '../../../crud/list-records.ts';
 import { removeRecords, requireValid, saveRecord, tenantOf } from '../../../crud/save-records.ts';
@@ -18,7 +18,6 @@ export type UserRow = RowOf<typeof user> & { isSuper: boolean };
 type StoredUser = RowOf<typeof user>;
 type User = RecordOf<typeof user>;
 
-const SUPER_ALIAS = 'administrator';
 const ADMIN_ALIAS = 'admin';
 const API_SCOPE = 2;
 
