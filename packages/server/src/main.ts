@@ -1,9 +1,11 @@
 import { createApp } from './app.ts';
 import { readConfig } from './config/config.ts';
+import { keepFilesPrivate } from './config/data-folder.ts';
+import { lockDataFolder } from './config/data-folder-lock.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
 import { openDatabase } from './database/database.ts';
-import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
+import { embeddedUrl, startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
 import { seedDatabase } from './database/seed/seed.ts';
 import type { App } from './http/app.ts';
 import { MODULES } from './modules.ts';
@@ -13,6 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const secrets = loadSecrets(config);
   let embedded: EmbeddedDatabase | undefined;
+  let unlock = () => {};
   let app: App | undefined;
   let isStopping = false;
 
@@ -21,6 +24,7 @@ async function main(): Promise<void> {
     isStopping = true;
     await app?.close().catch((cause: unknown) => console.error(cause));
     await embedded?.stop().catch((cause: unknown) => console.error(cause));
+    unlock();
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
@@ -28,7 +32,11 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void stop(0));
 
   try {
-    if (!config.databaseUrl) embedded = await startEmbedded(config, secrets);
+    // One that runs belongs to whoever started it: it is joined, and not stopped.
+    if (!config.databaseUrl && embeddedUrl(config, secrets) === undefined) {
+      unlock = lockDataFolder(config.dataFolder);
+      embedded = await startEmbedded(config, secrets);
+    }
     const database = await openDatabase(config, secrets);
     const { generatedPassword } = await seedDatabase(database, config.adminPassword);
     app = await createApp({ config, secrets, database, modules: MODULES });
@@ -49,6 +57,7 @@ function noticesOf(generatedPassword: string | undefined): string[] {
   return [`First account: admin, password ${generatedPassword} (shown only now; CLOUD_ADMIN_PASSWORD sets another).`];
 }
 
+keepFilesPrivate();
 try {
   await main();
 } catch (cause) {

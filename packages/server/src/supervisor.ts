@@ -7,6 +7,7 @@ import { loadSecrets, type Secrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
 import { errorCode } from './errors/cause.ts';
+import { keepFilesPrivate } from './config/data-folder.ts';
 import { lockDataFolder } from './config/data-folder-lock.ts';
 
 /** Children have this long to end by themselves before they are killed. */
@@ -162,6 +163,7 @@ function end(child: ChildProcess): Promise<void> {
 }
 
 let config: Config | undefined;
+keepFilesPrivate();
 try {
   config = readConfig();
   const supervisor = new Supervisor(config);

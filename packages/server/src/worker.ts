@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { readConfig, type Config } from './config/config.ts';
+import { keepFilesPrivate } from './config/data-folder.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
 import { openDatabase } from './database/database.ts';
@@ -42,6 +43,7 @@ async function main(config: Config): Promise<void> {
 }
 
 let config: Config | undefined;
+keepFilesPrivate();
 try {
   config = readConfig();
   await main(config);

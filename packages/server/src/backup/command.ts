@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../config/config.ts';
+import { keepFilesPrivate } from '../config/data-folder.ts';
 import { describeStartupError } from '../config/startup-error.ts';
 import { errorCode, errorMessage } from '../errors/cause.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Runs a command of the operator: what went wrong is told in lines that say what to do, and the exit code is 1. */
 export async function runCommand(work: (config: Config, words: string[]) => Promise<void>): Promise<void> {
+  keepFilesPrivate();
   let config: Config | undefined;
   try {
     config = readConfig();

@@ -58,7 +58,7 @@ export function lockDataFolder(dataFolder: string): () => void {
 }
 
 /** Programs that claim data folders. */
-const HOLDERS = /supervisor|backup|restore/;
+const HOLDERS = /src\/(supervisor|main|backup|restore)\.ts/;
 
 /** A process number may have been given to another program since. */
 function isHolder(pid: number): boolean {

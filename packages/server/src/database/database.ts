@@ -53,7 +53,8 @@ export async function openDatabase(
   log: { warn(message: string): void } = console,
 ): Promise<Database> {
   const url = config.databaseUrl ?? embeddedUrl(config, secrets);
-  if (!url) throw new Error('No database: start the API first, or set DATABASE_URL.');
+  if (!url)
+    throw new Error('No database runs in the data folder: start the product or the API first, or set DATABASE_URL.');
   const pool = createPool(url, log);
   try {
     await checkServer(pool);

@@ -1,47 +1,58 @@
-import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { errorCode } from '../errors/cause.ts';
-import { canEnter, type UnprivilegedUser } from './unprivileged-user.ts';
+import { bringHome, takeOwnership } from './cluster-move.ts';
+import { canEnter, unprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts';
 
-/** Where the embedded database keeps its programs and its cluster. */
+/** Where the embedded database keeps its programs and its cluster, and whom it runs as. */
 export interface EmbeddedFiles {
   programs: string;
+  /** Always `<data>/postgres/cluster`. */
   cluster: string;
+  /** When we are root. */
+  user: UnprivilegedUser | undefined;
 }
 
-/** For folders that the database's user may not enter, e.g. below root's home; see docs/decisions. */
-const FALLBACK_ROOT = '/var/lib/cloud-experience';
+/** For copies of programs that the database's user may not reach where npm put them, e.g. below root's home. */
+const PROGRAMS_ROOT = '/var/lib/cloud-experience';
 
-/**
- * Finds or makes the places of programs and cluster. Both lie where npm and `dataFolder` put them, unless we are root
- * and the database's user may not go there: then they lie below {@link FALLBACK_ROOT} and a link in `dataFolder` leads there.
- */
-export function placeEmbeddedFiles(dataFolder: string, user: UnprivilegedUser | undefined): EmbeddedFiles {
+/** Finds or makes the places of programs and cluster, and gives the cluster to the user that it runs as. */
+export function placeEmbeddedFiles(dataFolder: string): EmbeddedFiles {
   const installed = installedPrograms();
   linkLibraries(installed);
   const home = join(dataFolder, 'postgres');
-  if (!user) {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
-    return { programs: installed, cluster: join(home, 'cluster') };
+  const cluster = join(home, 'cluster');
+  const fallback = unprivilegedUser();
+  bringHome(home, fallback);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (!fallback) {
+    if (owner && process.getuid && owner.uid !== process.getuid())
+      throw new Error(
+        `The database in ${cluster} belongs to another user. Give the data folder to the user who starts (chown -R), or start as that user or as root.`,
+      );
+    return { programs: installed, cluster, user: undefined };
   }
-  const place = canEnter(dataFolder, user) ? home : fallbackHome(home);
-  mkdirSync(place, { recursive: true, mode: 0o755 });
-  chownSync(place, user.uid, user.gid);
+  const user = owner && owner.uid !== 0 ? { ...fallback, uid: owner.uid, gid: owner.gid } : fallback;
+  chownSync(home, user.uid, user.gid);
+  chmodSync(home, 0o700);
+  if (owner?.uid === 0) takeOwnership(cluster, user);
   const programs = canEnter(join(installed, 'bin', 'postgres'), user) ? installed : copyPrograms(installed);
-  return { programs, cluster: join(place, 'cluster') };
+  return { programs, cluster, user };
 }
 
 /** The `native` folder of the package for this platform. */
@@ -71,29 +82,16 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** The folder outside; named after the data folder's path, but found again by the link when that folder moves. */
-function fallbackHome(home: string): string {
-  const link = lstatSync(home, { throwIfNoEntry: false });
-  if (link?.isSymbolicLink()) return readlinkSync(home);
-  if (link) {
-    throw new Error(
-      `${home} lies in a folder that the database's user may not enter. Move CLOUD_DATA to an open folder.`,
-    );
-  }
-  const place = join(FALLBACK_ROOT, createHash('sha256').update(home).digest('hex').slice(0, 16));
-  mkdirSync(place, { recursive: true, mode: 0o755 });
-  symlinkSync(place, home);
-  return place;
-}
-
 /** Copied once per version, beside and renamed, so that an interrupted copy is never used. */
 function copyPrograms(installed: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(installed), 'package.json'), 'utf8')) as { version: string };
-  const copy = join(FALLBACK_ROOT, `programs-${version}`);
+  const copy = join(PROGRAMS_ROOT, `programs-${version}`);
   if (existsSync(copy)) return copy;
-  const draft = join(FALLBACK_ROOT, `.${basename(copy)}-${process.pid}`);
-  mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o755 });
+  const draft = join(PROGRAMS_ROOT, `.${basename(copy)}-${process.pid}`);
+  mkdirSync(PROGRAMS_ROOT, { recursive: true, mode: 0o755 });
+  chmodSync(PROGRAMS_ROOT, 0o755);
   cpSync(installed, draft, { recursive: true, verbatimSymlinks: true });
+  openToRead(draft);
   try {
     renameSync(draft, copy);
   } catch (cause) {
@@ -101,4 +99,14 @@ function copyPrograms(installed: string): string {
     rmSync(draft, { recursive: true, force: true });
   }
   return copy;
+}
+
+/** Whatever umask we have, the database's user runs what lies here. */
+function openToRead(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToRead(path);
+    else if (entry.isFile()) chmodSync(path, basename(folder) === 'bin' ? 0o755 : 0o644);
+  }
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -11,14 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { errorCode } from '../errors/cause.ts';
 import { placeEmbeddedFiles, type EmbeddedFiles } from './embedded-files.ts';
-import { unprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts';
+import { isAlive, runningOn, type Postmaster } from './postmaster.ts';
+import type { UnprivilegedUser } from './unprivileged-user.ts';
 
 /** The PostgreSQL that comes with the product, running. */
 export interface EmbeddedDatabase {
@@ -46,36 +47,33 @@ export async function startEmbedded(
   secrets: Pick<Secrets, 'databasePassword'>,
   options: { durable?: boolean } = {},
 ): Promise<EmbeddedDatabase> {
-  const user = unprivilegedUser();
-  const files = placeEmbeddedFiles(config.dataFolder, user);
-  if (!existsSync(join(files.cluster, 'PG_VERSION'))) initialize(files, user, secrets.databasePassword);
+  const files = placeEmbeddedFiles(config.dataFolder);
+  if (!existsSync(join(files.cluster, 'PG_VERSION'))) initialize(files, secrets.databasePassword);
 
-  const { pid, port } = await runServer(
-    files,
-    user,
-    config.dataFolder,
-    options.durable ?? true,
-    secrets.databasePassword,
-  );
+  const { pid, port } = await runServer(files, config.dataFolder, options.durable ?? true, secrets.databasePassword);
+  const letGo = endWithUs(pid, files.cluster);
   const url = urlOf(port, secrets.databasePassword);
   await createDatabase(url);
   rememberPort(config.dataFolder, port);
-  return { url: url.replace(/\/postgres$/, `/${DATABASE}`), pid, stop: () => stop(files.cluster, pid) };
+  return { url: url.replace(/\/postgres$/, `/${DATABASE}`), pid, stop: () => stop(files.cluster, pid).then(letGo) };
 }
 
-/** Address of the embedded database that another process started; undefined when none was started here. */
+/** Address of the embedded database of this data folder that another process runs; undefined when none runs. */
 export function embeddedUrl(
   config: Pick<Config, 'dataFolder'>,
   secrets: Pick<Secrets, 'databasePassword'>,
 ): string | undefined {
-  const port = rememberedPort(config.dataFolder);
-  return port === undefined ? undefined : urlOf(port, secrets.databasePassword).replace(/\/postgres$/, `/${DATABASE}`);
+  const running = runningOn(join(config.dataFolder, 'postgres', 'cluster'));
+  return running === undefined
+    ? undefined
+    : urlOf(running.port, secrets.databasePassword).replace(/\/postgres$/, `/${DATABASE}`);
 }
 
 const urlOf = (port: number, password: string) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
 
 /** Built beside and renamed at the end, so that a half-made cluster is never taken for a whole one. */
-function initialize(files: EmbeddedFiles, user: UnprivilegedUser | undefined, password: string): void {
+function initialize(files: EmbeddedFiles, password: string): void {
+  const { user } = files;
   const draft = `${files.cluster}.new`;
   const passwordFile = `${files.cluster}.password`;
   rmSync(draft, { recursive: true, force: true });
@@ -85,13 +83,13 @@ function initialize(files: EmbeddedFiles, user: UnprivilegedUser | undefined, pa
   const result = spawnSync(
     join(files.programs, 'bin', 'initdb'),
     [
-      `--pgdata=${draft}`,
+      `--pgdata=${here(draft)}`,
       `--username=${OWNER}`,
       '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
+      `--pwfile=${join('..', basename(passwordFile))}`,
       '--encoding=UTF8',
     ].concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']),
-    { ...identity(user), cwd: '/', encoding: 'utf8' },
+    { ...identity(user), cwd: draft, encoding: 'utf8' },
   );
   rmSync(passwordFile, { force: true });
   if (result.status !== 0) {
@@ -103,11 +101,7 @@ function initialize(files: EmbeddedFiles, user: UnprivilegedUser | undefined, pa
 }
 
 /** In a session of its own: Ctrl-C in the terminal must reach us first, and us only. */
-function launch(
-  files: EmbeddedFiles,
-  user: UnprivilegedUser | undefined,
-  options: { port: number; dataFolder: string; durable: boolean },
-): number {
+function launch(files: EmbeddedFiles, options: { port: number; dataFolder: string; durable: boolean }): number {
   const logs = join(options.dataFolder, 'logs');
   mkdirSync(logs, { recursive: true });
   const log = openSync(join(logs, 'postgres.log'), 'a');
@@ -118,12 +112,14 @@ function launch(
     max_connections: 100,
     shared_buffers: '128MB',
     log_min_messages: 'warning',
+    // Means nothing to the server; tells an operator who lists processes whose it is.
+    'cloud.data_folder': options.dataFolder,
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const child = spawn(
     join(files.programs, 'bin', 'postgres'),
-    ['-D', files.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...identity(user), cwd: '/', detached: true, stdio: ['ignore', log, log] },
+    ['-D', here(files.cluster), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...identity(files.user), cwd: files.cluster, detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
   child.on('error', () => {});
@@ -132,6 +128,12 @@ function launch(
     throw new Error('The embedded database could not be started: its program does not run here.');
   return child.pid;
 }
+
+/**
+ * A folder as a program names it that stands in it. Below a folder that is closed to its user, the path would lead
+ * nowhere, while where a process stands needs no path.
+ */
+const here = (folder: string): string => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
 const identity = (user: UnprivilegedUser | undefined) => ({
   ...(user ? { uid: user.uid, gid: user.gid } : {}),
@@ -144,7 +146,6 @@ const identity = (user: UnprivilegedUser | undefined) => ({
  */
 async function runServer(
   files: EmbeddedFiles,
-  user: UnprivilegedUser | undefined,
   dataFolder: string,
   durable: boolean,
   password: string,
@@ -153,8 +154,8 @@ async function runServer(
   for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(RELAUNCH_PAUSE_MS)) {
     const running = takeOver(files.cluster);
     const port = running?.port ?? (await freePort(rememberedPort(dataFolder)));
-    const pid = running?.pid ?? launch(files, user, { port, dataFolder, durable });
-    problem = await waitUntilReady(urlOf(port, password), pid, end);
+    const pid = running?.pid ?? launch(files, { port, dataFolder, durable });
+    problem = await waitUntilReady(files.cluster, urlOf(port, password), pid, end);
     if (problem === undefined) return { pid, port };
     if (errorCode(problem) === WRONG_PASSWORD) break;
   }
@@ -163,16 +164,15 @@ async function runServer(
   });
 }
 
-/** The server that runs on the cluster. After a restart of the machine its number may belong to any program. */
-function takeOver(cluster: string): { pid: number; port: number } | undefined {
-  const running = readPostmaster(cluster);
-  if (running && isPostgres(running.pid)) return running;
-  if (running) rmSync(join(cluster, 'postmaster.pid'), { force: true });
-  return undefined;
+/** The server that runs on the cluster. What any other left is removed: PostgreSQL would take it for its own. */
+function takeOver(cluster: string): Postmaster | undefined {
+  const running = runningOn(cluster);
+  if (!running) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  return running;
 }
 
 /** @returns why the server does not answer once it is gone or the time is over; undefined when it does. */
-async function waitUntilReady(url: string, pid: number, end: number): Promise<unknown> {
+async function waitUntilReady(cluster: string, url: string, pid: number, end: number): Promise<unknown> {
   let problem: unknown;
   while (Date.now() < end) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -180,7 +180,11 @@ async function waitUntilReady(url: string, pid: number, end: number): Promise<un
     try {
       await client.connect();
       await client.end();
-      return undefined;
+      // Another server may have been faster to take the port, that of the cluster that this one is a copy of, say.
+      const running = runningOn(cluster);
+      if (running?.pid === pid && running.isReady) return undefined;
+      problem = new Error('another server answers on the port');
+      if (!isAlive(pid)) break;
     } catch (cause) {
       problem = cause;
       await client.end().catch(() => {});
@@ -202,6 +206,32 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
+const guards = new Map<string, ChildProcess>();
+
+/** Reads until whoever holds the other end is gone, by whatever way, then ends the server. */
+const GUARD = `read -r _; kill -INT "$1"; for i in 1 2 3 4 5 6; do sleep 1; kill -0 "$1" || exit; done; kill -QUIT "$1"`;
+
+/** The server ends with this process, also by kill -9, within ten seconds. @returns what gives that up. */
+function endWithUs(pid: number, cluster: string): () => void {
+  guards.get(cluster)?.kill('SIGKILL');
+  guards.delete(cluster);
+  if (process.platform === 'win32') return () => {};
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin' },
+  });
+  guard.on('error', () => {});
+  guard.stdin.on('error', () => {});
+  guard.unref();
+  guards.set(cluster, guard);
+  return () => {
+    guard.kill('SIGKILL');
+    if (guards.get(cluster) === guard) guards.delete(cluster);
+  };
+}
+
 /** SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves that to the recovery of the next start. */
 async function stop(cluster: string, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -212,38 +242,6 @@ async function stop(cluster: string, pid: number): Promise<void> {
       if (!existsSync(join(cluster, 'postmaster.pid')) && !isAlive(pid)) return;
       await sleep(20);
     }
-  }
-}
-
-function readPostmaster(cluster: string): { pid: number; port: number } | undefined {
-  const path = join(cluster, 'postmaster.pid');
-  if (!existsSync(path)) return undefined;
-  const lines = readFileSync(path, 'utf8').split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return pid > 0 && port > 0 ? { pid, port } : undefined;
-}
-
-function isPostgres(pid: number): boolean {
-  if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
-  } catch {
-    return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (cause) {
-    return errorCode(cause) === 'EPERM';
-  }
-  if (process.platform !== 'linux') return true;
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
   }
 }
 

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,8 +26,13 @@ interface Product {
   ended: Promise<number | null>;
 }
 
-function start(dataFolder: string, port: number, environment: Record<string, string> = {}): Product {
-  const child = spawn(process.execPath, [path.join(source, 'supervisor.ts')], {
+function start(
+  dataFolder: string,
+  port: number,
+  environment: Record<string, string> = {},
+  program = 'supervisor.ts',
+): Product {
+  const child = spawn(process.execPath, [path.join(source, program)], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -87,8 +102,6 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
   beforeEach(async () => {
     data = mkdtempSync(path.join(os.tmpdir(), 'cloud-start-'));
-    // Open to the user that the database runs as when we are root, so that all of it lies here.
-    chmodSync(data, 0o755);
     port = await freePort();
   });
   afterEach(async () => {
@@ -153,6 +166,65 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(await product.ended).toBe(0);
     expect(processesOf(data)).toEqual([]);
   }, 240_000);
+
+  it('leaves no process ten seconds after kill -9 of the supervisor, the database included', async () => {
+    const product = start(data, port);
+    await ready(product);
+    expect(processesOf(data).some((one) => one.command.includes('postgres'))).toBe(true);
+    product.child.kill('SIGKILL');
+    await product.ended;
+    await sleep(10_000);
+    expect(processesOf(data)).toEqual([]);
+    expect(existsSync(path.join(data, 'postgres/cluster/postmaster.pid'))).toBe(false);
+  }, 120_000);
+
+  it('keeps all of its data from other users, whatever the umask, and closes a folder of before', async () => {
+    const openFolder = path.join(data, 'files/uploads');
+    mkdirSync(openFolder, { recursive: true, mode: 0o755 });
+    writeFileSync(path.join(openFolder, 'scan'), 'points', { mode: 0o644 });
+    chmodSync(data, 0o711);
+    const before = process.umask(0);
+    const product = start(data, port);
+    process.umask(before);
+    await ready(product);
+    const open = [data, ...readdirSync(data, { recursive: true }).map((name) => path.join(data, String(name)))].filter(
+      (file) => ((lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+    );
+    expect(open).toEqual([]);
+    product.child.kill('SIGTERM');
+    await product.ended;
+  }, 120_000);
+
+  it('is joined by an API and a worker started apart, which leave its database running', async () => {
+    const product = start(data, port);
+    await ready(product);
+    const other = await freePort();
+    const api = start(data, other, {}, 'main.ts');
+    const worker = start(data, other, {}, 'worker.ts');
+    await until('the second API', () => answers(other), api.output);
+    for (const { child, ended } of [api, worker]) {
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+    expect(await answers(port)).toBe(true);
+    expect(product.output()).not.toContain('starting it again');
+
+    // The other way round: an API that started the database holds the folder.
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    const alone = start(data, other, {}, 'main.ts');
+    await until('the API alone', () => answers(other), alone.output);
+    const refused = start(data, port);
+    expect(await refused.ended).not.toBe(0);
+    expect(refused.output()).toContain(`in use by process ${alone.child.pid}`);
+    expect(await answers(other)).toBe(true);
+    alone.child.kill('SIGTERM');
+    expect(await alone.ended).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+    const lost = start(data, other, {}, 'worker.ts');
+    expect(await lost.ended).toBe(1);
+    expect(lost.output()).toContain('start the product or the API first');
+  }, 120_000);
 
   describe('says in one line what the operator can mend, and ends', () => {
     const fail = async (folder: string, environment: Record<string, string> = {}) => {
