@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { signIn } from './session.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -35,8 +36,16 @@ export async function dropFiles(page: Page, files: readonly LocalFile[]): Promis
   }
 }
 
-/** Removes all datasets, so that the page starts like on the first day. */
-export async function emptyList(page: Page): Promise<void> {
+/** For `afterAll`: removes all datasets, so that journeys that come later find the page as on the first day. */
+export async function leaveNothing({ browser }: { browser: Browser }, { project }: TestInfo): Promise<void> {
+  const context = await browser.newContext({ baseURL: project.use.baseURL!, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await signIn(page);
+  await removeDatasets(page);
+  await context.close();
+}
+
+async function removeDatasets(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const record = JSON.parse(localStorage.getItem('cloud-experience-token') ?? '{}') as { content?: string };
     const headers = { 'Blade-Auth': `bearer ${record.content ?? ''}` };
@@ -45,6 +54,11 @@ export async function emptyList(page: Page): Promise<void> {
     const ids = data.records.map(({ id }) => id).join(',');
     if (ids) await fetch(`/api/blade-pointcloud/dataset/remove?ids=${ids}`, { method: 'POST', headers });
   });
+}
+
+/** Removes all datasets, and shows the page without them. */
+export async function emptyList(page: Page): Promise<void> {
+  await removeDatasets(page);
   await page.goto('/cloudExperience/userPointCloud/pointCloud');
 }
 

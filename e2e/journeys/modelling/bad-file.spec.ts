@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { dropFiles } from '../../support/modelling.ts';
+import { dropFiles, leaveNothing } from '../../support/modelling.ts';
 import { signIn } from '../../support/session.ts';
+
+test.afterAll('removes what it uploaded', leaveNothing);
 
 const broken = path.resolve(import.meta.dirname, '../../../../shared/data/bad/truncated_60pct.e57');
 

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { TRY } from '../../support/console.ts';
-import { dropFiles, expectPoints, realScan } from '../../support/modelling.ts';
+import { dropFiles, expectPoints, realScan, leaveNothing } from '../../support/modelling.ts';
 import { signIn } from '../../support/session.ts';
+
+test.afterAll('removes what it uploaded', leaveNothing);
 
 test('cancels a run after a question, says so, and models again', async ({ page }) => {
   test.setTimeout(300_000);

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { emptyList, expectPoints, modelIt } from '../../support/modelling.ts';
+import { emptyList, expectPoints, modelIt, leaveNothing } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
+
+test.afterAll('removes what it uploaded', leaveNothing);
 
 test('names a room, sets the thickness of a wall, rejects it and brings it back, each as a new revision', async ({
   page,

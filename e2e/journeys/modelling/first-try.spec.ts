@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { seriousFaults } from '../../support/axe.ts';
-import { emptyList, expectPoints, modelIt } from '../../support/modelling.ts';
+import { emptyList, expectPoints, modelIt, leaveNothing } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
+
+test.afterAll('removes what it uploaded', leaveNothing);
 
 test('tries a built-in sample on an empty list and sees its model, without any file', async ({ page }) => {
   test.setTimeout(300_000);

@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { TRY } from '../../support/console.ts';
-import { cardOf, dropFiles } from '../../support/modelling.ts';
+import { cardOf, dropFiles, leaveNothing } from '../../support/modelling.ts';
 import { signIn } from '../../support/session.ts';
+
+test.afterAll('removes what it uploaded', leaveNothing);
 
 const NAME = `resume-me-${TRY}.xyz`;
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
-import { dropFiles, expectPoints, realScan } from '../../support/modelling.ts';
+import { dropFiles, expectPoints, realScan, leaveNothing } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
+
+test.afterAll('removes what it uploaded', leaveNothing);
 
 test('drops a scan, sees its points, models it, selects in all three places and takes the IFC home', async ({
   page,
