@@ -140,6 +140,16 @@ export class FolderFiles {
     return keys.filter((key) => key.startsWith(prefix)).sort();
   }
 
+  /** Removes files that were begun and not written to for so many milliseconds: whoever began them is gone. */
+  async removeUnfinished(olderThanMs: number): Promise<void> {
+    const folder = join(this.#folder, PARTIAL_FOLDER);
+    for (const name of (await orMissing(readdir(folder))) ?? []) {
+      const path = join(folder, name);
+      const facts = await orMissing(stat(path));
+      if (facts && Date.now() - facts.mtimeMs > olderThanMs) await rm(path, { force: true });
+    }
+  }
+
   #writablePath(key: string): string {
     const path = this.pathOf(key);
     if (!path) throw new Error(`"${key}" is no storage key`);

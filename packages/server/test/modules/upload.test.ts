@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -200,4 +200,18 @@ describe('an upload', () => {
     expect((await tus('/blade-resource/upload', 'POST', { 'upload-defer-length': '1' })).status).toBe(501);
     expect(await count()).toBe(before);
   });
+});
+
+it('removes what a process that died was writing, a day later', async () => {
+  const folder = join(server.dataFolder, 'files', '.partial');
+  await mkdir(folder, { recursive: true });
+  const [dead, young] = [join(folder, '1-1-1'), join(folder, '2-2-2')];
+  for (const file of [dead, young]) await writeFile(file, 'points');
+  const old = new Date(Date.now() - 25 * 3600_000);
+  await utimes(dead, old, old);
+  const { config, secrets, database } = server.app;
+  const again = await createApp({ config, secrets, database, modules: MODULES });
+  await expect.poll(() => existsSync(dead)).toBe(false);
+  expect(existsSync(young)).toBe(true);
+  await again.close();
 });

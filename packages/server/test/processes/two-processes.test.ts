@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { openDatabase, type Database } from '../../src/database/database.ts';
@@ -95,4 +99,64 @@ describe('a second process on the same database', () => {
     await expect(other.app.lockout.begin('000000', 'somebody', '127.0.0.1')).rejects.toThrow('account-locked');
     await expect(server.app.lockout.begin('000000', 'somebody', '127.0.0.1')).rejects.toThrow('account-locked');
   });
+
+  it('takes the bytes of an upload once, whichever process they reach', async () => {
+    // Both on one data folder, as on a shared disk.
+    const headers = { 'tus-resumable': '1.0.0', 'blade-auth': `bearer ${admin}` };
+    const [size, half] = [400_000, 200_000];
+    const made = await fetch(`${server.url}/blade-resource/upload`, {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': String(size), 'upload-metadata': `filename ${btoa('a.las')}` },
+    });
+    const at = made.headers.get('location') ?? '';
+    const append = (url: string, fill: number) =>
+      sendSlowly(new URL(at, url), { ...headers, 'upload-offset': '0' }, Buffer.alloc(half, fill));
+    const [first, second] = await Promise.all([append(server.url, 1), append(other.url, 2)]);
+    expect([first, second].sort()).toEqual([204, expect.toSatisfy((status) => status === 409 || status === 423)]);
+    const stored = readFileSync(join(server.dataFolder, 'files', 'uploads', at.split('/').at(-1)!));
+    expect(stored.equals(Buffer.alloc(half, first === 204 ? 1 : 2))).toBe(true);
+  });
+
+  it('lets a client go on at the second process whose connection to the first hangs', async () => {
+    const headers = { 'tus-resumable': '1.0.0', 'blade-auth': `bearer ${admin}` };
+    const made = await fetch(`${server.url}/blade-resource/upload`, {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': '6', 'upload-metadata': `filename ${btoa('a.las')}` },
+    });
+    const at = made.headers.get('location') ?? '';
+    const type = 'application/offset+octet-stream';
+    const hanging = request(new URL(at, server.url), {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': type, 'upload-offset': '0', 'content-length': '6' },
+    });
+    hanging.on('error', () => {});
+    hanging.write('abc');
+    const offset = async () =>
+      (await fetch(new URL(at, other.url), { method: 'HEAD', headers })).headers.get('upload-offset');
+    await expect.poll(offset, PATIENCE).toBe('3');
+    const rest = { ...headers, 'content-type': type, 'upload-offset': '3' };
+    const answer = await fetch(new URL(at, other.url), { method: 'PATCH', headers: rest, body: 'def' });
+    hanging.destroy();
+    expect(answer.status).toBe(204);
+    expect(await offset()).toBe('6');
+  });
 });
+
+/** Sends a body in two halves with a pause, so that another call meets it half-way. @returns the status. */
+async function sendSlowly(url: URL, headers: Record<string, string>, body: Buffer): Promise<number> {
+  const sent = request(url, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'content-length': String(body.length) },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+  });
+  sent.write(body.subarray(0, body.length / 2));
+  await sleep(300);
+  sent.end(body.subarray(body.length / 2));
+  return answered;
+}

@@ -1,25 +1,32 @@
 import { ApiError, UPLOAD_PATH } from '@cloud/contract';
+import { FolderFiles } from '@cloud/engine/files/folder';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Scope } from '../../database/scope.ts';
+import { errorMessage } from '../../errors/cause.ts';
 import type { App } from '../../http/app.ts';
 import { requireUser } from '../../identity/scope/access.ts';
 import { openStorage, storageFolder } from '../../storage/layout.ts';
+import { openUploadLocker, type UploadLocker } from './upload-locker.ts';
 import { checkLimits, fileLimit } from './upload-quota.ts';
 import { CHECKSUM_ALGORITHMS, readChecksum, readCreation, type Creation } from './upload-request.ts';
 import { EXPIRY_MS, uploadRequest, UploadStore } from './upload-store.ts';
+
+const TIDY_MS = 3600 * 1000;
 
 /** Resumable uploads, tus 1.0. Who may upload how much is decided here; the protocol is the library's. */
 export async function uploadRoutes(app: App): Promise<void> {
   const storage = openStorage(app.config);
   const folder = storageFolder(app.config.dataFolder);
-  await mkdir(folder, { recursive: true });
   const store = new UploadStore(app.database, storage);
+  const locker = await openUploadLocker(app.database);
+  await keepTidy(app, folder, locker);
   const tus = new Server({
     path: UPLOAD_PATH,
     datastore: store,
+    locker,
     allowedOrigins: [],
     namingFunction: () => uploadRequest.getStore()!.uploadId,
     getFileIdFromRequest: () => uploadRequest.getStore()?.uploadId,
@@ -69,6 +76,21 @@ export async function uploadRoutes(app: App): Promise<void> {
     for (const url of [UPLOAD_PATH, `${UPLOAD_PATH}/:id`])
       http.route({ method: 'OPTIONS', url, schema: says('What uploads can do'), handler: options });
   });
+}
+
+/** Files that a process was writing when it died are removed a day later, at the start and every hour. */
+async function keepTidy(app: App, folder: string, locker: UploadLocker): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const tidy = () =>
+    new FolderFiles(folder)
+      .removeUnfinished(EXPIRY_MS)
+      .catch((cause: unknown) => app.log.warn(`unfinished files: ${errorMessage(cause)}`));
+  const timer = setInterval(() => void tidy(), TIDY_MS).unref();
+  app.onClose(async () => {
+    clearInterval(timer);
+    await locker.close();
+  });
+  void tidy();
 }
 
 /** Makes the upload's row, which also takes its size from the quota. */
