@@ -56,6 +56,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       CLOUD_ADMIN_PASSWORD: ADMIN_PASSWORD,
       CLOUD_LOCKOUT_ADDRESS_LIMIT: '1000',
       CLOUD_SMS: 'outbox',
+      // Journeys sign in with the passwords that they give.
+      CLOUD_FIXED_PASSWORDS: 'true',
       CLOUD_CAPTCHA_FIXED: CAPTCHA,
       CLOUD_SSO_URL: baseURL,
       CLOUD_SOCIAL: JSON.stringify([

@@ -31,6 +31,8 @@ export interface Config {
   captchaFixed: string | undefined;
   /** Captcha asked for with every password of the seed dialect. */
   captchaMode: boolean;
+  /** First and reset passwords are the same for everybody, as clients of the family expect; otherwise generated. */
+  fixedPasswords: boolean;
   /** Failed sign-ins of one address before it is locked; 0 switches the rule off. */
   lockoutAddressLimit: number;
   /** Every call asks whether its session is still open; without it an access token is good until it runs out. */
@@ -114,6 +116,7 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     tokenCipherKey: settings.aesKey('CLOUD_TOKEN_CIPHER_KEY'),
     captchaFixed: text('CLOUD_CAPTCHA_FIXED'),
     captchaMode: settings.flag('CLOUD_CAPTCHA_MODE'),
+    fixedPasswords: settings.flag('CLOUD_FIXED_PASSWORDS'),
     lockoutAddressLimit: settings.integer('CLOUD_LOCKOUT_ADDRESS_LIMIT', 50, 0, 1_000_000),
     stateful: settings.flag('CLOUD_STATEFUL', true),
     singleLogin: settings.flag('CLOUD_SINGLE_LOGIN'),

@@ -1,4 +1,7 @@
 import { ApiError } from '@cloud/contract';
+import { isCommonPassword } from '@cloud/contract/common-passwords.ts';
+import { PASSWORD_LEAST } from '@cloud/contract';
+import { randomInt } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 import type { Secrets } from '../config/secrets.ts';
 import { md5Hex } from '../database/stored-password.ts';
@@ -23,6 +26,31 @@ export function openWirePassword(secrets: Pick<Secrets, 'sm2'>, text: string): s
   const plain = decryptSm2(secrets.sm2.privateKey, text);
   if (plain === '') throw new ApiError('wrong-credentials');
   return plain;
+}
+
+/**
+ * The MD5 of a new password that its owner may use. Of an MD5 only the guesses that everybody makes first are known.
+ *
+ * @throws ApiError `password-short`, `password-is-account`, `password-common`
+ */
+export function newPasswordMd5(secrets: Pick<Secrets, 'sm2'>, text: string, account: string): string {
+  const open = openWirePassword(secrets, text);
+  if (!isMd5(open) && open.length < PASSWORD_LEAST) throw new ApiError('password-short', { min: PASSWORD_LEAST });
+  const md5 = toMd5(open);
+  const spellings = [account, account.toLowerCase(), account.toUpperCase()];
+  if (account !== '' && spellings.some((name) => md5Hex(name) === md5)) throw new ApiError('password-is-account');
+  if (isCommonPassword(md5)) throw new ApiError('password-common');
+  return md5;
+}
+
+/** Letters and digits that are hard to take for one another. */
+const ISSUED_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const ISSUED_GROUPS = 3;
+
+/** A password that nobody guesses and everybody can type: three groups of four characters, 59 bits. */
+export function issuePassword(): string {
+  const letter = () => ISSUED_LETTERS[randomInt(ISSUED_LETTERS.length)];
+  return Array.from({ length: ISSUED_GROUPS }, () => Array.from({ length: 4 }, letter).join('')).join('-');
 }
 
 /** Whether a wire form hides the plain text, so that its rules cannot be checked. */

@@ -70,6 +70,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DATABASE_URL: databaseUrl,
     PORT: '0',
     CLOUD_CAPTCHA_FIXED: '12345',
+    // Tests sign in with the passwords that they give.
+    CLOUD_FIXED_PASSWORDS: 'true',
     CLOUD_LOG_LEVEL: 'silent',
     ...options.environment,
   });

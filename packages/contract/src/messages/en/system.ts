@@ -5,7 +5,7 @@ export const system: Texts = {
   'user.title': 'Users',
   'user.one': 'user',
   'user.account': 'Account',
-  'user.password': 'Password',
+  'user.password': 'Password (empty: generated)',
   'user.type': 'Platform',
   'user.name': 'Nickname',
   'user.realName': 'Name',

@@ -5,7 +5,7 @@ export const system: Texts = {
   'user.title': '用户管理',
   'user.one': '用户',
   'user.account': '登录账号',
-  'user.password': '密码',
+  'user.password': '密码（留空则自动生成）',
   'user.type': '用户平台',
   'user.name': '用户昵称',
   'user.realName': '用户姓名',

@@ -10,6 +10,8 @@ export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery' | 'enroll';
 
 /** Grant that turns a challenge and its proof into tokens. */
 export const SECOND_FACTOR_GRANT = 'second_factor';
+/** Grant that turns a challenge and a password of the user's own into tokens, where somebody else knows the one before. */
+export const NEW_PASSWORD_GRANT = 'new_password';
 /** Grant of a passkey that stands for account and password at once. */
 export const PASSKEY_GRANT = 'passkey';
 

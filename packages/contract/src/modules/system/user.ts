@@ -19,7 +19,7 @@ export const user = defineEntity({
   order: ['id', 'desc'],
   fields: {
     account: text('user.account', { required: true, search: 'contains', unique: true, maxLength: 45, width: 130 }),
-    password: password('user.password', { required: true, showIn: 'form', maxLength: 1024 }),
+    password: password('user.password', { showIn: 'form', maxLength: 1024 }),
     userType: dictionary('user.type', { source: 'user_type', search: 'equals', width: 90 }),
     name: text('user.name', { required: true, maxLength: 20, width: 110 }),
     realName: text('user.realName', { required: true, search: 'contains', maxLength: 45, width: 110 }),
@@ -104,14 +104,29 @@ export const userGrant = defineEndpoint({
   input: v.object({ userIds: wire.ids, roleIds: wire.text }),
   output: wire.done,
 });
+const issuedPassword = v.object({ id: v.string(), account: v.string(), password: v.string() });
+/** A generated password, told once to the administrator who asked for it. */
+export type IssuedPassword = v.InferOutput<typeof issuedPassword>;
+/** Characters that a new password has at least. */
+export const PASSWORD_LEAST = 8;
+
 export const userPasswordReset = defineEndpoint({
   ...write,
   permission: 'user_reset',
   path: `${user.path}/reset-password`,
-  summary: 'Reset passwords to the initial one',
+  summary: 'Give people new passwords; generated ones are answered this once',
   audit: { verb: 'password', of: 'user' },
   input: v.object({ userIds: wire.ids }),
-  output: wire.done,
+  output: v.optional(v.array(issuedPassword)),
+});
+/** How first and reset passwords come about. */
+export const passwordPolicy = defineEndpoint({
+  ...view,
+  access: 'admin',
+  path: `${user.path}/password-policy`,
+  summary: 'Whether all new people get the same password',
+  input: wire.nothing,
+  output: v.object({ isFixed: v.boolean() }),
 });
 export const userUnlock = defineEndpoint({
   ...write,
@@ -170,5 +185,5 @@ export const userImport = defineEndpoint({
   summary: 'Import people from a workbook',
   audit: { as: 'records' },
   input: v.object({ file: wire.formFile, isCovered: wire.flag }),
-  output: v.object({ rows: v.number() }),
+  output: v.object({ rows: v.number(), issued: v.optional(v.array(issuedPassword)) }),
 });

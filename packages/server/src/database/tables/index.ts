@@ -96,11 +96,13 @@ export interface Tables {
   bladeUser: EntityTable<
     typeof user,
     {
+      password: string;
       userType: Generated<number>;
       name: string | null;
       realName: string | null;
       deptId: string | null;
       tokensValidFrom: NullableTime;
+      passwordDue: Generated<boolean>;
     }
   > &
     OfTenant;

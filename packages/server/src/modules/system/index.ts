@@ -8,6 +8,7 @@ import { dictModule } from './dict.ts';
 import { lookUpRoutes } from './look-ups.ts';
 import { menuModule } from './menu/menu.ts';
 import { topMenuModule } from './menu/top-menu.ts';
+import { paramOperations, readParam } from './param.ts';
 import { postOperations } from './post.ts';
 import { preferenceRoutes } from './preference.ts';
 import { packageOperations, tenantModule } from './tenant/tenant.ts';
@@ -18,8 +19,8 @@ import { userModule } from './user/user.ts';
 export async function systemModule(app: App): Promise<void> {
   app.register(crudRoutes(post, postOperations));
   app.route(postPage, (context, query) => listPage(context, post, query));
-  app.register(crudRoutes(param));
-  app.route(paramValue, (_context, { paramKey }) => app.params.text(paramKey, ''));
+  app.register(crudRoutes(param, paramOperations));
+  app.route(paramValue, readParam);
   app.register(crudRoutes(client, clientOperations));
   app.register(crudRoutes(tenantPackage, packageOperations));
   app.register(deptRoutes);

@@ -6,7 +6,8 @@ import type { AuthorizationCodeRow } from '../../../database/tables/accounts.ts'
 import type { App } from '../../../http/app.ts';
 import { endSession, openSession, type Client, type SignedIn } from '../../../identity/session/session.ts';
 import { isSame } from '../sign-in/client.ts';
-import { factsOf, type Grant } from '../sign-in/grant.ts';
+import type { Grant } from '../sign-in/grant.ts';
+import { factsOf } from '../sign-in/open-for.ts';
 import type { TokenRequest } from '../sign-in/token-request.ts';
 import { chooseRoles, findById, requireRole, requireTenant } from '../sign-in/user-lookup.ts';
 import { hashOfCode } from './authorization.ts';

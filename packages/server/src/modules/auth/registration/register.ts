@@ -7,7 +7,7 @@ import type { App, RequestContext } from '../../../http/app.ts';
 import { writeAudit } from '../../../http/log/audit.ts';
 import { runInContext } from '../../../http/route/request-context.ts';
 import { networkOf } from '../../../identity/network.ts';
-import { isMd5, md5OfWirePassword, openWirePassword } from '../../../identity/password.ts';
+import { isMd5, newPasswordMd5, openWirePassword } from '../../../identity/password.ts';
 import { requireAccountQuota } from '../../../identity/quota.ts';
 import { WAITING } from '../../../identity/registration.ts';
 import type { Client, SignedIn } from '../../../identity/session/session.ts';
@@ -22,7 +22,7 @@ const RULES: Record<string, RegExp> = {
   phone: /^1[3-9]\d{9}$/,
   email: /^(?:[^\s@]{1,64}@[^\s@]+\.[^\s@]+)?$/,
 };
-const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\w@-]{6,20}$/;
+const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\w@-]{8,20}$/;
 
 /** What somebody says of himself when he registers. */
 export interface Registration {
@@ -100,7 +100,7 @@ export async function checkRegistration(app: App, given: Registration): Promise<
   }
   const open = openWirePassword(app.secrets, given.password);
   if (!isMd5(open) && !PASSWORD.test(open)) throw new ApiError('registration-invalid', { field: 'password' });
-  return hashPassword(md5OfWirePassword(app.secrets, given.password));
+  return hashPassword(newPasswordMd5(app.secrets, given.password, given.account));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError, FACE_GRANT, PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '@cloud/contract';
+import { ApiError, FACE_GRANT, NEW_PASSWORD_GRANT, PASSKEY_GRANT, SECOND_FACTOR_GRANT } from '@cloud/contract';
 import type { FastifyRequest } from 'fastify';
 import { isPassword } from '../../../database/stored-password.ts';
 import type { App } from '../../../http/app.ts';
@@ -12,7 +12,9 @@ import { registerAccount } from '../registration/register.ts';
 import { takeCaptcha } from './captcha-routes.ts';
 import { requireClient } from './client.ts';
 import { face } from './face-sign-in.ts';
-import { factsOf, isSwitching, openFor, signInCounted, type AskClient, type Grant } from './grant.ts';
+import { signInCounted, type Grant } from './grant.ts';
+import { demandNewPassword, takeNewPassword } from './new-password.ts';
+import { factsOf, isSwitching, openFor, type AskClient } from './open-for.ts';
 import { holderOfPasskey } from './passkey-sign-in.ts';
 import { smsCode } from './sms.ts';
 import type { TokenRequest } from './token-request.ts';
@@ -54,14 +56,18 @@ const refresh: Grant = async (app, asked, client) => {
 
 const secondFactor: Grant = async (app, asked, client, site) => {
   const proven = await takeSecondFactor(app, asked, client, site);
-  const signedIn = await openFor(app, proven.holder, proven.asked, proven.client, proven.oauthId);
-  return { ...signedIn, recoveryCodes: proven.recoveryCodes };
+  const { holder, oauthId, recoveryCodes } = proven;
+  await demandNewPassword(app, holder, proven.asked, proven.client, { oauthId, recoveryCodes });
+  const signedIn = await openFor(app, holder, proven.asked, proven.client, oauthId);
+  return { ...signedIn, recoveryCodes };
 };
 
 /** A passkey that verified its user is both factors in one. */
 const passkey: Grant = async (app, asked, client, site) => {
   const accepted = await client('password');
-  return openFor(app, await holderOfPasskey(app, asked, site), asked, accepted);
+  const holder = await holderOfPasskey(app, asked, site);
+  await demandNewPassword(app, holder, asked, accepted);
+  return openFor(app, holder, asked, accepted);
 };
 
 const GRANTS: Record<string, Grant> = {
@@ -73,6 +79,7 @@ const GRANTS: Record<string, Grant> = {
   social,
   authorization_code: authorizationCode,
   [SECOND_FACTOR_GRANT]: secondFactor,
+  [NEW_PASSWORD_GRANT]: takeNewPassword,
   [PASSKEY_GRANT]: passkey,
   [FACE_GRANT]: face,
 };

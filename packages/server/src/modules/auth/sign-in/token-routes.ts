@@ -1,6 +1,5 @@
 import {
   API_ERRORS,
-  ApiError,
   messageOf,
   publicTokenRequest,
   tokenRequest,
@@ -12,6 +11,7 @@ import type { App } from '../../../http/app.ts';
 import { ok } from '../../../http/envelope.ts';
 import { failureBody, toApiError } from '../../../http/error-handler.ts';
 import type { SignedIn } from '../../../identity/session/session.ts';
+import { isHalfWay } from './grant.ts';
 import { grantToken } from './grants.ts';
 import { readTokenRequest } from './token-request.ts';
 
@@ -23,7 +23,7 @@ export function tokenRoutes(app: App): void {
       request.signIn = { account: signedIn.claims.account, tenantId: signedIn.claims.tenant_id };
       return signedIn;
     } catch (cause) {
-      if (cause instanceof ApiError && cause.code === 'second-factor-needed') request.signIn = { isHalfWay: true };
+      if (isHalfWay(cause)) request.signIn = { isHalfWay: true };
       throw cause;
     }
   };

@@ -12,6 +12,8 @@ export interface StoredHolder extends Holder {
   password: string;
   /** 1, or how far a registration is: {@link WAITING}, {@link REFUSED}. */
   status: number;
+  /** Somebody else knows the password: it is changed at the next sign-in. */
+  isPasswordDue: boolean;
 }
 
 /** As many as tell whether a phone is one person's; those who wait come last. */
@@ -120,6 +122,7 @@ async function toHolder(database: Database, row: RowOf<typeof user>): Promise<St
     roleAliases: await aliasesOf(database, roleIds),
     password: row.password,
     status: row.status,
+    isPasswordDue: row.passwordDue,
   };
 }
 

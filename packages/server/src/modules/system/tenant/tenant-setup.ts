@@ -4,8 +4,10 @@ import type { Queries } from '../../../database/database.ts';
 import { newId } from '../../../database/id.ts';
 import { hashPassword, md5Hex } from '../../../database/stored-password.ts';
 import type { RequestContext } from '../../../http/app.ts';
+import { issuePassword } from '../../../identity/password.ts';
 import { allMenus } from '../menu/menu-rows.ts';
 
+/** Where passwords are fixed. */
 const FIRST_PASSWORD = 'admin';
 
 /** Six digits that no tenant has or had. */
@@ -17,8 +19,12 @@ export async function newTenantNumber(trx: Queries): Promise<string> {
   }
 }
 
-/** What a new tenant starts with: an administrator's role and account, a department, a position, menus, dictionaries. */
-export async function fillTenant(context: RequestContext, tenantId: string, name: string): Promise<void> {
+/**
+ * What a new tenant starts with: an administrator's role and account, a department, a position, menus, dictionaries.
+ *
+ * @returns the generated password of its account; undefined where passwords are fixed.
+ */
+export async function fillTenant(context: RequestContext, tenantId: string, name: string): Promise<string | undefined> {
   const { trx } = context;
   const base = { tenantId, createUser: context.scope.userId, updateUser: context.scope.userId };
   const [roleId, deptId, postId] = [newId(), newId(), newId()];
@@ -32,7 +38,9 @@ export async function fillTenant(context: RequestContext, tenantId: string, name
     fullName: name.slice(0, 45),
   };
   const post = { ...base, id: postId, category: 1, postCode: 'ceo', postName: '首席执行官', sort: 1 };
-  const password = await context.app.params.text('tenant.default.password', FIRST_PASSWORD);
+  const { config, params } = context.app;
+  const issued = config.fixedPasswords ? undefined : issuePassword();
+  const password = issued ?? (await params.text('tenant.default.password', FIRST_PASSWORD));
   const user = {
     ...base,
     id: newId(),
@@ -52,11 +60,17 @@ export async function fillTenant(context: RequestContext, tenantId: string, name
   await trx.insertInto('bladePost').values(post).execute();
   await trx
     .insertInto('bladeUser')
-    .values({ ...user, birthday: new Date(), password: await hashPassword(md5Hex(password)) })
+    .values({
+      ...user,
+      birthday: new Date(),
+      password: await hashPassword(md5Hex(password)),
+      passwordDue: issued !== undefined,
+    })
     .execute();
   await grantDefaultMenus(context, roleId);
   await copyBusinessDictionary(context, tenantId);
   context.changed('blade_role', 'blade_dept', 'blade_post', 'blade_user', 'blade_role_menu', 'blade_dict_biz');
+  return issued;
 }
 
 /** The menus of `tenant.default.menuCode` with everything below them. */

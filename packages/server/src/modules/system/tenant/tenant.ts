@@ -45,13 +45,13 @@ export function tenantModule(app: App): void {
 
 function tenantOperations(): Partial<Operations<typeof tenant>> {
   return {
-    submit: async (context, input): Promise<Tenant> => {
+    submit: async (context, input): Promise<Tenant & { issuedPassword?: string }> => {
       if (input.id) return saveRecord(context, tenant, { ...input, tenantId: undefined });
       const tenantId = await newTenantNumber(context.trx);
       const accountNumber = await context.app.params.integer('tenant.default.accountNumber', -1);
       const saved = await saveRecord(context, tenant, { ...input, tenantId }, { accountNumber });
-      await fillTenant(context, tenantId, saved.tenantName);
-      return saved;
+      const issuedPassword = await fillTenant(context, tenantId, saved.tenantName);
+      return issuedPassword === undefined ? saved : { ...saved, issuedPassword };
     },
     remove,
   };

@@ -1,14 +1,12 @@
-import type { updateOwnPassword } from '@cloud/contract';
+import type { IssuedPassword, updateOwnPassword } from '@cloud/contract';
 import { ApiError, user, type EndpointArguments } from '@cloud/contract';
-import { sql } from 'kysely';
 import { readRow } from '../../../crud/visible-rows.ts';
-import { hashPassword, isPassword, md5Hex } from '../../../database/stored-password.ts';
+import { isPassword, md5Hex } from '../../../database/stored-password.ts';
 import type { AuditedContext } from '../../../http/app.ts';
-import { md5OfWirePassword } from '../../../identity/password.ts';
-import { refuseTokens } from '../../../identity/session/session.ts';
-import { newPasswordMd5, requireOwnUsers } from './user-save.ts';
-
-const INITIAL_PASSWORD = '123456';
+import { issuePassword, md5OfWirePassword, newPasswordMd5 } from '../../../identity/password.ts';
+import { replacePassword } from '../../../identity/replace-password.ts';
+import { fixedPassword } from './first-password.ts';
+import { requireOwnUsers } from './user-save.ts';
 
 /** Changes the caller's password; the caller's other sessions end. */
 export async function updatePassword(
@@ -16,41 +14,42 @@ export async function updatePassword(
   { oldPassword, newPassword, newPassword1 }: EndpointArguments<typeof updateOwnPassword>,
 ): Promise<void> {
   if (!newPassword || newPassword !== newPassword1) throw new ApiError('passwords-differ');
-  const row = await readRow(context, user, context.scope.userId);
-  const old = md5OfWirePassword(context.app.secrets, oldPassword);
+  const { secrets, lockout } = context.app;
+  const { tenantId, account, userId, sessionId } = context.scope;
+  const row = await readRow(context, user, userId);
+  const old = md5OfWirePassword(secrets, oldPassword);
   // A stolen session must not be a place to guess the password at.
-  const { lockout } = context.app;
-  const { tenantId, account } = context.scope;
   await lockout.begin(tenantId, account, context.address);
   if (!(await isPassword(row.password, old))) throw new ApiError('wrong-old-password');
   await lockout.takeBack(tenantId, account, context.address);
-  await setPasswords(context, [context.scope.userId], newPasswordMd5(context, newPassword));
+  const md5 = newPasswordMd5(secrets, newPassword, account);
+  await setPassword(context, { userId, md5, isDue: false, keptSession: sessionId });
 }
 
-/** Sets the initial password of `account.initPassword`; sessions of these users end. */
-export async function resetPasswords(context: AuditedContext, { userIds: ids }: { userIds: string[] }): Promise<void> {
+/**
+ * Gives users new passwords; their sessions end, their accounts are unlocked.
+ *
+ * @returns the passwords, told this once and changed at the next sign-in; nothing where all are given the fixed one.
+ */
+export async function resetPasswords(
+  context: AuditedContext,
+  { userIds: ids }: { userIds: string[] },
+): Promise<IssuedPassword[] | undefined> {
   const rows = await requireOwnUsers(context, ids);
-  await setPasswords(context, ids, md5Hex(await context.app.params.text('account.initPassword', INITIAL_PASSWORD)));
-  for (const row of rows) await context.app.lockout.unlock(row.tenantId, row.account);
+  const fixed = await fixedPassword(context.app);
+  const issued: IssuedPassword[] = [];
+  for (const { id: userId, account, tenantId } of rows) {
+    const password = fixed ?? issuePassword();
+    const keptSession = userId === context.scope.userId ? context.scope.sessionId : '0';
+    await setPassword(context, { userId, md5: md5Hex(password), isDue: fixed === undefined, keptSession });
+    await context.app.lockout.unlock(tenantId, account);
+    issued.push({ id: userId, account, password });
+  }
+  return fixed === undefined ? issued : undefined;
 }
 
-async function setPasswords(context: AuditedContext, ids: readonly string[], md5: string): Promise<void> {
-  const password = await hashPassword(md5);
-  await context.trx
-    .updateTable('bladeUser')
-    .set({ password, updateTime: sql`now()` })
-    .where('id', 'in', ids)
-    .execute();
-  await context.trx
-    .updateTable('bladeSession')
-    .set({ endTime: sql`now()` })
-    .where('userId', 'in', ids)
-    .where('endTime', 'is', null)
-    .where('id', '<>', ids.includes(context.scope.userId) ? context.scope.sessionId : '0')
-    .execute();
-  await refuseTokens({ config: context.app.config, queries: context.trx }, ids);
-  // Trusted by the old password.
-  await context.trx.deleteFrom('bladeUserDevice').where('userId', 'in', ids).execute();
-  await context.audit(ids.map((id) => ({ id, before: {}, after: { password } })));
+async function setPassword(context: AuditedContext, given: Parameters<typeof replacePassword>[1]): Promise<void> {
+  const password = await replacePassword({ config: context.app.config, queries: context.trx }, given);
+  await context.audit([{ id: given.userId, before: {}, after: { password } }]);
   context.changed('blade_user', 'blade_session');
 }

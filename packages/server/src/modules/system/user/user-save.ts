@@ -8,10 +8,10 @@ import type { RowOf } from '../../../database/tables/index.ts';
 import type { RequestContext } from '../../../http/app.ts';
 import { removeFaces } from '../../../identity/factors/face.ts';
 import { idsOf } from '../../../identity/ids.ts';
-import { isMd5, md5OfWirePassword, openWirePassword } from '../../../identity/password.ts';
 import { requireAccountQuota } from '../../../identity/quota.ts';
 import { NORMAL, WAITING } from '../../../identity/registration.ts';
 import { allMenus, ancestorIds, grantedIds } from '../menu/menu-rows.ts';
+import { firstPassword } from './first-password.ts';
 
 /** A user as stored, with what the caller must know about the user's roles. */
 export type UserRow = RowOf<typeof user> & { isSuper: boolean };
@@ -21,8 +21,11 @@ type User = RecordOf<typeof user>;
 const ADMIN_ALIAS = 'admin';
 const API_SCOPE = 2;
 
+/** A user as answered to whom added him; `issuedPassword` was generated and is told this once. */
+export type SavedUser = User & { issuedPassword?: string };
+
 /** Adds or edits a user. The password is set when the user is added and never by an edit. */
-export async function submitUser(context: RequestContext, given: Input): Promise<User> {
+export async function submitUser(context: RequestContext, given: Input): Promise<SavedUser> {
   // The record's own columns; `tenantId` moves nobody to another tenant.
   const { password: _password, ...input } = given;
   const id = isEmpty(input.id) ? '' : String(input.id);
@@ -38,25 +41,12 @@ export async function submitUser(context: RequestContext, given: Input): Promise
   }
   requireValid(context, user, given, false);
   await requireAccountQuota(context.trx, tenantId);
-  const password = await hashPassword(newPasswordMd5(context, String(given.password)));
+  const first = await firstPassword(context.app, String(given.password ?? ''), String(given.account ?? ''));
+  const password = await hashPassword(first.md5);
   const userType = isEmpty(input.userType) ? 1 : input.userType;
-  return saveRecord(context, user, { ...input, tenantId, userType, password }, { password });
-}
-
-const INITIAL_PASSWORD = '123456';
-
-/** Adds or edits a user of a workbook: a new one begins with the initial password. */
-export async function importUser(context: RequestContext, given: Input): Promise<User> {
-  if (!isEmpty(given.id)) return submitUser(context, given);
-  const password = await context.app.params.text('account.initPassword', INITIAL_PASSWORD);
-  return submitUser(context, { ...given, password });
-}
-
-/** A new password in its wire form; a plain one must be worth guessing at. */
-export function newPasswordMd5(context: RequestContext, text: string): string {
-  const open = openWirePassword(context.app.secrets, text);
-  if (!isMd5(open) && open.length < 6) throw new ApiError('password-short', { min: 6 });
-  return md5OfWirePassword(context.app.secrets, text);
+  const more = { password, passwordDue: first.isDue };
+  const saved = await saveRecord(context, user, { ...input, tenantId, userType, password }, more);
+  return first.issued === undefined ? saved : { ...saved, issuedPassword: first.issued };
 }
 
 /** Removes users, not the caller and not the last one who may do everything. Their sessions end with them. */

@@ -20,7 +20,7 @@ import { requireAccess } from '../../../identity/scope/access.ts';
 import { dayOf, type SheetRow } from '../../../spreadsheet/sheet-reader.ts';
 import { XLSX_TYPE } from '../../../spreadsheet/sheet-writer.ts';
 import { readWorkbook, writeTexts } from '../../../spreadsheet/workbook.ts';
-import { importUser } from './user-save.ts';
+import { submitUser, type SavedUser } from './user-save.ts';
 import { inDepartment } from './user.ts';
 
 /** Columns in their order; the names of roles, departments and positions are looked up inside the row's tenant. */
@@ -57,8 +57,11 @@ export function userSheetRoutes(app: App): void {
   app.route(userImport, { transaction: 'own' }, async ({ request, scope, address }, { file, isCovered }) => {
     if (isCovered) requireAccess(request, 'permission', 'user_edit');
     const [, ...rows] = await readWorkbook(file.bytes);
-    await runInContext(app, scope, address, (context) => importRows(context, rows, isCovered));
-    return { rows: rows.length };
+    const saved = await runInContext(app, scope, address, (context) => importRows(context, rows, isCovered));
+    const issued = saved.flatMap(({ id, account, issuedPassword: password }) =>
+      password === undefined ? [] : [{ id, account, password }],
+    );
+    return { rows: rows.length, ...(issued.length > 0 ? { issued } : {}) };
   });
 }
 
@@ -72,14 +75,21 @@ const toCells = (record: RecordOf<typeof user>) =>
   COLUMNS.map((name) => String(record[name] ?? '').slice(0, name === 'birthday' ? 10 : undefined));
 
 /** All rows or none; the first that is wrong is named. An account that exists is edited when `isCovered`, else refused. */
-async function importRows(context: RequestContext, rows: readonly SheetRow[], isCovered: boolean): Promise<void> {
-  const issues = await saveRows(context, rows, ({ cells }) =>
-    importRow(context, Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? ''])), isCovered),
-  );
+async function importRows(
+  context: RequestContext,
+  rows: readonly SheetRow[],
+  isCovered: boolean,
+): Promise<SavedUser[]> {
+  const saved: SavedUser[] = [];
+  const issues = await saveRows(context, rows, async ({ cells }) => {
+    const row = Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? '']));
+    saved.push(await importRow(context, row, isCovered));
+  });
   refuseIssues('import-row', issues);
+  return saved;
 }
 
-async function importRow(context: RequestContext, row: Record<string, string>, isCovered: boolean): Promise<void> {
+async function importRow(context: RequestContext, row: Record<string, string>, isCovered: boolean): Promise<SavedUser> {
   const { tenantId: given = '', account = '', name = '', realName = '', email = '', phone = '' } = row;
   const tenantId = context.scope.isSuper && given !== '' ? given : context.scope.tenantId;
   const birthday = dayOf(row.birthday ?? '');
@@ -103,7 +113,7 @@ async function importRow(context: RequestContext, row: Record<string, string>, i
     .where('isDeleted', '=', 0)
     .executeTakeFirst();
   if (existing && !isCovered) throw new ApiError('duplicate-value', { value: account });
-  await importUser(context, existing ? { ...facts, id: existing.id } : { ...facts, tenantId });
+  return submitUser(context, existing ? { ...facts, id: existing.id } : { ...facts, tenantId });
 }
 
 /** Ids of records of a tenant by their titles, in the order of the names. @throws ApiError `reference-unknown` */

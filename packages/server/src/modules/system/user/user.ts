@@ -1,6 +1,7 @@
 import {
   factorReset,
   ownRecord,
+  passwordPolicy,
   updateOwnPassword,
   updateOwnRecord,
   user,
@@ -29,7 +30,7 @@ import { dropStoredFile } from '../../../storage/stored-files.ts';
 import { resetFactors } from './user-factors.ts';
 import { resetPasswords, updatePassword } from './user-password.ts';
 import { platformDetail, updatePlatform } from './user-platform.ts';
-import { importUser, removeUsers, requireOwnUsers, submitUser } from './user-save.ts';
+import { removeUsers, requireOwnUsers, submitUser } from './user-save.ts';
 
 type User = RecordOf<typeof user>;
 
@@ -45,6 +46,7 @@ export function userModule(app: App): void {
   app.route(userPlatformUpdate, updatePlatform);
   app.route(userGrant, grant);
   app.route(userPasswordReset, resetPasswords);
+  app.route(passwordPolicy, () => ({ isFixed: app.config.fixedPasswords }));
   app.route(factorReset, resetFactors);
   app.route(userUnlock, unlock);
 }
@@ -52,7 +54,6 @@ export function userModule(app: App): void {
 function userOperations(): Partial<Operations<typeof user>> {
   return {
     submit: submitUser,
-    importRecord: importUser,
     remove: removeUsers,
     list,
     select: (context, query) => listAll(context, user, query, ofTenant(context)),

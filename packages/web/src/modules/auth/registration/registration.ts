@@ -18,7 +18,7 @@ export interface Registration {
 
 const NAME = /^(?:[\u4e00-\u9fff·]{2,20}|[A-Za-z ]{2,10})$/;
 const ACCOUNT = /^(?=.*[A-Za-z])[\w@-]{3,20}$/;
-const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\w@-]{6,20}$/;
+const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\w@-]{8,20}$/;
 const MOBILE = /^1[3-9]\d{9}$/;
 const MAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
 

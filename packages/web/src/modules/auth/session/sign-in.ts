@@ -10,8 +10,8 @@ import { toast } from '../../../lib/toast.ts';
 import { setNextStep } from '../steps/next-step.ts';
 import { usePendingLink } from '../external/pending-link.ts';
 
-/** The refusal that is no end: the password was right, and something else is asked for. */
-const SECOND_FACTOR = 'second-factor-needed';
+/** The refusals that are no end: the password was right, and something else is asked for. */
+const STEP_CODES = ['second-factor-needed', 'password-change-needed'];
 
 export interface Credentials {
   tenantId: string;
@@ -56,15 +56,17 @@ export const fetchCaptcha = (): Promise<Captcha> => call(captcha, {}, { basic: f
 /** Any grant. An answer that describes an error is a refusal whatever its code; it is told as a message. */
 export async function requestToken({ query, headers }: TokenCall): Promise<TokenAnswer | undefined> {
   try {
-    const expected = [SECOND_FACTOR];
-    const { body } = await request({ method: 'POST', path: TOKEN_PATH, query, headers, token: false, expected });
+    const call = { path: TOKEN_PATH, query, headers, token: false, expected: STEP_CODES };
+    const { body } = await request({ method: 'POST', ...call });
     const answer = body as Partial<TokenAnswer>;
     if (!answer.error_description) return answer as TokenAnswer;
     toast.error(answer.error_description);
     return undefined;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== SECOND_FACTOR) throw told(error);
-    setNextStep({ kind: 'second-factor', params: error.params });
+    if (!(error instanceof ApiError)) throw told(error);
+    const { code, params } = error;
+    if (code !== 'second-factor-needed' && code !== 'password-change-needed') throw told(error);
+    setNextStep({ kind: code === 'second-factor-needed' ? 'second-factor' : 'new-password', params });
     return undefined;
   }
 }

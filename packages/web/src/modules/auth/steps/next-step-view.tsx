@@ -4,6 +4,7 @@ import { RegisterExternalForm } from '../external/register-external-form.tsx';
 import { ChooseRoleForm } from './choose-role-form.tsx';
 import { setNextStep } from './next-step.ts';
 import type { NextStep } from './next-step.ts';
+import { NewPasswordStep } from './new-password-step.tsx';
 import { RecoveryStep } from './recovery-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { requestToken, startSession } from '../session/sign-in.ts';
@@ -14,7 +15,8 @@ interface NextStepViewProps {
   onBack: () => void;
 }
 
-async function takeSecondFactor(query: Record<string, string>): Promise<boolean> {
+/** The grant of a step, then the console; codes that were made on the way are shown before. */
+async function takeStep(query: Record<string, string>): Promise<boolean> {
   const answer = await requestToken({ query: { ...query, scope: 'all' }, headers: {} });
   const codes = answer?.recovery_codes;
   if (!answer || !codes) return startSession(answer);
@@ -32,7 +34,9 @@ export function NextStepView({ step, onBack }: NextStepViewProps) {
     case 'choose':
       return <ChooseRoleForm step={step} onBack={onBack} />;
     case 'second-factor':
-      return <SecondFactorStep params={step.params} take={takeSecondFactor} onBack={onBack} />;
+      return <SecondFactorStep params={step.params} take={takeStep} onBack={onBack} />;
+    case 'new-password':
+      return <NewPasswordStep params={step.params} take={takeStep} onBack={onBack} />;
     case 'recovery':
       return <RecoveryStep codes={step.codes} onGoOn={() => startSession(step.answer)} />;
   }

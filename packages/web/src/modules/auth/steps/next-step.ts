@@ -11,6 +11,8 @@ export type NextStep =
   | { kind: 'choose'; departments: readonly RoleOption[]; roles: readonly RoleOption[]; answer: TokenAnswer }
   /** The server asks for a second factor; `params` say which. */
   | { kind: 'second-factor'; params: ErrorParams }
+  /** Somebody else knows the password: `params` hold the challenge and the account. */
+  | { kind: 'new-password'; params: ErrorParams }
   /** It was set up on the way in; these codes are shown this once. */
   | { kind: 'recovery'; codes: readonly string[]; answer: TokenAnswer };
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { md5 } from '../../../lib/sign-in/md5.ts';
+import { newPasswordProblem } from '../../../lib/sign-in/new-password.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import style from './profile-page.module.css';
@@ -12,11 +13,10 @@ import style from './profile-page.module.css';
 const FIELDS = ['oldPassword', 'newPassword', 'newPassword1'] as const;
 type Draft = Record<(typeof FIELDS)[number], string>;
 const EMPTY: Draft = { oldPassword: '', newPassword: '', newPassword1: '' };
-const SHORTEST = 6;
 
 /** The old password once, the new one twice; only their hashes travel. */
-export function PasswordForm() {
-  const { t } = useTranslation(['system', 'crud']);
+export function PasswordForm({ account }: { account: string }) {
+  const { t } = useTranslation(['system', 'crud', 'app']);
   const [draft, setDraft] = useState(EMPTY);
   const [problems, setProblems] = useState<Partial<Draft>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -24,7 +24,8 @@ export function PasswordForm() {
   const save = async () => {
     const found: Partial<Draft> = {};
     for (const name of FIELDS) if (draft[name] === '') found[name] = t('password.missing');
-    if (!found.newPassword && draft.newPassword.length < SHORTEST) found.newPassword = t('password.short');
+    const problem = found.newPassword ? undefined : await newPasswordProblem(draft.newPassword, account);
+    if (problem) found.newPassword = t(`app:newPassword.${problem}`);
     if (!found.newPassword1 && draft.newPassword !== draft.newPassword1) found.newPassword1 = t('password.differ');
     setProblems(found);
     if (Object.keys(found).length > 0) return;

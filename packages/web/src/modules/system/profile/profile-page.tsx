@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
+import { FixedPasswordWarning } from '../fixed-password-warning.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import style from './profile-page.module.css';
@@ -29,10 +30,11 @@ export function ProfilePage() {
       <div className={style.column}>
         <Card className={style.card} aria-labelledby="password-title">
           <h2 id="password-title">{t('password.title')}</h2>
-          <PasswordForm />
+          <PasswordForm account={data?.account ?? ''} />
         </Card>
         <Card className={style.card} aria-labelledby="security-title">
           <h2 id="security-title">{t('factor:title')}</h2>
+          <FixedPasswordWarning />
           <SecurityCard />
         </Card>
       </div>

@@ -1,25 +1,18 @@
-import { paramValue } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { IssuedValues } from '../issued-values.tsx';
 
 const ACCOUNT = 'admin';
-const PASSWORD_KEY = 'tenant.default.password';
 
-/** What the administrator of a new tenant needs to sign in. */
+/** What the administrator of a new tenant needs to sign in; the password is there where it was generated. */
 export function NewTenant({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { t } = useTranslation('system');
-  const { data: password } = useQuery({
-    queryKey: ['param', PASSWORD_KEY],
-    queryFn: async ({ signal }) =>
-      (await call(paramValue, { paramKey: PASSWORD_KEY }, { signal, quiet: true })) || ACCOUNT,
-  });
+  const password = 'issuedPassword' in tenant ? String(tenant.issuedPassword) : '';
   const facts = [
     [t('tenant.number'), tenant.tenantId],
     [t('tenant.account'), ACCOUNT],
-    [t('tenant.password'), password ?? ''],
+    ...(password === '' ? [] : [[t('tenant.password'), password] as const]),
   ] as const;
-  return <IssuedValues title={t('tenant.created')} hint={t('tenant.createdHint')} facts={facts} onClose={onClose} />;
+  const hint = t(password === '' ? 'tenant.createdFixed' : 'tenant.createdHint');
+  return <IssuedValues title={t('tenant.created')} hint={hint} facts={facts} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import { choice, user } from '@cloud/contract';
-import type { EntityDefinition } from '@cloud/contract';
+import type { EntityDefinition, IssuedPassword, User } from '@cloud/contract';
 import { useMemo, useState } from 'react';
 import { withFields } from '../../../crud/record/extend-entity.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -7,6 +7,8 @@ import { CrudPage } from '../../../crud/page/crud-page.tsx';
 import { useResetPage } from '../../../crud/search/filters.ts';
 import { SideTree } from '../../../crud/page/side-tree.tsx';
 import { useSession } from '../../../lib/session/session.ts';
+import { FixedPasswordWarning } from '../fixed-password-warning.tsx';
+import { IssuedPasswords } from './issued-passwords.tsx';
 import { PlatformSetting } from './platform-setting.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
@@ -43,7 +45,12 @@ export function UserPage() {
   const toFirstPage = useResetPage();
   const isSuper = useSession(({ roles }) => roles.includes('administrator'));
   const [deptId, setDeptId] = useState('');
+  const [issued, setIssued] = useState<IssuedPassword[]>([]);
   const scope = useMemo(() => (deptId ? { query: { deptId }, initial: { deptId } } : {}), [deptId]);
+  const tell = (added: User) => {
+    if (!('issuedPassword' in added)) return;
+    setIssued([{ id: added.id, account: added.account, password: String(added.issuedPassword) }]);
+  };
   return (
     <SideTree
       entity="dept"
@@ -55,13 +62,16 @@ export function UserPage() {
         toFirstPage();
       }}
     >
+      <FixedPasswordWarning />
       <CrudPage
         entity={isSuper ? OF_ALL_TENANTS : LISTED}
         toolbar={UserToolbar}
         rowActions={PlatformSetting}
         {...(isSuper ? { form: UserForm } : {})}
         scope={scope}
+        onAdded={tell}
       />
+      {issued.length > 0 && <IssuedPasswords issued={issued} onClose={() => setIssued([])} />}
     </SideTree>
   );
 }

@@ -1,6 +1,6 @@
 import { TreeSelect } from '@mantine/core';
 import { factorReset, userAuditPass, userAuditRefuse, userGrant, userPasswordReset, userUnlock } from '@cloud/contract';
-import type { User } from '@cloud/contract';
+import type { IssuedPassword, User } from '@cloud/contract';
 import { useState } from 'react';
 import { call } from '../../../lib/http/call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -10,6 +10,7 @@ import { usePermission } from '../../../lib/session/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { IssuedPasswords } from './issued-passwords.tsx';
 
 interface UserToolbarProps {
   selected: readonly User[];
@@ -27,17 +28,13 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
   const mayReset = usePermission('user_reset');
   const mayResetFactors = usePermission('user_factor');
   const mayEdit = usePermission('user_edit');
-  const { hasSelection, isOneTenant, ask } = useUserActions({ selected, refresh });
+  const { hasSelection, isOneTenant, ask, reset, issued, setIssued } = useUserActions({ selected, refresh });
   return (
     <>
       {mayGrant && (
         <Button onClick={() => hasSelection() && isOneTenant() && setIsOpen(true)}>{t('user.grant')}</Button>
       )}
-      {mayReset && (
-        <Button onClick={() => void ask('user.resetQuestion', userPasswordReset, 'user.resetDone')}>
-          {t('user.reset')}
-        </Button>
-      )}
+      {mayReset && <Button onClick={() => void reset()}>{t('user.reset')}</Button>}
       {mayResetFactors && (
         <Button onClick={() => void ask('user.factorsQuestion', factorReset, 'user.factorsDone')}>
           {t('user.factors')}
@@ -58,6 +55,7 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
           </Button>
         </>
       )}
+      {issued.length > 0 && <IssuedPasswords issued={issued} onClose={() => setIssued([])} />}
       {isOpen && (
         <TenantOfRecord value={selected[0]?.tenantId ?? ''}>
           <GrantDialog selected={selected} refresh={refresh} onClose={() => setIsOpen(false)} />
@@ -67,13 +65,13 @@ export function UserToolbar({ selected, refresh }: UserToolbarProps) {
   );
 }
 
-type UserAction =
-  typeof factorReset | typeof userAuditPass | typeof userAuditRefuse | typeof userPasswordReset | typeof userUnlock;
+type UserAction = typeof factorReset | typeof userAuditPass | typeof userAuditRefuse | typeof userUnlock;
 
 /** What is asked and sent for all users that are chosen. */
 function useUserActions({ selected, refresh }: UserToolbarProps) {
   const { t } = useTranslation(['system', 'crud']);
   const userIds = selected.map(({ id }) => id).join(',');
+  const [issued, setIssued] = useState<readonly IssuedPassword[]>([]);
 
   const hasSelection = (): boolean => {
     if (selected.length === 0) toast.warning(t('crud:nothingSelected'));
@@ -95,7 +93,20 @@ function useUserActions({ selected, refresh }: UserToolbarProps) {
       // The request has already shown why.
     }
   };
-  return { hasSelection, isOneTenant, ask };
+  const reset = async () => {
+    const count = selected.length;
+    if (!hasSelection() || !(await confirm({ text: t('user.resetQuestion', { count }) }))) return;
+    try {
+      const made = await call(userPasswordReset, { userIds });
+      // Nothing is told where everybody gets the same.
+      if (made) setIssued(made);
+      else toast.success(t('user.resetDone'));
+      await refresh();
+    } catch {
+      // The request has already shown why.
+    }
+  };
+  return { hasSelection, isOneTenant, ask, reset, issued, setIssued };
 }
 
 function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClose: () => void }) {

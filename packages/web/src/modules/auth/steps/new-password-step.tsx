@@ -1,0 +1,92 @@
+import { NEW_PASSWORD_GRANT } from '@cloud/contract';
+import type { ErrorParams } from '@cloud/contract';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { md5 } from '../../../lib/sign-in/md5.ts';
+import { newPasswordProblem } from '../../../lib/sign-in/new-password.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import form from '../methods/account-form.module.css';
+import style from './step.module.css';
+
+interface NewPasswordStepProps {
+  params: ErrorParams;
+  /** Sends the grant. @returns whether the session has begun; a refusal is told by the request. */
+  take: (query: Record<string, string>) => Promise<boolean>;
+  onBack: () => void;
+}
+
+type Problems = { password?: string; again?: string };
+
+/** The step behind a password that an administrator knows: one of one's own, typed twice; only its hash travels. */
+export function NewPasswordStep({ params, take, onBack }: NewPasswordStepProps) {
+  const { t } = useTranslation(['auth', 'app']);
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const account = String(params['account'] ?? '');
+  const submit = async () => {
+    if (isBusy) return;
+    const problem = await newPasswordProblem(password, account);
+    const found: Problems = problem
+      ? { password: t(`app:newPassword.${problem}`) }
+      : password === again
+        ? {}
+        : { again: t('newPassword.differ') };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      const challenge = String(params['challenge'] ?? '');
+      await take({ grant_type: NEW_PASSWORD_GRANT, challenge, password: md5(password) });
+    } catch {
+      // The request has already shown why; another password may be tried.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className={form.form}
+      noValidate
+      aria-labelledby="new-password-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2 className={style.title} id="new-password-title">
+        {t('newPassword.title')}
+      </h2>
+      <p className={style.text}>{t('newPassword.text', { account })}</p>
+      <TextField
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+        label={t('newPassword.password')}
+        hint={t('newPassword.hint')}
+        value={password}
+        problem={problems.password}
+        onChange={setPassword}
+      />
+      <TextField
+        name="new-password-again"
+        type="password"
+        autoComplete="new-password"
+        label={t('newPassword.again')}
+        hint=""
+        value={again}
+        problem={problems.again}
+        onChange={setAgain}
+      />
+      <Button variant="primary" size="lg" type="submit" isBusy={isBusy}>
+        {t('newPassword.submit')}
+      </Button>
+      <Button variant="link" className={style.back} onClick={onBack}>
+        {t('back')}
+      </Button>
+    </form>
+  );
+}
