@@ -23,7 +23,7 @@ describe('registration', () => {
       name: '王小明',
       username: 'xiaoming',
       account: 'xiaoming',
-      password: 'Secret1',
+      password: 'Secret-11',
       phone: '13800000000',
       email: 'a@b.cn',
     };
@@ -35,7 +35,7 @@ describe('registration', () => {
   it('adds an account that waits for approval', async () => {
     const answer = await register();
     expect([answer.status, answer.body.user_name, answer.body.access_token]).toEqual([200, 'xiaoming', '']);
-    await expect(server.signIn('xiaoming', 'Secret1')).rejects.toThrow('account-waiting');
+    await expect(server.signIn('xiaoming', 'Secret-11')).rejects.toThrow('account-waiting');
     expect((await register()).body).toMatchObject({ error_code: 400, reason: 'duplicate-value' });
   });
 
@@ -45,7 +45,7 @@ describe('registration', () => {
       const answer = await register({ account: 'other1', username: 'other1', [field]: value });
       expect([field, answer.body.reason, answer.body.params]).toEqual([field, 'registration-invalid', { field }]);
     }
-    const md5 = createHash('md5').update('Secret1').digest('hex');
+    const md5 = createHash('md5').update('Secret-11').digest('hex');
     expect((await register({ account: 'hashed', username: 'hashed', password: md5 })).status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe('sessions', () => {
 describe('the audit', () => {
   it('names who changed what, and hides passwords', async () => {
     const dept = (await server.get('/blade-system/dept/tree', { token: admin })).data[0].id;
-    const body = { account: 'audited', password: 'Secret1', name: 'a', realName: 'before', deptId: dept };
+    const body = { account: 'audited', password: 'Secret-11', name: 'a', realName: 'before', deptId: dept };
     const { id } = (await server.post('/blade-system/user/submit', { token: admin, body })).data;
     await server.post('/blade-system/user/submit', { token: admin, body: { id, realName: 'after' } });
     const { records } = (

@@ -5,8 +5,8 @@ import type { Registration } from './registration.ts';
 const fine: Registration = {
   name: '张三',
   account: 'zhang-3',
-  password: 'abc123',
-  again: 'abc123',
+  password: 'abc12345',
+  again: 'abc12345',
   phone: '13800138000',
   email: 'a@b.cn',
 };

@@ -66,7 +66,8 @@ describe('the profile', () => {
     await type(/^新密码/, 'new-secret');
     await type(/确认新密码/, 'other');
     await user.click(passwords().getByRole('button', { name: '修改密码' }));
-    expect(passwords().getByText('两次输入的新密码不一致')).toBeTruthy();
+    expect(await passwords().findByText('两次输入的新密码不一致')).toBeTruthy();
+    expect(server.callsOf(`${entity.path}/update-password`)).toHaveLength(0);
     await type(/确认新密码/, 'new-secret');
     await user.click(passwords().getByRole('button', { name: '修改密码' }));
     await waitFor(() => expect(server.callsOf(`${entity.path}/update-password`)).toHaveLength(1));
