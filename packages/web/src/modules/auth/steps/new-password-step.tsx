@@ -18,26 +18,26 @@ interface NewPasswordStepProps {
 
 type Problems = { password?: string; again?: string };
 
-/** The step behind a password that an administrator knows: one of one's own, typed twice; only its hash travels. */
-export function NewPasswordStep({ params, take, onBack }: NewPasswordStepProps) {
+/** What is typed, what is wrong with it, and sending it: only its hash travels. */
+function useNewPassword({ params, take }: Pick<NewPasswordStepProps, 'params' | 'take'>) {
   const { t } = useTranslation(['auth', 'app']);
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setIsBusy] = useState(false);
   const account = String(params['account'] ?? '');
+  const check = async (): Promise<Problems> => {
+    const problem = await newPasswordProblem(password, account);
+    if (problem) return { password: t(`app:newPassword.${problem}`) };
+    return password === again ? {} : { again: t('newPassword.differ') };
+  };
   const submit = async () => {
     if (isBusy) return;
-    const problem = await newPasswordProblem(password, account);
-    const found: Problems = problem
-      ? { password: t(`app:newPassword.${problem}`) }
-      : password === again
-        ? {}
-        : { again: t('newPassword.differ') };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
+      const found = await check();
+      setProblems(found);
+      if (Object.keys(found).length > 0) return;
       const challenge = String(params['challenge'] ?? '');
       await take({ grant_type: NEW_PASSWORD_GRANT, challenge, password: md5(password) });
     } catch {
@@ -46,6 +46,14 @@ export function NewPasswordStep({ params, take, onBack }: NewPasswordStepProps) 
       setIsBusy(false);
     }
   };
+  return { account, password, again, problems, isBusy, setPassword, setAgain, submit };
+}
+
+/** The step behind a password that an administrator knows: one of one's own, typed twice. */
+export function NewPasswordStep({ params, take, onBack }: NewPasswordStepProps) {
+  const { t } = useTranslation('auth');
+  const given = useNewPassword({ params, take });
+  const { account, password, again, problems, isBusy, setPassword, setAgain, submit } = given;
   return (
     <form
       className={form.form}

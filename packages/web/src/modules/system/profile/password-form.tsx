@@ -14,6 +14,16 @@ const FIELDS = ['oldPassword', 'newPassword', 'newPassword1'] as const;
 type Draft = Record<(typeof FIELDS)[number], string>;
 const EMPTY: Draft = { oldPassword: '', newPassword: '', newPassword1: '' };
 
+/** What is wrong, by field: message keys. */
+async function problemsOf(draft: Draft, account: string): Promise<Partial<Draft>> {
+  const found: Partial<Draft> = {};
+  for (const name of FIELDS) if (draft[name] === '') found[name] = 'system:password.missing';
+  const problem = found.newPassword ? undefined : await newPasswordProblem(draft.newPassword, account);
+  if (problem) found.newPassword = `app:newPassword.${problem}`;
+  if (!found.newPassword1 && draft.newPassword !== draft.newPassword1) found.newPassword1 = 'system:password.differ';
+  return found;
+}
+
 /** The old password once, the new one twice; only their hashes travel. */
 export function PasswordForm({ account }: { account: string }) {
   const { t } = useTranslation(['system', 'crud', 'app']);
@@ -22,11 +32,7 @@ export function PasswordForm({ account }: { account: string }) {
   const [isBusy, setIsBusy] = useState(false);
 
   const save = async () => {
-    const found: Partial<Draft> = {};
-    for (const name of FIELDS) if (draft[name] === '') found[name] = t('password.missing');
-    const problem = found.newPassword ? undefined : await newPasswordProblem(draft.newPassword, account);
-    if (problem) found.newPassword = t(`app:newPassword.${problem}`);
-    if (!found.newPassword1 && draft.newPassword !== draft.newPassword1) found.newPassword1 = t('password.differ');
+    const found = await problemsOf(draft, account);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
@@ -62,7 +68,7 @@ export function PasswordForm({ account }: { account: string }) {
           withAsterisk
           autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
           value={draft[name]}
-          error={problems[name]}
+          error={problems[name] && t(problems[name])}
           visibilityToggleButtonProps={{ 'aria-label': t('crud:showPassword') }}
           onChange={(event) => {
             const { value } = event.currentTarget;
