@@ -1,4 +1,4 @@
-import type { Dataset } from '@cloud/contract';
+import type { CodedMessage, Dataset } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import control from '../controls.module.css';
@@ -7,11 +7,14 @@ import { useRetryDataset } from './use-datasets.ts';
 /** Failures of the machine. Those of the file would come again. */
 const PASSING = ['disk-full', 'process-lost', 'memory-budget-exceeded', 'internal'];
 
+/** Whether reading a cloud ended for a reason that may have gone. */
+export const isPassing = ({ code }: CodedMessage): boolean => PASSING.includes(code);
+
 /** Reads a cloud again that failed for a reason which may have gone. */
 export function RetryDatasetButton({ dataset: { id, error } }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
   const retry = useRetryDataset();
-  if (!error || !PASSING.includes(error.code)) return null;
+  if (!error || !isPassing(error)) return null;
   return (
     <Button
       className={control.wide}

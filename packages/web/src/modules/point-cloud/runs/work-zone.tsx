@@ -2,7 +2,7 @@ import type { Dataset, Run } from '@cloud/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
-import { RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
+import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { DatasetFacts } from '../datasets/dataset-facts.tsx';
 import { percent } from '../format.ts';
 import { IconChevronRight } from '../icons.ts';
@@ -42,7 +42,11 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
         <DatasetFacts dataset={dataset} />
       </section>
       {state === 'failed' && error && (
-        <ProblemCard title={t('broken.heading')} error={error} file={dataset.files[0]?.name}>
+        <ProblemCard
+          title={t(isPassing(error) ? 'broken.interrupted' : 'broken.heading')}
+          error={error}
+          file={dataset.files[0]?.name}
+        >
           <RetryDatasetButton dataset={dataset} />
         </ProblemCard>
       )}
