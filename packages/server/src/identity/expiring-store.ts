@@ -10,8 +10,10 @@ export interface ExpiringStore {
   remove(...keys: string[]): Promise<void>;
   /** Counts up to `limit` and restarts the life with each count. @returns false when the limit was reached before. */
   count(key: string, limit: number, seconds: number): Promise<boolean>;
-  /** Takes one count back from each of these keys. */
-  countBack(...keys: string[]): Promise<void>;
+  /** Removes every key that begins with this text. */
+  removeBelow(prefix: string): Promise<void>;
+  /** Takes counts back from each of these keys. */
+  countBack(counts: number, ...keys: string[]): Promise<void>;
   prune(): Promise<void>;
 }
 
@@ -47,8 +49,14 @@ export function createExpiringStore(database: Pick<Database, 'queries'>): Expiri
         returning key`.execute(queries);
       return counted.rows.length > 0;
     },
-    async countBack(...keys) {
-      await sql`update ephemeral set value = to_jsonb(greatest((value #>> '{}')::int - 1, 0))
+    async removeBelow(prefix) {
+      await queries
+        .deleteFrom('ephemeral')
+        .where(sql<boolean>`starts_with(key, ${prefix})`)
+        .execute();
+    },
+    async countBack(counts, ...keys) {
+      await sql`update ephemeral set value = to_jsonb(greatest((value #>> '{}')::int - ${counts}, 0))
         where key = any(${keys}::text[])`.execute(queries);
     },
     async prune() {

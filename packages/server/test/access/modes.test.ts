@@ -224,13 +224,13 @@ describe('the limit of failures from one address', () => {
   const none = startFor({ CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' });
   const behindProxy = startFor({ CLOUD_LOCKOUT_ADDRESS_LIMIT: '2', CLOUD_TRUST_PROXY: 'true' });
 
-  it('locks every account behind it, and unlocks with a success before', async () => {
+  it('locks every account behind it, and no success of another account forgives it', async () => {
     const given = three();
     const admin = await given.signIn();
     const fail = (username: string) => tokenOf(given, { username, password: 'wrong' });
     for (const name of ['a', 'b']) expect((await fail(name)).body.reason).toBe('wrong-credentials');
     expect((await tokenOf(given, {})).status).toBe(200);
-    for (const name of ['c', 'd', 'e']) expect((await fail(name)).body.reason).toBe('wrong-credentials');
+    for (const name of ['c']) expect((await fail(name)).body.reason).toBe('wrong-credentials');
     expect((await fail('f')).body.reason).toBe('address-locked');
     expect((await tokenOf(given, {})).body.reason).toBe('address-locked');
     const query = { userIds: (await infoOf(given, admin)).user_id as string };
@@ -240,7 +240,8 @@ describe('the limit of failures from one address', () => {
 
   it('of 0 switches the rule off', async () => {
     const given = none();
-    for (let i = 0; i < 60; i++) await given.app.lockout.begin('000000', `nobody${i}`, '127.0.0.1');
+    for (let i = 0; i < 60; i++)
+      await given.app.lockout.begin({ tenantId: '000000', account: `nobody${i}`, address: '127.0.0.1' });
     expect((await tokenOf(given, {})).status).toBe(200);
   });
 

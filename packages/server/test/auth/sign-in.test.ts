@@ -179,7 +179,7 @@ describe('signing in', () => {
     const token = await signInWith(server, []);
     const { account, user_id: id } = (await server.get('/blade-auth/oauth/user-info', { token })).data;
     const { queries } = server.database;
-    const key = `failures:account:000000:${account}`;
+    const key = `failures:account:000000:${account}:127.0.0.1`;
     const age = (minutes: number) =>
       queries
         .updateTable('ephemeral')

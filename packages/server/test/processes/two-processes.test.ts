@@ -94,10 +94,14 @@ describe('a second process on the same database', () => {
   it('counts failed sign-ins together with the first', async () => {
     for (let i = 0; i < 5; i++) {
       const lockout = i % 2 === 0 ? server.app.lockout : other.app.lockout;
-      await lockout.begin('000000', 'somebody', '127.0.0.1');
+      await lockout.begin({ tenantId: '000000', account: 'somebody', address: '127.0.0.1' });
     }
-    await expect(other.app.lockout.begin('000000', 'somebody', '127.0.0.1')).rejects.toThrow('account-locked');
-    await expect(server.app.lockout.begin('000000', 'somebody', '127.0.0.1')).rejects.toThrow('account-locked');
+    await expect(
+      other.app.lockout.begin({ tenantId: '000000', account: 'somebody', address: '127.0.0.1' }),
+    ).rejects.toThrow('account-locked');
+    await expect(
+      server.app.lockout.begin({ tenantId: '000000', account: 'somebody', address: '127.0.0.1' }),
+    ).rejects.toThrow('account-locked');
   });
 
   it('takes the bytes of an upload once, whichever process they reach', async () => {

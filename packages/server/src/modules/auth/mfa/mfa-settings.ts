@@ -175,14 +175,15 @@ async function confirm(
 ): Promise<void> {
   const { app, scope } = context;
   const { queries } = app.database;
-  await app.lockout.begin(scope.tenantId, scope.account, context.address);
+  const tried = { tenantId: scope.tenantId, account: scope.account, address: context.address };
+  await app.lockout.begin(tried);
   const isRight =
     code === ''
       ? await isOwnPassword(context, password)
       : (await takeTotpCode(queries, app.secrets, scope.userId, code)) ||
         (await takeRecoveryCode(queries, app.secrets, scope.userId, code));
   if (!isRight) throw new ApiError('confirmation-wrong');
-  await app.lockout.succeed(scope.tenantId, scope.account, context.address);
+  await app.lockout.succeed(tried);
   await app.expiring.put(confirmedKey(context), true, CONFIRMED_SECONDS);
 }
 

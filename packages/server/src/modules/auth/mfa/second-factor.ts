@@ -16,6 +16,7 @@ import { takeRecoveryCode } from '../../../identity/factors/recovery-code.ts';
 import { newTotpSecret, storeTotp, takeTotpCode, totpStep } from '../../../identity/factors/totp.ts';
 import type { Client } from '../../../identity/session/session.ts';
 import type { TokenRequest } from '../sign-in/token-request.ts';
+import { tryOf } from '../sign-in/try-of.ts';
 import { findById, requireRole, requireTenant, type StoredHolder } from '../sign-in/user-lookup.ts';
 
 /** A sign-in whose first factor was right. */
@@ -124,7 +125,8 @@ export async function takeSecondFactor(
   const accepted = await client(waiting.grantType);
   if (accepted.clientId !== waiting.clientId) throw new ApiError('client-rejected');
   const { tenantId, account } = waiting;
-  await app.lockout.begin(tenantId, account, asked.remoteIp);
+  const tried = { ...tryOf(app, { ...asked, tenantId }, account), isSecondStep: true };
+  await app.lockout.begin(tried);
   await requireTenant(app.database, tenantId);
   const holder = await findById(app.database, waiting.userId);
   if (!holder || stampOf(holder) !== waiting.stamp) throw new ApiError('challenge-over');
@@ -134,7 +136,7 @@ export async function takeSecondFactor(
     : await requireProof(app, asked, waiting, challenge, site);
   // Of two that arrive with good proofs at once, one comes in.
   if (!(await app.expiring.take(keyOf(challenge)))) throw new ApiError('challenge-over');
-  await app.lockout.succeed(tenantId, account, asked.remoteIp);
+  await app.lockout.succeed(tried);
   const { deptId, roleId, userType, oauthId } = waiting;
   return {
     holder,

@@ -2,6 +2,7 @@ import { ApiError } from '@cloud/contract';
 import { beginDevice, deviceOf, isFaceOf, isFaceOffered, renewDevice } from '../../../identity/factors/face.ts';
 import { parsed } from '../mfa/second-factor.ts';
 import { signIn, type Grant } from './grant.ts';
+import { tryOf } from './try-of.ts';
 import { findByAccount, requireRole, requireTenant } from './user-lookup.ts';
 
 const NOBODY = '0';
@@ -12,9 +13,10 @@ const NOBODY = '0';
  */
 export const face: Grant = async (app, asked, client) => {
   if (!(await isFaceOffered(app))) throw new ApiError('sign-in-unavailable');
-  const { tenantId, account, remoteIp } = asked;
+  const { tenantId, account } = asked;
+  const tried = tryOf(app, asked, account);
   const { queries } = app.database;
-  await app.lockout.begin(tenantId, account, remoteIp);
+  await app.lockout.begin(tried);
   await requireTenant(app.database, tenantId);
   const holder = await findByAccount(app.database, tenantId, account);
   // The same answer, after as many questions, whether there is such an account or not.
@@ -27,6 +29,6 @@ export const face: Grant = async (app, asked, client) => {
   const accepted = await client('password');
   await renewDevice(queries, device);
   // The account's failures stay: a trusted device must not help somebody who guesses at the password.
-  await app.lockout.takeBack(tenantId, account, remoteIp);
+  await app.lockout.takeBack(tried);
   return signIn(app, holder, asked, accepted);
 };

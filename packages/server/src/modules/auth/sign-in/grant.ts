@@ -1,5 +1,6 @@
 import { ApiError } from '@cloud/contract';
 import type { App } from '../../../http/app.ts';
+import type { SignInTry } from '../../../identity/lockout.ts';
 import type { Site } from '../../../identity/factors/passkey.ts';
 import type { Client, SignedIn } from '../../../identity/session/session.ts';
 import { demandSecondFactor } from '../mfa/second-factor.ts';
@@ -33,21 +34,20 @@ export async function signIn(
 export const isHalfWay = (cause: unknown): boolean =>
   cause instanceof ApiError && (cause.code === 'second-factor-needed' || cause.code === 'password-change-needed');
 
-/** Signs in by {@link signIn} and clears the failures of `name`; who is half way in has neither failed nor succeeded. */
+/** Signs in by {@link signIn} and clears the failures of the try's account from its place; who is half way in has neither failed nor succeeded. */
 export async function signInCounted(
   app: App,
-  name: string,
+  tried: SignInTry,
   holder: StoredHolder,
   asked: TokenRequest,
   client: Client,
 ): Promise<SignedIn> {
-  const { tenantId, remoteIp } = asked;
   try {
     const signedIn = await signIn(app, holder, asked, client);
-    await app.lockout.succeed(tenantId, name, remoteIp);
+    await app.lockout.succeed(tried);
     return signedIn;
   } catch (cause) {
-    if (isHalfWay(cause)) await app.lockout.takeBack(tenantId, name, remoteIp);
+    if (isHalfWay(cause)) await app.lockout.takeBack(tried);
     throw cause;
   }
 }

@@ -2,6 +2,7 @@ import { ApiError, FACE_GRANT, NEW_PASSWORD_GRANT, PASSKEY_GRANT, SECOND_FACTOR_
 import type { FastifyRequest } from 'fastify';
 import { isPassword } from '../../../database/stored-password.ts';
 import type { App } from '../../../http/app.ts';
+import { factorsOf, hasSecondFactor } from '../../../identity/factors/factor.ts';
 import { siteOf } from '../../../identity/factors/passkey.ts';
 import { md5OfWirePassword } from '../../../identity/password.ts';
 import { continueSession, endSession, readRefresh, type SignedIn } from '../../../identity/session/session.ts';
@@ -18,6 +19,7 @@ import { factsOf, isSwitching, openFor, type AskClient } from './open-for.ts';
 import { holderOfPasskey } from './passkey-sign-in.ts';
 import { smsCode } from './sms.ts';
 import type { TokenRequest } from './token-request.ts';
+import { tryOf } from './try-of.ts';
 import { chooseRoles, findByAccount, findById, requireRole, requireTenant, type StoredHolder } from './user-lookup.ts';
 
 /** Account and password, as the family checks them: captcha, lock, tenant, password, role, client, in this order. */
@@ -95,19 +97,27 @@ export async function grantToken(app: App, asked: TokenRequest, request: Fastify
 }
 
 async function byPassword(app: App, asked: TokenRequest, client: AskClient): Promise<SignedIn> {
-  const { tenantId, account, remoteIp } = asked;
+  const { tenantId, account } = asked;
   if (account === '' || asked.password === '') throw new ApiError('wrong-credentials');
-  await app.lockout.begin(tenantId, account, remoteIp);
+  const tried = tryOf(app, asked, account);
+  const find = () => findByAccount(app.database, tenantId, account);
+  await app.lockout.begin({ ...tried, hasSecondFactor: () => isGuarded(app, find()) });
   await requireTenant(app.database, tenantId);
-  const holder = await findByAccount(app.database, tenantId, account);
+  const holder = await find();
   const md5 = md5OfWirePassword(app.secrets, asked.password);
   if (!(await isPassword(holder?.password, md5)) || !holder) throw new ApiError('wrong-credentials');
   const accepted = await acceptHolder(holder, client).catch(async (cause: unknown) => {
     // A caller who knew the password has not guessed it.
-    await app.lockout.takeBack(tenantId, account, remoteIp);
+    await app.lockout.takeBack(tried);
     throw cause;
   });
-  return signInCounted(app, account, holder, asked, accepted);
+  return signInCounted(app, tried, holder, asked, accepted);
+}
+
+/** Whether a right password alone does not open the account. */
+async function isGuarded(app: App, found: Promise<StoredHolder | undefined>): Promise<boolean> {
+  const holder = await found;
+  return holder !== undefined && hasSecondFactor(await factorsOf(app.database.queries, holder.id));
 }
 
 /** The client of a request whose password was right, if its holder may sign in at all. */

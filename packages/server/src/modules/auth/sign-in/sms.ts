@@ -6,6 +6,7 @@ import { openWirePassword } from '../../../identity/password.ts';
 import { createSmsSender, type SmsSender } from '../../../identity/sms.ts';
 import { isSame } from './client.ts';
 import { signInCounted, type Grant } from './grant.ts';
+import { tryOf } from './try-of.ts';
 import { findByPhone, requireRole, requireTenant } from './user-lookup.ts';
 
 const LIFE_SECONDS = 300;
@@ -74,16 +75,17 @@ async function send(app: App, sender: SmsSender, tenantId: string, phone: string
 /** A code serves once, for the phone and tenant that it was sent for. */
 export const smsCode: Grant = async (app, asked, client) => {
   if (app.config.sms.kind === 'off') throw new ApiError('sign-in-unavailable');
-  const { tenantId, remoteIp } = asked;
+  const { tenantId } = asked;
   const phone = readPhone(app, asked.text('phone'));
-  await app.lockout.begin(tenantId, `sms ${phone}`, remoteIp);
+  const tried = tryOf(app, asked, `sms ${phone}`);
+  await app.lockout.begin(tried);
   await requireTenant(app.database, tenantId);
   await takeCode(app, asked.text('id'), asked.text('value').trim(), { tenantId, phone });
   const holder = await findByPhone(app.database, tenantId, phone);
   if (!holder) throw new ApiError('wrong-code');
   requireRole(holder);
   const accepted = await client();
-  return signInCounted(app, `sms ${phone}`, holder, asked, accepted);
+  return signInCounted(app, tried, holder, asked, accepted);
 };
 
 async function takeCode(

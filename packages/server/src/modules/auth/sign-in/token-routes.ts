@@ -10,16 +10,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
 import { ok } from '../../../http/envelope.ts';
 import { failureBody, toApiError } from '../../../http/error-handler.ts';
+import { deviceCookieOf, newDeviceCookie } from '../../../identity/known-device.ts';
 import type { SignedIn } from '../../../identity/session/session.ts';
 import { isHalfWay } from './grant.ts';
 import { grantToken } from './grants.ts';
-import { readTokenRequest } from './token-request.ts';
+import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
 /** The token call in both dialects. */
 export function tokenRoutes(app: App): void {
-  const grant = async (request: FastifyRequest) => {
+  const grant = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const signedIn = await grantToken(app, readTokenRequest(request), request);
+      const asked = readTokenRequest(request);
+      const signedIn = await grantToken(app, asked, request);
+      if (asked.grantType !== 'refresh_token') rememberDevice(app, signedIn, asked, reply);
       request.signIn = { account: signedIn.claims.account, tenantId: signedIn.claims.tenant_id };
       return signedIn;
     } catch (cause) {
@@ -31,7 +34,7 @@ export function tokenRoutes(app: App): void {
   app.route(tokenRequest, async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store');
     try {
-      return { ...bareAnswer(await grant(request), app.config.switchMode) };
+      return { ...bareAnswer(await grant(request, reply), app.config.switchMode) };
     } catch (cause) {
       app.requestLog.failure(request, cause, reply.elapsedTime);
       return bareFailure(cause, request, reply);
@@ -41,7 +44,7 @@ export function tokenRoutes(app: App): void {
   app.route(publicTokenRequest, async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store');
     try {
-      return { ...ok(envelopedAnswer(await grant(request)), request.language) };
+      return { ...ok(envelopedAnswer(await grant(request, reply)), request.language) };
     } catch (cause) {
       // Code 2004 belongs to the other dialect.
       const failure = toApiError(cause, request.id);
@@ -50,6 +53,13 @@ export function tokenRoutes(app: App): void {
       return { ...failureBody(failure, request), code: 400 };
     }
   });
+}
+
+/** The device is known from now on, unless it was before; what was registered only has not signed in yet. */
+function rememberDevice(app: App, { claims, accessToken }: SignedIn, asked: TokenRequest, reply: FastifyReply): void {
+  const owner = { tenantId: claims.tenant_id, account: claims.account };
+  if (accessToken === '' || claims.user_id === '' || asked.cookie(deviceCookieOf(owner)) !== '') return;
+  void reply.header('set-cookie', newDeviceCookie(app.secrets, owner, app.config.publicUrl.startsWith('https:')));
 }
 
 /** The seed dialect: no envelope, snake case. `isSwitchMode`: who holds several departments or roles chooses one of each. */

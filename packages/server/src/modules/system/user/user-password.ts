@@ -19,9 +19,10 @@ export async function updatePassword(
   const row = await readRow(context, user, userId);
   const old = md5OfWirePassword(secrets, oldPassword);
   // A stolen session must not be a place to guess the password at.
-  await lockout.begin(tenantId, account, context.address);
+  const tried = { tenantId, account, address: context.address };
+  await lockout.begin(tried);
   if (!(await isPassword(row.password, old))) throw new ApiError('wrong-old-password');
-  await lockout.takeBack(tenantId, account, context.address);
+  await lockout.takeBack(tried);
   const md5 = newPasswordMd5(secrets, newPassword, account);
   await setPassword(context, { userId, md5, isDue: false, keptSession: sessionId });
 }
