@@ -4,7 +4,7 @@ import { createCache } from './database/cache.ts';
 import type { Database } from './database/database.ts';
 import type { App, Module } from './http/app.ts';
 import { openEncryptedCalls } from './http/body/encryption.ts';
-import { ok } from './http/envelope.ts';
+import { healthRoutes } from './http/health.ts';
 import { keepRequestLog } from './http/log/request-log.ts';
 import { collectRoutes } from './http/route/declared-route.ts';
 import { routeOn } from './http/route/route.ts';
@@ -66,11 +66,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
   };
   openEncryptedCalls(http, secrets);
   resolveScope(app);
-  const health = { schema: { summary: 'Whether the server and its database answer' } };
-  http.get('/health', health, async () => {
-    await database.queries.selectNoFrom((from) => from.lit(1).as('one')).execute();
-    return ok({ status: 'UP' });
-  });
+  healthRoutes(app);
   for (let module = queue.shift(); module; module = queue.shift()) await module(app);
   await http.ready();
   return app;

@@ -42,6 +42,8 @@ export interface Database {
 const RESTRICTED_ROLE = 'cloud_app';
 const SUPER_ROLE = 'cloud_super';
 const OLDEST_SERVER = 150000;
+/** No statement of a call takes longer. */
+const STATEMENT_MS = 60_000;
 
 /**
  * Connects to `DATABASE_URL` or to the embedded database that {@link startEmbedded} left running, and brings its
@@ -134,7 +136,9 @@ function createPool(url: string, log: { warn(message: string): void }): pg.Pool 
     max: 20,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    options: `-c timezone=${Intl.DateTimeFormat().resolvedOptions().timeZone} -c statement_timeout=60000`,
+    // A database that hangs does not keep its own limit on statements.
+    query_timeout: STATEMENT_MS + 5_000,
+    options: `-c timezone=${Intl.DateTimeFormat().resolvedOptions().timeZone} -c statement_timeout=${STATEMENT_MS}`,
     types: { getTypeParser },
   });
   pool.on('error', (cause) => log.warn(`database connection lost: ${cause.message}`));

@@ -39,6 +39,7 @@ export function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'ENOSPC' || code === '53100') return new ApiError('disk-full', {}, error);
+  if (error instanceof Error && DATABASE_AWAY.test(error.message)) return new ApiError('unavailable', {}, error);
   if (code !== undefined && DATABASE[code]) return new ApiError(DATABASE[code], {}, error);
   if (statusCode === 413) return new ApiError('too-large', {}, error);
   if (statusCode === 415) return new ApiError('media-type', {}, error);
@@ -47,6 +48,10 @@ export function toApiError(error: unknown, requestId: string): ApiError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('bad-request', {}, error);
   return new ApiError('internal', { id: requestId }, error);
 }
+
+/** What the database's client says, without a code, when the database hangs or its connection broke. */
+const DATABASE_AWAY =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
 /** PostgreSQL states that a caller's input can bring about. */
 const DATABASE: Record<string, ApiError['code']> = {
@@ -63,4 +68,6 @@ const DATABASE: Record<string, ApiError['code']> = {
   '57P01': 'unavailable',
   '57P03': 'unavailable',
   ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
 };

@@ -9,7 +9,7 @@ afterAll(() => server?.stop());
 
 describe('the server', () => {
   it('tells that it is well, with and without the gateway prefix', async () => {
-    for (const path of ['/health', '/api/health']) {
+    for (const path of ['/health', '/api/health', '/health/live', '/health/ready']) {
       expect((await server.get(path)).body).toEqual({
         code: 200,
         success: true,

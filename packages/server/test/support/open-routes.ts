@@ -2,6 +2,8 @@
 export const OPEN = new Set([
   'GET /',
   'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
   'GET /cloudExperience',
   'GET /cloudExperience/*',
   'GET /v3/api-docs',
