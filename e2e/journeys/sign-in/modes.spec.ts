@@ -62,7 +62,7 @@ test('asks for tenant, captcha, department and role where they are switched on, 
     await page.getByLabel('租户编号').fill('999999');
     await captcha.fill(CAPTCHA);
     await page.keyboard.press('Enter');
-    await expect(toasts(page)).toContainText('租户');
+    await expect(toasts(page)).toContainText('账号、密码错误');
     // Until the next picture is there.
     await expect(button(page, '登录')).toBeEnabled();
     await page.getByLabel('租户编号').fill('000000');

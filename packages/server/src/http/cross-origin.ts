@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
 
 /** Headers that a page of another origin may read. */
 const EXPOSED =
@@ -7,14 +8,17 @@ const EXPOSED =
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of other origins call: those that the setting names, and those served from this machine itself, e.g. another
- * client on its own static server. That is safe, since a caller is known by the token in a header, never by a cookie that
+ * Lets pages of other origins call: those that the setting names, and, while developing, those served from this machine
+ * itself, e.g. another client on its own static server. That is safe, since a caller is known by the token in a header, never by a cookie that
  * a browser would add by itself.
  */
-export async function allowCrossOrigin(server: FastifyInstance, origins: readonly string[]): Promise<void> {
+export async function allowCrossOrigin(
+  server: FastifyInstance,
+  { corsOrigins, production }: Pick<Config, 'corsOrigins' | 'production'>,
+): Promise<void> {
+  const isAllowed = (origin: string) => corsOrigins.includes(origin) || (!production && isOfThisMachine(origin));
   await server.register(cors, {
-    origin: (origin, decide) =>
-      decide(null, origin !== undefined && (origins.includes(origin) || isOfThisMachine(origin))),
+    origin: (origin, decide) => decide(null, origin !== undefined && isAllowed(origin)),
     credentials: true,
     exposedHeaders: EXPOSED,
     methods: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',

@@ -19,7 +19,7 @@ const URL_LIMIT = 64 * 1024;
 
 /** An HTTP server with the habits of the wire, and no routes yet. */
 export async function createServer(
-  config: Pick<Config, 'logLevel' | 'trustProxy' | 'consoleFolder' | 'corsOrigins'>,
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'consoleFolder' | 'corsOrigins' | 'production'>,
 ): Promise<FastifyInstance> {
   const methods = new Map<string, Set<string>>();
   const server = Fastify({
@@ -39,14 +39,18 @@ export async function createServer(
     for (const method of [route.method].flat()) known.add(method);
     methods.set(route.url, known);
   });
-  await allowCrossOrigin(server, config.corsOrigins);
+  await allowCrossOrigin(server, config);
   server.setErrorHandler(handleError);
   await server.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_POLICY },
     crossOriginEmbedderPolicy: false,
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
-    if (String(reply.getHeader('content-type')).startsWith('application/json')) dropPageHeaders(reply);
+    if (String(reply.getHeader('content-type')).startsWith('application/json')) {
+      dropPageHeaders(reply);
+      // What one user was told is in no cache for the next.
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    }
     done(null, payload);
   });
   const answerFromConsole = await serveConsole(server, config.consoleFolder);

@@ -28,6 +28,26 @@ const GLYPHS: Record<string, readonly number[]> = {
   y: [17, 17, 10, 4, 4, 4, 4],
 };
 const LETTERS = Object.keys(GLYPHS);
+
+/** The others, for a fixed text: a picture shows what is accepted. */
+const OTHER_GLYPHS: Record<string, readonly number[]> = {
+  '0': [14, 17, 19, 21, 25, 17, 14],
+  '1': [4, 12, 4, 4, 4, 4, 14],
+  b: [30, 17, 17, 30, 17, 17, 30],
+  d: [28, 18, 17, 17, 17, 18, 28],
+  g: [14, 17, 16, 23, 17, 17, 14],
+  i: [14, 4, 4, 4, 4, 4, 14],
+  j: [7, 2, 2, 2, 2, 18, 12],
+  l: [16, 16, 16, 16, 16, 16, 31],
+  o: [14, 17, 17, 17, 17, 17, 14],
+  q: [14, 17, 17, 17, 21, 18, 13],
+  s: [15, 16, 16, 14, 1, 1, 30],
+  v: [17, 17, 17, 17, 17, 10, 4],
+  z: [31, 1, 2, 4, 8, 16, 31],
+};
+
+/** Dots of a letter or digit, a row in five bits; undefined for anything else. */
+export const glyphOf = (letter: string): readonly number[] | undefined => GLYPHS[letter] ?? OTHER_GLYPHS[letter];
 const LENGTH = 5;
 const WIDTH = 130;
 const HEIGHT = 48;
@@ -62,14 +82,14 @@ function drawLetter(
   left: number,
   wave: { amplitude: number; length: number; phase: number },
 ): void {
-  const rows = GLYPHS[letter] ?? GLYPHS.x!;
+  const rows = glyphOf(letter) ?? [];
   const color = randomColor(110);
   const size = 3 + randomInt(2) * 0.5;
   const lean = (randomInt(7) - 3) / 10;
   const top = 6 + randomInt(9);
   for (let y = 0; y < 7 * size; y++) {
     for (let x = 0; x < 5 * size; x++) {
-      if (((rows[Math.floor(y / size)]! >> (4 - Math.floor(x / size))) & 1) === 0) continue;
+      if ((((rows[Math.floor(y / size)] ?? 0) >> (4 - Math.floor(x / size))) & 1) === 0) continue;
       const column = Math.round(left + x + lean * (3.5 * size - y));
       put(pixels, column, Math.round(top + y + wave.amplitude * Math.sin(column / wave.length + wave.phase)), color);
     }

@@ -102,11 +102,11 @@ async function byPassword(app: App, asked: TokenRequest, client: AskClient): Pro
   const tried = tryOf(app, asked, account);
   const find = () => findByAccount(app.database, tenantId, account);
   await app.lockout.begin({ ...tried, hasSecondFactor: () => isGuarded(app, find()) });
-  await requireTenant(app.database, tenantId);
   const holder = await find();
   const md5 = md5OfWirePassword(app.secrets, asked.password);
   if (!(await isPassword(holder?.password, md5)) || !holder) throw new ApiError('wrong-credentials');
-  const accepted = await acceptHolder(holder, client).catch(async (cause: unknown) => {
+  // Behind the password, so that nobody learns by guessing which tenants there are.
+  const accepted = await acceptHolder(app, holder, client).catch(async (cause: unknown) => {
     // A caller who knew the password has not guessed it.
     await app.lockout.takeBack(tried);
     throw cause;
@@ -121,7 +121,8 @@ async function isGuarded(app: App, found: Promise<StoredHolder | undefined>): Pr
 }
 
 /** The client of a request whose password was right, if its holder may sign in at all. */
-async function acceptHolder(holder: StoredHolder, client: AskClient): ReturnType<AskClient> {
+async function acceptHolder(app: App, holder: StoredHolder, client: AskClient): ReturnType<AskClient> {
+  await requireTenant(app.database, holder.tenantId);
   requireRole(holder);
   return client();
 }
