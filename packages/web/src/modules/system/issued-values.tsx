@@ -23,13 +23,15 @@ export function IssuedValues({ title, hint, facts, onClose }: IssuedValuesProps)
           <div key={name} className={style.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-            <CopyButton value={value}>
-              {({ copied, copy }) => (
-                <Button size="sm" onClick={copy} aria-label={`${t('tenant.copy')} ${name}`}>
-                  {t(copied ? 'tenant.copied' : 'tenant.copy')}
-                </Button>
-              )}
-            </CopyButton>
+            <dd>
+              <CopyButton value={value}>
+                {({ copied, copy }) => (
+                  <Button size="sm" onClick={copy} aria-label={`${t('tenant.copy')} ${name}`}>
+                    {t(copied ? 'tenant.copied' : 'tenant.copy')}
+                  </Button>
+                )}
+              </CopyButton>
+            </dd>
           </div>
         ))}
       </dl>
