@@ -150,7 +150,7 @@ describe('every route', () => {
     for (const code of [
       'log_api_view',
       'audit_view',
-      'online_view',
+      'online_offline',
       'param_view',
       'menu_view',
       'tenant_view',

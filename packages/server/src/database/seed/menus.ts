@@ -133,7 +133,7 @@ export const MENUS: readonly MenuSeed[] = [
     source: 'icon-monitor',
     sort: 3,
     children: [
-      screenOf(sessionFacts, { sort: 1, buttons: ['view', { verb: 'offline', name: '强制下线', action: 3 }] }),
+      screenOf(sessionFacts, { sort: 1, buttons: [{ verb: 'offline', name: '强制下线', action: 3 }] }),
       screenOf(auditFacts, { sort: 2, buttons: ['view'] }),
       {
         code: 'log',
