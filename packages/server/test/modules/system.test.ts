@@ -300,7 +300,11 @@ describe('applications', () => {
     await post(`${client}/submit`, { ...row, accessTokenValidity: 7200 });
     expect(await server.signIn()).toBeTruthy();
     const person = await signInWith(server, ['client_view', 'client_edit']);
-    expect((await get(`${client}/list`, {}, person)).status).toBe(403);
+    const shown = (await get(`${client}/list`, {}, person)).data.records as { clientSecret: string }[];
+    expect(new Set(shown.map(({ clientSecret }) => clientSecret))).toEqual(new Set(['******']));
+    await addTenant(server, '333333');
+    const stranger = await signInWith(server, ['client_view', 'client_edit'], { alias: 'admin', tenantId: '333333' });
+    expect((await get(`${client}/list`, {}, stranger)).body.reason).toBe('platform-only');
     expect((await get(`${client}/list`, { clientSecret: 'saber_secret' })).data.total).toBe(3);
   });
 });

@@ -70,8 +70,8 @@ export const CALLS: Record<string, Row> = {
     foreign: { query: ({ foreign }) => ({ id: foreign.post }), is: 'hidden' },
   },
   'GET /blade-system/param/getValue': {
-    query: () => ({ paramKey: 'account.failCount' }),
-    shows: (data) => data === '5',
+    query: () => ({ paramKey: 'log.keepDays' }),
+    shows: (data) => data === '90',
     foreign: SHARED,
   },
   'POST /user/send-logs': { body: () => [], shows: saved, foreign: NONE },
@@ -215,6 +215,7 @@ export const CALLS: Record<string, Row> = {
     shows: (data, { own }) => text(data).includes(own.user),
     foreign: { query: ({ foreignTenantId }) => ({ tenantId: foreignTenantId }), is: 'hidden' },
   },
+  'GET /blade-system/user/password-policy': { shows: (data) => typeof data === 'object', foreign: NONE },
   'GET /blade-system/user/info': { shows: (data, { tenantId }) => data.tenantId === tenantId, foreign: NONE },
   'GET /blade-system/user/platform-detail': {
     query: ({ own }) => ({ id: own.user }),
