@@ -1,24 +1,26 @@
+import { MENUS, type MenuSeed } from './menus.ts';
+
 /** Names that records of the product come with, in English; by entity, then by the Chinese name that is stored. */
 type Names = Readonly<Record<string, string>>;
 
+/** Screens are called as their entities are, unless they are named below. */
+const screenNames = (menus: readonly MenuSeed[]): (readonly [name: string, english: string])[] =>
+  menus.flatMap(({ name, english, children = [] }) => [
+    ...(english === undefined ? [] : [[name, english] as const]),
+    ...screenNames(children),
+  ]);
+
 const MENU_NAMES: Names = {
+  ...Object.fromEntries(screenNames(MENUS)),
   点云建模: 'Point clouds',
   系统监控: 'Monitoring',
-  在线用户: 'Online users',
-  操作审计: 'Audit',
   日志管理: 'Logs',
-  通用日志: 'General log',
-  接口日志: 'API log',
-  错误日志: 'Error log',
   研发工具: 'Tools',
-  代码生成: 'Code generator',
-  数据源管理: 'Data sources',
   数据模型: 'Data models',
   报表管理: 'Reports',
   报表列表: 'Report list',
   报表配置: 'Report designer',
   工作台: 'Desk',
-  通知公告: 'Notices',
   流程管理: 'Workflow',
   模型管理: 'Models',
   流程模型: 'Models',
@@ -40,23 +42,10 @@ const MENU_NAMES: Names = {
   对象存储: 'Object storage',
   短信配置: 'SMS',
   基础数据: 'Base data',
-  行政区划: 'Regions',
   权限管理: 'Permissions',
-  角色管理: 'Roles',
-  数据权限: 'Data scopes',
-  接口权限: 'API scopes',
   系统管理: 'System',
-  用户管理: 'Users',
-  机构管理: 'Departments',
-  岗位管理: 'Positions',
   系统字典: 'Dictionaries',
-  业务字典: 'Business dictionaries',
-  菜单管理: 'Menus',
-  参数管理: 'Parameters',
   顶部菜单: 'Top menus',
-  租户管理: 'Tenants',
-  租户产品包: 'Tenant packages',
-  应用管理: 'Applications',
   实用工具: 'Utilities',
   工具演示: 'Utility demos',
   新增: 'Add',

@@ -34,6 +34,8 @@ import {
 export interface MenuSeed {
   code: string;
   name: string;
+  /** Its name in English where an entity tells it; else `english.ts` does. */
+  english?: string;
   /** Client route; http(s) opens in the frame page. */
   path: string;
   /** Icon class. */
@@ -64,7 +66,8 @@ function screenOf(
   if (!screen) throw new Error(`${name} has no screen`);
   const { path, icon, isPublic = false } = screen;
   const code = permission ?? name;
-  return { code, name: messageOf('zh-cn', label), path, source: icon, shownIn: isPublic ? 1 : 2, ...own };
+  const names = { name: messageOf('zh-cn', label), english: messageOf('en', label) };
+  return { code, ...names, path, source: icon, shownIn: isPublic ? 1 : 2, ...own };
 }
 
 export interface ButtonSeed {
