@@ -62,6 +62,16 @@ export const integer = (fallback: number) =>
     v.safeInteger(),
   );
 
+/** Which page, or rows of one: from 1 to `most`; what is no number counts as the fallback. */
+export const count = (fallback: number, most: number) =>
+  v.nullish(
+    v.pipe(
+      scalar,
+      v.transform((value) => Math.min(Math.max(Math.trunc(Number(value)) || fallback, 1), most)),
+    ),
+    fallback,
+  );
+
 /** Yes or no, in any of the ways that clients write it. */
 export const flag = v.pipe(
   v.nullish(scalar, false),
@@ -72,7 +82,9 @@ export const flag = v.pipe(
 export const nothing = v.object({});
 /** Parameters that are read one by one where they are used; any other may come too. */
 export const parameters = (...names: string[]): v.GenericSchema<Record<string, unknown>> =>
-  v.looseObject(Object.fromEntries(names.map((name) => [name, v.optional(v.unknown())])));
+  v.looseObject(unchecked(names));
+const unchecked = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, v.optional(v.unknown())]));
 /**
  * What a list takes: paging, order, and filters `<field>_<suffix>` of any field, which the list reads by its entity.
  *
@@ -80,6 +92,11 @@ export const parameters = (...names: string[]): v.GenericSchema<Record<string, u
  */
 export const list = (...names: string[]) => parameters('current', 'size', ...names);
 export const listQuery = list();
+/** The same of a tree, one level at a time: of what lies below `parentId`. */
+export const treeLevel = (
+  ...names: string[]
+): v.GenericSchema<Record<string, unknown>, Record<string, unknown> & { parentId?: string | undefined }> =>
+  v.looseObject({ ...unchecked(['current', 'size', ...names]), parentId: v.optional(text) });
 /** Output of a call without data. */
 export const done = v.void();
 /** Anything: an answer whose form another program decides. */

@@ -1,5 +1,4 @@
-import { fieldsOf } from '@cloud/contract';
-import type { Language } from '@cloud/contract';
+import { fieldsOf, isObject, type Language } from '@cloud/contract';
 import { readFileSync } from 'node:fs';
 
 /** A site that speaks OAuth 2 without OpenID Connect: where to ask, and what its answer calls things. */
@@ -131,25 +130,33 @@ function readPlain(given: Record<string, unknown>, wrong: (field: string, rule: 
   };
   const secretIn = given.secretIn ?? 'body';
   if (secretIn !== 'body' && secretIn !== 'header') wrong('secretIn', 'must be body or header');
-  const fields = (given.fields ?? {}) as Record<string, unknown>;
+  const fields = fieldsOf(given.fields);
+  const fieldOf = (name: (typeof PLAIN_FIELDS)[number]) => textOf(fields[name]) || USUAL_FIELDS[name];
   const isNamed = ([name, value]: [string, unknown]) =>
     PLAIN_FIELDS.some((field) => field === name) && typeof value === 'string' && value !== '';
-  if (typeof fields !== 'object' || !Object.entries(fields).every(isNamed))
+  if (!isObject(given.fields ?? {}) || !Object.entries(fields).every(isNamed))
     wrong('fields', `must name some of ${PLAIN_FIELDS.join(', ')}`);
   return {
     authorizationEndpoint: address('authorizationEndpoint'),
     tokenEndpoint: address('tokenEndpoint'),
     userinfoEndpoint: address('userinfoEndpoint'),
     secretIn: secretIn === 'header' ? 'header' : 'body',
-    fields: { ...USUAL_FIELDS, ...(fields as Partial<PlainSite['fields']>) },
+    fields: {
+      id: fieldOf('id'),
+      username: fieldOf('username'),
+      nickname: fieldOf('nickname'),
+      avatar: fieldOf('avatar'),
+      email: fieldOf('email'),
+    },
   };
 }
 
 function namesOf(value: unknown, fallback: string): Record<Language, string> {
   if (typeof value === 'string' && value !== '') return { 'zh-cn': value, en: value };
-  const names = (value ?? {}) as Partial<Record<Language, string>>;
-  const chinese = names['zh-cn'] || names.en || fallback;
-  return { 'zh-cn': chinese, en: names.en || chinese };
+  const names = fieldsOf(value);
+  const english = textOf(names.en);
+  const chinese = textOf(names['zh-cn']) || english || fallback;
+  return { 'zh-cn': chinese, en: english || chinese };
 }
 
 /** The origin of an address like https://console.example.com. */
@@ -169,11 +176,15 @@ function isProviderAddress(value: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 function readRecord(text: string): Record<string, string> | undefined {
   const value = readJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const isText = Object.values(value).every((entry) => typeof entry === 'string');
-  return isText ? (value as Record<string, string>) : undefined;
+  if (!isObject(value)) return undefined;
+  const texts = Object.entries(value).flatMap(([name, entry]) =>
+    typeof entry === 'string' ? [[name, entry] as const] : [],
+  );
+  return texts.length === Object.keys(value).length ? Object.fromEntries(texts) : undefined;
 }
 
 function readJson(text: string | undefined): unknown {

@@ -13,7 +13,8 @@ import { readIds } from '../http/route/read-ids.ts';
 import { bodySchemaOf, querySchemaOf } from './entity-schema.ts';
 import { listAll, listPage, readRecord, type Input } from './list-records.ts';
 import { addOperationRoute, type OperationRoute } from './operation-route.ts';
-import { isNewRecord, removeRecords, saveRecord } from './save-records.ts';
+import { idOf, readRecordInput, type RecordInput } from './record-input.ts';
+import { removeRecords, saveRecord } from './save-records.ts';
 import { sheetRoutes } from './sheet/sheet-routes.ts';
 import { nest } from './tree.ts';
 
@@ -23,10 +24,10 @@ export interface Operations<E extends EntityDefinition> {
   list(context: RequestContext, query: Input): Promise<Page<RecordOf<E>> | RecordOf<E>[]>;
   detail(context: RequestContext, query: Input): Promise<RecordOf<E>>;
   /** Adds without an id, edits with one. */
-  submit(context: RequestContext, input: Input): Promise<RecordOf<E>>;
+  submit(context: RequestContext, input: RecordInput<E>): Promise<RecordOf<E>>;
   remove(context: RequestContext, ids: readonly string[]): Promise<void>;
   /** `submit` for a row of a workbook, which lacks what people do not type into one. */
-  importRecord(context: RequestContext, input: Input): Promise<RecordOf<E>>;
+  importRecord(context: RequestContext, input: RecordInput<E>): Promise<RecordOf<E>>;
   /** All records for a picker. */
   select(context: RequestContext, query: Input): Promise<RecordOf<E>[]>;
 }
@@ -55,16 +56,21 @@ export function crudRoutes<E extends EntityDefinition>(
     addOperationRoute(app, read('detail'), (context, query) => operations.detail(context, query));
     if (!own.includes('select'))
       addOperationRoute(app, read('select'), (context, query) => operations.select(context, query));
-    addOperationRoute(app, write('submit', 'add', 'edit'), (context, input) => operations.submit(context, input));
-    addOperationRoute(app, write('update', 'edit'), (context, input) => {
-      if (isNewRecord(input)) throw new ApiError('invalid-id', { id: '' });
-      return operations.submit(context, input);
+    const submit = (context: RequestContext, given: Input) =>
+      operations.submit(context, readRecordInput(context, entity, given));
+    addOperationRoute(app, write('submit', 'add', 'edit'), submit);
+    addOperationRoute(app, write('update', 'edit'), (context, given) => {
+      if (idOf(given) === undefined) throw new ApiError('invalid-id', { id: '' });
+      return submit(context, given);
     });
-    addOperationRoute(app, write('save', 'add'), (context, { id: _id, ...input }) => operations.submit(context, input));
+    addOperationRoute(app, write('save', 'add'), (context, { id: _id, ...given }) => submit(context, given));
     addOperationRoute(app, { ...write('remove', 'delete'), isInputAnywhere: true }, (context, { ids }) =>
       operations.remove(context, readIds(ids)),
     );
-    sheetRoutes(app, entity, operations);
+    sheetRoutes(app, entity, {
+      list: (context, query) => operations.list(context, query),
+      importRecord: (context, row) => operations.importRecord(context, readRecordInput(context, entity, row)),
+    });
   };
 }
 
@@ -74,7 +80,7 @@ function routeOf(
   name: string,
   verbs: readonly Verb[],
 ): OperationRoute {
-  const verbOf = (input: Input): Verb => (verbs.length === 1 ? verbs[0]! : isNewRecord(input) ? 'add' : 'edit');
+  const verbOf = (input: Input): Verb => (verbs.length === 1 ? verbs[0]! : idOf(input) === undefined ? 'add' : 'edit');
   return {
     method,
     path: `${entity.path}/${name}`,

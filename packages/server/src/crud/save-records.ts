@@ -1,4 +1,4 @@
-import { ApiError, messageOf, validate, type EntityDefinition, type RecordOf } from '@cloud/contract';
+import { ApiError, type EntityDefinition, type RecordOf } from '@cloud/contract';
 import { sql } from 'kysely';
 import { ofAnyTable } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -7,8 +7,8 @@ import type { RequestContext } from '../http/app.ts';
 import { writeAudit } from '../http/log/audit.ts';
 import { idsOf } from '../identity/ids.ts';
 import { refuseIfChanged } from './edit-conflict.ts';
-import { toRecord, type Input } from './list-records.ts';
-import { isAnsweredNull, toStored } from './record-codec.ts';
+import { toRecord } from './list-records.ts';
+import { columnsOf, requireValid, type RecordInput } from './record-input.ts';
 import { checkParent, refuseWithChildren, ROOT_ID } from './tree.ts';
 import { readRow, visibleTo } from './visible-rows.ts';
 
@@ -24,24 +24,17 @@ type Values = Record<string, unknown>;
 export async function saveRecord<E extends EntityDefinition>(
   context: RequestContext,
   entity: E,
-  input: Input,
+  input: RecordInput<E>,
   more: Partial<RowOf<E>> = {},
 ): Promise<RecordOf<E>> {
-  const isNew = isNewRecord(input);
-  requireValid(context, entity, input, !isNew);
-  const values: Values = { ...toStored(entity, input), ...more };
-  const saving = isNew ? insertRow(context, entity, input, values) : updateRow(context, entity, idOf(input), values);
+  requireValid(context, entity, input);
+  const { id, tenantId } = input;
+  const values: Values = { ...columnsOf(entity, input), ...more };
+  const saving =
+    id === undefined ? insertRow(context, entity, tenantId, values) : updateRow(context, entity, id, values);
   const saved = await saving.catch((cause: unknown) => Promise.reject(nameDuplicate(entity, values, cause)));
   context.changed(entity.table);
   return toRecord(context, entity, saved as RowOf<E>);
-}
-
-const idOf = ({ id }: Input): string => String(id ?? '');
-
-/** Whether an input adds a record: without an id, or with the -1 that some clients send for none. */
-export function isNewRecord(input: Input): boolean {
-  const id = idOf(input);
-  return id === '' || id === '-1';
 }
 
 /** Row-level security hides from the database's message which value exists already; what was sent tells it. */
@@ -52,33 +45,17 @@ function nameDuplicate(entity: EntityDefinition, values: Values, cause: unknown)
   return new ApiError('duplicate-value', { value: value.join(', ') }, cause);
 }
 
-/** @throws ApiError `validation-failed` with the first issue in the caller's language. */
-export function requireValid(context: RequestContext, entity: EntityDefinition, input: Input, partial: boolean): void {
-  const given = Object.fromEntries(
-    Object.entries(input).map(([name, value]) => {
-      const field = entity.fields[name];
-      return [name, field && isAnsweredNull(field, value) && !field.required ? '' : value];
-    }),
-  );
-  const [issue] = validate(entity, given, partial);
-  if (!issue) return;
-  const { language } = context.scope;
-  const label = messageOf(language, entity.fields[issue.field]!.label);
-  const message = messageOf(language, `validation.${issue.rule}`, { label, ...issue.params });
-  throw new ApiError('validation-failed', { message, field: issue.field, rule: issue.rule });
-}
-
 async function insertRow(
   context: RequestContext,
   entity: EntityDefinition,
-  input: Input,
+  tenantId: string | undefined,
   values: Values,
 ): Promise<AnyRow> {
   const { scope, trx } = context;
   const id = newId();
   const createDept = idsOf(scope.deptId)[0] ?? null;
   const row: Values = { ...values, id, createUser: scope.userId, createDept, updateUser: scope.userId };
-  if (entity.tenantScoped) row.tenantId = tenantOf(context, input);
+  if (entity.tenantScoped) row.tenantId = tenantOf(context, { tenantId });
   if (entity.tree) {
     const parentId = String(row.parentId ?? ROOT_ID);
     const parent = await checkParent(trx, entity.table, parentId);
@@ -123,7 +100,7 @@ function withDefaults(values: Values): Values {
 }
 
 /** A tenant that the caller names counts for the super role only. */
-export function tenantOf({ scope }: RequestContext, { tenantId }: Input): string {
+export function tenantOf({ scope }: RequestContext, { tenantId }: { tenantId?: unknown }): string {
   return scope.isSuper && typeof tenantId === 'string' && /^\d{6,12}$/.test(tenantId) ? tenantId : scope.tenantId;
 }
 

@@ -1,6 +1,6 @@
 import type { CodedMessage } from '@cloud/contract';
-import { freeBytes } from '../storage/free-space.ts';
 import { toApiError } from '../http/error-handler.ts';
+import { freeBytes } from '../storage/free-space.ts';
 import type { EngineJob, EngineMessage } from './engine-job.ts';
 import { ProgressReporter, type Report } from './progress-reporter.ts';
 import { runEngine, type EngineOutcome } from './run-engine.ts';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyTable } from '../support/any-table.ts';
 import { OPEN } from '../support/open-routes.ts';
+import { readSheet, writeSheet } from '../support/workbooks.ts';
 import { CALLS, type Row } from './rights/calls.ts';
 import { FOREIGN_TENANT, idOf, OWN_TENANT, prepareFixture, type Fixture } from './rights/fixture.ts';
 import { SAMPLES } from './rights/samples.ts';
-import { readSheet, writeSheet } from '../support/workbooks.ts';
 
 /**
  * The two columns of the matrix that need real rows: a permitted caller gets what he asked for, not merely no refusal; and the

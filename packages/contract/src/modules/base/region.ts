@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import { integer, longText, text } from '../../field.ts';
+import { DEFAULT_PAGE_SIZE } from '../../paging.ts';
 import * as wire from '../../wire.ts';
 
 const region = v.object({
@@ -62,6 +63,27 @@ export const regionFacts = defineEntity({
   },
 });
 
+/** A whole number, 0 for what is none; undefined where nothing is given. */
+const wholeOrNone = v.pipe(
+  wire.optionalText,
+  v.transform((value) => (value === undefined ? undefined : Math.trunc(Number(value)) || 0)),
+);
+const trimmed = v.pipe(wire.text, v.trim());
+/** What is submitted of a region; what is left out stays as it is. */
+const regionInput = v.object({
+  code: v.pipe(trimmed, v.regex(/^\d{2,12}$/, 'invalid-id')),
+  name: v.pipe(trimmed, v.maxLength(32)),
+  parentCode: wire.text,
+  sort: wholeOrNone,
+  remark: v.optional(
+    v.pipe(
+      wire.text,
+      v.transform((value) => value.slice(0, 255)),
+    ),
+  ),
+});
+export type RegionInput = v.InferOutput<typeof regionInput>;
+
 const title = 'region.title';
 const get = { method: 'GET', access: 'user', title } as const;
 const level = v.object({ parentCode: wire.text, code: wire.text, name: wire.text });
@@ -69,7 +91,18 @@ export const regionList = defineEndpoint({
   ...get,
   path: `${REGION_PATH}/list`,
   summary: 'Regions, page by page',
-  input: wire.list('code', 'name'),
+  input: v.object({
+    current: wire.count(1, Number.MAX_SAFE_INTEGER),
+    size: wire.count(DEFAULT_PAGE_SIZE, MOST_REGIONS),
+    code: wire.text,
+    name: wire.text,
+    parentCode: wire.text,
+    provinceCode: wire.text,
+    cityCode: wire.text,
+    districtCode: wire.text,
+    regionLevel: wholeOrNone,
+    level: wholeOrNone,
+  }),
   output: wire.page(region),
 });
 export const regionLazyList = defineEndpoint({
@@ -107,8 +140,7 @@ const write = {
   access: 'platform',
   permission: 'region_add',
   inputIn: 'both',
-  // Checked by the validator of the entity, field by field.
-  input: wire.object,
+  input: regionInput,
   output: region,
 } as const;
 /** Adds a region, or edits the one that has the code; clients use the three paths alike. */

@@ -35,7 +35,7 @@ export const deptLazyList = defineEndpoint({
   ...get,
   path: `${dept.path}/lazy-list`,
   summary: 'Departments: one level',
-  input: wire.list('parentId', 'deptName', 'fullName', 'tenantId'),
+  input: wire.treeLevel('deptName', 'fullName', 'tenantId'),
   output: v.array(wire.record(dept)),
 });
 export const deptTree = defineEndpoint({

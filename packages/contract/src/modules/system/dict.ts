@@ -78,7 +78,7 @@ function dictionaryCalls<const P extends string, E extends typeof dict | typeof 
       ...get,
       path: `${path}/child-list`,
       summary: `${name}: entries of a root`,
-      input: wire.list('parentId', 'code', 'dictValue'),
+      input: wire.treeLevel('code', 'dictValue'),
       output: v.array(entry),
     }),
     tree: defineEndpoint({

@@ -102,14 +102,14 @@ export const menuLazyList = defineEndpoint({
   ...ofAdmin,
   path: `${menu.path}/lazy-list`,
   summary: 'Menus and buttons: one level',
-  input: wire.list('parentId', 'name', 'code', 'alias'),
+  input: wire.treeLevel('name', 'code', 'alias'),
   output: records,
 });
 export const menuLazyMenuList = defineEndpoint({
   ...ofAdmin,
   path: `${menu.path}/lazy-menu-list`,
   summary: 'Menus: one level, or all',
-  input: wire.list('parentId', 'name', 'code', 'alias'),
+  input: wire.treeLevel('name', 'code', 'alias'),
   output: records,
 });
 export const menuTree = defineEndpoint({

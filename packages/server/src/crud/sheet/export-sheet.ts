@@ -74,18 +74,20 @@ export const titleOf = ({ scope }: RequestContext, entity: EntityDefinition): st
 async function* portions(context: RequestContext, list: SheetList, query: Query): AsyncGenerator<readonly Listed[]> {
   for (let current = 1; ; current++) {
     const found = await list(context, { ...query, current, size: PORTION });
-    if (Array.isArray(found)) {
+    if (!isPage(found)) {
       const all = flatten(found);
       requireFew(all.length);
       yield all;
       return;
     }
-    const { records, total } = found as Page<Listed>;
+    const { records, total } = found;
     requireFew(total);
     yield records;
     if (records.length === 0 || current * PORTION >= total) return;
   }
 }
+
+const isPage = (found: Page<Listed> | readonly Listed[]): found is Page<Listed> => !Array.isArray(found);
 
 function requireFew(rows: number): void {
   if (rows > MAX_EXPORT_ROWS) throw new ApiError('too-many-rows', { max: MAX_EXPORT_ROWS });

@@ -1,4 +1,10 @@
-import { API_ERRORS, ApiError, type ApiErrorCode, type EndpointDefinition } from '@cloud/contract';
+import {
+  API_ERRORS,
+  ApiError,
+  type ApiErrorCode,
+  type EndpointArguments,
+  type EndpointDefinition,
+} from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Scope } from '../../database/scope.ts';
@@ -73,8 +79,12 @@ async function givenTo(endpoint: EndpointDefinition, request: FastifyRequest): P
   return { ...query, ...fields, file: { name, bytes } };
 }
 
-/** @throws ApiError the code that the schema names, else `bad-request`, with the place and the value. */
-function readInput(endpoint: EndpointDefinition, given: unknown): unknown {
+/**
+ * Reads what came in by the schema of an endpoint.
+ *
+ * @throws ApiError the code that the schema names, else `bad-request`, with the place and the value.
+ */
+export function readInput<E extends EndpointDefinition>(endpoint: E, given: unknown): EndpointArguments<E> {
   const result = v.safeParse(endpoint.input, given, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;

@@ -14,8 +14,8 @@ import {
 } from '@cloud/contract';
 import { sql } from 'kysely';
 import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
-import type { Input } from '../../crud/list-records.ts';
 import { listAll } from '../../crud/list-records.ts';
+import type { RecordInput } from '../../crud/record-input.ts';
 import { removeRecords, tenantOf } from '../../crud/save-records.ts';
 import { nest, toNode } from '../../crud/tree.ts';
 import { readRow, type Narrow } from '../../crud/visible-rows.ts';
@@ -74,8 +74,8 @@ async function tree(context: RequestContext, tenantId: string): Promise<wire.Tre
  * Roles of administrators are added and changed by administrators only: a role that could be renamed to one would become
  * one. The super role stays in the management tenant.
  */
-async function guardAlias(context: RequestContext, input: Input): Promise<void> {
-  const before = input.id ? await readRow(context, role, String(input.id)) : undefined;
+async function guardAlias(context: RequestContext, input: RecordInput<typeof role>): Promise<void> {
+  const before = input.id === undefined ? undefined : await readRow(context, role, input.id);
   requireAlias(context, [before?.roleAlias, input.roleAlias]);
   const tenantId = before?.tenantId ?? tenantOf(context, input);
   if (input.roleAlias === SUPER_ALIAS && tenantId !== MANAGEMENT_TENANT) throw new ApiError('management-only');

@@ -1,6 +1,5 @@
-import { ApiError, integer, isEmpty, longText, text, type Region } from '@cloud/contract';
+import { ApiError, regionFacts, type Region, type RegionInput } from '@cloud/contract';
 import type { Selectable } from 'kysely';
-import type { Input } from '../../crud/list-records.ts';
 import type { RegionRow } from '../../database/tables/administration.ts';
 import type { RequestContext } from '../../http/app.ts';
 import { writeAudit } from '../../http/log/audit.ts';
@@ -10,17 +9,6 @@ type Changes = Partial<Row>;
 
 /** Levels from the province down; a region carries the code and name of each level above it and its own. */
 const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const;
-/** What the audit says of a region. */
-const ENTITY = {
-  name: 'region',
-  fields: {
-    code: text('region.code'),
-    name: text('region.name'),
-    sort: integer('common.sort'),
-    remark: longText('common.remark'),
-  },
-};
-
 /** A row as it travels: both families' names, no null. */
 export function toRegion(row: Row): Region {
   const { code, parentCode, ancestors, name, regionLevel, sort } = row;
@@ -41,21 +29,19 @@ export function toRegion(row: Row): Region {
 }
 
 /** Edits the region of a code that exists, adds it otherwise. Its place follows from its parent. */
-export async function submitRegion(context: RequestContext, input: Input): Promise<Region> {
-  const code = String(input.code ?? '').trim();
-  const name = String(input.name ?? '').trim();
-  if (!/^\d{2,12}$/.test(code)) throw new ApiError('invalid-id', { id: code.slice(0, 64) });
+export async function submitRegion(
+  context: RequestContext,
+  { code, parentCode, name, sort, remark }: RegionInput,
+): Promise<Region> {
   const before = await find(context, code);
   if (!before && name === '') throw new ApiError('bad-request');
-  if (name.length > 32) throw new ApiError('bad-request');
-  const values: Changes = {};
-  if (name !== '') values.name = name;
-  if (!isEmpty(input.sort)) values.sort = Math.trunc(Number(input.sort)) || 0;
-  if (input.remark !== undefined) values.remark = String(input.remark).slice(0, 255);
-  const saved = before
-    ? await update(context, before, values)
-    : await insert(context, code, String(input.parentCode ?? ''), values);
-  await writeAudit(context, ENTITY, before ? 'update' : 'insert', [
+  const values: Changes = {
+    ...(name === '' ? {} : { name }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(remark === undefined ? {} : { remark }),
+  };
+  const saved = before ? await update(context, before, values) : await insert(context, code, parentCode, values);
+  await writeAudit(context, regionFacts, before ? 'update' : 'insert', [
     { id: code, ...(before ? { before } : {}), after: saved },
   ]);
   return toRegion(saved);
@@ -117,7 +103,7 @@ export async function removeRegion(context: RequestContext, code: string): Promi
     .executeTakeFirst();
   if (child) throw new ApiError('has-children', { name: before.name });
   await context.trx.deleteFrom('bladeRegion').where('code', '=', code).execute();
-  await writeAudit(context, ENTITY, 'remove', [{ id: code, before }]);
+  await writeAudit(context, regionFacts, 'remove', [{ id: code, before }]);
 }
 
 async function find(context: RequestContext, code: string): Promise<Row | undefined> {

@@ -1,7 +1,8 @@
-import { regionExport, regionImport, regionTemplate, type EndpointArguments } from '@cloud/contract';
-import { runInContext } from '../../http/route/request-context.ts';
+import { regionExport, regionImport, regionSubmit, regionTemplate, type EndpointArguments } from '@cloud/contract';
 import { refuseIssues, saveRows } from '../../crud/sheet/save-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
+import { runInContext } from '../../http/route/request-context.ts';
+import { readInput } from '../../http/route/route.ts';
 import type { SheetRow } from '../../spreadsheet/sheet-reader.ts';
 import { XLSX_TYPE } from '../../spreadsheet/sheet-writer.ts';
 import { readWorkbook, writeTexts } from '../../spreadsheet/workbook.ts';
@@ -46,7 +47,10 @@ async function importRows(context: RequestContext, rows: readonly SheetRow[], is
     context,
     wanted.toSorted((a, b) => codeOf(a).length - codeOf(b).length),
     ({ cells }) =>
-      submitRegion(context, Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? '']))),
+      submitRegion(
+        context,
+        readInput(regionSubmit, Object.fromEntries(COLUMNS.map((name, column) => [name, cells[column] ?? '']))),
+      ),
   );
   refuseIssues('import-row', issues);
 }

@@ -17,7 +17,6 @@ import {
   type Region,
 } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Input } from '../../crud/list-records.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { removeRegion, submitRegion, toRegion } from './region-save.ts';
 
@@ -42,13 +41,12 @@ export function regionRoutes(app: App): void {
 
 const regions = (context: RequestContext) => context.trx.selectFrom('bladeRegion').selectAll();
 
-async function list(context: RequestContext, query: Input): Promise<Page<Region>> {
-  const size = Math.min(Math.max(Number(query.size) || 10, 1), MOST_REGIONS);
-  const current = Math.max(Math.trunc(Number(query.current)) || 1, 1);
+async function list(context: RequestContext, query: EndpointArguments<typeof regionList>): Promise<Page<Region>> {
+  const { size, current } = query;
   let rows = context.trx.selectFrom('bladeRegion');
-  for (const name of FILTERS) if (query[name]) rows = rows.where(name, '=', String(query[name]));
+  for (const name of FILTERS) if (query[name]) rows = rows.where(name, '=', query[name]);
   const level = query.regionLevel ?? query.level;
-  if (level) rows = rows.where('regionLevel', '=', Number(level) || 0);
+  if (level !== undefined) rows = rows.where('regionLevel', '=', level);
   const counted = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const { total } = counted;
   const found = await rows

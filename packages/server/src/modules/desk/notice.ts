@@ -40,12 +40,8 @@ export function noticeOperations(stored: Operations<typeof notice>): Partial<Ope
     detail: async (context, { id }) => cleaned(await readVisible(context, id)),
     submit: async (context, input) => {
       const { content } = input;
-      return stored.submit(
-        context,
-        typeof content === 'string' && content.length <= MOST_MARKUP
-          ? { ...input, content: cleanMarkup(content) }
-          : input,
-      );
+      const isCleaned = content && content.length <= MOST_MARKUP;
+      return stored.submit(context, isCleaned ? { ...input, content: cleanMarkup(content) } : input);
     },
   };
 }

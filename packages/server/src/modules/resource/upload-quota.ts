@@ -1,8 +1,8 @@
 import { ApiError } from '@cloud/contract';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
-import { freeBytes } from '../../storage/free-space.ts';
 import { fileLimitOf, storageQuotaOf, storageUsedBy } from '../../identity/storage-quota.ts';
+import { freeBytes } from '../../storage/free-space.ts';
 
 const GIGABYTE = 1e9;
 

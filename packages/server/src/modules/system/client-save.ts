@@ -1,7 +1,6 @@
 import { ApiError, client } from '@cloud/contract';
 import { randomBytes } from 'node:crypto';
 import type { Operations } from '../../crud/crud-routes.ts';
-import { isNewRecord } from '../../crud/save-records.ts';
 
 /** 192 bits, in letters that a header takes as they are. */
 const SECRET_BYTES = 24;
@@ -13,10 +12,10 @@ const SECRET_BYTES = 24;
 export function clientOperations(stored: Operations<typeof client>): Partial<Operations<typeof client>> {
   return {
     submit: async (context, given) => {
-      checkRedirects(given.webServerRedirectUri);
+      checkRedirects(given.webServerRedirectUri ?? '');
       const { clientSecret: secret, ...input } = given;
-      if (String(secret ?? '') !== '') return stored.submit(context, given);
-      if (!isNewRecord(input)) return stored.submit(context, input);
+      if (secret) return stored.submit(context, given);
+      if (input.id !== undefined) return stored.submit(context, input);
       const clientSecret = randomBytes(SECRET_BYTES).toString('base64url');
       const saved = await stored.submit(context, { ...input, clientSecret });
       return { ...saved, clientSecret };
@@ -25,8 +24,8 @@ export function clientOperations(stored: Operations<typeof client>): Partial<Ope
 }
 
 /** @throws ApiError `redirect-invalid` naming the first address that no browser should be sent to. */
-function checkRedirects(list: unknown): void {
-  const addresses = String(list ?? '')
+function checkRedirects(list: string): void {
+  const addresses = list
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean);

@@ -11,7 +11,8 @@ import {
 } from '@cloud/contract';
 import { sql } from 'kysely';
 import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
-import { listAll, type Input } from '../../crud/list-records.ts';
+import { listAll } from '../../crud/list-records.ts';
+import type { RecordInput } from '../../crud/record-input.ts';
 import { saveRecord, tenantOf } from '../../crud/save-records.ts';
 import { checkParent, descendantsOf, nest, ROOT_ID, toNode } from '../../crud/tree.ts';
 import { readRow, visibleRows } from '../../crud/visible-rows.ts';
@@ -39,15 +40,13 @@ function deptOperations(stored: Operations<typeof dept>): Partial<Operations<typ
   };
 }
 
-async function submit(context: RequestContext, input: Input): Promise<Dept> {
-  const id = String(input.id ?? '');
-  const before = id === '' ? undefined : await readRow(context, dept, id);
-  const given = input.parentId;
-  const parentId = given === undefined || given === null ? (before?.parentId ?? ROOT_ID) : String(given || ROOT_ID);
-  const parent = await checkParent(context.trx, dept.table, parentId, id || undefined);
+async function submit(context: RequestContext, input: RecordInput<typeof dept>): Promise<Dept> {
+  const before = input.id === undefined ? undefined : await readRow(context, dept, input.id);
+  const parentId = input.parentId ?? before?.parentId ?? ROOT_ID;
+  const parent = await checkParent(context.trx, dept.table, parentId, input.id);
   const ancestors = parent ? `${parent.ancestors},${parent.id}` : ROOT_ID;
-  const category = kindOf(input.deptCategory) ?? before?.deptCategory ?? (parent ? DEPARTMENT : COMPANY);
-  const saved = await saveRecord(context, dept, { ...input, parentId, deptCategory: category }, { ancestors });
+  const deptCategory = input.deptCategory ?? before?.deptCategory ?? (parent ? DEPARTMENT : COMPANY);
+  const saved = await saveRecord(context, dept, { ...input, parentId, deptCategory }, { ancestors });
   if (before && before.ancestors !== ancestors) await moveBelow(context, saved.id, before.ancestors, ancestors);
   return saved;
 }
@@ -55,7 +54,6 @@ async function submit(context: RequestContext, input: Input): Promise<Dept> {
 /** The public client of the family knows no kinds: what stands at the top is a company, what lies below a department. */
 const COMPANY = 1;
 const DEPARTMENT = 2;
-const kindOf = (given: unknown) => (given === '' || given === null || Number(given) === -1 ? undefined : given);
 
 /** The ancestors of everything below a moved department begin with its own. */
 async function moveBelow(context: RequestContext, id: string, from: string, to: string): Promise<void> {
@@ -84,10 +82,10 @@ async function refuseInUse(context: RequestContext, ids: readonly string[]): Pro
 }
 
 /** One level, with a mark where more lies below. */
-async function lazyList(context: RequestContext, query: Input): Promise<Dept[]> {
+async function lazyList(context: RequestContext, query: EndpointArguments<typeof deptLazyList>): Promise<Dept[]> {
   const { parentId, ...filters } = query;
   const hasFilter = Object.keys(filters).some((name) => name.split('_')[0]! in dept.fields && filters[name] !== '');
-  const below = parentId === undefined && hasFilter ? undefined : String(parentId || ROOT_ID);
+  const below = parentId === undefined && hasFilter ? undefined : parentId || ROOT_ID;
   const records = await listAll(context, dept, filters, {
     narrow: (rows) => (below === undefined ? rows : rows.where('parentId', '=', below)),
   });

@@ -5,12 +5,14 @@ import {
   dictBiz,
   dictBizCalls,
   dictCalls,
+  type EndpointArguments,
   type RecordOf,
   type wire,
 } from '@cloud/contract';
 import { sql } from 'kysely';
 import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
-import { listAll, listPage, type Input } from '../../crud/list-records.ts';
+import { listAll, listPage } from '../../crud/list-records.ts';
+import type { RecordInput } from '../../crud/record-input.ts';
 import { tenantOf } from '../../crud/save-records.ts';
 import { nest, ROOT_ID, toNode } from '../../crud/tree.ts';
 import { readRow } from '../../crud/visible-rows.ts';
@@ -63,25 +65,19 @@ async function submit(
   context: RequestContext,
   entity: Dictionary,
   stored: Operations<Dictionary>,
-  input: Input,
+  input: RecordInput<Dictionary>,
 ): Promise<Entry> {
-  const before = input.id ? await readRow(context, entity, String(input.id)) : undefined;
-  const parentId = String((input.parentId ?? before?.parentId) || ROOT_ID);
+  const before = input.id === undefined ? undefined : await readRow(context, entity, input.id);
+  const parentId = input.parentId ?? before?.parentId ?? ROOT_ID;
   const isRoot = parentId === ROOT_ID;
   const given = { ...input, parentId, dictKey: isRoot ? DICT_ROOT_KEY : (input.dictKey ?? before?.dictKey) };
   const parent = isRoot ? undefined : await readRow(context, entity, parentId).catch(() => undefined);
   if (!isRoot && !parent) throw new ApiError('parent-unknown');
-  // As it came: what is no text is refused when the record is checked.
   const code = parent?.code ?? input.code ?? before?.code ?? '';
   const tenantId = ownerOf(before) ?? ownerOf(parent) ?? tenantOf(context, input);
-  await refuseDuplicate(context, entity, {
-    code: String(code),
-    key: String(given.dictKey ?? ''),
-    id: before?.id,
-    tenantId,
-  });
+  await refuseDuplicate(context, entity, { code, key: given.dictKey ?? '', id: before?.id, tenantId });
   const saved = await stored.submit(context, { ...given, code });
-  if (before && isRoot && before.code !== code) await renameEntries(context, entity, before, String(code));
+  if (before && isRoot && before.code !== code) await renameEntries(context, entity, before, code);
   return saved;
 }
 
@@ -115,8 +111,12 @@ async function refuseDuplicate(
 }
 
 /** Everything below a root, nested; nothing without one. */
-async function childList(context: RequestContext, entity: Dictionary, query: Input): Promise<Entry[]> {
-  const parentId = String(query.parentId ?? '');
+async function childList(
+  context: RequestContext,
+  entity: Dictionary,
+  query: EndpointArguments<Calls['childList']>,
+): Promise<Entry[]> {
+  const { parentId = '' } = query;
   if (!/^\d{1,19}$/.test(parentId)) return [];
   const root = await readRow(context, entity, parentId).catch(() => undefined);
   if (!root) return [];

@@ -1,4 +1,4 @@
-import { ApiError, datasource, SECRET_MASK } from '@cloud/contract';
+import { ApiError, datasource } from '@cloud/contract';
 import type { Operations } from '../../crud/crud-routes.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
@@ -16,12 +16,9 @@ export function datasourceOperations(
 ): Partial<Operations<typeof datasource>> {
   return {
     submit: async (context, { password, ...rest }) => {
-      const given = String(password ?? '');
-      const isKept = given === '' || given === SECRET_MASK;
       // A new source without a password is refused like any other record that lacks what is required.
-      if (isKept) return stored.submit(context, rest);
-      // Checked as it came: what is no text is refused.
-      return saveRecord(context, datasource, { ...rest, password }, { password: seal(secrets, given, PURPOSE) });
+      if (!password) return stored.submit(context, rest);
+      return saveRecord(context, datasource, { ...rest, password }, { password: seal(secrets, password, PURPOSE) });
     },
     remove: async (context, ids) => {
       const reader = context.trx.selectFrom('bladeCode').select('codeName').where('isDeleted', '=', 0);

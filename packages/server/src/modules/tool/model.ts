@@ -13,6 +13,7 @@ import {
 } from '@cloud/contract';
 import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
 import { listAll } from '../../crud/list-records.ts';
+import { readRecordInput } from '../../crud/record-input.ts';
 import { removeRecords, saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
 import { isId } from '../../database/id.ts';
@@ -43,7 +44,9 @@ export function modelRoutes(app: App): void {
   });
   app.route(savePrototypes, async (context, rows) => {
     if (rows.length > MOST_COLUMNS) throw new ApiError('bad-request');
-    for (const row of rows) await saveRecord(context, modelPrototype, row);
+    for (const row of rows) {
+      await saveRecord(context, modelPrototype, readRecordInput(context, modelPrototype, row));
+    }
   });
 }
 

@@ -10,9 +10,11 @@ import {
   menuList,
   menuRoutes,
   menuTop,
+  type EndpointArguments,
 } from '@cloud/contract';
 import { crudRoutes, type Operations } from '../../../crud/crud-routes.ts';
-import { listAll, type Input } from '../../../crud/list-records.ts';
+import { listAll } from '../../../crud/list-records.ts';
+import type { RecordInput } from '../../../crud/record-input.ts';
 import { nest, ROOT_ID } from '../../../crud/tree.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
 import type { App, OpenContext, RequestContext } from '../../../http/app.ts';
@@ -68,25 +70,25 @@ function menuOperations(stored: Operations<typeof menu>): Partial<Operations<typ
  *
  * @throws ApiError `permission-missing`
  */
-async function checkCode(context: RequestContext, input: Input): Promise<void> {
-  const code = typeof input.code === 'string' ? input.code : '';
+async function checkCode(context: RequestContext, input: RecordInput<typeof menu>): Promise<void> {
+  const code = input.code ?? '';
   const opensCalls = context.app.routes.some(({ permissions = [] }) => permissions.includes(code));
   if (!opensCalls || holds(context.scope, code)) return;
-  const before = input.id ? await readRow(context, menu, String(input.id)) : undefined;
+  const before = input.id === undefined ? undefined : await readRow(context, menu, input.id);
   if (before?.code !== code) throw new ApiError('permission-missing', { permission: code });
 }
 
 /** Nothing lies below a button, and two menus do not share a name below one parent. */
-async function checkPlace(context: RequestContext, input: Input): Promise<void> {
-  const before = input.id ? await readRow(context, menu, String(input.id)) : undefined;
-  const parentId = String((input.parentId ?? before?.parentId) || ROOT_ID);
+async function checkPlace(context: RequestContext, input: RecordInput<typeof menu>): Promise<void> {
+  const before = input.id === undefined ? undefined : await readRow(context, menu, input.id);
+  const parentId = input.parentId ?? before?.parentId ?? ROOT_ID;
   if (parentId !== ROOT_ID) {
     const parent = await readRow(context, menu, parentId).catch(() => undefined);
     if (!parent) throw new ApiError('parent-unknown');
     if (parent.category !== MENU) throw new ApiError('parent-is-button', { name: parent.name });
   }
-  const name = String(input.name ?? before?.name ?? '');
-  if (Number(input.category ?? before?.category) !== MENU) return;
+  const name = input.name ?? before?.name ?? '';
+  if ((input.category ?? before?.category) !== MENU) return;
   let same = context.trx.selectFrom('bladeMenu').select('id').where('isDeleted', '=', 0).where('category', '=', MENU);
   same = same.where('parentId', '=', parentId).where('name', '=', name);
   if (before) same = same.where('id', '<>', before.id);
@@ -94,11 +96,15 @@ async function checkPlace(context: RequestContext, input: Input): Promise<void> 
 }
 
 /** One level of the tree; a search looks through all levels unless a parent is named, and so does a list of menus alone. */
-async function lazyList(context: RequestContext, query: Input, onlyMenus: boolean): Promise<MenuRecord[]> {
+async function lazyList(
+  context: RequestContext,
+  query: EndpointArguments<typeof menuLazyList>,
+  onlyMenus: boolean,
+): Promise<MenuRecord[]> {
   const { parentId, current: _current, size: _size, ...filters } = query;
   const isSearch =
     onlyMenus || Object.keys(filters).some((name) => /^(name|code|alias)(_|$)/.test(name) && filters[name]);
-  const below = parentId === undefined || parentId === '' ? (isSearch ? undefined : ROOT_ID) : String(parentId);
+  const below = parentId === undefined || parentId === '' ? (isSearch ? undefined : ROOT_ID) : parentId;
   const records = await listAll(context, menu, filters, {
     narrow: (rows) => {
       const narrowed = onlyMenus ? rows.where('category', '=', MENU) : rows;

@@ -1,7 +1,7 @@
-import { ApiError, isEmpty, role, user, type RecordOf, SUPER_ALIAS } from '@cloud/contract';
+import { ApiError, role, user, type RecordOf, SUPER_ALIAS } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Input } from '../../../crud/list-records.ts';
-import { removeRecords, requireValid, saveRecord, tenantOf } from '../../../crud/save-records.ts';
+import { requireValid, type RecordInput } from '../../../crud/record-input.ts';
+import { removeRecords, saveRecord, tenantOf } from '../../../crud/save-records.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
 import { hashPassword } from '../../../database/stored-password.ts';
 import type { RowOf } from '../../../database/tables/index.ts';
@@ -25,27 +25,26 @@ const API_SCOPE = 2;
 export type SavedUser = User & { issuedPassword?: string };
 
 /** Adds or edits a user. The password is set when the user is added and never by an edit. */
-export async function submitUser(context: RequestContext, given: Input): Promise<SavedUser> {
+export async function submitUser(context: RequestContext, given: RecordInput<typeof user>): Promise<SavedUser> {
   // The record's own columns; `tenantId` moves nobody to another tenant.
   const { password: _password, ...input } = given;
-  const id = isEmpty(input.id) ? '' : String(input.id);
-  const before = id === '' ? undefined : await readRow(context, user, id);
+  const before = input.id === undefined ? undefined : await readRow(context, user, input.id);
   const tenantId = before ? before.tenantId : tenantOf(context, input);
   await checkRoles(context, tenantId, input.roleId, before);
   await checkBelongs(context, 'bladeDept', tenantId, input.deptId);
   await checkBelongs(context, 'bladePost', tenantId, input.postId);
   if (before) {
     // Giving a role approves a registered account.
-    const isLetIn = idsOf(String(input.roleId ?? '')).length > 0 && before.status === WAITING;
+    const isLetIn = idsOf(input.roleId).length > 0 && before.status === WAITING;
     return saveRecord(context, user, input, isLetIn ? { status: NORMAL } : {});
   }
-  requireValid(context, user, given, false);
+  requireValid(context, user, given);
   await requireAccountQuota(context.trx, tenantId);
-  const first = await firstPassword(context.app, String(given.password ?? ''), String(given.account ?? ''));
+  const first = await firstPassword(context.app, given.password ?? '', given.account ?? '');
   const password = await hashPassword(first.md5);
-  const userType = isEmpty(input.userType) ? 1 : input.userType;
   const more = { password, passwordDue: first.isDue };
-  const saved = await saveRecord(context, user, { ...input, tenantId, userType, password }, more);
+  const added = { ...input, tenantId, userType: input.userType ?? 1, password };
+  const saved = await saveRecord(context, user, added, more);
   return first.issued === undefined ? saved : { ...saved, issuedPassword: first.issued };
 }
 
@@ -85,8 +84,8 @@ async function requireReach(context: RequestContext, row: StoredUser): Promise<v
   throw new ApiError('beyond-own-rights', { name: row.account });
 }
 
-async function holdsRole(context: RequestContext, roleId: unknown, alias: string): Promise<boolean> {
-  const ids = idsOf(String(roleId ?? ''));
+async function holdsRole(context: RequestContext, roleId: string | null, alias: string): Promise<boolean> {
+  const ids = idsOf(roleId);
   if (ids.length === 0) return false;
   const found = await context.trx
     .selectFrom('bladeRole')
@@ -102,14 +101,14 @@ async function holdsRole(context: RequestContext, roleId: unknown, alias: string
 async function checkRoles(
   context: RequestContext,
   tenantId: string,
-  given: unknown,
+  given: string | null | undefined,
   before?: StoredUser,
 ): Promise<void> {
   if (before) await requireReach(context, before);
   if (given === undefined || given === null) return;
   await checkBelongs(context, 'bladeRole', tenantId, given);
   const held = idsOf(before?.roleId);
-  const added = idsOf(String(given)).filter((id) => !held.includes(id));
+  const added = idsOf(given).filter((id) => !held.includes(id));
   const wasSuper = await holdsRole(context, held.join(','), SUPER_ALIAS);
   const becomesSuper = await holdsRole(context, given, SUPER_ALIAS);
   if (becomesSuper && !context.scope.isSuper) throw new ApiError('super-only');
@@ -162,9 +161,9 @@ async function checkBelongs(
   context: RequestContext,
   table: 'bladeRole' | 'bladeDept' | 'bladePost',
   tenantId: string,
-  given: unknown,
+  given: string | null | undefined,
 ): Promise<void> {
-  const ids = [...new Set(idsOf(String(given ?? '')))];
+  const ids = [...new Set(idsOf(given))];
   if (ids.length === 0) return;
   const found = await context.trx
     .selectFrom(table)

@@ -21,6 +21,7 @@ import { crudRoutes, type Operations } from '../../../crud/crud-routes.ts';
 import type { Input, ListOptions } from '../../../crud/list-records.ts';
 import { listAll, listPage, readRecord } from '../../../crud/list-records.ts';
 import { localName } from '../../../crud/local-names.ts';
+import { readRecordInput } from '../../../crud/record-input.ts';
 import { readRow, type Narrow } from '../../../crud/visible-rows.ts';
 import type { App, AuditedContext, RequestContext } from '../../../http/app.ts';
 import { readIds } from '../../../http/route/read-ids.ts';
@@ -123,7 +124,7 @@ async function updateInfo(context: RequestContext, input: Input): Promise<User> 
   );
   const { userId } = context.scope;
   const before = (await readRow(context, user, userId)).avatar ?? '';
-  const saved = await submitUser(context, { ...given, id: userId });
+  const saved = await submitUser(context, readRecordInput(context, user, { ...given, id: userId }));
   // The picture that was replaced is shown nowhere any more.
   if (saved.avatar !== before) await dropStoredFile(context.trx, openStorage(context.app.config), userId, before);
   return saved;
