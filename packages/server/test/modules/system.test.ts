@@ -302,8 +302,8 @@ describe('applications', () => {
     const person = await signInWith(server, ['client_view', 'client_edit']);
     const shown = (await get(`${client}/list`, {}, person)).data.records as { clientSecret: string }[];
     expect(new Set(shown.map(({ clientSecret }) => clientSecret))).toEqual(new Set(['******']));
-    await addTenant(server, '333333');
-    const stranger = await signInWith(server, ['client_view', 'client_edit'], { alias: 'admin', tenantId: '333333' });
+    await addTenant(server, '343434');
+    const stranger = await signInWith(server, ['client_view', 'client_edit'], { alias: 'admin', tenantId: '343434' });
     expect((await get(`${client}/list`, {}, stranger)).body.reason).toBe('platform-only');
     expect((await get(`${client}/list`, { clientSecret: 'saber_secret' })).data.total).toBe(3);
   });
