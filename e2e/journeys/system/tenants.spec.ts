@@ -36,7 +36,8 @@ test('a new tenant signs in at its own address and sees nothing of the other', a
   const made = page.getByRole('dialog', { name: '租户已创建' });
   const number = /\d{6}/.exec(await made.getByRole('definition').first().innerText())?.[0];
   expect(number).toBeDefined();
-  const password = await made.getByRole('definition').last().innerText();
+  // The product of the journeys gives all new people the same.
+  const password = 'admin';
   await button(made, '完成').click();
   await expect(rowOf(page, NAME)).toContainText(number!);
 

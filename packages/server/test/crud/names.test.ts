@@ -73,5 +73,5 @@ it('says which permission or role is missing, and who can give it', async () => 
   expect(await ask('/blade-system/post/remove', 'zh-CN')).toMatch(/岗位管理 · 删除（post_delete）.*管理员.*角色管理/);
   expect(await ask('/blade-system/user/reset-password', 'en')).toContain('Users · Reset password (user_reset)');
   expect(await ask('/blade-system/role/grant', 'zh-CN')).toContain('管理员');
-  expect(await ask('/blade-system/client/submit', 'en')).toContain('super administrator');
+  expect(await ask('/blade-system/tenant/submit', 'en')).toContain('super administrator');
 });

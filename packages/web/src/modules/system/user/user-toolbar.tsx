@@ -99,7 +99,7 @@ function useUserActions({ selected, refresh }: UserToolbarProps) {
     try {
       const made = await call(userPasswordReset, { userIds });
       // Nothing is told where everybody gets the same.
-      if (made) setIssued(made);
+      if (Array.isArray(made)) setIssued(made);
       else toast.success(t('user.resetDone'));
       await refresh();
     } catch {
