@@ -1,9 +1,10 @@
 import { API_ERRORS, ApiError, type ApiErrorCode } from '@cloud/contract';
 import { Worker } from 'node:worker_threads';
 import { errorCode } from '../errors/cause.ts';
-import type { SheetRow } from './sheet-reader.ts';
-import type { SheetCell, SheetContent } from './sheet-writer.ts';
+import { readRows, type SheetRow } from './sheet-reader.ts';
+import { writeWorkbook, type SheetCell, type SheetContent } from './sheet-writer.ts';
 import type { WorkbookJob, WorkbookReply, WorkbookRequest } from './workbook-thread.ts';
+import { unpackedBytes } from './zip.ts';
 
 /** Workbooks that one process reads or writes at once; each takes a thread. */
 const THREADS = 2;
@@ -15,13 +16,17 @@ const ANSWER_LIMIT = 20_000;
 const MEMORY = 512;
 /** Rows that travel to a thread at once. */
 const PORTION_ROWS = 500;
+/** What is read or written at once, in milliseconds: to start a thread takes ten times as long. */
+const SMALL = { bytes: 256 * 1024, rows: 500 };
 
 /**
- * Reads the rows of the first sheet in a thread of its own: other requests are answered meanwhile.
+ * Reads the rows of the first sheet, of all but small workbooks in a thread of its own: other requests are answered
+ * meanwhile.
  *
  * @throws ApiError `not-a-spreadsheet`, `too-many-rows`, `too-large`, `workbook-too-complex`, `unavailable`
  */
 export async function readWorkbook(workbook: Uint8Array): Promise<SheetRow[]> {
+  if (unpackedBytes(workbook) <= SMALL.bytes) return readRows(workbook);
   return inThread({ kind: 'read', workbook }, async (thread) => {
     const rows: SheetRow[] = [];
     for (;;) {
@@ -33,8 +38,10 @@ export async function readWorkbook(workbook: Uint8Array): Promise<SheetRow[]> {
   });
 }
 
-/** Writes a workbook in a thread of its own, while its rows come. @throws ApiError `workbook-too-complex`, `unavailable` */
-export async function writeSheets(sheets: readonly SheetContent[]): Promise<Buffer> {
+/** Writes a workbook, all but small ones in a thread of its own, while its rows come. @throws ApiError `workbook-too-complex`, `unavailable` */
+export async function writeSheets(given: readonly SheetContent[]): Promise<Buffer> {
+  const { isSmall, sheets } = await beginRows(given);
+  if (isSmall) return writeWorkbook(sheets);
   const job: WorkbookJob = { kind: 'write', sheets: sheets.map(({ name, columns }) => ({ name, columns })) };
   return inThread(job, async (thread) => {
     let reply = await thread.ask({});
@@ -59,6 +66,38 @@ export function writeTexts(
   return writeSheets([
     { name, columns: headings.map((heading) => ({ heading })), rows: [rows.map((row) => [...row])] },
   ]);
+}
+
+/** Takes rows until they end or are no more a few; the sheets that it returns have all of them. */
+async function beginRows(
+  given: readonly SheetContent[],
+): Promise<{ isSmall: boolean; sheets: readonly SheetContent[] }> {
+  const sheets: SheetContent[] = [];
+  let count = 0;
+  for (const [index, sheet] of given.entries()) {
+    const taken: SheetCell[][] = [];
+    const rest = iterate(sheet.rows);
+    for (let next = await rest.next(); !next.done; next = await rest.next()) {
+      for (const row of next.value) taken.push(row);
+      count += next.value.length;
+      if (count <= SMALL.rows) continue;
+      sheets.push({ ...sheet, rows: joined(taken, rest) }, ...given.slice(index + 1));
+      return { isSmall: false, sheets };
+    }
+    sheets.push({ ...sheet, rows: [taken] });
+  }
+  return { isSmall: true, sheets };
+}
+
+type Portion = readonly SheetCell[][];
+
+async function* iterate(rows: SheetContent['rows']): AsyncGenerator<Portion> {
+  yield* rows;
+}
+
+async function* joined(taken: Portion, rest: AsyncGenerator<Portion>): AsyncGenerator<Portion> {
+  yield taken;
+  yield* rest;
 }
 
 function* partsOf(rows: readonly SheetCell[][]): Generator<readonly SheetCell[][]> {

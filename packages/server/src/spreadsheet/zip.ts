@@ -32,6 +32,22 @@ async function joined(pieces: AsyncIterable<string> | Iterable<string>): Promise
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
+/** Bytes that an archive says it unpacks to, and never more; 0 when it is none. */
+export function unpackedBytes(archive: Uint8Array): number {
+  let total = 0;
+  try {
+    unzipSync(archive, {
+      filter: ({ originalSize }) => {
+        total += originalSize;
+        return false;
+      },
+    });
+  } catch {
+    return 0;
+  }
+  return total;
+}
+
 /**
  * Unpacks the texts of a zip archive.
  *
