@@ -15,10 +15,12 @@ export type Condition =
   | { kind: 'in'; column: string; values: Value[] }
   | { kind: 'null'; column: string; isNull: boolean };
 
-export type Value = { text: string } | { placeholder: string };
+export type Value = { text: string } | { placeholder: Placeholder };
 
 /** Facts of the caller that a condition may name; a comma list counts as several values inside `in`. */
 export const PLACEHOLDERS = ['userId', 'deptId', 'roleId', 'account', 'tenantId', 'realName'] as const;
+type Placeholder = (typeof PLACEHOLDERS)[number];
+type Caller = Readonly<Record<Placeholder, string>>;
 
 const TOKEN = /\s*(?:(\$\{\w+\})|('(?:[^']|'')*')|(-?\d+(?:\.\d+)?)|([A-Za-z_]\w*)|(<>|!=|<=|>=|[=<>(),]))/y;
 const COMPARISONS = new Set(['=', '<>', '!=', '<', '>', '<=', '>=']);
@@ -97,8 +99,8 @@ class Parser {
     const token = this.#next();
     if (token.startsWith("'")) return { text: token.slice(1, -1).replaceAll("''", "'") };
     if (/^-?\d/.test(token)) return { text: token };
-    const placeholder = /^\$\{(\w+)\}$/.exec(token)?.[1];
-    if (placeholder && PLACEHOLDERS.some((name) => name === placeholder)) return { placeholder };
+    const placeholder = PLACEHOLDERS.find((name) => token === `\${${name}}`);
+    if (placeholder) return { placeholder };
     return this.#fail(-1);
   }
 
@@ -132,9 +134,9 @@ class Parser {
 export function conditionToSql(
   condition: Condition,
   columnOf: (name: string) => RawBuilder<unknown> | undefined,
-  caller: Readonly<Record<string, string>>,
+  caller: Caller,
 ): RawBuilder<SqlBool> {
-  const textsOf = (value: Value) => ('text' in value ? [value.text] : (caller[value.placeholder] ?? '').split(','));
+  const textsOf = (value: Value) => ('text' in value ? [value.text] : caller[value.placeholder].split(','));
   const column = (name: string) => {
     const found = columnOf(name);
     if (!found) throw new ApiError('unknown-column', { column: name });

@@ -48,7 +48,8 @@ function ruleToSql(rule: DataRule, scope: Scope, entity: EntityDefinition): RawB
   const column = referenceOf(entity, name);
   if (rule.scopeType === CUSTOM) {
     try {
-      const caller = { ...scope, roleId: scope.roleIds.join(',') } as unknown as Record<string, string>;
+      const { userId, deptId, account, tenantId, realName } = scope;
+      const caller = { userId, deptId, roleId: scope.roleIds.join(','), account, tenantId, realName };
       return conditionToSql(parseCondition(rule.scopeValue), (given) => referenceOf(entity, given), caller);
     } catch {
       return none;

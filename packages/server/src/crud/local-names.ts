@@ -24,14 +24,15 @@ export function storedNames(reader: Reader, entity: string, fits: (shown: string
   return Object.entries(ENGLISH_NAMES[entity] ?? {}).flatMap(([stored, shown]) => (fits(shown) ? [stored] : []));
 }
 
-/** Translates the names of records that are listed, not of one that is opened to be changed. Changes the records. */
+/** Translates the names of records that are listed, not of one that is opened to be changed. */
 export function localizeRecords<T extends Record<string, unknown>>(
   reader: Reader,
   entity: Pick<EntityDefinition, 'name' | 'title'>,
   records: T[],
 ): T[] {
   if (!readsEnglish(reader) || !ENGLISH_NAMES[entity.name]) return records;
-  for (const record of records as Record<string, unknown>[])
-    record[entity.title] = localName(reader, entity.name, String(record[entity.title] ?? ''));
-  return records;
+  return records.map((record) => ({
+    ...record,
+    [entity.title]: localName(reader, entity.name, String(record[entity.title] ?? '')),
+  }));
 }

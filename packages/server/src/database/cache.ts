@@ -95,6 +95,10 @@ async function getEntries<T>(
   const values = await Promise.all(
     keys.map((key) => getEntry(entries, key, () => loaded!.then((found) => found.get(key)), lifeMs)),
   );
-  const present = keys.map((key, index) => [key, values[index]] as const).filter(([, value]) => value !== undefined);
-  return new Map(present as [string, T][]);
+  return new Map(
+    keys.flatMap((key, index) => {
+      const value = values[index];
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
 }

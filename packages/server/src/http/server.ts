@@ -69,7 +69,7 @@ export async function createServer(
 
 /** A name that is given twice means its last value, everywhere the same; handlers never meet a list. */
 function readQuery(text: string): Record<string, string> {
-  const query = Object.create(null) as Record<string, string>;
+  const query: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(parse(text))) {
     if (value !== undefined) query[name] = typeof value === 'string' ? value : (value.at(-1) ?? '');
   }

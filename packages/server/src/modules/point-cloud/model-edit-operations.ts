@@ -19,7 +19,7 @@ const isName: Check = (value) =>
 const isKind: Check = (value) => value === 'door' || value === 'window' || value === 'passage';
 const isThickness = between(0.02, 2);
 const isHeight = between(0, 50);
-const isPlace: Check = (value) =>
+const isPlace = (value: unknown): value is [x: number, y: number] =>
   Array.isArray(value) && value.length === 2 && value.every(between(-FARTHEST, FARTHEST));
 const isPair: Check = (value) =>
   Array.isArray(value) && value.length === 2 && value.every(isId) && value[0] !== value[1];
@@ -76,10 +76,7 @@ function operationOf(entry: unknown, number: number): EditOperation {
 function conflictOf({ type, offset, a, b, sill, head }: Record<string, unknown>): string | undefined {
   if (type === 'move-wall' && (offset === undefined) !== (a !== undefined && b !== undefined)) return 'offset';
   if (type === 'move-wall' && offset !== undefined && (a !== undefined || b !== undefined)) return 'offset';
-  if (a !== undefined && b !== undefined) {
-    const [[ax, ay], [bx, by]] = [a as [number, number], b as [number, number]];
-    if (Math.hypot(bx - ax, by - ay) < SHORTEST) return 'b';
-  }
+  if (isPlace(a) && isPlace(b) && Math.hypot(b[0] - a[0], b[1] - a[1]) < SHORTEST) return 'b';
   if (typeof sill === 'number' && typeof head === 'number' && head <= sill) return 'head';
   return undefined;
 }
