@@ -44,7 +44,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** The console of another user, in a browser of his own; close its context. */
+/** Opens the console as another user, in a separate browser context that the caller closes. */
 export async function openAs(
   browser: Browser,
   { site, account, password }: { site: string; account: string; password: string },

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void stop(0));
 
   try {
-    // One that runs belongs to whoever started it: it is joined, and not stopped.
+    // A database that runs already is used, and left running at the end.
     if (!config.databaseUrl && embeddedUrl(config, secrets) === undefined) {
       unlock = lockDataFolder(config.dataFolder);
       embedded = await startEmbedded(config, secrets);

@@ -140,7 +140,7 @@ export class FolderFiles {
     return keys.filter((key) => key.startsWith(prefix)).sort();
   }
 
-  /** Removes files that were begun and not written to for so many milliseconds: whoever began them is gone. */
+  /** Removes partial files without a write for so many milliseconds: the process that wrote them has ended. */
   async removeUnfinished(olderThanMs: number): Promise<void> {
     const folder = join(this.#folder, PARTIAL_FOLDER);
     for (const name of (await orMissing(readdir(folder))) ?? []) {

@@ -106,7 +106,7 @@ async function withEmptyDatabase<T>(config: Config, work: (url: string) => Promi
   }
 }
 
-/** A signed manifest names no path outside; whoever knows the passphrase still may not write elsewhere. */
+/** Refuses paths outside the data folder, also in a manifest whose signature is right. */
 function targetOf(dataFolder: string, name: string): string {
   const target = path.resolve(dataFolder, name);
   if (!target.startsWith(dataFolder + path.sep)) throw new BackupError(`${name} leads out of the data folder.`);

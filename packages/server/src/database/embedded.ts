@@ -208,7 +208,7 @@ async function createDatabase(url: string): Promise<void> {
 
 const guards = new Map<string, ChildProcess>();
 
-/** Reads until whoever holds the other end is gone, by whatever way, then ends the server. */
+/** Ends the server when the process at the other end of the pipe ends, in any way. */
 const GUARD = `read -r _; kill -INT "$1"; for i in 1 2 3 4 5 6; do sleep 1; kill -0 "$1" || exit; done; kill -QUIT "$1"`;
 
 /** The server ends with this process, also by kill -9, within ten seconds. @returns what gives that up. */

@@ -5,7 +5,7 @@ import { storageFolder } from '../storage/layout.ts';
 import type { App } from './app.ts';
 import { ok } from './envelope.ts';
 
-/** A database that has not answered by then is away for whoever asks. */
+/** Milliseconds after which a database that has not answered counts as unavailable. */
 const PATIENCE_MS = 1500;
 
 /**

@@ -27,7 +27,7 @@ export interface Lockout {
    * @throws ApiError `account-locked` or `address-locked` when a limit was reached before.
    */
   begin(tried: SignInTry): Promise<void>;
-  /** The try went well: failures of this account from this place are forgiven, nobody else's. */
+  /** Resets the failures of this account from this place after a success, and no others. */
   succeed(tried: SignInTry): Promise<void>;
   /** The try went well, but more is to come: it does not count, those before it still do. */
   takeBack(tried: SignInTry): Promise<void>;

@@ -47,7 +47,7 @@ export function newPasswordMd5(secrets: Pick<Secrets, 'sm2'>, text: string, acco
 const ISSUED_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const ISSUED_GROUPS = 3;
 
-/** A password that nobody guesses and everybody can type: three groups of four characters, 59 bits. */
+/** A random password of 59 bits that is easy to type: three groups of four characters. */
 export function issuePassword(): string {
   const letter = () => ISSUED_LETTERS[randomInt(ISSUED_LETTERS.length)];
   return Array.from({ length: ISSUED_GROUPS }, () => Array.from({ length: 4 }, letter).join('')).join('-');

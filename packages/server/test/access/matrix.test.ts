@@ -176,7 +176,7 @@ describe('every route', () => {
     const shared = closedRoutes().filter(({ access }) => access === 'platform');
     expect(shared.length).toBeGreaterThan(40);
     expect(await wrongAnswers(shared, tenantAdmin, ({ reason }) => reason === 'platform-only')).toEqual([]);
-    // Whoever adds a table without a tenant decides who writes it.
+    // An entity without a tenant states who writes it.
     const open = ENTITIES.filter(({ tenantScoped, write = 'permission' }) => !tenantScoped && write === 'permission');
     expect(open.map(({ name }) => name)).toEqual([]);
   });

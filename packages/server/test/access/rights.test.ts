@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyTable } from '../support/any-table.ts';
 import { OPEN } from '../support/open-routes.ts';
 import { readSheet, writeSheet } from '../support/workbooks.ts';
-import { CALLS, type Row } from './rights/calls.ts';
+import { CALLS } from './rights/calls.ts';
+import type { Row } from './rights/expectation.ts';
 import { FOREIGN_TENANT, idOf, OWN_TENANT, prepareFixture, type Fixture } from './rights/fixture.ts';
 import { SAMPLES } from './rights/samples.ts';
 

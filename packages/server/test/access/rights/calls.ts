@@ -1,67 +1,5 @@
-// Records are looked at as they come.
-/* oxlint-disable typescript/no-explicit-any */
-import type { Answer } from '../../support/harness.ts';
-import type { Fixture } from './fixture.ts';
-
-/** A call by somebody who may, and the same with what belongs to another tenant. */
-export interface Row {
-  /** Default: the administrator of a tenant who holds every permission. */
-  as?: 'super' | 'platform';
-  query?: (fixture: Fixture) => Record<string, unknown>;
-  body?: (fixture: Fixture) => unknown;
-  /** The workbook to bring is what this path hands out. */
-  file?: string;
-  /** What a right answer shows. */
-  shows: (data: any, fixture: Fixture, answer: Answer) => boolean;
-  /** `none`: nothing in the call names a row, the token alone decides. `shared`: rows are everybody's. */
-  foreign: Foreign | 'none' | 'shared';
-}
-
-/** Asked with rows of another tenant: refused with a code, or answered without showing them. */
-interface Foreign {
-  query?: (fixture: Fixture) => Record<string, unknown>;
-  body?: (fixture: Fixture) => unknown;
-  is: number | 'hidden';
-  /** What an answer without them holds, where it names no row. */
-  hides?: (data: any) => boolean;
-}
-
-const nothing = (data: any) => data.menu.length === 0;
-const anyOf = (data: any) => Array.isArray(data) && data.length > 0;
-const pageOf = (data: any) => anyOf(data?.records) && data.total > 0;
-const saved = (_data: any, _ground: Fixture, { body }: Answer) => body.code === 200 && body.success === true;
-const text = (data: any) => JSON.stringify(data);
-const workbook = (_data: any, _ground: Fixture, { body }: Answer) => String(body).startsWith('PK');
-const SHARED = 'shared' as const;
-const NONE = 'none' as const;
-
-const dict = (path: string, isShared: boolean): Record<string, Row> => {
-  const own = isShared ? 'sex' : 't555555';
-  const other: Foreign | 'shared' = isShared ? SHARED : { query: () => ({ code: 't666666' }), is: 'hidden' };
-  const whole: Foreign | 'shared' = isShared ? SHARED : { is: 'hidden' };
-  const parent = isShared ? undefined : (fixture: Fixture) => ({ parentId: fixture.own.dictBiz });
-  return {
-    [`GET ${path}/parent-list`]: { query: () => ({ code: own }), shows: pageOf, foreign: other },
-    [`GET ${path}/child-list`]: {
-      ...(parent ? { query: parent } : {}),
-      shows: (data) => Array.isArray(data),
-      foreign: isShared ? SHARED : { query: ({ foreign }) => ({ parentId: foreign.dictBiz }), is: 'hidden' },
-    },
-    [`GET ${path}/tree`]: { shows: anyOf, foreign: whole },
-    [`GET ${path}/parent-tree`]: { shows: anyOf, foreign: whole },
-    [`GET ${path}/dictionary`]: {
-      query: () => ({ code: own }),
-      shows: (data) => Array.isArray(data) && data.length === (isShared ? 2 : 0),
-      foreign: other,
-    },
-    [`GET ${path}/dictionary-tree`]: {
-      query: () => ({ code: own }),
-      shows: (data) => Array.isArray(data),
-      foreign: other,
-    },
-    [`GET ${path}/select-all`]: { shows: anyOf, foreign: whole },
-  };
-};
+import { dictionaryCalls } from './dictionary-calls.ts';
+import { anyOf, NONE, nothing, pageOf, saved, SHARED, text, workbook, type Row } from './expectation.ts';
 
 /** Every call that is no operation of {@link crudRoutes}. */
 export const CALLS: Record<string, Row> = {
@@ -397,6 +335,6 @@ export const CALLS: Record<string, Row> = {
     foreign: SHARED,
   },
 
-  ...dict('/blade-system/dict', true),
-  ...dict('/blade-system/dict-biz', false),
+  ...dictionaryCalls('/blade-system/dict', true),
+  ...dictionaryCalls('/blade-system/dict-biz', false),
 };

@@ -7,7 +7,7 @@ import {
   type TotpSecret,
   type WebAuthnJson,
 } from '@cloud/contract';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { App } from '../../../http/app.ts';
 import { auditCall } from '../../../http/log/audit.ts';
 import { factorsOf, hasSecondFactor, newRecoveryCodes, type Factors } from '../../../identity/factors/factor.ts';
@@ -17,29 +17,18 @@ import { newTotpSecret, storeTotp, takeTotpCode, totpStep } from '../../../ident
 import type { Client } from '../../../identity/session/session.ts';
 import type { TokenRequest } from '../sign-in/token-request.ts';
 import { tryOf } from '../sign-in/try-of.ts';
-import { findById, requireRole, requireTenant, type StoredHolder } from '../sign-in/user-lookup.ts';
+import type { StoredHolder } from '../sign-in/user-lookup.ts';
+import { requireSameClient, requireSameHolder, waitingSignIn, type WaitingSignIn } from '../sign-in/waiting-sign-in.ts';
 
 /** A sign-in whose first factor was right. */
-interface Waiting {
-  userId: string;
-  tenantId: string;
+interface Waiting extends WaitingSignIn {
   account: string;
-  clientId: string;
-  grantType: string;
-  deptId: string;
-  roleId: string;
-  userType: string;
-  /** The external account that was the first factor. */
-  oauthId: string;
-  /** Digest of the stored password: with a new one the first step no longer counts. */
-  stamp: string;
   /** Nothing is set up: the authenticator app is set up on the way. */
   isEnrolling: boolean;
 }
 
 const LIFE_SECONDS = 5 * 60;
 const ADMIN_ALIASES = ['admin', 'administrator'];
-const stampOf = ({ password }: StoredHolder) => createHash('sha256').update(password).digest('hex');
 const keyOf = (challenge: string) => `second-factor:${challenge}`;
 const passkeyKeyOf = (challenge: string) => `second-factor-passkey:${challenge}`;
 const secretKeyOf = (challenge: string) => `second-factor-secret:${challenge}`;
@@ -60,19 +49,8 @@ export async function demandSecondFactor(
   const isSetUp = hasSecondFactor(factors);
   if (!isSetUp && !(await isDemanded(app, holder))) return;
   const challenge = randomUUID();
-  const waiting: Waiting = {
-    userId: holder.id,
-    tenantId: holder.tenantId,
-    account: holder.account,
-    clientId: client.clientId,
-    grantType: asked.grantType,
-    deptId: asked.deptId,
-    roleId: asked.roleId,
-    userType: asked.userType,
-    oauthId,
-    stamp: stampOf(holder),
-    isEnrolling: !isSetUp,
-  };
+  const { account } = holder;
+  const waiting: Waiting = { ...waitingSignIn(holder, asked, client, oauthId), account, isEnrolling: !isSetUp };
   await app.expiring.put(keyOf(challenge), waiting, LIFE_SECONDS);
   throw new ApiError('second-factor-needed', {
     challenge,
@@ -122,15 +100,11 @@ export async function takeSecondFactor(
   const challenge = asked.text('challenge');
   const waiting = await app.expiring.read<Waiting>(keyOf(challenge));
   if (!waiting) throw new ApiError('challenge-over');
-  const accepted = await client(waiting.grantType);
-  if (accepted.clientId !== waiting.clientId) throw new ApiError('client-rejected');
+  const accepted = await requireSameClient(waiting, client);
   const { tenantId, account } = waiting;
   const tried = { ...tryOf(app, { ...asked, tenantId }, account), isSecondStep: true };
   await app.lockout.begin(tried);
-  await requireTenant(app.database, tenantId);
-  const holder = await findById(app.database, waiting.userId);
-  if (!holder || stampOf(holder) !== waiting.stamp) throw new ApiError('challenge-over');
-  requireRole(holder);
+  const holder = await requireSameHolder(app, waiting);
   const recoveryCodes = waiting.isEnrolling
     ? await enroll(app, asked, waiting, challenge)
     : await requireProof(app, asked, waiting, challenge, site);

@@ -105,7 +105,7 @@ async function byPassword(app: App, asked: TokenRequest, client: AskClient): Pro
   const holder = await find();
   const md5 = md5OfWirePassword(app.secrets, asked.password);
   if (!(await isPassword(holder?.password, md5)) || !holder) throw new ApiError('wrong-credentials');
-  // Behind the password, so that nobody learns by guessing which tenants there are.
+  // After the password, so that guessing does not tell which tenants exist.
   const accepted = await acceptHolder(app, holder, client).catch(async (cause: unknown) => {
     // A caller who knew the password has not guessed it.
     await app.lockout.takeBack(tried);

@@ -1,5 +1,5 @@
 import { ApiError, updateOwnPassword } from '@cloud/contract';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isPassword } from '../../../database/stored-password.ts';
 import type { App } from '../../../http/app.ts';
 import { auditCall } from '../../../http/log/audit.ts';
@@ -8,26 +8,16 @@ import { replacePassword } from '../../../identity/replace-password.ts';
 import type { Client, SignedIn } from '../../../identity/session/session.ts';
 import { openFor, type AskClient } from './open-for.ts';
 import type { TokenRequest } from './token-request.ts';
-import { findById, requireRole, requireTenant, type StoredHolder } from './user-lookup.ts';
+import type { StoredHolder } from './user-lookup.ts';
+import { requireSameClient, requireSameHolder, waitingSignIn, type WaitingSignIn } from './waiting-sign-in.ts';
 
-/** A sign-in that is right, but whose password somebody else knows. */
-interface Waiting {
-  userId: string;
-  tenantId: string;
-  clientId: string;
-  grantType: string;
-  deptId: string;
-  roleId: string;
-  userType: string;
-  oauthId: string;
+/** A sign-in that is right, but whose password an administrator knows. */
+interface Waiting extends WaitingSignIn {
   recoveryCodes: readonly string[];
-  /** Digest of the stored password: one that was replaced meanwhile is not replaced again. */
-  stamp: string;
 }
 
 const LIFE_SECONDS = 10 * 60;
 const keyOf = (challenge: string) => `new-password:${challenge}`;
-const stampOf = ({ password }: StoredHolder) => createHash('sha256').update(password).digest('hex');
 
 /** What a sign-in brings along besides its request. */
 export interface SignInFacts {
@@ -38,7 +28,7 @@ export interface SignInFacts {
 }
 
 /**
- * Stops a sign-in, right in everything else, of somebody whose password was issued by another.
+ * Stops a sign-in, right in everything else, of a user whose password an administrator issued.
  *
  * @throws ApiError `password-change-needed` with a challenge, good for one sign-in within minutes, and the account.
  */
@@ -51,18 +41,7 @@ export async function demandNewPassword(
 ): Promise<void> {
   if (!holder.isPasswordDue) return;
   const challenge = randomUUID();
-  const waiting: Waiting = {
-    userId: holder.id,
-    tenantId: holder.tenantId,
-    clientId: client.clientId,
-    grantType: asked.grantType,
-    deptId: asked.deptId,
-    roleId: asked.roleId,
-    userType: asked.userType,
-    oauthId,
-    recoveryCodes,
-    stamp: stampOf(holder),
-  };
+  const waiting: Waiting = { ...waitingSignIn(holder, asked, client, oauthId), recoveryCodes };
   await app.expiring.put(keyOf(challenge), waiting, LIFE_SECONDS);
   throw new ApiError('password-change-needed', { challenge, account: holder.account, seconds: LIFE_SECONDS });
 }
@@ -76,12 +55,8 @@ export async function takeNewPassword(app: App, asked: TokenRequest, client: Ask
   const challenge = asked.text('challenge');
   const waiting = await app.expiring.read<Waiting>(keyOf(challenge));
   if (!waiting) throw new ApiError('challenge-over');
-  const accepted = await client(waiting.grantType);
-  if (accepted.clientId !== waiting.clientId) throw new ApiError('client-rejected');
-  await requireTenant(app.database, waiting.tenantId);
-  const holder = await findById(app.database, waiting.userId);
-  if (!holder || stampOf(holder) !== waiting.stamp) throw new ApiError('challenge-over');
-  requireRole(holder);
+  const accepted = await requireSameClient(waiting, client);
+  const holder = await requireSameHolder(app, waiting);
   const md5 = newPasswordMd5(app.secrets, asked.password, holder.account);
   if (await isPassword(holder.password, md5)) throw new ApiError('password-unchanged');
   // Of two that arrive at once, one comes in.
