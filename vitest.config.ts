@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What happens in the background, e.g. the log, may take longer on a busy machine than the default of a second.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
   },
 });

@@ -15,6 +15,8 @@ export interface SheetIssue {
 /** Answer of an import. */
 export interface ImportAnswer {
   rows: number;
+  /** Passwords that were generated for new users: told this once. */
+  issued?: { id: string; account: string; password: string }[];
 }
 
 /** Most rows of an exported workbook; an export with more is refused, since a cut list would pass for the whole. */

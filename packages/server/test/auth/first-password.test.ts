@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { md5Hex } from '../../src/database/stored-password.ts';
+import { signInWith } from '../support/callers.ts';
 import { createUser } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
-import { readWorkbook } from '../../src/spreadsheet/workbook.ts';
+import { readSheet, writeSheet } from '../support/workbooks.ts';
 
 let server: TestServer;
 let admin: string;
@@ -94,11 +95,48 @@ describe('a first password', () => {
     }
   });
 
-  it('is told for each row of a workbook', async () => {
+  it('is told for each row of a workbook, in the form of this console and of the client family', async () => {
+    const upload = async (path: string, headings: string[], row: string[]) => {
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(await writeSheet('s', headings, [row]))]), 's.xlsx');
+      const headers = { 'blade-auth': `bearer ${admin}` };
+      const answer = await fetch(`${server.url}/blade-system/user/${path}`, { method: 'POST', body: form, headers });
+      return ((await answer.json()) as { data: { issued: { account: string; password: string }[] } }).data.issued;
+    };
     const template = await fetch(`${server.url}/blade-system/user/export-template`, {
       headers: { 'blade-auth': `bearer ${admin}` },
     });
-    expect((await readWorkbook(Buffer.from(await template.arrayBuffer()))).length).toBe(1);
+    const [headings = []] = await readSheet(Buffer.from(await template.arrayBuffer()));
+    const own = ['登录账号', '用户昵称', '用户姓名', '所属角色', '所属部门'];
+    const department = (await server.get('/blade-system/dept/list', { token: admin })).data[0].deptName as string;
+    const family = ['000000', 'sheet-a', 'a', 'a', '', '', '用户', department, '', ''];
+    for (const issued of [
+      await upload('import-user', headings, family),
+      await upload('import', own, ['sheet-b', 'b', 'b', '用户', department]),
+    ]) {
+      const [{ account, password } = { account: '', password: '' }] = issued;
+      expect((await signIn(account, password)).body.reason).toBe('password-change-needed');
+    }
+  });
+
+  it('is no business of who may edit parameters', async () => {
+    const editor = await signInWith(server, ['param_view', 'param_add', 'param_edit', 'param_delete']);
+    const path = '/blade-system/param';
+    const all = (await server.get(`${path}/list`, { token: admin, query: { size: 500 } })).data.records;
+    const row = all.find(({ paramKey }: { paramKey: string }) => paramKey === 'account.initPassword');
+    for (const body of [
+      { ...row, paramValue: 'mine-123' },
+      { paramName: 'x', paramKey: 'tenant.default.password', paramValue: 'mine-123' },
+    ]) {
+      expect((await server.post(`${path}/submit`, { token: editor, body })).body.reason).toBe('super-only');
+    }
+    const removed = await server.post(`${path}/remove`, { token: editor, query: { ids: row.id } });
+    expect(removed.body.reason).toBe('super-only');
+    const open = { paramName: 'x', paramKey: 'x.y', paramValue: '1' };
+    const { data } = await server.post(`${path}/submit`, { token: editor, body: open });
+    const moved = { ...data, paramKey: 'account.failCount2' };
+    expect((await server.post(`${path}/submit`, { token: editor, body: moved })).body.reason).toBe('super-only');
+    expect((await server.post(`${path}/remove`, { token: editor, query: { ids: data.id } })).status).toBe(200);
   });
 
   it('is told to administrators as generated', async () => {

@@ -60,8 +60,15 @@ export async function importSheet(context: RequestContext, task: ImportTask): Pr
   const { drafts, issues } = await readDrafts(context, task.entity, { headings, rows, references });
   issues.push(...(await findExisting(context, task, drafts, headings)));
   refuseIssues('import-refused', issues);
-  refuseIssues('import-refused', await saveDrafts(context, task, { drafts, references, headings }));
-  return { rows: rows.length };
+  const issued: NonNullable<ImportAnswer['issued']> = [];
+  const save: ImportTask['save'] = async (within, input) => {
+    const { id, ...saved } = await task.save(within, input);
+    const { account, issuedPassword: password } = saved;
+    if (typeof account === 'string' && typeof password === 'string') issued.push({ id, account, password });
+    return { id, ...saved };
+  };
+  refuseIssues('import-refused', await saveDrafts(context, { ...task, save }, { drafts, references, headings }));
+  return { rows: rows.length, ...(issued.length > 0 && { issued }) };
 }
 
 interface Reading {

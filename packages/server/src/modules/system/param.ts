@@ -1,4 +1,4 @@
-import { ApiError, param, type paramValue, type EndpointArguments } from '@cloud/contract';
+import { ApiError, isEmpty, param, type paramValue, type EndpointArguments } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Operations } from '../../crud/crud-routes.ts';
 import { listAll, listPage, readRecord } from '../../crud/list-records.ts';
@@ -18,13 +18,25 @@ export async function readParam(
   return context.app.params.text(paramKey, '');
 }
 
-/** Lists leave out what {@link readParam} refuses. */
-export function paramOperations(): Partial<Operations<typeof param>> {
+/** Lists leave out what {@link readParam} refuses, and only the super role writes it: who may edit parameters gains no way in. */
+export function paramOperations(stored: Operations<typeof param>): Partial<Operations<typeof param>> {
   const visibleTo = ({ scope }: RequestContext) =>
     scope.isSuper
       ? {}
       : { narrow: (rows: Rows<typeof param>) => rows.where(sql<boolean>`param_key !~* ${PLATFORM_KEY.source}`) };
+  const requireWritable = async (context: RequestContext, id: unknown, key = '') => {
+    const before = isEmpty(id) ? '' : (await readRecord(context, param, id)).paramKey;
+    if ([before, key].some((own) => isHidden(context, own))) throw new ApiError('super-only');
+  };
   return {
+    submit: async (context, input) => {
+      await requireWritable(context, input.id, input.paramKey ?? '');
+      return stored.submit(context, input);
+    },
+    remove: async (context, ids) => {
+      for (const id of ids) await requireWritable(context, id);
+      await stored.remove(context, ids);
+    },
     list: (context, query) => listPage(context, param, query, visibleTo(context)),
     select: (context, query) => listAll(context, param, query, visibleTo(context)),
     detail: async (context, { id }) => {

@@ -45,6 +45,17 @@ describe('a workbook that goes in', () => {
     expect([body.get('isCovered'), (body.get('file') as File).name]).toEqual(['1', 'posts.xlsx']);
   });
 
+  it('shows the passwords that were generated until they are handed out', async () => {
+    const { user, dialog, send, choose } = await open();
+    await choose();
+    server.on('POST', IMPORT, () => ({ rows: 1, issued: [{ id: '1', account: 'zhao', password: 'abcd-efgh-2345' }] }));
+    await user.click(send());
+    const shown = within(await screen.findByRole('region', { name: '新用户的密码' }));
+    expect(shown.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['zhao', 'abcd-efgh-2345']);
+    await user.click(dialog.getByRole('button', { name: '完成' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is refused with everything that is wrong with it, by row and column, to take along', async () => {
     const { user, dialog, send, choose } = await open();
     await choose();

@@ -1,6 +1,6 @@
 import { Checkbox, FileInput } from '@mantine/core';
 import { ApiError } from '@cloud/contract';
-import type { SheetIssue } from '@cloud/contract';
+import type { ImportAnswer, SheetIssue } from '@cloud/contract';
 import { useState } from 'react';
 import { asRecord, errorText } from '../../lib/unknown.ts';
 import { callRoute } from '../../lib/http/call.ts';
@@ -9,6 +9,7 @@ import { download } from '../../lib/http/download.ts';
 import { isCancelled } from '../../lib/http/pending.ts';
 import { toast } from '../../lib/toast.ts';
 import { TextButton } from '../../ui/button/text-button.tsx';
+import { ImportIssued } from './import-issued.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { useLabels } from '../record/labels.ts';
 import type { SheetCalls } from './sheet-calls.ts';
@@ -32,7 +33,17 @@ interface Refusal {
 /** A workbook in: a template to fill, the file, and a table of what is wrong with it. */
 export function ImportDialog({ calls, coverNote, refresh, onClose }: ImportDialogProps) {
   const { t } = useLabels();
-  const { file, isCovered, isBusy, refusal, choose, setIsCovered, send } = useImport({ calls, refresh, onClose });
+  const { file, isCovered, isBusy, refusal, issued, choose, setIsCovered, send } = useImport({
+    calls,
+    refresh,
+    onClose,
+  });
+  if (issued)
+    return (
+      <Dialog onClose={onClose} title={t('import')} closeOnClickOutside={false}>
+        <ImportIssued issued={issued} onClose={onClose} />
+      </Dialog>
+    );
   return (
     <Dialog onClose={onClose} title={t('import')} size={refusal ? 'xl' : 'md'} closeOnClickOutside={!isBusy}>
       <form
@@ -81,6 +92,7 @@ function useImport({ calls, refresh, onClose }: Omit<ImportDialogProps, 'coverNo
   const [isCovered, setIsCovered] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  const [issued, setIssued] = useState<ImportAnswer['issued']>();
   const send = async () => {
     if (!file) return;
     setIsBusy(true);
@@ -89,7 +101,9 @@ function useImport({ calls, refresh, onClose }: Omit<ImportDialogProps, 'coverNo
       const route = { method: 'POST', path: calls.import, inputIn: 'form' } as const;
       const answer = await callRoute(route, { isCovered: isCovered ? 1 : 0, file }, { quiet: true });
       toast.success(t('imported', { rows: Number(asRecord(answer)['rows'] ?? 0) }));
-      onClose();
+      const made = issuedIn(answer);
+      if (made) setIssued(made);
+      else onClose();
       await refresh();
     } catch (error) {
       setIsBusy(false);
@@ -102,7 +116,13 @@ function useImport({ calls, refresh, onClose }: Omit<ImportDialogProps, 'coverNo
     setFile(next);
     setRefusal(undefined);
   };
-  return { file, isCovered, isBusy, refusal, choose, setIsCovered, send };
+  return { file, isCovered, isBusy, refusal, issued, choose, setIsCovered, send };
+}
+
+/** The passwords that came with an answer; undefined without any. */
+function issuedIn(answer: unknown): ImportAnswer['issued'] {
+  const { issued } = asRecord(answer);
+  return Array.isArray(issued) && issued.length > 0 ? issued : undefined;
 }
 
 /** The problems that came with a refusal; undefined for any other failure. */

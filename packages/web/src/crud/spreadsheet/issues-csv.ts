@@ -1,13 +1,7 @@
 import type { SheetIssue } from '@cloud/contract';
+import { toCsv } from './to-csv.ts';
 
-/** The problems of a workbook as a table that spreadsheet programs open, in letters that they take for what they are. */
+/** The problems of a workbook as a table. */
 export function issuesToCsv(headings: readonly string[], issues: readonly SheetIssue[]): string {
-  const rows = issues.map(({ row, column, value, message }) => [String(row), column, value, message]);
-  return `\uFEFF${[headings, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** A cell that begins like a formula would be calculated: the mark before it makes it a text. */
-function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return toCsv([headings, ...issues.map(({ row, column, value, message }) => [String(row), column, value, message])]);
 }
