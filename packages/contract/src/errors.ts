@@ -63,6 +63,7 @@ export const API_ERRORS = {
   'factor-code-wrong': { status: 400, code: 400, retryable: true },
   'code-used': { status: 400, code: 400, retryable: true },
   'confirmation-needed': { status: 400, code: 400, retryable: true },
+  'phone-confirmation-needed': { status: 400, code: 400, retryable: true },
   'confirmation-wrong': { status: 400, code: 400, retryable: true },
   'passkey-refused': { status: 400, code: 400, retryable: true },
   'passkey-impossible': { status: 400, code: 400, retryable: false },

@@ -55,6 +55,8 @@ export const errors: Texts = {
   'error.factor-code-wrong': 'The code is wrong',
   'error.code-used': 'This code was used already; wait for the next one',
   'error.confirmation-needed': 'Confirm first that it is you',
+  'error.phone-confirmation-needed':
+    'A new mobile number of your own account needs your password first: change it on the profile page of the console',
   'error.confirmation-wrong': 'Wrong password or code',
   'error.passkey-refused': 'The passkey was not accepted',
   'error.passkey-impossible': 'Passkeys need a domain name (or localhost) in the address, not an IP address',

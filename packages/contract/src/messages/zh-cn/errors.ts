@@ -52,6 +52,7 @@ export const errors: Texts = {
   'error.factor-code-wrong': '验证码不正确',
   'error.code-used': '该验证码已经用过，请等待下一个',
   'error.confirmation-needed': '请先验证身份',
+  'error.phone-confirmation-needed': '更换自己的手机号前需要先验证密码，请在控制台的“个人信息”页修改',
   'error.confirmation-wrong': '密码或验证码不正确',
   'error.passkey-refused': '通行密钥验证未通过',
   'error.passkey-impossible': '通行密钥需要通过域名（或 localhost）访问，不能用 IP 地址',

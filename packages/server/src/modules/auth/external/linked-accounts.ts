@@ -9,8 +9,8 @@ import {
 import { sql } from 'kysely';
 import { isId } from '../../../database/id.ts';
 import type { App, RequestContext } from '../../../http/app.ts';
+import { requireConfirmed } from '../../../identity/factors/confirmation.ts';
 import { readToken, type AccessClaims } from '../../../identity/session/token.ts';
-import { requireConfirmed } from '../mfa/mfa-settings.ts';
 import { takeUnbound } from './external-account.ts';
 
 const FRESH_MINUTES = 5;

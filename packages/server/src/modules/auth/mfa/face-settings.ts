@@ -1,5 +1,6 @@
 import { ApiError, faceDistrust, faceEnroll, faceRemove, faceTrust } from '@cloud/contract';
 import type { App, RequestContext } from '../../../http/app.ts';
+import { requireConfirmed } from '../../../identity/factors/confirmation.ts';
 import {
   isFaceOffered,
   ownFace,
@@ -8,7 +9,6 @@ import {
   storeFace,
   trustDevice,
 } from '../../../identity/factors/face.ts';
-import { requireConfirmed } from './mfa-settings.ts';
 
 const ownerOf = ({ scope }: RequestContext) => ({ userId: scope.userId, tenantId: scope.tenantId });
 

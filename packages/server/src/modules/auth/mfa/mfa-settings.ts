@@ -19,6 +19,7 @@ import type { Selectable } from 'kysely';
 import { isPassword } from '../../../database/stored-password.ts';
 import type { UserPasskeyRow } from '../../../database/tables/accounts.ts';
 import type { App, AuditedContext, RequestContext } from '../../../http/app.ts';
+import { keepConfirmed, requireConfirmed } from '../../../identity/factors/confirmation.ts';
 import { isFaceOffered, ownFace } from '../../../identity/factors/face.ts';
 import { dropIdleRecoveryCodes, factorsOf, newRecoveryCodes } from '../../../identity/factors/factor.ts';
 import {
@@ -33,9 +34,7 @@ import { renewRecoveryCodes, takeRecoveryCode } from '../../../identity/factors/
 import { newTotpSecret, storeTotp, takeTotpCode, totpStep } from '../../../identity/factors/totp.ts';
 import { md5OfWirePassword } from '../../../identity/password.ts';
 
-const CONFIRMED_SECONDS = 10 * 60;
 const PENDING_SECONDS = 10 * 60;
-const confirmedKey = ({ scope }: RequestContext) => `confirmed:${scope.sessionId}`;
 const secretKey = ({ scope }: RequestContext) => `totp-secret:${scope.userId}`;
 const passkeyKey = ({ scope }: RequestContext) => `passkey-add:${scope.sessionId}`;
 const ownerOf = ({ scope }: RequestContext) => ({ userId: scope.userId, tenantId: scope.tenantId });
@@ -184,7 +183,7 @@ async function confirm(
         (await takeRecoveryCode(queries, app.secrets, scope.userId, code));
   if (!isRight) throw new ApiError('confirmation-wrong');
   await app.lockout.succeed(tried);
-  await app.expiring.put(confirmedKey(context), true, CONFIRMED_SECONDS);
+  await keepConfirmed(context);
 }
 
 async function isOwnPassword(context: RequestContext, password: string): Promise<boolean> {
@@ -195,11 +194,6 @@ async function isOwnPassword(context: RequestContext, password: string): Promise
     .where('id', '=', context.scope.userId)
     .executeTakeFirst();
   return isPassword(row?.password, md5OfWirePassword(context.app.secrets, password));
-}
-
-/** A stolen session must not be enough to lock its owner out. */
-export async function requireConfirmed(context: RequestContext): Promise<void> {
-  if (!(await context.app.expiring.read(confirmedKey(context)))) throw new ApiError('confirmation-needed');
 }
 
 const firstRecoveryCodes = (context: RequestContext) =>

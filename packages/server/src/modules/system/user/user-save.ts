@@ -6,6 +6,7 @@ import { readRow } from '../../../crud/visible-rows.ts';
 import { hashPassword } from '../../../database/stored-password.ts';
 import type { RowOf } from '../../../database/tables/index.ts';
 import type { RequestContext } from '../../../http/app.ts';
+import { requireConfirmed } from '../../../identity/factors/confirmation.ts';
 import { removeFaces } from '../../../identity/factors/face.ts';
 import { idsOf } from '../../../identity/ids.ts';
 import { requireAccountQuota } from '../../../identity/quota.ts';
@@ -34,6 +35,7 @@ export async function submitUser(context: RequestContext, given: RecordInput<typ
   await checkBelongs(context, 'bladeDept', tenantId, input.deptId);
   await checkBelongs(context, 'bladePost', tenantId, input.postId);
   if (before) {
+    await requireOwnPhone(context, before, input.phone);
     // Giving a role approves a registered account.
     const isLetIn = idsOf(input.roleId).length > 0 && before.status === WAITING;
     return saveRecord(context, user, input, isLetIn ? { status: NORMAL } : {});
@@ -46,6 +48,12 @@ export async function submitUser(context: RequestContext, given: RecordInput<typ
   const added = { ...input, tenantId, userType: input.userType ?? 1, password };
   const saved = await saveRecord(context, user, added, more);
   return first.issued === undefined ? saved : { ...saved, issuedPassword: first.issued };
+}
+
+/** A phone opens a way in by SMS: nobody changes the one of his own account with nothing but an open session. */
+async function requireOwnPhone(context: RequestContext, before: StoredUser, given?: string | null): Promise<void> {
+  const isChanged = given !== undefined && (given ?? '') !== (before.phone ?? '');
+  if (before.id === context.scope.userId && isChanged) await requireConfirmed(context, 'phone-confirmation-needed');
 }
 
 /** Removes users, not the caller and not the last one who may do everything. Their sessions end with them. */

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { updateOwnRecord } from '@cloud/contract';
+import { ownFactors, updateOwnRecord } from '@cloud/contract';
 import type { User } from '@cloud/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
@@ -11,6 +12,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { mobileProblem } from '../../../lib/validation.ts';
 import type { CroppedPicture } from './avatar-cropper.tsx';
+import { useConfirmation } from '../security/confirm-identity.tsx';
 import { AvatarInput } from './avatar-input.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import style from './profile-page.module.css';
@@ -25,42 +27,45 @@ const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () => void }) {
   const { t } = useTranslation(['system', 'crud', 'app']);
   const { label } = useLabels();
-  const { draft, problems, cut, isBusy, change, setCut, save } = useProfile(profile, onSaved);
+  const { draft, problems, cut, isBusy, change, setCut, save, dialog } = useProfile(profile, onSaved);
   return (
-    <form
-      className={style.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <AvatarInput
-        value={draft.avatar}
-        cut={cut}
-        onChange={setCut}
-        onRemove={() => {
-          setCut(undefined);
-          change('avatar', '');
+    <>
+      <form
+        className={style.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
         }}
-      />
-      <TextInput label={label('user.account')} value={profile.account} readOnly variant="filled" />
-      {FIELDS.map((name) => (
-        <TextInput
-          key={name}
-          name={name}
-          label={label(`user.${name}`)}
-          withAsterisk={name === 'realName'}
-          value={draft[name]}
-          error={problems[name]}
-          maxLength={name === 'name' ? 20 : 45}
-          onChange={(event) => change(name, event.currentTarget.value)}
+      >
+        <AvatarInput
+          value={draft.avatar}
+          cut={cut}
+          onChange={setCut}
+          onRemove={() => {
+            setCut(undefined);
+            change('avatar', '');
+          }}
         />
-      ))}
-      <Button variant="primary" type="submit" isBusy={isBusy} className={style.end}>
-        {t('crud:save')}
-      </Button>
-    </form>
+        <TextInput label={label('user.account')} value={profile.account} readOnly variant="filled" />
+        {FIELDS.map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={label(`user.${name}`)}
+            withAsterisk={name === 'realName'}
+            value={draft[name]}
+            error={problems[name]}
+            maxLength={name === 'name' ? 20 : 45}
+            onChange={(event) => change(name, event.currentTarget.value)}
+          />
+        ))}
+        <Button variant="primary" type="submit" isBusy={isBusy} className={style.end}>
+          {t('crud:save')}
+        </Button>
+      </form>
+      {dialog}
+    </>
   );
 }
 
@@ -73,6 +78,13 @@ function useProfile(profile: User, onSaved: () => void) {
   const [cut, setCut] = useState<CroppedPicture>();
   const [isBusy, setIsBusy] = useState(false);
   useUnsaved(cut !== undefined || JSON.stringify(draft) !== JSON.stringify(start));
+
+  const { data: factors } = useQuery({
+    queryKey: ['own-factors'],
+    queryFn: ({ signal }) => call(ownFactors, {}, { signal, quiet: true }),
+  });
+  // A new phone opens a way in by SMS: the server asks first who sits there.
+  const { run, dialog } = useConfirmation(factors !== undefined && (factors.totp || factors.recoveryLeft > 0));
 
   const save = async () => {
     const phoneProblem = draft.phone === '' ? undefined : mobileProblem(draft.phone);
@@ -88,7 +100,8 @@ function useProfile(profile: User, onSaved: () => void) {
       const avatar = cut
         ? (await uploadFile(cut.content, `avatar.${cut.content.type.split('/')[1]}`)).link
         : draft.avatar;
-      await call(updateOwnRecord, { id: profile.id, ...draft, avatar }, { asBody: true });
+      const input = { id: profile.id, ...draft, avatar };
+      if (!(await run(() => call(updateOwnRecord, input, { asBody: true, quiet: true })))) return;
       setUserInfo({ real_name: draft.realName, nick_name: draft.name, avatar });
       setCut(undefined);
       toast.success(t('crud:updated'));
@@ -100,7 +113,7 @@ function useProfile(profile: User, onSaved: () => void) {
     }
   };
   const change = (name: keyof Draft, value: string) => setDraft((old) => ({ ...old, [name]: value }));
-  return { draft, problems, cut, isBusy, change, setCut, save };
+  return { draft, problems, cut, isBusy, change, setCut, save, dialog };
 }
 
 const pick = ({ name, realName, phone, email }: User): Omit<Draft, 'avatar'> => ({

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { renderPage } from '../../../../test/render-page.tsx';
-import { user as entity } from '@cloud/contract';
+import { factorConfirm, user as entity } from '@cloud/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../../lib/session/session.ts';
-import { MemoryServer } from '../../../../test/memory-server.ts';
+import { MemoryServer, Refusal } from '../../../../test/memory-server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const OWN = {
@@ -53,6 +53,29 @@ describe('the profile', () => {
     expect(screen.getByText('邮箱格式不正确')).toBeTruthy();
     expect(document.querySelectorAll('form [aria-invalid=true]')).toHaveLength(3);
     expect(server.callsOf(`${entity.path}/update-info`)).toHaveLength(0);
+  });
+
+  it('asks for the password before a new phone, then saves it without a second click', async () => {
+    let isConfirmed = false;
+    server
+      .on('POST', `${entity.path}/update-info`, () => {
+        if (!isConfirmed) throw new Refusal('phone-confirmation-needed');
+        return OWN;
+      })
+      .on('POST', factorConfirm.path, () => {
+        isConfirmed = true;
+      });
+    const user = await open();
+    const phone = await screen.findByDisplayValue('13912345678');
+    await user.clear(phone);
+    await user.type(phone, '13900000000');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('登录密码'), 'secret-1');
+    await user.click(dialog.getByRole('button', { name: '继续' }));
+    await waitFor(() => expect(server.callsOf(`${entity.path}/update-info`)).toHaveLength(2));
+    expect(server.callsOf(`${entity.path}/update-info`)[1]?.body).toMatchObject({ phone: '13900000000' });
+    expect(await screen.findByText('更新成功')).toBeTruthy();
   });
 
   it('changes the password once it is typed twice alike, and sends only hashes', async () => {

@@ -17,7 +17,10 @@ interface Waiting {
   giveUp: () => void;
 }
 
-/** Runs changes of factors; when the server wants to know first who sits there, that is asked, and the change goes on. */
+/** What the server answers when it wants to know first who sits there. */
+const QUESTIONS: readonly string[] = ['confirmation-needed', 'phone-confirmation-needed'];
+
+/** Runs changes of what opens an account; when the server wants to know first who sits there, that is asked, and the change goes on. */
 export function useConfirmation(hasCodes: boolean) {
   const [waiting, setWaiting] = useState<Waiting>();
   /** Undefined when it failed, which was told, or when the question was not answered. */
@@ -26,7 +29,7 @@ export function useConfirmation(hasCodes: boolean) {
       return await change();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code !== 'confirmation-needed') {
+      if (!QUESTIONS.includes(error.code)) {
         toast.error(error.message);
         return undefined;
       }
