@@ -109,6 +109,7 @@ export const API_ERRORS = {
   'file-too-large': { status: 413, code: 413, retryable: false },
   'media-type': { status: 415, code: 415, retryable: false },
   'range-not-satisfiable': { status: 416, code: 416, retryable: false },
+  'too-many-uploads': { status: 429, code: 429, retryable: true },
   'too-many-requests': { status: 429, code: 429, retryable: true },
   'disk-full': { status: 507, code: 507, retryable: true },
   'nothing-to-retry': { status: 400, code: 400, retryable: false },

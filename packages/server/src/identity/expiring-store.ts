@@ -8,8 +8,8 @@ export interface ExpiringStore {
   /** Reads and removes in one step, so that nothing is used twice. */
   take<T>(key: string): Promise<T | undefined>;
   remove(...keys: string[]): Promise<void>;
-  /** Counts up to `limit` and restarts the life with each count. @returns false when the limit was reached before. */
-  count(key: string, limit: number, seconds: number): Promise<boolean>;
+  /** Counts one, or several, up to `limit` and restarts the life with each count. @returns false when the limit was reached before. */
+  count(key: string, limit: number, seconds: number, counts?: number): Promise<boolean>;
   /** Removes every key that begins with this text. */
   removeBelow(prefix: string): Promise<void>;
   /** Takes counts back from each of these keys. */
@@ -39,11 +39,11 @@ export function createExpiringStore(database: Pick<Database, 'queries'>): Expiri
     async remove(...keys) {
       if (keys.length > 0) await queries.deleteFrom('ephemeral').where('key', 'in', keys).execute();
     },
-    async count(key, limit, seconds) {
+    async count(key, limit, seconds, counts = 1) {
       const counted =
-        await sql`insert into ephemeral as e (key, value, expire_time) values (${key}, '1', ${until(seconds)})
+        await sql`insert into ephemeral as e (key, value, expire_time) values (${key}, to_jsonb(${counts}::int), ${until(seconds)})
         on conflict (key) do update
-          set value = case when e.expire_time > now() then to_jsonb((e.value #>> '{}')::int + 1) else '1' end,
+          set value = case when e.expire_time > now() then to_jsonb((e.value #>> '{}')::int + ${counts}) else excluded.value end,
               expire_time = excluded.expire_time
           where e.expire_time <= now() or (e.value #>> '{}')::int < ${limit}
         returning key`.execute(queries);

@@ -78,7 +78,14 @@ const show = (api, filter) => {
     }
   }
 };
-fetch('v3/api-docs').then((answer) => answer.json()).then((api) => {
+// The token of the console that this browser is signed in to.
+const stored = JSON.parse(localStorage.getItem('cloud-experience-token') ?? '{}').content;
+fetch('v3/api-docs', { headers: stored ? { 'Blade-Auth': 'bearer ' + stored } : {} }).then(async (answer) => {
+  if (answer.ok) return answer.json();
+  document.getElementById('about').textContent = '请先登录控制台，再刷新此页。 / Sign in to the console, then reload this page.';
+  document.getElementById('filter').hidden = true;
+}).then((api) => {
+  if (!api) return;
   document.getElementById('about').textContent = api.info.description;
   const filter = document.getElementById('filter');
   filter.addEventListener('input', () => show(api, filter.value.trim().toLowerCase()));

@@ -1,13 +1,14 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { DeclaredRoute } from '../http/route/declared-route.ts';
+import { requireUser } from '../identity/scope/access.ts';
 import { completeDescription } from './describe-api.ts';
 import { DOC_PAGE, DOC_SCRIPT } from './openapi-page.ts';
 
 export const OPENAPI_PATH = '/v3/api-docs';
 
 /**
- * Describes every route that is added afterwards; the description and a page to read it are open to everyone.
+ * Describes every route that is added afterwards; the description is for users who are signed in, the empty page that shows it is open.
  *
  * @param routes as they are collected.
  */
@@ -43,7 +44,11 @@ export async function describeApi(server: FastifyInstance, routes: readonly Decl
   });
   const hidden = { schema: { hide: true } };
   let document: object | undefined;
-  server.get(OPENAPI_PATH, hidden, () => (document ??= completeDescription(server.swagger(), routes)));
+  const forUsers = { ...hidden, config: { access: 'user' as const } };
+  server.get(OPENAPI_PATH, forUsers, (request) => {
+    requireUser(request);
+    return (document ??= completeDescription(server.swagger(), routes));
+  });
   server.get('/doc.html', hidden, (_request, reply) => reply.type('text/html; charset=utf-8').send(DOC_PAGE));
   server.get('/doc.js', hidden, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(DOC_SCRIPT));
 }

@@ -218,7 +218,7 @@ describe('every entity of a tenant', () => {
 
 describe('the description of the API', () => {
   it('names every route with who may call it', async () => {
-    const { body } = await server.get('/v3/api-docs');
+    const { body } = await server.get('/v3/api-docs', { token: await server.signIn() });
     const paths = body.paths as Record<string, Record<string, { description?: string; security?: object[] }>>;
     expect(paths['/blade-system/post/submit']?.['post']).toMatchObject({
       tags: ['system/post'],
@@ -228,7 +228,7 @@ describe('the description of the API', () => {
   });
 
   it('is whole: every route with a summary, its parameters and its answers, by the rules of OpenAPI', async () => {
-    const { body } = await server.get('/v3/api-docs');
+    const { body } = await server.get('/v3/api-docs', { token: await server.signIn() });
     expect(problemsOf(body)).toEqual([]);
     const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -255,6 +255,7 @@ describe('the description of the API', () => {
   });
 
   it('can be read on a page that needs nothing but this server', async () => {
+    expect((await server.get('/v3/api-docs')).status).toBe(401);
     const page = await server.get('/api/doc.html');
     expect(page.status).toBe(200);
     const script = await server.get('/doc.js');

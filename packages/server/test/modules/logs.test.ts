@@ -54,6 +54,13 @@ describe('the API log', () => {
     expect(JSON.stringify(answer.data)).toContain('Users: Save');
   });
 
+  it('tells of calls that were refused for want of a right, also of those that only read', async () => {
+    const { token } = await createUser(server, '000000', 'curious');
+    expect((await server.get('/blade-log/api/list', { token })).status).toBe(403);
+    const [row] = await list('usual', { logId: 'refused', createBy: 'curious' });
+    expect(row).toMatchObject({ logLevel: 'warn', requestUri: '/blade-log/api/list', method: 'GET' });
+  });
+
   it('refuses a filter that is no column, and the call of somebody who is no administrator', async () => {
     const wrong = await server.get('/blade-log/api/list', { token: admin, query: { updateTime_equal: 'x' } });
     expect([wrong.status, wrong.body.reason]).toEqual([400, 'unknown-column']);

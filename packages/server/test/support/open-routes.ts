@@ -6,7 +6,6 @@ export const OPEN = new Set([
   'GET /health/ready',
   'GET /cloudExperience',
   'GET /cloudExperience/*',
-  'GET /v3/api-docs',
   'GET /doc.html',
   'GET /doc.js',
   'POST /blade-auth/oauth/token',

@@ -120,6 +120,8 @@ export const errors: Texts = {
     'The process ended unexpectedly several times, perhaps out of memory; try again with a smaller cloud',
   'error.media-type': 'This content type is not supported',
   'error.range-not-satisfiable': 'The requested range of bytes is not valid',
+  'error.too-many-uploads':
+    'You have {{limit}} uploads that are not finished; finish or cancel some of them, or wait: they end after a day',
   'error.too-many-requests': 'Too many requests; try again later',
   'error.nothing-to-retry': 'Nothing failed here that could be tried again',
   'error.disk-full': "The server's disk is full",

@@ -72,6 +72,7 @@ export const monitor: Texts = {
   'log.console': 'Console log',
   'log.signedIn': 'Signed in ({{grant}})',
   'log.signInRefused': 'Sign-in refused ({{grant}})',
+  'log.refused': 'Call refused: no permission',
   'log.dataset': 'Dataset',
   'log.run': 'Modeling run',
 

@@ -111,6 +111,7 @@ export const errors: Texts = {
   'error.process-lost': '处理进程多次意外退出，可能是内存不足；请换用较小的点云重试',
   'error.media-type': '不支持的内容类型',
   'error.range-not-satisfiable': '请求的字节范围无效',
+  'error.too-many-uploads': '您已有 {{limit}} 个未完成的上传；请先完成或取消一部分，或等待其过期（一天后）',
   'error.too-many-requests': '请求过于频繁，请稍后再试',
   'error.nothing-to-retry': '没有失败的步骤可以重试',
   'error.disk-full': '服务器磁盘空间不足',

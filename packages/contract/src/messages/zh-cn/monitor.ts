@@ -72,6 +72,7 @@ export const monitor: Texts = {
   'log.console': '控制台日志',
   'log.signedIn': '登录成功（{{grant}}）',
   'log.signInRefused': '登录被拒绝（{{grant}}）',
+  'log.refused': '调用被拒绝：没有权限',
   'log.dataset': '点云数据集',
   'log.run': '建模任务',
 

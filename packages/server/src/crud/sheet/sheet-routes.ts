@@ -34,13 +34,17 @@ export function sheetRoutes(app: App, entity: EntityDefinition, operations: Shee
   if (way !== 'none') exportRoute(app, entity, operations.list);
   if (way !== 'both') return;
   const access = entity.write ?? 'permission';
-  app.http.get(`${entity.path}/template`, guardOf(entity, access, 'add', 'template'), async (request, reply) => {
-    const scope = check(request, entity, access, 'add');
-    const suffix = scope.language === 'en' ? ' template' : '模板';
-    return runInContext(app, scope, request.ip, async (context) =>
-      send(reply, context, entity, await templateSheet(context, entity), suffix),
-    );
-  });
+  app.http.get(
+    `${entity.path}/template`,
+    fileOf(guardOf(entity, access, 'add', 'template')),
+    async (request, reply) => {
+      const scope = check(request, entity, access, 'add');
+      const suffix = scope.language === 'en' ? ' template' : '模板';
+      return runInContext(app, scope, request.ip, async (context) =>
+        send(reply, context, entity, await templateSheet(context, entity), suffix),
+      );
+    },
+  );
   app.http.post(`${entity.path}/import`, guardOf(entity, access, 'add', 'import'), async (request) => {
     const scope = check(request, entity, access, 'add');
     const { bytes, fields } = await readFormFile(request);
@@ -59,7 +63,7 @@ export function sheetRoutes(app: App, entity: EntityDefinition, operations: Shee
 /** A list that only goes out, e.g. a log. */
 export function exportRoute(app: App, entity: EntityDefinition, list: SheetList): void {
   const access = entity.read ?? 'user';
-  app.http.get(`${entity.path}/export`, guardOf(entity, access, 'view', 'export'), async (request, reply) => {
+  app.http.get(`${entity.path}/export`, fileOf(guardOf(entity, access, 'view', 'export')), async (request, reply) => {
     const scope = check(request, entity, access, 'view');
     const query = fieldsOf(request.query);
     return runInContext(app, scope, request.ip, async (context) =>
@@ -71,6 +75,11 @@ export function exportRoute(app: App, entity: EntityDefinition, list: SheetList)
 const guardOf = (entity: EntityDefinition, access: Access, verb: Verb, name: string) => ({
   config: { access, ...(asksForButton(access) ? { permissions: [permissionOf(entity, verb)] } : {}) },
   schema: { summary: `${messageOf('en', entity.label)}: ${name}` },
+});
+
+const fileOf = <G extends { config: object }>({ config, ...rest }: G) => ({
+  ...rest,
+  config: { ...config, answer: 'file' as const },
 });
 
 const check = (request: FastifyRequest, entity: EntityDefinition, access: Access, verb: Verb) =>

@@ -55,8 +55,8 @@ const EXPORTS = /\/export-/;
 const LONGEST_STACK = 20_000;
 
 /**
- * Notes calls that change something with their duration, unforeseen failures with their stack, and sign-ins.
- * Reading is not noted: a list is asked for a thousand times a second. Rows wait in memory and travel in batches.
+ * Notes calls that change something with their duration, unforeseen failures with their stack, sign-ins, and calls of users
+ * who had no right to them. Other reading is not noted: a list is asked for a thousand times a second. Rows wait in memory and travel in batches.
  */
 export function keepRequestLog({ http, queries, config }: Dependencies): RequestLog {
   const writer = createLogWriter(queries, http.log);
@@ -79,6 +79,8 @@ export function keepRequestLog({ http, queries, config }: Dependencies): Request
       const title = routeTitle('zh-cn', path).slice(0, 255);
       writer.add('bladeLogApi', { ...timedRow(server, request, reply.elapsedTime), title, type: '1' });
     }
+    if (request.scope && reply.statusCode === 403)
+      log.usual(request, { logId: 'refused', level: 'warn', data: messageOf('zh-cn', 'log.refused') });
     done();
   });
   http.addHook('onError', (request, reply, error, done) => {

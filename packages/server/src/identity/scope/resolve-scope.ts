@@ -1,4 +1,4 @@
-import type { dataScope, Language } from '@cloud/contract';
+import type { AnswerForm, dataScope, Language } from '@cloud/contract';
 import { ApiError, languageOf, MANAGEMENT_TENANT, fieldsOf } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -110,10 +110,19 @@ function rememberTokens(read: (token: string) => Promise<AccessClaims>): (token:
   };
 }
 
-/** Header first; the query is for downloads and embedded pages, its name in any case. */
+/** What a browser asks for by itself, from a link, a picture or an event source, and so without headers of the console. */
+const LINKED: ReadonlySet<string> = new Set<AnswerForm>(['file', 'stream', 'events']);
+
+function isLinked({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  const form = config.endpoint?.answer ?? config.answer;
+  return (method === 'GET' || method === 'HEAD') && form !== undefined && LINKED.has(form);
+}
+
+/** The header; of downloads and event streams the query too, its name in any case, since addresses end up in logs. */
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers['blade-auth'];
   if (typeof header === 'string' && header !== '') return header;
+  if (!isLinked(request)) return undefined;
   for (const [name, value] of Object.entries(fieldsOf(request.query))) {
     if (name.toLowerCase() !== 'blade-auth' || typeof value !== 'string' || value === '') continue;
     return /^(bearer|crypto)\s/i.test(value) ? value : `bearer ${value}`;

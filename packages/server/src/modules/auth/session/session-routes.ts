@@ -1,4 +1,5 @@
 import {
+  ApiError,
   clearCache,
   logUpload,
   publicSignOut,
@@ -16,8 +17,10 @@ import { requireUser } from '../../../identity/scope/access.ts';
 import { endSession } from '../../../identity/session/session.ts';
 import type { AccessClaims } from '../../../identity/session/token.ts';
 
-/** Entries of one log upload that are kept. */
+/** Entries of one log upload that are kept, and of all that a user uploads within an hour. */
 const LOG_LIMIT = 200;
+const USER_LOG_LIMIT = 1000;
+const USER_LOG_SECONDS = 3600;
 
 /** Leaving, who am I, caches, and the log that a console uploads. */
 export function sessionRoutes(app: App): void {
@@ -35,15 +38,18 @@ export function sessionRoutes(app: App): void {
     return { ...ok(undefined, language, 'success') };
   });
 
-  const keepLog = (request: FastifyRequest) => {
-    requireUser(request);
+  const keepLog = async (request: FastifyRequest) => {
+    const { userId, account } = requireUser(request);
     const entries = Array.isArray(request.body) ? request.body.slice(0, LOG_LIMIT) : [];
+    const key = `console-log:${userId || account}`;
+    if (!(await app.expiring.count(key, USER_LOG_LIMIT, USER_LOG_SECONDS, entries.length)))
+      throw new ApiError('too-many-requests');
     for (const entry of entries) app.requestLog.usual(request, toUsual(entry));
   };
   app.route(logUpload, { transaction: 'own' }, ({ request }) => keepLog(request));
   // Consoles of this dialect may send theirs without a token. Anyone can, so nothing of it is kept.
-  app.route(seedLogUpload, ({ request }) => {
-    if (request.scope || request.scopeProblem) keepLog(request);
+  app.route(seedLogUpload, async ({ request }) => {
+    if (request.scope || request.scopeProblem) await keepLog(request);
     return SUCCESS;
   });
 
