@@ -45,6 +45,7 @@ export const API_ERRORS = {
   'import-empty': { status: 400, code: 400, retryable: false },
   'too-many-rows': { status: 400, code: 400, retryable: false },
   'parent-unclear': { status: 400, code: 400, retryable: false },
+  'code-of-dictionary': { status: 400, code: 400, retryable: false },
   'parent-unknown': { status: 400, code: 400, retryable: false },
   'nothing-selected': { status: 400, code: 400, retryable: false },
   'upload-unknown': { status: 400, code: 400, retryable: false },

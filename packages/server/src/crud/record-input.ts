@@ -94,12 +94,12 @@ function readValue(field: Field, value: unknown): unknown {
   }
 }
 
-/** Absent numbers are answered as -1; when they come back, they are absent still. */
-function withoutAnsweredNulls(entity: EntityDefinition, given: Input): Record<string, unknown> {
+/** Absent numbers are answered as -1; when they come back, they are absent still. `isWhole`: so are those that are required. */
+function withoutAnsweredNulls(entity: EntityDefinition, given: Input, isWhole = false): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const field = entity.fields[name];
-      return [name, field && isAnsweredNull(field, value) && !field.required ? '' : value];
+      return [name, field && isAnsweredNull(field, value) && (isWhole || !field.required) ? '' : value];
     }),
   );
 }
@@ -110,7 +110,7 @@ function withoutAnsweredNulls(entity: EntityDefinition, given: Input): Record<st
  * @throws ApiError `validation-failed` with the first issue in the caller's language.
  */
 export function requireValid<E extends EntityDefinition>(caller: Caller, entity: E, input: RecordInput<E>): void {
-  const [issue] = validate(entity, withoutAnsweredNulls(entity, fieldsOf(input)), input.id !== undefined);
+  const [issue] = validate(entity, withoutAnsweredNulls(entity, fieldsOf(input), true), input.id !== undefined);
   if (issue) throw refusalOf(caller, entity, issue);
 }
 

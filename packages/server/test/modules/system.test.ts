@@ -259,9 +259,12 @@ describe('dictionaries', () => {
   it('are kept as roots and entries that share a code', async () => {
     const root = (await post(`${dict}/submit`, { code: 'color', dictValue: '颜色', sort: 1, parentId: '' })).data;
     expect(root).toMatchObject({ dictKey: -1, parentId: '0', parentName: '顶级' });
-    const entry = (
-      await post(`${dict}/submit`, { parentId: root.id, code: 'ignored', dictKey: 'red', dictValue: '红', sort: 1 })
-    ).data;
+    const red = { parentId: root.id, dictKey: 'red', dictValue: '红', sort: 1 };
+    expect((await post(`${dict}/submit`, { ...red, code: 'other' })).body).toMatchObject({
+      reason: 'code-of-dictionary',
+      params: { code: 'color' },
+    });
+    const entry = (await post(`${dict}/submit`, { ...red, code: 'color' })).data;
     expect(entry).toMatchObject({ code: 'color', dictKey: 'red', parentName: '颜色' });
     const twice = await post(`${dict}/submit`, { parentId: root.id, dictKey: 'red', dictValue: '红', sort: 1 });
     expect(twice.body.reason).toBe('duplicate-value');
@@ -274,9 +277,27 @@ describe('dictionaries', () => {
       ),
     ).toEqual(['red']);
     expect((await get(`${dict}/child-list`, { parentId: -1 })).data).toEqual([]);
+    const moved = {
+      ...entry,
+      code: 'colour',
+      parentId: (await get(`${dict}/parent-list`, { code: 'sex' })).data.records[0].id,
+    };
+    expect((await post(`${dict}/submit`, moved)).data, 'the code was not typed').toMatchObject({ code: 'sex' });
+    await post(`${dict}/submit`, { id: entry.id, parentId: root.id });
     expect((await act(`${dict}/remove`, { ids: root.id })).body.reason).toBe('has-children');
     expect((await get(`${dict}/tree`, { code: 'DICT' })).data.length).toBeGreaterThan(15);
     expect((await get(`${dict}/select`)).data.map((row: any) => row.dictValue)).toContain('[colour] 颜色');
+  });
+
+  it('keep the key that is typed for a root, and have one root by code', async () => {
+    const root = { code: 'shape', dictValue: '形状', dictKey: 12, sort: 1, parentId: '' };
+    const saved = (await post(`${dict}/submit`, root)).data;
+    expect(saved).toMatchObject({ code: 'shape', dictKey: 12 });
+    expect((await post(`${dict}/submit`, { ...root, dictKey: 13 })).body.reason).toBe('duplicate-value');
+    expect((await post(`${dict}/submit`, { id: saved.id, dictKey: 14 })).data.dictKey).toBe(14);
+    expect((await post(`${dict}/submit`, { id: saved.id, sort: 2 })).data.dictKey).toBe(14);
+    await post(`${dict}/submit`, { parentId: saved.id, dictKey: 1, dictValue: '圆', sort: 1 });
+    expect((await get(`${dict}/dictionary`, { code: 'shape' })).data.map((row: any) => row.dictKey)).toEqual([1]);
   });
 
   it('of business belong to a tenant', async () => {

@@ -46,6 +46,7 @@ export const errors: Texts = {
   'error.import-empty': 'The file holds no rows to import',
   'error.too-many-rows': '{{max}} rows at most; narrow the range and try again',
   'error.parent-unclear': 'There are several parents "{{name}}"; write the whole path, e.g. "{{example}}"',
+  'error.code-of-dictionary': 'An entry has the code of its dictionary, which is "{{code}}"; leave the code as it is',
   'error.parent-unknown': 'The parent does not exist',
   'error.nothing-selected': 'Select at least one record',
   'error.wrong-credentials': 'Wrong account or password',

@@ -43,6 +43,7 @@ export const errors: Texts = {
   'error.import-empty': '文件里没有可导入的数据行',
   'error.too-many-rows': '一次最多 {{max}} 行，请缩小范围后再试',
   'error.parent-unclear': '名为“{{name}}”的上级不止一个，请写完整路径，例如“{{example}}”',
+  'error.code-of-dictionary': '字典项的编号与所属字典一致，应为“{{code}}”，请勿修改',
   'error.parent-unknown': '上级数据不存在',
   'error.nothing-selected': '请选择至少一条数据',
   'error.wrong-credentials': '账号、密码错误或无效',

@@ -60,7 +60,10 @@ function dictOperations(entity: Dictionary, stored: Operations<Dictionary>): Par
   };
 }
 
-/** An entry carries its root's code; a root that is renamed takes its entries along. */
+/**
+ * An entry carries its root's code; a root that is renamed takes its entries along. The key of a root is -1 unless another
+ * one is given, which look-ups never show.
+ */
 async function submit(
   context: RequestContext,
   entity: Dictionary,
@@ -70,12 +73,16 @@ async function submit(
   const before = input.id === undefined ? undefined : await readRow(context, entity, input.id);
   const parentId = input.parentId ?? before?.parentId ?? ROOT_ID;
   const isRoot = parentId === ROOT_ID;
-  const given = { ...input, parentId, dictKey: isRoot ? DICT_ROOT_KEY : (input.dictKey ?? before?.dictKey) };
+  const dictKey = (input.dictKey || before?.dictKey) ?? (isRoot ? DICT_ROOT_KEY : undefined);
+  const given = { ...input, parentId, dictKey };
   const parent = isRoot ? undefined : await readRow(context, entity, parentId).catch(() => undefined);
   if (!isRoot && !parent) throw new ApiError('parent-unknown');
   const code = parent?.code ?? input.code ?? before?.code ?? '';
+  // What was not changed follows its root; what was typed is not taken for something else.
+  const isTyped = parent && input.code && input.code !== before?.code;
+  if (isTyped && input.code !== code) throw new ApiError('code-of-dictionary', { code });
   const tenantId = ownerOf(before) ?? ownerOf(parent) ?? tenantOf(context, input);
-  await refuseDuplicate(context, entity, { code, key: given.dictKey ?? '', id: before?.id, tenantId });
+  await refuseDuplicate(context, entity, { code, key: dictKey ?? '', isRoot, id: before?.id, tenantId });
   const saved = await stored.submit(context, { ...given, code });
   if (before && isRoot && before.code !== code) await renameEntries(context, entity, before, code);
   return saved;
@@ -97,17 +104,29 @@ async function renameEntries(
   } else await trx.updateTable('bladeDict').set({ code }).where('code', '=', before.code).execute();
 }
 
+/** Where a row stands in its dictionary. */
+interface Place {
+  code: string;
+  key: string;
+  isRoot: boolean;
+  /** The row itself, unless it is new. */
+  id: string | undefined;
+  tenantId: string;
+}
+
+/** A code names one dictionary, and a key one of its entries. */
 async function refuseDuplicate(
   context: RequestContext,
   entity: Dictionary,
-  { code, key, id, tenantId }: { code: string; key: string; id: string | undefined; tenantId: string },
+  { code, key, isRoot, id, tenantId }: Place,
 ): Promise<void> {
   let same = ofAnyTable(context.trx).selectFrom(entity.table).select('id').where('isDeleted', '=', 0);
-  same = same.where(sql<boolean>`code = ${code} and dict_key = ${key}`);
+  const isSameKey = sql<boolean>`dict_key = ${key}`;
+  const isTaken = isRoot ? sql<boolean>`(parent_id = ${ROOT_ID} or ${isSameKey})` : isSameKey;
+  same = same.where(sql<boolean>`code = ${code} and ${isTaken}`);
   if (entity.tenantScoped) same = same.where('tenantId', '=', tenantId);
   if (id !== undefined) same = same.where('id', '<>', id);
-  if (await same.executeTakeFirst())
-    throw new ApiError('duplicate-value', { value: key === DICT_ROOT_KEY ? code : `${code} ${key}` });
+  if (await same.executeTakeFirst()) throw new ApiError('duplicate-value', { value: isRoot ? code : `${code} ${key}` });
 }
 
 /** Everything below a root, nested; nothing without one. */
