@@ -6,11 +6,8 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any number, the same in every process. */
 const LOCK = 7_219_001;
 
-/**
- * The base: what an installation begins with, by subject. Files behind it change what exists; their numbers go on from
- * 0100.
- */
-const isBase = (name: string): boolean => name < '0100';
+/** The base: what an installation begins with, by subject. Files behind it change what exists. */
+const isBase = (name: string): boolean => name < '0009';
 /** First and last of the 22 files that the base was squashed from. */
 const OLD = { first: '0001-foundation.sql', last: '0060-run-edits.sql' } as const;
 

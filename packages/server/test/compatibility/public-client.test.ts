@@ -218,6 +218,22 @@ describe('a special screen of the public client', () => {
     expect((await get('/blade-system/menu/routes', { topMenuId: entry.id })).length).toBeGreaterThan(3);
   });
 
+  it('permissions of one role that has roles below it', async () => {
+    const roles = rowsOf(await get('/blade-system/role/list', PAGING));
+    const parent = roles.find((row) => row.roleAlias === 'user')!;
+    // Its table selects whatever is nested in a row along with it, and it wants exactly one.
+    const selected = (row: Row): Row[] => [row, ...((row.children as Row[] | undefined) ?? []).flatMap(selected)];
+    expect(selected(parent)).toHaveLength(1);
+    const below = roles.filter((row) => row.parentId === parent.id).map((row) => row.roleAlias);
+    expect(below).toEqual(['hr', 'manager', 'boss']);
+    expect(roles.find((row) => row.roleAlias === 'hr')!.parentName).toBe(parent.roleName);
+    const keys = await get('/blade-system/menu/role-tree-keys', { roleIds: parent.id });
+    const [menu] = (await get('/blade-system/menu/grant-tree')).menu;
+    const menuIds = [...keys.menu, menu.id as string];
+    await post('/blade-system/role/grant', { roleIds: [parent.id], menuIds, dataScopeIds: [], apiScopeIds: [] });
+    expect((await get('/blade-system/menu/role-tree-keys', { roleIds: parent.id })).menu).toContain(menu.id);
+  });
+
   it('scopes: a rule below a menu that is opened level by level', async () => {
     const [branch] = (await get('/blade-system/menu/lazy-menu-list', { parentId: 0 })).filter(
       (row: Row) => row.hasChildren,

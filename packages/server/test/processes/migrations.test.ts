@@ -40,6 +40,8 @@ const names = async () => {
   const rows = await server.database.queries.selectFrom('migration').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 };
+/** Takes away what files behind the base add. */
+const asOfTheBase = () => sql`alter table blade_user drop column password_due`.execute(server.database.queries);
 const pretendRun = async (files: readonly string[]) => {
   await sql`delete from migration`.execute(server.database.queries);
   await server.database.queries
@@ -56,7 +58,10 @@ it('a database of the files before the base keeps its rows and has the base mark
     .values({ id, tenantId: '000000', category: 1, postCode: 'kept', postName: 'kept' })
     .execute();
   await pretendRun(OLD);
+  await asOfTheBase();
   await migrate(server.database.url);
+  const due = server.database.queries.selectFrom('bladeUser').select('passwordDue').limit(1);
+  expect(await due.execute(), 'what came after the base was added').toEqual([{ passwordDue: false }]);
   expect(await names()).toEqual([...new Set([...base, ...OLD])].sort());
   const kept = server.database.queries.selectFrom('bladePost').select('postName').where('id', '=', id);
   expect(await kept.execute()).toEqual([{ postName: 'kept' }]);

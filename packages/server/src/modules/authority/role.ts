@@ -47,7 +47,8 @@ function roleOperations(stored: Operations<typeof role>): Partial<Operations<typ
   return {
     list: async (context, query) => {
       const { current: _current, size: _size, ...filters } = query;
-      return nest(await listAll(context, role, filters, { narrow: withoutAdministrators(context) }));
+      const roles = nest(await listAll(context, role, filters, { narrow: withoutAdministrators(context) }));
+      return context.scope.isPublicClient ? inARow(roles) : roles;
     },
     submit: async (context, input) => {
       await guardAlias(context, input);
@@ -56,6 +57,13 @@ function roleOperations(stored: Operations<typeof role>): Partial<Operations<typ
     remove,
   };
 }
+
+/**
+ * Roles one below the other, a parent before its children. The public client selects what is nested together with its parent,
+ * and sets the permissions of one selected role only; it builds its tree of parents from `role/tree`.
+ */
+const inARow = (roles: readonly (Role & { children?: Role[] })[]): Role[] =>
+  roles.flatMap(({ children = [], ...own }) => [own, ...inARow(children)]);
 
 /** Administrators' roles are hidden from everyone else; the super role's is for the super role only. */
 function withoutAdministrators({ scope }: RequestContext): Narrow<typeof role> {
