@@ -14,6 +14,8 @@ let reader: string;
 let stranger: string;
 beforeAll(async () => {
   server = await startTestServer();
+  // Those that come with the product.
+  await server.database.queries.deleteFrom('bladeNotice').execute();
   admin = await server.signIn();
   reader = await signInWith(server, []);
   await addTenant(server, '666666');

@@ -26,8 +26,29 @@ export const ROLES: readonly (readonly [string, string, string])[] = [
   ['boss', '老板', 'user'],
 ];
 
-/** Menus that the role `user` may open. */
-export const USER_MENUS: readonly string[] = ['userPointCloud', 'pointCloud'];
+/** What the role `user` may open in a new installation: six entries, as in the family. Nothing of it changes what is everybody's. */
+export const USER_MENUS: readonly string[] = [
+  'userPointCloud',
+  'pointCloud',
+  'desk',
+  'notice',
+  'notice_view',
+  'util_demo',
+];
+
+/** Notices that show a new installation what they are for: title, key of the dictionary `notice`, text. */
+export const NOTICES: readonly (readonly [string, number, string])[] = [
+  ['欢迎使用点云智能建模', 1, '上传一份扫描数据，系统会自动生成带房间、墙体和门窗的结构化模型。'],
+  ['首次登录请修改密码', 6, '管理员设置的初始密码和重置密码，在下次登录时须由本人更换。'],
+  ['示例数据说明', 3, '没有扫描数据也可以先试用：在点云建模页载入内置示例。'],
+];
+
+/** Data sources to start from: name, driver, address, user. Their passwords are given by an administrator. */
+export const DATA_SOURCES: readonly (readonly [string, string, string, string])[] = [
+  ['mysql', 'com.mysql.cj.jdbc.Driver', 'jdbc:mysql://localhost:3306/blade?useSSL=false', 'root'],
+  ['postgresql', 'org.postgresql.Driver', 'jdbc:postgresql://localhost:5432/blade', 'postgres'],
+  ['oracle', 'oracle.jdbc.OracleDriver', 'jdbc:oracle:thin:@localhost:1521:orcl', 'BLADE'],
+];
 
 /** Applications: id, secret; the secrets of the client families are public, change them. */
 export const CLIENTS: readonly (readonly [string, string])[] = [

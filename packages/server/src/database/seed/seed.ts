@@ -43,6 +43,8 @@ export async function seedDatabase(database: Database, adminPassword?: string): 
     await once('regions', () => insertRegions(trx));
     await once('organization', () => insertOrganization(trx));
     await once('grant:user', () => grantUserMenus(trx));
+    await once('notices', () => insertIfUnused(trx, 'bladeNotice', demoNotices()));
+    await once('datasources', () => insertIfUnused(trx, 'bladeDatasource', demoDataSources()));
     return insertAdministrator(trx, once, adminPassword);
   });
 }
@@ -182,6 +184,26 @@ async function grantUserMenus(trx: Queries): Promise<void> {
     menus.map((menu) => ({ id: newId(), roleId: role.id, menuId: menu.id })),
   );
 }
+
+/** Demo rows; a table that ever held something, removed rows included, is left as it is. */
+async function insertIfUnused<T extends 'bladeNotice' | 'bladeDatasource'>(
+  trx: Queries,
+  table: T,
+  rows: Parameters<InsertQueryBuilder<Tables, T, InsertResult>['values']>[0],
+): Promise<void> {
+  const used = await trx.selectFrom<'bladeNotice' | 'bladeDatasource'>(table).select('id').limit(1).executeTakeFirst();
+  if (!used) await insert(trx, table, rows);
+}
+
+const demoNotices = () =>
+  organization.NOTICES.map(([title, category, content]) => {
+    return { id: newId(), tenantId: MANAGEMENT_TENANT, title, category, content, releaseTime: sql<string>`now()` };
+  });
+
+const demoDataSources = () =>
+  organization.DATA_SOURCES.map(([name, driverClass, url, username]) => {
+    return { id: newId(), name, driverClass, url, username, password: '' };
+  });
 
 async function insertAdministrator(trx: Queries, once: Once, given: string | undefined): Promise<SeedResult> {
   const password = given ?? generatePassword();

@@ -36,6 +36,7 @@ export async function readSource(context: RequestContext, id: string): Promise<S
     name: row.name,
     url: row.url,
     username: row.username,
-    password: unseal(context.app.secrets, row.password, PURPOSE),
+    // Those that come with the product have none yet.
+    password: row.password === '' ? '' : unseal(context.app.secrets, row.password, PURPOSE),
   };
 }
