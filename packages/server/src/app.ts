@@ -27,7 +27,8 @@ const PRUNE_INTERVAL_MS = 60_000;
 
 /** Builds the API with its modules, ready to listen. */
 export async function createApp({ config, secrets, database, modules }: AppOptions): Promise<App> {
-  const http = await createServer(config);
+  const { payloadKey: payload, tokenCipherKey: token } = secrets;
+  const http = await createServer(config, config.encryptedCalls ? { payload, token } : undefined);
   const routes = collectRoutes(http);
   await describeApi(http, routes);
   const cache = await createCache(database);

@@ -27,6 +27,8 @@ export interface Config {
   /** AES key of encrypted calls and of `crypto` tokens, as built into clients; absent means the generated ones. */
   payloadKey: string | undefined;
   tokenCipherKey: string | undefined;
+  /** The console encrypts its calls. */
+  encryptedCalls: boolean;
   /** Fixed captcha text for automatic tests. */
   captchaFixed: string | undefined;
   /** Captcha asked for with every password of the seed dialect. */
@@ -114,6 +116,7 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     sm2: sm2Pair(text('CLOUD_SM2_PRIVATE_KEY'), text('CLOUD_SM2_PUBLIC_KEY'), problems),
     payloadKey: settings.aesKey('CLOUD_PAYLOAD_KEY'),
     tokenCipherKey: settings.aesKey('CLOUD_TOKEN_CIPHER_KEY'),
+    encryptedCalls: settings.flag('CLOUD_ENCRYPTED_CALLS'),
     captchaFixed: text('CLOUD_CAPTCHA_FIXED'),
     captchaMode: settings.flag('CLOUD_CAPTCHA_MODE'),
     fixedPasswords: settings.flag('CLOUD_FIXED_PASSWORDS'),

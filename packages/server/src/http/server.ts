@@ -8,7 +8,7 @@ import { endSlowBodies } from './body/body-timeout.ts';
 import { acceptContentTypes } from './body/content-types.ts';
 import { acceptFiles } from './body/upload.ts';
 import { compressJson } from './compress-json.ts';
-import { CONSOLE_PATH, serveConsole } from './console-files.ts';
+import { CONSOLE_PATH, serveConsole, type CallKeys } from './console-files.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import { handleError } from './error-handler.ts';
 import { dropPageHeaders } from './page-headers.ts';
@@ -20,6 +20,7 @@ const URL_LIMIT = 64 * 1024;
 /** An HTTP server with the habits of the wire, and no routes yet. */
 export async function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'consoleFolder' | 'corsOrigins' | 'production'>,
+  callKeys?: CallKeys,
 ): Promise<FastifyInstance> {
   const methods = new Map<string, Set<string>>();
   const server = Fastify({
@@ -53,7 +54,7 @@ export async function createServer(
     }
     done(null, payload);
   });
-  const answerFromConsole = await serveConsole(server, config.consoleFolder);
+  const answerFromConsole = await serveConsole(server, config.consoleFolder, callKeys);
   server.setNotFoundHandler((request, reply) => {
     if (answerFromConsole(request, reply)) return;
     const path = request.url.split('?')[0]!;

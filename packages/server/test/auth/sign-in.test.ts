@@ -212,7 +212,8 @@ describe('signing in', () => {
     const token = await server.signIn();
     const query = { 'blade-auth': `bearer ${token}` };
     const body = { category: 1, postCode: 'logged', postName: 'n', sort: 1 };
-    expect((await server.post('/blade-system/post/submit', { query, body })).status).toBe(200);
+    expect((await server.post('/blade-system/post/submit', { token, query, body })).status).toBe(200);
+    expect((await server.get('/blade-system/post/export', { query })).status).toBe(200);
     await seedDialect({ grant_type: 'refresh_token', refresh_token: token });
     await server.app.requestLog.flush();
     const { queries } = server.database;
@@ -351,12 +352,13 @@ describe('signing in', () => {
     expect((await server.get('/blade-auth/oauth/user-info', { token: await signed('HS256', {}) })).status).toBe(200);
   });
 
-  it('takes the token as bearer, encrypted, and from the query in any case', async () => {
+  it('takes the token as bearer, encrypted, and for a download from the query in any case', async () => {
     const token = await server.signIn();
     const cipher = `crypto ${encryptAes(server.app.secrets.tokenCipherKey, token)}`;
     const path = '/blade-auth/oauth/user-info';
     expect((await server.get(path, { headers: { 'blade-auth': cipher } })).data.roles).toEqual(['administrator']);
-    expect((await server.get(path, { query: { 'Blade-Auth': `bearer ${token}` } })).status).toBe(200);
+    const linked = await server.get('/blade-system/post/export', { query: { 'Blade-Auth': `bearer ${token}` } });
+    expect(linked.status).toBe(200);
     // The Java side pads to blocks of 32.
     const key = Buffer.from(server.app.secrets.tokenCipherKey);
     const padding = 32 - (token.length % 32);

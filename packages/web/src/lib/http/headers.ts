@@ -1,11 +1,12 @@
 import { TOKEN_HEADER } from '@cloud/contract';
 import { CONFIG } from '../config.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { callKeys } from './call-keys.ts';
 
 export interface HeaderOptions {
   /** Basic authorization of the client. Default true. */
   basic?: boolean;
-  /** Send the token encrypted. */
+  /** Send the token encrypted; default where the server asks for encrypted calls. */
   crypto?: boolean;
 }
 
@@ -13,14 +14,15 @@ export const basicHeader = (): string => `Basic ${btoa(`${CONFIG.clientId}:${CON
 
 /** Headers that every call carries. */
 export async function commonHeaders(token: string, options: HeaderOptions = {}): Promise<Record<string, string>> {
+  const { basic = true, crypto = callKeys() !== undefined } = options;
   const headers: Record<string, string> = {
     'Blade-Requested-With': 'BladeHttpRequest',
     'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-CN',
   };
-  if (options.basic !== false) headers['Authorization'] = basicHeader();
+  if (basic) headers['Authorization'] = basicHeader();
   if (!token) return headers;
-  headers[TOKEN_HEADER] = options.crypto
-    ? `crypto ${await (await import('./encryption.ts')).encrypt(token, 'token')}`
+  headers[TOKEN_HEADER] = crypto
+    ? `crypto ${(await import('./encryption.ts')).encrypt(token, 'token')}`
     : `bearer ${token}`;
   return headers;
 }

@@ -10,6 +10,7 @@ import { endSession, session, setTokens } from '../session/session.ts';
 import { readStored } from '../storage.ts';
 import { useToasts } from '../toast.ts';
 import { isCancelled } from './pending.ts';
+import { takeCallKeys } from './call-keys.ts';
 import { request } from './request.ts';
 import { watchTokenAge } from './tokens.ts';
 
@@ -92,8 +93,7 @@ describe('parameters and bodies', () => {
   });
 
   it('that are sealed stay sealed whatever their length', async () => {
-    vi.stubEnv('VITE_CRYPTO_PAYLOAD_KEY', 'p'.repeat(32));
-    vi.stubEnv('VITE_CRYPTO_TOKEN_KEY', 't'.repeat(32));
+    takeCallKeys(`${'p'.repeat(32)} ${'t'.repeat(32)}`);
     const { decrypt } = await import('./encryption.ts');
     answer = ({ body }, reply) => reply(200, body);
     const text = '点云'.repeat(100_000);
@@ -102,18 +102,19 @@ describe('parameters and bodies', () => {
       path: '/x',
       query: { a: '1', b: '' },
       body: ok(text),
-      encrypt: true,
     });
     expect(body['data']).toBe(text);
     const [call] = api.heard;
     expect(call!.headers['content-type']).toBe('text/plain');
     expect([...call!.query.keys()]).toEqual(['data']);
-    expect(await decrypt(call!.query.get('data')!, 'payload')).toBe('{"a":"1"}');
+    expect(decrypt(call!.query.get('data')!, 'payload')).toBe('{"a":"1"}');
     setTokens(tokens('t1'));
-    await get('/y', { crypto: true });
+    await get('/y');
     const [word, cipher] = String(api.heard[1]!.headers['blade-auth']).split(' ');
-    expect([word, await decrypt(cipher!, 'token')]).toEqual(['crypto', 't1']);
-    vi.unstubAllEnvs();
+    expect([word, decrypt(cipher!, 'token')]).toEqual(['crypto', 't1']);
+    takeCallKeys(undefined);
+    await get('/z');
+    expect(api.heard[2]!.headers['blade-auth']).toBe('bearer t1');
   });
 });
 

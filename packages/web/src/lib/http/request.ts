@@ -4,6 +4,7 @@ import { CONFIG } from '../config.ts';
 import { t } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
 import { toast } from '../toast.ts';
+import { callKeys } from './call-keys.ts';
 import { commonHeaders } from './headers.ts';
 import { cancelPending, isCancelled, registerPending } from './pending.ts';
 import { isGateway, send } from './send.ts';
@@ -21,9 +22,9 @@ export interface RequestOptions {
   basic?: boolean;
   /** Send the token. Default true. */
   token?: boolean;
-  /** Send the token encrypted. */
+  /** Send the token encrypted; default where the server asks for encrypted calls. */
   crypto?: boolean;
-  /** Encrypt parameters and body, decrypt the answer. */
+  /** Encrypt parameters and body, decrypt the answer; default where the server asks for it. */
   encrypt?: boolean;
   /** Send the body as a form. */
   serialize?: boolean;
@@ -58,7 +59,7 @@ export async function request(options: RequestOptions): Promise<Answer> {
 }
 
 async function attempt(options: RequestOptions, url: string, signal: AbortSignal): Promise<Answer> {
-  const take = (response: Response) => read(response, options.encrypt === true);
+  const take = (response: Response) => read(response, isSealed(options));
   const { onProgress } = options;
   // Only files that are put up are watched.
   const carry = onProgress && (await import('./fetch-with-progress.ts')).fetchWithProgress(onProgress);
@@ -67,14 +68,17 @@ async function attempt(options: RequestOptions, url: string, signal: AbortSignal
   return withToken(once, ({ code }) => code === 401 && !CONFIG.whiteList.includes(401));
 }
 
-/** Only calls that are flagged for it need it. */
+const isSealed = ({ encrypt = callKeys() !== undefined }: RequestOptions): boolean => encrypt;
+
+/** Only encrypted calls need it. */
 const sealing = () => import('./encryption.ts');
 
-async function urlOf({ path, query = {}, encrypt: isEncrypted }: RequestOptions): Promise<string> {
+async function urlOf(options: RequestOptions): Promise<string> {
+  const { path, query = {} } = options;
   // An empty text is a parameter that was left out.
   let given = givenOf(query).filter(([, value]) => value !== '');
-  if (isEncrypted && given.length > 0)
-    given = [['data', await (await sealing()).encrypt(JSON.stringify(Object.fromEntries(given)), 'payload')]];
+  if (isSealed(options) && given.length > 0)
+    given = [['data', (await sealing()).encrypt(JSON.stringify(Object.fromEntries(given)), 'payload')]];
   const text = searchOf(given);
   return `${CONFIG.apiPrefix}${path}${text ? `?${text}` : ''}`;
 }
@@ -91,9 +95,9 @@ async function initOf(options: RequestOptions, token: string, signal: AbortSigna
   const { body } = options;
   if (body === undefined) return init;
   if (body instanceof FormData || body instanceof Blob) return { ...init, body };
-  if (options.encrypt) {
+  if (isSealed(options)) {
     headers.set('Content-Type', 'text/plain');
-    return { ...init, body: await (await sealing()).encrypt(JSON.stringify(body), 'payload') };
+    return { ...init, body: (await sealing()).encrypt(JSON.stringify(body), 'payload') };
   }
   if (options.serialize) return { ...init, body: new URLSearchParams(searchOf(givenOf(body as object))) };
   headers.set('Content-Type', 'application/json');
@@ -105,7 +109,7 @@ async function read(response: Response, isEncrypted: boolean): Promise<Answer> {
   const text = await response.text();
   let body: Record<string, unknown> = {};
   try {
-    const plain = isEncrypted && !text.startsWith('{') ? await (await sealing()).decrypt(text, 'payload') : text;
+    const plain = isEncrypted && !text.startsWith('{') ? (await sealing()).decrypt(text, 'payload') : text;
     const parsed: unknown = plain ? JSON.parse(plain) : {};
     if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
   } catch {
