@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts';
 import { storedFileKey } from './layout.ts';
 import type { Storage } from './storage.ts';
 
-const ADDRESS = new RegExp(`^/api${STORED_FILE_PATH}/([\\w.-]+)$`);
+const ADDRESS = new RegExp(`^(?:https?://[^/]+)?/api${STORED_FILE_PATH}/([\\w.-]+)$`);
 
 /** Removes a stored file by its address, if it is one that this user put up; other addresses are left alone. */
 export async function dropStoredFile(trx: Queries, storage: Storage, owner: string, link: string): Promise<void> {

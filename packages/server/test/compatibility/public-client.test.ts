@@ -290,7 +290,7 @@ describe('a special screen of the public client', () => {
     expect(originalName).toBe('me.PNG');
     await post('/blade-system/user/update-info', { id, name, realName, phone, email, avatar: link });
     expect((await get('/blade-system/user/info')).avatar).toBe(link);
-    const shown = await fetch(server.url + link);
+    const shown = await fetch(link);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const passwords = { oldPassword: ADMIN_PASSWORD, newPassword: ADMIN_PASSWORD, newPassword1: ADMIN_PASSWORD };

@@ -28,6 +28,21 @@ const upload = async (path: string, bytes: Buffer, isCovered = '0', token = admi
   return (await response.json()) as { code: number; reason?: string; msg: string; params: Record<string, unknown> };
 };
 
+it('every template has a file name of its own', async () => {
+  const templates = server.app.routes.filter(({ path }) => /\/(?:export-)?template$/.test(path));
+  expect(templates.length).toBeGreaterThan(10);
+  const exports = server.app.routes.filter(
+    ({ path, method }) => method === 'GET' && /\/export(?:-(?!template)\w+)?$/.test(path),
+  );
+  const nameOf = async (path: string) => decodeURIComponent((await download(path)).name ?? '');
+  const exported = await Promise.all(exports.map(({ path }) => nameOf(path)));
+  for (const { path } of templates) {
+    const name = await nameOf(path);
+    expect([path, name]).toEqual([path, expect.stringContaining('模板')]);
+    expect(exported, path).not.toContain(name);
+  }
+});
+
 describe('users as a workbook', () => {
   const path = '/blade-system/user';
   const HEADINGS = ['租户编号', '账户', '昵称', '姓名', '邮箱', '手机', '角色名称', '部门名称', '岗位名称', '生日'];

@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
@@ -15,20 +16,25 @@ const PNG = Buffer.from(
   'base64',
 );
 
-async function put(bytes: Uint8Array, name: string, type: string, caller = token) {
+async function put(bytes: Uint8Array, name: string, type: string, caller = token, at = server) {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
   const headers: Record<string, string> = caller ? { 'blade-auth': `bearer ${caller}` } : {};
-  const url = new URL('/api/blade-resource/oss/endpoint/put-file', server.url);
+  const url = new URL('/api/blade-resource/oss/endpoint/put-file', at.url);
   const answer = await fetch(url, { method: 'POST', body, headers });
-  return { status: answer.status, data: ((await answer.json()) as { data: { link: string } }).data };
+  return {
+    status: answer.status,
+    data: ((await answer.json()) as { data: Record<'link' | 'domain' | 'name', string> }).data,
+  };
 }
 const read = (link: string) => fetch(new URL(link, server.url));
 
 it('stores a picture without the Basic header and shows it to anyone who has its address', async () => {
   const { status, data } = await put(PNG, '我 的.png', 'image/png');
   expect(status).toBe(200);
-  expect(data).toMatchObject({ originalName: '我 的.png', domain: '', link: expect.stringMatching(/\.png$/) });
+  const { domain, link, name } = data;
+  expect(data).toMatchObject({ originalName: '我 的.png', domain: server.url });
+  expect(link).toBe(`${domain}/api/blade-resource/file/${name}`);
   const answer = await read(data.link);
   expect(answer.headers.get('content-type')).toBe('image/png');
   expect(answer.headers.get('content-disposition')).toBe('inline');
@@ -75,4 +81,49 @@ it('removes the picture that a new one replaces, and no one else’s', async () 
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 404]);
   await save('');
   expect((await read(foreign)).status).toBe(200);
+});
+
+it('names the address of the setting in its links, else that of the connection, and never one that a header made up', async () => {
+  const path = expect.stringMatching(/^\/api\/blade-resource\/file\/[\w-]{22}\.png$/);
+  const boundary = 'x';
+  const body = Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`),
+    PNG,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const { port } = new URL(server.url);
+  const linkFor = (headers: Record<string, string>) =>
+    new Promise<{ link: string; domain: string }>((resolve, reject) => {
+      const sent = {
+        ...headers,
+        'blade-auth': `bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      };
+      const options = {
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/blade-resource/oss/endpoint/put-file',
+        headers: sent,
+      };
+      const asking = httpRequest(options, (answer) => {
+        let text = '';
+        answer.on('data', (part) => (text += part)).on('end', () => resolve(JSON.parse(text).data));
+      });
+      asking.on('error', reject).end(body);
+    });
+  expect(await linkFor({ host: 'evil.example' })).toMatchObject({ domain: '', link: path });
+  expect(await linkFor({ host: `127.0.0.1:${port}`, 'x-forwarded-for': '10.0.0.1' })).toMatchObject({ domain: '' });
+  expect(await linkFor({ host: `127.0.0.1:${port}` })).toMatchObject({ domain: server.url });
+
+  const named = await startTestServer({ environment: { CLOUD_PUBLIC_URL: 'https://cloud.example' } });
+  try {
+    const { data } = await put(PNG, 'a.png', 'image/png', await named.signIn(), named);
+    expect([data.domain, data.link]).toEqual([
+      'https://cloud.example',
+      `https://cloud.example/api/blade-resource/file/${data.name}`,
+    ]);
+  } finally {
+    await named.stop();
+  }
 });

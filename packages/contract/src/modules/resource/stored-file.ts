@@ -3,9 +3,9 @@ import { defineEndpoint } from '../../endpoint.ts';
 import * as wire from '../../wire.ts';
 
 const storedFile = v.object({
-  /** Its URL on this server. */
+  /** Its whole URL; only the path where the server does not know under which address it is reached. */
   link: v.string(),
-  /** Host it is read from; empty: this one. */
+  /** What the link begins with: scheme, host and port; empty for the caller's own. */
   domain: v.string(),
   /** Its name in the store. */
   name: v.string(),

@@ -14,7 +14,7 @@ const COLUMNS = ['code', 'parentCode', 'name', 'sort', 'remark'] as const;
 /** Regions as a workbook: out, in, and an empty one to fill. */
 export function regionSheetRoutes(app: App): void {
   app.route(regionExport, async (context, input) => workbookOf(await exportRows(context, input)));
-  app.route(regionTemplate, () => workbookOf([]));
+  app.route(regionTemplate, () => workbookOf([], '行政区划模板'));
   app.route(regionImport, { transaction: 'own' }, async ({ scope, address }, { file, isCovered }) => {
     const [, ...rows] = await readWorkbook(file.bytes);
     await runInContext(app, scope, address, (context) => importRows(context, rows, isCovered));
@@ -22,8 +22,8 @@ export function regionSheetRoutes(app: App): void {
   });
 }
 
-const workbookOf = async (rows: string[][]) => ({
-  name: '行政区划.xlsx',
+const workbookOf = async (rows: string[][], name = '行政区划') => ({
+  name: `${name}.xlsx`,
   type: XLSX_TYPE,
   bytes: await writeTexts('行政区划', HEADINGS, rows),
 });

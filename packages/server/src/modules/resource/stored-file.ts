@@ -2,6 +2,7 @@ import { ApiError, putFile, readStoredFile, STORED_FILE_PATH } from '@cloud/cont
 import { randomBytes } from 'node:crypto';
 import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
+import { publicAddressOf } from '../../http/public-address.ts';
 import { openStorage, storageFolder, storedFileKey } from '../../storage/layout.ts';
 import { checkLimits } from './upload-quota.ts';
 
@@ -22,7 +23,7 @@ const LONGEST_NAME = 255;
 export function storedFileRoutes(app: App): void {
   const storage = openStorage(app.config);
 
-  app.route(putFile, { transaction: 'own' }, async ({ scope }, { file }) => {
+  app.route(putFile, { transaction: 'own' }, async ({ scope, request }, { file }) => {
     const bytes = Buffer.from(file.bytes);
     const [contentType, extension] = PICTURES.find(([, , matches]) => matches(bytes)) ?? OTHER;
     const name = `${randomBytes(16).toString('base64url')}.${extension}`;
@@ -32,7 +33,8 @@ export function storedFileRoutes(app: App): void {
       await app.database.queries.deleteFrom('bladeStoredFile').where('name', '=', name).execute();
       throw cause;
     });
-    return { link: `/api${STORED_FILE_PATH}/${name}`, domain: '', name, originalName };
+    const domain = publicAddressOf(app.config, request);
+    return { link: `${domain}/api${STORED_FILE_PATH}/${name}`, domain, name, originalName };
   });
 
   app.route(readStoredFile, async ({ reply }, { name }) => {

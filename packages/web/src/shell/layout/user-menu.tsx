@@ -6,6 +6,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
+import { pathOfStored } from '../../lib/http/stored-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { askToSignOut } from '../sign-out.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
@@ -25,7 +26,7 @@ export function UserMenu() {
         <PlainButton className={style.user} aria-label={t('userMenu', { name })} data-testid="user-menu">
           <img
             className={style.avatar}
-            src={userInfo.avatar || LOGO}
+            src={pathOfStored(userInfo.avatar ?? '') || LOGO}
             // A picture that is gone, or whose site is, leaves no broken mark behind.
             onError={({ currentTarget: image }) => {
               if (!image.src.endsWith(LOGO)) image.src = LOGO;

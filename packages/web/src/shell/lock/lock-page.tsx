@@ -4,6 +4,7 @@ import { currentLocale, useTranslation } from '../../lib/i18n/i18n.ts';
 import { Navigate } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
 import { unlock, useLock } from '../../lib/session/lock.ts';
+import { pathOfStored } from '../../lib/http/stored-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -32,7 +33,7 @@ export function LockPage() {
       <form className={style.card} onSubmit={submit}>
         <img
           className={style.avatar}
-          src={userInfo.avatar || `${CONFIG.basePath}/logo.svg`}
+          src={pathOfStored(userInfo.avatar ?? '') || `${CONFIG.basePath}/logo.svg`}
           width="72"
           height="72"
           alt=""

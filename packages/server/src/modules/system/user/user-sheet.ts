@@ -53,7 +53,7 @@ export function userSheetRoutes(app: App): void {
     });
     return workbookOf(records.map(toCells));
   });
-  app.route(userTemplate, () => workbookOf([]));
+  app.route(userTemplate, () => workbookOf([], '用户数据模板'));
   app.route(userImport, { transaction: 'own' }, async ({ request, scope, address }, { file, isCovered }) => {
     if (isCovered) requireAccess(request, 'permission', 'user_edit');
     const [, ...rows] = await readWorkbook(file.bytes);
@@ -65,8 +65,8 @@ export function userSheetRoutes(app: App): void {
   });
 }
 
-const workbookOf = async (rows: string[][]) => ({
-  name: '用户数据表.xlsx',
+const workbookOf = async (rows: string[][], name = '用户数据表') => ({
+  name: `${name}.xlsx`,
   type: XLSX_TYPE,
   bytes: await writeTexts('用户数据表', HEADINGS, rows),
 });

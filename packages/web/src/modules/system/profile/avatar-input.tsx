@@ -2,6 +2,7 @@ import { FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
+import { pathOfStored } from '../../../lib/http/stored-path.ts';
 import { toast } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { CroppedPicture } from './avatar-cropper.tsx';
@@ -32,7 +33,12 @@ export function AvatarInput({ value, cut, onChange, onRemove }: AvatarInputProps
   const shown = cut?.preview ?? value;
   return (
     <div className={style.face}>
-      <img src={shown || `${CONFIG.basePath}/logo.svg`} width="72" height="72" alt={t('profile.picture')} />
+      <img
+        src={pathOfStored(shown) || `${CONFIG.basePath}/logo.svg`}
+        width="72"
+        height="72"
+        alt={t('profile.picture')}
+      />
       <div>
         <div className={style.faceTools}>
           <FileButton accept="image/*" onChange={(file) => void choose(file)} key={String(picture === undefined)}>
