@@ -1,4 +1,5 @@
 import { ApiError } from '@cloud/contract';
+import type { Scope } from '../database/scope.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { networkOf } from './network.ts';
 
@@ -18,6 +19,17 @@ export interface SignInTry {
   /** More is asked for than what is tried, so that guesses of strangers from elsewhere open nothing and lock nobody out. */
   hasSecondFactor?: () => Promise<boolean>;
 }
+
+/** The place of tries from inside a session, whichever: failures outside do not count there, nor those there outside. */
+const INSIDE = 'session';
+
+/** A try of a user who is signed in to prove the own password or factor once more. */
+export const tryInside = ({ tenantId, account }: Pick<Scope, 'tenantId' | 'account'>, address: string): SignInTry => ({
+  tenantId,
+  account,
+  address,
+  device: INSIDE,
+});
 
 /** Counts failed sign-ins: of an account by place, of an account everywhere, and of an address across accounts. */
 export interface Lockout {

@@ -32,6 +32,7 @@ import {
 } from '../../../identity/factors/passkey.ts';
 import { renewRecoveryCodes, takeRecoveryCode } from '../../../identity/factors/recovery-code.ts';
 import { newTotpSecret, storeTotp, takeTotpCode, totpStep } from '../../../identity/factors/totp.ts';
+import { tryInside } from '../../../identity/lockout.ts';
 import { md5OfWirePassword } from '../../../identity/password.ts';
 
 const PENDING_SECONDS = 10 * 60;
@@ -174,7 +175,7 @@ async function confirm(
 ): Promise<void> {
   const { app, scope } = context;
   const { queries } = app.database;
-  const tried = { tenantId: scope.tenantId, account: scope.account, address: context.address };
+  const tried = tryInside(scope, context.address);
   await app.lockout.begin(tried);
   const isRight =
     code === ''

@@ -3,6 +3,7 @@ import { ApiError, user, type EndpointArguments } from '@cloud/contract';
 import { readRow } from '../../../crud/visible-rows.ts';
 import { isPassword, md5Hex } from '../../../database/stored-password.ts';
 import type { AuditedContext } from '../../../http/app.ts';
+import { tryInside } from '../../../identity/lockout.ts';
 import { issuePassword, md5OfWirePassword, newPasswordMd5 } from '../../../identity/password.ts';
 import { replacePassword } from '../../../identity/replace-password.ts';
 import { fixedPassword } from './first-password.ts';
@@ -15,11 +16,11 @@ export async function updatePassword(
 ): Promise<void> {
   if (!newPassword || newPassword !== newPassword1) throw new ApiError('passwords-differ');
   const { secrets, lockout } = context.app;
-  const { tenantId, account, userId, sessionId } = context.scope;
+  const { account, userId, sessionId } = context.scope;
   const row = await readRow(context, user, userId);
   const old = md5OfWirePassword(secrets, oldPassword);
   // A stolen session must not be a place to guess the password at.
-  const tried = { tenantId, account, address: context.address };
+  const tried = tryInside(context.scope, context.address);
   await lockout.begin(tried);
   if (!(await isPassword(row.password, old))) throw new ApiError('wrong-old-password');
   await lockout.takeBack(tried);
