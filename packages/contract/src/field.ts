@@ -50,26 +50,31 @@ export type DateTimeField = FieldOf<'dateTime', string>;
 export type DateField = FieldOf<'date', string>;
 export type PasswordField = FieldOf<'password', string>;
 /** One entry of a dictionary; the answer also carries `<field>Name`. */
-export type DictionaryField<N extends boolean = boolean> = FieldOf<'dictionary', N extends true ? number : string> & {
+export type DictionaryField<N extends boolean = boolean> = FieldOf<'dictionary', N extends true ? number : string> &
+  DictionaryFacts & {
+    /** Keys that are whole numbers travel as numbers. */
+    numeric: N;
+  };
+interface DictionaryFacts {
   /** Code of the dictionary. */
   source: string;
-  /** Keys that are whole numbers travel as numbers. */
-  numeric: N;
-};
+}
 /** Id of a record of another entity, or several comma-joined; the answer also carries `nameField`. */
-export type ReferenceField<N extends string | undefined = string | undefined> = FieldOf<'reference', string> & {
+export type ReferenceField = FieldOf<'reference', string> & ReferenceFacts & { many: boolean };
+interface ReferenceFacts {
   /** Name of the entity it points to. */
   entity: string;
   /** Answered beside the id, e.g. `deptName`. */
-  nameField?: N;
-  many: boolean;
-};
+  nameField?: string;
+  many?: boolean;
+}
 /** One of the values that the product knows, or several comma-joined. */
-export type ChoiceField = FieldOf<'choice', string> & {
+export type ChoiceField = FieldOf<'choice', string> & ChoiceFacts & { many: boolean };
+interface ChoiceFacts {
   /** Value and its text. */
   options: readonly (readonly [value: string, label: MessageKey])[];
-  many: boolean;
-};
+  many?: boolean;
+}
 /** 0 off, 1 on. */
 export type SwitchField = FieldOf<'switch', number>;
 
@@ -87,42 +92,57 @@ export type Field =
   | ChoiceField
   | SwitchField;
 
-/** Keeps in the type whether a field must be given: such a column is never null. */
-type Requirement<F> = F extends { required: true } ? { required: true } : unknown;
-
-/** The one maker of fields: kind, label, and what its facts say, with their requirement kept in the type. */
-function fieldMaker<T extends Field>(kind: T['kind'], always: Partial<T> = {}) {
-  return <const F extends Partial<Omit<T, 'kind' | 'label' | 'valueType'>>>(label: MessageKey, facts?: F) =>
-    ({ kind, label, ...always, ...facts }) as unknown as T & Requirement<F>;
+/**
+ * Makes the maker of a kind of field. What is said of a field stays in its type: a column that must be given is never
+ * null.
+ */
+function fieldMaker<K extends string, V>(kind: K) {
+  function make(label: MessageKey): FieldOf<K, V>;
+  function make<const F extends FieldFacts>(label: MessageKey, facts: F): FieldOf<K, V> & F;
+  function make(label: MessageKey, facts: FieldFacts = {}): FieldOf<K, V> {
+    return { kind, label, ...facts };
+  }
+  return make;
 }
 
-export const text = fieldMaker<TextField>('text');
-export const longText = fieldMaker<LongTextField>('longText');
-export const richText = fieldMaker<RichTextField>('richText');
-export const integer = fieldMaker<IntegerField>('integer');
-export const decimal = fieldMaker<DecimalField>('decimal');
-export const dateTime = fieldMaker<DateTimeField>('dateTime');
-export const date = fieldMaker<DateField>('date');
-export const password = fieldMaker<PasswordField>('password', { writeOnly: true });
-export const onOff = fieldMaker<SwitchField>('switch');
-export const choice = fieldMaker<ChoiceField>('choice', { many: false });
+export const text = fieldMaker<'text', string>('text');
+export const longText = fieldMaker<'longText', string>('longText');
+export const richText = fieldMaker<'richText', string>('richText');
+export const integer = fieldMaker<'integer', number>('integer');
+export const decimal = fieldMaker<'decimal', number>('decimal');
+export const dateTime = fieldMaker<'dateTime', string>('dateTime');
+export const date = fieldMaker<'date', string>('date');
+export const onOff = fieldMaker<'switch', number>('switch');
 
-/** An entry of a dictionary; its keys are whole numbers unless `numeric` says otherwise. */
-export const dictionary = <const F extends FieldFacts & { source: string; numeric?: boolean }>(
-  label: MessageKey,
-  facts: F,
-) =>
-  ({ kind: 'dictionary', label, numeric: true, ...facts }) as unknown as DictionaryField<
-    F extends { numeric: false } ? false : true
-  > &
-    Requirement<F>;
+export const password = <const F extends FieldFacts>(label: MessageKey, facts: F): PasswordField & F => ({
+  kind: 'password',
+  label,
+  writeOnly: true,
+  ...facts,
+});
+
+export const choice = <const F extends FieldFacts & ChoiceFacts>(label: MessageKey, facts: F): ChoiceField & F => ({
+  kind: 'choice',
+  label,
+  many: false,
+  ...facts,
+});
 
 /** A record of another entity, or several. */
-export const reference = <const F extends FieldFacts & { entity: string; nameField?: string; many?: boolean }>(
+export const reference = <const F extends FieldFacts & ReferenceFacts>(
   label: MessageKey,
   facts: F,
-) =>
-  ({ kind: 'reference', label, many: false, ...facts }) as unknown as ReferenceField<
-    F extends { nameField: infer N extends string } ? N : undefined
-  > &
-    Requirement<F>;
+): ReferenceField & F => ({ kind: 'reference', label, many: false, ...facts });
+
+/** An entry of a dictionary; its keys are whole numbers unless `numeric` says otherwise. */
+export function dictionary<const F extends FieldFacts & DictionaryFacts & { numeric: false }>(
+  label: MessageKey,
+  facts: F,
+): DictionaryField<false> & F;
+export function dictionary<const F extends FieldFacts & DictionaryFacts>(
+  label: MessageKey,
+  facts: F,
+): DictionaryField<true> & F;
+export function dictionary(label: MessageKey, facts: FieldFacts & DictionaryFacts): DictionaryField {
+  return { kind: 'dictionary', label, numeric: true, ...facts };
+}

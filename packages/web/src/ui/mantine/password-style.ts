@@ -1,1 +1,0 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
