@@ -36,12 +36,25 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 describe('the lint rules of our own', () => {
   it('find a button that is not of the kit', () => {
     plant('web/src/crud/row.tsx', 'export const Row = () => <button type="button">x</button>;\n');
-    plant('web/src/crud/list.tsx', "import { Button } from '@mantine/core';\nexport const List = () => <Button />;\n");
+    plant('web/src/ui/card.tsx', "import { Button } from '@mantine/core';\nexport const Card = () => <Button />;\n");
     plant('web/src/ui/button/button.tsx', 'export const Button = () => <button type="button">x</button>;\n');
     expect(findings()).toEqual([
-      'packages/web/src/crud/list.tsx eslint(no-restricted-imports)',
       'packages/web/src/crud/row.tsx react(forbid-elements)',
+      'packages/web/src/ui/card.tsx eslint(no-restricted-imports)',
     ]);
+  });
+
+  it('find the component library outside the kit', () => {
+    const users = {
+      list: "import { Menu } from '@mantine/core';\nexport const List = () => <Menu />;\n",
+      day: "export { DateInput } from '@mantine/dates';\n",
+      look: "import '@mantine/core/styles/Menu.layer.css';\n",
+      wide: "import { useMediaQuery } from '@mantine/hooks';\nexport const useWide = () => useMediaQuery('(min-width: 9px)');\n",
+    };
+    for (const [name, text] of Object.entries(users)) plant(`web/src/crud/${name}.tsx`, text);
+    plant('web/src/ui/menu/menu.tsx', users.list);
+    const found = Object.keys(users).map((name) => `packages/web/src/crud/${name}.tsx eslint(no-restricted-imports)`);
+    expect(findings()).toEqual(found.sort());
   });
 
   it('find a function of more than 60 lines, comments and blank lines included', () => {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { t } from '../lib/i18n/i18n.ts';
+import { t, withTexts } from '../lib/i18n/i18n.ts';
 import { toast } from '../lib/toast.ts';
 import { Boundary, isMissingFile } from '../ui/loading/boundary.tsx';
 import { lazyNamed } from '../ui/loading/lazy-named.ts';
@@ -12,7 +12,7 @@ const CommandPalette = lazyNamed(loadSearchPanels, 'CommandPalette');
 const SettingsDrawer = lazyNamed(() => import('./settings/settings-drawer.tsx'), 'SettingsDrawer');
 const ThemeChooser = lazyNamed(() => import('./settings/theme-chooser.tsx'), 'ThemeChooser');
 const LogViewer = lazyNamed(() => import('./settings/log-viewer.tsx'), 'LogViewer');
-const LockDialog = lazyNamed(() => import('./lock/lock-dialog.tsx'), 'LockDialog');
+const LockDialog = lazyNamed(() => withTexts(import('./lock/lock-dialog.tsx'), 'crud'), 'LockDialog');
 
 /** What opens over the frame; each is fetched when it opens first. */
 export function Dialogs() {

@@ -1,18 +1,14 @@
-import {
-  MultiSelect,
-  NumberInput,
-  PasswordInput,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-  TreeSelect,
-} from '@mantine/core';
 import type { ChoiceField, Field, ReferenceField } from '@cloud/contract';
-import { DateInput, DateTimePicker } from './date-input.tsx';
 import { inSentence, useLabels } from '../record/labels.ts';
 import { useDictionary, useReferences } from '../record/options.ts';
-import { hasMoreThan } from '../../ui/tree/tree-nodes.ts';
+import { Switch } from '../../ui/choice/switch.tsx';
+import { DateField, DateTimeField } from '../../ui/field/date-field.tsx';
+import { NumberField } from '../../ui/field/number-field.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { MultiSelectField, SelectField } from '../../ui/field/select-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { MultiTreeField, TreeField } from '../../ui/field/tree-field.tsx';
 
 export interface FieldInputProps {
   name: string;
@@ -28,80 +24,54 @@ export interface FieldInputProps {
 }
 
 const isUnset = (value: unknown): boolean => value === '' || value === undefined || value === null;
-/** A tree of more is opened at its top only. */
-const MOST_OPEN = 300;
-
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** The input that fits a field. */
-// One table: a case per kind of field.
-// oxlint-disable-next-line max-lines-per-function
 export function FieldInput(props: FieldInputProps) {
   const { field, value, onChange, isReadOnly = false, isSearch = false } = props;
-  const { t } = useLabels();
   const face = useFace(props);
-  const { withAsterisk: _required, ...plain } = face;
+  const text = { ...face, value: textOf(value), onChange };
   switch (field.kind) {
     case 'dictionary':
       return <DictionaryInput {...props} field={field} />;
     case 'choice':
       return <ChoiceInput {...props} field={field} />;
     case 'reference':
-      return isSearch ? (
-        <TextInput {...face} value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value)} />
-      ) : (
-        <ReferenceInput {...props} field={field} />
-      );
+      return isSearch ? <TextField {...text} /> : <ReferenceInput {...props} field={field} />;
     case 'integer':
     case 'decimal':
       return (
-        <NumberInput
+        <NumberField
           {...face}
           value={isUnset(value) || (isReadOnly && Number(value) === -1) ? '' : Number(value)}
-          allowDecimal={field.kind === 'decimal'}
+          isWhole={field.kind === 'integer'}
           min={field.min}
           max={field.max}
-          clampBehavior="none"
           onChange={onChange}
         />
       );
     case 'switch':
       return (
         <Switch
-          {...plain}
-          checked={Number(value) === 1}
-          disabled={isReadOnly}
-          onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
+          name={face.name}
+          label={face.label}
+          problem={face.problem}
+          isOn={Number(value) === 1}
+          isDisabled={isReadOnly}
+          onChange={(isOn) => onChange(isOn ? 1 : 0)}
         />
       );
     case 'longText':
     case 'richText':
-      return (
-        <Textarea
-          {...face}
-          autosize
-          minRows={3}
-          maxRows={10}
-          value={textOf(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <TextAreaField {...text} />;
     case 'password':
-      return (
-        <PasswordInput
-          {...face}
-          value={textOf(value)}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <PasswordField {...text} autoComplete="new-password" />;
     case 'dateTime':
-      return <DateTimePicker {...face} value={textOf(value)} onChange={onChange} />;
+      return <DateTimeField {...text} />;
     case 'date':
-      return <DateInput {...face} value={textOf(value)} onChange={onChange} />;
+      return <DateField {...text} />;
     default:
-      return <TextInput {...face} value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value)} />;
+      return <TextField {...text} />;
   }
 }
 
@@ -111,12 +81,11 @@ function useFace({ name, field, error, isReadOnly, label: given, isSearch }: Fie
   return {
     name,
     label: text,
-    error,
-    readOnly: isReadOnly,
-    withAsterisk: field.required === true && !isSearch && !isReadOnly,
+    problem: error,
+    isReadOnly,
+    isRequired: field.required === true && !isSearch,
     placeholder: isReadOnly ? '' : t(isPicked(field) ? 'choose' : 'enter', { label: inSentence(text) }),
     autoComplete: 'off',
-    'data-autofocus': undefined,
   };
 }
 
@@ -124,7 +93,7 @@ const isPicked = ({ kind }: Field): boolean => ['dictionary', 'reference', 'choi
 
 function ChoiceInput(props: FieldInputProps & { field: ChoiceField }) {
   const { field, value, onChange, isSearch = false } = props;
-  const { t, label } = useLabels();
+  const { label } = useLabels();
   const face = useFace(props);
   const chosen = textOf(value).split(',').filter(Boolean);
   const known = field.options.map(([own, text]) => ({ value: own, label: label(text) }));
@@ -132,31 +101,27 @@ function ChoiceInput(props: FieldInputProps & { field: ChoiceField }) {
   const others = chosen.filter((own) => !known.some((option) => option.value === own));
   const shared = {
     ...face,
-    data: [...known, ...others.map((own) => ({ value: own, label: own }))],
-    clearable: field.required !== true || isSearch,
-    searchable: known.length > 8,
-    nothingFoundMessage: t('noOptions'),
+    options: [...known, ...others.map((own) => ({ value: own, label: own }))],
+    isOptional: field.required !== true || isSearch,
   };
   if (field.many && !isSearch)
-    return <MultiSelect {...shared} value={chosen} onChange={(next) => onChange(next.join(','))} />;
-  return <Select {...shared} value={chosen[0] ?? null} onChange={(next) => onChange(next ?? '')} />;
+    return <MultiSelectField {...shared} value={chosen} onChange={(next) => onChange(next.join(','))} />;
+  return <SelectField {...shared} value={chosen[0] ?? ''} onChange={onChange} />;
 }
 
 function DictionaryInput(props: FieldInputProps & { field: Extract<Field, { kind: 'dictionary' }> }) {
-  const { field, value, onChange } = props;
+  const { field, value, onChange, isSearch = false } = props;
   const { t } = useLabels();
   const { data = [], isError } = useDictionary(field.source);
   const face = useFace(props);
-  const given = textOf(value);
   return (
-    <Select
+    <SelectField
       {...face}
-      data={data}
-      value={data.some((option) => option.value === given) ? given : null}
-      clearable={field.required !== true || props.isSearch === true}
-      searchable={data.length > 8}
-      nothingFoundMessage={t(isError ? 'optionsFailed' : 'noOptions')}
-      onChange={(next) => onChange(next === null ? '' : field.numeric && !props.isSearch ? Number(next) : next)}
+      options={data}
+      value={textOf(value)}
+      isOptional={field.required !== true || isSearch}
+      nothing={isError ? t('optionsFailed') : undefined}
+      onChange={(next) => onChange(next !== '' && field.numeric && !isSearch ? Number(next) : next)}
     />
   );
 }
@@ -164,41 +129,17 @@ function DictionaryInput(props: FieldInputProps & { field: Extract<Field, { kind
 function ReferenceInput(props: FieldInputProps & { field: ReferenceField }) {
   const { field, value, onChange } = props;
   const { t } = useLabels();
-  // Branches are expanded on mount only, so the picker remounts once the options have arrived.
-  const { data = [], isError, isPending } = useReferences(field.entity);
-  const face = useFace(props);
+  const { data = [], isError } = useReferences(field.entity);
   const shared = {
-    ...face,
-    data,
-    searchable: true,
-    clearable: field.required !== true,
-    // Opening a picker of thousands from above costs what is seen; typing opens what it finds.
-    defaultExpandAll: !hasMoreThan(data, MOST_OPEN),
-    defaultExpandedValues: data.map((option) => option.value),
-    chevronAriaLabels: { expand: t('unfold'), collapse: t('fold') },
-    maxDropdownHeight: 320,
-    nothingFoundMessage: t(isError ? 'optionsFailed' : 'noOptions'),
+    ...useFace(props),
+    options: data,
+    isOptional: field.required !== true,
+    nothing: isError ? t('optionsFailed') : undefined,
   };
-  if (field.many) {
-    const chosen = textOf(value).split(',').filter(Boolean);
-    return (
-      <TreeSelect
-        key={String(isPending)}
-        mode="checkbox"
-        checkStrictly
-        {...shared}
-        value={chosen}
-        onChange={(next) => onChange(next.join(','))}
-      />
-    );
-  }
   const given = textOf(value);
-  return (
-    <TreeSelect
-      key={String(isPending)}
-      {...shared}
-      value={given === '' || given === '0' ? null : given}
-      onChange={(next) => onChange(next ?? '')}
-    />
-  );
+  if (field.many) {
+    const chosen = given.split(',').filter(Boolean);
+    return <MultiTreeField {...shared} value={chosen} onChange={(next) => onChange(next.join(','))} />;
+  }
+  return <TreeField {...shared} value={given === '0' ? '' : given} onChange={onChange} />;
 }

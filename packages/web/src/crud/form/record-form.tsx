@@ -8,6 +8,7 @@ import { FieldInput } from './field-input.tsx';
 import { useLabels } from '../record/labels.ts';
 import { TenantOfRecord } from '../record/options.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { readOnlyFields } from '../../ui/field/read-only.ts';
 import style from './record-form.module.css';
 import { useRecordForm } from './use-record-form.ts';
 import type { RecordFormOptions } from './use-record-form.ts';
@@ -60,8 +61,7 @@ export function RecordForm(props: RecordFormProps) {
     >
       <form
         ref={box}
-        className={style.form}
-        data-read-only={isReadOnly}
+        className={isReadOnly ? readOnlyFields : undefined}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -86,10 +86,17 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
+interface RecordFieldsWithFirst extends RecordFieldsProps {
+  /** Stands above them, over the whole width. */
+  first?: ReactNode;
+}
+
 /** All fields of an entity that belong into a form, in their order. */
-export function RecordFields({ entity, draft, change, errors, isReadOnly, isEdit }: RecordFieldsProps) {
+export function RecordFields(props: RecordFieldsWithFirst) {
+  const { entity, draft, change, errors, isReadOnly, isEdit, first } = props;
   return (
     <div className={style.fields}>
+      {first && <div data-wide="true">{first}</div>}
       {Object.entries(entity.fields)
         .filter(([, field]) => isInForm(field, isEdit, isReadOnly))
         .map(([name, field]) => (

@@ -2,7 +2,6 @@ import type { EntityDefinition } from '@cloud/contract';
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { cardClass } from '../../ui/card/card.tsx';
-import '../form/mantine-styles.ts';
 import { RecordDrawer } from '../form/record-drawer.tsx';
 import type { RecordFieldsProps } from '../form/record-form.tsx';
 import type { Draft } from '../record/draft.ts';

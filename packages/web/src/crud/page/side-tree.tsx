@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cardClass } from '../../ui/card/card.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { Tree } from '../../ui/tree/tree.tsx';
 import { keepNodes } from '../../ui/tree/tree-nodes.ts';
 import { inSentence, useLabels } from '../record/labels.ts';
 import { useReferences } from '../record/options.ts';
-import type { Option } from '../record/options.ts';
+import type { Option } from '../../ui/field/option.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './side-tree.module.css';
 
@@ -50,12 +50,12 @@ export function SideTree({ entity, title, all, value, onChange, children }: Side
           <b>{nameOf(data, value) ?? all ?? t('choose', { label: '' })}</b>
         </PlainButton>
         <div id={id} className={style.box} data-shown={isShown}>
-          <TextInput
-            size="xs"
+          <TextField
+            isSmall
             aria-label={t('filterTree', { label: inSentence(title) })}
             placeholder={t('filterTree', { label: inSentence(title) })}
             value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
+            onChange={setWanted}
           />
           <div className={style.tree}>
             {all !== undefined && (

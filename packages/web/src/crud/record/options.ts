@@ -5,14 +5,8 @@ import { createContext, use } from 'react';
 import { call } from '../../lib/http/call.ts';
 import { asRecord, asList } from '../../lib/unknown.ts';
 import { useSession } from '../../lib/session/session.ts';
+import type { Option } from '../../ui/field/option.ts';
 import { callCrud } from './call-crud.ts';
-
-/** Something to choose from. */
-export interface Option {
-  value: string;
-  label: string;
-  children?: Option[];
-}
 
 const LONG_MS = 5 * 60_000;
 

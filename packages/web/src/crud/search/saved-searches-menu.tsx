@@ -1,8 +1,10 @@
-import { CloseButton, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST_NAME, useSavedSearches } from './saved-searches.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { CloseButton } from '../../ui/button/close-button.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Popover, PopoverList } from '../../ui/overlay/popover.tsx';
 import style from './saved-searches.module.css';
 import { useLabels } from '../record/labels.ts';
 
@@ -21,49 +23,40 @@ export function SavedSearchesMenu({ list, current, onApply }: SavedSearchesMenuP
   const { searches, keep, forget } = useSavedSearches(list);
   return (
     <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
-      shadow="md"
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
       width={300}
-      trapFocus
-      returnFocus
-      withinPortal
-    >
-      <Popover.Target>
+      returnsFocus
+      label={t('savedSearches')}
+      anchor={
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('savedSearches')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('savedSearches')}>
-        <ul className={style.list}>
-          {searches.map((one) => (
-            <li key={one.name}>
-              <PlainButton
-                className={style.apply}
-                title={one.name}
-                aria-current={one.search === current}
-                onClick={() => {
-                  onApply(one.search);
-                  setIsOpen(false);
-                }}
-              >
-                {one.name}
-              </PlainButton>
-              <CloseButton
-                size="sm"
-                aria-label={t('forgetSearch', { name: one.name })}
-                onClick={() => forget(one.name)}
-              />
-            </li>
-          ))}
-        </ul>
-        {current === '' ? (
-          <p className={style.hint}>{t('savedSearchesHint')}</p>
-        ) : (
-          <SaveSearchForm onSave={(name) => keep({ name, search: current })} />
-        )}
-      </Popover.Dropdown>
+      }
+    >
+      <PopoverList>
+        {searches.map((one) => (
+          <li key={one.name}>
+            <PlainButton
+              className={style.apply}
+              title={one.name}
+              aria-current={one.search === current}
+              onClick={() => {
+                onApply(one.search);
+                setIsOpen(false);
+              }}
+            >
+              {one.name}
+            </PlainButton>
+            <CloseButton isSmall label={t('forgetSearch', { name: one.name })} onClick={() => forget(one.name)} />
+          </li>
+        ))}
+      </PopoverList>
+      {current === '' ? (
+        <p className={style.hint}>{t('savedSearchesHint')}</p>
+      ) : (
+        <SaveSearchForm onSave={(name) => keep({ name, search: current })} />
+      )}
     </Popover>
   );
 }
@@ -85,13 +78,13 @@ function SaveSearchForm({ onSave }: { onSave: (name: string) => void }) {
         setName('');
       }}
     >
-      <TextInput
-        size="xs"
+      <TextField
+        isSmall
         aria-label={t('searchName')}
         placeholder={t('searchName')}
         maxLength={LONGEST_NAME}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={setName}
       />
       <Button variant="primary" type="submit" size="sm" disabled={given === ''}>
         {t('save')}

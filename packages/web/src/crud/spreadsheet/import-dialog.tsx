@@ -1,4 +1,3 @@
-import { Checkbox, FileInput } from '@mantine/core';
 import { ApiError } from '@cloud/contract';
 import type { ImportAnswer, SheetIssue } from '@cloud/contract';
 import { useState } from 'react';
@@ -8,6 +7,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { download } from '../../lib/http/download.ts';
 import { isCancelled } from '../../lib/http/pending.ts';
 import { toast } from '../../lib/toast.ts';
+import { Checkbox } from '../../ui/choice/checkbox.tsx';
+import { FileField } from '../../ui/field/file-field.tsx';
 import { TextButton } from '../../ui/button/text-button.tsx';
 import { ImportIssued } from './import-issued.tsx';
 import { ImportIssues } from './import-issues.tsx';
@@ -59,22 +60,15 @@ export function ImportDialog({ calls, coverNote, refresh, onClose }: ImportDialo
             <TextButton onClick={() => void download(calls.export)}>{t('currentData')}</TextButton>
           )}
         </p>
-        <FileInput
+        <FileField
           label={t('workbook')}
           placeholder={t('workbookHint')}
           accept=".xlsx"
           value={file}
           onChange={choose}
-          clearable
-          clearButtonProps={{ 'aria-label': t('reset') }}
         />
         {coverNote !== undefined && (
-          <Checkbox
-            label={t('cover')}
-            description={coverNote}
-            checked={isCovered}
-            onChange={(event) => setIsCovered(event.currentTarget.checked)}
-          />
+          <Checkbox label={t('cover')} hint={coverNote} isTicked={isCovered} onChange={setIsCovered} />
         )}
         <Button variant="primary" type="submit" isBusy={isBusy} disabled={!file}>
           {t('import')}

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { MAX_EXPORT_ROWS } from '@cloud/contract';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { useLabels } from '../record/labels.ts';
 import type { SheetCalls } from './sheet-calls.ts';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import style from './sheet-buttons.module.css';
@@ -53,21 +53,21 @@ export function SheetButtons(props: SheetButtonsProps) {
             {t('export')}
           </Button>
           {selected && (
-            <Menu position="bottom-end" shadow="md">
-              <Menu.Target>
+            <Menu
+              place="bottom-end"
+              opener={
                 <IconButton tone="framed" label={t('exportOptions')}>
                   <IconChevronDown size={16} stroke={1.7} />
                 </IconButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => void take(everyColumn)}>{t('exportAllColumns')}</Menu.Item>
-                <Menu.Item
-                  disabled={selected.length === 0}
-                  onClick={() => void take({ ...query, ids: selected.join(',') })}
-                >
-                  {t('exportSelected', { count: selected.length })}
-                </Menu.Item>
-              </Menu.Dropdown>
+              }
+            >
+              <MenuItem onChoose={() => void take(everyColumn)}>{t('exportAllColumns')}</MenuItem>
+              <MenuItem
+                isDisabled={selected.length === 0}
+                onChoose={() => void take({ ...query, ids: selected.join(',') })}
+              >
+                {t('exportSelected', { count: selected.length })}
+              </MenuItem>
             </Menu>
           )}
         </span>

@@ -1,5 +1,6 @@
-import { NativeSelect, Pagination } from '@mantine/core';
 import { currentLocale } from '../../lib/i18n/i18n.ts';
+import { SmallSelect } from '../../ui/choice/small-select.tsx';
+import { PageButtons } from '../../ui/navigation/page-buttons.tsx';
 import style from './paging.module.css';
 import { useLabels } from '../record/labels.ts';
 
@@ -23,21 +24,13 @@ export function Paging({ current, size, total, onPage, onSize }: PagingProps) {
       <span className={style.total} role="status">
         {total !== undefined && t('total', { total: new Intl.NumberFormat(currentLocale()).format(total) })}
       </span>
-      <NativeSelect
-        size="xs"
-        aria-label={t('pageSize')}
+      <SmallSelect
+        label={t('pageSize')}
         value={String(size)}
-        data={sizes.map((value) => ({ value: String(value), label: t('perPage', { size: value }) }))}
-        onChange={(event) => onSize(Number(event.currentTarget.value))}
+        options={sizes.map((value) => ({ value: String(value), label: t('perPage', { size: value }) }))}
+        onChange={(next) => onSize(Number(next))}
       />
-      <Pagination
-        size="sm"
-        total={pages}
-        value={Math.min(current, pages)}
-        onChange={onPage}
-        getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
-        getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'nextPage' : 'previousPage') })}
-      />
+      <PageButtons page={Math.min(current, pages)} pages={pages} onPage={onPage} />
     </footer>
   );
 }

@@ -1,5 +1,3 @@
-import { Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.layer.css';
 import { menuGrantTree, menuRoleKeys, roleGrant } from '@cloud/contract';
 import type { GrantKeys, Role } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import { checkedOf, CheckTree, leavesOfChecked } from '../../ui/tree/check-tree.tsx';
 import type { CheckNode } from '../../ui/tree/check-tree.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { TextButton } from '../../ui/button/text-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import style from './role-grant.module.css';
@@ -94,16 +93,12 @@ function GrantForm({ row, trees, keys, onClose }: GrantFormProps) {
   };
   return (
     <>
-      <Tabs defaultValue="menu">
-        <Tabs.List>
-          {KINDS.map((kind) => (
-            <Tabs.Tab key={kind} value={kind}>
-              {t(`kinds.${kind}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {KINDS.map((kind) => (
-          <Tabs.Panel key={kind} value={kind} className={style.panel}>
+      <Tabs
+        panelClass={style.panel}
+        parts={KINDS.map((kind) => ({
+          name: kind,
+          label: t(`kinds.${kind}`),
+          content: (
             <CheckTree
               label={t(`kinds.${kind}`)}
               nodes={trees[kind]}
@@ -112,9 +107,9 @@ function GrantForm({ row, trees, keys, onClose }: GrantFormProps) {
               empty={t('nothingToGrant')}
               unfoldLabel={t('crud:unfold')}
             />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+          ),
+        }))}
+      />
       <div className={style.foot}>
         <Button onClick={onClose}>{t('app:cancel')}</Button>
         <Button variant="primary" isBusy={isBusy} onClick={() => void save()}>

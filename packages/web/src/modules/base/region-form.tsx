@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { FixedField } from '../../ui/field/text-field.tsx';
 import { useLabels } from '../../crud/record/labels.ts';
 import { RecordFields } from '../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
@@ -9,20 +9,8 @@ export function RegionForm(props: RecordFieldsProps) {
   const { entity, draft, isEdit } = props;
   const { code, ...others } = entity.fields;
   const fields = isEdit ? others : { ...others, code: code! };
-  return (
-    <>
-      {isEdit ? (
-        <TextInput mb="md" label={label('region.code')} value={String(draft['code'])} readOnly variant="filled" />
-      ) : (
-        <TextInput
-          mb="md"
-          label={label('region.parent')}
-          value={`${String(draft['parentName'])} (${String(draft['parentCode'])})`}
-          readOnly
-          variant="filled"
-        />
-      )}
-      <RecordFields {...props} entity={{ ...entity, fields }} />
-    </>
-  );
+  const place = isEdit
+    ? { label: label('region.code'), value: String(draft['code']) }
+    : { label: label('region.parent'), value: `${String(draft['parentName'])} (${String(draft['parentCode'])})` };
+  return <RecordFields {...props} entity={{ ...entity, fields }} first={<FixedField {...place} />} />;
 }

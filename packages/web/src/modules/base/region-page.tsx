@@ -1,6 +1,5 @@
 import { MOST_REGIONS, REGION_ROOT, regionFacts } from '@cloud/contract';
 import { useState } from 'react';
-import '../../crud/form/mantine-styles.ts';
 import { RecordForm } from '../../crud/form/record-form.tsx';
 import page from '../../crud/page/crud-page.module.css';
 import { ListEmpty, ListFailed } from '../../crud/page/list-states.tsx';

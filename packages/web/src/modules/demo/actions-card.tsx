@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../lib/config.ts';
 import { downloadStream } from '../../lib/http/download.ts';
 import { toggleFullScreen, useFullScreen } from '../../shell/layout/full-screen.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { DemoCard } from './card.tsx';
 import { copyText } from './copy-text.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -27,11 +27,7 @@ export function ActionsCard() {
   return (
     <DemoCard title={t('actions.title')} text={t('actions.text')}>
       <div className={style.line}>
-        <TextInput
-          label={t('actions.copyInput')}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <TextField label={t('actions.copyInput')} value={text} onChange={setText} />
         <Button disabled={text === ''} onClick={() => void copyText(text)}>
           {t('actions.copy')}
         </Button>
@@ -43,11 +39,7 @@ export function ActionsCard() {
           void download();
         }}
       >
-        <TextInput
-          label={t('actions.address')}
-          value={address}
-          onChange={(event) => setAddress(event.currentTarget.value)}
-        />
+        <TextField label={t('actions.address')} value={address} onChange={setAddress} />
         <Button type="submit" disabled={address.trim() === ''} isBusy={isLooking}>
           {t('actions.download')}
         </Button>

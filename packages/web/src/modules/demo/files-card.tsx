@@ -1,10 +1,10 @@
-import { FileButton, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { FILE_TYPES, fileSize, fileType, suffixOf } from '../../lib/validation.ts';
 import { FileIcon } from '../../ui/icon/file-icon.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { FileButton } from '../../ui/button/file-button.tsx';
 import { DemoCard, Result } from './card.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import style from './utility-page.module.css';
 
 /** A number of bytes as it was typed; -1, which is unknown, for anything else. */
@@ -15,33 +15,20 @@ export function FilesCard() {
   const { t } = useTranslation('demo');
   const [size, setSize] = useState('1536');
   const [name, setName] = useState('plan.dwg');
-  const reset = useRef<() => void>(null);
-  const take = (file: File | null) => {
+  const take = ([file]: readonly File[]) => {
     if (!file) return;
     setName(file.name);
     setSize(String(file.size));
-    reset.current?.();
   };
   const type = fileType(name);
   return (
     <DemoCard title={t('files.title')} text={t('files.text')}>
       <div className={style.fields}>
-        <TextInput
-          label={t('files.bytes')}
-          inputMode="numeric"
-          value={size}
-          onChange={(event) => setSize(event.currentTarget.value)}
-        />
-        <TextInput label={t('files.name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextField label={t('files.bytes')} inputMode="numeric" value={size} onChange={setSize} />
+        <TextField label={t('files.name')} value={name} onChange={setName} />
       </div>
       <div className={style.buttons}>
-        <FileButton onChange={take} resetRef={reset}>
-          {(props) => (
-            <Button size="sm" {...props}>
-              {t('files.choose')}
-            </Button>
-          )}
-        </FileButton>
+        <FileButton label={t('files.choose')} onChoose={take} />
       </div>
       <dl className={style.results} aria-live="polite">
         <Result name={t('files.size')}>{fileSize(bytesOf(size))}</Result>

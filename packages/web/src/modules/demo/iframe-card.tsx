@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { DemoCard } from './card.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import style from './utility-page.module.css';
@@ -29,14 +29,14 @@ export function IframeCard() {
           open();
         }}
       >
-        <TextInput
+        <TextField
           label={t('frame.address')}
           placeholder="https://example.com/?a=1&b=2"
           inputMode="url"
           value={text}
-          error={isRefused && t('frame.refused')}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
+          problem={isRefused ? t('frame.refused') : undefined}
+          onChange={(next) => {
+            setText(next);
             setRefused(false);
           }}
         />

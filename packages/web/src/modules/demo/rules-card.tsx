@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { isEmpty, mobileProblem } from '../../lib/validation.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { DemoCard, Result } from './card.tsx';
 import style from './utility-page.module.css';
 import { toWebUrl } from './web-url.ts';
@@ -25,12 +25,7 @@ export function RulesCard() {
   const isAddress = toWebUrl(text) !== undefined;
   return (
     <DemoCard title={t('rules.title')} text={t('rules.text')}>
-      <TextInput
-        label={t('rules.input')}
-        placeholder="13800138000"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <TextField label={t('rules.input')} placeholder="13800138000" value={text} onChange={setText} />
       <dl className={style.results} aria-live="polite">
         <Result name={t('rules.mobile')} tone={problem ? 'bad' : 'good'}>
           {problem ? t(`app:${problem}`) : t('rules.fits')}

@@ -1,11 +1,10 @@
-import { FileButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { FileButton } from '../../ui/button/file-button.tsx';
 import { DemoCard } from './card.tsx';
 import { FilePreview } from './preview/file-preview.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadedFiles } from './use-uploaded-files.ts';
-import { Button } from '../../ui/button/button.tsx';
 import style from './utility-page.module.css';
 
 /** Files are put up one by one, and what came of it is shown. */
@@ -13,12 +12,7 @@ export function UploadCard() {
   const { t } = useTranslation('demo');
   const { files, add, remove } = useUploadedFiles();
   const [shownId, setShownId] = useState(0);
-  const reset = useRef<() => void>(null);
   const shown = files.find(({ id }) => id === shownId);
-  const take = (chosen: File[]) => {
-    add(chosen);
-    reset.current?.();
-  };
   return (
     <DemoCard title={t('upload.title')} text={t('upload.text')}>
       <div
@@ -26,16 +20,10 @@ export function UploadCard() {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          take([...event.dataTransfer.files]);
+          add([...event.dataTransfer.files]);
         }}
       >
-        <FileButton multiple onChange={take} resetRef={reset} inputProps={{ 'aria-label': t('upload.choose') }}>
-          {(props) => (
-            <Button variant="primary" size="sm" {...props}>
-              {t('upload.choose')}
-            </Button>
-          )}
-        </FileButton>
+        <FileButton variant="primary" label={t('upload.choose')} isMultiple onChoose={add} />
         <span>{t('upload.drop')}</span>
       </div>
       {files.length > 0 && (

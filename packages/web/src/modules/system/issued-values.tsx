@@ -1,6 +1,6 @@
-import { CopyButton } from '@mantine/core';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import style from './system.module.css';
 
@@ -24,13 +24,7 @@ export function IssuedValues({ title, hint, facts, onClose }: IssuedValuesProps)
             <dt>{name}</dt>
             <dd>{value}</dd>
             <dd>
-              <CopyButton value={value}>
-                {({ copied, copy }) => (
-                  <Button size="sm" onClick={copy} aria-label={`${t('tenant.copy')} ${name}`}>
-                    {t(copied ? 'tenant.copied' : 'tenant.copy')}
-                  </Button>
-                )}
-              </CopyButton>
+              <CopyButton text={value} label={t('tenant.copy')} copiedLabel={t('tenant.copied')} subject={name} />
             </dd>
           </div>
         ))}

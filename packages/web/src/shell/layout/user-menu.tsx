@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
@@ -9,6 +8,7 @@ import { CONFIG } from '../../lib/config.ts';
 import { pathOfStored } from '../../lib/http/stored-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { askToSignOut } from '../sign-out.ts';
+import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './user-menu.module.css';
 
@@ -21,8 +21,11 @@ export function UserMenu() {
   const navigate = useNavigate();
   const name = userInfo.real_name || userInfo.nick_name || userInfo.account || '';
   return (
-    <Menu position="bottom-end" returnFocus width={190}>
-      <Menu.Target>
+    <Menu
+      place="bottom-end"
+      returnsFocus
+      width={190}
+      opener={
         <PlainButton className={style.user} aria-label={t('userMenu', { name })} data-testid="user-menu">
           <img
             className={style.avatar}
@@ -39,19 +42,18 @@ export function UserMenu() {
           <span className={style.name}>{name}</span>
           <IconChevronDown size={15} aria-hidden="true" />
         </PlainButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconHome size={17} />} onClick={() => navigate('/')}>
-          {t('home')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKey size={17} />} onClick={() => navigate('/info/index')}>
-          {t('changePassword')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void askToSignOut()}>
-          {t('signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
+      }
+    >
+      <MenuItem icon={<IconHome size={17} />} onChoose={() => navigate('/')}>
+        {t('home')}
+      </MenuItem>
+      <MenuItem icon={<IconKey size={17} />} onChoose={() => navigate('/info/index')}>
+        {t('changePassword')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<IconLogout size={17} />} onChoose={() => void askToSignOut()}>
+        {t('signOut')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,12 +1,11 @@
-import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { setLockPassword } from '../../lib/session/lock.ts';
-import '../../ui/mantine/password-style.ts';
 import { lockNow } from './lock-now.ts';
 import { setShell } from '../shell-state.ts';
+import { PasswordField } from '../../ui/field/password-field.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
 /** Sets the password of the lock, then locks. */
@@ -28,17 +27,16 @@ export function LockDialog() {
   return (
     <Dialog onClose={close} title={t('lock.set')} size="sm">
       <form onSubmit={submit} noValidate>
-        <PasswordInput
+        <PasswordField
           name="passwd"
           label={t('lock.password')}
-          description={t('lock.hint')}
+          hint={t('lock.hint')}
           autoComplete="off"
-          data-autofocus
+          isFirst
           value={passwd}
-          error={problem}
-          visibilityToggleButtonProps={{ 'aria-label': t('lock.show') }}
-          onChange={(event) => {
-            setPasswd(event.currentTarget.value);
+          problem={problem}
+          onChange={(next) => {
+            setPasswd(next);
             setProblem('');
           }}
         />

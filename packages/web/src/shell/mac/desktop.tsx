@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
@@ -18,6 +17,7 @@ import type { Tab } from '../tabs/tabs.ts';
 import { Toolbar } from '../layout/toolbar.tsx';
 import { UserMenu } from '../layout/user-menu.tsx';
 import { Clock } from './clock.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './desktop.module.css';
 import { Dock } from './dock.tsx';
@@ -86,17 +86,12 @@ function BarMenus({ menu }: { menu: readonly MenuNode[] }) {
   return (
     <nav className={style.menus} aria-label={t('menu')}>
       {menu.map((node) => (
-        <Menu key={node.id} position="bottom-start">
-          <Menu.Target>
-            <PlainButton className={style.entry}>{node.label}</PlainButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {leavesOf([node]).map((leaf) => (
-              <Menu.Item key={leaf.id} onClick={() => navigate(menuUrl(leaf))}>
-                {leaf.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
+        <Menu key={node.id} opener={<PlainButton className={style.entry}>{node.label}</PlainButton>}>
+          {leavesOf([node]).map((leaf) => (
+            <MenuItem key={leaf.id} onChoose={() => navigate(menuUrl(leaf))}>
+              {leaf.label}
+            </MenuItem>
+          ))}
         </Menu>
       ))}
     </nav>

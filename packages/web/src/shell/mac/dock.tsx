@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
@@ -7,6 +6,7 @@ import { leavesOf } from '../menu/menu-tree.ts';
 import type { MenuNode } from '../menu/menu-tree.ts';
 import { menuUrl } from '../tabs/resolve-tab.ts';
 import type { Tab } from '../tabs/tabs.ts';
+import { Hint } from '../../ui/overlay/hint.tsx';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './dock.module.css';
 
@@ -30,7 +30,7 @@ export function Dock({ menu, tabs, onOpen }: DockProps) {
       {[home, ...leavesOf(menu).slice(0, MOST)].map((leaf, i) => {
         const open = tabs.find(({ path }) => path === leaf.path);
         return (
-          <Tooltip key={leaf.id} label={leaf.label} openDelay={0}>
+          <Hint key={leaf.id} text={leaf.label} isInstant>
             <PlainButton
               className={style.icon}
               style={cssVariables({ '--hue': HUES[i % HUES.length] ?? 0 })}
@@ -40,7 +40,7 @@ export function Dock({ menu, tabs, onOpen }: DockProps) {
             >
               <MenuIcon source={leaf.icon} path={leaf.path} size={24} />
             </PlainButton>
-          </Tooltip>
+          </Hint>
         );
       })}
     </nav>

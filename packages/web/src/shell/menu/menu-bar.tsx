@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './menu-bar.module.css';
 import { activeTrail, leavesOf } from './menu-tree.ts';
@@ -38,20 +38,20 @@ export function MenuBar() {
             </PlainButton>
           );
         return (
-          <Menu key={node.id} position="bottom-start">
-            <Menu.Target>
+          <Menu
+            key={node.id}
+            opener={
               <PlainButton className={style.entry} data-on={isOn}>
                 {face}
                 <IconChevronDown size={14} aria-hidden="true" />
               </PlainButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {leavesOf(node.children).map((leaf) => (
-                <Menu.Item key={leaf.id} onClick={() => navigate(menuUrl(leaf))}>
-                  {leaf.label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
+            }
+          >
+            {leavesOf(node.children).map((leaf) => (
+              <MenuItem key={leaf.id} onChoose={() => navigate(menuUrl(leaf))}>
+                {leaf.label}
+              </MenuItem>
+            ))}
           </Menu>
         );
       })}

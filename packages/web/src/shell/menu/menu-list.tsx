@@ -1,10 +1,11 @@
-import { Menu, Tooltip } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { memo, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
+import { Hint } from '../../ui/overlay/hint.tsx';
+import { Menu, MenuItem, MenuTitle } from '../../ui/overlay/menu.tsx';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './menu-list.module.css';
 import { activeTrail, leavesOf } from './menu-tree.ts';
@@ -133,9 +134,9 @@ function LeafEntry({ node, depth, isOn, isCollapsed, children }: LeafEntryProps)
   return (
     <li>
       {isCollapsed ? (
-        <Tooltip label={node.label} position="right">
+        <Hint text={node.label} side="right">
           {entry}
-        </Tooltip>
+        </Hint>
       ) : (
         entry
       )}
@@ -148,20 +149,21 @@ function FlyOut({ node, isOn }: { node: MenuNode; isOn: boolean }) {
   const navigate = useNavigate();
   return (
     <li>
-      <Menu position="right-start" trigger="click-hover" openDelay={60} closeDelay={160}>
-        <Menu.Target>
+      <Menu
+        place="right-start"
+        opensOnHover
+        opener={
           <PlainButton className={style.entry} data-on={isOn} aria-label={node.label}>
             <MenuIcon source={node.icon} path={node.path} />
           </PlainButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{node.label}</Menu.Label>
-          {leavesOf(node.children).map((leaf) => (
-            <Menu.Item key={leaf.id} onClick={() => navigate(menuUrl(leaf))}>
-              {leaf.label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
+        }
+      >
+        <MenuTitle>{node.label}</MenuTitle>
+        {leavesOf(node.children).map((leaf) => (
+          <MenuItem key={leaf.id} onChoose={() => navigate(menuUrl(leaf))}>
+            {leaf.label}
+          </MenuItem>
+        ))}
       </Menu>
     </li>
   );

@@ -1,12 +1,12 @@
-import { Divider, SegmentedControl, Switch } from '@mantine/core';
 import { WindowDrawer } from '../../ui/dialog/window-drawer.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { changeSettings, useAppearance } from '../../lib/appearance/appearance.ts';
 import type { Settings } from '../../lib/appearance/appearance.ts';
 import { toggleFullScreen, useFullScreen } from '../layout/full-screen.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Segments } from '../../ui/choice/segments.tsx';
+import { Switch } from '../../ui/choice/switch.tsx';
 import style from './settings-drawer.module.css';
-import './settings-styles.ts';
 import { setShell } from '../shell-state.ts';
 import { useMobile } from '../use-mobile.ts';
 
@@ -24,30 +24,28 @@ export function SettingsDrawer() {
   const flag = (name: Flag) => (
     <Switch
       key={name}
-      className={style.flag}
-      labelPosition="left"
+      isLine
       label={t(`settings.${name}`)}
-      checked={settings[name]}
-      onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })}
+      isOn={settings[name]}
+      onChange={(isOn) => changeSettings({ [name]: isOn })}
     />
   );
   return (
     <WindowDrawer onClose={close} size={320} title={t('settings.title')}>
       <p className={style.head}>{t('settings.layout')}</p>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('settings.sidebar')}
+      <Segments
+        label={t('settings.sidebar')}
         value={settings.sidebar}
-        data={[
+        options={[
           { value: 'vertical', label: t('settings.vertical') },
           { value: 'horizontal', label: t('settings.horizontal') },
         ]}
-        onChange={(sidebar) => changeSettings({ sidebar: sidebar as Settings['sidebar'] })}
+        onChange={(sidebar) => changeSettings({ sidebar })}
       />
-      <Divider my="md" />
+      <hr className={style.line} />
       <p className={style.head}>{t('settings.features')}</p>
       {FEATURES.map(flag)}
-      <Divider my="md" />
+      <hr className={style.line} />
       <Button
         isWide
         style={{ marginBottom: 'var(--s4)' }}

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
@@ -11,6 +10,7 @@ import { askToClose } from './close-tabs.ts';
 import { leavesOf } from '../menu/menu-tree.ts';
 import { useTranslatedFullMenu } from '../menu/translate-menu.ts';
 import { tabName } from './resolve-tab.ts';
+import { ContextMenu, Menu } from '../../ui/overlay/menu.tsx';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
@@ -70,14 +70,9 @@ export function TabBar() {
       <RestoreTabsSlot />
       <TabsMenu />
       {spot && (
-        <Menu opened position="bottom-start" onChange={(isOpen) => !isOpen && setSpot(undefined)} returnFocus>
-          <Menu.Target>
-            <span className={style.spot} style={{ left: spot.x, top: spot.y }} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <TabMenu tab={spot.tab} />
-          </Menu.Dropdown>
-        </Menu>
+        <ContextMenu x={spot.x} y={spot.y} onClose={() => setSpot(undefined)}>
+          <TabMenu tab={spot.tab} />
+        </ContextMenu>
       )}
     </div>
   );
@@ -119,16 +114,17 @@ function TabTools({ tab, name, column, isActive, isClosable, onClose }: TabTools
 const TabsMenu = memo(function TabsMenu() {
   const { t } = useTranslation('shell');
   return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
+    <Menu
+      place="bottom-end"
+      returnsFocus
+      opener={
         <PlainButton className={style.more} data-testid="tabs-menu">
           {t('tabMenu.label')}
           <IconChevronDown size={14} aria-hidden="true" />
         </PlainButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ActiveTabMenu />
-      </Menu.Dropdown>
+      }
+    >
+      <ActiveTabMenu />
     </Menu>
   );
 });

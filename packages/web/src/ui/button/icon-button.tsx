@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
+import { Hint } from '../overlay/hint.tsx';
 import style from './icon-button.module.css';
 
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
@@ -13,13 +13,13 @@ interface IconButtonProps extends ComponentPropsWithRef<'button'> {
 /** A button that is an icon, with its name as a hint. */
 export function IconButton({ label, hasHint = true, tone = 'page', className = '', ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={label} disabled={!hasHint}>
+    <Hint text={label} isDisabled={!hasHint}>
       <button
         type="button"
         aria-label={label}
         className={`${style.icon} ${tone === 'page' ? '' : style[tone]} ${className}`}
         {...rest}
       />
-    </Tooltip>
+    </Hint>
   );
 }

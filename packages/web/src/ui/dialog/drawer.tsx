@@ -1,7 +1,8 @@
-import { CloseButton, FocusTrap } from '@mantine/core';
+import { FocusTrap } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { CloseButton } from '../button/close-button.tsx';
 import style from './drawer.module.css';
 
 interface SheetProps {
@@ -45,7 +46,7 @@ export function Drawer({ title, onClose, children, footer, isWide = false }: She
         >
           <header className={style.head}>
             <h2 id={id}>{title}</h2>
-            <CloseButton aria-label={t('close')} onClick={onClose} />
+            <CloseButton label={t('close')} onClick={onClose} />
           </header>
           <div className={style.body}>{children}</div>
           {footer && <footer className={style.foot}>{footer}</footer>}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { FieldLabel, TextInput } from './text-input.tsx';
-import style from './text-field.module.css';
+import { FieldLabel, LargeInput } from './large-input.tsx';
+import style from './large-field.module.css';
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+interface LargeFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -17,14 +17,14 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 }
 
 /** A labelled line of text, and what is wrong with it. */
-export function TextField({ label, onChange, problem, hint, side, box, ...rest }: TextFieldProps) {
+export function LargeField({ label, onChange, problem, hint, side, box, ...rest }: LargeFieldProps) {
   const id = useId();
   const note = problem ?? hint;
   return (
     <div className={style.field}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <div className={style.row}>
-        <TextInput
+        <LargeInput
           {...rest}
           ref={box}
           id={id}

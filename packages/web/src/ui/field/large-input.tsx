@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
-import style from './text-input.module.css';
+import style from './large-input.module.css';
 
 /** The look of a text input, for a `<select>` beside one. */
-export const inputClass: string = style.input!;
+export const largeInputClass: string = style.input!;
 
 /** What stands above an input. */
 export function FieldLabel({ className = '', ...rest }: ComponentPropsWithRef<'label'>) {
@@ -10,6 +10,6 @@ export function FieldLabel({ className = '', ...rest }: ComponentPropsWithRef<'l
 }
 
 /** A line of text to type. It needs no component library: the login uses it. */
-export function TextInput({ className = '', ...rest }: ComponentPropsWithRef<'input'>) {
+export function LargeInput({ className = '', ...rest }: ComponentPropsWithRef<'input'>) {
   return <input className={`${style.input} ${className}`} {...rest} />;
 }

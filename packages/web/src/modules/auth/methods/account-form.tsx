@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FieldLabel, TextInput } from '../../../ui/field/text-input.tsx';
+import { FieldLabel, LargeInput } from '../../../ui/field/large-input.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { loadDigest } from '../session/sign-in.ts';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
@@ -30,7 +30,7 @@ export function AccountForm() {
       aria-label={t('signIn')}
     >
       <FieldLabel htmlFor="login-account">{t('account')}</FieldLabel>
-      <TextInput
+      <LargeInput
         ref={accountBox}
         id="login-account"
         name="username"
@@ -79,7 +79,7 @@ function PasswordInput({ box, value, isMissing, onChange }: PasswordInputProps) 
   const [isShown, setIsShown] = useState(false);
   return (
     <div className={style.secret}>
-      <TextInput
+      <LargeInput
         ref={box}
         id="login-password"
         name="password"

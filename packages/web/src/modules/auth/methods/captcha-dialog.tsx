@@ -7,7 +7,7 @@ import { drawCode, newCode, newSum } from './captcha-code.ts';
 import style from './captcha-dialog.module.css';
 import step from '../steps/step.module.css';
 import { DialogButtons, NativeDialog } from '../../../ui/dialog/native-dialog.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { LargeField } from '../../../ui/field/large-field.tsx';
 
 /** A captcha: letters in a picture, or a sum in words as the accessible alternative. */
 export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }) {
@@ -31,7 +31,7 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
             {t('human.sum', sum)}
           </p>
         )}
-        <TextField
+        <LargeField
           box={box}
           label={t(kind === 'picture' ? 'human.code' : 'human.answer')}
           name="human"

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { FieldLabel, TextInput } from '../../../ui/field/text-input.tsx';
+import { FieldLabel, LargeInput } from '../../../ui/field/large-input.tsx';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './account-form.module.css';
 
@@ -25,7 +25,7 @@ export function CaptchaField({ box, image, code, isMissing, onChange, onAgain }:
         {t('captcha')}
       </FieldLabel>
       <div className={style.captcha}>
-        <TextInput
+        <LargeInput
           ref={box}
           id="login-captcha"
           name="captcha"

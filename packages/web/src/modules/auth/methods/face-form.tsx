@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { distrustAccount, trustedAccounts } from '../../../lib/sign-in/trusted-device.ts';
 import { FaceCamera } from '../../../ui/security/face-camera.tsx';
-import { FieldLabel, inputClass } from '../../../ui/field/text-input.tsx';
+import { FieldLabel, largeInputClass } from '../../../ui/field/large-input.tsx';
 import style from './face-form.module.css';
 import { requestToken, startSession } from '../session/sign-in.ts';
 import type { MethodProps } from './method-props.ts';
@@ -77,7 +77,7 @@ function AccountChoice({ accounts, place, onChange }: AccountChoiceProps) {
       <FieldLabel htmlFor="face-account">{t('face.account')}</FieldLabel>
       <select
         id="face-account"
-        className={inputClass}
+        className={largeInputClass}
         value={place}
         onChange={(event) => onChange(Number(event.target.value))}
       >

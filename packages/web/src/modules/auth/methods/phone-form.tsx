@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { LargeField } from '../../../ui/field/large-field.tsx';
 import step from '../steps/step.module.css';
 import form from './account-form.module.css';
 import { CaptchaDialog } from './captcha-dialog.tsx';
@@ -29,7 +29,7 @@ export function PhoneForm({ options }: MethodProps) {
           void submit();
         }}
       >
-        <TextField
+        <LargeField
           box={phoneBox}
           label={t('phone.phone')}
           name="phone"
@@ -43,7 +43,7 @@ export function PhoneForm({ options }: MethodProps) {
           problem={problems.phone}
           onChange={(next) => setPhone(next.replaceAll(/\s/g, ''))}
         />
-        <TextField
+        <LargeField
           box={codeBox}
           label={t('phone.code')}
           name="code"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CONFIG } from '../../../lib/config.ts';
 import { tenantOfAddress, useTypedTenant } from '../session/tenant.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { LargeField } from '../../../ui/field/large-field.tsx';
 
 /** Asks for the number of the tenant, unless this page's address names one. */
 export function TenantField({ label }: { label: string }) {
@@ -21,7 +21,7 @@ export function TenantField({ label }: { label: string }) {
   }, []);
   if (!isAsked) return null;
   return (
-    <TextField
+    <LargeField
       label={label}
       name="tenant"
       value={typed ?? ''}

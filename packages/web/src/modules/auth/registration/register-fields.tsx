@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { Registration } from './registration.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { LargeField } from '../../../ui/field/large-field.tsx';
 
 /** How browsers and password managers fill the fields. */
 const FACES = {
@@ -23,7 +23,7 @@ interface RegisterFieldsProps {
 export function RegisterFields({ fields, given, problems, onChange }: RegisterFieldsProps) {
   const { t } = useTranslation(['auth', 'app']);
   return fields.map((field, i) => (
-    <TextField
+    <LargeField
       key={field}
       name={field}
       {...FACES[field]}

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { md5 } from '../../../lib/sign-in/md5.ts';
 import { newPasswordProblem } from '../../../lib/sign-in/new-password.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { LargeField } from '../../../ui/field/large-field.tsx';
 import form from '../methods/account-form.module.css';
 import style from './step.module.css';
 
@@ -68,7 +68,7 @@ export function NewPasswordStep({ params, take, onBack }: NewPasswordStepProps) 
         {t('newPassword.title')}
       </h2>
       <p className={style.text}>{t('newPassword.text', { account })}</p>
-      <TextField
+      <LargeField
         name="new-password"
         type="password"
         autoComplete="new-password"
@@ -79,7 +79,7 @@ export function NewPasswordStep({ params, take, onBack }: NewPasswordStepProps) 
         problem={problems.password}
         onChange={setPassword}
       />
-      <TextField
+      <LargeField
         name="new-password-again"
         type="password"
         autoComplete="new-password"

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { FieldLabel, TextInput } from '../../../ui/field/text-input.tsx';
+import { FieldLabel, LargeInput } from '../../../ui/field/large-input.tsx';
 import style from '../methods/account-form.module.css';
 import own from './second-factor-step.module.css';
 import step from './step.module.css';
@@ -41,7 +41,7 @@ export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps
       {isTyped && (
         <>
           <FieldLabel htmlFor="second-code">{t(method === 'recovery' ? 'step.recoveryCode' : 'step.code')}</FieldLabel>
-          <TextInput
+          <LargeInput
             key={method}
             ref={box}
             id="second-code"

@@ -1,6 +1,6 @@
 import type { Dataset } from '@cloud/contract';
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
@@ -40,26 +40,26 @@ export function DatasetMenu({ dataset }: { dataset: Dataset }) {
 
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <Menu
+        place="bottom-end"
+        opener={
           <IconButton label={t('dataset.menu', { name })} hasHint={false}>
             <IconDotsVertical size={16} stroke={1.8} />
           </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={() => setIsRenaming(true)}>
-            {t('dataset.rename')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => void copyLink()}>
-            {t('dataset.copyLink')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={() => setIsHistoryOpen(true)}>
-            {t('history.menu')}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => void askRemove()}>
-            {t('dataset.remove')}
-          </Menu.Item>
-        </Menu.Dropdown>
+        }
+      >
+        <MenuItem icon={<IconPencil size={16} stroke={1.7} />} onChoose={() => setIsRenaming(true)}>
+          {t('dataset.rename')}
+        </MenuItem>
+        <MenuItem icon={<IconLink size={16} stroke={1.7} />} onChoose={() => void copyLink()}>
+          {t('dataset.copyLink')}
+        </MenuItem>
+        <MenuItem icon={<IconHistory size={16} stroke={1.7} />} onChoose={() => setIsHistoryOpen(true)}>
+          {t('history.menu')}
+        </MenuItem>
+        <MenuItem isDangerous icon={<IconTrash size={16} stroke={1.7} />} onChoose={() => void askRemove()}>
+          {t('dataset.remove')}
+        </MenuItem>
       </Menu>
       {isHistoryOpen && <HistoryDialog dataset={dataset} onClose={() => setIsHistoryOpen(false)} />}
       {isRenaming && <RenameDialog dataset={dataset} onClose={() => setIsRenaming(false)} />}

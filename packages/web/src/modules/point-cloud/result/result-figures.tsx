@@ -1,7 +1,7 @@
 import type { Run } from '@cloud/contract';
-import { Tooltip } from '@mantine/core';
 import type { StructuredModel } from '@cloud/viewer';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Hint } from '../../../ui/overlay/hint.tsx';
 import { decimal, percent, shortLength, wholeCount } from '../format.ts';
 import style from './result-panel.module.css';
 
@@ -40,20 +40,20 @@ export function ResultFigures({ summary, model }: ResultFiguresProps) {
           </div>
         )}
         {rmse !== undefined && (
-          <Tooltip label={t('result.rmseHint')} multiline maw={260}>
+          <Hint text={t('result.rmseHint')} isLong>
             <div className={style.figure} data-figure="rmse">
               <dd>{shortLength(rmse)}</dd>
               <dt>{t('result.rmse')}</dt>
             </div>
-          </Tooltip>
+          </Hint>
         )}
         {coverage !== undefined && (
-          <Tooltip label={t('result.coverageHint')} multiline maw={260}>
+          <Hint text={t('result.coverageHint')} isLong>
             <div className={style.figure} data-figure="coverage">
               <dd>{percent(coverage)}</dd>
               <dt>{t('result.coverage')}</dt>
             </div>
-          </Tooltip>
+          </Hint>
         )}
       </dl>
     </>

@@ -1,9 +1,10 @@
-import { Popover, TextInput } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { ICON_CLASSES, MenuIcon } from '../../../ui/icon/menu-icon.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './menu.module.css';
@@ -23,23 +24,19 @@ export function IconInput({ label, value, isReadOnly, onChange }: IconInputProps
   return (
     // Its button says that it opens something; the box to type in does not open anything.
     <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>
-        <TextInput
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      returnsFocus
+      isAnchorOnly
+      anchor={
+        <TextField
           name="source"
           label={labelOf(label)}
           placeholder={isReadOnly ? '' : t('menu.iconHint')}
           value={value}
-          readOnly={isReadOnly}
-          leftSection={<MenuIcon source={value} path="" size={18} />}
-          rightSection={
+          isReadOnly={isReadOnly}
+          icon={<MenuIcon source={value} path="" size={18} />}
+          tool={
             isReadOnly ? undefined : (
               <IconButton
                 label={t('menu.chooseIcon')}
@@ -52,18 +49,17 @@ export function IconInput({ label, value, isReadOnly, onChange }: IconInputProps
               </IconButton>
             )
           }
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={onChange}
         />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <IconChoice
-          value={value}
-          onChange={(name) => {
-            onChange(name);
-            setIsOpen(false);
-          }}
-        />
-      </Popover.Dropdown>
+      }
+    >
+      <IconChoice
+        value={value}
+        onChange={(name) => {
+          onChange(name);
+          setIsOpen(false);
+        }}
+      />
     </Popover>
   );
 }

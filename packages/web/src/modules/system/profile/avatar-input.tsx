@@ -1,10 +1,10 @@
-import { FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { pathOfStored } from '../../../lib/http/stored-path.ts';
 import { toast } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { FileButton } from '../../../ui/button/file-button.tsx';
 import type { CroppedPicture } from './avatar-cropper.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import style from './profile-page.module.css';
@@ -24,7 +24,7 @@ interface AvatarInputProps {
 export function AvatarInput({ value, cut, onChange, onRemove }: AvatarInputProps) {
   const { t } = useTranslation('system');
   const [picture, setPicture] = useState<ImageBitmap>();
-  const choose = async (file: File | null) => {
+  const choose = async ([file]: readonly File[]) => {
     if (!file) return;
     const found = await createImageBitmap(file).catch(() => undefined);
     if (found) setPicture(found);
@@ -41,13 +41,7 @@ export function AvatarInput({ value, cut, onChange, onRemove }: AvatarInputProps
       />
       <div>
         <div className={style.faceTools}>
-          <FileButton accept="image/*" onChange={(file) => void choose(file)} key={String(picture === undefined)}>
-            {(props) => (
-              <Button size="sm" {...props}>
-                {t('profile.choosePicture')}
-              </Button>
-            )}
-          </FileButton>
+          <FileButton label={t('profile.choosePicture')} accept="image/*" onChoose={(files) => void choose(files)} />
           {shown && (
             <Button size="sm" variant="quiet" onClick={onRemove}>
               {t('profile.removePicture')}

@@ -1,5 +1,3 @@
-import { PasswordInput } from '@mantine/core';
-import '../../../ui/mantine/password-style.ts';
 import { updateOwnPassword } from '@cloud/contract';
 import { useState } from 'react';
 import { call } from '../../../lib/http/call.ts';
@@ -8,6 +6,7 @@ import { md5 } from '../../../lib/sign-in/md5.ts';
 import { newPasswordProblem } from '../../../lib/sign-in/new-password.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
 import style from './profile-page.module.css';
 
 const FIELDS = ['oldPassword', 'newPassword', 'newPassword1'] as const;
@@ -61,19 +60,15 @@ export function PasswordForm({ account }: { account: string }) {
       }}
     >
       {FIELDS.map((name) => (
-        <PasswordInput
+        <PasswordField
           key={name}
           name={name}
           label={t(`password.${name}`)}
-          withAsterisk
+          isRequired
           autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
           value={draft[name]}
-          error={problems[name] && t(problems[name])}
-          visibilityToggleButtonProps={{ 'aria-label': t('crud:showPassword') }}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            setDraft((old) => ({ ...old, [name]: value }));
-          }}
+          problem={problems[name] && t(problems[name])}
+          onChange={(value) => setDraft((old) => ({ ...old, [name]: value }))}
         />
       ))}
       <Button variant="primary" type="submit" isBusy={isBusy} className={style.end}>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { ownFactors, updateOwnRecord } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import type { CroppedPicture } from './avatar-cropper.tsx';
 import { useConfirmation } from '../security/confirm-identity.tsx';
 import { AvatarInput } from './avatar-input.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { FixedField, TextField } from '../../../ui/field/text-field.tsx';
 import style from './profile-page.module.css';
 
 const FIELDS = ['name', 'realName', 'phone', 'email'] as const;
@@ -47,17 +47,17 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
             change('avatar', '');
           }}
         />
-        <TextInput label={label('user.account')} value={profile.account} readOnly variant="filled" />
+        <FixedField label={label('user.account')} value={profile.account} />
         {FIELDS.map((name) => (
-          <TextInput
+          <TextField
             key={name}
             name={name}
             label={label(`user.${name}`)}
-            withAsterisk={name === 'realName'}
+            isRequired={name === 'realName'}
             value={draft[name]}
-            error={problems[name]}
+            problem={problems[name]}
             maxLength={name === 'name' ? 20 : 45}
-            onChange={(event) => change(name, event.currentTarget.value)}
+            onChange={(value) => change(name, value)}
           />
         ))}
         <Button variant="primary" type="submit" isBusy={isBusy} className={style.end}>

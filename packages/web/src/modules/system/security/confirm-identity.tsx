@@ -1,4 +1,3 @@
-import { PasswordInput, TextInput } from '@mantine/core';
 import { ApiError, factorConfirm } from '@cloud/contract';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -7,9 +6,10 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { md5 } from '../../../lib/sign-in/md5.ts';
 import { toast } from '../../../lib/toast.ts';
-import '../../../ui/mantine/password-style.ts';
 import { TextButton } from '../../../ui/button/text-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import style from './security.module.css';
 
 interface Waiting {
@@ -115,27 +115,26 @@ function ProofInput({ isCode, value, problem, onChange }: ProofInputProps) {
   const { t } = useTranslation(['factor', 'crud']);
   if (isCode)
     return (
-      <TextInput
+      <TextField
         name="code"
         label={t('confirm.code')}
         autoComplete="one-time-code"
-        data-autofocus
+        isFirst
         autoFocus
         value={value}
-        error={problem}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        problem={problem}
+        onChange={onChange}
       />
     );
   return (
-    <PasswordInput
+    <PasswordField
       name="password"
       label={t('confirm.password')}
       autoComplete="current-password"
-      data-autofocus
+      isFirst
       value={value}
-      error={problem}
-      visibilityToggleButtonProps={{ 'aria-label': t('crud:showPassword') }}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      problem={problem}
+      onChange={onChange}
     />
   );
 }

@@ -1,5 +1,3 @@
-import { Checkbox } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { faceDistrust, faceEnroll, faceRemove, faceTrust } from '@cloud/contract';
 import type { OwnFactors } from '@cloud/contract';
 import { useState } from 'react';
@@ -15,6 +13,7 @@ import { FaceCamera } from '../../../ui/security/face-camera.tsx';
 import { TextButton } from '../../../ui/button/text-button.tsx';
 import { deviceName } from './device-name.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Checkbox } from '../../../ui/choice/checkbox.tsx';
 import style from './security.module.css';
 
 interface FaceSettingsProps {
@@ -116,11 +115,7 @@ function EnrollDialog({ onDone, onClose }: { onDone: (descriptors: number[][]) =
       ) : (
         <>
           <p className={style.text}>{t('face.consentText')}</p>
-          <Checkbox
-            label={t('face.consent')}
-            checked={isAgreed}
-            onChange={(event) => setIsAgreed(event.currentTarget.checked)}
-          />
+          <Checkbox label={t('face.consent')} isTicked={isAgreed} onChange={setIsAgreed} />
           <Button
             variant="primary"
             isWide

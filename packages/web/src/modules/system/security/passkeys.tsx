@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { passkeyAdd, passkeyRemove, passkeyRename, passkeyStart } from '@cloud/contract';
 import type { OwnFactors, Passkey } from '@cloud/contract';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextButton } from '../../../ui/button/text-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import style from './security.module.css';
 
 interface PasskeysProps {
@@ -67,13 +67,13 @@ function AddPasskey({ run, onChanged }: ChangeProps) {
   };
   return (
     <form className={style.add} noValidate onSubmit={(event) => void add(event)}>
-      <TextInput
+      <TextField
         name="passkey"
         aria-label={t('passkey.name')}
         placeholder={t('passkey.nameHint')}
         maxLength={64}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={setName}
       />
       <Button type="submit" isBusy={isBusy}>
         {t('passkey.add')}
@@ -140,13 +140,13 @@ function RenamePasskey({ name: before, onRename, onCancel }: RenamePasskeyProps)
   return (
     <li>
       <form className={style.add} noValidate onSubmit={rename}>
-        <TextInput
+        <TextField
           name="rename"
           aria-label={t('passkey.name')}
           maxLength={64}
           autoFocus
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={setName}
           onKeyDown={(event) => event.key === 'Escape' && onCancel()}
         />
         <Button variant="primary" type="submit" disabled={wanted === ''}>

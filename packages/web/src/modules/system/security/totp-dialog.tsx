@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { ApiError, totpEnable } from '@cloud/contract';
 import type { TotpSecret } from '@cloud/contract';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { toast } from '../../../lib/toast.ts';
 import { QrCode } from '../../../ui/security/qr-code.tsx';
 import { TextButton } from '../../../ui/button/text-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import style from './security.module.css';
 
 interface TotpDialogProps {
@@ -53,17 +53,17 @@ export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
           <code>{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
           {window.isSecureContext && <TextButton onClick={() => void copy()}>{t('app.copy')}</TextButton>}
         </p>
-        <TextInput
+        <TextField
           name="code"
           label={t('app.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          data-autofocus
+          isFirst
           value={code}
-          error={problem}
-          onChange={(event) => {
-            setCode(event.currentTarget.value);
+          problem={problem}
+          onChange={(next) => {
+            setCode(next);
             setProblem('');
           }}
         />

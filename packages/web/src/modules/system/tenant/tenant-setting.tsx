@@ -1,11 +1,11 @@
-import { NumberInput, Select } from '@mantine/core';
 import { MANAGEMENT_TENANT, tenant, tenantDatasource, tenantPackageSetting, tenantSetting } from '@cloud/contract';
 import type { Tenant } from '@cloud/contract';
 import { useState } from 'react';
 import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { DateTimePicker } from '../../../crud/form/date-input.tsx';
-import type { Option } from '../../../crud/record/options.ts';
+import { DateTimeField } from '../../../ui/field/date-field.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useReferences } from '../../../crud/record/options.ts';
 import { useMay } from '../../../crud/record/list-scope.ts';
 import { RowSetting, SettingForm } from '../row-setting.tsx';
@@ -45,67 +45,46 @@ function LimitsForm({ row, refresh, close }: TenantSettingProps & { close: () =>
   };
   return (
     <SettingForm save={save} close={close} refresh={refresh}>
-      <NumberInput
+      <NumberField
         name="accountNumber"
         label={t('tenant.quota')}
-        description={t('tenant.quotaHint')}
+        hint={t('tenant.quotaHint')}
         placeholder={t('tenant.noLimit')}
         min={UNLIMITED}
-        allowDecimal={false}
+        isWhole
+        isClamped
         value={quota}
         onChange={setQuota}
       />
-      <DateTimePicker
+      <DateTimeField
         name="expireTime"
         label={t('tenant.expire')}
-        description={t('tenant.expireHint')}
+        hint={t('tenant.expireHint')}
         placeholder={t('tenant.forever')}
         value={expireTime}
-        onChange={(value) => setExpireTime(String(value ?? ''))}
+        onChange={setExpireTime}
       />
-      <OptionalChoice
+      <SelectField
+        isOptional
         name="packageId"
         label={t('tenant.package')}
-        description={t('tenant.packageHint')}
+        hint={t('tenant.packageHint')}
         placeholder={t('tenant.noLimit')}
-        data={packages}
+        options={packages}
         value={packageId}
         onChange={setPackageId}
       />
       {(sources.length > 0 || datasourceId !== '') && (
-        <OptionalChoice
+        <SelectField
+          isOptional
           name="datasourceId"
           label={t('tenant.datasource')}
           placeholder={t('tenant.ownDatabase')}
-          data={sources}
+          options={sources}
           value={datasourceId}
           onChange={setDatasourceId}
         />
       )}
     </SettingForm>
-  );
-}
-
-interface OptionalChoiceProps {
-  name: string;
-  label: string;
-  description?: string;
-  placeholder: string;
-  data: Option[];
-  /** '' for none. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function OptionalChoice({ value, onChange, ...rest }: OptionalChoiceProps) {
-  const { t } = useTranslation('crud');
-  return (
-    <Select
-      {...rest}
-      value={value || null}
-      clearable
-      nothingFoundMessage={t('noOptions')}
-      onChange={(next) => onChange(next ?? '')}
-    />
   );
 }

@@ -1,4 +1,3 @@
-import { Select, Textarea } from '@mantine/core';
 import { userPlatformDetail, userPlatformUpdate } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,8 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { useDictionary } from '../../../crud/record/options.ts';
 import { usePermission } from '../../../lib/session/permissions.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { RowSetting, SettingForm } from '../row-setting.tsx';
 
@@ -50,29 +51,19 @@ function PlatformForm({ row, refresh, close }: PlatformSettingProps & { close: (
   };
   return (
     <SettingForm save={save} close={close} refresh={refresh} isReady={stored !== undefined}>
-      <Select
-        label={label('user.type')}
-        data={types}
-        value={userType}
-        allowDeselect={false}
-        onChange={(next) => setUserType(next ?? '1')}
-      />
+      <SelectField label={label('user.type')} options={types} value={userType} onChange={setUserType} />
       {stored === undefined && !error ? (
         <Spinner />
       ) : (
-        <Textarea
+        <TextAreaField
           name="userExt"
           label={label('user.ext')}
-          description={t('user.platformHint')}
-          autosize
-          minRows={4}
-          maxRows={12}
+          hint={t('user.platformHint')}
+          leastLines={4}
+          mostLines={12}
           maxLength={LONGEST}
           value={typed[userType] ?? stored ?? ''}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            setTyped((old) => ({ ...old, [userType]: value }));
-          }}
+          onChange={(value) => setTyped((old) => ({ ...old, [userType]: value }))}
         />
       )}
     </SettingForm>

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { tenant } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callCrud } from '../../../crud/record/call-crud.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 import { RecordFields } from '../../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -26,21 +26,15 @@ export function UserForm(props: RecordFieldsProps) {
     change('tenantId', tenantId);
     for (const name of OF_A_TENANT) change(name, '');
   };
-  return (
-    <>
-      {isNew && tenants.length > 1 && (
-        <Select
-          name="tenantId"
-          mb="md"
-          label={label('common.tenant')}
-          data={tenants.map(({ tenantId, tenantName }) => ({ value: tenantId, label: `${tenantName}（${tenantId}）` }))}
-          value={String(draft['tenantId'] || own)}
-          searchable
-          allowDeselect={false}
-          onChange={(next) => choose(next ?? own)}
-        />
-      )}
-      <RecordFields {...props} />
-    </>
+  const ofTenant = isNew && tenants.length > 1 && (
+    <SelectField
+      name="tenantId"
+      label={label('common.tenant')}
+      options={tenants.map(({ tenantId, tenantName }) => ({ value: tenantId, label: `${tenantName}（${tenantId}）` }))}
+      value={String(draft['tenantId'] || own)}
+      isSearchable
+      onChange={choose}
+    />
   );
+  return <RecordFields {...props} first={ofTenant} />;
 }

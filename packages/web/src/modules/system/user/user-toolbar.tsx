@@ -1,4 +1,3 @@
-import { TreeSelect } from '@mantine/core';
 import { factorReset, userAuditPass, userAuditRefuse, userGrant, userPasswordReset, userUnlock } from '@cloud/contract';
 import type { IssuedPassword, User } from '@cloud/contract';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { usePermission } from '../../../lib/session/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
+import { MultiTreeField } from '../../../ui/field/tree-field.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { IssuedPasswords } from './issued-passwords.tsx';
 
@@ -111,7 +111,7 @@ function useUserActions({ selected, refresh }: UserToolbarProps) {
 
 function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClose: () => void }) {
   const { t } = useTranslation(['system', 'app', 'crud']);
-  const { data = [], isPending } = useReferences('role');
+  const { data = [] } = useReferences('role');
   const [roleIds, setRoleIds] = useState<string[]>(() => (selected[0]?.roleId ?? '').split(',').filter(Boolean));
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
@@ -128,14 +128,9 @@ function GrantDialog({ selected, refresh, onClose }: UserToolbarProps & { onClos
   };
   return (
     <Dialog onClose={onClose} title={t('user.grant')}>
-      <TreeSelect
-        key={String(isPending)}
-        chevronAriaLabels={{ expand: t('crud:unfold'), collapse: t('crud:fold') }}
-        mode="checkbox"
-        checkStrictly
-        defaultExpandAll
+      <MultiTreeField
         label={t('user.roles', { count: selected.length })}
-        data={data}
+        options={data}
         value={roleIds}
         onChange={setRoleIds}
       />

@@ -1,5 +1,5 @@
 import type { MeasureKind, Viewer } from '@cloud/viewer';
-import { Menu } from '@mantine/core';
+import { Menu, MenuItem, MenuLine } from '../../../../ui/overlay/menu.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import {
@@ -30,32 +30,32 @@ interface MeasureMenuProps {
 export function MeasureMenu({ viewer, kind, onChange }: MeasureMenuProps) {
   const { t } = useTranslation('point-cloud');
   return (
-    <Menu position="bottom" withinPortal>
-      <Menu.Target>
+    <Menu
+      place="bottom"
+      opener={
         <IconButton label={t('view.measure')} aria-pressed={kind !== null}>
           <IconRulerMeasure size={18} stroke={1.6} />
         </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {MEASURES.map((each) => {
-          const Mark = ICONS[each];
-          return (
-            <Menu.Item key={each} leftSection={<Mark size={16} stroke={1.6} />} onClick={() => onChange(each)}>
-              {t(`view.measures.${each}`)}
-            </Menu.Item>
-          );
-        })}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconTrash size={16} stroke={1.6} />}
-          onClick={() => {
-            onChange(null);
-            viewer.setMeasurements([]);
-          }}
-        >
-          {t('view.measureClear')}
-        </Menu.Item>
-      </Menu.Dropdown>
+      }
+    >
+      {MEASURES.map((each) => {
+        const Mark = ICONS[each];
+        return (
+          <MenuItem key={each} icon={<Mark size={16} stroke={1.6} />} onChoose={() => onChange(each)}>
+            {t(`view.measures.${each}`)}
+          </MenuItem>
+        );
+      })}
+      <MenuLine />
+      <MenuItem
+        icon={<IconTrash size={16} stroke={1.6} />}
+        onChoose={() => {
+          onChange(null);
+          viewer.setMeasurements([]);
+        }}
+      >
+        {t('view.measureClear')}
+      </MenuItem>
     </Menu>
   );
 }

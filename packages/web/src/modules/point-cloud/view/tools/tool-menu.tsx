@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
+import { Popover } from '../../../../ui/overlay/popover.tsx';
 
 interface ToolMenuProps {
   label: string;
@@ -14,8 +14,11 @@ interface ToolMenuProps {
 export function ToolMenu({ label, icon, isPressed = false, children }: ToolMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom" shadow="md" trapFocus withinPortal>
-      <Popover.Target>
+    <Popover
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      place="bottom"
+      anchor={
         <IconButton
           label={label}
           hasHint={!isOpen}
@@ -25,8 +28,9 @@ export function ToolMenu({ label, icon, isPressed = false, children }: ToolMenuP
         >
           {icon}
         </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
+      }
+    >
+      {children}
     </Popover>
   );
 }

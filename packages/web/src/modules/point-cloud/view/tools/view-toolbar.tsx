@@ -1,5 +1,5 @@
 import type { ColorMode, StructuredModel, Viewer } from '@cloud/viewer';
-import { Menu } from '@mantine/core';
+import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import {
@@ -123,22 +123,22 @@ interface StoreyMenuProps {
 function StoreyMenu({ model, value, onChange }: StoreyMenuProps) {
   const { t } = useTranslation('point-cloud');
   return (
-    <Menu position="bottom" withinPortal>
-      <Menu.Target>
+    <Menu
+      place="bottom"
+      opener={
         <IconButton label={t('view.storey')} aria-pressed={value !== ''}>
           <IconStack2 {...icon} />
         </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCube size={16} stroke={1.6} />} onClick={() => onChange('')}>
-          {t('view.allStoreys')}
-        </Menu.Item>
-        {model.storeys.toReversed().map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => onChange(id)} aria-current={id === value}>
-            {t('element.storeyNamed', { name })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      }
+    >
+      <MenuItem icon={<IconCube size={16} stroke={1.6} />} onChoose={() => onChange('')}>
+        {t('view.allStoreys')}
+      </MenuItem>
+      {model.storeys.toReversed().map(({ id, name }) => (
+        <MenuItem key={id} onChoose={() => onChange(id)} isCurrent={id === value}>
+          {t('element.storeyNamed', { name })}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -1,0 +1,71 @@
+import { TreeSelect } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/CheckboxIndicator.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Tree.layer.css';
+import '@mantine/core/styles/TreeSelect.layer.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { hasMoreThan } from '../tree/tree-nodes.ts';
+import { libraryProps } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
+import type { Option } from './option.ts';
+
+interface TreeProps extends FieldProps {
+  options: Option[];
+  /** It may be left empty, or emptied again. */
+  isOptional?: boolean;
+  /** Said in place of an empty tree. */
+  nothing?: string;
+}
+
+interface TreeFieldProps extends TreeProps {
+  /** '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+interface MultiTreeFieldProps extends TreeProps {
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+/** A tree of more nodes is opened at its top only; typing opens what it finds. */
+const MOST_OPEN = 300;
+const HEIGHT = 320;
+
+function useTreeProps<P extends TreeProps>({ options, isOptional = false, nothing, ...rest }: P) {
+  const { t } = useTranslation('crud');
+  return {
+    ...libraryProps(rest),
+    data: options,
+    searchable: true,
+    clearable: isOptional,
+    defaultExpandAll: !hasMoreThan(options, MOST_OPEN),
+    defaultExpandedValues: options.map((option) => option.value),
+    chevronAriaLabels: { expand: t('unfold'), collapse: t('fold') },
+    maxDropdownHeight: HEIGHT,
+    nothingFoundMessage: nothing ?? t('noOptions'),
+  };
+}
+
+/** Branches open when the picker is drawn first only, so that it is drawn anew once there are options. */
+const keyOf = (options: readonly Option[]): string => String(options.length > 0);
+
+/** One node of a tree. */
+export function TreeField({ value, onChange, ...rest }: TreeFieldProps) {
+  return (
+    <TreeSelect
+      key={keyOf(rest.options)}
+      {...useTreeProps(rest)}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+/** Some nodes of a tree; choosing one says nothing about those below it. */
+export function MultiTreeField(props: MultiTreeFieldProps) {
+  return <TreeSelect key={keyOf(props.options)} mode="checkbox" checkStrictly {...useTreeProps(props)} />;
+}

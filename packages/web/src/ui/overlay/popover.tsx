@@ -1,0 +1,47 @@
+import { Popover as LibraryPopover } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import style from './popover.module.css';
+
+interface PopoverProps {
+  /** What it stands at. */
+  anchor: ReactElement;
+  /** The anchor is no button that opens it; one inside the anchor says so itself. */
+  isAnchorOnly?: boolean;
+  isOpen: boolean;
+  /** Asked to close: Escape, or a press beside it. */
+  onClose: () => void;
+  /** Which edges of anchor and popover are in line, below the anchor. Default `bottom-end`. */
+  place?: 'bottom' | 'bottom-end';
+  /** Pixels; as wide as its content unless given. */
+  width?: number;
+  /** The anchor has the focus again after closing. */
+  returnsFocus?: boolean;
+  /** Names it to screen readers. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A small panel over the page, at what it belongs to; the focus stays inside while it is open. */
+export function Popover(props: PopoverProps) {
+  const { anchor, isAnchorOnly = false, isOpen, onClose, place = 'bottom-end', width, children } = props;
+  return (
+    <LibraryPopover
+      opened={isOpen}
+      onChange={(next) => !next && onClose()}
+      position={place}
+      width={width}
+      shadow="md"
+      trapFocus
+      returnFocus={props.returnsFocus}
+      withRoles={!isAnchorOnly}
+    >
+      <LibraryPopover.Target>{anchor}</LibraryPopover.Target>
+      <LibraryPopover.Dropdown aria-label={props.label}>{children}</LibraryPopover.Dropdown>
+    </LibraryPopover>
+  );
+}
+
+/** The lines of a popover, each a `<li>`; a long list scrolls. */
+export function PopoverList({ children }: { children: ReactNode }) {
+  return <ul className={style.list}>{children}</ul>;
+}
