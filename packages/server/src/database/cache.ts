@@ -27,7 +27,8 @@ export interface CachedAnswers {
   getMany<T>(keys: readonly string[], load: (missing: string[]) => Promise<Map<string, T>>): Promise<Map<string, T>>;
 }
 
-const CHANNEL = 'cloud_cache';
+/** Payload: tables that changed, comma-joined; '' for all. */
+export const CACHE_CHANNEL = 'cloud_cache';
 const CAPACITY = 10_000;
 /** If a message is lost with a connection, no fact is older than this. */
 const LIFE_MS = 60_000;
@@ -44,7 +45,7 @@ export async function createCache(database: Pick<Database, 'notify' | 'listen'>)
       if (tables.length === 0 || region.tables.some((table) => tables.includes(table))) region.entries.clear();
     }
   };
-  const stop = await database.listen(CHANNEL, (payload) => drop(payload === '' ? [] : payload.split(',')));
+  const stop = await database.listen(CACHE_CHANNEL, (payload) => drop(payload === '' ? [] : payload.split(',')));
   return {
     region<T>(name: string, tables: readonly string[], load: (key: string) => Promise<T>): CachedRegion<T> {
       const entries = new Map<string, Entry>();
@@ -61,11 +62,11 @@ export async function createCache(database: Pick<Database, 'notify' | 'listen'>)
     },
     async changed(...tables) {
       drop(tables);
-      await database.notify(CHANNEL, tables.join(','));
+      await database.notify(CACHE_CHANNEL, tables.join(','));
     },
     async clear() {
       drop([]);
-      await database.notify(CHANNEL);
+      await database.notify(CACHE_CHANNEL);
     },
     close: stop,
   };

@@ -13,8 +13,12 @@ export interface ClaimedTask {
 
 /** What a worker does with tasks. */
 export interface TaskHandlers {
-  /** Does the task. A throw gives it to the next attempt; failures that are answers are stored, not thrown. */
-  run(task: ClaimedTask): Promise<void>;
+  /**
+   * Does the task. A throw gives it to the next attempt; failures that are answers are stored, not thrown.
+   *
+   * @returns when to begin it anew, for one that cannot be done now: that costs it no attempt.
+   */
+  run(task: ClaimedTask): Promise<{ againInSeconds: number } | void>;
   /** The task has failed on every attempt, its workers crashed or threw. */
   lost(task: Omit<ClaimedTask, 'signal'>): Promise<void>;
 }
@@ -90,8 +94,9 @@ async function work(boss: PgBoss, job: Job<Data>, handlers: TaskHandlers, stoppi
   const lease = keepLease(boss, job);
   const { kind, ...data } = job.data;
   try {
-    await handlers.run({ kind, data, signal: AbortSignal.any([stopping, lease.lost]) });
-    if (stopping.aborted && !lease.lost.aborted) await giveBack(boss, job);
+    const again = await handlers.run({ kind, data, signal: AbortSignal.any([stopping, lease.lost]) });
+    if (again && !lease.lost.aborted) await giveBack(boss, job, again.againInSeconds);
+    else if (stopping.aborted && !lease.lost.aborted) await giveBack(boss, job);
     else await boss.complete(QUEUE, job);
   } catch (cause) {
     if (lease.lost.aborted) return;
@@ -118,8 +123,8 @@ function keepLease(boss: PgBoss, job: Job<Data>): { lost: AbortSignal; release()
 }
 
 /** An ordinary stop costs a task none of its attempts: it goes back as a new one, before the old one is settled. */
-async function giveBack(boss: PgBoss, job: Job<Data>): Promise<void> {
-  await boss.send(QUEUE, job.data, { priority: 1 });
+async function giveBack(boss: PgBoss, job: Job<Data>, delaySeconds = 0): Promise<void> {
+  await boss.send(QUEUE, job.data, { priority: 1, startAfter: delaySeconds });
   await boss.complete(QUEUE, job);
 }
 

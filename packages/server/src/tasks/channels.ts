@@ -13,3 +13,5 @@ export const TASKS = {
 
 /** Users wait for a first look at a cloud and for the result of an edit; the modelling of another cloud comes after. */
 export const PRIORITIES = { ingest: 10, edit: 8, remove: 5, run: 0 } as const;
+/** A tenant was removed for good: its rows and files go now, not with the next round. */
+export const TENANT_CHANNEL = 'tenant_removed';

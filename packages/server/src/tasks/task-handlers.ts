@@ -1,13 +1,16 @@
 import type { ClaimedTask, TaskHandlers } from '../queue/task-consumer.ts';
-import { CANCEL_CHANNEL, TASKS } from './channels.ts';
+import { CANCEL_CHANNEL, TASKS, TENANT_CHANNEL } from './channels.ts';
 import { cleanUploads } from './clean-uploads.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
 import { onRunLost, processRun } from './process-run.ts';
 import { removeDatasetFiles } from './remove-dataset.ts';
+import { isResting, removeEndedTenants } from './remove-tenants.ts';
 import { onRevisionLost, reviseModel } from './revise-model.ts';
 import type { TaskContext } from './task-context.ts';
 
 const CLEAN_MS = 10 * 60 * 1000;
+/** How often the tasks of a tenant in the recycle bin ask whether it was restored. */
+const REST_SECONDS = 60;
 
 /** The handlers of the worker's tasks, with cancelling and with cleaning up from time to time. */
 export async function startTaskHandlers(
@@ -24,19 +27,37 @@ export async function startTaskHandlers(
   };
   const { database, storage, log } = context;
   const unlisten = await database.listen(CANCEL_CHANNEL, (id) => running.get(id)?.abort());
-  const clean = () => cleanUploads(database, storage).catch((cause: unknown) => log.warn(`cleaning: ${String(cause)}`));
+  const complain = (cause: unknown) => log.warn(`cleaning: ${String(cause)}`);
+  const endTenants = () => removeEndedTenants(database, storage).then(() => undefined, complain);
+  const clean = () => cleanUploads(database, storage).then(endTenants, complain);
   void clean();
   const cleaner = setInterval(clean, CLEAN_MS);
+  const unlistenTenants = await database.listen(TENANT_CHANNEL, () => void endTenants());
   return {
     handlers: { run: (task) => runTask(context, task), lost: (task) => onTaskLost(context, task) },
     stop: async () => {
       clearInterval(cleaner);
       await unlisten();
+      await unlistenTenants();
     },
   };
 }
 
-function runTask(context: TaskContext, task: ClaimedTask): Promise<void> {
+/** Whom a task computes something for. */
+function subjectOf({ kind, data }: ClaimedTask): ['bladeDataset' | 'bladeRun', string] | undefined {
+  if (kind === TASKS.processDataset) return ['bladeDataset', String(data.datasetId)];
+  return kind === TASKS.processRun || kind === TASKS.editRun ? ['bladeRun', String(data.runId)] : undefined;
+}
+
+/** Tasks of a tenant in the recycle bin wait until it is restored, also those that were stopped for that. */
+async function runTask(context: TaskContext, task: ClaimedTask): Promise<{ againInSeconds: number } | undefined> {
+  const subject = subjectOf(task);
+  const rest = async () => (subject ? isResting(context.database, ...subject) : undefined);
+  if ((await rest()) === undefined) await doTask(context, task);
+  return (await rest()) === 'rests' ? { againInSeconds: REST_SECONDS } : undefined;
+}
+
+function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
   switch (task.kind) {
     case TASKS.processDataset:
       return processDataset(context, task);

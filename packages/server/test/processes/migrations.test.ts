@@ -41,7 +41,11 @@ const names = async () => {
   return rows.map(({ name }) => name);
 };
 /** Takes away what files behind the base add. */
-const asOfTheBase = () => sql`alter table blade_user drop column password_due`.execute(server.database.queries);
+const asOfTheBase = async () => {
+  const { queries } = server.database;
+  await sql`alter table blade_user drop column password_due`.execute(queries);
+  await sql`alter table blade_tenant drop column recycle_time`.execute(queries);
+};
 const pretendRun = async (files: readonly string[]) => {
   await sql`delete from migration`.execute(server.database.queries);
   await server.database.queries

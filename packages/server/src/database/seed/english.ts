@@ -156,6 +156,8 @@ const PARAMETER_NAMES: Names = {
   '注册审核通过后的默认角色（别名）': 'Role of a registration that was approved (alias)',
   账号初始密码: 'Initial password of accounts',
   登录失败锁定次数: 'Failed sign-ins before an account is locked',
+  '租户在回收站保留的天数（0 表示一直保留，直到手动彻底删除）':
+    'Days that a tenant rests in the recycle bin (0: until it is removed for good by hand)',
   '日志保留天数（0 表示一直保留）': 'Days that logs are kept (0: for ever)',
   '单个上传文件的上限（GB）': 'Largest upload (GB)',
   '每个租户的存储配额（GB），键后加 .租户号 可单独设置':

@@ -69,6 +69,7 @@ export const PARAMETERS: readonly (readonly [string, string, string])[] = [
   ['account.adminSecondFactor', 'false', '管理员登录是否必须二次验证'],
   ['account.face', 'false', '是否开启人脸登录'],
   ['account.failCount', '5', '登录失败锁定次数'],
+  ['tenant.recycleDays', '30', '租户在回收站保留的天数（0 表示一直保留，直到手动彻底删除）'],
   ['log.keepDays', '90', '日志保留天数（0 表示一直保留）'],
   ['pointcloud.upload.gigabytes', '50', '单个上传文件的上限（GB）'],
   ['pointcloud.quota.gigabytes', '200', '每个租户的存储配额（GB），键后加 .租户号 可单独设置'],

@@ -90,7 +90,11 @@ export interface Tables {
   bladeRole: EntityTable<typeof role, { parentId: Generated<string>; sort: Generated<number> }> & OfTenant;
   bladeScopeApi: EntityTable<typeof apiScope, { resourceCode: string | null }>;
   bladeScopeData: EntityTable<typeof dataScope, { resourceCode: string | null }>;
-  bladeTenant: EntityTable<typeof tenant, { accountNumber: Generated<number>; licenseKey: string | null }> & OfTenant;
+  bladeTenant: EntityTable<
+    typeof tenant,
+    { accountNumber: Generated<number>; licenseKey: string | null; recycleTime: NullableTime }
+  > &
+    OfTenant;
   bladeTenantPackage: EntityTable<typeof tenantPackage, { menuId: Generated<string> }>;
   bladeTopMenu: EntityTable<typeof topMenu, { code: string | null; sort: Generated<number> }> & OfTenant;
   bladeUser: EntityTable<

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  MANAGEMENT_TENANT,
   tenant,
   tenantDatasource,
   tenantFindByName,
@@ -12,20 +11,18 @@ import {
   tenantRecycle,
   tenantRestore,
   tenantSetting,
-  user,
   type EndpointArguments,
   type EndpointOutput,
   type RecordOf,
 } from '@cloud/contract';
-import { sql } from 'kysely';
 import { crudRoutes, type Operations } from '../../../crud/crud-routes.ts';
-import { listAll, listPage, readRecord } from '../../../crud/list-records.ts';
-import { removeRecords, saveRecord } from '../../../crud/save-records.ts';
+import { listAll, listPage, readRecord, type Input, type ListOptions } from '../../../crud/list-records.ts';
+import { RECYCLED } from '../../../identity/tenant-status.ts';
+import { saveRecord } from '../../../crud/save-records.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
 import type { App, OpenContext, RequestContext } from '../../../http/app.ts';
-import { writeAudit } from '../../../http/log/audit.ts';
 import { fillTenant, newTenantNumber } from './tenant-setup.ts';
-import { recycleTenants, requireTenantId, restoreTenants, setDatasource } from './tenant-state.ts';
+import { recycleTenants, removeTenants, requireTenantId, restoreTenants, setDatasource } from './tenant-state.ts';
 
 type Tenant = RecordOf<typeof tenant>;
 
@@ -33,15 +30,21 @@ type Tenant = RecordOf<typeof tenant>;
 export function tenantModule(app: App): void {
   app.register(crudRoutes(tenant, tenantOperations));
   app.route(tenantInfo, info);
-  app.route(tenantPage, (context, query) => listPage(context, tenant, query));
-  app.route(tenantFindByName, (context, { name }) => listAll(context, tenant, { tenantName_like: name }));
+  app.route(tenantPage, (context, query) => listPage(context, tenant, query, working(query)));
+  app.route(tenantFindByName, (context, { name }) => listAll(context, tenant, { tenantName_like: name }, working({})));
   app.route(tenantPackageDetail, packageDetail);
   app.route(tenantSetting, setting);
   app.route(tenantPackageSetting, packageSetting);
   app.route(tenantDatasource, setDatasource);
-  app.route(tenantRecycle, (context, { ids }) => recycleTenants(context, ids));
+  app.route(tenantRecycle, (context, { ids }) => recycleTenants(context, ids, context.audit));
   app.route(tenantRestore, (context, { ids }) => restoreTenants(context, ids));
 }
+
+/** Tenants in the recycle bin are listed to who asks for their status, and offered nowhere. */
+const working = (query: Input): ListOptions<typeof tenant> =>
+  Object.keys(query).some((name) => /^status(_|$)/.test(name))
+    ? {}
+    : { narrow: (rows) => rows.where('status', '<>', RECYCLED) };
 
 function tenantOperations(): Partial<Operations<typeof tenant>> {
   return {
@@ -53,30 +56,10 @@ function tenantOperations(): Partial<Operations<typeof tenant>> {
       const issuedPassword = await fillTenant(context, tenantId, saved.tenantName);
       return issuedPassword === undefined ? saved : { ...saved, issuedPassword };
     },
-    remove,
+    remove: removeTenants,
+    list: (context, query) => listPage(context, tenant, query, working(query)),
+    select: (context, query) => listAll(context, tenant, query, working(query)),
   };
-}
-
-/** Its users go with a tenant, and with them their sessions. */
-async function remove(context: RequestContext, ids: readonly string[]): Promise<void> {
-  const numbers: string[] = [];
-  for (const id of ids) numbers.push((await readRow(context, tenant, id)).tenantId);
-  if (numbers.includes(MANAGEMENT_TENANT)) throw new ApiError('management-tenant');
-  await removeRecords(context, tenant, ids);
-  const people = context.trx.updateTable('bladeUser').set({ isDeleted: 1 }).where('isDeleted', '=', 0);
-  const gone = await people.where('tenantId', 'in', numbers).returningAll().execute();
-  await writeAudit(
-    context,
-    user,
-    'remove',
-    gone.map((row) => ({ id: row.id, before: row })),
-  );
-  const open = context.trx
-    .updateTable('bladeSession')
-    .set({ endTime: sql`now()` })
-    .where('endTime', 'is', null);
-  await open.where('tenantId', 'in', numbers).execute();
-  context.changed('blade_user', 'blade_session');
 }
 
 /** Which tenant a page address belongs to; asked before signing in. */
