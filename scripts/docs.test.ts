@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import type * as Recipes from '../packages/engine/src/recipes/index.ts';
 import { changedText, checkQuotation, readExamples, ROOT, workspaceWith, type Example } from './docs/examples.ts';
 import { firstCells, groupsOf, isInTree, namedPaths, roomsOf, treePaths } from './docs/paths.ts';
 
-const DOCUMENTS = ['docs/architecture.md', 'docs/glossary.md', 'CONTRIBUTING.md'];
+const DOCUMENTS = ['docs/architecture.md', 'docs/glossary.md', 'docs/security.md', 'CONTRIBUTING.md'];
 
 /** Artifacts in a data folder, and folders that a command makes. */
 const ELSEWHERE = new Set([
@@ -29,7 +29,13 @@ const ELSEWHERE = new Set([
   'model/model.json',
   'pipeline.json',
   'out/',
+  'files/',
+  'logs/',
+  'secrets.json',
 ]);
+
+/** Of ASVS 4.0.3, levels 1 and 2. */
+const POINTS = 253;
 
 const tree = treePaths();
 
@@ -83,6 +89,19 @@ describe('the documents', () => {
   it('list every room of every package and every group of modules, and no other', () => {
     const listed = firstCells('docs/architecture.md', '4.');
     expect(listed.toSorted()).toEqual([...roomsOf(tree), ...groupsOf(tree)].toSorted());
+  });
+});
+
+describe('the points of the security standard', () => {
+  it('each hold by a test, or say why not or how', () => {
+    const text = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
+    const rows = text.split('\n').flatMap((line) => (/^\| \d+\.\d+\.\d+ /.test(line) ? [line.split('|')] : []));
+    const points = rows.map(([, point = '']) => point.trim());
+    expect(new Set(points).size).toBe(POINTS);
+    const bare = rows.filter(([, , , , how = '', tests = '']) => how.trim() === '' && tests.trim() === '');
+    expect(bare.map(([, point]) => point)).toEqual([]);
+    const holds = new Set(rows.map(([, , , state = '']) => state.trim()));
+    expect([...holds].toSorted()).toEqual(['in part', 'no', 'not used', 'operator', 'yes']);
   });
 });
 
