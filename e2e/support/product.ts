@@ -55,6 +55,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       CLOUD_DATA: data,
       CLOUD_ADMIN_PASSWORD: ADMIN_PASSWORD,
       CLOUD_LOCKOUT_ADDRESS_LIMIT: '1000',
+      CLOUD_BACKUP_PASSPHRASE: 'a passphrase of the journeys',
       CLOUD_SMS: 'outbox',
       // Journeys sign in with the passwords that they give.
       CLOUD_FIXED_PASSWORDS: 'true',

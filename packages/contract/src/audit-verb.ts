@@ -28,6 +28,8 @@ export const AUDIT_VERBS = [
   'cancel',
   'retry',
   'edit-model',
+  'back-up',
+  'drill',
 ] as const;
 
 export type AuditVerb = (typeof AUDIT_VERBS)[number];

@@ -11,7 +11,10 @@ await runCommand(async (config, words) => {
   if (at >= 0 && !/^[1-9]\d{0,5}$/.test(number ?? ''))
     throw new BackupError(`--keep needs a whole number of backups, 1 or more. Usage: ${USAGE}`);
   const folder = folderOf(words, USAGE);
-  const summary = await createBackup(config, folder, number === undefined ? {} : { keep: Number(number) });
+  const summary = await createBackup(config, folder, {
+    isCommand: true,
+    ...(number !== undefined && { keep: Number(number) }),
+  });
   console.log(
     `Backup ${summary.folder}: ${summary.files} files and the database, ${sizeText(summary.bytes)}, ` +
       `${sizeText(summary.newBytes)} of them new; written and read again in ${summary.seconds.toFixed(1)} s.`,

@@ -29,8 +29,12 @@ export async function listDataFiles(dataFolder: string): Promise<string[]> {
 
 /** Files of a backup that is being made. */
 export interface CopiedFiles {
-  /** Copies what is new or changed since the last call; what vanished meanwhile stays copied. */
-  update(): Promise<void>;
+  /**
+   * Copies what is new or changed since the last call; what vanished meanwhile stays copied.
+   *
+   * @param onShare is told how many of the files are done, 0..1; what it throws ends the copying.
+   */
+  update(onShare?: (share: number) => void): Promise<void>;
   parts(): Part[];
   /** Bytes that were read and written, without those that an older backup already had. */
   newBytes(): number;
@@ -71,8 +75,12 @@ export function copiedFiles(
     copied.set(part.path, { ...part, ...written });
   };
   return {
-    update: async () => {
-      for (const name of await listDataFiles(dataFolder)) await keep(name);
+    update: async (onShare = () => {}) => {
+      const names = await listDataFiles(dataFolder);
+      for (const [index, name] of names.entries()) {
+        onShare(index / names.length);
+        await keep(name);
+      }
     },
     parts: () => [...copied.values()],
     newBytes: () => newBytes,

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { knownMigrations, newerMigrations } from '../database/migrate.ts';
 import { SCHEMA as QUEUE_SCHEMA } from '../queue/task-queue.ts';
 import { BackupError } from './backup-error.ts';
-import type { DumpedSequence, DumpedTable, Manifest } from './manifest.ts';
+import type { DumpedSequence, DumpedTable, Manifest, Part } from './manifest.ts';
 
 /** Schemas with the product's rows: its own and that of the task queue. */
 export const SCHEMAS = ['public', QUEUE_SCHEMA];
@@ -20,28 +22,49 @@ const FOLDER = 'database';
 /**
  * Writes every row to `<folder>/database`, all as of one moment, while others go on writing. The structure is not
  * written: migrations make it again.
+ *
+ * @param onShare is told how many of the tables are done, 0..1; what it throws ends the writing.
  */
 export async function dumpDatabase(
   url: string,
   folder: string,
-): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  onShare: (share: number) => void = () => {},
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { parts: Part[] }> {
   await mkdir(path.join(folder, FOLDER), { mode: 0o700 });
   const client = await connectAlone(url);
   try {
     await client.query('begin isolation level repeatable read read only');
     const migrations = await runMigrations(client);
     const tables = await listTables(client);
-    for (const table of tables) {
-      const rows = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
-      const file = createWriteStream(path.join(folder, table.part), { mode: 0o600, flush: true });
-      await pipeline(rows, createGzip({ level: 1 }), file);
+    const parts: Part[] = [];
+    for (const [index, table] of tables.entries()) {
+      onShare(index / tables.length);
+      parts.push(await dumpTable(client, folder, table));
     }
     const sequences = await readSequences(client);
     await client.query('commit');
-    return { migrations, tables, sequences };
+    return { migrations, tables, sequences, parts };
   } finally {
     await client.end();
   }
+}
+
+/** Writes the rows of a table, and counts them in `table`. */
+async function dumpTable(client: pg.Client, folder: string, table: DumpedTable): Promise<Part> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform: (block: Buffer, _encoding, done) => {
+      hash.update(block);
+      bytes += block.length;
+      done(null, block);
+    },
+  });
+  const rows = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+  const file = createWriteStream(path.join(folder, table.part), { mode: 0o600, flush: true });
+  await pipeline(rows, createGzip({ level: 1 }), measure, file);
+  table.rows = rows.rowCount;
+  return { path: table.part, bytes, sha256: hash.digest('hex') };
 }
 
 /** A connection without the time limits of requests, in which names mean the product's schema. */

@@ -29,9 +29,15 @@ export async function requireEmptyDatabase(url: string): Promise<void> {
 /**
  * Makes the tables of an empty database as they were, and fills them from a backup: all rows or none.
  *
+ * @param onShare is told how many of the tables are done, 0..1; what it throws ends the filling.
  * @returns names of tables in the backup that are not the product's, which were left out.
  */
-export async function loadDatabase(url: string, folder: string, manifest: Manifest): Promise<string[]> {
+export async function loadDatabase(
+  url: string,
+  folder: string,
+  manifest: Manifest,
+  onShare: (share: number) => void = () => {},
+): Promise<string[]> {
   await migrate(url, manifest.migrations);
   const boss = await startBoss(url, console, { supervise: false, schedule: false, max: 2 });
   await boss.stop({ graceful: false });
@@ -42,7 +48,8 @@ export async function loadDatabase(url: string, folder: string, manifest: Manife
     const there = new Set((await listTables(client)).map(nameOf));
     const tables = manifest.tables.filter((table) => there.has(nameOf(table)));
     await client.query(`truncate ${tables.map(nameOf).join(', ')}`);
-    for (const table of tables) {
+    for (const [index, table] of tables.entries()) {
+      onShare(index / tables.length);
       await client.query(`alter table ${nameOf(table)} disable trigger user`);
       const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
       await pipeline(createReadStream(path.join(folder, table.part)), createGunzip(), rows);
@@ -51,12 +58,27 @@ export async function loadDatabase(url: string, folder: string, manifest: Manife
     await restoreKeys();
     for (const { value, isCalled, ...sequence } of manifest.sequences)
       await client.query('select setval(to_regclass($1), $2, $3)', [nameOf(sequence), value, isCalled]);
+    await restBackups(client);
     await client.query('commit');
     await client.query('analyze');
     return manifest.tables.map(nameOf).filter((name) => !there.has(name));
   } finally {
     await client.end();
   }
+}
+
+/**
+ * The copy of an installation makes no backups into the folder of the original, where it would remove the oldest, until
+ * somebody says so; and what was under way when the backup was taken does not go on.
+ */
+async function restBackups(client: pg.Client): Promise<void> {
+  const found = await client.query("select 1 where to_regclass('public.blade_backup_task') is not null");
+  if (found.rowCount === 0) return;
+  await client.query("update blade_backup_schedule set is_paused = true where rhythm <> 'off'");
+  await client.query(
+    `update blade_backup_task set state = 'failed', end_time = now(), error = '{"code":"backup-interrupted","params":{}}'
+     where state in ('queued', 'running')`,
+  );
 }
 
 /** Rows arrive table by table, so that references hold only at the end. @returns what puts the keys back. */

@@ -22,6 +22,8 @@ export interface DumpedTable {
   columns: string[];
   /** Path of the part. */
   part: string;
+  /** Rows of it; earlier versions did not count them. */
+  rows?: number;
 }
 
 export interface DumpedSequence {
@@ -43,6 +45,10 @@ export interface Manifest {
   sequences: DumpedSequence[];
   parts: Part[];
 }
+
+/** Rows of all tables; 0 in a backup of a version that did not count them. */
+export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>): number =>
+  tables.reduce((sum, { rows = 0 }) => sum + rows, 0);
 
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
@@ -69,11 +75,17 @@ export async function readManifest(folder: string): Promise<ReadManifest> {
     text = await readFile(path.join(folder, MANIFEST), 'utf8');
   } catch (cause) {
     if (errorCode(cause) !== 'ENOENT' && errorCode(cause) !== 'ENOTDIR') throw cause;
-    throw new BackupError(`${folder} holds no whole backup: ${MANIFEST} is missing. Choose another backup.`);
+    throw new BackupError(`${folder} holds no whole backup: ${MANIFEST} is missing. Choose another backup.`, {
+      code: 'backup-none',
+      params: { folder },
+    });
   }
   const stored = parse(text, folder);
   if (stored.manifest.format > FORMAT)
-    throw new BackupError(`${folder} was written by a newer version. Restore it with that version or a newer one.`);
+    throw new BackupError(`${folder} was written by a newer version. Restore it with that version or a newer one.`, {
+      code: 'backup-newer',
+      params: { version: stored.manifest.format },
+    });
   const given = Buffer.from(stored.signature, 'hex');
   return {
     manifest: stored.manifest,
@@ -89,8 +101,17 @@ function parse(text: string, folder: string): { manifest: Manifest; signature: s
   } catch {
     // Said below.
   }
-  throw new BackupError(`${MANIFEST} of ${folder} is damaged. Choose another backup.`);
+  throw new BackupError(`${MANIFEST} of ${folder} is damaged. Choose another backup.`, {
+    code: 'backup-damaged',
+    params: { file: MANIFEST },
+  });
 }
+
+/** Folders of backups are called by their time. Another folder with such a file is nobody's to delete. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+
+/** Name of a backup that begins now. */
+export const nameAt = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-');
 
 /** Names of the whole backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
@@ -100,7 +121,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   });
   const whole: string[] = [];
   for (const entry of entries) {
-    if (!entry.isDirectory() || entry.name.endsWith(UNFINISHED)) continue;
+    if (!entry.isDirectory() || !NAME.test(entry.name)) continue;
     if ((await readdir(path.join(folder, entry.name))).includes(MANIFEST)) whole.push(entry.name);
   }
   return whole.sort();

@@ -41,7 +41,7 @@ export function unseal(sealed: string, passphrase: string): { text: string; keys
   } catch (cause) {
     throw new BackupError(
       'CLOUD_BACKUP_PASSPHRASE is not the one that this backup was made with. Set that one and start again.',
-      { cause },
+      { code: 'backup-passphrase-wrong', cause },
     );
   }
 }

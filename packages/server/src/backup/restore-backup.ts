@@ -8,7 +8,7 @@ import { startEmbedded } from '../database/embedded.ts';
 import { knownMigrations, newerMigrations } from '../database/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { copyAndHash, FILES } from './copied-files.ts';
-import { requirePassphrase, SECRETS, verifyParts } from './create-backup.ts';
+import { requirePassphrase, SECRETS, verifyParts, type OnProgress } from './create-backup.ts';
 import { loadDatabase, requireEmptyDatabase } from './database-load.ts';
 import { listBackups, MANIFEST, readManifest, type Manifest } from './manifest.ts';
 import { unseal } from './passphrase.ts';
@@ -27,7 +27,11 @@ export interface CheckedBackup {
  * @param folder of one backup, or of several: then the newest whole one.
  * @throws BackupError
  */
-export async function checkBackup(config: Pick<Config, 'backupPassphrase'>, folder: string): Promise<CheckedBackup> {
+export async function checkBackup(
+  config: Pick<Config, 'backupPassphrase'>,
+  folder: string,
+  onProgress: OnProgress = () => {},
+): Promise<CheckedBackup> {
   const passphrase = requirePassphrase(config);
   const chosen = await choose(folder);
   const { manifest, isSignedBy } = await readManifest(chosen);
@@ -35,14 +39,18 @@ export async function checkBackup(config: Pick<Config, 'backupPassphrase'>, fold
   if (newer !== undefined)
     throw new BackupError(
       `${chosen} was written by a newer version (${newer}). Restore it with that version or a newer one.`,
+      { code: 'backup-newer', params: { version: newer } },
     );
   // The secrets before the rest: a wrong passphrase is told at once, and a damaged file is no wrong passphrase.
   const sealed = manifest.parts.filter((part) => part.path === SECRETS);
   await verifyParts(chosen, sealed);
   const { text, keys } = unseal(await readFile(path.join(chosen, SECRETS), 'utf8'), passphrase);
   if (!isSignedBy(keys.signing))
-    throw new BackupError(`${MANIFEST} of ${chosen} is not as it was written. Choose another backup.`);
-  await verifyParts(chosen, manifest.parts);
+    throw new BackupError(`${MANIFEST} of ${chosen} is not as it was written. Choose another backup.`, {
+      code: 'backup-damaged',
+      params: { file: MANIFEST },
+    });
+  await verifyParts(chosen, manifest.parts, (share) => onProgress('check', share));
   return { folder: chosen, manifest, secrets: text };
 }
 
@@ -52,6 +60,7 @@ async function choose(folder: string): Promise<string> {
   if (newest !== undefined) return path.join(folder, newest);
   throw new BackupError(
     `${folder} holds no whole backup; one that was cut off has no ${MANIFEST}. Choose another folder.`,
+    { code: 'backup-none', params: { folder } },
   );
 }
 
@@ -59,12 +68,14 @@ async function choose(folder: string): Promise<string> {
  * Fills an empty installation from a backup. Nothing is written before the backup is found good; a restore that is cut
  * off leaves a mark, with which the product does not start.
  *
+ * @param onProgress is told of every part; what it throws ends the restore.
  * @returns the backup, and the tables in it that are not the product's and so were left out.
  * @throws BackupError, DataFolderInUse or RestoreUnfinished
  */
 export async function restoreBackup(
   config: Config,
   folder: string,
+  onProgress: OnProgress = () => {},
 ): Promise<CheckedBackup & { leftOut: readonly string[] }> {
   const unlock = lockDataFolder(config.dataFolder);
   try {
@@ -74,24 +85,31 @@ export async function restoreBackup(
         `The data folder ${config.dataFolder} is not empty (${entries[0]}). Set CLOUD_DATA to a new or empty folder.`,
       );
     if (config.databaseUrl) await requireEmptyDatabase(config.databaseUrl);
-    const backup = await checkBackup(config, folder);
-    return { ...backup, leftOut: await fill(config, backup) };
+    const backup = await checkBackup(config, folder, onProgress);
+    return { ...backup, leftOut: await fill(config, backup, onProgress) };
   } finally {
     unlock();
   }
 }
 
-async function fill(config: Config, { folder, manifest, secrets }: CheckedBackup): Promise<string[]> {
+async function fill(
+  config: Config,
+  { folder, manifest, secrets }: CheckedBackup,
+  onProgress: OnProgress,
+): Promise<string[]> {
   const mark = path.join(config.dataFolder, RESTORE_MARK);
   await writeFile(mark, `${folder}\n`, { mode: 0o600, flush: true });
   await writeFile(path.join(config.dataFolder, 'secrets.json'), secrets, { mode: 0o600, flush: true });
-  for (const part of manifest.parts) {
-    if (!part.path.startsWith(`${FILES}/`)) continue;
+  const files = manifest.parts.filter((part) => part.path.startsWith(`${FILES}/`));
+  for (const [index, part] of files.entries()) {
+    onProgress('files', index / files.length);
     const target = targetOf(config.dataFolder, part.path.slice(FILES.length + 1));
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await copyAndHash(path.join(folder, part.path), target);
   }
-  const leftOut = await withEmptyDatabase(config, (url) => loadDatabase(url, folder, manifest));
+  const leftOut = await withEmptyDatabase(config, (url) =>
+    loadDatabase(url, folder, manifest, (share) => onProgress('rows', share)),
+  );
   await rm(mark);
   return leftOut;
 }

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What a backup came to. */
@@ -6,6 +6,8 @@ export interface BackupSummary {
   /** Folder of the backup. */
   folder: string;
   files: number;
+  /** Rows of the database. */
+  rows: number;
   bytes: number;
   /** Bytes that no older backup had. */
   newBytes: number;
@@ -22,10 +24,4 @@ export async function writeStatus(dataFolder: string, status: BackupStatus): Pro
   const file = fileOf(dataFolder);
   await writeFile(`${file}.new`, `${JSON.stringify(status, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
-}
-
-/** Undefined when no backup was ever begun. */
-export async function readStatus(dataFolder: string): Promise<BackupStatus | undefined> {
-  const text = await readFile(fileOf(dataFolder), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : JSON.parse(text);
 }

@@ -10,16 +10,17 @@ export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/**
- * Makes the folder that holds all data, with those above it, and closes one that others could enter. One by one: where
- * nothing can be made, as below `/proc`, Node's own recursive way never ends.
- */
+/** Makes the folder that holds all data, with those above it, and closes one that others could enter. */
 export function makeDataFolder(folder: string): void {
   makeFolder(folder, MODE);
   closeToOthers(folder);
 }
 
-function makeFolder(folder: string, mode?: number): void {
+/**
+ * Makes a folder with those above it, one by one: where nothing can be made, as below `/proc`, Node's own recursive way
+ * never ends.
+ */
+export function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
   const above = dirname(folder);
   if (above !== folder) makeFolder(above);

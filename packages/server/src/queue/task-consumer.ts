@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { errorMessage } from '../errors/cause.ts';
-import { LOST_QUEUE, QUEUE, startBoss, WAKE_CHANNEL } from './task-queue.ts';
+import { LOST_QUEUE, QUEUE, UPKEEP_QUEUE, startBoss, WAKE_CHANNEL } from './task-queue.ts';
 
 /** A task in the hands of this worker. */
 export interface ClaimedTask {
@@ -38,7 +38,7 @@ type Log = { warn(message: string): void };
 type Data = Record<string, unknown> & { kind: string };
 
 /**
- * Takes tasks one at a time. An own loop instead of pg-boss's workers: these hold a task back until their poll, while
+ * Takes tasks one at a time, and beside them those of upkeep. An own loop instead of pg-boss's workers: these hold a task back until their poll, while
  * one fetch whenever there is a free hand is what suits work of seconds to minutes.
  */
 export async function consumeTasks(database: Database, handlers: TaskHandlers, log: Log): Promise<TaskConsumer> {
@@ -51,27 +51,34 @@ export async function consumeTasks(database: Database, handlers: TaskHandlers, l
   });
   const stopping = new AbortController();
   const calm = quiet(log);
-  const waker = createWaker(stopping.signal);
-  const unlisten = await database.listen(WAKE_CHANNEL, waker.wake);
-  const loop = (async () => {
+  const wakers = [QUEUE, UPKEEP_QUEUE].map((queue) => ({ queue, ...createWaker(stopping.signal) }));
+  const wake = () => wakers.forEach((waker) => waker.wake());
+  const unlisten = await database.listen(WAKE_CHANNEL, wake);
+  const loops = wakers.map(async ({ queue, sleep }) => {
     while (!stopping.signal.aborted) {
-      const worked = await step(boss, handlers, stopping.signal, calm);
-      if (!worked) await waker.sleep(POLL_MS);
+      const worked = await step(boss, queue, handlers, stopping.signal, calm);
+      if (!worked) await sleep(POLL_MS);
     }
-  })();
+  });
   return {
     stop: async () => {
       stopping.abort();
-      waker.wake();
+      wake();
       await unlisten();
-      await loop;
+      await Promise.all(loops);
       await boss.stop({ graceful: false });
     },
   };
 }
 
 /** One task, if there is one. A database that is away is waited for. */
-async function step(boss: PgBoss, handlers: TaskHandlers, stopping: AbortSignal, log: Log): Promise<boolean> {
+async function step(
+  boss: PgBoss,
+  queue: string,
+  handlers: TaskHandlers,
+  stopping: AbortSignal,
+  log: Log,
+): Promise<boolean> {
   try {
     const [lost] = await boss.fetch<Data>(LOST_QUEUE);
     if (lost) {
@@ -80,9 +87,9 @@ async function step(boss: PgBoss, handlers: TaskHandlers, stopping: AbortSignal,
       await boss.complete(LOST_QUEUE, lost);
       return true;
     }
-    const [job] = await boss.fetch<Data>(QUEUE);
+    const [job] = await boss.fetch<Data>(queue);
     if (!job) return false;
-    await work(boss, job, handlers, stopping, log);
+    await work({ boss, queue, job }, handlers, stopping, log);
     return true;
   } catch (cause) {
     log.warn(`task queue: ${errorMessage(cause)}`);
@@ -90,30 +97,38 @@ async function step(boss: PgBoss, handlers: TaskHandlers, stopping: AbortSignal,
   }
 }
 
-async function work(boss: PgBoss, job: Job<Data>, handlers: TaskHandlers, stopping: AbortSignal, log: Log) {
-  const lease = keepLease(boss, job);
+/** A task as the queue knows it. */
+interface Claim {
+  boss: PgBoss;
+  queue: string;
+  job: Job<Data>;
+}
+
+async function work(claim: Claim, handlers: TaskHandlers, stopping: AbortSignal, log: Log): Promise<void> {
+  const { boss, queue, job } = claim;
+  const lease = keepLease(claim);
   const { kind, ...data } = job.data;
   try {
     const again = await handlers.run({ kind, data, signal: AbortSignal.any([stopping, lease.lost]) });
-    if (again && !lease.lost.aborted) await giveBack(boss, job, again.againInSeconds);
-    else if (stopping.aborted && !lease.lost.aborted) await giveBack(boss, job);
-    else await boss.complete(QUEUE, job);
+    if (again && !lease.lost.aborted) await giveBack(claim, again.againInSeconds);
+    else if (stopping.aborted && !lease.lost.aborted) await giveBack(claim);
+    else await boss.complete(queue, job);
   } catch (cause) {
     if (lease.lost.aborted) return;
-    if (stopping.aborted) return await giveBack(boss, job);
+    if (stopping.aborted) return await giveBack(claim);
     log.warn(`task ${kind} failed: ${cause instanceof Error ? cause.stack : String(cause)}`);
-    await boss.fail(QUEUE, job, { message: errorMessage(cause) });
+    await boss.fail(queue, job, { message: errorMessage(cause) });
   } finally {
     lease.release();
   }
 }
 
 /** Beats for the task while it is worked on; a beat that finds the task gone says so. */
-function keepLease(boss: PgBoss, job: Job<Data>): { lost: AbortSignal; release(): void } {
+function keepLease({ boss, queue, job }: Claim): { lost: AbortSignal; release(): void } {
   const lost = new AbortController();
   const timer = setInterval(async () => {
     try {
-      const { affected } = (await boss.touch(QUEUE, job)) as { affected: number };
+      const { affected } = (await boss.touch(queue, job)) as { affected: number };
       if (affected === 0) lost.abort();
     } catch {
       // The database is away. It may come back before the lease is over; if not, a later beat finds out.
@@ -123,9 +138,9 @@ function keepLease(boss: PgBoss, job: Job<Data>): { lost: AbortSignal; release()
 }
 
 /** An ordinary stop costs a task none of its attempts: it goes back as a new one, before the old one is settled. */
-async function giveBack(boss: PgBoss, job: Job<Data>, delaySeconds = 0): Promise<void> {
-  await boss.send(QUEUE, job.data, { priority: 1, startAfter: delaySeconds });
-  await boss.complete(QUEUE, job);
+async function giveBack({ boss, queue, job }: Claim, delaySeconds = 0): Promise<void> {
+  await boss.send(queue, job.data, { priority: 1, startAfter: delaySeconds });
+  await boss.complete(queue, job);
 }
 
 function createWaker(stopping: AbortSignal) {

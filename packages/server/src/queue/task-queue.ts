@@ -8,6 +8,8 @@ export interface Task {
   data: Record<string, string | number | boolean>;
   /** Higher goes first; default 0. */
   priority?: number;
+  /** Does not wait behind the work of users, nor hold it up. Default false. */
+  isUpkeep?: boolean;
   /** Not before this many seconds from now. */
   delaySeconds?: number;
 }
@@ -21,6 +23,8 @@ export interface TaskQueue {
 
 export const SCHEMA = 'task';
 export const QUEUE = 'tasks';
+/** Tasks that keep the installation well; a worker does one of them beside one of the others. */
+export const UPKEEP_QUEUE = 'tasks-upkeep';
 /** Tasks that failed for good, each with whatever its handler must still tidy up. */
 export const LOST_QUEUE = 'tasks-lost';
 /** Wakes idle workers; without it they look once a second. */
@@ -42,15 +46,19 @@ export async function openTaskQueue(url: string, log: Log = console): Promise<Ta
   const boss = await startBoss(url, log, { supervise: false, schedule: false, max: 2 });
   return {
     send: async (trx, task) => {
-      const { kind, data, priority = 0, delaySeconds = 0 } = task;
-      await boss.send(QUEUE, { kind, ...data }, { priority, startAfter: delaySeconds, db: fromKysely(trx) });
+      const { kind, data, priority = 0, delaySeconds = 0, isUpkeep = false } = task;
+      await boss.send(
+        isUpkeep ? UPKEEP_QUEUE : QUEUE,
+        { kind, ...data },
+        { priority, startAfter: delaySeconds, db: fromKysely(trx) },
+      );
       await sql`select pg_notify(${WAKE_CHANNEL}, '')`.execute(trx);
     },
     close: () => boss.stop({ graceful: false }),
   };
 }
 
-/** Starts pg-boss with both queues there; several processes may do so at once. */
+/** Starts pg-boss with its queues there; several processes may do so at once. */
 export async function startBoss(
   url: string,
   log: Log,
@@ -61,14 +69,16 @@ export async function startBoss(
   await boss.start();
   await boss.createQueue(LOST_QUEUE, { retryLimit: RETRIES, deleteAfterSeconds: KEEP_SECONDS });
   const patience = { retryLimit: RETRIES, retryDelay: RETRY_SECONDS, retryBackoff: true };
-  await boss.createQueue(QUEUE, {
-    ...patience,
-    deadLetter: LOST_QUEUE,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: EXPIRE_SECONDS,
-    deleteAfterSeconds: KEEP_SECONDS,
-  });
-  // A queue that was there before keeps its options until it is told the new ones.
-  await boss.updateQueue(QUEUE, patience);
+  for (const queue of [QUEUE, UPKEEP_QUEUE]) {
+    await boss.createQueue(queue, {
+      ...patience,
+      deadLetter: LOST_QUEUE,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: EXPIRE_SECONDS,
+      deleteAfterSeconds: KEEP_SECONDS,
+    });
+    // A queue that was there before keeps its options until it is told the new ones.
+    await boss.updateQueue(queue, patience);
+  }
   return boss;
 }

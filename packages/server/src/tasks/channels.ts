@@ -3,12 +3,13 @@ export const EVENT_CHANNEL = 'cloud_event';
 /** Payload: id of a dataset or run that must stop. */
 export const CANCEL_CHANNEL = 'cloud_cancel';
 
-/** Kinds of tasks; their data is the id of a dataset or run. */
+/** Kinds of tasks; their data is the id of a dataset, a run or a backup task. */
 export const TASKS = {
   processDataset: 'process-dataset',
   processRun: 'process-run',
   editRun: 'edit-run',
   removeDataset: 'remove-dataset',
+  keepBackup: 'keep-backup',
 } as const;
 
 /** Users wait for a first look at a cloud and for the result of an edit; the modelling of another cloud comes after. */

@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -10,6 +11,8 @@ export interface Cancellation {
 
 /** What every task of the worker is given. */
 export interface TaskContext {
+  /** With the address of the database that is used, whoever runs it. */
+  config: Config;
   database: Database;
   storage: Storage;
   storageFolder: string;

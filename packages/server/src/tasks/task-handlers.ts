@@ -1,7 +1,9 @@
 import type { ClaimedTask, TaskHandlers } from '../queue/task-consumer.ts';
 import { CANCEL_CHANNEL, TASKS, TENANT_CHANNEL } from './channels.ts';
 import { cleanUploads } from './clean-uploads.ts';
+import { cleanDrills } from '../backup/drill.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
+import { keepBackup, onBackupLost } from './keep-backup.ts';
 import { onRunLost, processRun } from './process-run.ts';
 import { removeDatasetFiles } from './remove-dataset.ts';
 import { isResting, removeEndedTenants } from './remove-tenants.ts';
@@ -29,8 +31,11 @@ export async function startTaskHandlers(
   const unlisten = await database.listen(CANCEL_CHANNEL, (id) => running.get(id)?.abort());
   const complain = (cause: unknown) => log.warn(`cleaning: ${String(cause)}`);
   const endTenants = () => removeEndedTenants(database, storage).then(() => undefined, complain);
-  const clean = () => cleanUploads(database, storage).then(endTenants, complain);
-  void clean();
+  const clean = () => {
+    void cleanUploads(database, storage).then(endTenants, complain);
+    cleanDrills(context.config, database.url).catch(complain);
+  };
+  clean();
   const cleaner = setInterval(clean, CLEAN_MS);
   const unlistenTenants = await database.listen(TENANT_CHANNEL, () => void endTenants());
   return {
@@ -67,6 +72,8 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
       return reviseModel(context, task);
     case TASKS.removeDataset:
       return removeDatasetFiles(context.database, context.storage, String(task.data.datasetId));
+    case TASKS.keepBackup:
+      return keepBackup(context, task);
     default:
       throw new Error(`unknown task ${task.kind}`);
   }
@@ -76,5 +83,6 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
 async function onTaskLost(context: TaskContext, { kind, data }: Pick<ClaimedTask, 'kind' | 'data'>): Promise<void> {
   if (kind === TASKS.processDataset) await onDatasetLost(context, String(data.datasetId));
   if (kind === TASKS.processRun) await onRunLost(context, String(data.runId));
+  if (kind === TASKS.keepBackup) await onBackupLost(context, String(data.taskId));
   if (kind === TASKS.editRun) await onRevisionLost(context, String(data.runId));
 }

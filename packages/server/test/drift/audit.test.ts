@@ -59,6 +59,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
       ({ path }) => [path, 'point-cloud/scan-history.test.ts'],
     ),
   ),
+  '/blade-monitor/backup/start': 'backup-page.test.ts',
+  '/blade-monitor/backup/drill': 'backup-page.test.ts',
+  '/blade-monitor/backup/schedule': 'backup-page.test.ts',
   '/blade-system/user/import-user': 'sheets.test.ts: as submit',
   '/blade-system/region/import-region': 'sheets.test.ts: as submit',
 };

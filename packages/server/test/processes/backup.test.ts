@@ -137,6 +137,11 @@ beforeAll(async () => {
   chmodSync(root, 0o755);
   source = await run(configOf('source'));
   uploaded = await upload(source, await signIn(source));
+  await query(source.database.url, `update blade_backup_schedule set rhythm = 'daily', folder = '/somewhere'`);
+  await query(
+    source.database.url,
+    `insert into blade_backup_task (id, kind, cause, state) values (7, 'backup', 'page', 'running')`,
+  );
   await query(source.database.url, 'create table stranger as select 1 as one');
 });
 afterAll(async () => {
@@ -168,6 +173,18 @@ async function expectRestored(config: Config, rows: number): Promise<void> {
   }
 }
 
+/** What a restored installation says about its own backups. */
+async function resting(config: Config) {
+  const restored = await run(config);
+  try {
+    const text = `select is_paused as "isPaused", state, error ->> 'code' as code
+      from blade_backup_schedule, blade_backup_task where blade_backup_task.id = 7`;
+    return await query(restored.database.url, text);
+  } finally {
+    await restored.stop();
+  }
+}
+
 describe('a backup', () => {
   it('taken while others write is consistent, and restores what was acknowledged before it', async () => {
     const writer = keepWriting(source.database.url);
@@ -186,6 +203,10 @@ describe('a backup', () => {
       JSON.parse(readFileSync(join(source.config.dataFolder, 'secrets.json'), 'utf8')),
     );
     await expectRestored(target, before);
+    expect(await resting(target)).toEqual([{ isPaused: true, state: 'failed', code: 'backup-interrupted' }]);
+    expect(await query(source.database.url, 'select is_paused from blade_backup_schedule')).toEqual([
+      { is_paused: false },
+    ]);
   });
 
   it('is kept from others, and holds no secret in the clear', () => {
@@ -328,6 +349,8 @@ describe('npm run backup', () => {
   it('says what it wrote, and what is wrong with how it was called', async () => {
     const fine = await end(command(['backup', backups]));
     expect(fine).toEqual({ code: 0, output: expect.stringMatching(/^Backup .* read again in/) });
+    const noted = await query(source.database.url, `select * from blade_backup_task where cause = 'command'`);
+    expect(noted).toMatchObject([{ state: 'succeeded', folder: expect.stringContaining(backups) }]);
     const check = await end(command(['restore', backups, '--check'], { CLOUD_DATA: join(root, 'nowhere') }));
     expect(check).toEqual({ code: 0, output: expect.stringContaining('all as they were written') });
     expect(existsSync(join(root, 'nowhere'))).toBe(false);

@@ -117,6 +117,26 @@ export const errors: Texts = {
   'error.element-unknown': 'The model has no element "{{id}}"; reload and try again',
   'error.element-mismatch': 'The element "{{id}}" does not take the edit "{{type}}"',
   'error.run-not-succeeded': 'The modeling has not succeeded yet, so it cannot be edited',
+  'error.backup-running': 'A backup or a drill is running; try again when it is over',
+  'error.backup-no-folder': 'No folder for backups is set; enter one in the schedule first',
+  'error.backup-folder-relative': 'The folder "{{folder}}" is no absolute path; enter it from the root of the disk on',
+  'error.backup-folder-inside':
+    'The folder "{{folder}}" lies in "{{inside}}": it would be lost with the data, or be public. Choose another place, best on another disk',
+  'error.backup-folder-unwritable':
+    'The folder "{{folder}}" cannot be written ({{reason}}). Check the path, the rights and the disk',
+  'error.backup-passphrase-missing':
+    'CLOUD_BACKUP_PASSPHRASE is not set: the secrets could not be sealed, so no backup is made. Set it and start the server again',
+  'error.backup-passphrase-wrong':
+    'CLOUD_BACKUP_PASSPHRASE is not the one that this backup was made with; set that one',
+  'error.backup-none': '"{{folder}}" holds no whole backup; back up first',
+  'error.backup-damaged':
+    'The file "{{file}}" of the backup is missing or not as it was written, so this backup is of no use. Back up again and check the disk',
+  'error.backup-newer': 'The backup was written by a newer version ({{version}}); restore it with that version',
+  'error.backup-differs':
+    'What was restored differs from the backup in "{{what}}": {{expected}} expected, {{actual}} found. Do not trust this backup; back up again',
+  'error.backup-lost': 'The process ended unexpectedly several times; read the log of the server and try again',
+  'error.backup-failed': 'It was not finished: {{reason}}',
+  'error.backup-interrupted': 'This installation was restored from a backup; what was under way then did not go on',
   'error.process-lost':
     'The process ended unexpectedly several times, perhaps out of memory; try again with a smaller cloud',
   'error.media-type': 'This content type is not supported',

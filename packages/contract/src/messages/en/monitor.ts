@@ -76,6 +76,16 @@ export const monitor: Texts = {
   'log.dataset': 'Dataset',
   'log.run': 'Modeling run',
 
+  'backup.title': 'Backups',
+  'backup.one': 'backup',
+  'backup.rhythm': 'Rhythm',
+  'backup.hours': 'Interval (hours)',
+  'backup.time': 'Time of day',
+  'backup.folder': 'Folder',
+  'backup.keep': 'Backups kept',
+
+  'operation.back-up': 'Back-up',
+  'operation.drill': 'Restore drill',
   'operation.view': 'View',
   'operation.download': 'Download',
   'operation.model': 'Model',

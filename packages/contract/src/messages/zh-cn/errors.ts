@@ -109,6 +109,23 @@ export const errors: Texts = {
   'error.element-unknown': '模型中没有构件“{{id}}”，请刷新后重试',
   'error.element-mismatch': '构件“{{id}}”不支持操作“{{type}}”',
   'error.run-not-succeeded': '建模尚未成功完成，暂不能修改',
+  'error.backup-running': '已有备份或演练正在进行，请等它结束后再试',
+  'error.backup-no-folder': '还没有设置备份目录，请先在备份计划中填写',
+  'error.backup-folder-relative': '备份目录“{{folder}}”不是绝对路径，请填写从根目录开始的完整路径',
+  'error.backup-folder-inside':
+    '备份目录“{{folder}}”位于“{{inside}}”之内：会与数据一同丢失，或被公开访问。请选择其他位置，最好在另一块磁盘上',
+  'error.backup-folder-unwritable': '无法写入备份目录“{{folder}}”（{{reason}}）。请检查路径、权限和磁盘',
+  'error.backup-passphrase-missing':
+    '没有设置环境变量 CLOUD_BACKUP_PASSPHRASE：密钥无法加密，因此不能备份。请设置后重启服务',
+  'error.backup-passphrase-wrong': 'CLOUD_BACKUP_PASSPHRASE 与制作该备份时的口令不同，请改回当时的口令',
+  'error.backup-none': '“{{folder}}”中没有完整的备份，请先备份',
+  'error.backup-damaged': '备份文件“{{file}}”缺失或与写入时不同，该备份不可用。请重新备份并检查磁盘',
+  'error.backup-newer': '该备份由更新的版本（{{version}}）写入，请使用该版本恢复',
+  'error.backup-differs':
+    '恢复后的“{{what}}”与备份不一致：应为 {{expected}}，实际为 {{actual}}。该备份不可信，请重新备份',
+  'error.backup-lost': '处理进程多次意外退出，没有完成。请查看服务器日志后重试',
+  'error.backup-failed': '没有完成：{{reason}}',
+  'error.backup-interrupted': '本系统由备份恢复而来，当时进行中的任务没有继续',
   'error.process-lost': '处理进程多次意外退出，可能是内存不足；请换用较小的点云重试',
   'error.media-type': '不支持的内容类型',
   'error.range-not-satisfiable': '请求的字节范围无效',

@@ -76,6 +76,16 @@ export const monitor: Texts = {
   'log.dataset': '点云数据集',
   'log.run': '建模任务',
 
+  'backup.title': '备份与恢复',
+  'backup.one': '备份',
+  'backup.rhythm': '备份周期',
+  'backup.hours': '间隔（小时）',
+  'backup.time': '备份时间',
+  'backup.folder': '备份目录',
+  'backup.keep': '保留份数',
+
+  'operation.back-up': '备份',
+  'operation.drill': '恢复演练',
   'operation.view': '查看',
   'operation.download': '下载',
   'operation.model': '建模',

@@ -7,6 +7,7 @@ import type { Field } from '../../field.ts';
 import * as wire from '../../wire.ts';
 import { regionFacts } from '../base/region.ts';
 import { ENTITIES } from '../entities.ts';
+import { backupFacts } from '../monitor/backup.ts';
 import { scanFacts } from '../point-cloud/scan-history.ts';
 import type { EntityDefinition } from '../../entity.ts';
 
@@ -47,7 +48,7 @@ const auditEntry = v.object({
 export type AuditEntry = v.InferOutput<typeof auditEntry>;
 
 /** Entities whose changes the audit keeps. */
-export const AUDITED_ENTITIES: readonly EntityDefinition[] = [...ENTITIES, regionFacts, scanFacts];
+export const AUDITED_ENTITIES: readonly EntityDefinition[] = [...ENTITIES, regionFacts, scanFacts, backupFacts];
 const ENTITY_OPTIONS = AUDITED_ENTITIES.map(({ name, label }) => [name, label] as const);
 const VERB_OPTIONS = AUDIT_VERBS.map((verb) => [verb, `operation.${verb}`] as const);
 

@@ -1,6 +1,7 @@
 import {
   apiScope,
   auditFacts,
+  backupFacts,
   client,
   codeTask,
   dataScope,
@@ -138,6 +139,7 @@ export const MENUS: readonly MenuSeed[] = [
     children: [
       screenOf(sessionFacts, { sort: 1, buttons: [{ verb: 'offline', name: '强制下线', action: 3 }] }),
       screenOf(auditFacts, { sort: 2, buttons: ['view'] }),
+      screenOf(backupFacts, { sort: 4, buttons: ['view', { verb: 'run', name: '备份与演练', action: 1 }] }),
       {
         code: 'log',
         name: '日志管理',

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
-import type { BigCount, DefaultTime, Json } from './columns.ts';
+import type { BackupSchedule, BackupTask, CodedMessage } from '@cloud/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { BigCount, DefaultBigCount, DefaultTime, Json, NullableTime } from './columns.ts';
 
 /** Changes of one record, by field: before and after. */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>;
@@ -71,6 +72,38 @@ export interface StoredFileRow {
   contentType: string;
   size: BigCount;
   createTime: DefaultTime;
+}
+
+export interface BackupTaskRow {
+  id: string;
+  kind: BackupTask['kind'];
+  cause: BackupTask['cause'];
+  state: Generated<BackupTask['state']>;
+  phase: Generated<BackupTask['phase']>;
+  progress: Generated<number>;
+  folder: Generated<string>;
+  files: DefaultBigCount;
+  rowCount: DefaultBigCount;
+  bytes: DefaultBigCount;
+  newBytes: DefaultBigCount;
+  seconds: Generated<number>;
+  error: ColumnType<CodedMessage | null, string | null | undefined, string | null>;
+  createUser: string | null;
+  createTime: DefaultTime;
+  endTime: NullableTime;
+}
+
+/** The one row has the id 1. */
+export interface BackupScheduleRow {
+  id: Generated<number>;
+  rhythm: Generated<BackupSchedule['rhythm']>;
+  hours: Generated<number>;
+  time: Generated<string>;
+  folder: Generated<string>;
+  keep: Generated<number>;
+  isPaused: Generated<boolean>;
+  updateUser: string | null;
+  updateTime: DefaultTime;
 }
 
 export interface MigrationRow {

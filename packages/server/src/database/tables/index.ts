@@ -38,6 +38,8 @@ import type {
 } from './accounts.ts';
 import type {
   AuditRow,
+  BackupScheduleRow,
+  BackupTaskRow,
   MigrationRow,
   NoticeReadRow,
   RegionRow,
@@ -113,6 +115,8 @@ export interface Tables {
 
   authorizationCode: AuthorizationCodeRow;
   bladeAudit: AuditRow;
+  bladeBackupSchedule: BackupScheduleRow;
+  bladeBackupTask: BackupTaskRow;
   bladeCloudEvent: CloudEventRow;
   bladeDataset: DatasetRow;
   bladeLogApi: LogApiRow;

@@ -1,10 +1,12 @@
 import { LOGS } from '@cloud/contract';
 import type { App } from '../../http/app.ts';
+import { backupRoutes } from './backup.ts';
 import { sweepLogs } from './log-sweep.ts';
 import { logRoutes } from './log.ts';
 
-/** The three logs: read here, written by `http/request-log.ts`. */
+/** The three logs: read here, written by `http/request-log.ts`; the backups. */
 export function monitorModule(app: App): void {
   for (const log of LOGS) app.register((inner) => logRoutes(inner, log));
+  app.register(backupRoutes);
   sweepLogs(app);
 }

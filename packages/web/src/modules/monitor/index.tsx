@@ -4,6 +4,7 @@ import { lazyNamed } from '../../ui/loading/lazy-named.ts';
 export const monitorPages: Pages = {
   '/monitor/online': lazyNamed(() => import('./online-page.tsx'), 'OnlinePage'),
   '/monitor/audit': lazyNamed(() => import('./audit-page.tsx'), 'AuditPage'),
+  '/monitor/backup': lazyNamed(() => import('./backup/backup-page.tsx'), 'BackupPage'),
   '/monitor/log/usual': lazyNamed(() => import('./log-pages.tsx'), 'UsualLogPage'),
   '/monitor/log/api': lazyNamed(() => import('./log-pages.tsx'), 'ApiLogPage'),
   '/monitor/log/error': lazyNamed(() => import('./log-pages.tsx'), 'ErrorLogPage'),

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useAppearance } from '../../lib/appearance/appearance.ts';
+import { BackupBanner } from './backup-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import style from './standard-layout.module.css';
 import { MenuBar } from '../menu/menu-bar.tsx';
@@ -23,6 +24,7 @@ export function StandardLayout({ pages }: { pages: Pages }) {
       <TopBar />
       {!isVertical && <MenuBar />}
       <ConnectionBanner />
+      <BackupBanner />
       <div className={style.body}>
         {isVertical && <SideBar />}
         <div className={style.main}>
