@@ -152,6 +152,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     const { data } = await post(`${entity.path}/submit`, newRecord(entity, { department }));
     return { tenantId, datasourceId: data.id };
   }),
+  '/blade-system/tenant/archive': onTenant('/blade-system/tenant/archive', ({ id }) => ({ id })),
   '/blade-system/tenant/recycle': onTenant('/blade-system/tenant/recycle', ({ id }) => ({ ids: id })),
   '/blade-system/tenant/pass': onTenant('/blade-system/tenant/pass', async ({ id }) => {
     await act('/blade-system/tenant/recycle', { ids: id });

@@ -1,5 +1,6 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
@@ -188,5 +189,87 @@ describe('a tenant that is removed for good', () => {
       'migration',
       'seed',
     ]);
+  });
+});
+
+describe('before a tenant is removed', () => {
+  it('is shown what goes', async () => {
+    const { queries } = server.database;
+    const { id, tenantId } = await addTenant('预览');
+    const { ids } = await plantTenantRows(queries, tenantId);
+    await queries
+      .updateTable('bladeUpload')
+      .set({ size: 5_000_000_000 })
+      .where('id', '=', ids.get('blade_upload')!)
+      .execute();
+    await queries.updateTable('bladeStoredFile').set({ size: 1234 }).where('tenantId', '=', tenantId).execute();
+    const preview = async () =>
+      (await server.get(`${TENANT}/removal-preview`, { token: admin, query: { ids: id } })).data[0];
+    expect(await preview()).toEqual({
+      id,
+      tenantId,
+      tenantName: '预览',
+      isResting: false,
+      days: 30,
+      rows: { users: 2, roles: 2, departments: 2, posts: 2, scans: 1, models: 1, files: 1, others: expect.any(Number) },
+      bytes: { scans: 5_000_000_000, files: 1234 },
+    });
+    await act('remove', id);
+    expect(await preview()).toMatchObject({ isResting: true });
+  });
+
+  it('everything of it can be taken home, without what proves who somebody is', async () => {
+    const { queries } = server.database;
+    const { id, tenantId } = await addTenant('带走 / 全部');
+    const { ids, name } = await plantTenantRows(queries, tenantId);
+    const stays = await addTenant('别人');
+    const uploadId = ids.get('blade_upload')!;
+    const datasetId = ids.get('blade_dataset')!;
+    await queries
+      .updateTable('bladeUpload')
+      .set({ name: '../../大楼.laz', datasetId })
+      .where('id', '=', uploadId)
+      .execute();
+    await storage().write(uploadKey(uploadId), Buffer.from('points'));
+    await storage().write(`${runPrefix(ids.get('blade_run')!)}exports/model.ifc`, Buffer.from('ISO-10303-21'));
+    await storage().write(storedFileKey(name), Buffer.from('picture'));
+
+    const { ticket } = (await server.post(`${TENANT}/archive`, { token: admin, query: { id } })).data;
+    const answer = await fetch(`${server.url}/api${TENANT}/archive/${ticket}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toContain(`带走 / 全部 ${tenantId}.zip`);
+    const files = new Map(
+      Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer()))).map(([key, bytes]) => [
+        key,
+        Buffer.from(bytes).toString(),
+      ]),
+    );
+    expect(files.get(`scans/${ids.get('blade_dataset')}/${uploadId} .._.._大楼.laz`)).toBe('points');
+    expect(files.get(`models/${ids.get('blade_run')}/exports/model.ifc`)).toBe('ISO-10303-21');
+    expect([...files].find(([key]) => key.startsWith(`files/${name}`))?.[1]).toBe('picture');
+    const users = JSON.parse(files.get('tables/blade_user.json')!) as Record<string, unknown>[];
+    expect(users.map((row) => row.account)).toContain('admin');
+    expect(JSON.parse(files.get('tables/blade_tenant.json')!)).toHaveLength(1);
+    const all = [...files.values()].join('');
+    expect(all).not.toContain('argon2');
+    expect(all).not.toContain(stays.tenantId);
+    for (const text of [...files.values()].filter((one) => one.startsWith('[')))
+      for (const row of JSON.parse(text))
+        expect(Object.keys(row).filter((key) => /password|secret|hash/.test(key))).toEqual([]);
+    expect([...files.keys()].filter((key) => /totp|passkey|session|face|recovery|device/.test(key))).toEqual([]);
+    const note = queries
+      .selectFrom('bladeAudit')
+      .select('verb')
+      .where('recordId', '=', id)
+      .where('verb', '=', 'download');
+    expect(await note.execute()).toHaveLength(1);
+  });
+
+  it('nobody gets the archive without a ticket, and no one but the platform a ticket', async () => {
+    const { id, tenantId } = await addTenant('要不到');
+    const token = await server.signIn('admin', 'admin', tenantId);
+    expect((await server.post(`${TENANT}/archive`, { token, query: { id } })).status).toBe(403);
+    expect((await server.get(`${TENANT}/removal-preview`, { token, query: { ids: id } })).status).toBe(403);
+    expect((await server.get(`${TENANT}/archive/${'a'.repeat(22)}`)).status).toBe(404);
   });
 });

@@ -28,6 +28,8 @@ export const OPEN = new Set([
   // A picture stands in pages, which send no token; its name is a secret of 128 bits.
   'GET /blade-resource/file/:name',
   'GET /blade-system/tenant/info',
+  // A browser downloads by address; its ticket is a secret of 128 bits that a super user asked for.
+  'GET /blade-system/tenant/archive/:ticket',
   'GET /blade-system/menu/routes',
   'GET /blade-system/menu/routes-ext',
   'GET /blade-system/menu/front/routes',

@@ -137,3 +137,60 @@ export const tenantRestore = defineEndpoint({
   audit: { verb: 'pass', of: 'tenant' },
   input: v.object({ ids: wire.ids }),
 });
+
+const count = v.number();
+/** What goes with tenants that are removed, before they are. */
+export const tenantRemovalPreview = defineEndpoint({
+  method: 'GET',
+  path: `${tenant.path}/removal-preview`,
+  access: 'super',
+  summary: 'What goes with tenants that are removed',
+  input: v.object({ ids: wire.ids }),
+  output: v.array(
+    v.object({
+      id: v.string(),
+      tenantId: v.string(),
+      tenantName: v.string(),
+      /** It lies in the recycle bin already: removing it ends it for good. */
+      isResting: v.boolean(),
+      /** Days that it rests in the bin; 0: until it is removed there. */
+      days: v.number(),
+      /** Rows, removed ones included. */
+      rows: v.object({
+        users: count,
+        roles: count,
+        departments: count,
+        posts: count,
+        scans: count,
+        models: count,
+        files: count,
+        others: count,
+      }),
+      /** Bytes of uploaded scans and of small files. */
+      bytes: v.object({ scans: count, files: count }),
+    }),
+  ),
+});
+/** What goes with one tenant. */
+export type TenantRemoval = v.InferOutput<typeof tenantRemovalPreview.output>[number];
+
+/** Asks for the archive of a tenant; its ticket opens {@link tenantArchiveFile} for five minutes. */
+export const tenantArchiveStart = defineEndpoint({
+  method: 'POST',
+  path: `${tenant.path}/archive`,
+  access: 'super',
+  inputIn: 'both',
+  summary: 'A ticket for the archive of a tenant',
+  audit: { verb: 'download', of: 'tenant' },
+  input: v.object({ id: wire.id }),
+  output: v.object({ ticket: v.string() }),
+});
+export const tenantArchiveFile = defineEndpoint({
+  method: 'GET',
+  path: `${tenant.path}/archive/:ticket`,
+  access: 'anonymous',
+  answer: 'stream',
+  summary: 'Everything of a tenant but its secrets as a zip archive',
+  input: v.object({ ticket: wire.text }),
+  output: v.unknown(),
+});

@@ -29,13 +29,18 @@ export async function readFormFile(
 
 /** Sends a file to be saved under a name, which may hold any letters: it is encoded, so that it cannot end the header. */
 export function sendFile(reply: FastifyReply, file: { name: string; type: string; bytes: Uint8Array }): FastifyReply {
-  const name = encodeURIComponent(file.name.toWellFormed()).replace(
+  return reply
+    .type(file.type)
+    .header('content-disposition', attachmentOf(file.name))
+    .header('cache-control', 'no-store')
+    .send(file.bytes);
+}
+
+/** The header that makes a browser keep an answer under this name, whatever it holds. */
+export function attachmentOf(given: string): string {
+  const name = encodeURIComponent(given.toWellFormed()).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16)}`,
   );
-  return reply
-    .type(file.type)
-    .header('content-disposition', `attachment;filename=${name};filename*=UTF-8''${name}`)
-    .header('cache-control', 'no-store')
-    .send(file.bytes);
+  return `attachment;filename=${name};filename*=UTF-8''${name}`;
 }

@@ -128,6 +128,18 @@ export const CALLS: Record<string, Row> = {
     shows: saved,
     foreign: SHARED,
   },
+  'GET /blade-system/tenant/removal-preview': {
+    as: 'super',
+    query: ({ own }) => ({ ids: own.tenant }),
+    shows: (data, { own }) => data[0].id === own.tenant && data[0].rows.users > 0,
+    foreign: SHARED,
+  },
+  'POST /blade-system/tenant/archive': {
+    as: 'super',
+    query: ({ own }) => ({ id: own.tenant }),
+    shows: (data) => typeof data.ticket === 'string',
+    foreign: SHARED,
+  },
   'POST /blade-system/tenant/recycle': {
     as: 'super',
     query: ({ foreign }) => ({ ids: foreign.tenant }),

@@ -14,6 +14,8 @@ export interface Openings<E extends EntityDefinition> {
   toolbar?: FunctionComponent<{ selected: readonly RecordOf<E>[]; refresh: Refresh }>;
   /** Told of a record that was added, e.g. to show what the server gave it. */
   onAdded?: (record: RecordOf<E>) => void;
+  /** Asks before records are removed, where more goes than they; default a plain question. */
+  confirmRemoval?: (rows: readonly RecordOf<E>[]) => Promise<boolean>;
 }
 
 /** The same for the parts of a list, which know their rows only as records of some entity. */
@@ -22,6 +24,7 @@ export interface RowOpenings {
   rowActions?: ComponentType<{ row: Row; refresh: Refresh }>;
   toolbar?: ComponentType<{ selected: readonly Row[]; refresh: Refresh }>;
   onAdded?: (record: Row) => void;
+  confirmRemoval?: (rows: readonly Row[]) => Promise<boolean>;
 }
 
 /** The rows of an entity's list are its records: the server answers what the contract declares. */

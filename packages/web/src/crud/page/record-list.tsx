@@ -43,14 +43,18 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
   const may = useListPermissions(entity);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { present, shown, isOpen, toggle } = useTreeRows(list.data?.rows ?? NO_ROWS, entity.tree === true);
-  const remove = useRemoveRows(crud.remove.mutateAsync, () => setSelected(new Set()));
+  const remove = useRemoveRows({
+    remove: crud.remove.mutateAsync,
+    onRemoved: () => setSelected(new Set()),
+    ask: openings.confirmRemoval,
+  });
   const chosen = present.filter(({ id }) => selected.has(id));
   const onEnter = ({ id }: Row) => drawer.open(may.mayView ? 'view' : 'edit', id);
   const onAdd = may.mayAdd ? () => drawer.add() : undefined;
   const hasFilters = Object.keys(filters.values).length > 0;
 
   const actions = (row: Row) => (
-    <RowActions entity={entity} onOpen={(mode) => drawer.open(mode, row.id)} onRemove={() => void remove([row.id])}>
+    <RowActions entity={entity} onOpen={(mode) => drawer.open(mode, row.id)} onRemove={() => void remove([row])}>
       {may.mayAddBelow && <TextButton onClick={() => drawer.add({ parentId: row.id })}>{t('addChild')}</TextButton>}
       {More && <More row={row} refresh={refresh} />}
     </RowActions>
@@ -67,7 +71,7 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
         total={list.data?.total}
         isRefreshing={list.isFetching && !list.isPending}
         onAdd={() => drawer.add()}
-        onRemove={() => void remove(chosen.map(({ id }) => id))}
+        onRemove={() => void remove(chosen)}
         onRefresh={() => void list.refetch()}
       >
         {Toolbar && <Toolbar selected={chosen} refresh={refresh} />}

@@ -76,7 +76,8 @@ export function saveFile(content: Blob, name: string): void {
   keep(URL.createObjectURL(content), name);
 }
 
-function keep(address: string, name: string): void {
+/** Lets the browser keep what an address answers; an empty name leaves it to the answer. */
+export function keep(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -9,7 +9,7 @@ export function ConfirmDialog() {
   const { t } = useTranslation();
   const { question } = useQuestion();
   if (!question) return null;
-  const { title, text, note, confirmLabel, cancelLabel, isDangerous, answer } = question;
+  const { title, text, note, details, confirmLabel, cancelLabel, isDangerous, answer } = question;
   return (
     <NativeDialog
       role="alertdialog"
@@ -28,6 +28,7 @@ export function ConfirmDialog() {
         <p className={style.text}>{text}</p>
         {note && <p className={style.note}>{note}</p>}
       </div>
+      {details}
       <DialogButtons>
         <Button className={style.button} onClick={() => answer(false)}>
           {cancelLabel ?? t('cancel')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
 export interface Question {
@@ -5,6 +6,8 @@ export interface Question {
   text: string;
   /** A quieter second line. */
   note?: string;
+  /** What it is about, below the texts. */
+  details?: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
   isDangerous?: boolean;

@@ -2,6 +2,8 @@ import {
   ApiError,
   tenant,
   tenantDatasource,
+  tenantArchiveFile,
+  tenantArchiveStart,
   tenantFindByName,
   tenantInfo,
   tenantPackage,
@@ -9,6 +11,7 @@ import {
   tenantPackageSetting,
   tenantPage,
   tenantRecycle,
+  tenantRemovalPreview,
   tenantRestore,
   tenantSetting,
   type EndpointArguments,
@@ -21,6 +24,7 @@ import { RECYCLED } from '../../../identity/tenant-status.ts';
 import { saveRecord } from '../../../crud/save-records.ts';
 import { readRow } from '../../../crud/visible-rows.ts';
 import type { App, OpenContext, RequestContext } from '../../../http/app.ts';
+import { previewRemoval, sendArchive, startArchive } from './tenant-removal.ts';
 import { fillTenant, newTenantNumber } from './tenant-setup.ts';
 import { recycleTenants, removeTenants, requireTenantId, restoreTenants, setDatasource } from './tenant-state.ts';
 
@@ -37,6 +41,9 @@ export function tenantModule(app: App): void {
   app.route(tenantPackageSetting, packageSetting);
   app.route(tenantDatasource, setDatasource);
   app.route(tenantRecycle, (context, { ids }) => recycleTenants(context, ids, context.audit));
+  app.route(tenantRemovalPreview, previewRemoval);
+  app.route(tenantArchiveStart, startArchive);
+  app.route(tenantArchiveFile, sendArchive);
   app.route(tenantRestore, (context, { ids }) => restoreTenants(context, ids));
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useMay } from '../../../crud/record/list-scope.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
+import { confirmTenantRemoval } from './tenant-removal.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 
 interface TenantBinProps {
@@ -24,8 +25,8 @@ export function TenantBin({ selected, refresh, isBin, onToggle }: TenantBinProps
       toast.warning(t('crud:nothingSelected'));
       return;
     }
-    const question = t(isBin ? 'tenant.restoreQuestion' : 'tenant.recycleQuestion', { count: selected.length });
-    if (!(await confirm({ text: question, isDangerous: !isBin }))) return;
+    const restore = { text: t('tenant.restoreQuestion', { count: selected.length }) };
+    if (!(await (isBin ? confirm(restore) : confirmTenantRemoval(selected)))) return;
     try {
       const ids = selected.map(({ id }) => id).join(',');
       await call(isBin ? tenantRestore : tenantRecycle, { ids });

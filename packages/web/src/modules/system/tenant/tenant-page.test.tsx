@@ -31,6 +31,18 @@ beforeEach(() => {
     ])
     .on('GET', '/blade-system/tenant-package/select', () => [{ id: '6', packageName: '基础版' }])
     .on('GET', '/blade-develop/datasource/select', () => []);
+  server.on('GET', `${tenant.path}/removal-preview`, ({ query }) =>
+    query['ids']!.split(',').map((id) => ({
+      id,
+      tenantId: `10000${id}`,
+      tenantName: id === '3' ? '旧区' : '西区',
+      isResting: id === '3',
+      days: 30,
+      rows: { users: 12, roles: 3, departments: 4, posts: 5, scans: 2, models: 6, files: 7, others: 89 },
+      bytes: { scans: 5 * 1024 ** 3, files: 1024 },
+    })),
+  );
+  server.on('POST', `${tenant.path}/archive`, () => ({ ticket: 'opens-it' }));
   for (const name of ['setting', 'package-setting', 'recycle', 'pass'])
     server.on('POST', `${tenant.path}/${name}`, () => ({}));
 });
@@ -62,11 +74,31 @@ describe('the tenants', () => {
     await screen.findByText('西区');
     await user.click(row('西区').getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: '回收' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '确定' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/保留 30 天/)).toBeTruthy();
+    const facts = within(dialog.getByRole('region', { name: '西区' }));
+    expect(facts.getByText('用户').nextSibling?.textContent).toBe('12');
+    expect(facts.getByText('扫描数据').nextSibling?.textContent).toBe('25.00 GB');
+    await user.click(dialog.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(server.callsOf(`${tenant.path}/recycle`)[0]?.query).toEqual({ ids: '2' }));
     await user.click(screen.getByRole('button', { name: '回收站' }));
     expect(await screen.findByText('旧区')).toBeTruthy();
     expect(screen.getByRole('button', { name: '恢复' })).toBeTruthy();
+  });
+
+  it('go for good from the bin only, after what goes was shown and could be exported', async () => {
+    const user = await open();
+    await screen.findByText('东区');
+    await user.click(screen.getByRole('button', { name: '回收站' }));
+    await screen.findByText('旧区');
+    await user.click(row('旧区').getByRole('button', { name: '删除' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/不能恢复/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: '导出全部数据' }));
+    await waitFor(() => expect(server.callsOf(`${tenant.path}/archive`)[0]?.query).toEqual({ id: '3' }));
+    expect(server.callsOf(`${tenant.path}/remove`)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: '彻底删除' }));
+    await waitFor(() => expect(server.callsOf(`${tenant.path}/remove`)[0]?.query).toEqual({ ids: '3' }));
   });
 
   it('tell once what the administrator of a new one signs in with', async () => {

@@ -6,6 +6,7 @@ import { CrudPage } from '../../../crud/page/crud-page.tsx';
 import { useResetPage } from '../../../crud/search/filters.ts';
 import { NewTenant } from './new-tenant.tsx';
 import { TenantBin } from './tenant-bin.tsx';
+import { confirmTenantRemoval } from './tenant-removal.tsx';
 import { TenantSetting } from './tenant-setting.tsx';
 import { withTenant } from '../with-tenant.ts';
 
@@ -52,6 +53,7 @@ export function TenantPage() {
         toolbar={Toolbar}
         scope={isBin ? RECYCLED : WORKING}
         onAdded={setMade}
+        confirmRemoval={confirmTenantRemoval}
       />
       {made && <NewTenant tenant={made} onClose={() => setMade(undefined)} />}
     </>
