@@ -27,6 +27,8 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-pointcloud/': 'tenancy.test.ts',
   '/blade-resource/upload': '../modules/upload.test.ts',
   '/blade-resource/oss/endpoint/put-file': '../modules/stored-file.test.ts',
+  '/blade-resource/oss/endpoint/own-files': '../modules/stored-file.test.ts',
+  '/blade-resource/oss/endpoint/remove-file': '../modules/stored-file.test.ts',
   '/blade-auth/factor/face/': '../auth/face.test.ts',
   '/blade-auth/factor/': '../auth/second-factor.test.ts',
   '/blade-auth/outside/': '../auth/social.test.ts',

@@ -127,3 +127,40 @@ it('names the address of the setting in its links, else that of the connection, 
     await named.stop();
   }
 });
+
+it('lists a person’s own files, and removes those that no record shows, with their bytes and their quota', async () => {
+  const mine = await signInWith(server, []);
+  const other = await signInWith(server, []);
+  const boss = await signInWith(server, [], { alias: 'admin' });
+  const remove = (caller: string, fileName: string) =>
+    server.post('/blade-resource/oss/endpoint/remove-file', { token: caller, query: { fileName } });
+  const list = async (caller: string) =>
+    (await server.get('/blade-resource/oss/endpoint/own-files', { token: caller })).data as { name: string }[];
+  const used = async () => (await server.get('/blade-desk/dashboard/summary', { token: mine })).data.quota.storage.used;
+
+  const before = await used();
+  const shown = (await put(PNG, 'shown.png', 'image/png', mine)).data;
+  const unused = (await put(PNG, 'unused.png', 'image/png', mine)).data;
+  expect(await list(mine)).toMatchObject([
+    { name: unused.name, originalName: 'unused.png', size: PNG.length },
+    { name: shown.name, originalName: 'shown.png' },
+  ]);
+  expect(await list(other)).toEqual([]);
+  const save = { token: mine, body: { avatar: shown.link, realName: 'x' } };
+  expect((await server.post('/blade-system/user/update-info', save)).status).toBe(200);
+
+  expect((await remove(mine, shown.name)).body).toMatchObject({ reason: 'in-use', params: { name: 'shown.png' } });
+  expect((await read(shown.link)).status).toBe(200);
+  expect((await remove(other, unused.name)).status).toBe(404);
+  const both = { token: mine, query: { fileNames: `${unused.name},${shown.name}` } };
+  expect((await server.post('/blade-resource/oss/endpoint/remove-files', both)).body.reason).toBe('in-use');
+  expect((await read(unused.link)).status, 'all or none').toBe(200);
+
+  expect((await remove(mine, unused.name)).status).toBe(200);
+  expect((await read(unused.link)).status).toBe(404);
+  expect(await used()).toBe(before + PNG.length);
+  const last = (await put(PNG, 'last.png', 'image/png', mine)).data;
+  expect((await remove(boss, last.name)).status, 'an administrator of the tenant').toBe(200);
+  for (const name of ['', '../secrets.json', 'a'.repeat(22)])
+    expect([400, 404]).toContain((await remove(mine, name)).status);
+});

@@ -37,3 +37,46 @@ export const readStoredFile = defineEndpoint({
   input: v.object({ name: wire.text }),
   output: wire.file,
 });
+
+const keptFile = v.object({
+  name: v.string(),
+  originalName: v.string(),
+  /** Bytes. */
+  size: v.number(),
+  createTime: v.string(),
+  /** Its path on this server. */
+  link: v.string(),
+});
+/** A small file that the caller put up. */
+export type KeptFile = v.InferOutput<typeof keptFile>;
+
+/** Files that the caller put up, newest first. */
+export const ownFiles = defineEndpoint({
+  method: 'GET',
+  path: '/blade-resource/oss/endpoint/own-files',
+  access: 'user',
+  summary: 'Small files of the caller, newest first',
+  input: wire.nothing,
+  output: v.array(keptFile),
+});
+
+const remove = {
+  method: 'POST',
+  access: 'user',
+  inputIn: 'both',
+  audit: { none: 'a file that no record shows' },
+  output: wire.done,
+} as const;
+/** Removes a file and its bytes; refused while a record shows it. */
+export const removeFile = defineEndpoint({
+  ...remove,
+  path: '/blade-resource/oss/endpoint/remove-file',
+  summary: 'Remove a small file that no record shows',
+  input: v.object({ fileName: wire.text }),
+});
+export const removeFiles = defineEndpoint({
+  ...remove,
+  path: '/blade-resource/oss/endpoint/remove-files',
+  summary: 'Remove small files that no record shows, all or none',
+  input: v.object({ fileNames: wire.text }),
+});

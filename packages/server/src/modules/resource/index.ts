@@ -1,8 +1,9 @@
 import type { App } from '../../http/app.ts';
-import { storedFileRoutes } from './stored-file.ts';
+import { keptFileRoutes, storedFileRoutes } from './stored-file.ts';
 import { uploadRoutes } from './upload.ts';
 
 export function resourceModule(app: App): void {
   app.register(uploadRoutes);
   app.register(storedFileRoutes);
+  app.register(keptFileRoutes);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { renderPage } from '../../../../test/render-page.tsx';
-import { factorConfirm, user as entity } from '@cloud/contract';
+import { factorConfirm, ownFiles, removeFile, user as entity } from '@cloud/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../../lib/session/session.ts';
@@ -26,7 +26,8 @@ beforeEach(() => {
   server = new MemoryServer()
     .on('GET', `${entity.path}/info`, () => OWN)
     .on('POST', `${entity.path}/update-info`, () => ({}))
-    .on('POST', `${entity.path}/update-password`, () => ({}));
+    .on('POST', `${entity.path}/update-password`, () => ({}))
+    .on('GET', ownFiles.path, () => []);
 });
 
 describe('the profile', () => {
@@ -76,6 +77,24 @@ describe('the profile', () => {
     await waitFor(() => expect(server.callsOf(`${entity.path}/update-info`)).toHaveLength(2));
     expect(server.callsOf(`${entity.path}/update-info`)[1]?.body).toMatchObject({ phone: '13900000000' });
     expect(await screen.findByText('更新成功')).toBeTruthy();
+  });
+
+  it('lists the files that were put up, and deletes one after a question', async () => {
+    let files = [
+      { name: 'n1.png', originalName: '平面图.png', size: 2048, createTime: '2026-11-22 08:00:00', link: '/x' },
+    ];
+    server
+      .on('GET', ownFiles.path, () => files)
+      .on('POST', removeFile.path, () => {
+        files = [];
+      });
+    const user = await open();
+    const card = within(screen.getByRole('region', { name: '我的文件' }));
+    expect(await card.findByText(/2\.00 KB/)).toBeTruthy();
+    await user.click(card.getByRole('button', { name: '删除' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '确定' }));
+    expect(await card.findByText('还没有上传过文件')).toBeTruthy();
+    expect(server.callsOf(removeFile.path)[0]?.query).toEqual({ fileName: 'n1.png' });
   });
 
   it('changes the password once it is typed twice alike, and sends only hashes', async () => {
