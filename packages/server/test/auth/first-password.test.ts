@@ -155,7 +155,8 @@ describe('a password of one’s own', () => {
     expect(await change(md5Hex('1'))).toBe('password-common');
     expect(await change(md5Hex('123456'))).toBe('password-common');
     expect(await change(md5Hex('owner1'))).toBe('password-is-account');
-    expect(await change('qwertyuiop')).toBe('password-common');
+    for (const usual of ['qwertyuiop', 'admin123', 'Aa123456', 'huawei@123'])
+      expect(await change(usual)).toBe('password-common');
     expect(await change('seven-7')).toBe('password-short');
     expect(await change(md5Hex('far-from-All-3'))).toBeUndefined();
   });
