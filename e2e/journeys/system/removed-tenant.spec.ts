@@ -50,7 +50,7 @@ test('a removed tenant shows what goes, rests in the bin, comes back, and in the
     const other = await openAs(browser, { site: address, account: 'admin', password: 'admin' });
     await dropFiles(other, [smallScan()]);
     await expect(cardOf(other, 'wall')).toBeVisible({ timeout: 60_000 });
-    const list = await callAs(other, other.context().request, 'GET', '/blade-pointcloud/dataset/list?size=10');
+    const list = await callAs(other, request, 'GET', '/blade-pointcloud/dataset/list?size=10');
     const [scan] = list.body.data['records'] as { id: string }[];
     const folder = path.join(process.env['E2E_DATA']!, 'files', 'datasets', scan!.id);
     await expect.poll(() => existsSync(folder), { timeout: 60_000 }).toBe(true);

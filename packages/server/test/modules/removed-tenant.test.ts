@@ -271,5 +271,9 @@ describe('before a tenant is removed', () => {
     expect((await server.post(`${TENANT}/archive`, { token, query: { id } })).status).toBe(403);
     expect((await server.get(`${TENANT}/removal-preview`, { token, query: { ids: id } })).status).toBe(403);
     expect((await server.get(`${TENANT}/archive/${'a'.repeat(22)}`)).status).toBe(404);
+    const leaving = await server.signIn();
+    const { ticket } = (await server.post(`${TENANT}/archive`, { token: leaving, query: { id } })).data;
+    await server.post('/blade-auth/logout', { token: leaving });
+    expect((await server.get(`${TENANT}/archive/${ticket}`)).status, 'after signing out').toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { readRow } from '../../../crud/visible-rows.ts';
 import { countTenantRows } from '../../../database/tenant-rows.ts';
-import type { AuditedContext, OpenContext, RequestContext } from '../../../http/app.ts';
+import type { App, AuditedContext, OpenContext, RequestContext } from '../../../http/app.ts';
 import { attachmentOf } from '../../../http/body/upload.ts';
 import { RECYCLE_DAYS, RECYCLED } from '../../../identity/tenant-status.ts';
 import { openStorage } from '../../../storage/layout.ts';
@@ -65,6 +65,13 @@ async function sizeOf(
   return Number((await rows.where('tenantId', '=', tenantId).executeTakeFirst())?.bytes ?? 0);
 }
 
+/** What a ticket opens, and in whose session. */
+interface AskedArchive {
+  tenantId: string;
+  name: string;
+  sessionId: string;
+}
+
 /** A ticket for the archive: browsers download by address, and a token does not belong into one. */
 export async function startArchive(
   context: AuditedContext,
@@ -72,23 +79,26 @@ export async function startArchive(
 ): Promise<EndpointOutput<typeof tenantArchiveStart>> {
   const { tenantId, tenantName } = await readRow(context, tenant, id);
   const ticket = randomBytes(16).toString('base64url');
-  await context.app.expiring.put(
-    ticketKey(ticket),
-    { tenantId, name: `${tenantName} ${tenantId}.zip` },
-    TICKET_SECONDS,
-  );
+  const asked: AskedArchive = { tenantId, name: `${tenantName} ${tenantId}.zip`, sessionId: context.scope.sessionId };
+  await context.app.expiring.put(ticketKey(ticket), asked, TICKET_SECONDS);
   await context.audit([{ id }]);
   return { ticket };
 }
 
 /** The archive, as it is read: none of it is held in memory or on disk. */
 export async function sendArchive({ app, reply }: OpenContext, { ticket }: { ticket: string }): Promise<unknown> {
-  const asked = await app.expiring.read<{ tenantId: string; name: string }>(ticketKey(ticket));
-  if (!asked) throw new ApiError('not-found');
+  const asked = await app.expiring.read<AskedArchive>(ticketKey(ticket));
+  if (!asked || !(await isOpen(app, asked.sessionId))) throw new ApiError('not-found');
   const archive = tenantArchive(app.database.queries, openStorage(app.config), asked.tenantId);
   return reply
     .type('application/zip')
     .header('content-disposition', attachmentOf(asked.name))
     .header('cache-control', 'no-store')
     .send(Readable.from(archive, { objectMode: false }));
+}
+
+/** A ticket does not outlive the session that asked for it. */
+async function isOpen({ database }: App, sessionId: string): Promise<boolean> {
+  const rows = database.queries.selectFrom('bladeSession').select('id').where('id', '=', sessionId);
+  return (await rows.where('endTime', 'is', null).executeTakeFirst()) !== undefined;
 }
