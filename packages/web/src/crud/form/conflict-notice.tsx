@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '@cloud/contract';
 import { Cell } from '../table/cell.tsx';
+import { Notice } from '../../ui/message/notice.tsx';
 import style from './conflict-notice.module.css';
 import { useLabels } from '../record/labels.ts';
 import type { Conflict } from './use-record-draft.ts';
@@ -11,13 +12,13 @@ export function ConflictNotice({ entity, conflict }: { entity: EntityDefinition;
   const { text, theirs, taken, clashing } = conflict;
   const nameOf = (name: string) => label(entity.fields[name]?.label ?? name);
   return (
-    <section className={style.notice} role="alert">
+    <Notice tone="warning" role="alert">
       <p className={style.title}>{text}</p>
       {taken.length > 0 && <p>{t('conflictTaken', { names: taken.map(nameOf).join(t('listComma')) })}</p>}
       {clashing.length > 0 && (
         <>
           <p>{t('conflictBoth')}</p>
-          <ul>
+          <ul className={style.fields}>
             {clashing.map((name) => {
               const field = entity.fields[name];
               return (
@@ -33,6 +34,6 @@ export function ConflictNotice({ entity, conflict }: { entity: EntityDefinition;
         </>
       )}
       <p>{t('conflictNext')}</p>
-    </section>
+    </Notice>
   );
 }

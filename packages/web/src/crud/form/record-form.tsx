@@ -9,6 +9,8 @@ import { useLabels } from '../record/labels.ts';
 import { TenantOfRecord } from '../record/options.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { readOnlyFields } from '../../ui/field/read-only.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { Notice } from '../../ui/message/notice.tsx';
 import style from './record-form.module.css';
 import { useRecordForm } from './use-record-form.ts';
 import type { RecordFormOptions } from './use-record-form.ts';
@@ -59,16 +61,8 @@ export function RecordForm(props: RecordFormProps) {
         </>
       }
     >
-      <form
-        ref={box}
-        className={isReadOnly ? readOnlyFields : undefined}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {interrupted && !conflict && <p className={style.kept}>{t('draftRestored')}</p>}
+      <Form ref={box} className={isReadOnly ? readOnlyFields : undefined} onSubmit={() => void submit()}>
+        {interrupted && !conflict && <Notice tone="success">{t('draftRestored')}</Notice>}
         {conflict && <ConflictNotice entity={entity} conflict={conflict} />}
         <TenantOfRecord value={String(draft['tenantId'] ?? '')}>
           <Fields
@@ -81,7 +75,7 @@ export function RecordForm(props: RecordFormProps) {
           />
         </TenantOfRecord>
         <input type="submit" hidden />
-      </form>
+      </Form>
     </Drawer>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button/button.tsx';
-import style from './list-states.module.css';
+import { Message } from '../../ui/message/message.tsx';
 import { useLabels } from '../record/labels.ts';
 
 interface ListEmptyProps {
@@ -12,16 +12,16 @@ interface ListEmptyProps {
 export function ListEmpty({ hasFilters, onReset, onAdd }: ListEmptyProps) {
   const { t } = useLabels();
   return (
-    <div className={style.state}>
-      <p className={style.title}>{t(hasFilters ? 'nothingFound' : 'nothingYet')}</p>
-      <p className={style.text}>{t(hasFilters ? 'nothingFoundHint' : onAdd ? 'nothingYetHint' : 'nothingYetWait')}</p>
+    <Message>
+      <strong>{t(hasFilters ? 'nothingFound' : 'nothingYet')}</strong>
+      <p>{t(hasFilters ? 'nothingFoundHint' : onAdd ? 'nothingYetHint' : 'nothingYetWait')}</p>
       {hasFilters && <Button onClick={onReset}>{t('resetFilters')}</Button>}
       {!hasFilters && onAdd && (
         <Button variant="primary" onClick={onAdd}>
           {t('add')}
         </Button>
       )}
-    </div>
+    </Message>
   );
 }
 
@@ -29,10 +29,10 @@ export function ListEmpty({ hasFilters, onReset, onAdd }: ListEmptyProps) {
 export function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useLabels();
   return (
-    <div className={style.state} role="alert">
-      <p className={style.title}>{t('listFailed')}</p>
-      <p className={style.text}>{error.message}</p>
+    <Message role="alert">
+      <strong>{t('listFailed')}</strong>
+      <p>{error.message}</p>
       <Button onClick={onRetry}>{t('app:retry')}</Button>
-    </div>
+    </Message>
   );
 }

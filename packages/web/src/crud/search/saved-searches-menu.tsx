@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { CloseButton } from '../../ui/button/close-button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Popover, PopoverList } from '../../ui/overlay/popover.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import style from './saved-searches.module.css';
 import { useLabels } from '../record/labels.ts';
 
@@ -67,12 +68,9 @@ function SaveSearchForm({ onSave }: { onSave: (name: string) => void }) {
   const [name, setName] = useState('');
   const given = name.trim();
   return (
-    <form
+    <Form
       className={style.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A popover stands inside the search bar for React, wherever it is drawn.
-        event.stopPropagation();
+      onSubmit={() => {
         if (given === '') return;
         onSave(given);
         setName('');
@@ -89,6 +87,6 @@ function SaveSearchForm({ onSave }: { onSave: (name: string) => void }) {
       <Button variant="primary" type="submit" size="sm" disabled={given === ''}>
         {t('save')}
       </Button>
-    </form>
+    </Form>
   );
 }

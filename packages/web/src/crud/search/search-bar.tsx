@@ -8,6 +8,7 @@ import { searchedFields, TIME_FIELDS, parameterNames } from './filters.ts';
 import { useLabels } from '../record/labels.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import style from './search-bar.module.css';
 
 interface SearchBarProps {
@@ -31,15 +32,7 @@ export function SearchBar({ entity, values, onSearch, hasTime = false, children 
   const isTimed = TIME_FIELDS.some(([name, field]) => parameterNames(name, field).some((wire) => values[wire]));
   const fields = hasTime && (isMore || isTimed) ? [...declared, ...TIME_FIELDS] : declared;
   return (
-    <form
-      className={`${cardClass} ${style.bar}`}
-      data-open={isOpen}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(draft);
-      }}
-    >
+    <Form className={`${cardClass} ${style.bar}`} data-open={isOpen} role="search" onSubmit={() => onSearch(draft)}>
       <PlainButton className={style.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {t('moreFilters')}
         {Object.keys(values).length > 0 && ` (${Object.keys(values).length})`}
@@ -77,7 +70,7 @@ export function SearchBar({ entity, values, onSearch, hasTime = false, children 
           </TextButton>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -15,6 +15,7 @@ import { ImportIssues } from './import-issues.tsx';
 import { useLabels } from '../record/labels.ts';
 import type { SheetCalls } from './sheet-calls.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import style from './import-dialog.module.css';
 
 interface ImportDialogProps {
@@ -47,13 +48,7 @@ export function ImportDialog({ calls, coverNote, refresh, onClose }: ImportDialo
     );
   return (
     <Dialog onClose={onClose} title={t('import')} size={refusal ? 'xl' : 'md'} closeOnClickOutside={!isBusy}>
-      <form
-        className={style.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form isStacked onSubmit={() => void send()}>
         <p className={style.hint}>
           {t('importHint')} <TextButton onClick={() => void download(calls.template)}>{t('template')}</TextButton>
           {coverNote !== undefined && (
@@ -74,7 +69,7 @@ export function ImportDialog({ calls, coverNote, refresh, onClose }: ImportDialo
           {t('import')}
         </Button>
         {refusal && <ImportIssues {...refusal} />}
-      </form>
+      </Form>
     </Dialog>
   );
 }

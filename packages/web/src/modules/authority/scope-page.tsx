@@ -7,6 +7,7 @@ import { useResetPage } from '../../crud/search/filters.ts';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 import { SideTree } from '../../crud/page/side-tree.tsx';
 import { DataScopeForm } from './data-scope-form.tsx';
+import { Message } from '../../ui/message/message.tsx';
 import style from './scope-page.module.css';
 
 export const DataScopePage = () => <ScopePage entity={dataScope} form={DataScopeForm} />;
@@ -34,10 +35,10 @@ function ScopePage({ entity, form }: ScopePageProps) {
       }}
     >
       {menuId === '' ? (
-        <div className={style.hint}>
+        <Message className={style.hint}>
           <h1>{t(`kinds.${entity.name}`)}</h1>
           <p>{t(`${entity.name}Hint`)}</p>
-        </div>
+        </Message>
       ) : (
         <CrudPage key={menuId} entity={entity} scope={scope} {...(form ? { form } : {})} />
       )}

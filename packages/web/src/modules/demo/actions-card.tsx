@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { DemoCard } from './card.tsx';
 import { copyText } from './copy-text.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import style from './utility-page.module.css';
 
 /** What a file of an address is kept as: its last part. */
@@ -32,18 +33,12 @@ export function ActionsCard() {
           {t('actions.copy')}
         </Button>
       </div>
-      <form
-        className={style.line}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void download();
-        }}
-      >
+      <Form className={style.line} onSubmit={() => void download()}>
         <TextField label={t('actions.address')} value={address} onChange={setAddress} />
         <Button type="submit" disabled={address.trim() === ''} isBusy={isLooking}>
           {t('actions.download')}
         </Button>
-      </form>
+      </Form>
       <div className={style.buttons}>
         <Button size="sm" aria-pressed={isFull} onClick={() => void toggleFullScreen()}>
           {t(isFull ? 'actions.leaveFull' : 'actions.full')}

@@ -4,6 +4,7 @@ import { useNavigate } from '../../lib/router.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { DemoCard } from './card.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import style from './utility-page.module.css';
 import { toWebUrl } from './web-url.ts';
 
@@ -22,13 +23,7 @@ export function IframeCard() {
   };
   return (
     <DemoCard title={t('frame.title')} text={t('frame.text')}>
-      <form
-        className={style.line}
-        onSubmit={(event) => {
-          event.preventDefault();
-          open();
-        }}
-      >
+      <Form className={style.line} onSubmit={open}>
         <TextField
           label={t('frame.address')}
           placeholder="https://example.com/?a=1&b=2"
@@ -43,7 +38,7 @@ export function IframeCard() {
         <Button variant="primary" type="submit">
           {t('frame.open')}
         </Button>
-      </form>
+      </Form>
     </DemoCard>
   );
 }

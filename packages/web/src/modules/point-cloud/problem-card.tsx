@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { explainError } from './coded-message.ts';
 import { IconAlertTriangle } from './icons.ts';
+import control from './controls.module.css';
 import style from './problem-card.module.css';
 
 interface ProblemCardProps {
@@ -25,7 +26,7 @@ export function ProblemCard({ title, error, file, children }: ProblemCardProps) 
         {title}
       </h3>
       <p className={style.what}>{what}</p>
-      <dl className={style.facts}>
+      <dl className={control.facts}>
         {where && (
           <>
             <dt>{t('error.heading.where')}</dt>

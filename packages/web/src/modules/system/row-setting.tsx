@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { TextButton } from '../../ui/button/text-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import style from './system.module.css';
+import { Form } from '../../ui/form/form.tsx';
 
 interface RowSettingProps {
   /** On the button. */
@@ -59,17 +59,11 @@ export function SettingForm({ save, close, refresh, isReady = true, children }: 
     }
   };
   return (
-    <form
-      className={style.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form isStacked onSubmit={() => void submit()}>
       {children}
       <Button variant="primary" type="submit" isBusy={isBusy} disabled={!isReady}>
         {t('save')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
+import { Form } from '../../ui/form/form.tsx';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { setLockPassword } from '../../lib/session/lock.ts';
@@ -14,8 +14,7 @@ export function LockDialog() {
   const [passwd, setPasswd] = useState('');
   const [problem, setProblem] = useState('');
   const close = () => setShell({ isLockOpen: false });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (passwd === '') {
       setProblem(t('lock.empty'));
       return;
@@ -26,7 +25,7 @@ export function LockDialog() {
   };
   return (
     <Dialog onClose={close} title={t('lock.set')} size="sm">
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <PasswordField
           name="passwd"
           label={t('lock.password')}
@@ -43,7 +42,7 @@ export function LockDialog() {
         <Button variant="primary" type="submit" isWide style={{ marginTop: 'var(--s4)' }}>
           {t('lock.confirm')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

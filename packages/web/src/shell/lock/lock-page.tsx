@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { currentLocale, useTranslation } from '../../lib/i18n/i18n.ts';
 import { Navigate } from '../../lib/router.tsx';
 import { CONFIG } from '../../lib/config.ts';
@@ -10,6 +9,7 @@ import { useTitle } from '../../lib/title.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useQuestion } from '../../ui/dialog/confirm.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import style from './lock-page.module.css';
 import { askToSignOut } from '../sign-out.ts';
 
@@ -30,7 +30,7 @@ export function LockPage() {
   return (
     <main className={style.page}>
       <Clock />
-      <form className={style.card} onSubmit={submit}>
+      <Form className={style.card} onSubmit={submit}>
         <img
           className={style.avatar}
           src={pathOfStored(userInfo.avatar ?? '') || `${CONFIG.basePath}/logo.svg`}
@@ -65,7 +65,7 @@ export function LockPage() {
         <PlainButton className={style.out} onClick={() => void askToSignOut()}>
           {t('signOut')}
         </PlainButton>
-      </form>
+      </Form>
       {question !== old && <ConfirmDialog />}
     </main>
   );
@@ -77,8 +77,7 @@ function useUnlock() {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const box = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (password === '') setProblem(t('lock.empty'));
     else if (!unlock(password)) setProblem(t('lock.wrong'));
     else return;

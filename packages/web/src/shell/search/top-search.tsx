@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { ResultList } from './result-list.tsx';
 import { closeSearchPanel } from './search-panels.ts';
+import { raisedClass } from '../../ui/card/card.tsx';
 import style from './top-search.module.css';
 import { useMenuResults } from './use-menu-results.tsx';
 
@@ -20,7 +21,7 @@ export function TopSearch() {
     return () => window.removeEventListener('pointerdown', onPress, true);
   }, []);
   return (
-    <div className={style.box} ref={box} role="search" aria-label={t('search.top')}>
+    <div className={`${raisedClass} ${style.box}`} ref={box} role="search" aria-label={t('search.top')}>
       <ResultList placeholder={t('search.top')} nothing={t('search.nothing')} onClose={close} resultsFor={resultsFor} />
     </div>
   );

@@ -1,21 +1,33 @@
-import { NativeSelect } from '@mantine/core';
+import style from './small-select.module.css';
 
-interface SmallSelectProps {
-  label: string;
-  value: string;
-  options: { value: string; label: string }[];
-  onChange: (value: string) => void;
+interface SmallSelectProps<T extends string> {
+  /** Names it; not where it stands in a `<label>`. */
+  label?: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+  className?: string | undefined;
+  'data-testid'?: string;
 }
 
-/** One of several, 30 pixels high, in a bar of tools: the browser's own list. */
-export function SmallSelect({ label, value, options, onChange }: SmallSelectProps) {
+/** One of several, in a bar of tools or a small panel: the browser's own list. */
+export function SmallSelect<T extends string>(props: SmallSelectProps<T>) {
+  const { label, options, onChange, className = '', ...rest } = props;
   return (
-    <NativeSelect
-      size="xs"
+    <select
+      {...rest}
+      className={`${style.select} ${className}`}
       aria-label={label}
-      value={value}
-      data={options}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+      onChange={({ target }) => {
+        const chosen = options.find(({ value }) => value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ComponentPropsWithoutRef, RefObject } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode, RefObject } from 'react';
 import style from './native-dialog.module.css';
 
 interface NativeDialogProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'onCancel'> {
@@ -34,7 +34,17 @@ export function NativeDialog({ onCancel, first, className = '', ...rest }: Nativ
   );
 }
 
+interface DialogButtonsProps extends ComponentPropsWithoutRef<'div'> {
+  /** Stands at the beginning, away from the buttons. */
+  side?: ReactNode;
+}
+
 /** The row of buttons that ends a dialog. */
-export function DialogButtons(props: ComponentPropsWithoutRef<'div'>) {
-  return <div {...props} className={`${style.buttons} ${props.className ?? ''}`} />;
+export function DialogButtons({ side, className = '', children, ...rest }: DialogButtonsProps) {
+  return (
+    <div {...rest} className={`${style.buttons} ${className}`}>
+      {side && <span className={style.side}>{side}</span>}
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import form from '../methods/account-form.module.css';
 import { revokeSession } from './unlinked-session.ts';
 import { setNextStep } from '../steps/next-step.ts';
@@ -27,7 +28,7 @@ export function RegisterExternalForm({ step: { unlinked, tenantId }, onBack }: R
   });
   const { isBusy, submit, change, form: element, given, problems } = registration;
   return (
-    <form ref={element} className={form.form} noValidate aria-labelledby="bind-title" onSubmit={(e) => void submit(e)}>
+    <Form ref={element} className={form.form} aria-labelledby="bind-title" onSubmit={() => void submit()}>
       <h2 className={style.title} id="bind-title">
         {t('bind.title')}
       </h2>
@@ -56,6 +57,6 @@ export function RegisterExternalForm({ step: { unlinked, tenantId }, onBack }: R
       >
         {t('back')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { FieldLabel, LargeInput } from '../../../ui/field/large-input.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { loadDigest } from '../session/sign-in.ts';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import style from './account-form.module.css';
 import { useAccountSignIn } from './use-account-sign-in.ts';
 
@@ -20,15 +21,7 @@ export function AccountForm() {
   const { account, setAccount, password, setPassword, code, setCode } = fields;
   const { accountBox, passwordBox, captchaBox } = boxes;
   return (
-    <form
-      className={style.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      aria-label={t('signIn')}
-    >
+    <Form className={style.form} onSubmit={() => void submit()} aria-label={t('signIn')}>
       <FieldLabel htmlFor="login-account">{t('account')}</FieldLabel>
       <LargeInput
         ref={accountBox}
@@ -62,7 +55,7 @@ export function AccountForm() {
       <Button variant="primary" size="lg" type="submit" isBusy={isBusy}>
         {t(isBusy ? 'signingIn' : 'signIn')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

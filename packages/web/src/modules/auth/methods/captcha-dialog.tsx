@@ -1,9 +1,9 @@
 import { isEmpty } from '@cloud/contract';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { drawCode, newCode, newSum } from './captcha-code.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import style from './captcha-dialog.module.css';
 import step from '../steps/step.module.css';
 import { DialogButtons, NativeDialog } from '../../../ui/dialog/native-dialog.tsx';
@@ -15,7 +15,7 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
   const { kind, sum, typed, problem, canvas, box, renew, change, toggleKind, submit } = useCaptcha(onDone);
   return (
     <NativeDialog className={style.dialog} aria-labelledby="human-title" first={box} onCancel={() => onDone(false)}>
-      <form noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         <h2 className={step.title} id="human-title">
           {t('human.title')}
         </h2>
@@ -55,7 +55,7 @@ export function CaptchaDialog({ onDone }: { onDone: (isHuman: boolean) => void }
             {t('app:confirm')}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </NativeDialog>
   );
 }
@@ -80,10 +80,7 @@ function useCaptcha(onDone: (isHuman: boolean) => void) {
     setTyped('');
     box.current?.focus();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // Enter here must not send the form behind the dialog.
-    event.stopPropagation();
+  const submit = () => {
     const text = typed.trim();
     const wanted = kind === 'picture' ? code : String(sum.first + sum.second);
     if (!isEmpty(text) && text.toLowerCase() === wanted.toLowerCase()) {

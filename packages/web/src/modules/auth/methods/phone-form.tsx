@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LargeField } from '../../../ui/field/large-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import step from '../steps/step.module.css';
 import form from './account-form.module.css';
 import { CaptchaDialog } from './captcha-dialog.tsx';
@@ -20,15 +21,7 @@ export function PhoneForm({ options }: MethodProps) {
   const { setPhone, setCode, phoneBox, codeBox, checkPhone, send, submit } = signIn;
   return (
     <>
-      <form
-        className={form.form}
-        noValidate
-        aria-label={t('app:login.way.phone')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form className={form.form} aria-label={t('app:login.way.phone')} onSubmit={() => void submit()}>
         <LargeField
           box={phoneBox}
           label={t('phone.phone')}
@@ -59,7 +52,7 @@ export function PhoneForm({ options }: MethodProps) {
         <Button variant="primary" size="lg" type="submit" isBusy={isBusy}>
           {t(isBusy ? 'app:login.signingIn' : 'app:login.signIn')}
         </Button>
-      </form>
+      </Form>
       {isChecking && (
         <CaptchaDialog
           onDone={(isHuman) => {

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import form from '../methods/account-form.module.css';
 import { setNextStep } from '../steps/next-step.ts';
 import { RegisterFields } from './register-fields.tsx';
@@ -18,13 +19,7 @@ export function RegisterForm() {
   });
   const { isBusy, submit, change, form: element, given, problems } = registration;
   return (
-    <form
-      ref={element}
-      className={form.form}
-      noValidate
-      aria-labelledby="register-title"
-      onSubmit={(e) => void submit(e)}
-    >
+    <Form ref={element} className={form.form} aria-labelledby="register-title" onSubmit={() => void submit()}>
       <h2 className={style.title} id="register-title">
         {t('register.title')}
       </h2>
@@ -32,6 +27,6 @@ export function RegisterForm() {
       <Button variant="primary" size="lg" type="submit" isBusy={isBusy}>
         {t('register.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

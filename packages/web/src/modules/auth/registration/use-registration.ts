@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { registrationProblems } from './registration.ts';
 import type { Registration } from './registration.ts';
 
@@ -19,8 +18,7 @@ export function useRegistration(
     setGiven((old) => ({ ...old, ...values }));
     setProblems((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in values))));
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const trimmed = { ...given, name: given.name.trim(), account: given.account.trim(), email: given.email.trim() };
     const found = registrationProblems(trimmed, fields);
     setProblems(found);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import form from '../methods/account-form.module.css';
 import { switchRole } from './switch-role.ts';
 import { revokeSession } from '../external/unlinked-session.ts';
@@ -24,8 +24,7 @@ export function ChooseRoleForm({ step: { departments, roles, answer }, onBack }:
     void revokeSession(answer);
     onBack();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isBusy) return;
     setIsBusy(true);
     try {
@@ -38,7 +37,7 @@ export function ChooseRoleForm({ step: { departments, roles, answer }, onBack }:
     }
   };
   return (
-    <form className={form.form} aria-labelledby="choose-title" onSubmit={(event) => void submit(event)}>
+    <Form className={form.form} aria-labelledby="choose-title" onSubmit={() => void submit()}>
       <h2 className={style.title} id="choose-title">
         {t('choose.title')}
       </h2>
@@ -50,7 +49,7 @@ export function ChooseRoleForm({ step: { departments, roles, answer }, onBack }:
       <Button variant="link" className={style.back} onClick={back}>
         {t('back')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

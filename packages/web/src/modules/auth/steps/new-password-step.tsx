@@ -6,6 +6,7 @@ import { md5 } from '../../../lib/sign-in/md5.ts';
 import { newPasswordProblem } from '../../../lib/sign-in/new-password.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LargeField } from '../../../ui/field/large-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import form from '../methods/account-form.module.css';
 import style from './step.module.css';
 
@@ -55,15 +56,7 @@ export function NewPasswordStep({ params, take, onBack }: NewPasswordStepProps) 
   const given = useNewPassword({ params, take });
   const { account, password, again, problems, isBusy, setPassword, setAgain, submit } = given;
   return (
-    <form
-      className={form.form}
-      noValidate
-      aria-labelledby="new-password-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className={form.form} aria-labelledby="new-password-title" onSubmit={() => void submit()}>
       <h2 className={style.title} id="new-password-title">
         {t('newPassword.title')}
       </h2>
@@ -95,6 +88,6 @@ export function NewPasswordStep({ params, take, onBack }: NewPasswordStepProps) 
       <Button variant="link" className={style.back} onClick={onBack}>
         {t('back')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { FieldLabel, LargeInput } from '../../../ui/field/large-input.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import style from '../methods/account-form.module.css';
 import own from './second-factor-step.module.css';
 import step from './step.module.css';
@@ -24,15 +25,7 @@ export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps
   const { challenge, methods, method, code, isTyped, isMissing, isBusy, ...second } = useSecondFactor({ params, take });
   const { box, button, type, submit, change } = second;
   return (
-    <form
-      className={style.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      aria-labelledby="second-title"
-    >
+    <Form className={style.form} onSubmit={submit} aria-labelledby="second-title">
       <h2 className={step.title} id="second-title">
         {t('step.title')}
       </h2>
@@ -66,7 +59,7 @@ export function SecondFactorStep({ params, take, onBack }: SecondFactorStepProps
         {t(isBusy ? 'step.busy' : isTyped ? 'step.submit' : 'step.usePasskey')}
       </Button>
       <OtherWays methods={methods.filter((name) => name !== method)} onChange={change} onBack={onBack} />
-    </form>
+    </Form>
   );
 }
 

@@ -3,7 +3,7 @@ import { cardClass } from '../../../ui/card/card.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { explainError, stageName } from '../coded-message.ts';
-import control from '../controls.module.css';
+import { Tag } from '../../../ui/message/tag.tsx';
 import { percent, shortCount, timeAgo } from '../format.ts';
 import { IconAlertTriangle, IconGrain } from '../icons.ts';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -44,9 +44,9 @@ export function DatasetCard({ dataset, isChosen, onOpen }: DatasetCardProps) {
           <span>{fileSize(sizeOf(dataset))}</span>
         </p>
         <p className={style.state}>
-          <span className={control.tag} data-tone={state === 'ready' ? 'good' : state === 'failed' ? 'bad' : 'busy'}>
+          <Tag tone={state === 'ready' ? 'good' : state === 'failed' ? 'bad' : 'busy'}>
             {t(`dataset.state.${state}`)}
-          </span>
+          </Tag>
           {isBusy && state === 'ingesting' ? (
             <span>
               {stageName(stage, t)} {percent(progress)}

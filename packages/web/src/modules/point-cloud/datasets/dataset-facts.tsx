@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { explainWarning } from '../coded-message.ts';
+import { Tag } from '../../../ui/message/tag.tsx';
 import control from '../controls.module.css';
 import { decimal, shortLength, timeAgo, wholeCount } from '../format.ts';
 import { IconInfoCircle } from '../icons.ts';
@@ -22,7 +23,7 @@ export function DatasetFacts({ dataset }: { dataset: Dataset }) {
   const size = bounds && ([0, 1, 2] as const).map((k) => decimal((bounds.max[k] - bounds.min[k]) * scale, 1));
   return (
     <>
-      <dl className={style.facts}>
+      <dl className={`${control.facts} ${style.facts}`}>
         {points > 0 && <Fact name={t('facts.points')}>{wholeCount(points)}</Fact>}
         {size && <Fact name={t('facts.extent')}>{size.join(' × ')} m</Fact>}
         {isWhole && <MoreFacts dataset={dataset} />}
@@ -67,9 +68,7 @@ function MoreFacts({ dataset }: { dataset: Dataset }) {
         <Fact name={t('facts.attributes')}>
           <span className={style.tags}>
             {attributes.map((name) => (
-              <span key={name} className={control.tag}>
-                {t(`attribute.${name}`, { defaultValue: name })}
-              </span>
+              <Tag key={name}>{t(`attribute.${name}`, { defaultValue: name })}</Tag>
             ))}
           </span>
         </Fact>

@@ -1,6 +1,6 @@
 import type { DatasetState } from '@cloud/contract';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { oneOf } from '../../../lib/unknown.ts';
+import { SmallSelect } from '../../../ui/choice/small-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
@@ -86,19 +86,15 @@ interface StateFilterProps {
 function StateFilter({ value, onChange }: StateFilterProps) {
   const { t } = useTranslation('point-cloud');
   return (
-    <select
-      className={control.select}
+    <SmallSelect
+      label={t('dataset.filter')}
       value={value}
-      aria-label={t('dataset.filter')}
-      onChange={(event) => onChange(oneOf(STATES, event.target.value) ?? '')}
-    >
-      <option value="">{t('dataset.all')}</option>
-      {STATES.map((state) => (
-        <option key={state} value={state}>
-          {t(`dataset.state.${state}`)}
-        </option>
-      ))}
-    </select>
+      options={[
+        { value: '', label: t('dataset.all') },
+        ...STATES.map((state) => ({ value: state, label: t(`dataset.state.${state}`) })),
+      ]}
+      onChange={onChange}
+    />
   );
 }
 

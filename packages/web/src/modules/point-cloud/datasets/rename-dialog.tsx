@@ -1,11 +1,11 @@
 import type { Dataset } from '@cloud/contract';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { compactFieldClass } from '../../../ui/field/compact-field.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import style from './rename-dialog.module.css';
 import { useRenameDataset } from './use-datasets.ts';
 
@@ -17,8 +17,7 @@ export function RenameDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
   const [isMissing, setIsMissing] = useState(false);
   const rename = useRenameDataset();
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const wanted = name.trim();
     setIsMissing(wanted === '');
     if (!wanted) return;
@@ -32,7 +31,7 @@ export function RenameDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
 
   return (
     <Dialog onClose={onClose} title={t('dataset.renameTitle')}>
-      <form className={style.form} onSubmit={save}>
+      <Form className={style.form} onSubmit={save}>
         <label className={style.label}>
           {t('dataset.name')}
           <span className={compactFieldClass}>
@@ -57,7 +56,7 @@ export function RenameDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
             {t('app:confirm')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

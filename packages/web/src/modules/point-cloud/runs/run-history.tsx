@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react';
 import type { Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Tag } from '../../../ui/message/tag.tsx';
 import control from '../controls.module.css';
 import { timeAgo } from '../format.ts';
 import { IconChevronRight } from '../icons.ts';
@@ -7,7 +9,7 @@ import { useChangePage } from '../page-store.tsx';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './work-zone.module.css';
 
-const TONES: Readonly<Record<Run['state'], string | undefined>> = {
+const TONES: Readonly<Record<Run['state'], ComponentProps<typeof Tag>['tone']>> = {
   queued: 'busy',
   running: 'busy',
   succeeded: 'good',
@@ -38,9 +40,7 @@ export function RunHistory({ runs, current }: { runs: readonly Run[]; current: s
               <span>
                 {timeAgo(startTime) || t('run.state.queued')} · {t(`recipe.${recipe}.name`)}
               </span>
-              <span className={control.tag} data-tone={TONES[state]}>
-                {t(`run.state.${state}`)}
-              </span>
+              <Tag tone={TONES[state]}>{t(`run.state.${state}`)}</Tag>
             </PlainButton>
           </li>
         ))}

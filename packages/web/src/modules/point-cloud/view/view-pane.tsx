@@ -23,6 +23,8 @@ import { useViewer } from './use-viewer.ts';
 import type { ViewerHandle } from './use-viewer.ts';
 import { savePicture, urlOfView } from './view-exports.ts';
 import { ViewStatus } from './view-status.tsx';
+import { Message } from '../../../ui/message/message.tsx';
+import { raisedClass } from '../../../ui/card/card.tsx';
 import style from './view-pane.module.css';
 import { colorModesOf } from './tools/view-settings.ts';
 import { ViewToolbar } from './tools/view-toolbar.tsx';
@@ -123,10 +125,10 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
 
 function ViewMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={style.message} role="alert">
+    <Message className={style.message} role="alert">
       <h2>{title}</h2>
       {children}
-    </div>
+    </Message>
   );
 }
 
@@ -136,7 +138,7 @@ function MeasureHint({ kind, onChange }: { kind: MeasureKind; onChange: (change:
   const stop = useCallback(() => onChange({ measure: null }), [onChange]);
   useEscape(stop);
   return (
-    <div className={style.hint} role="status">
+    <div className={`${raisedClass} ${style.hint}`} role="status">
       {t(`view.measureHint.${kind}`)}
       <IconButton label={t('view.measureStop')} onClick={stop}>
         <IconX size={15} stroke={1.8} />

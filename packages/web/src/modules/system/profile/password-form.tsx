@@ -7,6 +7,7 @@ import { newPasswordProblem } from '../../../lib/sign-in/new-password.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import style from './profile-page.module.css';
 
 const FIELDS = ['oldPassword', 'newPassword', 'newPassword1'] as const;
@@ -51,14 +52,7 @@ export function PasswordForm({ account }: { account: string }) {
     }
   };
   return (
-    <form
-      className={style.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form isStacked onSubmit={() => void save()}>
       {FIELDS.map((name) => (
         <PasswordField
           key={name}
@@ -74,6 +68,6 @@ export function PasswordForm({ account }: { account: string }) {
       <Button variant="primary" type="submit" isBusy={isBusy} className={style.end}>
         {t('password.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

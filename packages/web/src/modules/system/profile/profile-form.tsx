@@ -15,6 +15,7 @@ import { useConfirmation } from '../security/confirm-identity.tsx';
 import { AvatarInput } from './avatar-input.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FixedField, TextField } from '../../../ui/field/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import style from './profile-page.module.css';
 
 const FIELDS = ['name', 'realName', 'phone', 'email'] as const;
@@ -30,14 +31,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
   const { draft, problems, cut, isBusy, change, setCut, save, dialog } = useProfile(profile, onSaved);
   return (
     <>
-      <form
-        className={style.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form isStacked onSubmit={() => void save()}>
         <AvatarInput
           value={draft.avatar}
           cut={cut}
@@ -63,7 +57,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () =
         <Button variant="primary" type="submit" isBusy={isBusy} className={style.end}>
           {t('crud:save')}
         </Button>
-      </form>
+      </Form>
       {dialog}
     </>
   );

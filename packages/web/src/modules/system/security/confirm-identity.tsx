@@ -1,7 +1,7 @@
 import { ApiError, factorConfirm } from '@cloud/contract';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/native-dialog.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { md5 } from '../../../lib/sign-in/md5.ts';
@@ -10,6 +10,7 @@ import { TextButton } from '../../../ui/button/text-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import style from './security.module.css';
 
 interface Waiting {
@@ -63,8 +64,7 @@ function ConfirmIdentity({ hasCodes, onDone, onClose }: ConfirmIdentityProps) {
     setText(next);
     setProblem('');
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (text.trim() === '') return setProblem(t('confirm.missing'));
     setIsBusy(true);
     try {
@@ -78,27 +78,28 @@ function ConfirmIdentity({ hasCodes, onDone, onClose }: ConfirmIdentityProps) {
   };
   return (
     <Dialog onClose={onClose} title={t('confirm.title')} size="sm">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()}>
         <p className={style.text}>{t('confirm.text')}</p>
         <ProofInput isCode={isCode} value={text} problem={problem} onChange={change} />
-        <div className={style.foot}>
-          {hasCodes ? (
-            <TextButton
-              onClick={() => {
-                setIsCode(!isCode);
-                change('');
-              }}
-            >
-              {t(isCode ? 'confirm.usePassword' : 'confirm.useCode')}
-            </TextButton>
-          ) : (
-            <span />
-          )}
+        <DialogButtons
+          side={
+            hasCodes && (
+              <TextButton
+                onClick={() => {
+                  setIsCode(!isCode);
+                  change('');
+                }}
+              >
+                {t(isCode ? 'confirm.usePassword' : 'confirm.useCode')}
+              </TextButton>
+            )
+          }
+        >
           <Button variant="primary" type="submit" isBusy={isBusy}>
             {t('confirm.next')}
           </Button>
-        </div>
-      </form>
+        </DialogButtons>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { passkeyAdd, passkeyRemove, passkeyRename, passkeyStart } from '@cloud/contract';
 import type { OwnFactors, Passkey } from '@cloud/contract';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
 import { canUsePasskeys } from '../../../lib/sign-in/passkey-support.ts';
@@ -11,6 +10,7 @@ import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextButton } from '../../../ui/button/text-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import style from './security.module.css';
 
 interface PasskeysProps {
@@ -49,8 +49,7 @@ function AddPasskey({ run, onChanged }: ChangeProps) {
   const { t } = useTranslation(['factor', 'app']);
   const [name, setName] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
+  const add = async () => {
     setIsBusy(true);
     try {
       const options = await run(() => call(passkeyStart, {}, { quiet: true }));
@@ -66,7 +65,7 @@ function AddPasskey({ run, onChanged }: ChangeProps) {
     }
   };
   return (
-    <form className={style.add} noValidate onSubmit={(event) => void add(event)}>
+    <Form className={style.add} onSubmit={() => void add()}>
       <TextField
         name="passkey"
         aria-label={t('passkey.name')}
@@ -78,7 +77,7 @@ function AddPasskey({ run, onChanged }: ChangeProps) {
       <Button type="submit" isBusy={isBusy}>
         {t('passkey.add')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -133,13 +132,12 @@ function RenamePasskey({ name: before, onRename, onCancel }: RenamePasskeyProps)
   const { t } = useTranslation(['factor', 'app']);
   const [name, setName] = useState(before);
   const wanted = name.trim();
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
+  const rename = () => {
     if (wanted) void onRename(wanted);
   };
   return (
     <li>
-      <form className={style.add} noValidate onSubmit={rename}>
+      <Form className={style.add} onSubmit={rename}>
         <TextField
           name="rename"
           aria-label={t('passkey.name')}
@@ -153,7 +151,7 @@ function RenamePasskey({ name: before, onRename, onCancel }: RenamePasskeyProps)
           {t('passkey.rename')}
         </Button>
         <Button onClick={onCancel}>{t('app:cancel')}</Button>
-      </form>
+      </Form>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { Passkeys } from './passkeys.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { Tag } from '../../../ui/message/tag.tsx';
 import style from './security.module.css';
 import { TotpDialog } from './totp-dialog.tsx';
 
@@ -146,9 +147,9 @@ function Part({ title, text, isOn, note, warning, action, children }: PartProps)
           <h3>
             {title}
             {isOn !== undefined && (
-              <span className={style.state} data-on={isOn}>
+              <Tag className={style.state} tone={isOn ? 'good' : undefined}>
                 {t(isOn ? 'state.on' : 'state.off')}
-              </span>
+              </Tag>
             )}
           </h3>
           <p className={style.note}>{text}</p>

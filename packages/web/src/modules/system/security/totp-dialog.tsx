@@ -1,7 +1,6 @@
 import { ApiError, totpEnable } from '@cloud/contract';
 import type { TotpSecret } from '@cloud/contract';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { call } from '../../../lib/http/call.ts';
@@ -10,6 +9,7 @@ import { QrCode } from '../../../ui/security/qr-code.tsx';
 import { TextButton } from '../../../ui/button/text-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import style from './security.module.css';
 
 interface TotpDialogProps {
@@ -25,8 +25,7 @@ export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (code.trim() === '') return setProblem(t('confirm.missing'));
     setIsBusy(true);
     try {
@@ -45,7 +44,7 @@ export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
   };
   return (
     <Dialog onClose={onClose} title={t('app.dialog')}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()}>
         <p className={style.text}>{t('app.scan')}</p>
         <QrCode text={made.uri} label={t('app.picture')} />
         <p className={style.text}>{t('app.secret')}</p>
@@ -70,7 +69,7 @@ export function TotpDialog({ made, onDone, onClose }: TotpDialogProps) {
         <Button variant="primary" type="submit" isWide style={{ marginTop: 'var(--s4)' }} isBusy={isBusy}>
           {t('app.finish')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

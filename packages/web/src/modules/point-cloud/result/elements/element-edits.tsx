@@ -1,11 +1,12 @@
 import type { EditOpeningKind, Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { SmallSelect } from '../../../../ui/choice/small-select.tsx';
 import { CompactField } from '../../../../ui/field/compact-field.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import control from '../../controls.module.css';
+import { Form } from '../../../../ui/form/form.tsx';
 import style from './element-edits.module.css';
 import { useEditRun } from './use-edit-run.ts';
 
@@ -56,18 +57,12 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
       {opening && (
         <label className={style.row}>
           {t('edit.kind')}
-          <select
-            className={control.select}
+          <SmallSelect
             value={opening.type}
+            options={KINDS.map((kind) => ({ value: kind, label: t(`element.${kind}`) }))}
             data-testid="edit-kind"
-            onChange={(event) => edit.mutate({ type: 'retype', id, kind: event.target.value as EditOpeningKind })}
-          >
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`element.${kind}`)}
-              </option>
-            ))}
-          </select>
+            onChange={(kind) => edit.mutate({ type: 'retype', id, kind })}
+          />
         </label>
       )}
     </fieldset>
@@ -78,12 +73,11 @@ function NameForm({ name, onSave }: { name: string; onSave: (name: string) => vo
   const { t } = useTranslation('point-cloud');
   const [wanted, setWanted] = useState(name);
   const next = wanted.trim();
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (next !== '' && next !== name) onSave(next);
   };
   return (
-    <form className={style.row} onSubmit={save}>
+    <Form className={style.row} onSubmit={save}>
       <CompactField className={style.field}>
         <input
           value={wanted}
@@ -94,7 +88,7 @@ function NameForm({ name, onSave }: { name: string; onSave: (name: string) => vo
         />
       </CompactField>
       <SaveButton isOff={next === '' || next === name} />
-    </form>
+    </Form>
   );
 }
 
@@ -104,12 +98,12 @@ function ThicknessForm({ thickness, onSave }: { thickness: number; onSave: (thic
   const next = Number(wanted);
   const isGood = wanted !== '' && next >= THICKNESS_MM.min && next <= THICKNESS_MM.max;
   const isOff = !isGood || next === Math.round(thickness * 1000);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (!isOff) onSave(next / 1000);
   };
   return (
-    <form className={style.row} onSubmit={save}>
+    // The browser says which numbers fit.
+    <Form className={style.row} noValidate={false} onSubmit={save}>
       <CompactField className={style.field}>
         <input
           type="number"
@@ -124,7 +118,7 @@ function ThicknessForm({ thickness, onSave }: { thickness: number; onSave: (thic
         <span className={control.muted}>mm</span>
       </CompactField>
       <SaveButton isOff={isOff} />
-    </form>
+    </Form>
   );
 }
 

@@ -3,15 +3,19 @@ import type { StructuredModel } from '@cloud/viewer';
 import { useMemo } from 'react';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
+import type { Translate } from '../../../../lib/i18n/i18n.ts';
 import { explainWarning } from '../../coded-message.ts';
+import { Tag } from '../../../../ui/message/tag.tsx';
 import control from '../../controls.module.css';
 import { decimal, percent, shortLength, wholeCount } from '../../format.ts';
 import { IconX } from '../../icons.ts';
 import { useChangePage, usePage } from '../../page-store.tsx';
 import { ElementEdits } from './element-edits.tsx';
 import { findElementFacts } from './element-facts.ts';
+import type { ElementFacts } from './element-facts.ts';
 import { ElementKindIcon } from './element-kind-icon.tsx';
 import { useNameOf } from './element-name.ts';
+import { raisedClass } from '../../../../ui/card/card.tsx';
 import style from './element-panel.module.css';
 import { buildElementTree } from './element-tree.ts';
 
@@ -28,47 +32,61 @@ export function ElementPanel({ model, run }: { model: StructuredModel; run: Run 
   const row = rows.find(({ id }) => id === chosen);
   const facts = chosen ? findElementFacts(model, chosen) : undefined;
   if (!row || !facts) return null;
-  const { evidence } = facts;
-  const figures: [string, string][] = [
-    ...facts.measures.map(({ key, value, unit }): [string, string] => [
-      t(`element.${key}`),
-      unit === 'm2' ? `${decimal(value)} m²` : shortLength(value),
-    ]),
-    [t('element.confidence'), percent(facts.confidence)],
-    [t('element.coverage'), percent(evidence.coverage)],
-    [t('element.rms'), shortLength(evidence.rms)],
-    [t('element.points'), wholeCount(evidence.points)],
-  ];
   return (
-    <section className={style.panel} aria-label={t('element.facts')} data-testid="element-panel" data-id={chosen}>
+    <section
+      className={`${raisedClass} ${style.panel}`}
+      aria-label={t('element.facts')}
+      data-testid="element-panel"
+      data-id={chosen}
+    >
       <div className={style.head}>
         <ElementKindIcon kind={row.kind} />
         <h3>{row.name ? t('element.named', { kind: t(`element.${row.kind}`), name: row.name }) : nameOf(row)}</h3>
-        {facts.status !== 'auto' && <span className={control.tag}>{t(`element.status.${facts.status}`)}</span>}
+        {facts.status !== 'auto' && <Tag>{t(`element.status.${facts.status}`)}</Tag>}
         <IconButton label={t('element.unselect')} onClick={() => changePage({ elementId: null })}>
           <IconX size={15} stroke={1.8} />
         </IconButton>
       </div>
       <dl className={style.facts}>
-        {figures.map(([name, value]) => (
+        {figuresOf(facts, t).map(([name, value]) => (
           <div key={name} className={style.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      {row.isAssumed && (
-        <div className={`${style.assumptions} ${control.hatch}`}>
-          {t('element.assumptions')}
-          <ul>
-            {facts.assumptions.length === 0 && <li>{t('element.assumedPlain')}</li>}
-            {facts.assumptions.map((assumption, i) => (
-              <li key={i}>{explainWarning(assumption, t)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {row.isAssumed && <Assumptions of={facts} />}
       <ElementEdits run={run} model={model} id={facts.id} status={facts.status} />
     </section>
+  );
+}
+
+/** What was measured of an element, each with its name. */
+function figuresOf({ measures, confidence, evidence }: ElementFacts, t: Translate): [name: string, value: string][] {
+  return [
+    ...measures.map(({ key, value, unit }): [string, string] => [
+      t(`element.${key}`),
+      unit === 'm2' ? `${decimal(value)} m²` : shortLength(value),
+    ]),
+    [t('element.confidence'), percent(confidence)],
+    [t('element.coverage'), percent(evidence.coverage)],
+    [t('element.rms'), shortLength(evidence.rms)],
+    [t('element.points'), wholeCount(evidence.points)],
+  ];
+}
+
+/** What was taken from a preset instead of the scan. */
+function Assumptions({ of: { assumptions } }: { of: ElementFacts }) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <div className={`${style.assumptions} ${control.hatch}`}>
+      {t('element.assumptions')}
+      <ul>
+        {assumptions.length === 0 && <li>{t('element.assumedPlain')}</li>}
+        {assumptions.map((assumption, i) => (
+          <li key={i}>{explainWarning(assumption, t)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

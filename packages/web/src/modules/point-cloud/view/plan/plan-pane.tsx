@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
-import control from '../../controls.module.css';
+import { SmallSelect } from '../../../../ui/choice/small-select.tsx';
 import { IconFocus2, IconMinus, IconPlus, IconX } from '../../icons.ts';
 import { useChangePage, usePage, usePageStore } from '../../page-store.tsx';
 import { storeyOf } from '../../result/elements/element-facts.ts';
@@ -78,18 +78,13 @@ function PlanHead({ storeys, storey, onStorey, moves }: PlanHeadProps) {
     <header className={style.head}>
       <span>{t('plan.heading')}</span>
       {storeys.length > 1 && (
-        <select
-          className={`${control.select} ${style.storey}`}
+        <SmallSelect
+          className={style.storey}
+          label={t('plan.storey')}
           value={storey}
-          aria-label={t('plan.storey')}
-          onChange={(event) => onStorey(event.target.value)}
-        >
-          {storeys.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {t('element.storeyNamed', { name })}
-            </option>
-          ))}
-        </select>
+          options={storeys.map(({ id, name }) => ({ value: id, label: t('element.storeyNamed', { name }) }))}
+          onChange={onStorey}
+        />
       )}
       <IconButton label={t('plan.zoomIn')} onClick={() => moves.zoom(ZOOM)}>
         <IconPlus size={16} stroke={1.8} />

@@ -21,6 +21,7 @@ import { DisplayPanel } from './display-panel.tsx';
 import { fitModel } from '../fit-model.ts';
 import { MeasureMenu } from './measure-menu.tsx';
 import { ToolMenu } from './tool-menu.tsx';
+import { raisedClass } from '../../../../ui/card/card.tsx';
 import style from './toolbar.module.css';
 import type { ViewSettings } from './view-settings.ts';
 
@@ -47,7 +48,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const changePage = useChangePage();
   const isFlying = settings.navigation === 'fly';
   return (
-    <div className={style.bar} role="toolbar" aria-label={t('view.toolbar')}>
+    <div className={`${raisedClass} ${style.bar}`} role="toolbar" aria-label={t('view.toolbar')}>
       <NamedViews viewer={viewer} />
       <IconButton
         label={t('view.fly')}
