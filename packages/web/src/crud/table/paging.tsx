@@ -25,6 +25,7 @@ export function Paging({ current, size, total, onPage, onSize }: PagingProps) {
         {total !== undefined && t('total', { total: new Intl.NumberFormat(currentLocale()).format(total) })}
       </span>
       <SmallSelect
+        className={style.size}
         label={t('pageSize')}
         value={String(size)}
         options={sizes.map((value) => ({ value: String(value), label: t('perPage', { size: value }) }))}
