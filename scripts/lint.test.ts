@@ -34,12 +34,14 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 describe('the lint rules of our own', () => {
-  it('find a button that is not of the kit', () => {
+  it('find a button or a form that is not of the kit', () => {
     plant('web/src/crud/row.tsx', 'export const Row = () => <button type="button">x</button>;\n');
+    plant('web/src/crud/search.tsx', 'export const Search = () => <form />;\n');
     plant('web/src/ui/card.tsx', "import { Button } from '@mantine/core';\nexport const Card = () => <Button />;\n");
     plant('web/src/ui/button/button.tsx', 'export const Button = () => <button type="button">x</button>;\n');
     expect(findings()).toEqual([
       'packages/web/src/crud/row.tsx react(forbid-elements)',
+      'packages/web/src/crud/search.tsx react(forbid-elements)',
       'packages/web/src/ui/card.tsx eslint(no-restricted-imports)',
     ]);
   });

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import style from './backup.module.css';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -73,13 +74,7 @@ function ScheduleForm({ overview, refresh }: Props) {
     setIsBusy(false);
   };
   return (
-    <form
-      className={style.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form isStacked onSubmit={() => void save()}>
       <div className={style.fields}>
         <Rhythm draft={draft} change={change} />
         <NumberField
@@ -104,7 +99,7 @@ function ScheduleForm({ overview, refresh }: Props) {
       <Button variant="primary" type="submit" isBusy={isBusy} className={style.end}>
         {t('crud:save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
