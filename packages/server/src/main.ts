@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { keepFilesPrivate } from './config/data-folder.ts';
 import { lockDataFolder } from './config/data-folder-lock.ts';
+import { endWithParent } from './config/parent.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
 import { openDatabase } from './database/database.ts';
@@ -28,8 +29,7 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-  // The parent process is gone.
-  process.on('disconnect', () => void stop(0));
+  endWithParent(() => void stop(0));
 
   try {
     // A database that runs already is used, and left running at the end.

@@ -8,6 +8,7 @@ import { describeStartupError } from './config/startup-error.ts';
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
 import { errorCode } from './errors/cause.ts';
 import { keepFilesPrivate } from './config/data-folder.ts';
+import { ORPHAN_MS } from './config/parent.ts';
 import { lockDataFolder } from './config/data-folder-lock.ts';
 
 /** Children have this long to end by themselves before they are killed. */
@@ -16,8 +17,8 @@ const GRACE_MS = 6_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A child that lived this long has earned a short pause again. */
 const STEADY_MS = 60_000;
-/** The processes of a killed supervisor are gone after this. */
-const ORPHANS_MS = 3_000;
+/** The processes of a killed supervisor are gone after this, on a busy machine too. */
+const ORPHANS_MS = 2 * ORPHAN_MS;
 /** How often the database is looked after. */
 const WATCH_MS = 500;
 

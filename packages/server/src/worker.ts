@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { readConfig, type Config } from './config/config.ts';
 import { keepFilesPrivate } from './config/data-folder.ts';
+import { endWithParent } from './config/parent.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
 import { openDatabase } from './database/database.ts';
@@ -39,7 +40,7 @@ async function main(config: Config): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-  process.on('disconnect', () => void stop());
+  endWithParent(() => void stop());
   process.send?.({ kind: 'ready' });
 }
 

@@ -37,25 +37,43 @@ const WRONG_PASSWORD = '28P01';
 const STOP_TIMEOUT_MS = 8_000;
 
 /**
- * Starts the embedded PostgreSQL of `config.dataFolder`, or takes over one that outlived its starter.
+ * Starts the embedded PostgreSQL of `config.dataFolder`. One that outlived its starter is ended first: its guard, see
+ * {@link endWithUs}, is about to do that anyway, and would at any later moment take it away from who had taken it over.
  * Its address is left in the data folder, so that a worker started apart finds it by {@link embeddedUrl}.
  *
  * @param options.durable false for tests only: commits are not forced to disk.
+ * @param options.isFilled for a restore: rows of a table that the same transaction has emptied go to the disk once, not
+ *   into the log first.
  */
 export async function startEmbedded(
   config: Pick<Config, 'dataFolder'>,
   secrets: Pick<Secrets, 'databasePassword'>,
-  options: { durable?: boolean } = {},
+  { durable = true, isFilled = false }: { durable?: boolean; isFilled?: boolean } = {},
 ): Promise<EmbeddedDatabase> {
   const files = placeEmbeddedFiles(config.dataFolder);
   if (!existsSync(join(files.cluster, 'PG_VERSION'))) initialize(files, secrets.databasePassword);
 
-  const { pid, port } = await runServer(files, config.dataFolder, options.durable ?? true, secrets.databasePassword);
-  const letGo = endWithUs(pid, files.cluster);
-  const url = urlOf(port, secrets.databasePassword);
-  await createDatabase(url);
-  rememberPort(config.dataFolder, port);
-  return { url: url.replace(/\/postgres$/, `/${DATABASE}`), pid, stop: () => stop(files.cluster, pid).then(letGo) };
+  const left = runningOn(files.cluster);
+  if (left) await stop(files.cluster, left.pid);
+  for (const end = Date.now() + START_TIMEOUT_MS; ; await sleep(RELAUNCH_PAUSE_MS)) {
+    const { pid, port } = await runServer(
+      files,
+      { dataFolder: config.dataFolder, durable, isFilled },
+      secrets.databasePassword,
+    );
+    const letGo = endWithUs(pid, files.cluster);
+    const url = urlOf(port, secrets.databasePassword);
+    try {
+      await createDatabase(url);
+    } catch (cause) {
+      // It was killed meanwhile.
+      if (isAlive(pid) || Date.now() > end) throw cause;
+      letGo();
+      continue;
+    }
+    rememberPort(config.dataFolder, port);
+    return { url: url.replace(/\/postgres$/, `/${DATABASE}`), pid, stop: () => stop(files.cluster, pid).then(letGo) };
+  }
 }
 
 /** Address of the embedded database of this data folder that another process runs; undefined when none runs. */
@@ -100,8 +118,14 @@ function initialize(files: EmbeddedFiles, password: string): void {
   renameSync(draft, files.cluster);
 }
 
+interface ServerOptions {
+  dataFolder: string;
+  durable: boolean;
+  isFilled: boolean;
+}
+
 /** In a session of its own: Ctrl-C in the terminal must reach us first, and us only. */
-function launch(files: EmbeddedFiles, options: { port: number; dataFolder: string; durable: boolean }): number {
+function launch(files: EmbeddedFiles, options: ServerOptions & { port: number }): number {
   const logs = join(options.dataFolder, 'logs');
   mkdirSync(logs, { recursive: true });
   const log = openSync(join(logs, 'postgres.log'), 'a');
@@ -114,6 +138,7 @@ function launch(files: EmbeddedFiles, options: { port: number; dataFolder: strin
     log_min_messages: 'warning',
     // Means nothing to the server; tells an operator who lists processes whose it is.
     'cloud.data_folder': options.dataFolder,
+    ...(options.isFilled ? { wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB' } : {}),
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const child = spawn(
@@ -146,15 +171,15 @@ const identity = (user: UnprivilegedUser | undefined) => ({
  */
 async function runServer(
   files: EmbeddedFiles,
-  dataFolder: string,
-  durable: boolean,
+  options: ServerOptions,
   password: string,
 ): Promise<{ pid: number; port: number }> {
+  const { dataFolder } = options;
   let problem: unknown;
   for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(RELAUNCH_PAUSE_MS)) {
     const running = takeOver(files.cluster);
     const port = running?.port ?? (await freePort(rememberedPort(dataFolder)));
-    const pid = running?.pid ?? launch(files, { port, dataFolder, durable });
+    const pid = running?.pid ?? launch(files, { port, ...options });
     problem = await waitUntilReady(files.cluster, urlOf(port, password), pid, end);
     if (problem === undefined) return { pid, port };
     if (errorCode(problem) === WRONG_PASSWORD) break;
@@ -197,6 +222,7 @@ async function waitUntilReady(cluster: string, url: string, pid: number, end: nu
 
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);

@@ -53,17 +53,18 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('is taken over when it outlived its starter, and recovers when it was killed', async () => {
+  it('is ended and started anew when it outlived its starter, and recovers when it was killed', async () => {
     const config = { dataFolder: join(makeFolder(), 'data') };
     mkdirSync(config.dataFolder, { mode: 0o711 });
     chmodSync(folder, 0o755);
     const first = await startEmbedded(config, secrets);
-    const again = await startEmbedded(config, secrets);
-    expect(again.pid).toBe(first.pid);
     await query(first.url, 'create table kept as select 7 as value');
-    process.kill(first.pid, 'SIGKILL');
+    const again = await startEmbedded(config, secrets);
+    expect(again.pid).not.toBe(first.pid);
+    expect(again.url).toBe(first.url);
+    process.kill(again.pid, 'SIGKILL');
     const third = await startEmbedded(config, secrets);
-    expect(third.pid).not.toBe(first.pid);
+    expect(third.pid).not.toBe(again.pid);
     expect(await query(third.url, 'select value from kept')).toEqual([{ value: 7 }]);
     await third.stop();
   });
