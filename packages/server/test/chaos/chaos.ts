@@ -61,10 +61,16 @@ export async function runChaos({ rounds, seed, onRound = () => {} }: ChaosOption
     result.problems = await leftOvers(product);
   } finally {
     await product.stop();
-    product.remove();
+    if (problemsOf(result).length === 0) product.remove();
   }
   return result;
 }
+
+/** All that was wrong. Where anything was, the folders of the product stay. */
+export const problemsOf = ({ rounds, problems }: ChaosResult): string[] => [
+  ...rounds.flatMap((round) => round.problems),
+  ...problems,
+];
 
 interface Plan {
   operation: OperationName;
@@ -132,7 +138,7 @@ async function playRound(
   world: World,
   { operation, victim, share }: Omit<Plan, 'servers'>,
 ): Promise<Omit<Round, 'round' | 'servers' | 'operation'>> {
-  const { product, ledger, client } = world;
+  const { product, ledger } = world;
   const began = Date.now();
   ledger.startWriting();
   const problems: string[] = [];
@@ -146,14 +152,13 @@ async function playRound(
   const readyMs = Date.now() - kill;
   try {
     await work.done;
-    // A token of before is still good, or renewed as a user would.
-    await client.signIn();
     problems.push(...(await work.finish()));
+    await ledger.stopWriting();
+    problems.push(...(await ledger.problems()), ...(await stuckTasks(ledger)));
   } catch (cause) {
     problems.push(`${cause instanceof Error ? cause.message : String(cause)}\n${product.output}`);
   }
   await ledger.stopWriting();
-  problems.push(...(await ledger.problems()), ...(await stuckTasks(ledger)));
   for (const pid of await product.survivors(orphans)) problems.push(`process ${pid} outlived its supervisor`);
   return { killed, afterMs, readyMs, seconds: (Date.now() - began) / 1000, problems };
 }

@@ -1,6 +1,6 @@
 // npm run chaos [-- --rounds 100 --seed 1]: kills processes of the product in the middle of work, and prints what came of it.
 import { parseArgs } from 'node:util';
-import { runChaos, type Round } from './chaos.ts';
+import { problemsOf, runChaos, type Round } from './chaos.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
 const rounds = Number(values.rounds ?? 100);
@@ -10,6 +10,7 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
   process.exit(1);
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 console.log(`${rounds} rounds, seed ${seed}`);
 const tell = ({ round, servers, operation, killed, afterMs, readyMs, seconds, problems }: Round): void => {
   const where = servers === 1 ? 'one server' : 'two servers';
@@ -18,7 +19,7 @@ const tell = ({ round, servers, operation, killed, afterMs, readyMs, seconds, pr
   for (const problem of problems) console.log(`   WRONG: ${problem}`);
 };
 const result = await runChaos({ rounds, seed, onRound: tell });
-const wrong = [...result.rounds.flatMap(({ problems }) => problems), ...result.problems];
+const wrong = problemsOf(result);
 for (const problem of result.problems) console.log(`WRONG at the end: ${problem}`);
 const ready = result.rounds.map(({ readyMs }) => readyMs).sort((a, b) => a - b);
 const at = (share: number): number => ready[Math.min(ready.length - 1, Math.floor(ready.length * share))] ?? 0;

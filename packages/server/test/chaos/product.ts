@@ -31,6 +31,7 @@ export class Product {
   #ports: number[] = [];
   #servers: 1 | 2 = 1;
   #output = '';
+  #isUp = false;
 
   /** Addresses of the APIs. */
   get addresses(): string[] {
@@ -110,15 +111,21 @@ export class Product {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (name === 'supervisor') this.#isUp = false;
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (bytes) => (this.#output = (this.#output + bytes).slice(-20_000)));
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.#output = (this.#output + text).slice(-20_000);
+        if (text.includes('Ctrl-C stops everything')) this.#isUp = true;
+      });
+    process.once('exit', () => child.kill('SIGTERM'));
     this.#running.set(name, child);
   }
 
   async #ready(index: number): Promise<void> {
     for (const end = Date.now() + READY_MS; Date.now() < end; await sleep(100)) {
       const answer = await fetch(`http://127.0.0.1:${this.#ports[index]}/health/ready`).catch(() => undefined);
-      if (answer?.ok) return;
+      // The API of a killed supervisor may still answer: the new one has to say that it is up.
+      if (answer?.ok && (index > 0 || this.#isUp)) return;
       // A start that was refused, as while the processes of the one before still end, is tried again.
       if (index === 0) this.#keep('supervisor', 'supervisor.ts', { PORT: String(this.#ports[0]) });
       else this.#keep('second-api', 'main.ts', { PORT: String(this.#ports[1]) });
