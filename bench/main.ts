@@ -1,4 +1,5 @@
 // npm run bench [-- NAME …]: runs the benchmarks and appends a row each to bench/history.jsonl.
+import { backup } from './backup.ts';
 import { bigScan } from './big-scan.ts';
 import { runBenchmarks } from './history.ts';
 import { hostile } from './hostile.ts';
@@ -7,4 +8,4 @@ import { server } from './server.ts';
 import { viewer } from './viewer.ts';
 import { web } from './web.ts';
 
-await runBenchmarks([bigScan, hostile, indoorAccuracy, server, viewer, web], process.argv.slice(2));
+await runBenchmarks([backup, bigScan, hostile, indoorAccuracy, server, viewer, web], process.argv.slice(2));

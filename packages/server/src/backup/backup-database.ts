@@ -42,21 +42,33 @@ async function answers(url: string): Promise<boolean> {
 
 /**
  * Runs a backup or a drill of an installation while no other one runs, on whatever machine. The lock belongs to a
- * connection, so that it ends with a process that is killed.
+ * connection, so that it ends with a process that is killed. It is lost, too, when the database goes: then another one may
+ * have begun meanwhile, and the work has to end.
  *
+ * @param work is given a check that throws when the lock was lost; call it often.
  * @throws BackupError if another one runs.
+ * @throws Error that the connection was terminated, when the lock was lost: trying again helps.
  */
-export async function onlyOne<T>(url: string, work: () => Promise<T>): Promise<T> {
+export async function onlyOne<T>(url: string, work: (requireLock: () => void) => Promise<T>): Promise<T> {
   const client = await connectAlone(url);
+  let isLost = false;
+  client.on('end', () => (isLost = true));
+  const requireLock = () => {
+    if (isLost) throw new Error('Connection terminated while a backup or a drill was under way');
+  };
   try {
     const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [LOCK]);
     if (!rows[0]?.isFree)
       throw new BackupError('Another backup or drill of this installation runs. Wait for its end.', {
         code: 'backup-running',
       });
-    return await work();
+    return await work(requireLock);
+  } catch (cause) {
+    // Whatever it failed of: another one may have removed what it worked with.
+    requireLock();
+    throw cause;
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 

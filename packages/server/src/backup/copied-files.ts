@@ -3,9 +3,13 @@ import { copyFile, link, mkdir, open, readdir, stat, unlink } from 'node:fs/prom
 import path from 'node:path';
 import { errorCode } from '../errors/cause.ts';
 import type { Part } from './manifest.ts';
+import { inParallel } from './parallel.ts';
 
 /** Folder of a backup with the files of the data folder. */
 export const FILES = 'data';
+/** Files that are copied at once; the disk writes those that wait for it together. */
+const COPIES = 4;
+const SYNCS = 32;
 /** Bytes read and written at once. */
 const BLOCK = 2 ** 20;
 /** What of the data folder is not copied: the database, which is dumped, and what only a running product means. */
@@ -35,6 +39,8 @@ export interface CopiedFiles {
    * @param onShare is told how many of the files are done, 0..1; what it throws ends the copying.
    */
   update(onShare?: (share: number) => void): Promise<void>;
+  /** What was copied so far is on disk when this resolves. */
+  sync(): Promise<void>;
   parts(): Part[];
   /** Bytes that were read and written, without those that an older backup already had. */
   newBytes(): number;
@@ -51,6 +57,7 @@ export function copiedFiles(
 ): CopiedFiles {
   const older = new Map(before?.parts.map((part) => [part.path, part]));
   const copied = new Map<string, Part>();
+  const unsynced = new Set<string>();
   let newBytes = 0;
 
   const keep = async (name: string): Promise<void> => {
@@ -64,7 +71,10 @@ export function copiedFiles(
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await unlink(target).catch(missingIs(undefined));
     const known = older.get(part.path);
-    if (before && known && has(known) && (await linkFrom(path.join(before.folder, part.path), target, known))) {
+    const linked =
+      before && known && has(known) && (await linkFrom(path.join(before.folder, part.path), target, known));
+    if (linked) {
+      if (linked === 'copied') unsynced.add(target);
       copied.set(part.path, known);
       return;
     }
@@ -72,15 +82,21 @@ export function copiedFiles(
     const written = await copyAndHash(source, target).catch(missingIs(undefined));
     if (!written) return;
     newBytes += written.bytes;
+    unsynced.add(target);
     copied.set(part.path, { ...part, ...written });
   };
   return {
     update: async (onShare = () => {}) => {
       const names = await listDataFiles(dataFolder);
-      for (const [index, name] of names.entries()) {
+      await inParallel(names, COPIES, async (name, index) => {
         onShare(index / names.length);
         await keep(name);
-      }
+      });
+    },
+    sync: async () => {
+      const targets = [...unsynced];
+      unsynced.clear();
+      await syncFiles(targets);
     },
     parts: () => [...copied.values()],
     newBytes: () => newBytes,
@@ -105,8 +121,20 @@ export async function hashOf(file: string): Promise<Pick<Part, 'bytes' | 'sha256
   }
 }
 
-/** Copies a file to a new one that only its owner reads, on disk when this resolves. */
-export async function copyAndHash(source: string, target: string): Promise<Pick<Part, 'bytes' | 'sha256'>> {
+/** Forces files to disk, many at once: what the system has not written yet it then writes together. */
+export function syncFiles(files: readonly string[]): Promise<void> {
+  return inParallel(files, SYNCS, async (file) => {
+    const handle = await open(file, 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
+}
+
+/** Copies a file to a new one that only its owner reads. */
+async function copyAndHash(source: string, target: string): Promise<Pick<Part, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
   let bytes = 0;
   const from = await open(source, 'r');
@@ -122,7 +150,6 @@ export async function copyAndHash(source: string, target: string): Promise<Pick<
         await to.writeFile(piece);
         bytes += bytesRead;
       }
-      await to.sync();
     } finally {
       await to.close();
     }
@@ -132,12 +159,17 @@ export async function copyAndHash(source: string, target: string): Promise<Pick<
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** @returns whether the older backup still has the file as it was; a file system without links gets a copy. */
-async function linkFrom(source: string, target: string, known: Part): Promise<boolean> {
+/** @returns how, if the older backup still has the file as it was; a file system without links gets a copy. */
+async function linkFrom(source: string, target: string, known: Part): Promise<'linked' | 'copied' | undefined> {
   const facts = await stat(source).catch(missingIs(undefined));
-  if (facts?.size !== known.bytes) return false;
-  await link(source, target).catch(() => copyFile(source, target));
-  return true;
+  if (facts?.size !== known.bytes) return undefined;
+  try {
+    await link(source, target);
+    return 'linked';
+  } catch {
+    await copyFile(source, target);
+    return 'copied';
+  }
 }
 
 const missingIs =

@@ -9,6 +9,7 @@ import { copiedFiles, hashOf } from './copied-files.ts';
 import { dumpDatabase } from './database-dump.ts';
 import { FORMAT, listBackups, MANIFEST, nameAt, readManifest, rowsOf, signManifest } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
+import { meanwhile } from './parallel.ts';
 import { keysOf, seal } from './passphrase.ts';
 import { writeStatus, type BackupSummary } from './status.ts';
 
@@ -45,9 +46,14 @@ export async function createBackup(
     if (!existsSync(path.join(config.dataFolder, 'secrets.json')))
       throw new BackupError(`There is no installation in ${config.dataFolder}. Set CLOUD_DATA to its data folder.`);
     const summary = await withDatabase(config, (url) =>
-      onlyOne(url, () =>
-        noted(url, began, options, () => write({ config, url, folder, passphrase, began, ...options })),
-      ),
+      onlyOne(url, (requireLock) => {
+        const onProgress: OnProgress = (phase, share) => {
+          requireLock();
+          options.onProgress?.(phase, share);
+        };
+        const work = { config, url, folder, passphrase, began, ...options, onProgress };
+        return noted(url, began, options, () => write(work));
+      }),
     );
     await writeStatus(config.dataFolder, { at: began.toISOString(), ...summary });
     return summary;
@@ -121,15 +127,25 @@ async function fill(
   const update = () => files.update((share) => onProgress('files', share));
   // Files before rows and again behind them: a row never comes without its file, though a file may without its row.
   await update();
-  const { parts: dumped, ...dump } = await dumpDatabase(url, draft, (share) => onProgress('rows', share));
+  const first = files.parts();
+  const { parts: dumped, ...dump } = await meanwhile(
+    () => dumpDatabase(url, draft, (share) => onProgress('rows', share)),
+    async () => {
+      await files.sync();
+      await verifyParts(draft, first);
+    },
+  );
   await update();
+  await files.sync();
   const secrets = await readFile(path.join(config.dataFolder, 'secrets.json'), 'utf8');
   await writeFile(path.join(draft, SECRETS), seal(secrets, keys), { mode: 0o600, flush: true });
 
   const sealed = { path: SECRETS, ...(await hashOf(path.join(draft, SECRETS))) };
   const parts: Part[] = [...files.parts(), sealed, ...dumped];
   const manifest: Manifest = { format: FORMAT, at: began.toISOString(), ...dump, parts };
-  await verifyParts(draft, parts, (share) => onProgress('check', share));
+  const checked = new Set(first);
+  const rest = parts.filter((part) => !checked.has(part));
+  await verifyParts(draft, rest, (share) => onProgress('check', share));
   await writeLast(draft, signManifest(manifest, keys.signing));
   const bytesOf = (list: readonly Part[]) => list.reduce((sum, part) => sum + part.bytes, 0);
   return {

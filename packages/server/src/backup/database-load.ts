@@ -8,7 +8,7 @@ import { migrate } from '../database/migrate.ts';
 import { startBoss } from '../queue/task-queue.ts';
 import { BackupError } from './backup-error.ts';
 import { columnsOf, connectAlone, listTables, nameOf, SCHEMAS } from './database-dump.ts';
-import type { Manifest } from './manifest.ts';
+import type { DumpedTable, Manifest } from './manifest.ts';
 
 /** @throws BackupError if the database has tables. */
 export async function requireEmptyDatabase(url: string): Promise<void> {
@@ -44,7 +44,9 @@ export async function loadDatabase(
   const client = await connectAlone(url);
   try {
     await client.query('begin');
+    await client.query("set local maintenance_work_mem = '256MB'");
     const restoreKeys = await dropForeignKeys(client);
+    const restoreIndexes = await dropIndexes(client, largeTables(manifest));
     const there = new Set((await listTables(client)).map(nameOf));
     const tables = manifest.tables.filter((table) => there.has(nameOf(table)));
     await client.query(`truncate ${tables.map(nameOf).join(', ')}`);
@@ -55,6 +57,7 @@ export async function loadDatabase(
       await pipeline(createReadStream(path.join(folder, table.part)), createGunzip(), rows);
       await client.query(`alter table ${nameOf(table)} enable trigger user`);
     }
+    await restoreIndexes();
     await restoreKeys();
     for (const { value, isCalled, ...sequence } of manifest.sequences)
       await client.query('select setval(to_regclass($1), $2, $3)', [nameOf(sequence), value, isCalled]);
@@ -79,6 +82,33 @@ async function restBackups(client: pg.Client): Promise<void> {
     `update blade_backup_task set state = 'failed', end_time = now(), error = '{"code":"backup-interrupted","params":{}}'
      where state in ('queued', 'running')`,
   );
+}
+
+/** Compressed bytes from which on the rows of a table are many. */
+const LARGE_BYTES = 500_000;
+
+const largeTables = ({ tables, parts }: Manifest): DumpedTable[] => {
+  const bytes = new Map(parts.map((part) => [part.path, part.bytes]));
+  return tables.filter((table) => (bytes.get(table.part) ?? 0) >= LARGE_BYTES);
+};
+
+/**
+ * An index of many rows is made faster than it is kept up row by row. Those behind keys stay.
+ *
+ * @returns what puts them back.
+ */
+async function dropIndexes(client: pg.Client, tables: readonly DumpedTable[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class c on c.oid = i.indrelid
+     where i.indrelid = any(select to_regclass(name) from unnest($1::text[]) as name) and not c.relispartition
+       and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+    [tables.map(nameOf)],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return async () => {
+    for (const { definition } of rows) await client.query(definition);
+  };
 }
 
 /** Rows arrive table by table, so that references hold only at the end. @returns what puts the keys back. */

@@ -37,7 +37,14 @@ export async function drillRestore(
   onProgress: OnProgress = () => {},
 ): Promise<BackupSummary> {
   requirePassphrase(config);
-  return withDatabase(config, (url) => onlyOne(url, () => drill(config, folder, onProgress)));
+  return withDatabase(config, (url) =>
+    onlyOne(url, (requireLock) =>
+      drill(config, folder, (phase, share) => {
+        requireLock();
+        onProgress(phase, share);
+      }),
+    ),
+  );
 }
 
 async function drill(config: Config, folder: string, onProgress: OnProgress): Promise<BackupSummary> {
@@ -53,10 +60,11 @@ async function drill(config: Config, folder: string, onProgress: OnProgress): Pr
   try {
     const copy: Config = { ...config, dataFolder: place, databaseUrl: undefined };
     await restoreBackup(copy, backup, (phase, share) => {
-      onProgress(phase === 'check' ? 'check' : 'restore', phase === 'rows' ? 0.5 + share / 2 : share / 2);
+      onProgress(phase === 'check' ? 'check' : 'restore', share);
     });
     await compareFiles(place, manifest, (share) => onProgress('compare', share));
     await compareRows(copy, manifest);
+    onProgress('compare', 1);
   } finally {
     await removeDrill(place);
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { lockDataFolder, RESTORE_MARK } from '../config/data-folder-lock.ts';
@@ -7,10 +7,11 @@ import { loadSecrets } from '../config/secrets.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { knownMigrations, newerMigrations } from '../database/migrate.ts';
 import { BackupError } from './backup-error.ts';
-import { copyAndHash, FILES } from './copied-files.ts';
+import { FILES, syncFiles } from './copied-files.ts';
 import { requirePassphrase, SECRETS, verifyParts, type OnProgress } from './create-backup.ts';
 import { loadDatabase, requireEmptyDatabase } from './database-load.ts';
 import { listBackups, MANIFEST, readManifest, type Manifest } from './manifest.ts';
+import { inParallel, meanwhile } from './parallel.ts';
 import { unseal } from './passphrase.ts';
 
 /** A backup that was found whole, unaltered and of a version that this one can read. */
@@ -100,23 +101,34 @@ async function fill(
   const mark = path.join(config.dataFolder, RESTORE_MARK);
   await writeFile(mark, `${folder}\n`, { mode: 0o600, flush: true });
   await writeFile(path.join(config.dataFolder, 'secrets.json'), secrets, { mode: 0o600, flush: true });
-  const files = manifest.parts.filter((part) => part.path.startsWith(`${FILES}/`));
-  for (const [index, part] of files.entries()) {
-    onProgress('files', index / files.length);
-    const target = targetOf(config.dataFolder, part.path.slice(FILES.length + 1));
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await copyAndHash(path.join(folder, part.path), target);
-  }
-  const leftOut = await withEmptyDatabase(config, (url) =>
-    loadDatabase(url, folder, manifest, (share) => onProgress('rows', share)),
+  const leftOut = await meanwhile(
+    () => withEmptyDatabase(config, (url) => loadDatabase(url, folder, manifest, (share) => onProgress('rows', share))),
+    () => restoreFiles(config.dataFolder, folder, manifest),
   );
   await rm(mark);
   return leftOut;
 }
 
+/** Files that are copied at once. */
+const COPIES = 4;
+
+/** What they hold was compared before. */
+async function restoreFiles(dataFolder: string, folder: string, { parts }: Manifest): Promise<void> {
+  const targets: string[] = [];
+  const files = parts.filter((part) => part.path.startsWith(`${FILES}/`));
+  await inParallel(files, COPIES, async (part) => {
+    const target = targetOf(dataFolder, part.path.slice(FILES.length + 1));
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await copyFile(path.join(folder, part.path), target);
+    await chmod(target, 0o600);
+    targets.push(target);
+  });
+  await syncFiles(targets);
+}
+
 async function withEmptyDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl);
-  const embedded = await startEmbedded(config, loadSecrets(config));
+  const embedded = await startEmbedded(config, loadSecrets(config), { isFilled: true });
   try {
     return await work(embedded.url);
   } finally {

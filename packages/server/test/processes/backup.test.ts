@@ -102,6 +102,26 @@ function keepWriting(url: string): { stop(): Promise<number> } {
   };
 }
 
+/** Uploads by the API, one after the other, until told to stop. */
+async function keepUploading(running: Running): Promise<{ sent: Map<string, Buffer>; stop(): Promise<void> }> {
+  const token = await signIn(running);
+  const sent = new Map<string, Buffer>();
+  let isStopping = false;
+  const work = (async () => {
+    while (!isStopping) {
+      const bytes = randomBytes(50_000);
+      sent.set(await upload(running, token, bytes), bytes);
+    }
+  })();
+  return {
+    sent,
+    stop: () => {
+      isStopping = true;
+      return work;
+    },
+  };
+}
+
 async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -112,17 +132,17 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-async function upload({ url }: Running, token: string): Promise<string> {
+async function upload({ url }: Running, token: string, bytes = BYTES): Promise<string> {
   const made = await fetch(`${url}/api/blade-resource/upload`, {
     method: 'POST',
     headers: {
       'tus-resumable': '1.0.0',
-      'upload-length': String(BYTES.length),
+      'upload-length': String(bytes.length),
       'upload-metadata': `filename ${Buffer.from('scan.las').toString('base64')}`,
       'content-type': 'application/offset+octet-stream',
       'blade-auth': `bearer ${token}`,
     },
-    body: BYTES,
+    body: new Uint8Array(bytes),
   });
   expect(made.status, await made.text()).toBe(201);
   return made.headers.get('location')!.split('/').at(-1)!;
@@ -185,15 +205,33 @@ async function resting(config: Config) {
   }
 }
 
+/** Uploads acknowledged before the backup are there, and every row of an upload has its file, as it was sent. */
+async function expectUploads(config: Config, before: Map<string, Buffer>, sent: Map<string, Buffer>): Promise<void> {
+  const restored = await run(config);
+  const rows = await query<{ id: string }>(restored.database.url, 'select id from blade_upload');
+  await restored.stop();
+  const ids = new Set(rows.map(({ id }) => id));
+  expect([...before.keys()].filter((id) => !ids.has(id))).toEqual([]);
+  const differing = [...ids].filter((id) => {
+    const bytes = sent.get(id);
+    return bytes && !readFileSync(join(config.dataFolder, 'files', 'uploads', id)).equals(bytes);
+  });
+  expect(differing).toEqual([]);
+}
+
 describe('a backup', () => {
   it('taken while others write is consistent, and restores what was acknowledged before it', async () => {
     const writer = keepWriting(source.database.url);
     const written = async () =>
       (await query<{ n: number }>(source.database.url, 'select count(*)::int as n from blade_notice_read'))[0]!.n;
     await expect.poll(written).toBeGreaterThan(20);
+    const uploader = await keepUploading(source);
+    await expect.poll(() => uploader.sent.size).toBeGreaterThan(3);
     const before = await written();
+    const sentBefore = new Map(uploader.sent);
     const summary = await createBackup(source.config, backups);
     expect(await writer.stop()).toBeGreaterThan(before);
+    await uploader.stop();
     whole = summary.folder;
     expect(readdirSync(backups)).toEqual([whole.split('/').at(-1)]);
 
@@ -203,6 +241,7 @@ describe('a backup', () => {
       JSON.parse(readFileSync(join(source.config.dataFolder, 'secrets.json'), 'utf8')),
     );
     await expectRestored(target, before);
+    await expectUploads(target, sentBefore, uploader.sent);
     expect(await resting(target)).toEqual([{ isPaused: true, state: 'failed', code: 'backup-interrupted' }]);
     expect(await query(source.database.url, 'select is_paused from blade_backup_schedule')).toEqual([
       { is_paused: false },
