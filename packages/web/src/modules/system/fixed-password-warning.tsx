@@ -3,12 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { Notice } from '../../ui/message/notice.tsx';
 import style from './system.module.css';
 
 const ADMINISTRATORS = ['admin', 'administrator'];
 
+interface FixedPasswordWarningProps {
+  /** It stands above a list, not in a card. */
+  isOnPage?: boolean;
+}
+
 /** Tells administrators that everybody begins with the same password, where the server is set so. */
-export function FixedPasswordWarning() {
+export function FixedPasswordWarning({ isOnPage = false }: FixedPasswordWarningProps) {
   const { t } = useTranslation('system');
   const isAdmin = useSession(({ roles }) => roles.some((role) => ADMINISTRATORS.includes(role)));
   const { data } = useQuery({
@@ -19,8 +25,8 @@ export function FixedPasswordWarning() {
   });
   if (!data?.isFixed) return null;
   return (
-    <p className={style.danger} role="alert">
+    <Notice tone="danger" className={isOnPage ? style.fixedOnPage : style.fixed} role="alert">
       {t('issued.fixed')}
-    </p>
+    </Notice>
   );
 }

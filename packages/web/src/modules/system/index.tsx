@@ -20,7 +20,7 @@ export const systemPages: Pages = {
   '/system/menu': lazyNamed(() => import('./menu/menu-page.tsx'), 'MenuPage'),
   '/system/param': () => (
     <>
-      <FixedPasswordWarning />
+      <FixedPasswordWarning isOnPage />
       <CrudPage entity={param} />
     </>
   ),

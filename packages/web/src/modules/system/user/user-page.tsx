@@ -62,7 +62,7 @@ export function UserPage() {
         toFirstPage();
       }}
     >
-      <FixedPasswordWarning />
+      <FixedPasswordWarning isOnPage />
       <CrudPage
         entity={isSuper ? OF_ALL_TENANTS : LISTED}
         toolbar={UserToolbar}
