@@ -7,6 +7,7 @@ import { IframeView } from './iframe-view.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { UploadCard } from './upload-card.tsx';
+import { CardPage } from '../../ui/page/card-page.tsx';
 import style from './utility-page.module.css';
 
 /** The building blocks of the console, to be tried; with an address in its query, the site that it names. */
@@ -15,11 +16,7 @@ export function UtilityPage() {
   const tab = useTab();
   if (tab?.query['url'] !== undefined) return <IframeView />;
   return (
-    <div className={style.page}>
-      <header className={style.head}>
-        <h1>{t('title')}</h1>
-        <p>{t('intro')}</p>
-      </header>
+    <CardPage title={t('title')} text={t('intro')}>
       <div className={style.columns}>
         <div className={style.column}>
           <RulesCard />
@@ -32,6 +29,6 @@ export function UtilityPage() {
           <ActionsCard />
         </div>
       </div>
-    </div>
+    </CardPage>
   );
 }

@@ -9,6 +9,7 @@ import { CONFIG } from '../../lib/config.ts';
 import { call } from '../../lib/http/call.ts';
 import { currentLocale, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { CardPage } from '../../ui/page/card-page.tsx';
 import style from './dashboard-page.module.css';
 import { NoticeCard } from './notice-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
@@ -34,13 +35,14 @@ export function DashboardPage() {
   });
   const number = new Intl.NumberFormat(currentLocale(), { notation: 'compact' });
   return (
-    <div className={style.page}>
-      <header className={style.head}>
-        <h1>{t('hello', { name: userInfo.real_name || userInfo.account })}</h1>
+    <CardPage
+      title={t('hello', { name: userInfo.real_name || userInfo.account })}
+      side={
         <Link className={style.start} to={CONFIG.firstPage}>
           {t('start')}
         </Link>
-      </header>
+      }
+    >
       <Figures datasets={datasets.data} runs={runs.data} number={number} />
       <div className={style.columns}>
         <TodoCard todos={summary.data?.todos} error={summary.error} />
@@ -70,7 +72,7 @@ export function DashboardPage() {
         </Latest>
         <QuotaCard quota={summary.data?.quota} />
       </div>
-    </div>
+    </CardPage>
   );
 }
 

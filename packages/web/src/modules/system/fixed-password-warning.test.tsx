@@ -17,7 +17,7 @@ describe('the warning of fixed passwords', () => {
     await openFor('admin', true);
     const warning = await screen.findByRole('alert');
     expect(warning.textContent).toContain('CLOUD_FIXED_PASSWORDS');
-    expect(warning.className).toMatch(/danger/);
+    expect(warning.className).toMatch(/alarm/);
   });
 
   it('is absent where passwords are generated', async () => {

@@ -25,7 +25,7 @@ export function FixedPasswordWarning({ isOnPage = false }: FixedPasswordWarningP
   });
   if (!data?.isFixed) return null;
   return (
-    <Notice tone="danger" className={isOnPage ? style.fixedOnPage : style.fixed} role="alert">
+    <Notice tone="alarm" className={isOnPage ? style.fixedOnPage : undefined} role="alert">
       {t('issued.fixed')}
     </Notice>
   );

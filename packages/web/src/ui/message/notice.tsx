@@ -2,7 +2,8 @@ import type { ComponentPropsWithRef } from 'react';
 import style from './notice.module.css';
 
 interface NoticeProps extends ComponentPropsWithRef<'section'> {
-  tone: 'success' | 'warning' | 'danger';
+  /** `alarm`: something is not safe as it is. */
+  tone: 'success' | 'warning' | 'danger' | 'alarm';
 }
 
 /** Something to know about the form or page that it stands in. */

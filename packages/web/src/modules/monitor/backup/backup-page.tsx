@@ -12,6 +12,8 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { BackupHistory } from './backup-history.tsx';
 import { BackupScheduleCard } from './backup-schedule-card.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
+import { CardPage } from '../../../ui/page/card-page.tsx';
 import style from './backup.module.css';
 import { ageText, countText, durationText, problemText, sizeText } from './figures.ts';
 
@@ -28,29 +30,25 @@ export function BackupPage() {
   });
   if (error && !data)
     return (
-      <p className={style.alert} role="alert">
+      <Notice tone="alarm" role="alert">
         {error.message}
-      </p>
+      </Notice>
     );
   if (!data) return <Spinner />;
   const refresh = async () => {
     await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['backup', 'trouble'] })]);
   };
   return (
-    <div className={style.page}>
-      <header className={style.head}>
-        <h1>{t('backup.title')}</h1>
-        <Orders overview={data} refresh={refresh} />
-      </header>
+    <CardPage title={t('backup.title')} side={<Orders overview={data} refresh={refresh} />}>
       {!data.hasPassphrase && (
-        <p className={style.alert} role="alert">
+        <Notice tone="alarm" role="alert">
           {t('backup.noPassphrase')}
-        </p>
+        </Notice>
       )}
       {data.trouble !== '' && (
-        <p className={style.alert} role="alert">
+        <Notice tone="alarm" role="alert">
           {t(`backup.trouble.${data.trouble}`)}
-        </p>
+        </Notice>
       )}
       {data.current && <Current task={data.current} />}
       <div className={style.columns}>
@@ -60,7 +58,7 @@ export function BackupPage() {
         <Contents overview={data} />
       </div>
       <BackupHistory tasks={data.history} />
-    </div>
+    </CardPage>
   );
 }
 

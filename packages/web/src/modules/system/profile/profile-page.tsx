@@ -9,6 +9,7 @@ import { FixedPasswordWarning } from '../fixed-password-warning.tsx';
 import { OwnFiles } from './own-files.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { cardPageClass } from '../../../ui/page/card-page.tsx';
 import style from './profile-page.module.css';
 
 const SecurityCard = lazyPart(async () => (await import('../security/security-card.tsx')).SecurityCard);
@@ -21,7 +22,7 @@ export function ProfilePage() {
     queryFn: ({ signal }) => call(ownRecord, {}, { signal, quiet: true }),
   });
   return (
-    <div className={style.page}>
+    <div className={`${cardPageClass} ${style.page}`}>
       <Card className={style.card} aria-labelledby="profile-title">
         <h1 id="profile-title">{t('profile.title')}</h1>
         {error && <p role="alert">{error.message}</p>}
