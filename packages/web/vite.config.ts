@@ -28,8 +28,8 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE, priority: 50 },
             { name: 'core', tags: ['$initial'], priority: 40 },
-            // Lists and the viewer both have popovers; without the first, one would load the other.
-            { name: 'workspace', test: /src[\\/](app[\\/]workspace|ui[\\/]overlay[\\/]popover)\.tsx/, priority: 30 },
+            // Parts that several groups draw; otherwise one group would load another.
+            { name: 'workspace', test: /src[\\/](app[\\/]workspace|ui[\\/](overlay|card)[\\/]\w+)\.tsx/, priority: 30 },
             { name: 'search-panels', test: /src[\\/]shell[\\/]search[\\/]panels\.ts/, priority: 25 },
             { name: 'modelling', test: /point-cloud[\\/]modelling-page\.tsx/, priority: 20 },
             { name: 'crud', test: /src[\\/]crud[\\/]page[\\/]crud-page\.tsx/, priority: 10 },
