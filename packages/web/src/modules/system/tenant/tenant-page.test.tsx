@@ -99,6 +99,9 @@ describe('the tenants', () => {
     expect(server.callsOf(`${tenant.path}/remove`)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: '彻底删除' }));
     await waitFor(() => expect(server.callsOf(`${tenant.path}/remove`)[0]?.query).toEqual({ ids: '3' }));
+    await waitFor(() => expect(screen.queryByText('旧区')).toBeNull());
+    await user.click(screen.getByRole('button', { name: '回收站' }));
+    expect(await screen.findByText('东区')).toBeTruthy();
   });
 
   it('tell once what the administrator of a new one signs in with', async () => {
