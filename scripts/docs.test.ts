@@ -83,7 +83,7 @@ describe('the documents', () => {
     expect(isInTree(tree, 'packages/contract/src/modules/<group>/post.ts')).toBe(true);
     expect(isInTree(tree, 'crud/work.ts')).toBe(false);
     expect(isInTree(tree, 'rud/search.ts')).toBe(false);
-    expect(isInTree(tree, 'flow/')).toBe(false);
+    expect(isInTree(tree, 'payroll/')).toBe(false);
   });
 
   it('list every room of every package and every group of modules, and no other', () => {
