@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -285,9 +286,19 @@ function rememberPort(dataFolder: string, port: number): void {
   writeFileSync(portFile(dataFolder), `${JSON.stringify({ port })}\n`, { mode: 0o600 });
 }
 
-/** The same port as last time where possible, so that workers started apart find the database again. */
+/** Ports of which systems take none for outgoing connections. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
+const PORT_TRIES = 20;
+
+/**
+ * The same port as last time where possible, so that workers started apart find the database again. Not one that
+ * outgoing connections get: while the database is down, one of them could hold its port, even one that tries to reach
+ * the database and so reaches itself.
+ */
 async function freePort(preferred: number | undefined): Promise<number> {
-  for (const port of preferred === undefined ? [0] : [preferred, 0]) {
+  const known = preferred !== undefined && preferred <= LAST_PORT ? [preferred] : [];
+  const others = Array.from({ length: PORT_TRIES }, () => randomInt(FIRST_PORT, LAST_PORT));
+  for (const port of [...known, ...others, 0]) {
     const server = createServer();
     const taken = await new Promise<number | undefined>((settle) => {
       server.once('error', () => settle(undefined));
