@@ -49,6 +49,30 @@ export async function dumpDatabase(
   }
 }
 
+/** Bytes that are compressed at once: every block is a way to another thread and back. */
+export const BLOCK_BYTES = 2 ** 20;
+
+/** Gathers the small pieces that arrive into blocks. */
+function gather(): Transform {
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  const take = (): Buffer => {
+    const block = Buffer.concat(pieces, bytes);
+    [pieces, bytes] = [[], 0];
+    return block;
+  };
+  return new Transform({
+    highWaterMark: 4 * BLOCK_BYTES,
+    transform: (piece: Buffer, _encoding, done) => {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes < BLOCK_BYTES) done();
+      else done(null, take());
+    },
+    flush: (done) => done(null, take()),
+  });
+}
+
 /** Writes the rows of a table, and counts them in `table`. */
 async function dumpTable(client: pg.Client, folder: string, table: DumpedTable): Promise<Part> {
   const hash = createHash('sha256');
@@ -62,7 +86,7 @@ async function dumpTable(client: pg.Client, folder: string, table: DumpedTable):
   });
   const rows = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
   const file = createWriteStream(path.join(folder, table.part), { mode: 0o600, flush: true });
-  await pipeline(rows, createGzip({ level: 1 }), measure, file);
+  await pipeline(rows, gather(), createGzip({ level: 1, chunkSize: BLOCK_BYTES / 4 }), measure, file);
   table.rows = rows.rowCount;
   return { path: table.part, bytes, sha256: hash.digest('hex') };
 }

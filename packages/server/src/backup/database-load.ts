@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../database/migrate.ts';
 import { startBoss } from '../queue/task-queue.ts';
 import { BackupError } from './backup-error.ts';
-import { columnsOf, connectAlone, listTables, nameOf, SCHEMAS } from './database-dump.ts';
+import { BLOCK_BYTES, columnsOf, connectAlone, listTables, nameOf, SCHEMAS } from './database-dump.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
 
 /** @throws BackupError if the database has tables. */
@@ -54,7 +54,8 @@ export async function loadDatabase(
       onShare(index / tables.length);
       await client.query(`alter table ${nameOf(table)} disable trigger user`);
       const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
-      await pipeline(createReadStream(path.join(folder, table.part)), createGunzip(), rows);
+      const file = createReadStream(path.join(folder, table.part), { highWaterMark: BLOCK_BYTES });
+      await pipeline(file, createGunzip({ chunkSize: BLOCK_BYTES }), rows);
       await client.query(`alter table ${nameOf(table)} enable trigger user`);
     }
     await restoreIndexes();

@@ -33,6 +33,10 @@ export class Product {
   #output = '';
   #isUp = false;
 
+  constructor() {
+    process.once('exit', () => this.#running.forEach((child) => child.kill('SIGTERM')));
+  }
+
   /** Addresses of the APIs. */
   get addresses(): string[] {
     return this.#ports.slice(0, this.#servers).map((port) => `http://127.0.0.1:${port}`);
@@ -117,7 +121,6 @@ export class Product {
         this.#output = (this.#output + text).slice(-20_000);
         if (text.includes('Ctrl-C stops everything')) this.#isUp = true;
       });
-    process.once('exit', () => child.kill('SIGTERM'));
     this.#running.set(name, child);
   }
 

@@ -45,6 +45,8 @@ export async function backupRoutes(app: App): Promise<void> {
 
 async function overview({ database, config, secrets }: App): Promise<BackupOverview> {
   const { queries } = database;
+  // First: what ends meanwhile is over in all that is read after it.
+  const current = await newestTask(queries, ['queued', 'running']);
   const [schedule, times, history] = await Promise.all([
     readSchedule(queries),
     readTimes(queries),
@@ -58,7 +60,7 @@ async function overview({ database, config, secrets }: App): Promise<BackupOverv
     trouble: troubleOf(schedule, times, now),
     last: await newestTask(queries, ['succeeded'], 'backup'),
     lastDrill: await newestTask(queries, ['succeeded', 'failed'], 'drill'),
-    current: await newestTask(queries, ['queued', 'running']),
+    current,
     history,
     hasPassphrase: config.backupPassphrase !== undefined,
     database: embeddedUrl(config, secrets) === database.url ? 'embedded' : 'external',
