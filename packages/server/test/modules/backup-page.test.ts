@@ -86,7 +86,7 @@ describe('the folder of backups', () => {
   });
 });
 
-describe('a backup that is ordered', () => {
+describe('a backup that is ordered', { timeout: 120_000 }, () => {
   it('is made by the worker, and a drill restores it', async () => {
     await upload(server, token, 'floor.xyz', floorText(60));
     const first = await over((await start('start')).data.id);
