@@ -39,6 +39,8 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-system/audit/': '../modules/logs.test.ts',
   '/blade-log/': '../modules/logs.test.ts',
   '/blade-report/': '../modules/tools.test.ts',
+  '/blade-monitor/backup/': '../modules/backup-page.test.ts',
+  '/v3/api-docs': 'limits.test.ts',
 };
 const OPERATIONS = ['list', 'detail', 'select', 'submit', 'save', 'update', 'remove', 'export', 'template', 'import'];
 const WALKED = ENTITIES.filter((entity) => entity.name in SAMPLES);
