@@ -56,6 +56,7 @@ const MENU_NAMES: Names = {
   导出: 'Export',
   调试: 'Debug',
   强制下线: 'Force log-out',
+  备份与演练: 'Back up and drill',
   权限配置: 'Set scopes',
   菜单配置: 'Set menus',
   角色配置: 'Set roles',
