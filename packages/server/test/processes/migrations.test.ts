@@ -45,6 +45,7 @@ const asOfTheBase = async () => {
   const { queries } = server.database;
   await sql`alter table blade_user drop column password_due`.execute(queries);
   await sql`alter table blade_tenant drop column recycle_time`.execute(queries);
+  await sql`drop table blade_backup_task, blade_backup_schedule`.execute(queries);
 };
 const pretendRun = async (files: readonly string[]) => {
   await sql`delete from migration`.execute(server.database.queries);
@@ -69,6 +70,14 @@ it('a database of the files before the base keeps its rows and has the base mark
   expect(await names()).toEqual([...new Set([...base, ...OLD])].sort());
   const kept = server.database.queries.selectFrom('bladePost').select('postName').where('id', '=', id);
   expect(await kept.execute()).toEqual([{ postName: 'kept' }]);
+});
+
+it('a database on which the first file behind the base was only marked as run gets what it adds', async () => {
+  await sql`alter table blade_user drop column password_due`.execute(server.database.queries);
+  await pretendRun((await names()).filter((name) => !name.startsWith('0012-password')));
+  await migrate(server.database.url);
+  const due = server.database.queries.selectFrom('bladeUser').select('passwordDue').limit(1);
+  expect(await due.execute()).toEqual([{ passwordDue: false }]);
 });
 
 it('a database that stopped half-way through them is refused with what to do', async () => {
