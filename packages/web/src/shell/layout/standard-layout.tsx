@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
+import { usePermission } from '../../lib/session/permissions.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useAppearance } from '../../lib/appearance/appearance.ts';
-import { BackupBanner } from './backup-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import style from './standard-layout.module.css';
 import { MenuBar } from '../menu/menu-bar.tsx';
@@ -11,6 +13,20 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabViews } from '../tabs/tab-views.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMobile } from '../use-mobile.ts';
+
+const BackupBanner = lazyPart(async () => (await import('./backup-banner.tsx')).BackupBanner);
+/** It is no part of the first load. */
+const NOTICE_MS = 8000;
+
+function BackupNotice() {
+  const mayView = usePermission('backup_view');
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return mayView && isDue ? <BackupBanner /> : null;
+}
 
 /** Top bar, tabs, side bar and the page. */
 export function StandardLayout({ pages }: { pages: Pages }) {
@@ -24,7 +40,7 @@ export function StandardLayout({ pages }: { pages: Pages }) {
       <TopBar />
       {!isVertical && <MenuBar />}
       <ConnectionBanner />
-      <BackupBanner />
+      <BackupNotice />
       <div className={style.body}>
         {isVertical && <SideBar />}
         <div className={style.main}>
