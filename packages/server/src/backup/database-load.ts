@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../database/migrate.ts';
@@ -55,7 +55,7 @@ export async function loadDatabase(
       await client.query(`alter table ${nameOf(table)} disable trigger user`);
       const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
       const file = createReadStream(path.join(folder, table.part), { highWaterMark: BLOCK_BYTES });
-      await pipeline(file, createGunzip({ chunkSize: BLOCK_BYTES }), rows);
+      await pipeline(file, expand(table.part), rows);
       await client.query(`alter table ${nameOf(table)} enable trigger user`);
     }
     await restoreIndexes();
@@ -70,6 +70,10 @@ export async function loadDatabase(
     await client.end();
   }
 }
+
+/** Earlier backups are compressed by gzip. */
+const expand = (part: string) =>
+  part.endsWith('.gz') ? createGunzip({ chunkSize: BLOCK_BYTES }) : createZstdDecompress({ chunkSize: BLOCK_BYTES });
 
 /**
  * The copy of an installation makes no backups into the folder of the original, where it would remove the oldest, until

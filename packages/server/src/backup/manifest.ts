@@ -15,7 +15,7 @@ export interface Part {
   modifiedNs?: string;
 }
 
-/** A table whose rows are in a part, in PostgreSQL's text format of COPY, compressed by gzip. */
+/** A table whose rows are in a part, in PostgreSQL's text format of COPY, compressed by zstd. */
 export interface DumpedTable {
   schema: string;
   name: string;

@@ -133,12 +133,12 @@ describe('a backup that is ordered', { timeout: 120_000 }, () => {
 
   it('fails with what is wrong', async () => {
     const newest = readdirSync(folder).sort().at(-1)!;
-    const part = join(folder, newest, 'database', 'public.blade_user.copy.gz');
+    const part = join(folder, newest, 'database', 'public.blade_user.copy.zst');
     writeFileSync(part, 'x');
     const { state, error } = await over((await start('drill')).data.id);
     expect([state, error]).toEqual([
       'failed',
-      { code: 'backup-damaged', params: { file: 'database/public.blade_user.copy.gz' } },
+      { code: 'backup-damaged', params: { file: 'database/public.blade_user.copy.zst' } },
     ]);
     rmSync(folder, { recursive: true });
     mkdirSync(folder);

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -14,10 +14,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createBackup } from '../../src/backup/create-backup.ts';
+import { readManifest, signManifest } from '../../src/backup/manifest.ts';
+import { unseal } from '../../src/backup/passphrase.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { readConfig, type Config } from '../../src/config/config.ts';
 import { loadSecrets } from '../../src/config/secrets.ts';
@@ -275,6 +278,26 @@ describe('a backup', () => {
     expect(status).toMatchObject({ files: second.files, bytes: expect.any(Number) });
   });
 
+  it('with rows compressed by gzip, as earlier versions wrote them, is restored too', async () => {
+    const folder = join(root, 'backup-by-gzip');
+    cpSync(whole, folder, { recursive: true });
+    const { manifest } = await readManifest(folder);
+    for (const table of manifest.tables) {
+      const part = manifest.parts.find(({ path }) => path === table.part)!;
+      const bytes = gzipSync(zstdDecompressSync(readFileSync(join(folder, table.part))));
+      rmSync(join(folder, table.part));
+      table.part = table.part.replace(/zst$/, 'gz');
+      writeFileSync(join(folder, table.part), bytes, { mode: 0o600 });
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      Object.assign(part, { path: table.part, bytes: bytes.length, sha256 });
+    }
+    const { keys } = unseal(readFileSync(join(folder, 'secrets.sealed'), 'utf8'), PASSPHRASE);
+    writeFileSync(join(folder, 'manifest.json'), signManifest(manifest, keys.signing));
+    const target = configOf('from-gzip');
+    await restoreBackup(target, folder);
+    await expectRestored(target, 1);
+  });
+
   it('goes from the embedded database to an external one, and back', async () => {
     const server = source.database.url.replace(/\/cloud$/, '/postgres');
     const outside = (name: string) => source.database.url.replace(/\/cloud$/, `/${name}`);
@@ -336,7 +359,7 @@ describe('a restore is refused', () => {
   });
 
   it('from a backup in which a byte differs, whichever part it is in', async () => {
-    const parts = ['secrets.sealed', 'database/public.blade_user.copy.gz', `data/files/uploads/${uploaded}`];
+    const parts = ['secrets.sealed', 'database/public.blade_user.copy.zst', `data/files/uploads/${uploaded}`];
     for (const [number, part] of parts.entries()) {
       const copy = altered(`altered-${number}`, (folder) => {
         const bytes = readFileSync(join(folder, part));
