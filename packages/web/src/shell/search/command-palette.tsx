@@ -8,10 +8,10 @@ import type { SearchResult } from './result-list.tsx';
 import { clearCache } from '../clear-cache.ts';
 import { matches } from './find-menu.ts';
 import { closeSearchPanel } from './search-panels.ts';
+import { SearchVeil } from './search-veil.tsx';
 import { toggleFullScreen } from '../layout/full-screen.ts';
 import { lockNow } from '../lock/lock-now.ts';
 import { leavesOf } from '../menu/menu-tree.ts';
-import style from './menu-search.module.css';
 import { useTranslatedFullMenu } from '../menu/translate-menu.ts';
 import { menuUrl, tabName } from '../tabs/resolve-tab.ts';
 import { setShell } from '../shell-state.ts';
@@ -69,15 +69,13 @@ export function CommandPalette() {
   ].map((action) => ({ ...action, group: t('palette.actions') }));
 
   return (
-    <div className={style.veil} onPointerDown={(event) => event.target === event.currentTarget && close()}>
-      <div className={style.panel} role="dialog" aria-label={t('palette.title')} data-testid="palette">
-        <ResultList
-          placeholder={t('palette.hint')}
-          nothing={t('search.nothing')}
-          onClose={close}
-          resultsFor={(text) => [...recent, ...places, ...actions].filter(({ label }) => matches(label, text))}
-        />
-      </div>
-    </div>
+    <SearchVeil label={t('palette.title')} testId="palette" onClose={close}>
+      <ResultList
+        placeholder={t('palette.hint')}
+        nothing={t('search.nothing')}
+        onClose={close}
+        resultsFor={(text) => [...recent, ...places, ...actions].filter(({ label }) => matches(label, text))}
+      />
+    </SearchVeil>
   );
 }

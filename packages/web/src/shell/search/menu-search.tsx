@@ -1,8 +1,7 @@
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { ResultList } from './result-list.tsx';
 import { closeSearchPanel } from './search-panels.ts';
-import { raisedClass } from '../../ui/card/card.tsx';
-import style from './menu-search.module.css';
+import { SearchVeil } from './search-veil.tsx';
 import { useMenuResults } from './use-menu-results.tsx';
 
 const close = (): void => closeSearchPanel('isSearchOpen');
@@ -12,15 +11,13 @@ export function MenuSearch() {
   const { t } = useTranslation('shell');
   const resultsFor = useMenuResults();
   return (
-    <div className={style.veil} onPointerDown={(event) => event.target === event.currentTarget && close()}>
-      <div className={`${raisedClass} ${style.panel}`} role="dialog" aria-label={t('search.menu')}>
-        <ResultList
-          placeholder={t('search.menu')}
-          nothing={t('search.nothing')}
-          onClose={close}
-          resultsFor={resultsFor}
-        />
-      </div>
-    </div>
+    <SearchVeil label={t('search.menu')} onClose={close}>
+      <ResultList
+        placeholder={t('search.menu')}
+        nothing={t('search.nothing')}
+        onClose={close}
+        resultsFor={resultsFor}
+      />
+    </SearchVeil>
   );
 }
