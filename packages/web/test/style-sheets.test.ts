@@ -30,7 +30,9 @@ function usesOf(file: string): Use[] {
   return Array.from(code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g), ([, name, from]) => ({
     sheet: path.normalize(path.join(path.dirname(file), from!)),
     file,
-    names: new Set(Array.from(plain.matchAll(new RegExp(`(?<![.\\w\\x60])${name}\\.(\\w+)`, 'g')), ([, used]) => used!)),
+    names: new Set(
+      Array.from(plain.matchAll(new RegExp(`(?<![.\\w\\x60])${name}\\.(\\w+)`, 'g')), ([, used]) => used!),
+    ),
     isOpen: plain.includes(`${name}[`),
   }));
 }
