@@ -46,17 +46,23 @@ export class Walk {
     this.isInside = false;
   }
 
-  /** Until nothing is fetched, fades or turns any more. */
+  /** Until nothing is fetched, loads, fades or turns any more. */
   async settle(): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
-    while (Date.now() < deadline && (this.waiting.size > 0 || Date.now() - this.last < QUIET_MS))
-      await new Promise((resolve) => setTimeout(resolve, 30));
+    const isBusy = async () =>
+      this.waiting.size > 0 || Date.now() - this.last < QUIET_MS || (await this.loading().count()) > 0;
+    while (Date.now() < deadline && (await isBusy())) await new Promise((resolve) => setTimeout(resolve, 30));
     this.waiting.clear();
     await this.page.evaluate(async () => {
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
+  }
+
+  /** Parts that are on their way: a ring, or a list with grey bars. */
+  private loading() {
+    return this.page.locator('[role=status][aria-label], [aria-busy=true]').filter({ visible: true });
   }
 
   /** Closes what the screen before has opened. @returns whether all of it went. */
