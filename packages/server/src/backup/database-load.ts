@@ -76,8 +76,8 @@ const expand = (part: string) =>
   part.endsWith('.gz') ? createGunzip({ chunkSize: BLOCK_BYTES }) : createZstdDecompress({ chunkSize: BLOCK_BYTES });
 
 /**
- * The copy of an installation makes no backups into the folder of the original, where it would remove the oldest, until
- * somebody says so; and what was under way when the backup was taken does not go on.
+ * The schedule of a restored copy pauses until an administrator saves it: else it would remove the oldest backups of the
+ * original. Backups and drills that ran when the backup was taken count as failed.
  */
 async function restBackups(client: pg.Client): Promise<void> {
   const found = await client.query("select 1 where to_regclass('public.blade_backup_task') is not null");

@@ -107,7 +107,7 @@ function parse(text: string, folder: string): { manifest: Manifest; signature: s
   });
 }
 
-/** Folders of backups are called by their time. Another folder with such a file is nobody's to delete. */
+/** Backup folders are named by their time; pruning leaves every other folder alone, whatever it holds. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 /** Name of a backup that begins now. */

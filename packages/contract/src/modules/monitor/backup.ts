@@ -114,7 +114,7 @@ export const backupRead = defineEndpoint({
   output: backupOverview,
 });
 
-/** Asked by every console of a caller who may see backups, so that nobody has to look. */
+/** State of backups in short: every console whose user may see backups asks for it and shows a banner when one is late or failed. */
 export const backupTrouble = defineEndpoint({
   method: 'GET',
   path: `${base}/trouble`,
