@@ -7,6 +7,7 @@ export * from './authority/scope.ts';
 export * from './base/region.ts';
 export * from './desk/dashboard.ts';
 export * from './desk/notice.ts';
+export * from './flow/bpmn-attributes.ts';
 export * from './flow/condition.ts';
 export * from './monitor/backup.ts';
 export * from './monitor/log.ts';
