@@ -15,7 +15,9 @@ export interface FieldIssue {
     | 'tooLarge'
     | 'notADate'
     | 'notAChoice'
-    | 'notAnId';
+    | 'notAnId'
+    | 'notAFile'
+    | 'tooManyFiles';
   params: Record<string, string | number>;
 }
 

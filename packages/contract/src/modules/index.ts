@@ -9,6 +9,7 @@ export * from './desk/dashboard.ts';
 export * from './desk/notice.ts';
 export * from './flow/bpmn-attributes.ts';
 export * from './flow/condition.ts';
+export * from './flow/form.ts';
 export * from './monitor/backup.ts';
 export * from './monitor/log.ts';
 export * from './point-cloud/dataset.ts';

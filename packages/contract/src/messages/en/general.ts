@@ -19,6 +19,8 @@ export const general: Texts = {
   'validation.notAChoice': '"{{label}}" does not offer "{{value}}"',
   'validation.notADate': '"{{label}}" is not a valid date',
   'validation.notAnId': '"{{label}}" is not a valid id',
+  'validation.notAFile': '"{{label}}" must be files that were uploaded',
+  'validation.tooManyFiles': '"{{label}}" must not have more than {{max}} files',
 
   'permission.named': '{{name}} ({{code}})',
 

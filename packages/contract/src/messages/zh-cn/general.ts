@@ -19,6 +19,8 @@ export const general: Texts = {
   'validation.notAChoice': '“{{label}}”没有“{{value}}”这个选项',
   'validation.notADate': '“{{label}}”不是有效日期',
   'validation.notAnId': '“{{label}}”不是有效的编号',
+  'validation.notAFile': '“{{label}}”必须是已上传的文件',
+  'validation.tooManyFiles': '“{{label}}”不能超过 {{max}} 个文件',
 
   'permission.named': '{{name}}（{{code}}）',
 
