@@ -29,17 +29,19 @@ interface PageOptions {
   /** Codes of buttons that the user holds. */
   permissions: readonly string[];
   roles?: readonly string[];
+  /** Default: the tenant that runs the platform. */
+  tenantId?: string;
 }
 
 const TOKENS = { access_token: 'a', refresh_token: 'r', tenant_id: CONFIG.defaultTenant, user_id: '1' };
 
 /** Draws a page as it stands in the console, for a user who is signed in. */
-export async function renderPage(page: ReactNode, { url = '/', permissions, roles = [] }: PageOptions) {
+export async function renderPage(page: ReactNode, { url = '/', permissions, roles = [], tenantId }: PageOptions) {
   openWindow();
   queries.clear();
   useToasts.setState({ list: [] });
   window.history.replaceState(null, '', `${CONFIG.basePath}${url}`);
-  setTokens(TOKENS as TokenAnswer);
+  setTokens({ ...TOKENS, ...(tenantId && { tenant_id: tenantId }) } as TokenAnswer);
   setRoles(roles);
   setPermissions(Object.fromEntries(permissions.map((code) => [code, true as const])));
   usePreferences.setState({ userId: '1', values: {}, unsent: [], isReady: true });

@@ -23,6 +23,7 @@ export * from './system/dept.ts';
 export * from './system/dict.ts';
 export * from './system/look-up.ts';
 export * from './system/menu.ts';
+export * from './system/own-param.ts';
 export * from './system/param.ts';
 export * from './system/post.ts';
 export * from './system/preference.ts';

@@ -152,6 +152,7 @@ describe('every route', () => {
       'audit_view',
       'online_offline',
       'param_view',
+      'param_override',
       'menu_view',
       'tenant_view',
       'dict_edit',

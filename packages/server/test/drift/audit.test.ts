@@ -7,6 +7,7 @@ import {
   ENDPOINTS,
   ENTITIES,
   modelPrototype,
+  ownParamFacts,
   user,
   type EntityDefinition,
 } from '@cloud/contract';
@@ -106,7 +107,24 @@ const onRegistered =
     return { entity: 'user', id, verb: 'update' };
   };
 
+/** By the administrator of another tenant: the one that runs the platform writes the shared value. */
+const onOwnParam =
+  (operation: string, before: string[] = []): Write =>
+  async () => {
+    const { tenantId } = await addTenant();
+    const person = await signInWith(server, ['param_view', 'param_override'], { tenantId: tenantId! });
+    const { data } = await server.get(`${ownParamFacts.path}/list`, { token: person });
+    const [{ id }] = data.records;
+    for (const name of [...before, operation])
+      await taken(
+        server.post(`${ownParamFacts.path}/${name}`, { token: person, body: { id, ids: id, ownValue: 'true' } }),
+      );
+    return { id };
+  };
+
 const WRITES: Readonly<Record<string, Write>> = {
+  '/blade-system/own-param/submit': onOwnParam('submit'),
+  '/blade-system/own-param/reset': onOwnParam('reset', ['submit']),
   '/blade-system/user/update-info': async () => {
     await taken(post('/blade-system/user/update-info', { name: `n${newId().slice(-8)}` }));
     return { entity: 'user', id: (await get('/blade-system/user/info')).data.id, verb: 'update' };

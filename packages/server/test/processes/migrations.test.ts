@@ -45,7 +45,8 @@ const asOfTheBase = async () => {
   const { queries } = server.database;
   await sql`alter table blade_user drop column password_due`.execute(queries);
   await sql`alter table blade_tenant drop column recycle_time`.execute(queries);
-  await sql`drop table blade_backup_task, blade_backup_schedule`.execute(queries);
+  await sql`drop table blade_backup_task, blade_backup_schedule, blade_param_own`.execute(queries);
+  await sql`alter table blade_param drop column is_public`.execute(queries);
 };
 const pretendRun = async (files: readonly string[]) => {
   await sql`delete from migration`.execute(server.database.queries);

@@ -21,6 +21,10 @@ export const errors: Texts = {
     'The role of an administrator is needed; an administrator can give it under System, Users, Set roles',
   'error.platform-only':
     'What all tenants share is maintained by the management tenant; ask the platform administrator for changes',
+  'error.param-never-public':
+    'The parameter "{{key}}" counts for the whole platform or is secret; it cannot be made public to tenants',
+  'error.param-not-flag': 'The value of "{{key}}" must be true or false',
+  'error.param-not-number': 'The value of "{{key}}" must be a number',
   'error.super-only': 'Only a super administrator may do this; ask one if you need it done',
   'error.beyond-own-rights': '"{{name}}" may do more than you may; an administrator has to do this',
   'error.wrong-old-password': 'The old password is wrong',

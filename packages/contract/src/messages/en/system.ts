@@ -106,6 +106,10 @@ export const system: Texts = {
   'param.name': 'Name',
   'param.key': 'Key',
   'param.value': 'Value',
+  'param.public': 'Public to tenants',
+  'ownParam.one': 'own value of a parameter',
+  'ownParam.shared': 'Shared value',
+  'ownParam.own': 'Own value',
 
   'tenant.title': 'Tenants',
   'tenant.one': 'tenant',

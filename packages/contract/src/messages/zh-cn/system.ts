@@ -106,6 +106,10 @@ export const system: Texts = {
   'param.name': '参数名称',
   'param.key': '参数键名',
   'param.value': '参数键值',
+  'param.public': '对租户公开',
+  'ownParam.one': '参数的本租户值',
+  'ownParam.shared': '共用值',
+  'ownParam.own': '本租户值',
 
   'tenant.title': '租户管理',
   'tenant.one': '租户',

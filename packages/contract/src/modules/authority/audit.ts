@@ -9,6 +9,7 @@ import { regionFacts } from '../base/region.ts';
 import { ENTITIES } from '../entities.ts';
 import { backupFacts } from '../monitor/backup.ts';
 import { scanFacts } from '../point-cloud/scan-history.ts';
+import { ownParamFacts } from '../system/own-param.ts';
 import type { EntityDefinition } from '../../entity.ts';
 
 const auditDifference = v.object({
@@ -48,7 +49,13 @@ const auditEntry = v.object({
 export type AuditEntry = v.InferOutput<typeof auditEntry>;
 
 /** Entities whose changes the audit keeps. */
-export const AUDITED_ENTITIES: readonly EntityDefinition[] = [...ENTITIES, regionFacts, scanFacts, backupFacts];
+export const AUDITED_ENTITIES: readonly EntityDefinition[] = [
+  ...ENTITIES,
+  regionFacts,
+  scanFacts,
+  backupFacts,
+  ownParamFacts,
+];
 const ENTITY_OPTIONS = AUDITED_ENTITIES.map(({ name, label }) => [name, label] as const);
 const VERB_OPTIONS = AUDIT_VERBS.map((verb) => [verb, `operation.${verb}`] as const);
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
-import { longText, text } from '../../field.ts';
+import { longText, onOff, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 
 /** A setting that administrators change while the system runs. */
@@ -21,12 +21,13 @@ export const param = defineEntity({
     paramName: text('param.name', { required: true, search: 'contains' }),
     paramKey: text('param.key', { required: true, search: 'contains', unique: true }),
     paramValue: text('param.value', { required: true, search: 'contains' }),
+    isPublic: onOff('param.public', { width: 120 }),
     remark: longText('common.remark', { showIn: 'form', maxLength: 255 }),
   },
 });
 export type Param = RecordOf<typeof param>;
 
-/** Value of a parameter; '' if it is not set. */
+/** Value of a parameter as the caller's tenant has it; '' if it is not set. */
 export const paramValue = defineEndpoint({
   method: 'GET',
   path: `${param.path}/getValue`,

@@ -11,6 +11,7 @@ const screenNames = (menus: readonly MenuSeed[]): (readonly [name: string, engli
   ]);
 
 const MENU_NAMES: Names = {
+  设置本租户值: 'Set own values',
   ...Object.fromEntries(screenNames(MENUS)),
   点云建模: 'Point clouds',
   系统监控: 'Monitoring',
@@ -163,6 +164,7 @@ const PARAMETER_NAMES: Names = {
   '单个上传文件的上限（GB）': 'Largest upload (GB)',
   '每个租户的存储配额（GB），键后加 .租户号 可单独设置':
     'Storage of each tenant (GB); add .<tenant number> to the key for one',
+  模型发布前是否需要审批: 'Models need approval before they are released',
   管理员登录是否必须二次验证: 'Administrators need a second factor',
   是否开启人脸登录: 'Signing in by face',
   新租户管理员初始密码: 'Initial password of a new tenant',
@@ -176,5 +178,6 @@ export const ENGLISH_NAMES: Readonly<Record<string, Names>> = {
   role: ROLE_NAMES,
   post: POST_NAMES,
   param: PARAMETER_NAMES,
+  ownParam: PARAMETER_NAMES,
   tenant: { 管理组: 'Management' },
 };

@@ -214,7 +214,7 @@ export const MENUS: readonly MenuSeed[] = [
       screenOf(dict, { sort: 3, buttons: EVERY_VERB }),
       screenOf(dictBiz, { sort: 3, buttons: EVERY_VERB }),
       screenOf(menu, { sort: 4, buttons: EVERY_VERB }),
-      screenOf(param, { sort: 6, buttons: EVERY_VERB }),
+      screenOf(param, { sort: 6, buttons: [...EVERY_VERB, { verb: 'override', name: '设置本租户值', action: 2 }] }),
       screenOf(topMenu, { sort: 7, buttons: [...EVERY_VERB, { verb: 'setting', name: '菜单配置', action: 2 }] }),
       screenOf(tenant, { sort: 7, buttons: EVERY_VERB }),
       screenOf(tenantPackage, { sort: 7, buttons: EVERY_VERB }),

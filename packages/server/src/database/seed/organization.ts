@@ -61,8 +61,8 @@ export const CLIENT_GRANTS = 'refresh_token,password,authorization_code,captcha,
 export const ACCESS_SECONDS = 3600;
 export const REFRESH_SECONDS = 604_800;
 
-/** System parameters: key, value, label. */
-export const PARAMETERS: readonly (readonly [string, string, string])[] = [
+/** System parameters: key, value, label, and whether tenants read it and may give it a value of their own. */
+export const PARAMETERS: readonly (readonly [key: string, value: string, name: string, audience?: 'public'])[] = [
   ['account.registerUser', 'true', '是否开启注册用户功能'],
   ['account.registerRole', 'user', '注册审核通过后的默认角色（别名）'],
   ['account.initPassword', '123456', '账号初始密码'],
@@ -73,7 +73,12 @@ export const PARAMETERS: readonly (readonly [string, string, string])[] = [
   ['log.keepDays', '90', '日志保留天数（0 表示一直保留）'],
   ['pointcloud.upload.gigabytes', '50', '单个上传文件的上限（GB）'],
   ['pointcloud.quota.gigabytes', '200', '每个租户的存储配额（GB），键后加 .租户号 可单独设置'],
+  ['pointcloud.release.requiresApproval', 'false', '模型发布前是否需要审批', 'public'],
   ['tenant.default.password', 'admin', '新租户管理员初始密码'],
   ['tenant.default.accountNumber', '100', '新租户账号额度'],
-  ['tenant.default.menuCode', 'userPointCloud,desk,monitor,base,role,user,dept,post,dictbiz,topmenu', '新租户默认菜单'],
+  [
+    'tenant.default.menuCode',
+    'userPointCloud,desk,monitor,base,role,user,dept,post,dictbiz,param,topmenu',
+    '新租户默认菜单',
+  ],
 ];

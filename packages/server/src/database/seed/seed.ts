@@ -35,8 +35,9 @@ export async function seedDatabase(database: Database, adminPassword?: string): 
     for (const dictionary of DICTIONARIES) {
       await once(`dict:${dictionary.code}`, () => insertDictionary(trx, dictionary));
     }
-    for (const [key, value, name] of organization.PARAMETERS) {
-      const row = { id: newId(), paramKey: key, paramValue: value, paramName: name };
+    for (const [key, value, name, audience] of organization.PARAMETERS) {
+      const isPublic = audience === 'public' ? 1 : 0;
+      const row = { id: newId(), paramKey: key, paramValue: value, paramName: name, isPublic };
       await once(`param:${key}`, () => insert(trx, 'bladeParam', row));
     }
     for (const menu of MENUS) await insertMenu(trx, once, menu, '0');

@@ -25,6 +25,14 @@ export interface NoticeReadRow {
   createTime: DefaultTime;
 }
 
+export interface ParamOwnRow {
+  tenantId: string;
+  paramId: string;
+  paramValue: string;
+  updateUser: string | null;
+  updateTime: DefaultTime;
+}
+
 export interface RegionRow {
   code: string;
   parentCode: string;

@@ -42,6 +42,7 @@ import type {
   BackupTaskRow,
   MigrationRow,
   NoticeReadRow,
+  ParamOwnRow,
   RegionRow,
   RoleMenuRow,
   RoleScopeRow,
@@ -86,7 +87,7 @@ export interface Tables {
   bladeModel: EntityTable<typeof dataModel>;
   bladeModelPrototype: EntityTable<typeof modelPrototype>;
   bladeNotice: EntityTable<typeof notice, { category: number | null }> & OfTenant;
-  bladeParam: EntityTable<typeof param>;
+  bladeParam: EntityTable<typeof param, { isPublic: Generated<number> }>;
   bladePost: EntityTable<typeof post, { sort: Generated<number> }> & OfTenant;
   bladeReportFile: EntityTable<typeof reportFile> & { tenantId: Generated<string> };
   bladeRole: EntityTable<typeof role, { parentId: Generated<string>; sort: Generated<number> }> & OfTenant;
@@ -123,6 +124,7 @@ export interface Tables {
   bladeLogError: LogErrorRow;
   bladeLogUsual: LogUsualRow;
   bladeNoticeRead: NoticeReadRow;
+  bladeParamOwn: ParamOwnRow;
   bladeRegion: RegionRow;
   bladeRoleMenu: RoleMenuRow;
   bladeRoleScope: RoleScopeRow;

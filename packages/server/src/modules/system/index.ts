@@ -8,6 +8,7 @@ import { dictModule } from './dict.ts';
 import { lookUpRoutes } from './look-ups.ts';
 import { menuModule } from './menu/menu.ts';
 import { topMenuModule } from './menu/top-menu.ts';
+import { ownParamRoutes } from './own-param.ts';
 import { paramOperations, readParam } from './param.ts';
 import { postOperations } from './post.ts';
 import { preferenceRoutes } from './preference.ts';
@@ -21,6 +22,7 @@ export async function systemModule(app: App): Promise<void> {
   app.route(postPage, (context, query) => listPage(context, post, query));
   app.register(crudRoutes(param, paramOperations));
   app.route(paramValue, readParam);
+  app.register(ownParamRoutes);
   app.register(crudRoutes(client, clientOperations));
   app.register(crudRoutes(tenantPackage, packageOperations));
   app.register(deptRoutes);

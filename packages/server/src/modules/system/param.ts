@@ -1,36 +1,52 @@
-import { ApiError, isEmpty, param, type paramValue, type EndpointArguments } from '@cloud/contract';
+import { ApiError, isEmpty, MANAGEMENT_TENANT, param, type paramValue, type EndpointArguments } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Operations } from '../../crud/crud-routes.ts';
 import { listAll, listPage, readRecord } from '../../crud/list-records.ts';
 import type { Rows } from '../../crud/visible-rows.ts';
 import type { RequestContext } from '../../http/app.ts';
+import { CONFIDENTIAL_KEY, PLATFORM_KEY } from '../../identity/param.ts';
+import { publicParams } from './own-param.ts';
 
-/** Parameters that say how people come in, or what is secret; of use to whom guesses, so that the platform alone reads them. */
-const PLATFORM_KEY = /^(account|tenant)\.|password|secret|token/i;
-const isHidden = ({ scope }: RequestContext, key: string) => !scope.isSuper && PLATFORM_KEY.test(key);
+/** Parameters that are of use to whom guesses; the super role alone reads and writes them. */
+const isHidden = ({ scope }: RequestContext, key: string) => !scope.isSuper && CONFIDENTIAL_KEY.test(key);
 
-/** Value of a parameter. @throws ApiError `super-only` for those of the platform. */
+/**
+ * Value of a parameter as the caller's tenant has it.
+ *
+ * @throws ApiError `super-only` for confidential ones, `platform-only` for those that are not public.
+ */
 export async function readParam(
   context: RequestContext,
   { paramKey }: EndpointArguments<typeof paramValue>,
 ): Promise<string> {
+  const { app, scope } = context;
   if (isHidden(context, paramKey)) throw new ApiError('super-only');
-  return context.app.params.text(paramKey, '');
+  if (scope.tenantId === MANAGEMENT_TENANT) return app.params.text(paramKey, '');
+  const shown = await publicParams(context).select('id').where('paramKey', '=', paramKey).executeTakeFirst();
+  if (!shown) throw new ApiError('platform-only');
+  return app.params.ofTenant(scope.tenantId).text(paramKey, '');
 }
 
-/** Lists leave out what {@link readParam} refuses, and only the super role writes it: who may edit parameters gains no way in. */
+/**
+ * Lists leave out what {@link readParam} refuses, and only the super role writes it: who may edit parameters gains no way in.
+ * What counts for the whole platform is never marked as public, under whatever key it was before.
+ */
 export function paramOperations(stored: Operations<typeof param>): Partial<Operations<typeof param>> {
   const visibleTo = ({ scope }: RequestContext) =>
     scope.isSuper
       ? {}
-      : { narrow: (rows: Rows<typeof param>) => rows.where(sql<boolean>`param_key !~* ${PLATFORM_KEY.source}`) };
+      : { narrow: (rows: Rows<typeof param>) => rows.where(sql<boolean>`param_key !~* ${CONFIDENTIAL_KEY.source}`) };
   const requireWritable = async (context: RequestContext, id: unknown, key = '') => {
-    const before = isEmpty(id) ? '' : (await readRecord(context, param, id)).paramKey;
-    if ([before, key].some((own) => isHidden(context, own))) throw new ApiError('super-only');
+    const before = isEmpty(id) ? undefined : await readRecord(context, param, id);
+    if ([before?.paramKey ?? '', key].some((own) => isHidden(context, own))) throw new ApiError('super-only');
+    return before;
   };
   return {
     submit: async (context, input) => {
-      await requireWritable(context, input.id, input.paramKey ?? '');
+      const before = await requireWritable(context, input.id, input.paramKey ?? '');
+      const key = input.paramKey ?? before?.paramKey ?? '';
+      if (Number(input.isPublic ?? before?.isPublic) === 1 && PLATFORM_KEY.test(key))
+        throw new ApiError('param-never-public', { key });
       return stored.submit(context, input);
     },
     remove: async (context, ids) => {

@@ -8,8 +8,22 @@ export const CALLS: Record<string, Row> = {
     foreign: { query: ({ foreign }) => ({ id: foreign.post }), is: 'hidden' },
   },
   'GET /blade-system/param/getValue': {
-    query: () => ({ paramKey: 'log.keepDays' }),
-    shows: (data) => data === '90',
+    query: () => ({ paramKey: 'pointcloud.release.requiresApproval' }),
+    shows: (data) => data === 'false',
+    foreign: SHARED,
+  },
+  'GET /blade-system/own-param/list': {
+    shows: (data) => data.total === 1 && data.records[0].sharedValue === 'false',
+    foreign: { is: 'hidden' },
+  },
+  'POST /blade-system/own-param/submit': {
+    body: ({ publicParam }) => ({ id: publicParam, ownValue: 'true' }),
+    shows: saved,
+    foreign: SHARED,
+  },
+  'POST /blade-system/own-param/reset': {
+    query: ({ publicParam }) => ({ ids: publicParam }),
+    shows: saved,
     foreign: SHARED,
   },
   'POST /user/send-logs': { body: () => [], shows: saved, foreign: NONE },

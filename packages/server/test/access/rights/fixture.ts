@@ -34,6 +34,8 @@ export interface Fixture {
   datasource: string;
   model: string;
   code: string;
+  /** A parameter that tenants may give a value of their own. */
+  publicParam: string;
 }
 
 export const OWN_TENANT = '555555';
@@ -67,7 +69,11 @@ export async function prepareFixture(): Promise<Fixture> {
     modelCode: 'posts',
   });
   const code = await submit('/blade-develop/code/submit', { ...CODE_TASK, datasourceId: datasource });
-  const fixture = { server, superToken, platformToken, token, datasource, model, code };
+  const [shown] = (await server.get('/blade-system/own-param/list', { token })).data.records;
+  const publicParam = String(shown?.id);
+  const foreignValue = { tenantId: FOREIGN_TENANT, paramId: publicParam, paramValue: `t${FOREIGN_TENANT}` };
+  await server.database.queries.insertInto('bladeParamOwn').values(foreignValue).execute();
+  const fixture = { server, superToken, platformToken, token, datasource, model, code, publicParam };
   const ids = { menu: idOfMenu(known, 1), button: idOfMenu(known, 2) };
   return {
     ...fixture,

@@ -1,9 +1,8 @@
-import { dept, param, post, tenantPackage, topMenu } from '@cloud/contract';
+import { dept, post, tenantPackage, topMenu } from '@cloud/contract';
 import { CrudPage } from '../../crud/page/lazy-crud-page.tsx';
 import type { Pages } from '../../shell/page.ts';
 import { lazyNamed } from '../../ui/loading/lazy-named.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { FixedPasswordWarning } from './fixed-password-warning.tsx';
 
 const TopMenuSetting = lazyPart(async () => (await import('./menu/top-menu-setting.tsx')).TopMenuSetting);
 
@@ -18,12 +17,7 @@ export const systemPages: Pages = {
   '/system/dict': lazyNamed(() => import('./dict-page.tsx'), 'DictPage'),
   '/system/dictbiz': lazyNamed(() => import('./dict-page.tsx'), 'DictBizPage'),
   '/system/menu': lazyNamed(() => import('./menu/menu-page.tsx'), 'MenuPage'),
-  '/system/param': () => (
-    <>
-      <FixedPasswordWarning isOnPage />
-      <CrudPage entity={param} />
-    </>
-  ),
+  '/system/param': lazyNamed(() => import('./param-page.tsx'), 'ParamPage'),
   '/system/topmenu': () => (
     <CrudPage entity={topMenu} rowActions={TopMenuSetting} cells={{ source: IconCell }} form={TopMenuForm} />
   ),

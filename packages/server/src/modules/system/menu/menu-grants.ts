@@ -7,6 +7,7 @@ import {
   menuTopKeys,
   menuTopTree,
   menuTree,
+  OWN_PARAM_BUTTON,
   permissionOf,
   regionFacts,
   type Access,
@@ -54,7 +55,7 @@ const OF_PLATFORM = buttonsOf('platform');
 
 /** Whether a button would open nothing in a role of this tenant. */
 const isIdle = (code: string, tenantId: string): boolean =>
-  OF_SUPER.has(code) || (tenantId !== MANAGEMENT_TENANT && OF_PLATFORM.has(code));
+  OF_SUPER.has(code) || (tenantId === MANAGEMENT_TENANT ? code === OWN_PARAM_BUTTON : OF_PLATFORM.has(code));
 
 async function grantTree(context: RequestContext): Promise<Record<keyof GrantKeys, wire.TreeNode[]>> {
   const menus = await grantableMenus(context);
