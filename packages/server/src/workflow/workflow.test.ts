@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readProcess } from './read-process.ts';
-import { beginProcess, continueProcess, type ProcessStep } from './process-step.ts';
+import { beginProcess, continueProcess, type ProcessStep, type Variables, type WaitingTask } from './process-step.ts';
 
 const bpmn = (body: string, more = '') => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
@@ -18,6 +18,9 @@ const END = '<endEvent id="e"/>';
 const faultsOf = async (body: string, more = '') =>
   (await readProcess(bpmn(body, more))).faults.map(({ element, reason, found }) => [element, reason, found]);
 const waiting = ({ waiting: tasks }: ProcessStep) => tasks.map(({ activityId }) => activityId).toSorted();
+
+const go = (xml: string, { state }: ProcessStep, variables: Variables, task?: WaitingTask) =>
+  continueProcess(xml, state, task ? [{ done: task.executionId, variables }] : []);
 
 describe('a process', () => {
   it('tells its tasks, who does them, and its conditions', async () => {
@@ -98,16 +101,16 @@ describe('a step', () => {
     );
     const begun = await beginProcess(xml, { days: 5 });
     expect([waiting(begun), begun.isOver]).toEqual([['first'], false]);
-    const next = await continueProcess(begun.state, { pass: true }, begun.waiting[0]);
+    const next = await go(xml, begun, { pass: true }, begun.waiting[0]);
     expect([waiting(next), next.isOver]).toEqual([['second'], false]);
     expect(next.passed.map(({ activityId, what }) => `${activityId} ${what}`)).toEqual(
       expect.arrayContaining(['first left', 'g entered', 'second entered']),
     );
-    const over = await continueProcess(next.state, {}, next.waiting[0]);
+    const over = await go(xml, next, {}, next.waiting[0]);
     expect([waiting(over), over.isOver]).toEqual([[], true]);
-    const short = await continueProcess(begun.state, { pass: false }, begun.waiting[0]);
+    const short = await go(xml, begun, { pass: false }, begun.waiting[0]);
     expect([waiting(short), short.isOver]).toEqual([[], true]);
-    await expect(continueProcess(next.state, {}, begun.waiting[0])).rejects.toThrow('does not wait');
+    await expect(go(xml, next, {}, begun.waiting[0])).rejects.toThrow('not-waiting');
   });
 
   it('waits for all branches of a parallel gateway, in any order', async () => {
@@ -128,13 +131,14 @@ describe('a step', () => {
     );
     const begun = await beginProcess(xml, {});
     expect(waiting(begun)).toEqual(['a', 'b']);
-    const half = await continueProcess(
-      begun.state,
+    const half = await go(
+      xml,
+      begun,
       {},
       begun.waiting.find(({ activityId }) => activityId === 'b'),
     );
     expect(waiting(half)).toEqual(['a']);
-    const joined = await continueProcess(half.state, {}, half.waiting[0]);
+    const joined = await go(xml, half, {}, half.waiting[0]);
     expect(waiting(joined)).toEqual(['last']);
   });
 
@@ -154,7 +158,7 @@ describe('a step', () => {
     expect(waiting(begun)).toEqual(['slow']);
     expect(begun.nextTimer!.getTime() - Date.now()).toBeLessThanOrEqual(200);
     await new Promise((resolve) => setTimeout(resolve, 250));
-    const fired = await continueProcess(begun.state, {});
+    const fired = await continueProcess(xml, begun.state);
     expect([waiting(fired), fired.nextTimer]).toEqual([['rescue'], undefined]);
   });
 });

@@ -1,0 +1,70 @@
+import {
+  Activity,
+  ActivityError,
+  InclusiveGateway,
+  UserTask,
+  type ContextInstance,
+  type ElementBase,
+  type ElementBrokerMessage,
+  type EventDefinition,
+  type IExtension,
+} from 'bpmn-elements';
+import type { SerializableElement } from 'moddle-context-serializer';
+
+/** Name of an error that a process throws, or that its caller answers with. */
+export const THROWN_ERROR = 'ThrownError';
+
+/** What boundary events know it by. */
+export const thrownError = (code: string) => ({ name: THROWN_ERROR, message: `error ${code}`, code });
+
+/** Event that a throwing event definition gives out; what is thrown stands in its content. */
+export const THROWN = 'activity.thrown';
+
+/** Elements that wait here for the caller, and a join that the engine lacks. */
+export function replaceElements(types: Record<string, unknown>): () => void {
+  types['bpmn:ServiceTask'] = UserTask;
+  types['bpmn:InclusiveGateway'] = inclusiveGateway;
+  return () => undefined;
+}
+
+/** Joins as the parallel gateway does; {@link releaseJoins} tells it on which ways nothing comes any more. */
+function inclusiveGateway(definition: SerializableElement, context: ContextInstance): Activity {
+  return InclusiveGateway({ ...definition, isParallelGateway: true }, context);
+}
+
+const WITHOUT_PHASES: IExtension = { activate: () => undefined, deactivate: () => undefined };
+
+/**
+ * Where the engine runs otherwise than BPMN says:
+ * - It sends "discarded" down every way that is not taken, and joins count that as an arrival: a branch that loops back before
+ *   the join lets the others pass without it. Here only tokens move.
+ * - Thrown messages and signals are kept by catching events that wait later; errors are caught beside their scope. Here the
+ *   first are handed out, for all that wait now, and the last end the scope that they are thrown in.
+ */
+export function adaptElement(element: ElementBase, joins: Activity[]): IExtension {
+  if (!(element instanceof Activity)) return WITHOUT_PHASES;
+  if (element.type === 'bpmn:InclusiveGateway' && element.inbound.length > 1) joins.push(element);
+  for (const flow of element.outbound) flow.discard = () => undefined;
+  for (const definition of element.eventDefinitions ?? [])
+    if (definition.isThrowing && definition.type !== 'bpmn:TerminateEventDefinition')
+      definition.execute = (message) => throwBy(element, definition, message);
+  return WITHOUT_PHASES;
+}
+
+function throwBy(
+  { broker, context }: Activity,
+  { type, reference }: EventDefinition,
+  message: ElementBrokerMessage,
+): void {
+  const { content } = message;
+  const referred = reference.id === undefined ? undefined : context.definitionContext.getActivityById(reference.id);
+  if (type === 'bpmn:ErrorEventDefinition') {
+    const code = String(referred?.behaviour['errorCode'] ?? '');
+    const error = new ActivityError(`error ${code} thrown`, message, thrownError(code));
+    broker.publish('execution', 'execute.error', { ...content, error });
+    return;
+  }
+  const thrown = { kind: reference.referenceType, name: String(referred?.['name'] ?? reference.id ?? '') };
+  broker.publish('event', THROWN, { ...content, thrown });
+  broker.publish('execution', 'execute.completed', { ...content });
+}
