@@ -5,7 +5,7 @@ const rooms = ['ingest', 'readers', 'lod', 'segmentation', 'modeling', 'exporter
 const above = ['pipeline', 'recipes'];
 const formats = '(las|e57|ply-pcd|text)';
 const exports = '(ifc|dxf|svg|pdf|report|mesh)';
-const groups = '(auth|system|authority|base|desk|monitor|report|resource|tool|point-cloud|demo)';
+const groups = '(auth|system|authority|base|desk|monitor|report|resource|tool|point-cloud|demo|flow)';
 
 /** Rooms of the server from the top floor down. */
 const server = [

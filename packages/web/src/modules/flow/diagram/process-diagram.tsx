@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Message } from '../../../ui/message/message.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
+import type { Diagram } from './bpmn-types.ts';
+import look from './diagram-look.module.css';
+import { FaultSigns } from './fault-sign.tsx';
+import { markElements } from './process-marks.ts';
+import type { ProcessMarks } from './process-marks.ts';
+import style from './process-diagram.module.css';
+import { useDiagramSize } from './use-diagram-size.ts';
+import { useFingerMoves } from './use-finger-moves.ts';
+import { useViewer } from './use-viewer.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+interface ProcessDiagramProps {
+  /** BPMN 2.0; one without a drawing gets one. */
+  xml: string;
+  marks?: ProcessMarks;
+  /** An element was clicked; the process itself where there is none. */
+  onElementClick?: ((id: string) => void) | undefined;
+}
+
+const NO_MARKS: ProcessMarks = { current: [], done: [], faults: [] };
+
+/** A picture of a process that fills its place: where it stands, what is done, what is wrong. */
+export function ProcessDiagram({ xml, marks = NO_MARKS, onElementClick }: ProcessDiagramProps) {
+  const { t } = useTranslation('flow-designer');
+  const place = useRef<HTMLDivElement>(null);
+  const { diagram, failure } = useViewer(place, xml);
+  useMarks(diagram, marks);
+  useDiagramSize(place, diagram, marks.current[0]);
+  useFingerMoves(place, diagram);
+  useElementClick(diagram, onElementClick);
+  return (
+    <figure className={look.drawing} aria-label={t('diagram.title')} data-clickable={onElementClick !== undefined}>
+      <div ref={place} className={style.place} />
+      {diagram && <FaultSigns diagram={diagram} faults={marks.faults} onChoose={onElementClick} />}
+      {diagram && <ZoomButtons diagram={diagram} />}
+      {diagram && <figcaption className="sr-only">{describe(diagram, marks, t)}</figcaption>}
+      {!diagram && !failure && <Spinner />}
+      {failure && (
+        <Message role="alert" className={style.failure}>
+          <strong>{t('diagram.failed')}</strong>
+          <p>{failure}</p>
+        </Message>
+      )}
+    </figure>
+  );
+}
+
+function useMarks(diagram: Diagram | undefined, { current, done }: ProcessMarks): void {
+  // Marks are often given anew with the same content.
+  const content = JSON.stringify({ current, done });
+  useEffect(
+    () =>
+      diagram ? markElements(diagram, JSON.parse(content), { current: style.current!, done: style.done! }) : undefined,
+    [diagram, content],
+  );
+}
+
+function useElementClick(diagram: Diagram | undefined, onElementClick: ((id: string) => void) | undefined): void {
+  const latest = useRef(onElementClick);
+  useEffect(() => {
+    latest.current = onElementClick;
+  }, [onElementClick]);
+  useEffect(() => {
+    diagram?.get('eventBus').on('element.click', ({ element }) => {
+      if (element) latest.current?.((element.labelTarget ?? element).businessObject.id);
+    });
+  }, [diagram]);
+}
+
+/** What the marks say, in words. */
+function describe(
+  diagram: Diagram,
+  { current, done }: ProcessMarks,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
+  const registry = diagram.get('elementRegistry');
+  const names = (ids: readonly string[]) =>
+    ids.flatMap((id) => registry.get(id)?.businessObject.name ?? []).join(t('diagram.comma'));
+  return t('diagram.marks', { current: names(current), done: names(done) });
+}
