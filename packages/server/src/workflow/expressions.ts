@@ -1,4 +1,4 @@
-import { isMet, parseCondition, type Condition } from '@cloud/contract';
+import { isMet, isObject, parseCondition, type Condition } from '@cloud/contract';
 import { countsOf, isModeExpression, isModeMet } from './multi-instance.ts';
 import type { Variables } from './process-state.ts';
 
@@ -23,6 +23,8 @@ export function expressionsOf(variables: Variables) {
       if (!isExpression(text)) return text;
       const name = SINGLE.exec(text)?.[1];
       const value = name !== undefined && Object.hasOwn(variables, name) ? variables[name] : undefined;
+      // A timer without its time does not fire at once, it is refused.
+      if (isTimer(context)) return String(value);
       if (value !== undefined && value !== null && typeof value !== 'boolean') return value;
       return isMet(conditionOf(text), { ...variables, ...countsOf(context) });
     },
@@ -30,3 +32,6 @@ export function expressionsOf(variables: Variables) {
     hasExpression: isExpression,
   };
 }
+
+const isTimer = (context: unknown): boolean =>
+  isObject(context) && isObject(context['content']) && context['content']['type'] === 'bpmn:TimerEventDefinition';
