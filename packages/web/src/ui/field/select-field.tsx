@@ -14,7 +14,9 @@ interface SelectProps extends FieldProps {
   /** Typing narrows the list. Default: when the list is too long to be seen at once. */
   isSearchable?: boolean;
   /** Said in place of an empty list. */
-  nothing?: string;
+  nothing?: string | undefined;
+  /** What is typed, for options that are looked up. */
+  onSearch?: (text: string) => void;
 }
 
 interface SelectFieldProps extends SelectProps {
@@ -32,13 +34,15 @@ interface MultiSelectFieldProps extends SelectProps {
 const SEEN_AT_ONCE = 8;
 
 function useSelectProps<P extends SelectProps>(props: P) {
-  const { options, isOptional = false, isSearchable = options.length > SEEN_AT_ONCE, nothing, ...rest } = props;
+  const { options, isOptional = false, nothing, onSearch, ...other } = props;
+  const { isSearchable = onSearch !== undefined || options.length > SEEN_AT_ONCE, ...rest } = other;
   const { t } = useTranslation('crud');
   return {
     ...libraryProps(rest),
     data: [...options],
     clearable: isOptional,
     searchable: isSearchable,
+    onSearchChange: onSearch,
     nothingFoundMessage: nothing ?? t('noOptions'),
   };
 }
