@@ -1,4 +1,4 @@
-import type { ITimers, Timer } from 'bpmn-elements';
+import type { ITimers, RegisteredTimer, Timer } from 'bpmn-elements';
 
 /** Timers that never fire here and only tell when they are due: a step resumes the process after that. */
 export class DueTimes implements ITimers {
@@ -10,11 +10,7 @@ export class DueTimes implements ITimers {
   }
 
   get setTimeout() {
-    return (callback: CallableFunction, delay: number, ...args: unknown[]): Timer => {
-      const timer = { callback, delay, args, timerId: '', expireAt: new Date(Date.now() + delay), timerRef: undefined };
-      this.#timers.add(timer);
-      return timer;
-    };
+    return this.#setterOf(undefined);
   }
 
   get clearTimeout() {
@@ -23,7 +19,17 @@ export class DueTimes implements ITimers {
     };
   }
 
-  register(): this {
-    return this;
+  /** @param owner the event that waits; it knows its time to the millisecond. */
+  register(owner?: { expireAt?: Date }): RegisteredTimer {
+    return { owner, setTimeout: this.#setterOf(owner?.expireAt), clearTimeout: this.clearTimeout };
+  }
+
+  #setterOf(at: Date | undefined) {
+    return (callback: CallableFunction, delay: number, ...args: unknown[]): Timer => {
+      const expireAt = at ?? new Date(Date.now() + delay);
+      const timer = { callback, delay, args, timerId: '', expireAt, timerRef: undefined };
+      this.#timers.add(timer);
+      return timer;
+    };
   }
 }

@@ -8,7 +8,7 @@ import {
 
 /** A drawing of one process, with what stands beside it (messages, errors). */
 export const bpmn = (body: string, beside = '') => `<?xml version="1.0" encoding="UTF-8"?>
-<definitions id="d" xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+<definitions id="definitions" xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
   xmlns:flowable="http://flowable.org/bpmn" xmlns:camunda="http://camunda.org/schema/1.0/bpmn"
   xmlns:cloud="urn:cloud-experience:bpmn" targetNamespace="http://example.org">
   ${beside}<process id="p" name="请假" isExecutable="true">${body}</process></definitions>`;
