@@ -19,6 +19,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const STEADY_MS = 60_000;
 /** The processes of a killed supervisor are gone after this, on a busy machine too. */
 const ORPHANS_MS = 2 * ORPHAN_MS;
+/** Between tries to start a database again that did not come up. */
+const DATABASE_PAUSE_MS = 5_000;
 /** How often the database is looked after. */
 const WATCH_MS = 500;
 
@@ -76,19 +78,28 @@ class Supervisor {
     process.exit(code);
   }
 
-  /** The database starts again at the same address, so its clients reconnect. */
+  /** The database starts again, at the same address where it can, and its clients reconnect. */
   async #keepDatabase(secrets: Secrets): Promise<void> {
     this.#embedded = await startEmbedded(this.#config, secrets);
     const watch = setInterval(() => {
       if (this.#isStopping || !this.#embedded || isAlive(this.#embedded.pid)) return;
       clearInterval(watch);
       console.error('The database ended; starting it again.');
-      this.#keepDatabase(secrets).catch((cause: unknown) => {
-        for (const line of describeStartupError(cause, this.#config)) console.error(line);
-        void this.stop(1);
-      });
+      void this.#restartDatabase(secrets);
     }, WATCH_MS);
     watch.unref();
+  }
+
+  /** Tried until it works: a disk that is full, the usual reason, has room again at some time. */
+  async #restartDatabase(secrets: Secrets): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        return await this.#keepDatabase(secrets);
+      } catch (cause) {
+        for (const line of describeStartupError(cause, this.#config)) console.error(line);
+        await sleep(DATABASE_PAUSE_MS);
+      }
+    }
   }
 
   #keep(name: string, file: string, onReady?: (notices: string[]) => void): void {

@@ -20,7 +20,12 @@ async function main(config: Config): Promise<void> {
   const database = await openDatabase(config, loadSecrets(config), log);
   const workers = Math.max(1, config.workers);
   const tasks = await startTaskHandlers({
-    config: { ...config, databaseUrl: database.url },
+    config: {
+      ...config,
+      get databaseUrl() {
+        return database.url;
+      },
+    },
     database,
     storage: openStorage(config),
     storageFolder: storageFolder(config.dataFolder),

@@ -39,7 +39,7 @@ export async function loadDatabase(
   onShare: (share: number) => void = () => {},
 ): Promise<string[]> {
   await migrate(url, manifest.migrations);
-  const boss = await startBoss(url, console, { supervise: false, schedule: false, max: 2 });
+  const boss = await startBoss({ url }, console, { supervise: false, schedule: false, max: 2 });
   await boss.stop({ graceful: false });
   const client = await connectAlone(url);
   try {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { errorMessage } from '../errors/cause.ts';
-import { embeddedUrl } from './embedded.ts';
+import { clientAt, databaseAddress } from './address.ts';
 import { migrate } from './migrate.ts';
 import type { Scope } from './scope.ts';
 import { createReader } from './scoped-reader.ts';
@@ -21,7 +21,8 @@ export const ofAnyTable = (queries: Queries): AnyQueries => queries as unknown a
 export interface Database {
   /** As the owner: past row-level security. For sign-in, seeds and the worker; add the tenant yourself. */
   queries: Queries;
-  url: string;
+  /** Where it is now; ask again for each connection. */
+  readonly url: string;
   /** One transaction as the restricted role, which sees the rows of the caller's tenant only. */
   withScope<T>(scope: Pick<Scope, 'tenantId' | 'isSuper'>, work: (trx: Queries) => Promise<T>): Promise<T>;
   /**
@@ -54,13 +55,12 @@ export async function openDatabase(
   secrets: Pick<Secrets, 'databasePassword'>,
   log: { warn(message: string): void } = console,
 ): Promise<Database> {
-  const url = config.databaseUrl ?? embeddedUrl(config, secrets);
-  if (!url)
-    throw new Error('No database runs in the data folder: start the product or the API first, or set DATABASE_URL.');
-  const pool = createPool(url, log);
+  const address = databaseAddress(config, secrets);
+  const Client = clientAt(address);
+  const pool = createPool(Client, log);
   try {
     await checkServer(pool);
-    await migrate(url);
+    await migrate(address());
   } catch (cause) {
     await pool.end();
     throw cause;
@@ -71,14 +71,16 @@ export async function openDatabase(
   });
   return {
     queries,
-    url,
+    get url() {
+      return address();
+    },
     reader: createReaders(pool),
     withScope: (scope, work) => inTransaction(queries, openingOf(scope), work),
     transaction: (work) => inTransaction(queries, 'begin', work),
     notify: async (channel, payload = '') => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(queries);
     },
-    listen: (channel, onMessage) => listen(url, channel, onMessage, log),
+    listen: (channel, onMessage) => listen(Client, channel, onMessage, log),
     close: async () => {
       pool.removeAllListeners('error').on('error', () => {});
       await queries.destroy();
@@ -130,9 +132,9 @@ async function inTransaction<T>(queries: Queries, opening: string, work: (trx: Q
   });
 }
 
-function createPool(url: string, log: { warn(message: string): void }): pg.Pool {
+function createPool(Client: typeof pg.Client, log: { warn(message: string): void }): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    Client,
     max: 20,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
@@ -171,7 +173,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
 }
 
 async function listen(
-  url: string,
+  Client: typeof pg.Client,
   channel: string,
   onMessage: (payload: string) => void,
   log: { warn(message: string): void },
@@ -181,7 +183,7 @@ async function listen(
   let isClosed = false;
 
   const connect = async (isFirst: boolean): Promise<void> => {
-    const next = new pg.Client({ connectionString: url });
+    const next = new Client();
     const again = () => {
       if (!isClosed) timer = setTimeout(() => void connect(false), 1000);
     };

@@ -34,6 +34,8 @@ const OWNER = 'cloud';
 const DATABASE = 'cloud';
 const START_TIMEOUT_MS = 120_000;
 const RELAUNCH_PAUSE_MS = 300;
+/** Launches that fail one after another come at longer and longer pauses, up to this. */
+const LONGEST_PAUSE_MS = 5_000;
 const WRONG_PASSWORD = '28P01';
 const STOP_TIMEOUT_MS = 8_000;
 
@@ -62,7 +64,7 @@ export async function startEmbedded(
       { dataFolder: config.dataFolder, durable, isFilled },
       secrets.databasePassword,
     );
-    const letGo = endWithUs(pid, files.cluster);
+    const letGo = () => letGoOf(files.cluster, pid);
     const url = urlOf(port, secrets.databasePassword);
     try {
       await createDatabase(url);
@@ -177,10 +179,13 @@ async function runServer(
 ): Promise<{ pid: number; port: number }> {
   const { dataFolder } = options;
   let problem: unknown;
-  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(RELAUNCH_PAUSE_MS)) {
+  let pauseMs = RELAUNCH_PAUSE_MS / 2;
+  const pause = () => sleep((pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)));
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await pause()) {
     const running = takeOver(files.cluster);
     const port = running?.port ?? (await freePort(rememberedPort(dataFolder)));
     const pid = running?.pid ?? launch(files, { port, ...options });
+    endWithUs(pid, files.cluster);
     problem = await waitUntilReady(files.cluster, urlOf(port, password), pid, end);
     if (problem === undefined) return { pid, port };
     if (errorCode(problem) === WRONG_PASSWORD) break;
@@ -233,16 +238,16 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-const guards = new Map<string, ChildProcess>();
+/** By cluster: whom it would end, and the guard. */
+const guards = new Map<string, { pid: number; guard: ChildProcess }>();
 
 /** Ends the server when the process at the other end of the pipe ends, in any way. */
 const GUARD = `read -r _; kill -INT "$1"; for i in 1 2 3 4 5 6; do sleep 1; kill -0 "$1" || exit; done; kill -QUIT "$1"`;
 
-/** The server ends with this process, also by kill -9, within ten seconds. @returns what gives that up. */
-function endWithUs(pid: number, cluster: string): () => void {
-  guards.get(cluster)?.kill('SIGKILL');
-  guards.delete(cluster);
-  if (process.platform === 'win32') return () => {};
+/** The server ends with this process, also by kill -9, within ten seconds. {@link letGoOf} gives that up. */
+function endWithUs(pid: number, cluster: string): void {
+  letGoOf(cluster, guards.get(cluster)?.pid);
+  if (process.platform === 'win32') return;
   const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -252,11 +257,14 @@ function endWithUs(pid: number, cluster: string): () => void {
   guard.on('error', () => {});
   guard.stdin.on('error', () => {});
   guard.unref();
-  guards.set(cluster, guard);
-  return () => {
-    guard.kill('SIGKILL');
-    if (guards.get(cluster) === guard) guards.delete(cluster);
-  };
+  guards.set(cluster, { pid, guard });
+}
+
+function letGoOf(cluster: string, pid: number | undefined): void {
+  const known = guards.get(cluster);
+  if (known === undefined || known.pid !== pid) return;
+  known.guard.kill('SIGKILL');
+  guards.delete(cluster);
 }
 
 /** SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves that to the recovery of the next start. */

@@ -1,18 +1,33 @@
 import { API_ERRORS, ApiError, languageOf, messageOf, type ErrorParams, type Language } from '@cloud/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { join } from 'node:path';
+import { freeBytes } from '../storage/free-space.ts';
 import type { Failure } from './envelope.ts';
 import { permissionName } from './route/permission-name.ts';
 
 /** Answers every failure of a request; the only place that does. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toApiError(error, request.id);
-  const row = API_ERRORS[failure.code];
-  if (row.status >= 500) request.log.error({ err: error }, `request ${request.id} failed`);
-  if (reply.raw.headersSent) {
-    reply.raw.destroy();
-    return;
-  }
-  void reply.code(row.status).header('cache-control', 'no-store').send(failureBody(failure, request));
+export const handleErrors =
+  (dataFolder: string) =>
+  async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const failure = await failureOf(error, request.id, dataFolder);
+    const row = API_ERRORS[failure.code];
+    if (row.status >= 500) request.log.error({ err: error }, `request ${request.id} failed`);
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return reply;
+    }
+    return reply.code(row.status).header('cache-control', 'no-store').send(failureBody(failure, request));
+  };
+
+/** The embedded database stops when it cannot begin the next file of its log, which takes 16 MiB. */
+const LOG_FILE_BYTES = 16 * 2 ** 20;
+
+/** As {@link toApiError}; an embedded database that is away while its disk is full is away for that reason. */
+export async function failureOf(error: unknown, requestId: string, dataFolder: string): Promise<ApiError> {
+  const failure = toApiError(error, requestId);
+  if (failure.code !== 'unavailable') return failure;
+  const isFull = (await freeBytes(join(dataFolder, 'postgres'))) < 2 * LOG_FILE_BYTES;
+  return isFull ? new ApiError('disk-full', {}, error) : failure;
 }
 
 /** The body that a failure travels as. */

@@ -10,7 +10,7 @@ import { acceptFiles } from './body/upload.ts';
 import { compressJson } from './compress-json.ts';
 import { CONSOLE_PATH, serveConsole, type CallKeys } from './console-files.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
-import { handleError } from './error-handler.ts';
+import { handleErrors } from './error-handler.ts';
 import { dropPageHeaders } from './page-headers.ts';
 
 /** 10 MB bodies and endless ids are refused before they are read. */
@@ -19,7 +19,7 @@ const URL_LIMIT = 64 * 1024;
 
 /** An HTTP server with the habits of the wire, and no routes yet. */
 export async function createServer(
-  config: Pick<Config, 'logLevel' | 'trustProxy' | 'consoleFolder' | 'corsOrigins' | 'production'>,
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'consoleFolder' | 'corsOrigins' | 'production' | 'dataFolder'>,
   callKeys?: CallKeys,
 ): Promise<FastifyInstance> {
   const methods = new Map<string, Set<string>>();
@@ -41,7 +41,7 @@ export async function createServer(
     methods.set(route.url, known);
   });
   await allowCrossOrigin(server, config);
-  server.setErrorHandler(handleError);
+  server.setErrorHandler(handleErrors(config.dataFolder));
   await server.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_POLICY },
     crossOriginEmbedderPolicy: false,

@@ -42,7 +42,7 @@ type Data = Record<string, unknown> & { kind: string };
  * one fetch whenever there is a free hand is what suits work of seconds to minutes.
  */
 export async function consumeTasks(database: Database, handlers: TaskHandlers, log: Log): Promise<TaskConsumer> {
-  const boss = await startBoss(database.url, log, {
+  const boss = await startBoss(database, log, {
     max: 3,
     schedule: false,
     supervise: true,

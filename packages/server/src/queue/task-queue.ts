@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Queries } from '../database/database.ts';
+import { clientAt } from '../database/address.ts';
+import type { Database, Queries } from '../database/database.ts';
 
 /** A unit of work of the worker: what kind, and what it needs to know. Plain JSON. */
 export interface Task {
@@ -42,8 +43,8 @@ const KEEP_SECONDS = 24 * 3600;
 type Log = { warn(message: string): void };
 
 /** Connects to the queue and makes its tables when they are missing. */
-export async function openTaskQueue(url: string, log: Log = console): Promise<TaskQueue> {
-  const boss = await startBoss(url, log, { supervise: false, schedule: false, max: 2 });
+export async function openTaskQueue(database: Pick<Database, 'url'>, log: Log = console): Promise<TaskQueue> {
+  const boss = await startBoss(database, log, { supervise: false, schedule: false, max: 2 });
   return {
     send: async (trx, task) => {
       const { kind, data, priority = 0, delaySeconds = 0, isUpkeep = false } = task;
@@ -60,11 +61,12 @@ export async function openTaskQueue(url: string, log: Log = console): Promise<Ta
 
 /** Starts pg-boss with its queues there; several processes may do so at once. */
 export async function startBoss(
-  url: string,
+  database: Pick<Database, 'url'>,
   log: Log,
   options: Partial<ConstructorParameters<typeof PgBoss>[0] & object>,
 ): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, ...options });
+  const connection = { connectionString: database.url, Client: clientAt(() => database.url) };
+  const boss = new PgBoss({ ...connection, schema: SCHEMA, ...options });
   boss.on('error', (cause) => log.warn(`task queue: ${cause.message}`));
   await boss.start();
   await boss.createQueue(LOST_QUEUE, { retryLimit: RETRIES, deleteAfterSeconds: KEEP_SECONDS });

@@ -153,7 +153,7 @@ describe('a backup that is ordered', { timeout: 120_000 }, () => {
       .set({ createTime: new Date(Date.now() - 120_000) })
       .where('id', '=', id)
       .execute();
-    const queue = await openTaskQueue(server.database.url);
+    const queue = await openTaskQueue(server.database);
     await orderDue(server.app, queue);
     expect((await taskOf(id))?.state).toBe('queued');
     await server.database.queries.deleteFrom('task.job' as never).execute();
@@ -167,7 +167,7 @@ describe('a backup that is ordered', { timeout: 120_000 }, () => {
 describe('the schedule', () => {
   it('orders what is due, once', async () => {
     await save({ rhythm: 'hours', hours: 1 });
-    const queue = await openTaskQueue(server.database.url);
+    const queue = await openTaskQueue(server.database);
     const inTwoHours = Date.now() + 2 * 3_600_000;
     const ids = await Promise.all([orderDue(server.app, queue, inTwoHours), orderDue(server.app, queue, inTwoHours)]);
     const [id] = ids.filter((one) => one !== undefined);

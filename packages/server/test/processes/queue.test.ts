@@ -12,7 +12,7 @@ const warnings: string[] = [];
 const log = { warn: (message: string) => void warnings.push(message) };
 beforeAll(async () => {
   server = await startTestServer();
-  queue = await openTaskQueue(server.database.url, log);
+  queue = await openTaskQueue(server.database, log);
 });
 afterAll(async () => {
   await queue?.close();

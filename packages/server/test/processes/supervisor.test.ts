@@ -14,6 +14,7 @@ import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '../../src');
@@ -95,6 +96,31 @@ const freePort = () =>
       server.close(() => resolve(port));
     });
   });
+
+async function ask<T extends object>(dataFolder: string, text: string): Promise<T[]> {
+  const { databasePassword } = JSON.parse(readFileSync(path.join(dataFolder, 'secrets.json'), 'utf8'));
+  const { port } = JSON.parse(readFileSync(path.join(dataFolder, 'postgres.json'), 'utf8'));
+  const client = new pg.Client({ connectionString: `postgres://cloud:${databasePassword}@127.0.0.1:${port}/cloud` });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Listens on a port as soon as it is free. */
+async function listenOn(port: number): Promise<Server> {
+  for (;;) {
+    const server = createServer((socket) => socket.destroy());
+    const isListening = await new Promise<boolean>((settle) => {
+      server.once('error', () => settle(false));
+      server.listen(port, '127.0.0.1', () => settle(true));
+    });
+    if (isListening) return server;
+    await sleep(20);
+  }
+}
 
 describe.skipIf(process.platform !== 'linux')('npm start', () => {
   let data = '';
@@ -224,6 +250,40 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const lost = start(data, other, {}, 'worker.ts');
     expect(await lost.ended).toBe(1);
     expect(lost.output()).toContain('start the product or the API first');
+  }, 120_000);
+
+  it('is found again by all of its processes when its database comes up on another port', async () => {
+    const product = start(data, port);
+    await ready(product);
+    const other = await freePort();
+    const api = start(data, other, {}, 'main.ts');
+    const worker = start(data, other, {}, 'worker.ts');
+    await until('the second API', () => answers(other), api.output);
+    const isOf = (program: string) => processesOf(data).filter(({ command }) => command.includes(program));
+    await until('both workers', () => isOf('worker.ts').length === 2, worker.output);
+    const before = [...isOf('main.ts'), ...isOf('worker.ts')].map(({ pid }) => pid);
+
+    // Another program is faster to take the port.
+    const file = path.join(data, 'postgres.json');
+    const portNow = () => (JSON.parse(readFileSync(file, 'utf8')) as { port: number }).port;
+    const old = portNow();
+    product.child.kill('SIGSTOP');
+    process.kill(Number(readFileSync(path.join(data, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]), 9);
+    const squatter = await listenOn(old);
+    product.child.kill('SIGCONT');
+    await until('the other port', () => portNow() !== old, product.output);
+    for (const at of [port, other]) await until(`answers at ${at}`, () => answers(at), product.output);
+    expect([...isOf('main.ts'), ...isOf('worker.ts')].map(({ pid }) => pid)).toEqual(before);
+    // Each worker listens for tasks and looks after the queue, each API listens for changes.
+    const listeners = async () =>
+      (await ask<{ query: string }>(data, "select query from pg_stat_activity where query like 'listen%'")).length;
+    await until('listeners of all four', async () => (await listeners()) >= 4, product.output);
+    squatter.close();
+    for (const { child, ended } of [api, worker, product]) {
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+    expect(processesOf(data)).toEqual([]);
   }, 120_000);
 
   describe('says in one line what the operator can mend, and ends', () => {

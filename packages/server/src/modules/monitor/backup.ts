@@ -13,7 +13,7 @@ import path from 'node:path';
 import { BackupError } from '../../backup/backup-error.ts';
 import { requireBackupFolder } from '../../backup/backup-folder.ts';
 import { requirePassphrase } from '../../backup/create-backup.ts';
-import { embeddedUrl } from '../../database/embedded.ts';
+import { isEmbedded } from '../../database/address.ts';
 import { auditCall, type AuditedEndpoint } from '../../http/log/audit.ts';
 import type { App, CallerContext } from '../../http/app.ts';
 import { openTaskQueue, type TaskQueue } from '../../queue/task-queue.ts';
@@ -28,7 +28,7 @@ const SCHEDULE_ID = '1';
 /** Backups of the whole installation: their state, their schedule, and orders for the worker. */
 export async function backupRoutes(app: App): Promise<void> {
   const { database } = app;
-  const queue = await openTaskQueue(database.url, app.log);
+  const queue = await openTaskQueue(database, app.log);
   app.onClose(() => queue.close());
   const own = { transaction: 'own' } as const;
 
@@ -63,7 +63,7 @@ async function overview({ database, config, secrets }: App): Promise<BackupOverv
     current,
     history,
     hasPassphrase: config.backupPassphrase !== undefined,
-    database: embeddedUrl(config, secrets) === database.url ? 'embedded' : 'external',
+    database: isEmbedded(database.url, secrets) ? 'embedded' : 'external',
     proposal: path.join(path.dirname(config.dataFolder), 'backups'),
   };
 }

@@ -11,7 +11,7 @@ import { scanHistoryRoutes, VisitLog } from './scan-history.ts';
 
 /** Datasets, runs and what comes of them. The work itself is the worker's. */
 export async function pointCloudModule(app: App): Promise<void> {
-  const queue = await openTaskQueue(app.database.url, app.log);
+  const queue = await openTaskQueue(app.database, app.log);
   app.onClose(() => queue.close());
   const dependencies: Dependencies = { queue, storage: openStorage(app.config), visits: new VisitLog(app) };
   datasetRoutes(app, dependencies);

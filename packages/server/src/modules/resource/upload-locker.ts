@@ -1,6 +1,7 @@
 import { ERRORS, type Locker } from '@tus/server';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientAt } from '../../database/address.ts';
 import type { Database } from '../../database/database.ts';
 
 /** Carries the id of an upload whose holder is asked to give it up. */
@@ -23,9 +24,12 @@ export interface UploadLocker extends Locker {
 export async function openUploadLocker(database: Pick<Database, 'url' | 'notify' | 'listen'>): Promise<UploadLocker> {
   /** What ends the call that holds the lock. */
   const held = new Map<string, () => unknown>();
-  const session = createSession(database.url, () => {
-    for (const release of held.values()) void release();
-  });
+  const session = createSession(
+    clientAt(() => database.url),
+    () => {
+      for (const release of held.values()) void release();
+    },
+  );
   const unlisten = await database.listen(CHANNEL, (id) => void held.get(id)?.());
 
   const take = async (id: string, release: () => unknown): Promise<boolean> => {
@@ -67,11 +71,10 @@ export async function openUploadLocker(database: Pick<Database, 'url' | 'notify'
 }
 
 /** A connection that is made when first needed, and again after it was lost. */
-function createSession(url: string, onLost: () => void) {
+function createSession(Client: typeof pg.Client, onLost: () => void) {
   let current: Promise<pg.Client> | undefined;
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    client.on('error', () => {});
+    const client = new Client({ connectionTimeoutMillis: 10_000 });
     client.once('end', () => {
       current = undefined;
       onLost();

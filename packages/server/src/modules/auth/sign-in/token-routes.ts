@@ -3,13 +3,14 @@ import {
   messageOf,
   publicTokenRequest,
   tokenRequest,
+  type ApiError,
   type ErrorParams,
   type TokenAnswer,
 } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
 import { ok } from '../../../http/envelope.ts';
-import { failureBody, toApiError } from '../../../http/error-handler.ts';
+import { failureBody, failureOf } from '../../../http/error-handler.ts';
 import { deviceCookieOf, newDeviceCookie } from '../../../identity/known-device.ts';
 import type { SignedIn } from '../../../identity/session/session.ts';
 import { isHalfWay } from './grant.ts';
@@ -37,7 +38,7 @@ export function tokenRoutes(app: App): void {
       return { ...bareAnswer(await grant(request, reply), app.config.switchMode) };
     } catch (cause) {
       app.requestLog.failure(request, cause, reply.elapsedTime);
-      return bareFailure(cause, request, reply);
+      return bareFailure(await failureOf(cause, request.id, app.config.dataFolder), request, reply);
     }
   });
 
@@ -47,7 +48,7 @@ export function tokenRoutes(app: App): void {
       return { ...ok(envelopedAnswer(await grant(request, reply)), request.language) };
     } catch (cause) {
       // Code 2004 belongs to the other dialect.
-      const failure = toApiError(cause, request.id);
+      const failure = await failureOf(cause, request.id, app.config.dataFolder);
       if (failure.code !== 'wrong-credentials') throw cause;
       void reply.code(400);
       return { ...failureBody(failure, request), code: 400 };
@@ -108,10 +109,9 @@ function envelopedAnswer({ claims, ...session }: SignedIn): Record<string, unkno
   };
 }
 
-function bareFailure(cause: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toApiError(cause, request.id);
+function bareFailure(failure: ApiError, request: FastifyRequest, reply: FastifyReply) {
   const row = API_ERRORS[failure.code];
-  if (row.status >= 500) request.log.error({ err: cause }, `request ${request.id} failed`);
+  if (row.status >= 500) request.log.error({ err: failure.cause ?? failure }, `request ${request.id} failed`);
   void reply.code(row.status);
   const params: ErrorParams = failure.params;
   return {
