@@ -46,7 +46,10 @@ export function adaptElement(element: ElementBase, joins: Activity[]): IExtensio
   if (element.type === 'bpmn:InclusiveGateway' && element.inbound.length > 1) joins.push(element);
   for (const flow of element.outbound) flow.discard = () => undefined;
   for (const definition of element.eventDefinitions ?? [])
-    if (definition.isThrowing && definition.type !== 'bpmn:TerminateEventDefinition')
+    // Who begins a process has the message that begins it.
+    if (element.type === 'bpmn:StartEvent')
+      definition.execute = ({ content }) => element.broker.publish('execution', 'execute.completed', { ...content });
+    else if (definition.isThrowing && definition.type !== 'bpmn:TerminateEventDefinition')
       definition.execute = (message) => throwBy(element, definition, message);
   return WITHOUT_PHASES;
 }

@@ -3,6 +3,10 @@ import { isObject, TASK_MODES, type TaskMode } from '@cloud/contract';
 /** Of one task at once. */
 export const MOST_INSTANCES = 500;
 
+/** Variable that a task of several people goes through: `people` or `${people}` as drawn, `<id>People` where none is named. */
+export const collectionOf = (id: string, drawn: string): string =>
+  drawn.replace(/^\$\{\s*(.*?)\s*\}$/u, '$1') || `${id.replaceAll(/[^\w\p{L}]/gu, '_')}People`;
+
 /** How the engine asks whether a task of several people is done before all of them are. */
 const MODE = 'cloud-mode:';
 export const modeExpression = (mode: TaskMode, share: number): string => `${MODE}${mode}:${share}`;

@@ -5,6 +5,7 @@ import {
   type ProcessStep,
   type Variables,
 } from '../../src/workflow/process-step.ts';
+import { readProcess } from '../../src/workflow/read-process.ts';
 
 /** A drawing of one process, with what stands beside it (messages, errors). */
 export const bpmn = (body: string, beside = '') => `<?xml version="1.0" encoding="UTF-8"?>
@@ -40,7 +41,7 @@ export const fork = (kind: string, id: string, more = '') => `<${kind} id="${id}
 export const boundary = (id: string, at: string, body: string, isInterrupting = true) =>
   `<boundaryEvent id="${id}" attachedToRef="${at}" cancelActivity="${isInterrupting}">${body}</boundaryEvent>`;
 
-/** A process that is walked through, its state stored as text between two steps. */
+/** A process that is walked through: read and found right, then its state stored as text between two steps. */
 export class Walk {
   readonly #xml: string;
   #step: ProcessStep;
@@ -50,7 +51,14 @@ export class Walk {
     this.#step = step;
   }
 
+  /** Begins a process that may be deployed. */
   static async begin(xml: string, variables: Variables = {}): Promise<Walk> {
+    const { faults } = await readProcess(xml);
+    if (faults.length > 0) throw new Error(JSON.stringify(faults));
+    return Walk.unchecked(xml, variables);
+  }
+
+  static async unchecked(xml: string, variables: Variables = {}): Promise<Walk> {
     return new Walk(xml, await beginProcess(xml, variables));
   }
 
