@@ -13,17 +13,27 @@ export function unlikeElements(state: EngineState, before: SerializableContext, 
     const [old, next] = [before, after].map(
       (version) => version.getActivityById(id) ?? version.getSequenceFlowById(id),
     );
-    if (!old || !next || shapeOf(old) !== shapeOf(next)) unlike.add(id);
+    if (!old || !next || shapeOf(old, before) !== shapeOf(next, after)) unlike.add(id);
   }
   return [...unlike];
 }
 
 /** What the engine relies on when it takes an element up again. */
-function shapeOf({ type, parent, behaviour, sourceId, targetId }: SerializableElement): string {
+function shapeOf(
+  { id = '', type, parent, behaviour, sourceId, targetId }: SerializableElement,
+  version: SerializableContext,
+): string {
   const { loopCharacteristics, eventDefinitions, attachedTo } = behaviour;
   const events: unknown = eventDefinitions?.map((definition: SerializableElement) => definition.type);
   const isSequential: unknown = loopCharacteristics && (loopCharacteristics.behaviour.isSequential ?? false);
-  return JSON.stringify([type, parent?.id, attachedTo?.id, events, isSequential, sourceId, targetId]);
+  // A join counts who has come.
+  const comers = /(Parallel|Inclusive)Gateway$/.test(type ?? '')
+    ? version
+        .getInboundSequenceFlows(id)
+        .map((flow) => String(flow['sourceId']))
+        .toSorted()
+    : [];
+  return JSON.stringify([type, comers, parent?.id, attachedTo?.id, events, isSequential, sourceId, targetId]);
 }
 
 /** Ids of activities and flows that the engine keeps something of, and of flows that tokens came by. */

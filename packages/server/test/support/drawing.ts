@@ -1,7 +1,10 @@
 import {
   beginProcess,
   continueProcess,
+  migrateState,
+  moveTo,
   type Happening,
+  type ProcessState,
   type ProcessStep,
   type Variables,
 } from '../../src/workflow/process-step.ts';
@@ -83,6 +86,19 @@ export class Walk {
 
   async failed(activityId: string, code: string): Promise<this> {
     return this.take({ failed: this.executionOf(activityId), code });
+  }
+
+  async move(from: string, to: string): Promise<this> {
+    const state: ProcessState = JSON.parse(JSON.stringify(this.#step.state));
+    this.#step = await moveTo(this.#xml, state, this.executionOf(from), to);
+    return this;
+  }
+
+  /** The same process in another version. */
+  async migrate(xml: string): Promise<Walk> {
+    const { state, missing } = await migrateState(this.#step.state, this.#xml, xml);
+    if (!state) throw new Error(`missing: ${missing.join(', ')}`);
+    return new Walk(xml, await continueProcess(xml, state));
   }
 
   executionOf(activityId: string, index?: number): string {
