@@ -3,6 +3,7 @@ import type { SerializableContext } from 'moddle-context-serializer';
 import * as v from 'valibot';
 import { DueTimes } from './due-times.ts';
 import { adaptElement, THROWN, THROWN_ERROR, thrownError } from './elements.ts';
+import { packState, unpackState } from './engine-state.ts';
 import { expressionsOf } from './expressions.ts';
 import { activitiesBeside, releaseJoins } from './joins.ts';
 import { enter, isMovable } from './move.ts';
@@ -46,12 +47,12 @@ export class Run {
 
   resume(state: EngineState): void {
     if (!state) return;
-    this.#go(() => this.#definition.recover(state).resume());
+    this.#go(() => this.#definition.recover(unpackState(state)).resume());
   }
 
   /** @throws ProcessStepError `not-waiting` */
   take(happening: Happening): void {
-    Object.assign(this.#variables, 'set' in happening ? happening.set : happening.variables);
+    this.#set(('set' in happening ? happening.set : happening.variables) ?? {});
     if ('done' in happening) {
       const wait = this.#waitOf(happening.done);
       this.#go(() => wait.signal({ ...happening.variables }));
@@ -76,13 +77,17 @@ export class Run {
     });
   }
 
+  #set(variables: Variables): void {
+    for (const [name, value] of Object.entries(variables)) if (name !== '__proto__') this.#variables[name] = value;
+  }
+
   /** Where the process stands. */
   step(): ProcessStep {
     const isOver = this.#isOver;
     const waits = isOver ? [] : this.waits();
     const services = waits.flatMap((wait) => serviceOf(wait, this.#variables) ?? []);
     const step: ProcessStep = {
-      state: { variables: this.#variables, engine: isOver ? null : this.#state() },
+      state: { variables: this.#variables, engine: isOver ? null : packState(this.#definition.getState()) },
       variables: this.#variables,
       isOver,
       error: this.#error,
@@ -186,15 +191,7 @@ export class Run {
   #together({ id, output }: ElementMessageContent): void {
     const activity = this.#definition.getElementById<Activity>(String(id));
     const loop = activity?.behaviour?.['loopCharacteristics'];
-    if (loop && Array.isArray(output)) Object.assign(this.#variables, outcomeOf(String(id), loop.behaviour, output));
-  }
-
-  #state(): EngineState {
-    const text = JSON.stringify(this.#definition.getState(), (key, value: unknown) =>
-      key === 'environment' ? undefined : value,
-    );
-    const state: EngineState = JSON.parse(text);
-    return state;
+    if (loop && Array.isArray(output)) this.#set(outcomeOf(String(id), loop.behaviour, output));
   }
 }
 
