@@ -1,5 +1,4 @@
 import { ApiError, runEvents, type RunEvent } from '@cloud/contract';
-import { sql } from 'kysely';
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Database } from '../../database/database.ts';
@@ -12,8 +11,6 @@ import { findVisible, inTenant, type SubjectRow, type SubjectTable } from './vis
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2000;
-/** How often the sessions of open streams are looked at, all in one query. */
-const SESSION_MS = 1000;
 const BATCH = 100;
 /** States after which nothing more happens. */
 const OVER: readonly unknown[] = ['ready', 'failed', 'succeeded', 'cancelled'];
@@ -28,15 +25,7 @@ interface Followed {
 /** Server-sent events of a dataset or run. They come out of the database, so any API process can serve them. */
 export async function eventRoutes(app: App): Promise<void> {
   const hub = await openEventHub(app.database);
-  const streams = new Set<EventStream>();
-  const watch = setInterval(() => void endOfSessions(app, streams), SESSION_MS);
-  app.onClose(async () => {
-    clearInterval(watch);
-    await hub.close();
-  });
-  app.http.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
-  });
+  app.onClose(() => hub.close());
   app.route(runEvents, { transaction: 'own' }, async ({ scope, request, reply }, { id, datasetId, lastEventId }) => {
     const table = id === '' ? 'bladeDataset' : 'bladeRun';
     const followed: Followed = { table, id: knownId(id || datasetId), scope };
@@ -55,27 +44,9 @@ export async function eventRoutes(app: App): Promise<void> {
     }
     reply.hijack();
     const stream = new EventStream(app.database, hub, reply, followed, after);
-    streams.add(stream);
-    reply.raw.once('close', () => streams.delete(stream));
+    app.answers.follow(reply.raw, scope.sessionId, () => stream.end());
     await stream.start(row);
   });
-}
-
-/** Ends the streams whose session was ended or has run out. A database that is away ends none. */
-async function endOfSessions({ config, database }: App, streams: ReadonlySet<EventStream>): Promise<void> {
-  if (streams.size === 0 || !config.stateful) return;
-  const ids = [...new Set([...streams].map(({ sessionId }) => sessionId))];
-  const rows = await database.queries
-    .selectFrom('bladeSession')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('endTime', 'is', null)
-    .where('expireTime', '>', sql<string>`now()`)
-    .execute()
-    .catch(() => undefined);
-  if (!rows) return;
-  const open = new Set(rows.map(({ id }) => id));
-  for (const stream of streams) if (!open.has(stream.sessionId)) stream.end();
 }
 
 /** One client that follows one subject. */
@@ -123,10 +94,6 @@ class EventStream {
       const stages = 'stages' in row ? row.stages : [];
       this.#write(undefined, { type: 'progress', state, stage, progress, stages });
     }
-  }
-
-  get sessionId(): string {
-    return this.#followed.scope.sessionId;
   }
 
   end(): void {
