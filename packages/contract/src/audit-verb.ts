@@ -30,6 +30,14 @@ export const AUDIT_VERBS = [
   'edit-model',
   'back-up',
   'drill',
+  'deploy',
+  'suspend',
+  'intervene',
+  'put-forward',
+  'approve',
+  'reject',
+  'send-back',
+  'withdraw',
 ] as const;
 
 export type AuditVerb = (typeof AUDIT_VERBS)[number];

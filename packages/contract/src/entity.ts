@@ -43,6 +43,8 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   permission?: string;
   /** The one button that stands for every verb, e.g. `setting`. */
   onlyButton?: string;
+  /** Buttons of verbs that the family calls otherwise, e.g. `create` for adding. */
+  buttons?: Partial<Record<Verb, string>>;
   /** Who may read and who may write. Default: `user` reads, `permission` writes. */
   read?: Access;
   write?: Access;
@@ -133,8 +135,11 @@ export type FieldName<E> = Extract<keyof Fields<E>, string>;
 export type Verb = 'view' | 'add' | 'edit' | 'delete';
 
 /** Permission code of a verb on an entity, e.g. `post_add`. */
-export function permissionOf(entity: Pick<EntityDefinition, 'name' | 'permission' | 'onlyButton'>, verb: Verb): string {
-  return `${entity.permission ?? entity.name}_${entity.onlyButton ?? verb}`;
+export function permissionOf(
+  entity: Pick<EntityDefinition, 'name' | 'permission' | 'onlyButton' | 'buttons'>,
+  verb: Verb,
+): string {
+  return `${entity.permission ?? entity.name}_${entity.onlyButton ?? entity.buttons?.[verb] ?? verb}`;
 }
 
 /** camelCase field → snake_case column. */

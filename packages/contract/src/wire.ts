@@ -156,6 +156,8 @@ export const nodes = v.array(node);
 export const file = v.custom<{ name: string; type: string; bytes: Uint8Array }>(isObject);
 /** A file as it comes in a form. */
 export const formFile = v.custom<{ name: string; bytes: Uint8Array }>(isObject, 'bad-request');
+/** Several files of a form. */
+export const formFiles = v.pipe(v.array(formFile), v.nonEmpty('nothing-selected'));
 /** An address that the caller is sent to. */
 export const redirect = v.string();
 /** Bytes or events that the handler sends by itself. */

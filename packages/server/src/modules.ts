@@ -3,6 +3,7 @@ import { authModule } from './modules/auth/index.ts';
 import { authorityModule } from './modules/authority/index.ts';
 import { baseModule } from './modules/base/index.ts';
 import { deskModule } from './modules/desk/index.ts';
+import { flowModule } from './modules/flow/index.ts';
 import { monitorModule } from './modules/monitor/index.ts';
 import { pointCloudModule } from './modules/point-cloud/index.ts';
 import { reportModule } from './modules/report/index.ts';
@@ -20,6 +21,7 @@ export const MODULES: readonly Module[] = [
   deskModule,
   resourceModule,
   pointCloudModule,
+  flowModule,
   toolModule,
   reportModule,
 ];

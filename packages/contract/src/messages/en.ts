@@ -3,7 +3,8 @@ import { general } from './en/general.ts';
 import { monitor } from './en/monitor.ts';
 import { system } from './en/system.ts';
 import { tool } from './en/tool.ts';
+import { workflow } from './en/workflow.ts';
 import type { Texts } from './texts.ts';
 
 /** Texts that the server answers with and the console shows. Keys are the same in every language. */
-export const en: Texts = { ...errors, ...general, ...system, ...tool, ...monitor };
+export const en: Texts = { ...errors, ...general, ...system, ...tool, ...monitor, ...workflow };

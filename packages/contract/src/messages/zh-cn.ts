@@ -4,6 +4,7 @@ import { general } from './zh-cn/general.ts';
 import { monitor } from './zh-cn/monitor.ts';
 import { system } from './zh-cn/system.ts';
 import { tool } from './zh-cn/tool.ts';
+import { workflow } from './zh-cn/workflow.ts';
 
 /** Texts that the server answers with and the console shows. Keys are the same in every language. */
-export const zhCn: Texts = { ...errors, ...general, ...system, ...tool, ...monitor };
+export const zhCn: Texts = { ...errors, ...general, ...system, ...tool, ...monitor, ...workflow };

@@ -3,13 +3,14 @@ export const EVENT_CHANNEL = 'cloud_event';
 /** Payload: id of a dataset or run that must stop. */
 export const CANCEL_CHANNEL = 'cloud_cancel';
 
-/** Kinds of tasks; their data is the id of a dataset, a run or a backup task. */
+/** Kinds of tasks; their data is the id of a dataset, a run, a backup task or an approval. */
 export const TASKS = {
   processDataset: 'process-dataset',
   processRun: 'process-run',
   editRun: 'edit-run',
   removeDataset: 'remove-dataset',
   keepBackup: 'keep-backup',
+  hashApproval: 'hash-approval',
 } as const;
 
 /** Users wait for a first look at a cloud and for the result of an edit; the modelling of another cloud comes after. */

@@ -2,6 +2,7 @@ import type { ClaimedTask, TaskHandlers } from '../queue/task-consumer.ts';
 import { CANCEL_CHANNEL, TASKS, TENANT_CHANNEL } from './channels.ts';
 import { cleanUploads } from './clean-uploads.ts';
 import { cleanDrills } from '../backup/drill.ts';
+import { hashApproval } from './hash-approval.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
 import { keepBackup, onBackupLost } from './keep-backup.ts';
 import { onRunLost, processRun } from './process-run.ts';
@@ -72,6 +73,8 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
       return reviseModel(context, task);
     case TASKS.removeDataset:
       return removeDatasetFiles(context.database, context.storage, String(task.data.datasetId));
+    case TASKS.hashApproval:
+      return hashApproval(context, String(task.data.approvalId));
     case TASKS.keepBackup:
       return keepBackup(context, task);
     default:

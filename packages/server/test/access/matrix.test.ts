@@ -12,7 +12,8 @@ import { startTestServer, type TestServer } from '../support/harness.ts';
 import { OPEN } from '../support/open-routes.ts';
 
 /** Routes whose answer is no envelope, or that wait for more than an empty call. */
-const OTHER_PROTOCOL = /^\/blade-resource\/upload|^\/blade-pointcloud\/(artifact|run\/events)/;
+const OTHER_PROTOCOL =
+  /^\/blade-resource\/upload|^\/blade-pointcloud\/(artifact|run\/events)|^\/blade-flow\/work\/events/;
 
 let server: TestServer;
 let superToken: string;

@@ -25,6 +25,8 @@ afterAll(() => fixture?.server.stop());
 /** Routes whose both columns are another test's, because they need a worker, a provider, a camera or an authenticator. */
 const ELSEWHERE: Record<string, string> = {
   '/blade-pointcloud/': 'tenancy.test.ts',
+  '/blade-flow/': '../flow/tenants.test.ts',
+  '/blade-desk/process/leave/': '../flow/tenants.test.ts',
   '/blade-resource/upload': '../modules/upload.test.ts',
   '/blade-resource/oss/endpoint/put-file': '../modules/stored-file.test.ts',
   '/blade-resource/oss/endpoint/own-files': '../modules/stored-file.test.ts',

@@ -47,11 +47,13 @@ describe('writing', () => {
     }
   });
 
-  it('of jobs and processes does not exist before their screens do', async () => {
-    for (const path of ['/blade-job/job-info/submit', '/blade-flow/model/submit'])
-      expect((await server.post(path, { token: admin, body: {} })).status).toBe(404);
+  it('of jobs does not exist before their screens do', async () => {
+    expect((await server.post('/blade-job/job-info/submit', { token: admin, body: {} })).status).toBe(404);
+  });
+
+  it('of pictures of processes asks for a token, where the family asks for none', async () => {
     for (const path of ['resource-view', 'diagram-view'])
-      expect((await server.get(`/blade-flow/process/${path}`)).status).toBe(404);
+      expect((await server.get(`/blade-flow/process/${path}`)).status).toBe(401);
   });
 
   it('by clear-cache and by workbooks is for administrators', async () => {

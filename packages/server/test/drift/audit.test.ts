@@ -60,6 +60,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
       ({ path }) => [path, 'point-cloud/scan-history.test.ts'],
     ),
   ),
+  ...Object.fromEntries(
+    ENDPOINTS.filter(({ path, audit }) => path.startsWith('/blade-flow/') && audit && !('none' in audit)).map(
+      ({ path }) => [path, 'flow/audit.test.ts'],
+    ),
+  ),
   '/blade-monitor/backup/start': 'backup-page.test.ts',
   '/blade-monitor/backup/drill': 'backup-page.test.ts',
   '/blade-monitor/backup/schedule': 'backup-page.test.ts',
@@ -114,7 +119,7 @@ const onOwnParam =
     const { tenantId } = await addTenant();
     const person = await signInWith(server, ['param_view', 'param_override'], { tenantId: tenantId! });
     const { data } = await server.get(`${ownParamFacts.path}/list`, { token: person });
-    const [{ id }] = data.records;
+    const { id } = data.records.find((row: any) => row.paramKey === 'pointcloud.release.requiresApproval');
     for (const name of [...before, operation])
       await taken(
         server.post(`${ownParamFacts.path}/${name}`, { token: person, body: { id, ids: id, ownValue: 'true' } }),

@@ -84,6 +84,13 @@ export const monitor: Texts = {
   'backup.folder': 'Folder',
   'backup.keep': 'Backups kept',
 
+  'operation.deploy': 'Deploy',
+  'operation.suspend': 'Suspend or activate',
+  'operation.intervene': 'Intervene',
+  'operation.approve': 'Release',
+  'operation.reject': 'Reject',
+  'operation.send-back': 'Send back',
+  'operation.withdraw': 'Withdraw',
   'operation.back-up': 'Back-up',
   'operation.drill': 'Restore drill',
   'operation.view': 'View',

@@ -51,6 +51,7 @@ export const system: Texts = {
   'dept.name': 'Name',
   'dept.fullName': 'Full name',
   'dept.category': 'Kind',
+  'dept.leader': 'Leader',
   'dept.ancestors': 'Ancestors',
 
   'post.title': 'Positions',

@@ -84,6 +84,13 @@ export const monitor: Texts = {
   'backup.folder': '备份目录',
   'backup.keep': '保留份数',
 
+  'operation.deploy': '部署',
+  'operation.suspend': '挂起或激活',
+  'operation.intervene': '干预',
+  'operation.approve': '批准发布',
+  'operation.reject': '驳回',
+  'operation.send-back': '退回',
+  'operation.withdraw': '撤回',
   'operation.back-up': '备份',
   'operation.drill': '恢复演练',
   'operation.view': '查看',

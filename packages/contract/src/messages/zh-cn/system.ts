@@ -51,6 +51,7 @@ export const system: Texts = {
   'dept.name': '机构名称',
   'dept.fullName': '机构全称',
   'dept.category': '机构类型',
+  'dept.leader': '负责人',
   'dept.ancestors': '祖级列表',
 
   'post.title': '岗位管理',

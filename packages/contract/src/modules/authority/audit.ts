@@ -7,6 +7,8 @@ import type { Field } from '../../field.ts';
 import * as wire from '../../wire.ts';
 import { regionFacts } from '../base/region.ts';
 import { ENTITIES } from '../entities.ts';
+import { flowDefinition } from '../flow/definition.ts';
+import { flowInstance } from '../flow/process.ts';
 import { backupFacts } from '../monitor/backup.ts';
 import { scanFacts } from '../point-cloud/scan-history.ts';
 import { ownParamFacts } from '../system/own-param.ts';
@@ -55,6 +57,8 @@ export const AUDITED_ENTITIES: readonly EntityDefinition[] = [
   scanFacts,
   backupFacts,
   ownParamFacts,
+  flowDefinition,
+  flowInstance,
 ];
 const ENTITY_OPTIONS = AUDITED_ENTITIES.map(({ name, label }) => [name, label] as const);
 const VERB_OPTIONS = AUDIT_VERBS.map((verb) => [verb, `operation.${verb}`] as const);
@@ -73,7 +77,12 @@ export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Fie
     recipe: text('scan.recipe'),
     revision: integer('scan.revision'),
     operations: longText('scan.operations'),
+    reason: longText('approval.reason'),
+    comment: longText('approval.comment'),
+    releaseNumber: text('approval.releaseNumber'),
   },
+  flowModel: { tenants: text('flowDefinition.tenant'), category: text('flowDefinition.category') },
+  flowInstance: { reason: longText('approval.reason'), action: text('flowInstance.action') },
 };
 
 /** Fields of a change that are listed and searched. */

@@ -10,7 +10,7 @@ import {
 } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, RequestContext } from '../../http/app.ts';
-import { readFormFile, sendFile } from '../../http/body/upload.ts';
+import { readFormFiles, sendFile } from '../../http/body/upload.ts';
 import { ok } from '../../http/envelope.ts';
 import { runInContext } from '../../http/route/request-context.ts';
 import { asksForButton, requireAccess } from '../../identity/scope/access.ts';
@@ -47,7 +47,10 @@ export function sheetRoutes(app: App, entity: EntityDefinition, operations: Shee
   );
   app.http.post(`${entity.path}/import`, guardOf(entity, access, 'add', 'import'), async (request) => {
     const scope = check(request, entity, access, 'add');
-    const { bytes, fields } = await readFormFile(request);
+    const {
+      files: [{ bytes }],
+      fields,
+    } = await readFormFiles(request);
     const isCovered = fields.isCovered === '1' && naturalKey(entity) !== undefined;
     if (isCovered) check(request, entity, access, 'edit');
     const save = operations.importRecord;

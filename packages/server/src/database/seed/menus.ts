@@ -1,4 +1,5 @@
 import {
+  approvalFacts,
   apiScope,
   auditFacts,
   backupFacts,
@@ -9,6 +10,9 @@ import {
   dept,
   dict,
   dictBiz,
+  flowDefinition,
+  flowInstance,
+  flowModel,
   logApi,
   logError,
   logUsual,
@@ -106,6 +110,61 @@ export const MENUS: readonly MenuSeed[] = [
         sort: 1,
         isOpen: 2,
       },
+      screenOf(approvalFacts, { sort: 2 }),
+    ],
+  },
+  {
+    code: 'work',
+    name: '我的事务',
+    path: '/work',
+    source: 'icon-work',
+    sort: 2,
+    children: [
+      { code: 'work_start', name: '发起事务', path: '/work/start', source: 'icon-start', sort: 1 },
+      { code: 'work_claim', name: '待签事务', path: '/work/claim', source: 'icon-claim', sort: 2 },
+      { code: 'work_todo', name: '待办事务', path: '/work/todo', source: 'icon-todo', sort: 3 },
+      { code: 'work_send', name: '已发事务', path: '/work/send', source: 'icon-send', sort: 4 },
+      { code: 'work_done', name: '办结事务', path: '/work/done', source: 'icon-done', sort: 5 },
+    ],
+  },
+  {
+    code: 'flow',
+    name: '流程管理',
+    path: '/flow',
+    source: 'icon-flow',
+    sort: 5,
+    children: [
+      screenOf(flowModel, {
+        sort: 1,
+        buttons: [
+          'view',
+          { verb: 'create', name: '创建', action: 1 },
+          { verb: 'update', name: '变更', action: 2 },
+          { verb: 'deploy', name: '部署', action: 2 },
+          { verb: 'download', name: '下载', action: 2 },
+          'delete',
+        ],
+      }),
+      {
+        code: 'flow_deploy',
+        name: '流程部署',
+        path: '/flow/deploy',
+        source: 'icon-deploy',
+        sort: 2,
+        buttons: [{ verb: 'upload', name: '部署', action: 1 }],
+      },
+      screenOf(flowDefinition, {
+        sort: 3,
+        buttons: [
+          'view',
+          { verb: 'state', name: '变更状态', action: 2 },
+          { verb: 'remove', name: '删除部署', action: 3 },
+        ],
+      }),
+      screenOf(flowInstance, {
+        sort: 4,
+        buttons: ['view', { verb: 'delete', name: '删除', action: 2 }, { verb: 'intervene', name: '干预', action: 2 }],
+      }),
     ],
   },
   // Screens of the public client without one here yet: this console leaves out what it has no page for.

@@ -74,6 +74,11 @@ export const PARAMETERS: readonly (readonly [key: string, value: string, name: s
   ['pointcloud.upload.gigabytes', '50', '单个上传文件的上限（GB）'],
   ['pointcloud.quota.gigabytes', '200', '每个租户的存储配额（GB），键后加 .租户号 可单独设置'],
   ['pointcloud.release.requiresApproval', 'false', '模型发布前是否需要审批', 'public'],
+  ['pointcloud.release.minCoverage', '0', '提交审批要求的覆盖率下限（%，0 表示不要求）', 'public'],
+  ['pointcloud.release.toleranceMm', '15', '提交审批时的精度带（毫米）', 'public'],
+  ['pointcloud.release.minWithin', '0', '精度带内点数占比的下限（%，0 表示不要求）', 'public'],
+  ['pointcloud.release.reviewDoubt', 'false', '提交审批前是否必须确认存疑构件', 'public'],
+  ['pointcloud.release.namedRooms', 'false', '提交审批前是否必须为房间命名', 'public'],
   ['tenant.default.password', 'admin', '新租户管理员初始密码'],
   ['tenant.default.accountNumber', '100', '新租户账号额度'],
   [

@@ -7,6 +7,7 @@ import type { Tables } from '../tables/index.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import { MENUS, shownIn, VERBS, type MenuSeed } from './menus.ts';
 import * as organization from './organization.ts';
+import { PROCESSES, type ProcessSeed } from './processes.ts';
 import { insertRegions } from './regions.ts';
 
 /** Any number, the same in every process. */
@@ -40,13 +41,16 @@ export async function seedDatabase(database: Database, adminPassword?: string): 
       const row = { id: newId(), paramKey: key, paramValue: value, paramName: name, isPublic };
       await once(`param:${key}`, () => insert(trx, 'bladeParam', row));
     }
+    await once('dict:flow:3', () => insertEntry(trx, 'flow', ['3', '模型发布审批', 'approval']));
     for (const menu of MENUS) await insertMenu(trx, once, menu, '0');
     await once('regions', () => insertRegions(trx));
     await once('organization', () => insertOrganization(trx));
     await once('grant:user', () => grantUserMenus(trx));
     await once('notices', () => insertIfUnused(trx, 'bladeNotice', demoNotices()));
     await once('datasources', () => insertIfUnused(trx, 'bladeDatasource', demoDataSources()));
-    return insertAdministrator(trx, once, adminPassword);
+    const seeded = await insertAdministrator(trx, once, adminPassword);
+    for (const process of PROCESSES) await once(`process:${process.key}`, () => insertProcess(trx, process));
+    return seeded;
   });
 }
 
@@ -89,6 +93,52 @@ async function insertDictionary(trx: Queries, { code, title, entries }: (typeof 
     return { id: newId(), parentId, code, dictKey, dictValue, remark: remark ?? null, sort: index + 1 };
   });
   await insert(trx, 'bladeDict', rows);
+}
+
+/** An entry that a dictionary got later; one that was removed stays away. */
+async function insertEntry(
+  trx: Queries,
+  code: string,
+  [dictKey, dictValue, remark]: [string, string, string],
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('bladeDict')
+    .select(['id', 'dictKey', 'sort'])
+    .where('code', '=', code)
+    .where('isDeleted', '=', 0)
+    .execute();
+  const root = rows.find((row) => row.dictKey === '-1');
+  if (!root || rows.some((row) => row.dictKey === dictKey)) return;
+  const sort = Math.max(...rows.map((row) => row.sort)) + 1;
+  await insert(trx, 'bladeDict', { id: newId(), parentId: root.id, code, dictKey, dictValue, remark, sort });
+}
+
+/** Deployed for every tenant, and a model of the platform to change it by. */
+async function insertProcess(
+  trx: Queries,
+  { key, name, description, category, xml, form }: ProcessSeed,
+): Promise<void> {
+  await insert(trx, 'bladeFlowModel', {
+    id: newId(),
+    tenantId: MANAGEMENT_TENANT,
+    modelKey: key,
+    name,
+    description,
+    modelEditorXml: xml,
+    form: JSON.stringify(form),
+  });
+  await insert(trx, 'bladeFlowDefinition', {
+    id: newId(),
+    tenantId: '',
+    deploymentId: newId(),
+    key,
+    name,
+    version: 1,
+    category,
+    resourceName: `${key}.bpmn20.xml`,
+    xml,
+    form: JSON.stringify(form),
+  });
 }
 
 /** The call behind a button that deletes; other buttons carry the path of their screen. */

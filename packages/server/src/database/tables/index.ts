@@ -8,6 +8,7 @@ import type {
   dept,
   dict,
   dictBiz,
+  flowModel,
   menu,
   modelPrototype,
   notice,
@@ -53,6 +54,17 @@ import type {
 import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { CloudEventRow, DatasetRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
+import type {
+  ApprovalInfoRow,
+  FlowCopyRow,
+  FlowDefinitionRow,
+  FlowDeputyRow,
+  FlowEventRow,
+  FlowInstanceRow,
+  FlowMessageRow,
+  FlowTaskRow,
+  ProcessLeaveRow,
+} from './workflow.ts';
 
 /** Tables by name, columns in camelCase. Those of entities follow from the contract; a test compares all with the database. */
 export interface Tables {
@@ -73,6 +85,7 @@ export interface Tables {
     { parentId: Generated<string>; sort: Generated<number>; isSealed: Generated<number> }
   > &
     OfTenant;
+  bladeFlowModel: EntityTable<typeof flowModel, { version: Generated<number> }> & OfTenant;
   bladeMenu: EntityTable<
     typeof menu,
     {
@@ -115,16 +128,25 @@ export interface Tables {
     OfTenant;
 
   authorizationCode: AuthorizationCodeRow;
+  bladeApprovalInfo: ApprovalInfoRow;
   bladeAudit: AuditRow;
   bladeBackupSchedule: BackupScheduleRow;
   bladeBackupTask: BackupTaskRow;
   bladeCloudEvent: CloudEventRow;
   bladeDataset: DatasetRow;
+  bladeFlowCopy: FlowCopyRow;
+  bladeFlowDefinition: FlowDefinitionRow;
+  bladeFlowDeputy: FlowDeputyRow;
+  bladeFlowEvent: FlowEventRow;
+  bladeFlowInstance: FlowInstanceRow;
+  bladeFlowMessage: FlowMessageRow;
+  bladeFlowTask: FlowTaskRow;
   bladeLogApi: LogApiRow;
   bladeLogError: LogErrorRow;
   bladeLogUsual: LogUsualRow;
   bladeNoticeRead: NoticeReadRow;
   bladeParamOwn: ParamOwnRow;
+  bladeProcessLeave: ProcessLeaveRow;
   bladeRegion: RegionRow;
   bladeRoleMenu: RoleMenuRow;
   bladeRoleScope: RoleScopeRow;

@@ -4,27 +4,43 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** For tables and pictures; clouds go by the resumable upload. */
 const FILE_LIMIT = 10 * 1024 * 1024;
+/** Files of one form. */
+const MOST_FILES = 20;
 
 export async function acceptFiles(server: FastifyInstance): Promise<void> {
-  await server.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 10_000 } });
+  await server.register(multipart, {
+    limits: { fileSize: FILE_LIMIT, files: MOST_FILES, fields: 20, fieldSize: 10_000 },
+  });
 }
 
-/** The one file of a form and its other fields. @throws ApiError `bad-request` without a file, `too-large` */
-export async function readFormFile(
+export interface FormFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * The files of a form and its other fields. All files together are no larger than one may be.
+ *
+ * @throws ApiError `bad-request` without a file, `too-large`
+ */
+export async function readFormFiles(
   request: FastifyRequest,
-): Promise<{ bytes: Buffer; name: string; fields: Record<string, string> }> {
+): Promise<{ files: [FormFile, ...FormFile[]]; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new ApiError('media-type');
-  let bytes: Buffer | undefined;
-  let name = '';
+  const files: FormFile[] = [];
   const fields: Record<string, string> = {};
+  let size = 0;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      bytes = await part.toBuffer();
-      name = part.filename;
+      const bytes = await part.toBuffer();
+      size += bytes.length;
+      if (size > FILE_LIMIT) throw new ApiError('too-large');
+      files.push({ name: part.filename, bytes });
     } else fields[part.fieldname] = String(part.value);
   }
-  if (!bytes) throw new ApiError('bad-request');
-  return { bytes, name, fields };
+  const [first, ...others] = files;
+  if (!first) throw new ApiError('bad-request');
+  return { files: [first, ...others], fields };
 }
 
 /** Sends a file to be saved under a name, which may hold any letters: it is encoded, so that it cannot end the header. */

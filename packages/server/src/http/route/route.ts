@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import type { Scope } from '../../database/scope.ts';
 import { asksForButton, requireAccess } from '../../identity/scope/access.ts';
 import type { App, OpenContext, RouteOptions } from '../app.ts';
-import { readFormFile, sendFile } from '../body/upload.ts';
+import { readFormFiles, sendFile } from '../body/upload.ts';
 import { ok } from '../envelope.ts';
 import { auditCall, isAudited, type AuditRecord } from '../log/audit.ts';
 import { inRequest } from './request-context.ts';
@@ -75,8 +75,8 @@ async function givenTo(endpoint: EndpointDefinition, request: FastifyRequest): P
   if (place === 'query') return query;
   if (place === 'body') return request.body ?? {};
   if (place === 'both') return { ...Object(request.body), ...query };
-  const { fields, name, bytes } = await readFormFile(request);
-  return { ...query, ...fields, file: { name, bytes } };
+  const { fields, files } = await readFormFiles(request);
+  return { ...query, ...fields, file: files[0], files };
 }
 
 /**

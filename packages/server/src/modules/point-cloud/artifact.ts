@@ -8,7 +8,7 @@ import { readRange } from './byte-range.ts';
 import type { Dependencies } from './dataset.ts';
 import { knownId } from './input.ts';
 import { REVISION } from './run-record.ts';
-import { findVisible } from './visibility.ts';
+import { findReadable } from './visibility.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
@@ -36,7 +36,10 @@ const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src
 export function artifactRoutes(app: App, { storage, visits }: Dependencies): void {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id, '*': path } = request.params as { id: string; '*': string };
-    const { key, isFixed, datasetId } = await findArtifact(app, request, knownId(id), path);
+    const { key, isFixed, datasetId, revision } = await findArtifact(app, request, knownId(id), path);
+    const release = revision === undefined ? undefined : await releaseOf(app, id, revision);
+    if (revision !== undefined && !release && (await needsRelease(app, request, path)))
+      throw new ApiError('release-needed');
     const file = key === undefined ? undefined : await storage.stat(key);
     if (!key || !file) throw new ApiError('not-found');
     const tag = `"${file.version}"`;
@@ -48,7 +51,7 @@ export function artifactRoutes(app: App, { storage, visits }: Dependencies): voi
     if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
     reply.type(CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream');
     if (isDownload(request))
-      reply.header('content-disposition', dispositionOf(await downloadName(app, request, id, path)));
+      reply.header('content-disposition', dispositionOf(await downloadName(app, request, id, path, release)));
     const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === tag;
     const range = isSame ? readRange(request.headers.range, file.size) : undefined;
     if (range === 'unsatisfiable') {
@@ -82,6 +85,8 @@ interface Artifact {
   key?: string | undefined;
   /** Dataset of what users take home; absent for tiles, which are looked at. */
   datasetId?: string;
+  /** Which revision of a run it belongs to. */
+  revision?: number;
   /** The bytes under this address never change. */
   isFixed: boolean;
 }
@@ -90,10 +95,10 @@ interface Artifact {
 async function findArtifact(app: App, request: FastifyRequest, id: string, path: string): Promise<Artifact> {
   const scope = requireUser(request);
   if (path.startsWith('tiles/') || path === 'thumbnail.png') {
-    const dataset = await findVisible(app.database, scope, 'bladeDataset', id);
+    const dataset = await findReadable(app.database, scope, 'bladeDataset', id);
     return { key: dataset && datasetPrefix(id) + path, isFixed: true };
   }
-  const run = await findVisible(app.database, scope, 'bladeRun', id);
+  const run = await findReadable(app.database, scope, 'bladeRun', id);
   if (!run) return { isFixed: false };
   const [, number, name = path] = IN_REVISION.exec(path) ?? [];
   const revision = number === undefined ? run.revision : Number(number);
@@ -102,7 +107,7 @@ async function findArtifact(app: App, request: FastifyRequest, id: string, path:
     // One that is being made is not there yet.
     key: revision <= run.revision ? `${revisionPrefix(id, revision)}${folder}${name}` : undefined,
     isFixed: number !== undefined || run.revision === 0,
-    ...(folder && { datasetId: run.datasetId }),
+    ...(folder && { datasetId: run.datasetId, revision }),
   };
 }
 
@@ -119,16 +124,45 @@ function isDownload(request: FastifyRequest): boolean {
   return fieldsOf(request.query).download === '1';
 }
 
-/** `<dataset> model.ifc`: several downloads in one folder can be told apart. */
-async function downloadName(app: App, request: FastifyRequest, id: string, path: string): Promise<string> {
+/** Files that a tenant may bind to a release; what is only looked at stays free. */
+const RELEASED = new Set(['.ifc', '.dxf', '.fbx', '.obj']);
+
+async function needsRelease(app: App, request: FastifyRequest, path: string): Promise<boolean> {
+  if (!RELEASED.has(extname(path).toLowerCase())) return false;
+  const { tenantId } = requireUser(request);
+  return app.params.ofTenant(tenantId).flag('pointcloud.release.requiresApproval', false);
+}
+
+/** `R-3` of a revision that was released; undefined otherwise. */
+async function releaseOf({ database }: App, runId: string, revision: number): Promise<string | undefined> {
+  const row = await database.queries
+    .selectFrom('bladeApprovalInfo')
+    .select('releaseNumber')
+    .where('runId', '=', runId)
+    .where('revision', '=', revision)
+    .where('approvalStatus', '=', 'approved')
+    .where('isDeleted', '=', 0)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.releaseNumber ? `R-${row.releaseNumber}` : undefined;
+}
+
+/** `<dataset> R-3 model.ifc`: several downloads in one folder can be told apart, and what was released from what was not. */
+async function downloadName(
+  app: App,
+  request: FastifyRequest,
+  id: string,
+  path: string,
+  release: string | undefined,
+): Promise<string> {
   const scope = requireUser(request);
-  const run = await findVisible(app.database, scope, 'bladeRun', id);
-  const dataset = await findVisible(app.database, scope, 'bladeDataset', run?.datasetId ?? id);
+  const run = await findReadable(app.database, scope, 'bladeRun', id);
+  const dataset = await findReadable(app.database, scope, 'bladeDataset', run?.datasetId ?? id);
   // Characters that some file system refuses; the end of a long title is not worth a failed download.
   const title = String(dataset?.name ?? '')
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')
     .slice(0, 80);
-  return `${title} ${basename(path)}`.trim();
+  return [title, release, basename(path)].filter(Boolean).join(' ');
 }
 
 /** RFC 6266: a plain name for old clients, the true one in UTF-8. */

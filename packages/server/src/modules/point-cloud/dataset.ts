@@ -22,7 +22,7 @@ import { toDataset } from './dataset-record.ts';
 import { knownId } from './input.ts';
 import { listVisible } from './list.ts';
 import { noteScans, type Actor, type VisitLog } from './scan-history.ts';
-import { inTenant, requireVisible } from './visibility.ts';
+import { inTenant, requireReadable, requireVisible } from './visibility.ts';
 
 const LONGEST_NAME = 255;
 const LONGEST_NOTE = 1000;
@@ -45,7 +45,7 @@ export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies
   );
 
   app.route(datasetDetail, own, async ({ scope, address }, { id }) => {
-    const dataset = await requireVisible(database, scope, 'bladeDataset', id);
+    const dataset = await requireReadable(database, scope, 'bladeDataset', id);
     await visits.note({ scope, address }, dataset.id, 'view');
     return toDataset(dataset);
   });

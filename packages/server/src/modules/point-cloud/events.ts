@@ -4,9 +4,10 @@ import type { ServerResponse } from 'node:http';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
+import { openSessionWatch } from '../../identity/session/session-watch.ts';
 import { openEventHub, type EventHub } from './event-hub.ts';
 import { knownId } from './input.ts';
-import { findVisible, inTenant, type SubjectRow, type SubjectTable } from './visibility.ts';
+import { findReadable, inTenant, type SubjectRow, type SubjectTable } from './visibility.ts';
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 15_000;
@@ -25,11 +26,19 @@ interface Followed {
 /** Server-sent events of a dataset or run. They come out of the database, so any API process can serve them. */
 export async function eventRoutes(app: App): Promise<void> {
   const hub = await openEventHub(app.database);
-  app.onClose(() => hub.close());
+  const streams = new Set<EventStream>();
+  const sessions = openSessionWatch(app, () => streams);
+  app.onClose(async () => {
+    sessions.stop();
+    await hub.close();
+  });
+  app.http.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
   app.route(runEvents, { transaction: 'own' }, async ({ scope, request, reply }, { id, datasetId, lastEventId }) => {
     const table = id === '' ? 'bladeDataset' : 'bladeRun';
     const followed: Followed = { table, id: knownId(id || datasetId), scope };
-    const row = await findVisible(app.database, scope, table, followed.id);
+    const row = await findReadable(app.database, scope, table, followed.id);
     if (!row) throw new ApiError('not-found');
     const last = String(request.headers['last-event-id'] ?? lastEventId);
     const after = /^\d{1,18}$/.test(last) ? last : undefined;
@@ -44,7 +53,8 @@ export async function eventRoutes(app: App): Promise<void> {
     }
     reply.hijack();
     const stream = new EventStream(app.database, hub, reply, followed, after);
-    app.answers.follow(reply.raw, scope.sessionId, () => stream.end());
+    streams.add(stream);
+    reply.raw.once('close', () => streams.delete(stream));
     await stream.start(row);
   });
 }
@@ -96,6 +106,10 @@ class EventStream {
     }
   }
 
+  get sessionId(): string {
+    return this.#followed.scope.sessionId;
+  }
+
   end(): void {
     this.#stop();
     this.#response.end();
@@ -129,7 +143,7 @@ class EventStream {
   async #beat(): Promise<void> {
     this.#response.write(': beat\n\n');
     const { table, id, scope } = this.#followed;
-    const row = await findVisible(this.#database, scope, table, id).catch(() => undefined);
+    const row = await findReadable(this.#database, scope, table, id).catch(() => undefined);
     if (!row) this.end();
     else await this.#pump();
   }

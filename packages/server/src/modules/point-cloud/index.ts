@@ -1,10 +1,14 @@
 import type { App } from '../../http/app.ts';
 import { openTaskQueue } from '../../queue/task-queue.ts';
 import { openStorage } from '../../storage/layout.ts';
+import { releaseKey } from '../../release/release-record.ts';
+import { processServices } from '../../tasks/process-services.ts';
+import { approvalRoutes } from './approval.ts';
 import { artifactRoutes } from './artifact.ts';
 import { datasetRoutes, type Dependencies } from './dataset.ts';
 import { eventRoutes } from './events.ts';
 import { runEditRoutes } from './model-edit.ts';
+import { releaseRoutes } from './release.ts';
 import { runRoutes } from './run.ts';
 import { sampleRoutes } from './sample.ts';
 import { scanHistoryRoutes, VisitLog } from './scan-history.ts';
@@ -19,6 +23,9 @@ export async function pointCloudModule(app: App): Promise<void> {
   runRoutes(app, dependencies);
   runEditRoutes(app, dependencies);
   artifactRoutes(app, dependencies);
+  const key = releaseKey(app.secrets.storageKey);
+  approvalRoutes(app, dependencies, processServices({ queue, key }));
+  releaseRoutes(app, key);
   scanHistoryRoutes(app);
   await eventRoutes(app);
 }

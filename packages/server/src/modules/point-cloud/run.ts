@@ -23,7 +23,7 @@ import { listVisible } from './list.ts';
 import { inheritEdits, reopen } from './model-edit.ts';
 import { noteScans, type Actor } from './scan-history.ts';
 import { toRun } from './run-record.ts';
-import { requireVisible } from './visibility.ts';
+import { requireReadable, requireVisible } from './visibility.ts';
 
 const LONGEST_OPTIONS = 10_000;
 
@@ -85,7 +85,7 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
     return listVisible(database, scope, 'bladeRun', { input, toRecord: toRun, ...(datasetId && { datasetId }) });
   });
 
-  app.route(runDetail, own, async ({ scope }, { id }) => toRun(await requireVisible(database, scope, 'bladeRun', id)));
+  app.route(runDetail, own, async ({ scope }, { id }) => toRun(await requireReadable(database, scope, 'bladeRun', id)));
 }
 
 /** Goes on with a run that is over, behind its finished stages, or computes edits that wait. @throws ApiError `nothing-to-retry` */

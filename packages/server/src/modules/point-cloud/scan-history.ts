@@ -16,7 +16,7 @@ import type { Scope } from '../../database/scope.ts';
 import type { AuditRow } from '../../database/tables/administration.ts';
 import type { App } from '../../http/app.ts';
 import { writeAudit, type AuditRecord } from '../../http/log/audit.ts';
-import { requireVisible } from './visibility.ts';
+import { requireReadable } from './visibility.ts';
 
 /** A user who looks at a scan again within this time is still the same visit. */
 const VISIT_MS = 30 * 60_000;
@@ -67,7 +67,7 @@ export class VisitLog {
 export function scanHistoryRoutes(app: App): void {
   const { database } = app;
   app.route(datasetHistory, { transaction: 'own' }, async ({ scope, language }, input) => {
-    const dataset = await requireVisible(database, scope, 'bladeDataset', input.id);
+    const dataset = await requireReadable(database, scope, 'bladeDataset', input.id);
     const { current, size } = readListQuery(auditFacts, input, ['id']);
     const entries = database.queries
       .selectFrom('bladeAudit')

@@ -3,6 +3,7 @@ import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { ofAnyTable, type Database, type Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { Tables } from '../../database/tables/index.ts';
+import { isPutForward } from './approver.ts';
 
 /** What tenants keep of their scans. */
 export type SubjectTable = 'bladeDataset' | 'bladeRun';
@@ -14,14 +15,13 @@ type SubjectRows<T extends SubjectTable> = SelectQueryBuilder<{ row: Tables[T] }
  * sight here for the super role too: they are the tenant's, not the operator's.
  */
 export function visibleRows<T extends SubjectTable>(trx: Queries, scope: Scope, table: T): SubjectRows<T> {
-  const rows = ofAnyTable(trx)
-    .selectFrom<string>(table)
-    .where('tenantId', '=', scope.tenantId)
-    .where('isDeleted', '=', 0);
-  const own = scope.isAdmin ? rows : rows.where('createUser', '=', scope.userId);
-  // The query has one table, of that name; its columns are those of the table.
-  return own;
+  const rows = ofTenant(trx, scope, table);
+  return scope.isAdmin ? rows : rows.where(sql<boolean>`create_user = ${scope.userId}`);
 }
+
+/** The query has one table, of that name; its columns are those of the table. */
+const ofTenant = <T extends SubjectTable>(trx: Queries, scope: Scope, table: T): SubjectRows<T> =>
+  ofAnyTable(trx).selectFrom<string>(table).where('tenantId', '=', scope.tenantId).where('isDeleted', '=', 0);
 
 /** Runs as the restricted role of the caller's own tenant. */
 export function inTenant<T>(database: Database, scope: Scope, task: (trx: Queries) => Promise<T>): Promise<T> {
@@ -37,6 +37,41 @@ export function findVisible<T extends SubjectTable>(
   return inTenant(database, scope, async (trx) => {
     const rows = visibleRows(trx, scope, table).where(sql<boolean>`id = ${id}`);
     const row = await rows.selectAll().executeTakeFirst();
+    return row as SubjectRow<T> | undefined;
+  });
+}
+
+/**
+ * The same for what is looked at, not changed: approvers also see what was put forward to them.
+ *
+ * @throws ApiError `not-found`, also for what belongs to others.
+ */
+export async function requireReadable<T extends SubjectTable>(
+  database: Database,
+  scope: Scope,
+  table: T,
+  id: string,
+): Promise<SubjectRow<T>> {
+  const row = await findReadable(database, scope, table, id);
+  if (!row) throw new ApiError('not-found');
+  return row;
+}
+
+/** A row that the caller may look at. */
+export async function findReadable<T extends SubjectTable>(
+  database: Database,
+  scope: Scope,
+  table: T,
+  id: string,
+): Promise<SubjectRow<T> | undefined> {
+  const own = await findVisible(database, scope, table, id);
+  if (own || scope.isAdmin) return own;
+  return inTenant(database, scope, async (trx) => {
+    const row = await ofTenant(trx, scope, table)
+      .where(sql<boolean>`id = ${id}`)
+      .where(isPutForward(scope, table === 'bladeRun' ? 'run_id' : 'dataset_id', id))
+      .selectAll()
+      .executeTakeFirst();
     return row as SubjectRow<T> | undefined;
   });
 }

@@ -13,7 +13,7 @@ export const CALLS: Record<string, Row> = {
     foreign: SHARED,
   },
   'GET /blade-system/own-param/list': {
-    shows: (data) => data.total === 1 && data.records[0].sharedValue === 'false',
+    shows: (data) => text(data).includes('pointcloud.release.requiresApproval'),
     foreign: { is: 'hidden' },
   },
   'POST /blade-system/own-param/submit': {

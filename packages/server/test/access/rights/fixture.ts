@@ -69,7 +69,9 @@ export async function prepareFixture(): Promise<Fixture> {
     modelCode: 'posts',
   });
   const code = await submit('/blade-develop/code/submit', { ...CODE_TASK, datasourceId: datasource });
-  const [shown] = (await server.get('/blade-system/own-param/list', { token })).data.records;
+  const shown = (await server.get('/blade-system/own-param/list', { token })).data.records.find(
+    (row: { paramKey: string }) => row.paramKey === 'pointcloud.release.requiresApproval',
+  );
   const publicParam = String(shown?.id);
   const foreignValue = { tenantId: FOREIGN_TENANT, paramId: publicParam, paramValue: `t${FOREIGN_TENANT}` };
   await server.database.queries.insertInto('bladeParamOwn').values(foreignValue).execute();

@@ -1,0 +1,35 @@
+import { flowModel } from '@cloud/contract';
+import { crudRoutes } from '../../crud/crud-routes.ts';
+import type { App } from '../../http/app.ts';
+import { keepProcesses } from '../../process/timers.ts';
+import { openTaskQueue } from '../../queue/task-queue.ts';
+import { releaseKey } from '../../release/release-record.ts';
+import { processServices } from '../../tasks/process-services.ts';
+import { actionRoutes } from './actions.ts';
+import { deploymentRoutes } from './deployment.ts';
+import { followRoutes } from './follow.ts';
+import { leaveRoutes } from './leave.ts';
+import { modelOperations, modelRoutes } from './model.ts';
+import { processRoutes } from './process.ts';
+import { workEventRoutes } from './work-events.ts';
+import { workListRoutes } from './work-lists.ts';
+
+/** Processes: their drawings and versions, the work of people on their instances, and who looks after them. */
+export async function flowModule(app: App): Promise<void> {
+  const queue = await openTaskQueue(app.database, app.log);
+  const services = processServices({ queue, key: releaseKey(app.secrets.storageKey) });
+  app.register(crudRoutes(flowModel, modelOperations));
+  modelRoutes(app);
+  deploymentRoutes(app, services);
+  processRoutes(app);
+  workListRoutes(app);
+  actionRoutes(app, services);
+  followRoutes(app, services);
+  leaveRoutes(app, services);
+  await workEventRoutes(app);
+  const kept = keepProcesses(app.database, services, app.log);
+  app.onClose(async () => {
+    await kept.stop();
+    await queue.close();
+  });
+}

@@ -1,0 +1,50 @@
+import { sql, type Insertable } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { FlowEventRow } from '../database/tables/workflow.ts';
+
+/** Tells every process of the API whose to-dos changed: `tenant:user,user`. */
+export const WORK_CHANNEL = 'work_changed';
+
+/** Writes into the history of an instance. */
+export async function noteEvent(
+  trx: Queries,
+  event: Omit<Insertable<FlowEventRow>, 'id' | 'createTime'>,
+): Promise<void> {
+  await trx
+    .insertInto('bladeFlowEvent')
+    .values({ ...event, id: newId() })
+    .execute();
+}
+
+/** A notification holds 8,000 bytes. */
+const MOST_AT_ONCE = 350;
+
+/** Says after the commit that what waits for these people changed. */
+export async function tellPeople(trx: Queries, tenantId: string, users: Iterable<string | null>): Promise<void> {
+  const ids = [...new Set(users)].filter((id) => id !== null);
+  for (let start = 0; start < ids.length; start += MOST_AT_ONCE) {
+    const payload = `${tenantId}:${ids.slice(start, start + MOST_AT_ONCE).join(',')}`;
+    await sql`select pg_notify(${WORK_CHANNEL}, ${payload})`.execute(trx);
+  }
+}
+
+/** An event that nobody did: the process itself. */
+export const eventOf = (
+  { id, tenantId }: { id: string; tenantId: string },
+  verb: string,
+  rest: { taskName: string; comment: string },
+) => ({ instanceId: id, tenantId, verb, taskId: null, userId: null, actedFor: null, ...rest });
+
+/** Puts a message or signal on its way to the instances that wait for it. */
+export async function sendMessage(
+  trx: Queries,
+  tenantId: string,
+  awaited: string,
+  variables: Record<string, unknown>,
+): Promise<void> {
+  await trx
+    .insertInto('bladeFlowMessage')
+    .values({ id: newId(), tenantId, awaited, variables: JSON.stringify(variables) })
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { writeFieldRights } from '@cloud/contract';
+import type { Queries } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { UserTask } from '../workflow/process-definition.ts';
+import type { ProcessStep, WaitingTask } from '../workflow/process-step.ts';
+import { eventOf, noteEvent, tellPeople } from './events.ts';
+import { cancelTasks, type Instance } from './instance.ts';
+import { findDuty, ownerOf, peopleOf } from './people.ts';
+
+/** People who are told at once that a task may be claimed. */
+const MOST_TOLD = 1_000;
+
+/** Open tasks become those that the step waits for. */
+export async function keepTasks(trx: Queries, instance: Instance, step: ProcessStep): Promise<void> {
+  const { id, tenantId } = instance.row;
+  const open = await trx
+    .selectFrom('bladeFlowTask')
+    .select(['id', 'executionId'])
+    .where('instanceId', '=', id)
+    .where('endTime', 'is', null)
+    .execute();
+  const waiting = new Set(step.waiting.map(({ executionId }) => executionId));
+  const told = await cancelTasks(
+    trx,
+    id,
+    open.map(({ executionId }) => executionId).filter((one) => !waiting.has(one)),
+  );
+  const known = new Set(open.map(({ executionId }) => executionId));
+  for (const task of step.waiting)
+    if (!known.has(task.executionId)) told.push(...(await addTask(trx, instance, step, task)));
+  await tellPeople(trx, tenantId, told);
+}
+
+/** @returns who may do it. */
+async function addTask(
+  trx: Queries,
+  { row, definition }: Instance,
+  step: ProcessStep,
+  { activityId, executionId, together }: WaitingTask,
+): Promise<string[]> {
+  const facts = definition.process.tasks.find(({ id }) => id === activityId);
+  if (!facts) throw new Error(`no task ${activityId} in ${definition.row.id}`);
+  const duty = await findDuty(trx, assignedTo(facts, together), {
+    tenantId: row.tenantId,
+    startUser: row.startUser,
+    owner: ownerOf(definition.row, row.tenantId),
+    variables: step.variables,
+  });
+  const id = newId();
+  await trx
+    .insertInto('bladeFlowTask')
+    .values({
+      id,
+      tenantId: row.tenantId,
+      instanceId: row.id,
+      definitionId: row.definitionId,
+      activityId,
+      executionId,
+      name: facts.name,
+      assignee: duty.assignee,
+      candidateUsers: duty.users,
+      candidateRoles: duty.roles,
+      candidateDepts: duty.depts,
+      candidatePosts: duty.posts,
+      fields: writeFieldRights(facts.fields),
+      isBulk: facts.isBulk,
+      dueTime: dueTime(facts.dueDate, step.variables),
+    })
+    .execute();
+  const { tenantId } = row;
+  const people = duty.assignee === null ? await peopleOf(trx, tenantId, duty, MOST_TOLD) : [duty.assignee];
+  if (duty.isFallback)
+    await noteEvent(trx, {
+      ...eventOf(row, 'fallback', { taskName: facts.name, comment: '' }),
+      taskId: id,
+      targetIds: people.slice(0, 20),
+    });
+  return people;
+}
+
+/** In a task of several people each has one of them for assignee. */
+function assignedTo(task: UserTask, together: WaitingTask['together']): UserTask {
+  return together && together.item !== undefined && together.item !== null
+    ? { ...task, assignee: String(together.item) }
+    : task;
+}
+
+const DAY_MS = 86_400_000;
+const UNITS: Readonly<Record<string, number>> = { D: DAY_MS, H: 3_600_000, M: 60_000, W: 7 * DAY_MS };
+
+/** When a task should be done: after a duration like `P3D` or `PT4H`, or at a moment; null where neither is given. */
+function dueTime(text: string, variables: ProcessStep['variables']): Date | null {
+  const [, name] = /^\$\{([\w\p{L}]+)\}$/u.exec(text.trim()) ?? [];
+  const given = String(name === undefined ? text : (variables[name] ?? '')).trim();
+  const [, amount, unit] = /^PT?(\d+(?:\.\d+)?)([DWHM])$/.exec(given) ?? [];
+  const date = amount && unit ? new Date(Date.now() + Number(amount) * (UNITS[unit] ?? 0)) : new Date(given);
+  return given === '' || Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,32 @@
+import type { Service } from '@cloud/contract';
+import type { Queries } from '../database/database.ts';
+import type { Variables } from '../workflow/process-step.ts';
+import type { InstanceRow } from './instance.ts';
+
+/** A service task that is to be carried out within the step that came to it. */
+export interface ServiceCall {
+  instance: InstanceRow;
+  /** With the variables filled in. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+/** A service that could not do its work: the error boundary of that code catches it. */
+export class ServiceError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/**
+ * What service tasks may do. Each works in the transaction of the step and gives back variables to set.
+ *
+ * @throws ServiceError
+ */
+export interface Services {
+  run: Partial<Record<Service, (trx: Queries, call: ServiceCall) => Promise<Variables | void>>>;
+  /** An instance came to its end, or was ended early. */
+  ended(trx: Queries, instance: InstanceRow & { variables: Variables }): Promise<void>;
+}
