@@ -120,7 +120,11 @@ describe('events', () => {
       );
     const cutting = await Walk.begin(of(true));
     expect(cutting.step.events).toMatchObject([{ activityId: 'b', kind: 'message', name: 'recalled' }]);
-    await expect(cutting.take({ message: 'other' })).rejects.toMatchObject({ reason: 'not-waiting' });
+    await cutting.take({ message: 'other' });
+    expect(cutting.waiting).toEqual(['t']);
+    await expect(cutting.take({ message: 'recalled', executionId: 'x' })).rejects.toMatchObject({
+      reason: 'not-waiting',
+    });
     await cutting.take({ message: 'recalled', variables: { by: 'x' } });
     expect([cutting.waiting, cutting.step.variables]).toEqual([['x'], { by: 'x' }]);
     const beside = await Walk.begin(of(false));

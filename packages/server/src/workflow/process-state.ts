@@ -17,7 +17,7 @@ export type Happening =
   | { done: string; variables?: Variables }
   /** A service task or a call activity failed: the error boundary of that code catches it, or the process ends with it. */
   | { failed: string; code: string; variables?: Variables }
-  /** A message arrived: by its name, for all that wait for it, or for one of them. */
+  /** A message arrived: by its name, for all that wait for it (nobody, maybe), or for a certain one. */
   | { message: string; executionId?: string; variables?: Variables }
   /** A signal was thrown somewhere: for all that wait for it. */
   | { signal: string; variables?: Variables }

@@ -1,7 +1,14 @@
-import { Activity, Context, Definition, Environment, type ElementMessageContent } from 'bpmn-elements';
+import {
+  Activity,
+  Context,
+  Definition,
+  Environment,
+  type ElementMessageContent,
+  type ITimers,
+  type Timer,
+} from 'bpmn-elements';
 import type { SerializableContext } from 'moddle-context-serializer';
 import * as v from 'valibot';
-import { DueTimes } from './due-times.ts';
 import { adaptElement, THROWN, THROWN_ERROR, thrownError } from './elements.ts';
 import { packState, unpackState } from './engine-state.ts';
 import { expressionsOf } from './expressions.ts';
@@ -11,7 +18,7 @@ import { MOST_INSTANCES, outcomeOf } from './multi-instance.ts';
 import { ProcessStepError, type StepFault } from './process-error.ts';
 import type { EngineState, Happening, PassedActivity, ProcessStep, Variables } from './process-state.ts';
 
-import { callOf, eventOf, serviceOf, taskOf, type Wait } from './waits.ts';
+import { callOf, dueOf, eventOf, serviceOf, taskOf, type Wait } from './waits.ts';
 
 /** Activities of one step; a process of 500 elements passes each twice and has not reached it. */
 const MOST_ACTIVITIES = 1_000;
@@ -19,7 +26,6 @@ const MOST_ACTIVITIES = 1_000;
 /** One step of one process: it begins or resumes, takes note of what happened, and tells where it stands. */
 export class Run {
   readonly #variables: Variables;
-  readonly #timers = new DueTimes();
   readonly #definition: Definition;
   readonly #joins: Activity[] = [];
   readonly #passed: PassedActivity[] = [];
@@ -33,7 +39,7 @@ export class Run {
     this.#variables = { ...variables };
     const environment = new Environment({
       expressions: expressionsOf(this.#variables),
-      timers: this.#timers,
+      timers: NO_TIMERS,
       settings: { disableTrackState: true, batchSize: MOST_INSTANCES },
       extensions: { adapt: (element) => adaptElement(element, this.#joins) },
     });
@@ -61,7 +67,8 @@ export class Run {
       this.#go(() => wait.sendApiMessage('error', thrownError(happening.code)));
     } else if ('message' in happening) {
       const heard = this.#hear('message', happening.message, happening.executionId);
-      if (!heard) throw new ProcessStepError('not-waiting', happening.executionId ?? '', happening.message);
+      // One that was meant for a certain stay is refused after it; one for whoever waits may come too late.
+      if (!heard && happening.executionId) throw new ProcessStepError('not-waiting', '', happening.executionId);
     } else if ('signal' in happening) this.#hear('signal', happening.signal);
   }
 
@@ -97,7 +104,7 @@ export class Run {
       events: waits.flatMap((wait) => eventOf(wait) ?? []),
       thrown: this.#thrown,
       passed: this.#passed,
-      nextTimer: isOver ? undefined : this.#timers.next,
+      nextTimer: waits.flatMap((wait) => dueOf(wait) ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0],
     };
     const waitsForNothing = step.waiting.length + services.length + step.calls.length + step.events.length === 0;
     if (!isOver && waitsForNothing && !step.nextTimer) throw new ProcessStepError('stuck', waits[0]?.id ?? '');
@@ -194,6 +201,11 @@ export class Run {
     if (loop && Array.isArray(output)) this.#set(outcomeOf(String(id), loop.behaviour, output));
   }
 }
+
+/** Timers never fire here: a step tells when the next is due, and resumes the process after that. */
+const timer: Timer = { callback: () => undefined, delay: 0, timerId: '', timerRef: undefined };
+const setters = { setTimeout: () => timer, clearTimeout: () => undefined };
+const NO_TIMERS: ITimers = { ...setters, register: () => setters };
 
 const endless = (last: PassedActivity | undefined) => new ProcessStepError('endless', last?.activityId ?? '');
 

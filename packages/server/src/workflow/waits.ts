@@ -66,3 +66,9 @@ export function eventOf({ id, executionId, content, owner }: Wait): WaitingEvent
     name: isObject(awaited) ? String(awaited['name'] ?? awaited['id'] ?? '') : '',
   };
 }
+
+/** When a timer is due. */
+export function dueOf({ content }: Wait): Date | undefined {
+  if (content.type !== 'bpmn:TimerEventDefinition' || !content['expireAt']) return undefined;
+  return new Date(content['expireAt']);
+}
