@@ -74,6 +74,7 @@ export interface Canvas {
 export interface ElementRegistry {
   get: (id: string) => DiagramElement | undefined;
   getAll: () => DiagramElement[];
+  getGraphics: (element: DiagramElement) => SVGElement | undefined;
 }
 export interface DiagramEvent {
   element?: DiagramElement;
@@ -81,7 +82,8 @@ export interface DiagramEvent {
   newSelection?: DiagramElement[];
 }
 export interface EventBus {
-  on: (names: string | readonly string[], handler: (event: DiagramEvent) => unknown) => void;
+  on: (name: string, handler: (event: DiagramEvent) => unknown) => void;
+  off: (name: string, handler: (event: DiagramEvent) => unknown) => void;
 }
 export interface Overlays {
   add: (
@@ -214,6 +216,8 @@ export interface Diagram {
   importXML: (xml: string) => Promise<{ warnings: { message: string }[] }>;
   saveXML: (options?: { format?: boolean }) => Promise<{ xml?: string; error?: Error }>;
   getDefinitions: () => ModdleElement;
+  attachTo: (parent: HTMLElement) => void;
+  detach: () => void;
   destroy: () => void;
 }
 export type DiagramClass = new (options: DiagramOptions) => Diagram;

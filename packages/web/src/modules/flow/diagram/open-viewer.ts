@@ -3,6 +3,7 @@ import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import type { Diagram } from './bpmn-types.ts';
 import { diagramLook, withDrawing } from './diagram-look.ts';
+import { raiseLabels } from './use-diagram.ts';
 
 /** Draws a process into a part of the page, whole. @throws Error of an XML that is no process. */
 export async function openViewer(container: HTMLElement, xml: string): Promise<Diagram> {
@@ -15,5 +16,6 @@ export async function openViewer(container: HTMLElement, xml: string): Promise<D
     viewer.destroy();
     throw cause;
   }
+  raiseLabels(viewer);
   return viewer;
 }

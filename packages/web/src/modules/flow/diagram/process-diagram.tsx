@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Message } from '../../../ui/message/message.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
-import type { Diagram } from './bpmn-types.ts';
+import type { Diagram, DiagramEvent } from './bpmn-types.ts';
 import look from './diagram-look.module.css';
 import { FaultSigns } from './fault-sign.tsx';
 import { markElements } from './process-marks.ts';
 import type { ProcessMarks } from './process-marks.ts';
 import style from './process-diagram.module.css';
+import { useDiagram } from './use-diagram.ts';
 import { useDiagramSize } from './use-diagram-size.ts';
 import { useFingerMoves } from './use-finger-moves.ts';
-import { useViewer } from './use-viewer.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 interface ProcessDiagramProps {
@@ -19,16 +19,25 @@ interface ProcessDiagramProps {
   marks?: ProcessMarks;
   /** An element was clicked; the process itself where there is none. */
   onElementClick?: ((id: string) => void) | undefined;
+  /** The drawing is there. */
+  onOpen?: (diagram: Diagram) => void;
 }
+
+/** bpmn-js comes with the first drawing. */
+const openDiagram = async (box: HTMLElement, xml: string): Promise<Diagram> =>
+  (await import('./open-viewer.ts')).openViewer(box, xml);
 
 const NO_MARKS: ProcessMarks = { current: [], done: [], faults: [] };
 
 /** A picture of a process that fills its place: where it stands, what is done, what is wrong. */
-export function ProcessDiagram({ xml, marks = NO_MARKS, onElementClick }: ProcessDiagramProps) {
+export function ProcessDiagram({ xml, marks = NO_MARKS, onElementClick, onOpen }: ProcessDiagramProps) {
   const { t } = useTranslation('flow-designer');
   const place = useRef<HTMLDivElement>(null);
-  const { diagram, failure } = useViewer(place, xml);
+  const { diagram, failure } = useDiagram(place, xml, openDiagram);
   useMarks(diagram, marks);
+  useEffect(() => {
+    if (diagram) onOpen?.(diagram);
+  }, [diagram, onOpen]);
   useDiagramSize(place, diagram, marks.current[0]);
   useFingerMoves(place, diagram);
   useElementClick(diagram, onElementClick);
@@ -65,9 +74,12 @@ function useElementClick(diagram: Diagram | undefined, onElementClick: ((id: str
     latest.current = onElementClick;
   }, [onElementClick]);
   useEffect(() => {
-    diagram?.get('eventBus').on('element.click', ({ element }) => {
+    const bus = diagram?.get('eventBus');
+    const click = ({ element }: DiagramEvent) => {
       if (element) latest.current?.((element.labelTarget ?? element).businessObject.id);
-    });
+    };
+    bus?.on('element.click', click);
+    return () => bus?.off('element.click', click);
   }, [diagram]);
 }
 
