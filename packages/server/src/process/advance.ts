@@ -14,7 +14,7 @@ import {
 import { newestDefinition, type Definition } from './definition.ts';
 import { eventOf, noteEvent, sendMessage, tellPeople } from './events.ts';
 import { lockInstance, stateOf, type Instance, type InstanceRow } from './instance.ts';
-import { keepTasks } from './keep-tasks.ts';
+import { keepTasks, peopleOfTasks } from './keep-tasks.ts';
 import { ServiceError, type Services } from './services.ts';
 
 /** Automatic steps one after the other; a process that wants more goes round in a circle. */
@@ -35,7 +35,11 @@ export async function advance(
   happened: readonly Happening[],
 ): Promise<InstanceRow> {
   const xml = instance.definition.row.xml;
-  const step = await inWords(instance.definition, () => continueProcess(xml, stateOf(instance.row), happened));
+  const people = await peopleOfTasks(trx, instance.definition, instance.row, instance.row.state.variables);
+  const first: Happening[] = Object.keys(people).length > 0 ? [{ set: people }] : [];
+  const step = await inWords(instance.definition, () =>
+    continueProcess(xml, stateOf(instance.row), [...first, ...happened]),
+  );
   return keepStep(trx, services, instance, step);
 }
 
@@ -206,7 +210,12 @@ export async function begin(
   { tenantId, startUser, title, variables, businessTable = '', businessId, parent, depth = 0 }: Beginning,
 ): Promise<InstanceRow> {
   const id = newId();
-  const all = { ...variables, createUser: startUser, processInstanceId: id };
+  const all = {
+    ...(await peopleOfTasks(trx, definition, { tenantId, startUser }, variables)),
+    ...variables,
+    createUser: startUser,
+    processInstanceId: id,
+  };
   const step = await inWords(definition, () => beginProcess(definition.row.xml, all));
   const row = await trx
     .insertInto('bladeFlowInstance')

@@ -44,6 +44,10 @@ export async function cancelInstance(
   });
   await services.ended(trx, { ...row, endReason, variables: row.state.variables });
   await tellPeople(trx, row.tenantId, [row.startUser, ...people]);
+  if (row.parentId === null || row.parentExecution === null) return;
+  // Who called the process is answered: by the boundary for that error, or by ending too.
+  const parent = await lockInstance(trx, row.tenantId, row.parentId);
+  await advance(trx, services, parent, [{ failed: row.parentExecution, code: endReason }]);
 }
 
 /** Who has open tasks of an instance. */

@@ -2,7 +2,8 @@ import { writeFieldRights } from '@cloud/contract';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { UserTask } from '../workflow/process-definition.ts';
-import type { ProcessStep, WaitingTask } from '../workflow/process-step.ts';
+import { collectionOf, MOST_INSTANCES } from '../workflow/multi-instance.ts';
+import type { ProcessStep, Variables, WaitingTask } from '../workflow/process-step.ts';
 import { eventOf, noteEvent, tellPeople } from './events.ts';
 import { cancelTasks, type Instance } from './instance.ts';
 import { findDuty, ownerOf, peopleOf } from './people.ts';
@@ -83,6 +84,26 @@ function assignedTo(task: UserTask, together: WaitingTask['together']): UserTask
   return together && together.item !== undefined && together.item !== null
     ? { ...task, assignee: String(together.item) }
     : task;
+}
+
+/**
+ * Variables that tasks of several people go through, where the drawing names no variable of its own: the people whom the task
+ * names, as they are now.
+ */
+export async function peopleOfTasks(
+  trx: Queries,
+  { process, row }: Instance['definition'],
+  { tenantId, startUser }: { tenantId: string; startUser: string },
+  variables: Variables,
+): Promise<Variables> {
+  const people: Variables = {};
+  for (const task of process.tasks) {
+    if (task.together?.collection !== collectionOf(task.id, '')) continue;
+    const duty = await findDuty(trx, task, { tenantId, startUser, owner: ownerOf(row, tenantId), variables });
+    people[task.together.collection] =
+      duty.assignee === null ? await peopleOf(trx, tenantId, duty, MOST_INSTANCES) : [duty.assignee];
+  }
+  return people;
 }
 
 const DAY_MS = 86_400_000;

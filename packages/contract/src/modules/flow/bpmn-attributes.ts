@@ -52,6 +52,8 @@ export type TaskMode = (typeof TASK_MODES)[number];
 /** What a service task may do; nothing else is run. */
 export const SERVICES = ['notice', 'mail', 'sms', 'http', 'modelling-run', 'release', 'variable'] as const;
 export type Service = (typeof SERVICES)[number];
+/** Those that an installation offers today; a process with another one is not deployed. */
+export const AVAILABLE_SERVICES: readonly Service[] = ['notice', 'modelling-run', 'release', 'variable'];
 
 /**
  * `candidateDepartments`, `candidatePosts`: ids, comma-separated. `leader`: one of {@link LEADERS}. `mode`: one of

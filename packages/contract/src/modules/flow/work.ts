@@ -176,6 +176,7 @@ export const workEvents = defineEndpoint({
 });
 
 const deputy = v.object({
+  /** Empty: nobody acts for the caller. */
   deputyId: v.string(),
   deputyName: v.string(),
   /** From and to, whole days. */
@@ -191,7 +192,7 @@ export const deputyRead = defineEndpoint({
   access: 'user',
   summary: 'Who acts for the caller',
   input: wire.nothing,
-  output: v.nullable(deputy),
+  output: deputy,
 });
 const day = v.pipe(wire.text, v.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** Without `deputyId`: nobody acts for the caller. */

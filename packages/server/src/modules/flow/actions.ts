@@ -240,7 +240,7 @@ function deputyRoutes(app: App): void {
       ])
       .where('userId', '=', scope.userId)
       .executeTakeFirst();
-    if (!row) return null;
+    if (!row) return { deputyId: '', deputyName: '', beginDate: '', endDate: '', isAway: false };
     const names = await peopleNames(trx, [row.deputyId]);
     return { ...row, deputyName: names.get(row.deputyId) ?? '' };
   });

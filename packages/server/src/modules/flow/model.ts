@@ -15,8 +15,7 @@ import { listPage, readRecord } from '../../crud/list-records.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { auditCall } from '../../http/log/audit.ts';
-import { deployProcess, requireProcess } from '../../process/definition.ts';
-import { readProcess } from '../../workflow/read-process.ts';
+import { checkProcess, deployProcess, requireProcess } from '../../process/definition.ts';
 import { requireCategory, tenantsToDeploy, writing } from './deployment.ts';
 
 /** Lists leave the drawing out; every save raises the version. */
@@ -82,7 +81,7 @@ export function formOf(text: string | null): ProcessForm {
 
 export function modelRoutes(app: App): void {
   app.route(flowModelCheck, async (_context, { modelEditorXml }) => {
-    const { faults } = await readProcess(modelEditorXml);
+    const { faults } = await checkProcess(modelEditorXml);
     return { faults: faults.map((fault) => ({ ...fault })) };
   });
 
