@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CLOUD_ATTRIBUTES, FLOWABLE_ATTRIBUTES } from '../packages/contract/src/modules/flow/bpmn-attributes.ts';
 import type * as Contract from '../packages/contract/src/modules/point-cloud/run.ts';
 import { silentContext } from '../packages/engine/src/core/context.ts';
 import { memorySource } from '../packages/engine/src/core/memory-source.ts';
@@ -11,7 +12,13 @@ import type * as Recipes from '../packages/engine/src/recipes/index.ts';
 import { changedText, checkQuotation, readExamples, ROOT, workspaceWith, type Example } from './docs/examples.ts';
 import { firstCells, groupsOf, isInTree, namedPaths, roomsOf, treePaths } from './docs/paths.ts';
 
-const DOCUMENTS = ['docs/architecture.md', 'docs/glossary.md', 'docs/security.md', 'CONTRIBUTING.md'];
+const DOCUMENTS = [
+  'docs/architecture.md',
+  'docs/glossary.md',
+  'docs/security.md',
+  'docs/workflow.md',
+  'CONTRIBUTING.md',
+];
 
 /** Artifacts in a data folder, and folders that a command makes. */
 const ELSEWHERE = new Set([
@@ -102,6 +109,39 @@ describe('the points of the security standard', () => {
     expect(bare.map(([, point]) => point)).toEqual([]);
     const holds = new Set(rows.map(([, , , state = '']) => state.trim()));
     expect([...holds].toSorted()).toEqual(['in part', 'no', 'not used', 'operator', 'yes']);
+  });
+});
+
+describe('the workflow', () => {
+  const text = readFileSync(path.join(ROOT, 'docs/workflow.md'), 'utf8');
+  const folder = 'packages/server/src/workflow/';
+  const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+  const rows = text
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| `') ? [line.split('|').map((cell) => cell.trim())] : []));
+
+  it('names a test for every element that is run', () => {
+    const elements = rows.filter(([, first = '']) => !first.includes(':'));
+    const tests = tree
+      .filter((file) => file.startsWith(folder) && file.endsWith('.test.ts'))
+      .map(read)
+      .join('\n');
+    expect(elements.filter(([, , , test = '']) => !tests.includes(`('${test}'`)).map(([, first]) => first)).toEqual([]);
+    const offered = [...read(`${folder}check-elements.ts`).matchAll(/^ {2}'bpmn:(\w+)': \[/gm)].map(
+      ([, type = '']) => type,
+    );
+    expect(offered.length).toBeGreaterThan(10);
+    const isListed = (type: string) =>
+      elements.some(([, first = '']) => first.includes(`\`${type[0]!.toLowerCase()}${type.slice(1)}\``));
+    expect(offered.filter((type) => !isListed(type))).toEqual([]);
+  });
+
+  it('says what every attribute is for', () => {
+    const attributes = [FLOWABLE_ATTRIBUTES, CLOUD_ATTRIBUTES].flatMap(({ prefix, types }) =>
+      types.flatMap(({ properties }) => properties.map(({ name }) => `\`${prefix}:${name}\``)),
+    );
+    const listed = new Set(rows.map(([, first]) => first));
+    expect(attributes.filter((name) => !listed.has(name))).toEqual([]);
   });
 });
 
