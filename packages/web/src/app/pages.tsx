@@ -2,6 +2,7 @@ import { authorityPages } from '../modules/authority/index.tsx';
 import { basePages } from '../modules/base/index.tsx';
 import { demoPages } from '../modules/demo/index.tsx';
 import { deskPages } from '../modules/desk/index.tsx';
+import { flowPages } from '../modules/flow/index.tsx';
 import { monitorPages } from '../modules/monitor/index.tsx';
 import { pointCloudPages } from '../modules/point-cloud/index.tsx';
 import { systemPages } from '../modules/system/index.tsx';
@@ -14,6 +15,7 @@ export const pages: Pages = {
   ...authorityPages,
   ...basePages,
   ...monitorPages,
+  ...flowPages,
   ...systemPages,
   ...demoPages,
 };
