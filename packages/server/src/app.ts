@@ -13,6 +13,7 @@ import { createExpiringStore } from './identity/expiring-store.ts';
 import { createLockout } from './identity/lockout.ts';
 import { createParams } from './identity/param.ts';
 import { resolveScope } from './identity/scope/resolve-scope.ts';
+import { followAnswers } from './identity/session/open-answers.ts';
 import { describeApi } from './openapi/openapi-routes.ts';
 
 export interface AppOptions {
@@ -39,6 +40,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     address: config.lockoutAddressLimit,
   });
   const requestLog = keepRequestLog({ http, queries: database.queries, config });
+  const answers = followAnswers({ http, database, config });
   const pruning = setInterval(() => void expiring.prune().catch(() => {}), PRUNE_INTERVAL_MS).unref();
   const queue: Module[] = [...modules];
   const closing: (() => Promise<void>)[] = [];
@@ -51,6 +53,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     params,
     expiring,
     lockout,
+    answers,
     requestLog,
     routes,
     log: http.log,
@@ -59,6 +62,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     onClose: (task) => void closing.push(task),
     close: async () => {
       clearInterval(pruning);
+      answers.close();
       await http.close();
       await requestLog.close();
       await cache.close();

@@ -8,6 +8,7 @@ import type { Scope } from '../database/scope.ts';
 import type { ExpiringStore } from '../identity/expiring-store.ts';
 import type { Lockout } from '../identity/lockout.ts';
 import type { Params } from '../identity/param.ts';
+import type { OpenAnswers } from '../identity/session/open-answers.ts';
 import type { AuditedEndpoint, AuditRecord } from './log/audit.ts';
 import type { RequestLog } from './log/request-log.ts';
 import type { DeclaredRoute } from './route/declared-route.ts';
@@ -26,6 +27,8 @@ export interface App {
   readonly params: Params;
   readonly expiring: ExpiringStore;
   readonly lockout: Lockout;
+  /** What is being sent, and ends with its session. */
+  readonly answers: OpenAnswers;
   readonly requestLog: RequestLog;
   /** Every route with what it says about itself. */
   readonly routes: readonly DeclaredRoute[];

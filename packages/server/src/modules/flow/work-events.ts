@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import type { Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
-import { openSessionWatch } from '../../identity/session/session-watch.ts';
 import { WORK_CHANNEL } from '../../process/events.ts';
 import { absentOf } from '../../process/people.ts';
 import { listOf, postsOf } from '../../process/tasks.ts';
@@ -22,23 +21,17 @@ export async function workEventRoutes(app: App): Promise<void> {
   app.route(workCounts, ({ trx, scope }) => countWork(trx, scope));
 
   const streams = new Set<CountStream>();
-  const sessions = openSessionWatch(app, () => streams);
   const unlisten = await app.database.listen(WORK_CHANNEL, (payload) => {
     const [tenantId, users = ''] = payload.split(':');
     const told = new Set(users.split(','));
     for (const stream of streams) if (payload === '' || stream.isFor(tenantId ?? '', told)) stream.wake();
   });
-  app.onClose(async () => {
-    sessions.stop();
-    await unlisten();
-  });
-  app.http.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
-  });
+  app.onClose(unlisten);
   app.route(workEvents, { transaction: 'own' }, ({ scope, reply }) => {
     reply.hijack();
     const stream = new CountStream(app, scope, reply);
     streams.add(stream);
+    app.answers.follow(reply.raw, scope.sessionId, () => stream.end());
     reply.raw.once('close', () => streams.delete(stream));
     stream.wake();
   });
@@ -69,10 +62,6 @@ class CountStream {
       'x-accel-buffering': 'no',
     });
     this.#response.write(`retry: ${RETRY_MS}\n\n`);
-  }
-
-  get sessionId(): string {
-    return this.#scope.sessionId;
   }
 
   isFor(tenantId: string, users: ReadonlySet<string>): boolean {

@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
-import { openSessionWatch } from '../../identity/session/session-watch.ts';
 import { openEventHub, type EventHub } from './event-hub.ts';
 import { knownId } from './input.ts';
 import { findReadable, inTenant, type SubjectRow, type SubjectTable } from './visibility.ts';
@@ -26,15 +25,7 @@ interface Followed {
 /** Server-sent events of a dataset or run. They come out of the database, so any API process can serve them. */
 export async function eventRoutes(app: App): Promise<void> {
   const hub = await openEventHub(app.database);
-  const streams = new Set<EventStream>();
-  const sessions = openSessionWatch(app, () => streams);
-  app.onClose(async () => {
-    sessions.stop();
-    await hub.close();
-  });
-  app.http.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
-  });
+  app.onClose(() => hub.close());
   app.route(runEvents, { transaction: 'own' }, async ({ scope, request, reply }, { id, datasetId, lastEventId }) => {
     const table = id === '' ? 'bladeDataset' : 'bladeRun';
     const followed: Followed = { table, id: knownId(id || datasetId), scope };
@@ -53,8 +44,7 @@ export async function eventRoutes(app: App): Promise<void> {
     }
     reply.hijack();
     const stream = new EventStream(app.database, hub, reply, followed, after);
-    streams.add(stream);
-    reply.raw.once('close', () => streams.delete(stream));
+    app.answers.follow(reply.raw, scope.sessionId, () => stream.end());
     await stream.start(row);
   });
 }
@@ -104,10 +94,6 @@ class EventStream {
       const stages = 'stages' in row ? row.stages : [];
       this.#write(undefined, { type: 'progress', state, stage, progress, stages });
     }
-  }
-
-  get sessionId(): string {
-    return this.#followed.scope.sessionId;
   }
 
   end(): void {

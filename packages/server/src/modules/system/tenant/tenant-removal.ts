@@ -89,6 +89,7 @@ export async function startArchive(
 export async function sendArchive({ app, reply }: OpenContext, { ticket }: { ticket: string }): Promise<unknown> {
   const asked = await app.expiring.read<AskedArchive>(ticketKey(ticket));
   if (!asked || !(await isOpen(app, asked.sessionId))) throw new ApiError('not-found');
+  app.answers.follow(reply.raw, asked.sessionId);
   const archive = tenantArchive(app.database.queries, openStorage(app.config), asked.tenantId);
   return reply
     .type('application/zip')
