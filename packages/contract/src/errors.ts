@@ -125,6 +125,8 @@ export const API_ERRORS = {
   'backup-passphrase-wrong': { status: 400, code: 400, retryable: false },
   'backup-none': { status: 400, code: 400, retryable: false },
   'backup-damaged': { status: 400, code: 400, retryable: false },
+  'restore-running': { status: 400, code: 400, retryable: false },
+  'restore-not-empty': { status: 400, code: 400, retryable: false },
   'backup-newer': { status: 400, code: 400, retryable: false },
   'backup-differs': { status: 400, code: 400, retryable: false },
   'backup-lost': { status: 500, code: 500, retryable: true },

@@ -1,3 +1,4 @@
+import { messageOf } from '@cloud/contract';
 import path from 'node:path';
 import { readConfig, type Config } from '../config/config.ts';
 import { keepFilesPrivate } from '../config/data-folder.ts';
@@ -27,7 +28,7 @@ export function folderOf(words: readonly string[], usage: string): string {
 }
 
 function describe(cause: unknown, config: Config | undefined): readonly string[] {
-  if (cause instanceof BackupError) return [cause.message];
+  if (cause instanceof BackupError) return [textOf(cause)];
   switch (errorCode(cause)) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -40,6 +41,12 @@ function describe(cause: unknown, config: Config | undefined): readonly string[]
     default:
       return describeStartupError(cause, config);
   }
+}
+
+/** In Chinese where the terminal is, as far as the reason has a text in both languages. */
+function textOf({ message, code, params }: BackupError): string {
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  return code !== undefined && locale.startsWith('zh') ? messageOf('zh-cn', `error.${code}`, params) : message;
 }
 
 /** Bytes for reading, in MB or GB. */

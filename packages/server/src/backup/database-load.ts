@@ -4,23 +4,31 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { CACHE_CHANNEL } from '../database/cache.ts';
 import { migrate } from '../database/migrate.ts';
-import { startBoss } from '../queue/task-queue.ts';
-import { BackupError } from './backup-error.ts';
+import { startBoss, WAKE_CHANNEL } from '../queue/task-queue.ts';
 import { BLOCK_BYTES, columnsOf, connectAlone, listTables, nameOf, SCHEMAS } from './database-dump.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
 
-/** @throws BackupError if the database has tables. */
-export async function requireEmptyDatabase(url: string): Promise<void> {
+/**
+ * Looks whether a database may be filled.
+ *
+ * @returns a table that it has, and the number of a process of the database that serves a running installation.
+ */
+export async function lookInto(url: string): Promise<{ table: string | undefined; pid: number | undefined }> {
   const client = await connectAlone(url);
   try {
-    const found = await client.query(
-      `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and n.nspname = any($1) limit 1`,
+    const tables = await client.query<{ name: string }>(
+      `select c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname = any($1) order by 1 limit 1`,
       [SCHEMAS],
     );
-    if (found.rowCount !== 0)
-      throw new BackupError('The database of DATABASE_URL is not empty. Restore into a new, empty database.');
+    // Every process of the product listens there, on a connection that does nothing else.
+    const listeners = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and query = any($1) limit 1`,
+      [[CACHE_CHANNEL, WAKE_CHANNEL].map((channel) => `listen ${pg.escapeIdentifier(channel)}`)],
+    );
+    return { table: tables.rows[0]?.name, pid: listeners.rows[0]?.pid };
   } finally {
     await client.end();
   }

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
-import { lockDataFolder, RESTORE_MARK } from '../config/data-folder-lock.ts';
+import { DataFolderInUse, lockDataFolder, RESTORE_MARK } from '../config/data-folder-lock.ts';
 import { loadSecrets } from '../config/secrets.ts';
 import { startEmbedded } from '../database/embedded.ts';
+import { runningOn } from '../database/postmaster.ts';
 import { knownMigrations, newerMigrations } from '../database/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { FILES, syncFiles } from './copied-files.ts';
 import { requirePassphrase, SECRETS, verifyParts, type OnProgress } from './create-backup.ts';
-import { loadDatabase, requireEmptyDatabase } from './database-load.ts';
+import { loadDatabase, lookInto } from './database-load.ts';
 import { listBackups, MANIFEST, readManifest, type Manifest } from './manifest.ts';
 import { inParallel, meanwhile } from './parallel.ts';
 import { unseal } from './passphrase.ts';
@@ -71,27 +72,59 @@ async function choose(folder: string): Promise<string> {
  *
  * @param onProgress is told of every part; what it throws ends the restore.
  * @returns the backup, and the tables in it that are not the product's and so were left out.
- * @throws BackupError, DataFolderInUse or RestoreUnfinished
+ * @throws BackupError or RestoreUnfinished
  */
 export async function restoreBackup(
   config: Config,
   folder: string,
   onProgress: OnProgress = () => {},
 ): Promise<CheckedBackup & { leftOut: readonly string[] }> {
-  const unlock = lockDataFolder(config.dataFolder);
+  const unlock = claim(config.dataFolder);
   try {
-    const entries = (await readdir(config.dataFolder)).filter((name) => name !== 'supervisor.pid');
-    if (entries.length > 0)
-      throw new BackupError(
-        `The data folder ${config.dataFolder} is not empty (${entries[0]}). Set CLOUD_DATA to a new or empty folder.`,
-      );
-    if (config.databaseUrl) await requireEmptyDatabase(config.databaseUrl);
+    await requireEmpty(config);
     const backup = await checkBackup(config, folder, onProgress);
     return { ...backup, leftOut: await fill(config, backup, onProgress) };
   } finally {
     unlock();
   }
 }
+
+function claim(dataFolder: string): () => void {
+  try {
+    return lockDataFolder(dataFolder);
+  } catch (cause) {
+    throw cause instanceof DataFolderInUse ? isRunning(dataFolder, cause.pid) : cause;
+  }
+}
+
+const isRunning = (place: string, pid: number) =>
+  new BackupError(
+    `The installation in ${place} is running (process ${pid}). Stop it first; a restore fills an empty installation.`,
+    { code: 'restore-running', params: { place, pid } },
+  );
+
+/** What has data is refused; for that it runs, if it does, since to stop it is what comes first. */
+async function requireEmpty({ dataFolder, databaseUrl }: Config): Promise<void> {
+  const running = runningOn(path.join(dataFolder, 'postgres', 'cluster'));
+  if (running) throw isRunning(dataFolder, running.pid);
+  if (databaseUrl) {
+    const { pid, table } = await lookInto(databaseUrl);
+    if (pid !== undefined) throw isRunning(DATABASE_PLACE, pid);
+    if (table !== undefined) throw isNotEmpty(DATABASE_PLACE, table, 'Restore into a new, empty database.');
+  }
+  const entry = (await readdir(dataFolder)).find((name) => name !== 'supervisor.pid');
+  if (entry !== undefined)
+    throw isNotEmpty(`The data folder ${dataFolder}`, entry, 'Set CLOUD_DATA to a new or empty folder.');
+}
+
+/** An address of a database holds its password, so that it is not told. */
+const DATABASE_PLACE = 'DATABASE_URL';
+
+const isNotEmpty = (place: string, found: string, advice: string) =>
+  new BackupError(`${place} is not empty (${found}). ${advice}`, {
+    code: 'restore-not-empty',
+    params: { place, found },
+  });
 
 async function fill(
   config: Config,

@@ -18,11 +18,14 @@ export class RestoreUnfinished extends Error {
 
 /** Another process works on the same data folder. */
 export class DataFolderInUse extends Error {
+  readonly pid: number;
+
   constructor(dataFolder: string, pid: number) {
     super(
       `The data folder ${dataFolder} is in use by process ${pid}. Stop that one, or set CLOUD_DATA to another folder.`,
     );
     this.name = 'DataFolderInUse';
+    this.pid = pid;
   }
 }
 

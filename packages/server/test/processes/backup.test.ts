@@ -333,8 +333,17 @@ describe('a restore is refused', () => {
     return copy;
   };
 
-  it('into an installation that runs or has data', async () => {
-    expect(await refusal(source.config, whole)).toContain('not empty');
+  it('into an installation that runs, which is said first, or has data', async () => {
+    expect(await refusal(source.config, whole)).toMatch(/is running \(process \d+\)\. Stop it first/);
+    // The same database, from a data folder that is empty: another machine, say.
+    const aside = { ...empty(), databaseUrl: source.database.url };
+    expect(await refusal(aside, whole)).toMatch(/^The installation in DATABASE_URL is running .* Stop it first/);
+    const held = empty();
+    mkdirSync(held.dataFolder);
+    const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'src/supervisor.ts']);
+    writeFileSync(join(held.dataFolder, 'supervisor.pid'), String(holder.pid));
+    expect(await refusal(held, whole)).toContain(`is running (process ${holder.pid}). Stop it first`);
+    holder.kill();
     const other = empty();
     mkdirSync(other.dataFolder);
     writeFileSync(join(other.dataFolder, 'note.txt'), '');
@@ -424,7 +433,9 @@ describe('npm run backup', () => {
       [['backup', backups], 'There is no installation', { CLOUD_DATA: join(root, 'nothing') }],
       [['backup', backups], 'Set CLOUD_BACKUP_PASSPHRASE', { CLOUD_BACKUP_PASSPHRASE: '' }],
       [['backup', backups], '12 characters', { CLOUD_BACKUP_PASSPHRASE: 'short' }],
-      [['restore', backups], 'not empty'],
+      [['restore', backups], 'Stop it first'],
+      [['restore', backups], '正在运行', { LANG: 'zh_CN.UTF-8' }],
+      [['restore', backups], '不是空的', { LANG: 'zh_CN.UTF-8', CLOUD_DATA: backups }],
     ];
     for (const [words, says, more] of wrong) {
       const { code, output } = await end(command(words, more));

@@ -135,6 +135,10 @@ export const errors: Texts = {
   'error.backup-none': '"{{folder}}" holds no whole backup; back up first',
   'error.backup-damaged':
     'The file "{{file}}" of the backup is missing or not as it was written, so this backup is of no use. Back up again and check the disk',
+  'error.restore-running':
+    'The installation in {{place}} is running (process {{pid}}). Stop it first; a restore fills an empty installation',
+  'error.restore-not-empty':
+    '{{place}} is not empty ({{found}}). Set CLOUD_DATA and DATABASE_URL to an empty folder and database',
   'error.backup-newer': 'The backup was written by a newer version ({{version}}); restore it with that version',
   'error.backup-differs':
     'What was restored differs from the backup in "{{what}}": {{expected}} expected, {{actual}} found. Do not trust this backup; back up again',

@@ -123,6 +123,9 @@ export const errors: Texts = {
   'error.backup-passphrase-wrong': 'CLOUD_BACKUP_PASSPHRASE 与制作该备份时的口令不同，请改回当时的口令',
   'error.backup-none': '“{{folder}}”中没有完整的备份，请先备份',
   'error.backup-damaged': '备份文件“{{file}}”缺失或与写入时不同，该备份不可用。请重新备份并检查磁盘',
+  'error.restore-running': '{{place}} 中的系统正在运行（进程 {{pid}}），请先停止；恢复只能写入空的安装',
+  'error.restore-not-empty':
+    '{{place}} 不是空的（其中有 {{found}}），请把 CLOUD_DATA 和 DATABASE_URL 指向空的文件夹和数据库',
   'error.backup-newer': '该备份由更新的版本（{{version}}）写入，请使用该版本恢复',
   'error.backup-differs':
     '恢复后的“{{what}}”与备份不一致：应为 {{expected}}，实际为 {{actual}}。该备份不可信，请重新备份',
