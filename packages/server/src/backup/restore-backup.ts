@@ -72,7 +72,7 @@ async function choose(folder: string): Promise<string> {
  *
  * @param onProgress is told of every part; what it throws ends the restore.
  * @returns the backup, and the tables in it that are not the product's and so were left out.
- * @throws BackupError or RestoreUnfinished
+ * @throws BackupError, RestoreUnfinished, or DataFolderInUse by a backup or another restore
  */
 export async function restoreBackup(
   config: Config,
@@ -93,7 +93,8 @@ function claim(dataFolder: string): () => void {
   try {
     return lockDataFolder(dataFolder);
   } catch (cause) {
-    throw cause instanceof DataFolderInUse ? isRunning(dataFolder, cause.pid) : cause;
+    const isAtWork = cause instanceof DataFolderInUse && cause.program !== 'backup' && cause.program !== 'restore';
+    throw isAtWork ? isRunning(dataFolder, cause.pid) : cause;
   }
 }
 

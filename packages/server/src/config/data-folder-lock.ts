@@ -19,13 +19,16 @@ export class RestoreUnfinished extends Error {
 /** Another process works on the same data folder. */
 export class DataFolderInUse extends Error {
   readonly pid: number;
+  /** What it does; '' where the system does not tell. */
+  readonly program: Program | '';
 
-  constructor(dataFolder: string, pid: number) {
+  constructor(dataFolder: string, pid: number, program: Program | '') {
     super(
       `The data folder ${dataFolder} is in use by process ${pid}. Stop that one, or set CLOUD_DATA to another folder.`,
     );
     this.name = 'DataFolderInUse';
     this.pid = pid;
+    this.program = program;
   }
 }
 
@@ -52,7 +55,8 @@ export function lockDataFolder(dataFolder: string): () => void {
         if (errorCode(cause) !== 'EEXIST') throw cause;
       }
       const holder = Number(readFileSync(file, 'utf8'));
-      if (isHolder(holder)) throw new DataFolderInUse(dataFolder, holder);
+      const program = programOf(holder);
+      if (program !== undefined) throw new DataFolderInUse(dataFolder, holder, program);
       rmSync(file, { force: true });
     }
   } finally {
@@ -61,19 +65,21 @@ export function lockDataFolder(dataFolder: string): () => void {
 }
 
 /** Programs that claim data folders. */
-const HOLDERS = /src\/(supervisor|main|backup|restore)\.ts/;
+const HOLDERS = ['supervisor', 'main', 'backup', 'restore'] as const;
+type Program = (typeof HOLDERS)[number];
 
-/** A process number may have been given to another program since. */
-function isHolder(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+/** The program behind a claim; undefined when it is gone. Its process number may have been given to another one since. */
+function programOf(pid: number): Program | '' | undefined {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return undefined;
   try {
     process.kill(pid, 0);
   } catch (cause) {
-    if (errorCode(cause) === 'ESRCH') return false;
+    if (errorCode(cause) === 'ESRCH') return undefined;
   }
   try {
-    return HOLDERS.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return HOLDERS.find((program) => command.includes(`src/${program}.ts`));
   } catch {
-    return process.platform !== 'linux';
+    return process.platform === 'linux' ? undefined : '';
   }
 }

@@ -340,10 +340,15 @@ describe('a restore is refused', () => {
     expect(await refusal(aside, whole)).toMatch(/^The installation in DATABASE_URL is running .* Stop it first/);
     const held = empty();
     mkdirSync(held.dataFolder);
-    const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'src/supervisor.ts']);
-    writeFileSync(join(held.dataFolder, 'supervisor.pid'), String(holder.pid));
-    expect(await refusal(held, whole)).toContain(`is running (process ${holder.pid}). Stop it first`);
-    holder.kill();
+    for (const [program, says] of [
+      ['supervisor', 'is running (process'],
+      ['restore', 'is in use by process'],
+    ] as const) {
+      const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', `src/${program}.ts`]);
+      writeFileSync(join(held.dataFolder, 'supervisor.pid'), String(holder.pid));
+      expect(await refusal(held, whole)).toContain(`${says} ${holder.pid}`);
+      holder.kill();
+    }
     const other = empty();
     mkdirSync(other.dataFolder);
     writeFileSync(join(other.dataFolder, 'note.txt'), '');
