@@ -47,7 +47,15 @@ describe('the administrator of a tenant', () => {
     expect(await own(east)).toEqual([
       expect.objectContaining({ paramKey: SHARED, sharedValue: 'false', ownValue: null }),
     ]);
-    expect((await server.get(`${PARAM}/list`, { token: east })).body.reason).toBe('platform-only');
+    for (const list of ['list', 'select']) {
+      const { data } = await server.get(`${PARAM}/${list}`, { token: east, query: { size: 500 } });
+      expect((data.records ?? data).map((row: OwnParam) => row.paramKey)).toEqual([SHARED]);
+    }
+    const all = (await server.get(`${PARAM}/list`, { token: platform, query: { size: 500 } })).data.records;
+    for (const row of all.filter(({ paramKey }: OwnParam) => paramKey !== SHARED)) {
+      const { status } = await server.get(`${PARAM}/detail`, { token: east, query: { id: row.id } });
+      expect([row.paramKey, status === 403 || status === 404]).toEqual([row.paramKey, true]);
+    }
     for (const paramKey of ['log.keepDays', 'pointcloud.quota.gigabytes', 'no.such.key'])
       expect([paramKey, await valueFor(east, paramKey)]).toEqual([paramKey, 'platform-only']);
     expect(await valueFor(east, 'account.initPassword')).toBe('super-only');
@@ -70,6 +78,16 @@ describe('the administrator of a tenant', () => {
     expect((await own(east))[0]).toMatchObject({ sharedValue: 'false', ownValue: 'true' });
     expect((await own(west))[0]).toMatchObject({ sharedValue: 'false', ownValue: null });
     expect([await valueFor(east), await valueFor(west), await valueFor(platform)]).toEqual(['true', 'false', 'false']);
+    // Other clients of the family know the list of parameters only.
+    const known = async (token: string) => [
+      (await server.get(`${PARAM}/list`, { token, query: { paramKey_equal: SHARED } })).data.records[0].paramValue,
+      (await server.get(`${PARAM}/detail`, { token, query: { id } })).data.paramValue,
+    ];
+    expect([await known(east), await known(west), await known(platform)]).toEqual([
+      ['true', 'true'],
+      ['false', 'false'],
+      ['false', 'false'],
+    ]);
     expect(await params.ofTenant(EAST).flag(SHARED, false)).toBe(true);
     expect(await params.ofTenant(WEST).flag(SHARED, false)).toBe(false);
     expect(await params.flag(SHARED, false)).toBe(false);

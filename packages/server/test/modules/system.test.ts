@@ -193,7 +193,10 @@ describe('tenants', () => {
     expect(routes.map((row: any) => row.code)).toEqual(
       expect.arrayContaining(['userPointCloud', 'monitor', 'base', 'authority', 'system']),
     );
-    expect(JSON.stringify(routes)).not.toContain('"param"');
+    for (const code of ['tenant', 'client', 'menu', 'dict'])
+      expect([code, JSON.stringify(routes).includes(`"code":"${code}"`)]).toEqual([code, false]);
+    const params = (await get('/blade-system/param/list', {}, theirs)).data.records;
+    expect(params.map((row: any) => row.paramKey)).toEqual(['pointcloud.release.requiresApproval']);
     expect((await get(`${tenant}/list`, {}, theirs)).data.records.map((row: any) => row.tenantId)).toEqual([
       saved.tenantId,
     ]);

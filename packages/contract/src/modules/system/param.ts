@@ -15,7 +15,8 @@ export const param = defineEntity({
   table: 'blade_param',
   title: 'paramName',
   tenantScoped: false,
-  read: 'platform',
+  // Other tenants are answered what is public, with their own values.
+  read: 'permission',
   write: 'platform',
   fields: {
     paramName: text('param.name', { required: true, search: 'contains' }),

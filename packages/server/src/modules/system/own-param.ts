@@ -22,6 +22,8 @@ export function publicParams({ trx, scope }: RequestContext) {
     )
     .select(['bladeParam.id', 'paramName', 'paramKey', 'remark', 'bladeParam.paramValue as sharedValue'])
     .select('own.paramValue as ownValue')
+    // Lists of every entity are searched and ordered by these, too.
+    .select(['createUser', 'createDept', 'createTime', 'status', 'bladeParam.updateUser', 'bladeParam.updateTime'])
     .where('isDeleted', '=', 0)
     .where('isPublic', '=', 1)
     .where(sql<boolean>`param_key !~* ${PLATFORM_KEY.source}`)
@@ -40,11 +42,10 @@ export function ownParamRoutes(app: App): void {
       .limit(size)
       .offset((current - 1) * size)
       .execute();
-    const records = found.map((row): OwnParam => ({
-      ...row,
-      paramName: localName(context.scope, ownParamFacts.name, row.paramName),
-      remark: row.remark ?? '',
-    }));
+    const records = found.map(({ id, paramName, paramKey, sharedValue, ownValue, remark }): OwnParam => {
+      const name = localName(context.scope, ownParamFacts.name, paramName);
+      return { id, paramName: name, paramKey, sharedValue, ownValue, remark: remark ?? '' };
+    });
     return { records, total, size, current, pages: Math.ceil(total / size) };
   });
 

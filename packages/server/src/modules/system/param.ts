@@ -1,4 +1,12 @@
-import { ApiError, isEmpty, MANAGEMENT_TENANT, param, type paramValue, type EndpointArguments } from '@cloud/contract';
+import {
+  ApiError,
+  isEmpty,
+  MANAGEMENT_TENANT,
+  param,
+  type EndpointArguments,
+  type Param,
+  type paramValue,
+} from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Operations } from '../../crud/crud-routes.ts';
 import { listAll, listPage, readRecord } from '../../crud/list-records.ts';
@@ -21,21 +29,18 @@ export async function readParam(
 ): Promise<string> {
   const { app, scope } = context;
   if (isHidden(context, paramKey)) throw new ApiError('super-only');
-  if (scope.tenantId === MANAGEMENT_TENANT) return app.params.text(paramKey, '');
+  if (isOfPlatform(context)) return app.params.text(paramKey, '');
   const shown = await publicParams(context).select('id').where('paramKey', '=', paramKey).executeTakeFirst();
   if (!shown) throw new ApiError('platform-only');
   return app.params.ofTenant(scope.tenantId).text(paramKey, '');
 }
 
 /**
- * Lists leave out what {@link readParam} refuses, and only the super role writes it: who may edit parameters gains no way in.
- * What counts for the whole platform is never marked as public, under whatever key it was before.
+ * Reading leaves out what {@link readParam} refuses, and answers other tenants the values that count there. Only the super
+ * role writes what is confidential: who may edit parameters gains no way in. What counts for the whole platform is never
+ * marked as public, under whatever key it was before.
  */
 export function paramOperations(stored: Operations<typeof param>): Partial<Operations<typeof param>> {
-  const visibleTo = ({ scope }: RequestContext) =>
-    scope.isSuper
-      ? {}
-      : { narrow: (rows: Rows<typeof param>) => rows.where(sql<boolean>`param_key !~* ${CONFIDENTIAL_KEY.source}`) };
   const requireWritable = async (context: RequestContext, id: unknown, key = '') => {
     const before = isEmpty(id) ? undefined : await readRecord(context, param, id);
     if ([before?.paramKey ?? '', key].some((own) => isHidden(context, own))) throw new ApiError('super-only');
@@ -53,12 +58,34 @@ export function paramOperations(stored: Operations<typeof param>): Partial<Opera
       for (const id of ids) await requireWritable(context, id);
       await stored.remove(context, ids);
     },
-    list: (context, query) => listPage(context, param, query, visibleTo(context)),
-    select: (context, query) => listAll(context, param, query, visibleTo(context)),
+    list: async (context, query) => {
+      const page = await listPage(context, param, query, visibleTo(context));
+      return { ...page, records: await withOwnValues(context, page.records) };
+    },
+    select: async (context, query) => withOwnValues(context, await listAll(context, param, query, visibleTo(context))),
     detail: async (context, { id }) => {
       const record = await readRecord(context, param, id);
       if (isHidden(context, record.paramKey)) throw new ApiError('super-only');
-      return record;
+      if (!isOfPlatform(context) && !isShown(record)) throw new ApiError('not-found');
+      return (await withOwnValues(context, [record]))[0]!;
     },
   };
+}
+
+const isOfPlatform = ({ scope }: RequestContext): boolean => scope.tenantId === MANAGEMENT_TENANT;
+const isShown = ({ isPublic, paramKey }: Param): boolean => isPublic === 1 && !PLATFORM_KEY.test(paramKey);
+
+function visibleTo(context: RequestContext): { narrow?: (rows: Rows<typeof param>) => Rows<typeof param> } {
+  const without = (rows: Rows<typeof param>, { source }: RegExp) => rows.where(sql<boolean>`param_key !~* ${source}`);
+  if (!isOfPlatform(context))
+    return { narrow: (rows) => without(rows, PLATFORM_KEY).where(sql<boolean>`is_public = 1`) };
+  return context.scope.isSuper ? {} : { narrow: (rows) => without(rows, CONFIDENTIAL_KEY) };
+}
+
+async function withOwnValues(context: RequestContext, records: readonly Param[]): Promise<Param[]> {
+  if (isOfPlatform(context)) return [...records];
+  const values = context.app.params.ofTenant(context.scope.tenantId);
+  return Promise.all(
+    records.map(async (record) => ({ ...record, paramValue: await values.text(record.paramKey, record.paramValue) })),
+  );
 }
