@@ -196,7 +196,8 @@ describe('tenants', () => {
     for (const code of ['tenant', 'client', 'menu', 'dict'])
       expect([code, JSON.stringify(routes).includes(`"code":"${code}"`)]).toEqual([code, false]);
     const params = (await get('/blade-system/param/list', {}, theirs)).data.records;
-    expect(params.map((row: any) => row.paramKey)).toEqual(['pointcloud.release.requiresApproval']);
+    expect(params.map((row: any) => row.paramKey)).toContain('pointcloud.release.requiresApproval');
+    expect(params.filter((row: any) => row.isPublic !== 1)).toEqual([]);
     expect((await get(`${tenant}/list`, {}, theirs)).data.records.map((row: any) => row.tenantId)).toEqual([
       saved.tenantId,
     ]);
