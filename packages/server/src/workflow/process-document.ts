@@ -7,6 +7,8 @@ import type { ProcessFault, ProcessFaultReason } from './process-definition.ts';
 /** Letters of a process; a drawing of 500 elements has about 300,000. */
 const LONGEST = 1_000_000;
 const MOST_ELEMENTS = 500;
+/** Of the parser, that are told. */
+const MOST_WARNINGS = 50;
 
 const named = v.optional(v.string(), '');
 const reference = v.optional(v.looseObject({ id: named, name: named, errorCode: named }));
@@ -124,7 +126,7 @@ async function readRoots(xml: string, faults: ProcessFault[]): Promise<Element[]
   }
   try {
     const { rootElement, warnings } = await parseBpmn(xml);
-    for (const { message } of v.parse(v.array(warning), warnings)) {
+    for (const { message } of v.parse(v.array(warning), warnings).slice(0, MOST_WARNINGS)) {
       if (/unknown attribute <flowable:/.test(message)) continue;
       const extension = /unknown type <(?:flowable|cloud):(\w+)>/.exec(message)?.[1];
       if (extension === undefined) faults.push(whole('not-bpmn', lastLine(message)));

@@ -25,6 +25,7 @@ const MOST_ACTIVITIES = 1_000;
 
 /** One step of one process: it begins or resumes, takes note of what happened, and tells where it stands. */
 export class Run {
+  readonly #source: SerializableContext;
   readonly #variables: Variables;
   readonly #definition: Definition;
   readonly #joins: Activity[] = [];
@@ -36,6 +37,7 @@ export class Run {
   #error: string | undefined;
 
   constructor(source: SerializableContext, variables: Variables) {
+    this.#source = source;
     this.#variables = { ...variables };
     const environment = new Environment({
       expressions: expressionsOf(this.#variables),
@@ -51,8 +53,12 @@ export class Run {
     this.#go(() => this.#definition.run());
   }
 
+  /** @throws ProcessStepError `state-invalid` */
   resume(state: EngineState): void {
     if (!state) return;
+    const known = new Set(this.#source.getProcesses().map(({ id }) => id));
+    const isOfThis = state.status === 'executing' && state.execution?.processes.every(({ id }) => known.has(id));
+    if (!isOfThis) throw new ProcessStepError('state-invalid', '');
     this.#go(() => this.#definition.recover(unpackState(state)).resume());
   }
 
