@@ -11,6 +11,7 @@ import type { Pages } from '../shell/page.ts';
 /** Every screen by the path of its menu entry. */
 export const pages: Pages = {
   ...pointCloudPages,
+  ...flowPages,
   ...deskPages,
   ...authorityPages,
   ...basePages,

@@ -16,7 +16,7 @@ export const flowDefinition = defineEntity({
   name: 'flowDefinition',
   label: 'flowDefinition.title',
   singular: 'flowDefinition.one',
-  permission: 'flow_manager',
+  permission: 'flow_definition',
   screen: { path: '/flow/manager', icon: 'icon-setting' },
   hasOwnRoutes: true,
   path: '/blade-flow/manager',
@@ -25,11 +25,12 @@ export const flowDefinition = defineEntity({
   tenantScoped: true,
   sheet: 'none',
   fields: {
-    name: text('flowDefinition.name', { width: 220 }),
+    name: text('flowDefinition.name', { search: 'contains', width: 220 }),
     key: text('flowDefinition.key', { width: 180 }),
     category: dictionary('flowDefinition.category', { source: 'flow', numeric: false, search: 'equals', width: 140 }),
     version: integer('flowDefinition.version', { width: 90 }),
     tenantId: text('flowDefinition.tenant', { width: 110 }),
+    running: integer('flowDefinition.running', { width: 110 }),
     suspensionState: integer('flowDefinition.state', { width: 100 }),
     deploymentTime: dateTime('flowDefinition.time', { width: 180 }),
   },
@@ -64,6 +65,9 @@ const listed = v.object({
   category: wire.text,
   mode: wire.text,
   name: wire.text,
+  // The same as generic lists ask for it.
+  category_equal: wire.text,
+  name_like: wire.text,
 });
 
 export const definitionList = defineEndpoint({

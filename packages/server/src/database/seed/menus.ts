@@ -154,6 +154,7 @@ export const MENUS: readonly MenuSeed[] = [
         buttons: [{ verb: 'upload', name: '部署', action: 1 }],
       },
       screenOf(flowDefinition, {
+        code: 'flow_manager',
         sort: 3,
         buttons: [
           'view',
@@ -162,6 +163,7 @@ export const MENUS: readonly MenuSeed[] = [
         ],
       }),
       screenOf(flowInstance, {
+        code: 'flow_follow',
         sort: 4,
         buttons: ['view', { verb: 'delete', name: '删除', action: 2 }, { verb: 'intervene', name: '干预', action: 2 }],
       }),

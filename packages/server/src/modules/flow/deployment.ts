@@ -6,6 +6,7 @@ import {
   definitionRemove,
   definitionUpload,
   DEFINITION_MODES,
+  FLOW_CATEGORY,
   MANAGEMENT_TENANT,
   SUSPENSION,
   workStartList,
@@ -207,8 +208,11 @@ async function listDefinitions(
   let rows = narrow(trx.selectFrom('bladeFlowDefinition').where('isDeleted', '=', 0));
   if (!ofTenant) rows = rows.where('tenantId', '=', '');
   else rows = scope.isSuper ? rows.where('tenantId', '<>', '') : rows.where('tenantId', '=', scope.tenantId);
-  if (query.category) rows = rows.where('category', '=', query.category);
-  if (query.name) rows = rows.where('name', 'like', `%${query.name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+  const category = query.category || query.category_equal;
+  const name = query.name || query.name_like;
+  // Lists of the console name an entry of the dictionary by its key.
+  if (category) rows = rows.where('category', 'in', [category, `${FLOW_CATEGORY}${category}`]);
+  if (name) rows = rows.where('name', 'like', `%${name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const found = await rows
     .selectAll()

@@ -74,10 +74,12 @@ async function listInstances(
     query.isOver ? sql`i.end_time is not null` : sql`i.end_time is null`,
   ];
   if (query.processInstanceId) parts.push(sql`i.id::text like ${`%${query.processInstanceId.replace(/\D/g, '')}%`}`);
-  if (query.processDefinitionKey)
-    parts.push(sql`d.key like ${`%${query.processDefinitionKey.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`);
-  if (query.startUser)
-    parts.push(sql`i.start_user in (select id from blade_user u where u.real_name like ${`%${query.startUser.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`})`); // prettier-ignore
+  const key = query.processDefinitionKey || query.processDefinitionKey_like;
+  const startUser = query.startUser || query.startUser_like;
+  if (key) parts.push(sql`d.key like ${containing(key)}`);
+  if (query.name_like) parts.push(sql`coalesce(nullif(i.title, ''), d.name) like ${containing(query.name_like)}`);
+  if (startUser)
+    parts.push(sql`i.start_user in (select id from blade_user u where u.real_name like ${containing(startUser)})`);
   const from = sql`from blade_flow_instance i join blade_flow_definition d on d.id = i.definition_id
     where ${sql.join(parts, sql` and `)}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(trx);
@@ -121,3 +123,5 @@ async function listInstances(
   }));
   return pageOf(records, counted.rows[0]?.total ?? 0, paging);
 }
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

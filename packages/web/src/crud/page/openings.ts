@@ -12,6 +12,8 @@ export interface Openings<E extends EntityDefinition> {
   rowActions?: FunctionComponent<{ row: RecordOf<E>; refresh: Refresh }>;
   /** More buttons above the list. */
   toolbar?: FunctionComponent<{ selected: readonly RecordOf<E>[]; refresh: Refresh }>;
+  /** Width of its own actions in pixels, where they need more than a word. */
+  rowActionsWidth?: number;
   /** Told of a record that was added, e.g. to show what the server gave it. */
   onAdded?: (record: RecordOf<E>) => void;
   /** Asks before records are removed, where more goes than they; default a plain question. */
@@ -23,6 +25,7 @@ export interface RowOpenings {
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>;
   rowActions?: ComponentType<{ row: Row; refresh: Refresh }>;
   toolbar?: ComponentType<{ selected: readonly Row[]; refresh: Refresh }>;
+  rowActionsWidth?: number;
   onAdded?: (record: Row) => void;
   confirmRemoval?: (rows: readonly Row[]) => Promise<boolean>;
 }

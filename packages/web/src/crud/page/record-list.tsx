@@ -35,7 +35,7 @@ interface RecordListProps {
 
 /** The rows of a list with what can be done with one or several of them. */
 export function RecordList({ entity, scope, filtering, crud, drawer, openings }: RecordListProps) {
-  const { cells, rowActions: More, toolbar: Toolbar } = openings;
+  const { cells, rowActions: More, toolbar: Toolbar, rowActionsWidth = MORE_WIDTH[currentLanguage()] } = openings;
   const { filters, search, setOrder } = filtering;
   const { list, refresh } = crud;
   const { t, records } = useLabels();
@@ -83,7 +83,7 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
         rows={columns.isReady ? shown : NOT_READY}
         order={filters.order}
         onSelect={setSelected}
-        actionsWidth={actionsWidth(actionLabels(may, t)) + (More ? MORE_WIDTH[currentLanguage()] : 0)}
+        actionsWidth={actionsWidth(actionLabels(may, t)) + (More ? rowActionsWidth : 0)}
         onEnter={may.mayView || may.mayEdit ? onEnter : undefined}
         isBusy={list.isFetching}
       />

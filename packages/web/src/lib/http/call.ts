@@ -14,9 +14,15 @@ export interface CallOptions extends Pick<
 /** How a call travels: an endpoint without what it takes and answers. */
 type Route = Pick<EndpointDefinition, 'method' | 'path' | 'inputIn' | 'answer'>;
 
-/** What a caller gives: the file of a form is one of the browser. */
+/** What a caller gives: files of a form are those of the browser. */
 export type CallInput<E extends EndpointDefinition> = E['inputIn'] extends 'form'
-  ? { [K in keyof EndpointInput<E>]: K extends 'file' ? File : EndpointInput<E>[K] }
+  ? {
+      [K in keyof EndpointInput<E>]: K extends 'file'
+        ? File
+        : K extends 'files'
+          ? readonly File[]
+          : EndpointInput<E>[K];
+    }
   : EndpointInput<E>;
 
 /** Calls a declared endpoint and answers its data; of a bare answer, the answer. */
@@ -45,8 +51,12 @@ export async function callRoute(
   return answer === 'bare' ? body : data;
 }
 
+const filesOf = (given: unknown): Blob[] | undefined =>
+  Array.isArray(given) && given.every((one) => one instanceof Blob) ? given : undefined;
+
 function formOf(input: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(input)) form.append(name, value instanceof Blob ? value : String(value));
+  for (const [name, given] of Object.entries(input))
+    for (const value of filesOf(given) ?? [given]) form.append(name, value instanceof Blob ? value : String(value));
   return form;
 }
