@@ -6,6 +6,7 @@ import {
   type ContextInstance,
   type ElementBase,
   type ElementBrokerMessage,
+  type ElementMessageContent,
   type EventDefinition,
   type IExtension,
 } from 'bpmn-elements';
@@ -51,7 +52,19 @@ export function adaptElement(element: ElementBase, joins: Activity[]): IExtensio
       definition.execute = ({ content }) => element.broker.publish('execution', 'execute.completed', { ...content });
     else if (definition.isThrowing && definition.type !== 'bpmn:TerminateEventDefinition')
       definition.execute = (message) => throwBy(element, definition, message);
+  if (element.type === 'bpmn:BoundaryEvent' && element.behaviour['cancelActivity'] === false) stayBeside(element);
   return WITHOUT_PHASES;
+}
+
+/** A message or a signal that does not interrupt may come again: the engine catches the first only. */
+function stayBeside(element: Activity): void {
+  const [definition] = element.eventDefinitions ?? [];
+  if (!['bpmn:MessageEventDefinition', 'bpmn:SignalEventDefinition'].includes(definition?.type ?? '')) return;
+  const waitAgain = (_key: string, { content = {} }: { content?: ElementMessageContent }) => {
+    if (element.attachedTo.status !== 'executing') return;
+    element.broker.getQueue('inbound-q')?.queueMessage({ routingKey: 'activity.restart' }, content['inbound'][0]);
+  };
+  element.broker.subscribeTmp('event', 'activity.end', waitAgain, { noAck: true });
 }
 
 function throwBy(

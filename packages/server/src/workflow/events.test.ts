@@ -130,7 +130,12 @@ describe('events', () => {
     const beside = await Walk.begin(of(false));
     await beside.take({ message: 'recalled' });
     expect(beside.waiting).toEqual(['t', 'x']);
+    await beside.done('x');
+    await beside.take({ message: 'recalled' });
+    expect(beside.waiting).toEqual(['t', 'x']);
+    expect(beside.step.events).toHaveLength(1);
     await beside.done('t');
+    expect(beside.step.events).toEqual([]);
     await beside.done('x');
     expect(beside.step.isOver).toBe(true);
   });

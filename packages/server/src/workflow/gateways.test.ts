@@ -157,6 +157,19 @@ describe('gateways', () => {
     }
   });
 
+  it('inclusive: where no way is met the step is refused', async () => {
+    const xml = bpmn(
+      START +
+        task('t') +
+        fork('inclusiveGateway', 'g') +
+        tasks('a') +
+        END +
+        flows('s t', 't g', 'g a ${n > 10}', 'g e ${n > 5}', 'a e'),
+    );
+    const walk = await Walk.begin(xml);
+    await expect(walk.done('t', { n: null })).rejects.toMatchObject({ reason: 'no-way', element: 'g' });
+  });
+
   it('inclusive: waits for a token that is far away, and no longer than that', async () => {
     const xml = bpmn(
       START +

@@ -80,8 +80,9 @@ export class Run {
 
   /** @throws ProcessStepError `not-waiting`, `not-movable` */
   move(executionId: string, activityId: string): void {
-    const { owner } = this.#waitOf(executionId);
-    if (!(owner instanceof Activity)) throw new ProcessStepError('not-waiting', '', executionId);
+    const { owner } = this.waits().find((one) => one.executionId === executionId) ?? {};
+    if (!(owner instanceof Activity) || owner.type !== 'bpmn:UserTask')
+      throw new ProcessStepError('not-waiting', '', executionId);
     const target = activitiesBeside(owner).find(({ id }) => id === activityId);
     if (!target || !isMovable(owner, target)) throw new ProcessStepError('not-movable', activityId, owner.id);
     this.#go(() => {
