@@ -19,9 +19,11 @@ export interface PendingRequest {
 /**
  * Registers a call. An identical one that is still pending wins: the new one is cancelled, silently.
  *
- * @throws DOMException `AbortError` for a duplicate.
+ * @throws DOMException `AbortError` for a duplicate, and for a caller that gave up already.
  */
 export function registerPending(method: string, url: string, body: unknown, outer?: AbortSignal): PendingRequest {
+  // Who gave up before the call began is in nobody's way.
+  outer?.throwIfAborted();
   const isFree = body instanceof FormData || body instanceof Blob || REPEATABLE.some((path) => path.test(url));
   const key = isFree ? `#${++unnamed}` : identityOf(method, url, body);
   if (pending.has(key)) throw new DOMException(`the same call is pending: ${method} ${url}`, 'AbortError');

@@ -250,6 +250,15 @@ describe('identical calls', () => {
     await get('/x');
     expect(isCancelled(await first)).toBe(true);
   });
+
+  it('may be asked by another when a caller gave up before his began', async () => {
+    answer = slow;
+    const controller = new AbortController();
+    const first = failure(get('/x', { signal: controller.signal }));
+    controller.abort();
+    await get('/x');
+    expect(isCancelled(await first)).toBe(true);
+  });
 });
 
 describe('a refused token', () => {

@@ -36,7 +36,8 @@ const NO_FAULTS: readonly ProcessFault[] = [];
 /** Draws a process: palette, drawing, properties and problems. It fills its place. */
 export function ProcessDesigner(props: ProcessDesignerProps) {
   const { xml, faults = NO_FAULTS, onChange, form, people = NOBODY } = props;
-  const { t } = useTranslation('flow-designer');
+  // All texts of the panel at once: one that is waited for later would hide the drawing meanwhile.
+  const { t } = useTranslation(['flow-designer', 'crud']);
   const place = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const [simulated, setSimulated] = useState<string>();

@@ -1,13 +1,19 @@
 import { CLOUD_ATTRIBUTES, FLOWABLE_ATTRIBUTES } from '@cloud/contract';
+import type { AttributePackage } from '@cloud/contract';
 import type { DiagramOptions } from './bpmn-types.ts';
 
 /** Letters are measured by a canvas, which knows no variables. */
 const fontOfPage = (): string => getComputedStyle(document.documentElement).getPropertyValue('--font') || 'sans-serif';
 
+/**
+ * A package for one drawing: the reader of XML writes into what it is given. Elements that it extends keep their name in the
+ * XML, which begins small, only if the package says so too.
+ */
+const written = (attributes: AttributePackage) => ({ ...structuredClone(attributes), xml: { tagAlias: 'lowerCase' } });
+
 /** How every process is drawn: in the colors and letters of the theme, with what elements carry beyond BPMN. */
 export const diagramLook = (fontFamily = fontOfPage()): DiagramOptions => ({
-  // The reader of XML writes into what it is given.
-  moddleExtensions: structuredClone({ flowable: FLOWABLE_ATTRIBUTES, cloud: CLOUD_ATTRIBUTES }),
+  moddleExtensions: { flowable: written(FLOWABLE_ATTRIBUTES), cloud: written(CLOUD_ATTRIBUTES) },
   bpmnRenderer: {
     defaultFillColor: 'var(--process-fill)',
     defaultStrokeColor: 'var(--process-line)',

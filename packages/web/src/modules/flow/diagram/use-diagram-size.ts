@@ -48,7 +48,13 @@ export function useDiagramSize(
     };
     const moves = ['wheel', 'mousedown', 'touchstart', 'keydown'] as const;
     for (const name of moves) box.addEventListener(name, move, { passive: true });
+    let size = '';
     const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = box;
+      const next = `${clientWidth} ${clientHeight}`;
+      // A part that is hidden for a while comes back as it was.
+      if (clientWidth === 0 || next === size) return;
+      size = next;
       canvas.resized();
       if (isMoved) return;
       fitDrawing(diagram, LEAST_SCALE);

@@ -33,7 +33,7 @@ export function ProcessForm({
   issues = [],
   people = {},
 }: ProcessFormProps) {
-  const { t, language } = useTranslation('process-form');
+  const { t, language } = useTranslation(['process-form', 'crud']);
   const fields = fieldsOfStep(form, rights);
   const problemOf = ({ name, label }: ProcessField): string | undefined => {
     const issue = issues.find(({ field }) => field === name);
