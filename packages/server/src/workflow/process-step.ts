@@ -26,7 +26,8 @@ export async function beginProcess(xml: string, variables: Variables): Promise<P
 
 /**
  * Goes on from a stored state: timers that are due fire, then each happening is taken note of, and the process goes on until
- * it waits or is over.
+ * it waits or is over. Variables that come first are set before timers fire, which is how a process that is stuck behind one is
+ * helped on.
  * @throws ProcessStepError `not-waiting` when a task was done before.
  */
 export async function continueProcess(
@@ -35,8 +36,11 @@ export async function continueProcess(
   happened: readonly Happening[] = [],
 ): Promise<ProcessStep> {
   const run = new Run(await sourceOf(xml), state.variables);
+  const first = happened.findIndex((one) => !('set' in one));
+  const before = first < 0 ? happened.length : first;
+  for (const one of happened.slice(0, before)) run.take(one);
   run.resume(state.engine);
-  for (const one of happened) run.take(one);
+  for (const one of happened.slice(before)) run.take(one);
   return run.step();
 }
 

@@ -218,10 +218,10 @@ const endless = (last: PassedActivity | undefined) => new ProcessStepError('endl
 
 /** What the engine says of an element that failed. */
 const engineError = v.object({
-  name: v.optional(v.string(), ''),
-  code: v.optional(v.string(), ''),
-  message: v.string(),
-  source: v.optional(v.object({ content: v.object({ id: v.string() }) }), { content: { id: '' } }),
+  name: v.fallback(v.string(), ''),
+  code: v.fallback(v.string(), ''),
+  message: v.fallback(v.string(), ''),
+  source: v.fallback(v.object({ content: v.object({ id: v.string() }) }), { content: { id: '' } }),
 });
 
 const REASONS: readonly (readonly [RegExp, StepFault])[] = [

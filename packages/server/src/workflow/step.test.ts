@@ -76,6 +76,22 @@ describe('a step', () => {
     expect([walk.waiting, walk.step.variables]).toEqual([['b'], { n: 1 }]);
   });
 
+  it('sets variables that come first before timers fire, and so helps on what is stuck behind one', async () => {
+    const xml = bpmn(
+      START +
+        `<intermediateCatchEvent id="w">${timer('PT0.05S')}</intermediateCatchEvent>` +
+        fork('exclusiveGateway', 'x') +
+        tasks('a', 'b') +
+        END +
+        flows('s w', 'w x', 'x a ${n == 1}', 'x b ${n == 2}', 'a e', 'b e'),
+    );
+    const walk = await Walk.begin(xml);
+    await pause(70);
+    await expect(walk.take()).rejects.toMatchObject({ reason: 'no-way', element: 'x' });
+    await walk.take({ set: { n: 2 } });
+    expect(walk.waiting).toEqual(['b']);
+  });
+
   it('keeps the variables of everybody, and takes a name of every object for a variable like any other', async () => {
     const xml = bpmn(
       START +
