@@ -47,5 +47,6 @@ export function useRouteSync(pages: Pages): void {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [place?.fullPath, place?.name]);
 
-  useTitle(place && (place.title ? t(place.title) : place.name));
+  const ownName = useTabs(({ tabs }) => tabs.find(({ fullPath }) => fullPath === place?.fullPath)?.ownName);
+  useTitle(place && (ownName ?? (place.title ? t(place.title) : place.name)));
 }

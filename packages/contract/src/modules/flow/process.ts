@@ -271,6 +271,8 @@ export const processFormRead = defineEndpoint({
     /** Rights of its fields in this step: `name:required,other:hidden`. */
     rights: v.string(),
     values: wire.object,
+    /** Names of the people among the values, by id. */
+    people: v.record(v.string(), v.string()),
   }),
 });
 export type ProcessFormView = v.InferOutput<typeof processFormRead.output>;

@@ -142,6 +142,16 @@ export const workCopy = defineEndpoint({
   input: v.object({ processInstanceId: wire.id, userIds: wire.ids, comment }),
 });
 
+/** The copies of an instance that the caller got count as read. */
+export const workCopyRead = defineEndpoint({
+  ...write,
+  path: `${base}/copy-read`,
+  inputIn: 'query',
+  summary: 'Remember that copies of an instance were read',
+  audit: { none: 'what someone has read concerns no one else' },
+  input: v.object({ processInstanceId: wire.id }),
+});
+
 export const workComment = defineEndpoint({
   ...write,
   path: `${base}/comment`,

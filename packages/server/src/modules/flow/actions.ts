@@ -7,6 +7,7 @@ import {
   workComplete,
   workCompleteAll,
   workCopy,
+  workCopyRead,
   workDelete,
   workEarlierSteps,
   workHandOver,
@@ -72,6 +73,7 @@ export function actionRoutes(app: App, services: Services): void {
   claimRoutes(app);
   handOverRoutes(app, services);
   followUpRoutes(app);
+  copyRoutes(app);
   deputyRoutes(app);
 }
 
@@ -183,6 +185,25 @@ function followUpRoutes(app: App): void {
     }),
   );
 
+  app.route(workComment, own, async (context, { processInstanceId: instanceId, comment, attachments }) => {
+    const { scope } = context;
+    await database.transaction(async (trx) => {
+      await requireSeen({ trx, scope }, instanceId);
+      await noteEvent(trx, {
+        ...beside(scope, instanceId),
+        verb: 'comment',
+        comment,
+        attachments: JSON.stringify(attachments),
+      });
+    });
+  });
+}
+
+/** Showing an instance to others, who have nothing to do about it. */
+function copyRoutes(app: App): void {
+  const own = { transaction: 'own' } as const;
+  const { database } = app;
+
   app.route(workCopy, own, async (context, { processInstanceId: instanceId, userIds, comment }) => {
     const { scope } = context;
     await database.transaction(async (trx) => {
@@ -205,17 +226,16 @@ function followUpRoutes(app: App): void {
     });
   });
 
-  app.route(workComment, own, async (context, { processInstanceId: instanceId, comment, attachments }) => {
-    const { scope } = context;
-    await database.transaction(async (trx) => {
-      await requireSeen({ trx, scope }, instanceId);
-      await noteEvent(trx, {
-        ...beside(scope, instanceId),
-        verb: 'comment',
-        comment,
-        attachments: JSON.stringify(attachments),
-      });
-    });
+  app.route(workCopyRead, async ({ trx, scope }, { processInstanceId }) => {
+    const read = await trx
+      .updateTable('bladeFlowCopy')
+      .set({ readTime: sql<string>`now()` })
+      .where('instanceId', '=', processInstanceId)
+      .where('userId', '=', scope.userId)
+      .where('readTime', 'is', null)
+      .returning('id')
+      .execute();
+    if (read.length > 0) await tellPeople(trx, scope.tenantId, [scope.userId]);
   });
 }
 

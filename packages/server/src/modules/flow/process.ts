@@ -57,6 +57,10 @@ export function processRoutes(app: App): void {
     const { id, key, name, form } = definition.row;
     const names = form.fields.map((field) => field.name);
     const variables = instance?.state.variables ?? {};
+    const people = form.fields
+      .filter(({ kind }) => kind === 'user')
+      .map((field) => String(variables[field.name] ?? ''))
+      .filter((value) => /^\d{1,18}$/.test(value));
     return {
       processDefinitionId: id,
       processDefinitionKey: key,
@@ -64,6 +68,7 @@ export function processRoutes(app: App): void {
       form,
       rights: task?.fields ?? '',
       values: Object.fromEntries(names.flatMap((field) => (field in variables ? [[field, variables[field]]] : []))),
+      people: Object.fromEntries(await peopleNames(context.trx, people)),
     };
   });
 }

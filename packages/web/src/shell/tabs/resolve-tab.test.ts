@@ -24,7 +24,7 @@ const group = leaf('/system', '系统', {
   children: [leaf('/system/post', '岗位', { keepAlive: true, query: { a: '1' } })],
 });
 const menu = [group, frame, leaf('/quiet', '静', { meta: { isTab: false } })];
-const pages = { [FIRST]: () => null, '/system/post': () => null };
+const pages = { [FIRST]: () => null, '/system/post': () => null, '/task/:id/:of': () => null };
 const t = (key: string) => `<${key}>`;
 const at = (path: string, search = '') => resolveTab(path, search, menu, pages);
 const named = (path: string, query: Record<string, string>) =>
@@ -50,6 +50,18 @@ describe('an address', () => {
     expect(at('/system'), 'a group has no page').toBeUndefined();
     expect(at('/system/post/')).toBeUndefined();
     expect(at('')).toBeUndefined();
+  });
+
+  it('of a single thing shows its page, which names itself once it knows the thing', () => {
+    expect(at('/task/1/a')).toMatchObject({ name: '', title: 'shell:place.opening', meta: { keepAlive: true } });
+    expect(at('/task/1'), 'too short').toBeUndefined();
+    expect(at('/task/1/'), 'a part is empty').toBeUndefined();
+    expect(at('/task/:id'), 'a pattern is no address').toBeUndefined();
+    const tab = { path: '/task/1/a', query: {}, name: '', title: 'shell:place.opening' };
+    expect([tabName(tab, t, menu), tabName({ ...tab, ownName: '请假 · 探亲' }, t, menu)]).toEqual([
+      '<shell:place.opening>',
+      '请假 · 探亲',
+    ]);
   });
 
   it('is made of the path and the query of an entry', () => {

@@ -1,5 +1,6 @@
 import { leavesOf } from '../menu/menu-tree.ts';
 import type { MenuNode } from '../menu/menu-tree.ts';
+import { pageKeyOf } from '../page.ts';
 import type { Pages } from '../page.ts';
 import type { NewTab, Tab } from './tabs.ts';
 
@@ -22,7 +23,11 @@ export function resolveTab(
   const base = { path, fullPath: `${path}${search}`, query };
   if (fixed && path in pages) return { ...base, name: '', title: fixed.title, meta: { keepAlive: fixed.keepAlive } };
   const leaf = leafOf(leavesOf(menu ?? []), path, query);
-  if (!leaf) return undefined;
+  if (!leaf) {
+    // A page of a single thing: it says itself what it is called, once it knows.
+    const isPage = pageKeyOf(pages, path)?.includes('/:') === true;
+    return isPage ? { ...base, name: '', title: 'shell:place.opening', meta: { keepAlive: true } } : undefined;
+  }
   const meta = { keepAlive: leaf.keepAlive, ...(leaf.meta['isTab'] === false && { isTab: false }) };
   return { ...base, name: iframeName(leaf, query) ?? leaf.label, title: '', meta };
 }
@@ -42,10 +47,11 @@ function iframeName({ query: { url } }: MenuNode, query: Readonly<Record<string,
 
 /** What a tab is called, in the language of the console. */
 export function tabName(
-  tab: Pick<Tab, 'path' | 'query' | 'name' | 'title'>,
+  tab: Pick<Tab, 'path' | 'query' | 'name' | 'title' | 'ownName'>,
   t: (key: string) => string,
   leaves: readonly MenuNode[],
 ): string {
+  if (tab.ownName) return tab.ownName;
   if (tab.title) return t(tab.title);
   const leaf = leafOf(leaves, tab.path, tab.query);
   return leaf ? (iframeName(leaf, tab.query) ?? leaf.label) : tab.name;

@@ -4,11 +4,11 @@ import { cleanMenu } from '../menu/menu-tree.ts';
 
 openWindow();
 const { rememberedTabs, restorableTabs } = await import('./tab-memory.ts');
-const { addTabs, openTab, pinTab, useTabs } = await import('./tabs.ts');
+const { addTabs, nameTab, openTab, pinTab, useTabs } = await import('./tabs.ts');
 
 const FIRST = '/userPointCloud/pointCloud';
 const page = () => null;
-const pages = { [FIRST]: page, '/a': page, '/b': page, '/quiet': page };
+const pages = { [FIRST]: page, '/a': page, '/b': page, '/quiet': page, '/task/:id': page };
 const menu = cleanMenu(
   [
     { name: 'A', path: '/a', isOpen: 2 },
@@ -60,6 +60,16 @@ describe('what is offered again', () => {
       meta: { keepAlive: true, isPinned: true },
     });
     expect(places([{ fullPath: '/gone' }, { fullPath: '/quiet' }, { fullPath: 'https://x.example' }])).toEqual([]);
+  });
+
+  it('goes by the name that a page gave itself, which no menu knows', () => {
+    open('/task/1');
+    open('/b');
+    nameTab(useTabs.getState().tabs[0]!.id, '请假 · 探亲');
+    const memory = rememberedTabs(useTabs.getState().tabs);
+    expect(memory).toEqual([{ fullPath: '/task/1', ownName: '请假 · 探亲' }, { fullPath: '/b' }]);
+    expect(restorableTabs(memory, menu, pages)[0]).toMatchObject({ ownName: '请假 · 探亲' });
+    expect(restorableTabs([{ fullPath: '/b', ownName: 'x' }], menu, pages)[0]).not.toHaveProperty('ownName');
   });
 
   it('is nothing of what is no memory', () => {

@@ -11,10 +11,14 @@ import { beforeSignOut } from '../sign-out.ts';
 import { hasHandle, useTabs } from './tabs.ts';
 import type { NewTab, Tab } from './tabs.ts';
 
-/** A tab as the server keeps it: its name and whether it lives come from the menu when it is opened again. */
+/**
+ * A tab as the server keeps it: its name, unless it is one of its own, and whether it lives come from the menu when it is
+ * opened again.
+ */
 interface Remembered {
   fullPath: string;
   isPinned?: boolean;
+  ownName?: string;
 }
 
 const NAME = 'tabs';
@@ -23,13 +27,18 @@ const QUIET_MS = 30_000;
 /** Together they stay below the longest value of a preference. */
 const MOST = 30;
 const LONGEST = 400;
+const LONGEST_NAME = 60;
 
 /** What is worth remembering of the open tabs. */
 export function rememberedTabs(tabs: readonly Tab[]): readonly Remembered[] {
   const list = tabs.filter((tab) => hasHandle(tab) && tab.fullPath.length <= LONGEST).slice(-MOST);
   const isBare = list.every(({ fullPath, meta }) => fullPath === CONFIG.firstPage && !meta.isPinned);
   if (isBare) return [];
-  return list.map(({ fullPath, meta }) => ({ fullPath, ...(meta.isPinned && { isPinned: true }) }));
+  return list.map(({ fullPath, ownName, meta }) => ({
+    fullPath,
+    ...(meta.isPinned && { isPinned: true }),
+    ...(ownName && { ownName: ownName.slice(0, LONGEST_NAME) }),
+  }));
 }
 
 /** The remembered tabs that the menu still contains; the stored value is not trusted. */
@@ -37,12 +46,13 @@ export function restorableTabs(memory: unknown, menu: readonly MenuNode[], pages
   return asList(memory)
     .slice(0, MOST)
     .flatMap((one) => {
-      const { fullPath, isPinned } = asRecord(one);
+      const { fullPath, isPinned, ownName } = asRecord(one);
       if (typeof fullPath !== 'string') return [];
       const [path = '', ...search] = fullPath.split('?');
       const place = resolveTab(path, search.length > 0 ? `?${search.join('?')}` : '', menu, pages);
       if (!place || place.meta.isTab === false) return [];
-      return [{ ...place, meta: { ...place.meta, ...(isPinned === true && { isPinned: true }) } }];
+      const own = typeof ownName === 'string' && place.title !== '' ? { ownName: ownName.slice(0, LONGEST_NAME) } : {};
+      return [{ ...place, ...own, meta: { ...place.meta, ...(isPinned === true && { isPinned: true }) } }];
     });
 }
 

@@ -4,6 +4,7 @@ import { UnsavedContext } from '../../lib/unsaved.ts';
 import { Boundary } from '../../ui/loading/boundary.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { IframePage } from './iframe-page.tsx';
+import { pageKeyOf } from '../page.ts';
 import type { Pages } from '../page.ts';
 import { PageProblem } from './page-problem.tsx';
 import { TabContext } from './tab-context.ts';
@@ -20,7 +21,7 @@ export const TabView = memo(function TabView({ tab, pages }: { tab: Tab; pages: 
   const { id, path, fullPath } = tab;
   const mark = useCallback((isUnsaved: boolean) => markUnsaved(id, isUnsaved), [id]);
   const page = useMemo(() => {
-    const Page = pages[path] ?? IframePage;
+    const Page = pages[pageKeyOf(pages, path) ?? ''] ?? IframePage;
     return <Page />;
   }, [pages, path]);
   return (

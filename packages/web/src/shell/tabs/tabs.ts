@@ -9,6 +9,8 @@ export interface Tab {
   name: string;
   /** Message key of its title, for pages that are not in the menu. */
   title: string;
+  /** What its page calls itself: that of a single thing, which is named after it. */
+  ownName?: string;
   path: string;
   fullPath: string;
   query: Readonly<Record<string, string>>;
@@ -169,6 +171,12 @@ export function moveTab(fullPath: string, before: string): void {
   const rest = tabsNow().filter((tab) => tab !== moved);
   const place = rest.findIndex((tab) => tab.fullPath === before) + (from < to ? 1 : 0);
   useTabs.setState({ tabs: sorted([...rest.slice(0, place), moved, ...rest.slice(place)]) });
+}
+
+/** A page says what it is called. */
+export function nameTab(id: number, ownName: string): void {
+  if (tabsNow().some((tab) => tab.id === id && tab.ownName !== ownName))
+    useTabs.setState({ tabs: tabsNow().map((tab) => (tab.id === id ? { ...tab, ownName } : tab)) });
 }
 
 export function markUnsaved(id: number, isUnsaved: boolean): void {

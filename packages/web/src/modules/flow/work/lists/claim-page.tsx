@@ -4,7 +4,7 @@ import { call } from '../../../../lib/http/call.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../../../lib/router.tsx';
 import { toast } from '../../../../lib/toast.ts';
-import { detailPath, handlePath } from '../process-path.ts';
+import { handlePath } from '../process-path.ts';
 import { DueTime, SubjectLink, UrgedStep } from './cells.tsx';
 import { useFollowing } from './use-following.tsx';
 import { useRefreshWork, useWorkList } from './use-work-list.ts';
@@ -14,7 +14,7 @@ import { asFlowRow } from './flow-row.ts';
 import type { CellProps } from './flow-row.ts';
 
 const cells = {
-  title: ({ row }: CellProps) => <SubjectLink row={row} path={detailPath(asFlowRow(row))} />,
+  title: ({ row }: CellProps) => <SubjectLink row={row} path={handlePath(asFlowRow(row))} />,
   taskName: UrgedStep,
   dueTime: DueTime,
 };
@@ -46,7 +46,7 @@ export function ClaimPage() {
         {...found}
         cells={cells}
         empty={t('empty.claim')}
-        onOpen={(row) => navigate(detailPath(row))}
+        onOpen={(row) => navigate(handlePath(row))}
         actions={[
           { label: t('act.claim'), onChoose: (row) => void claim(row, () => {}) },
           { label: t('act.claimAndOpen'), onChoose: (row) => void claim(row, () => navigate(handlePath(row))) },
