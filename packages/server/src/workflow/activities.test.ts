@@ -196,6 +196,11 @@ describe('tasks of several people', () => {
       reason: 'collection-invalid',
       element: 't',
     });
+    for (const wrong of ['11', 7, null, Array.from({ length: 501 }, () => '11')])
+      await expect(Walk.begin(sign('flowable:collection="people"'), { people: wrong })).rejects.toMatchObject({
+        reason: 'collection-invalid',
+        element: 't',
+      });
   });
 
   it('a boundary event takes all of them away', async () => {

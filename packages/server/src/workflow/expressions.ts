@@ -1,5 +1,6 @@
 import { isMet, isObject, parseCondition, type Condition } from '@cloud/contract';
-import { countsOf, isModeExpression, isModeMet } from './multi-instance.ts';
+import { countsOf, isModeExpression, isModeMet, MOST_INSTANCES } from './multi-instance.ts';
+import { ProcessStepError } from './process-error.ts';
 import type { Variables } from './process-state.ts';
 
 const isExpression = (text: unknown): boolean => typeof text === 'string' && /\$\{.+\}/s.test(text);
@@ -15,23 +16,33 @@ function conditionOf(text: string): Condition {
   return known;
 }
 
+/** Marks a text that is asked for whether it is met, and not for a value: `${pass}` of a text "false" is not. */
+const CONDITION = 'condition:';
+export const conditionExpression = (text: string): string => CONDITION + text;
+
 /** Values of expressions by these variables: conditions by the closed grammar, a single variable by its value, a text as it is. */
 export function expressionsOf(variables: Variables) {
   return {
     resolveExpression: (text: string, context?: unknown): unknown => {
       if (isModeExpression(text)) return isModeMet(text, context);
-      if (!isExpression(text)) return text;
-      const name = SINGLE.exec(text)?.[1];
-      const value = name !== undefined && Object.hasOwn(variables, name) ? variables[name] : undefined;
-      // A timer without its time does not fire at once, it is refused.
-      if (isTimer(context)) return String(value);
-      if (value !== undefined && value !== null && typeof value !== 'boolean') return value;
-      return isMet(conditionOf(text), { ...variables, ...countsOf(context) });
+      if (text.startsWith(CONDITION))
+        return isMet(conditionOf(text.slice(CONDITION.length)), { ...variables, ...countsOf(context) });
+      return valueOf(text, variables, context);
     },
     isExpression,
     hasExpression: isExpression,
   };
 }
 
-const isTimer = (context: unknown): boolean =>
-  isObject(context) && isObject(context['content']) && context['content']['type'] === 'bpmn:TimerEventDefinition';
+/** @throws ProcessStepError for a list of more people than a task may have at once. */
+function valueOf(text: string, variables: Variables, context: unknown): unknown {
+  const name = SINGLE.exec(text)?.[1];
+  if (name === undefined) return text;
+  const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+  const content = isObject(context) && isObject(context['content']) ? context['content'] : {};
+  // A timer without its time does not fire at once, it is refused.
+  if (content['type'] === 'bpmn:TimerEventDefinition') return String(value);
+  const count = Array.isArray(value) ? value.length : Number(value);
+  if (count > MOST_INSTANCES) throw new ProcessStepError('collection-invalid', String(content['id'] ?? ''), `${count}`);
+  return value ?? undefined;
+}

@@ -25,6 +25,31 @@ describe('gateways', () => {
     }
   });
 
+  it('exclusive: a condition of one variable is met by what is true, as text too, and by nothing else', async () => {
+    const xml = bpmn(
+      START +
+        task('t') +
+        fork('exclusiveGateway', 'g') +
+        tasks('yes', 'no') +
+        END +
+        flows('s t', 't g', 'g yes ${pass}', 'g no ${!pass}', 'yes e', 'no e'),
+    );
+    for (const [pass, to] of [
+      [true, 'yes'],
+      ['true', 'yes'],
+      [1, 'yes'],
+      [false, 'no'],
+      ['false', 'no'],
+      ['x', 'no'],
+      [0, 'no'],
+      [null, 'no'],
+    ] as const) {
+      const walk = await Walk.begin(xml);
+      await walk.done('t', { pass });
+      expect(walk.waiting, String(pass)).toEqual([to]);
+    }
+  });
+
   it('exclusive: where no way is met the step is refused, and the state before holds', async () => {
     const xml = bpmn(
       START +

@@ -4,6 +4,7 @@ import type { SerializableContext } from 'moddle-context-serializer';
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { replaceElements } from './elements.ts';
+import { conditionExpression } from './expressions.ts';
 import { collectionOf, modeExpression } from './multi-instance.ts';
 import { attributeOf, parseBpmn } from './process-document.ts';
 
@@ -37,15 +38,19 @@ const readDocument = v.looseObject({
   elementsById: v.record(v.string(), v.custom<Record<string, unknown>>(isElement)),
 });
 
-/** Every process runs that is deployed, also where the drawing does not say so. Tasks of several people get the engine's words. */
+/** Every process runs that is deployed, also where the drawing does not say so. Conditions and tasks of several people get the engine's words. */
 function putIntoWordsOfEngine(element: Record<string, unknown>): void {
   if (element['$type'] === 'bpmn:Process') element['isExecutable'] = true;
+  const condition = element['conditionExpression'];
+  if (isElement(condition)) condition['body'] = conditionExpression(String(condition['body']));
   const loop = element['loopCharacteristics'];
   if (!isElement(loop)) return;
   const drawn = attributeOf(loop, 'collection');
   if (drawn || !loop['loopCardinality']) loop['collection'] = `\${${collectionOf(String(element['id']), drawn)}}`;
   const variable = attributeOf(loop, 'elementVariable');
   if (variable) loop['elementVariable'] = variable;
+  const drawnCondition = loop['completionCondition'];
+  if (isElement(drawnCondition)) drawnCondition['body'] = conditionExpression(String(drawnCondition['body']));
   const mode = TASK_MODES.find((one) => one === loop['mode']);
   if (mode && mode !== 'all') loop['completionCondition'] = { body: modeExpression(mode, Number(loop['share'] ?? 1)) };
 }
