@@ -30,7 +30,7 @@ function FaultSign({ diagram, faults: { element, texts }, onChoose }: FaultSignP
   useEffect(() => hangSign(diagram, element, place, style.faulty!), [diagram, element, place]);
   const { id, name } = element.businessObject;
   return createPortal(
-    <Hint text={texts.join('\n')} isLong isInstant>
+    <Hint text={texts.join('\n')} isLong isInstant isForAll>
       <PlainButton
         className={style.sign}
         aria-label={`${name ?? id}: ${texts.join(' ')}`}
