@@ -6,7 +6,8 @@ import { endWithParent } from './config/parent.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
 import { openDatabase } from './database/database.ts';
-import { embeddedUrl, startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
+import { embeddedUrl } from './database/embedded.ts';
+import { keepEmbedded, type KeptDatabase } from './database/keep-embedded.ts';
 import { seedDatabase } from './database/seed/seed.ts';
 import type { App } from './http/app.ts';
 import { MODULES } from './modules.ts';
@@ -15,7 +16,7 @@ import { MODULES } from './modules.ts';
 async function main(): Promise<void> {
   const config = readConfig();
   const secrets = loadSecrets(config);
-  let embedded: EmbeddedDatabase | undefined;
+  let embedded: KeptDatabase | undefined;
   let unlock = () => {};
   let app: App | undefined;
   let isStopping = false;
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
     // A database that runs already is used, and left running at the end.
     if (!config.databaseUrl && embeddedUrl(config, secrets) === undefined) {
       unlock = lockDataFolder(config.dataFolder);
-      embedded = await startEmbedded(config, secrets);
+      embedded = await keepEmbedded(config, secrets, console.error);
     }
     const database = await openDatabase(config, secrets);
     const { generatedPassword } = await seedDatabase(database, config.adminPassword);

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig, type Config } from './config/config.ts';
-import { loadSecrets, type Secrets } from './config/secrets.ts';
+import { loadSecrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
-import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
+import { keepEmbedded, type KeptDatabase } from './database/keep-embedded.ts';
 import { errorCode } from './errors/cause.ts';
 import { keepFilesPrivate } from './config/data-folder.ts';
 import { ORPHAN_MS } from './config/parent.ts';
@@ -19,11 +19,6 @@ const LONGEST_PAUSE_MS = 30_000;
 const STEADY_MS = 60_000;
 /** The processes of a killed supervisor are gone after this, on a busy machine too. */
 const ORPHANS_MS = 2 * ORPHAN_MS;
-/** Between tries to start a database again that did not come up. */
-const DATABASE_PAUSE_MS = 5_000;
-/** How often the database is looked after. */
-const WATCH_MS = 500;
-
 /** What the API says when it answers. */
 interface ReadyMessage {
   kind: 'ready';
@@ -44,7 +39,7 @@ interface Kept {
 class Supervisor {
   readonly #config: Config;
   readonly #kept = new Set<Kept>();
-  #embedded: EmbeddedDatabase | undefined;
+  #embedded: KeptDatabase | undefined;
   #unlock = () => {};
   #isStopping = false;
 
@@ -56,7 +51,7 @@ class Supervisor {
     this.#unlock = lockDataFolder(this.#config.dataFolder);
     const secrets = loadSecrets(this.#config);
     await claimPort(this.#config);
-    if (!this.#config.databaseUrl) await this.#keepDatabase(secrets);
+    if (!this.#config.databaseUrl) this.#embedded = await keepEmbedded(this.#config, secrets, console.error);
     const notices = await new Promise<string[]>((resolve) => this.#keep('api', 'main.ts', resolve));
     for (let i = 0; i < this.#config.workers; i++) this.#keep(`worker ${i + 1}`, 'worker.ts');
     const { host, port } = this.#config;
@@ -76,30 +71,6 @@ class Supervisor {
     await this.#embedded?.stop().catch((cause: unknown) => console.error(cause));
     this.#unlock();
     process.exit(code);
-  }
-
-  /** The database starts again, at the same address where it can, and its clients reconnect. */
-  async #keepDatabase(secrets: Secrets): Promise<void> {
-    this.#embedded = await startEmbedded(this.#config, secrets);
-    const watch = setInterval(() => {
-      if (this.#isStopping || !this.#embedded || isAlive(this.#embedded.pid)) return;
-      clearInterval(watch);
-      console.error('The database ended; starting it again.');
-      void this.#restartDatabase(secrets);
-    }, WATCH_MS);
-    watch.unref();
-  }
-
-  /** Tried until it works: a disk that is full, the usual reason, has room again at some time. */
-  async #restartDatabase(secrets: Secrets): Promise<void> {
-    while (!this.#isStopping) {
-      try {
-        return await this.#keepDatabase(secrets);
-      } catch (cause) {
-        for (const line of describeStartupError(cause, this.#config)) console.error(line);
-        await sleep(DATABASE_PAUSE_MS);
-      }
-    }
   }
 
   #keep(name: string, file: string, onReady?: (notices: string[]) => void): void {
@@ -151,14 +122,6 @@ async function claimPort({ host, port }: Config): Promise<void> {
       if (errorCode(cause) !== 'EADDRINUSE' || Date.now() > deadline) throw cause;
       await sleep(200);
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (cause) {
-    return errorCode(cause) === 'EPERM';
   }
 }
 

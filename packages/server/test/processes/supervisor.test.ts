@@ -97,6 +97,12 @@ const freePort = () =>
     });
   });
 
+/** Number of the server that the cluster names; undefined while it names none. */
+function postmasterOf(dataFolder: string): number | undefined {
+  const file = path.join(dataFolder, 'postgres/cluster/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined : undefined;
+}
+
 async function ask<T extends object>(dataFolder: string, text: string): Promise<T[]> {
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataFolder, 'secrets.json'), 'utf8'));
   const { port } = JSON.parse(readFileSync(path.join(dataFolder, 'postgres.json'), 'utf8'));
@@ -244,6 +250,11 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(await refused.ended).not.toBe(0);
     expect(refused.output()).toContain(`in use by process ${alone.child.pid}`);
     expect(await answers(other)).toBe(true);
+    // It keeps the database alive, as a supervisor does.
+    const killed = postmasterOf(data)!;
+    process.kill(killed, 9);
+    await until('another server', () => ![killed, undefined].includes(postmasterOf(data)), alone.output);
+    await until('the database of the API', () => answers(other), alone.output);
     alone.child.kill('SIGTERM');
     expect(await alone.ended).toBe(0);
     expect(processesOf(data)).toEqual([]);
@@ -268,7 +279,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const portNow = () => (JSON.parse(readFileSync(file, 'utf8')) as { port: number }).port;
     const old = portNow();
     product.child.kill('SIGSTOP');
-    process.kill(Number(readFileSync(path.join(data, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]), 9);
+    process.kill(postmasterOf(data)!, 9);
     const squatter = await listenOn(old);
     product.child.kill('SIGCONT');
     await until('the other port', () => portNow() !== old, product.output);
