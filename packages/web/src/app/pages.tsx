@@ -16,7 +16,6 @@ export const pages: Pages = {
   ...authorityPages,
   ...basePages,
   ...monitorPages,
-  ...flowPages,
   ...systemPages,
   ...demoPages,
 };

@@ -28,11 +28,11 @@ export const flowDefinition = defineEntity({
     name: text('flowDefinition.name', { search: 'contains', width: 220 }),
     key: text('flowDefinition.key', { width: 180 }),
     category: dictionary('flowDefinition.category', { source: 'flow', numeric: false, search: 'equals', width: 140 }),
-    version: integer('flowDefinition.version', { width: 90 }),
+    version: integer('flowDefinition.version', { width: 80 }),
+    suspensionState: integer('flowDefinition.state', { width: 90 }),
+    running: integer('flowDefinition.running', { width: 100 }),
+    deploymentTime: dateTime('flowDefinition.time', { width: 172 }),
     tenantId: text('flowDefinition.tenant', { width: 110 }),
-    running: integer('flowDefinition.running', { width: 110 }),
-    suspensionState: integer('flowDefinition.state', { width: 100 }),
-    deploymentTime: dateTime('flowDefinition.time', { width: 180 }),
   },
 });
 

@@ -63,6 +63,8 @@ const approval = v.object({
   taskId: v.string(),
   /** That task is the applicant's: the model was sent back. */
   isSentBack: v.boolean(),
+  /** The caller put it forward. */
+  isOwn: v.boolean(),
   /** The files are hashed: it may be released. */
   isHashed: v.boolean(),
   tenantId: v.string(),

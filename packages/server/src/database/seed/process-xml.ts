@@ -24,7 +24,7 @@ const ELEMENTS = {
   exclusive: 'exclusiveGateway',
 } as const;
 const SIZES = { start: [36, 36], end: [36, 36], user: [110, 70], service: [110, 70], exclusive: [50, 50] } as const;
-const [COLUMN, ROW, LEFT, TOP] = [160, 120, 120, 140];
+const [COLUMN, ROW, LEFT, TOP] = [160, 120, 120, 240];
 
 const NAMESPACES = [
   'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"',

@@ -124,7 +124,7 @@ const APPROVAL: DrawnProcess = {
       at: [1, 1],
       attributes: { 'flowable:assignee': '${createUser}' },
     },
-    { id: 'rejected', kind: 'end', name: '驳回', at: [3, 1] },
+    { id: 'rejected', kind: 'end', name: '驳回', at: [2, 1] },
   ],
   flows: [
     ['start', 'review'],

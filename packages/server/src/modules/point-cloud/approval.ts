@@ -294,6 +294,7 @@ async function toApprovals(trx: Queries, scope: Scope, rows: readonly ApprovalRo
     isChanged: revisions.get(row.runId) !== row.revision,
     taskId: mine.get(row.processInstanceId ?? '')?.id ?? '',
     isSentBack: mine.get(row.processInstanceId ?? '')?.activityId === APPROVAL_TASKS.revise,
+    isOwn: row.createUser === scope.userId,
     isHashed: row.hashes !== null,
     tenantId: row.tenantId,
   }));

@@ -12,6 +12,10 @@ export const approverSees = (scope: Scope, instance: RawBuilder<unknown>) => sql
       or t.candidate_roles && ${[...scope.roleAliases]}::text[]))`;
 
 /** Whether a scan or run was put forward to a person: approvers look at what they decide on. */
-export const isPutForward = (scope: Scope, column: 'run_id' | 'dataset_id', id: string) => sql<boolean>`exists (
+export const isPutForward = (
+  scope: Scope,
+  column: 'run_id' | 'dataset_id',
+  id: RawBuilder<unknown>,
+) => sql<boolean>`exists (
   select 1 from blade_approval_info a where a.${sql.ref(column)} = ${id} and a.tenant_id = ${scope.tenantId}
     and a.is_deleted = 0 and ${approverSees(scope, sql`a.process_instance_id`)})`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readListQuery } from '../../crud/search.ts';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
-import { inTenant, visibleRows, type SubjectRow, type SubjectTable } from './visibility.ts';
+import { inTenant, runsOf, visibleRows, type SubjectRow, type SubjectTable } from './visibility.ts';
 
 // What a list may be searched and ordered by. Nothing else of these records is CRUD.
 const SEARCHABLE = {
@@ -50,8 +50,7 @@ export function listVisible<T extends SubjectTable, R>(
 ): Promise<Page<R>> {
   const { current, size, conditions, order } = readListQuery(SEARCHABLE[table], { ...input }, ['datasetId']);
   return inTenant(database, scope, async (trx) => {
-    let rows = visibleRows(trx, scope, table);
-    if (datasetId !== undefined) rows = rows.where(sql<boolean>`dataset_id = ${datasetId}`);
+    let rows = datasetId === undefined ? visibleRows(trx, scope, table) : runsOf(trx, scope, table, datasetId);
     for (const condition of conditions) rows = rows.where(condition);
     const { total } = await rows.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
     let ordered = rows.selectAll();

@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError, columnOf } from '@cloud/contract';
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { ofAnyTable, type Database, type Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -22,6 +22,20 @@ export function visibleRows<T extends SubjectTable>(trx: Queries, scope: Scope, 
 /** The query has one table, of that name; its columns are those of the table. */
 const ofTenant = <T extends SubjectTable>(trx: Queries, scope: Scope, table: T): SubjectRows<T> =>
   ofAnyTable(trx).selectFrom<string>(table).where('tenantId', '=', scope.tenantId).where('isDeleted', '=', 0);
+
+/** Runs of a scan that a caller may look at: the own ones, and those that were put forward to him. */
+export function runsOf<T extends SubjectTable>(
+  trx: Queries,
+  scope: Scope,
+  table: T,
+  datasetId: string,
+): SubjectRows<T> {
+  const rows = ofTenant(trx, scope, table).where(sql<boolean>`dataset_id = ${datasetId}`);
+  if (scope.isAdmin) return rows;
+  return rows.where(
+    sql<boolean>`(create_user = ${scope.userId} or ${isPutForward(scope, 'run_id', sql.ref(`${columnOf(table)}.id`))})`,
+  );
+}
 
 /** Runs as the restricted role of the caller's own tenant. */
 export function inTenant<T>(database: Database, scope: Scope, task: (trx: Queries) => Promise<T>): Promise<T> {
@@ -69,7 +83,7 @@ export async function findReadable<T extends SubjectTable>(
   return inTenant(database, scope, async (trx) => {
     const row = await ofTenant(trx, scope, table)
       .where(sql<boolean>`id = ${id}`)
-      .where(isPutForward(scope, table === 'bladeRun' ? 'run_id' : 'dataset_id', id))
+      .where(isPutForward(scope, table === 'bladeRun' ? 'run_id' : 'dataset_id', sql`${id}`))
       .selectAll()
       .executeTakeFirst();
     return row as SubjectRow<T> | undefined;

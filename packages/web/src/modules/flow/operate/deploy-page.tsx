@@ -43,7 +43,7 @@ export function DeployPage() {
   };
   return (
     <CardPage title={t('deploy.page')} text={t('deploy.hint')}>
-      <Card>
+      <Card className={style.card}>
         <Form isStacked onSubmit={() => void deploy()}>
           <div>
             <FileButton label={t('deploy.choose')} accept=".bpmn,.xml" isMultiple onChoose={choose} />

@@ -13,6 +13,10 @@ export const operatePages: Pages = {
     () => withTexts(import('./manager-page.tsx'), 'flow', 'crud', 'flow-designer'),
     'ManagerPage',
   ),
+  '/userPointCloud/approval': lazyNamed(
+    () => withTexts(import('../approval/approval-page.tsx'), 'approval', 'crud', 'flow-designer'),
+    'ApprovalPage',
+  ),
   '/flow/follow': lazyNamed(
     () => withTexts(import('./follow-page.tsx'), 'flow', 'crud', 'flow-designer'),
     'FollowPage',

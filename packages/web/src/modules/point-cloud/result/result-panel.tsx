@@ -15,6 +15,7 @@ import { buildElementTree, filterTree } from './elements/element-tree.ts';
 import { useNameOf } from './elements/element-name.ts';
 import style from './result-panel.module.css';
 import { RejectedElements } from './elements/rejected-elements.tsx';
+import { ReleasePanel } from './release-panel.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { useModel } from './use-model.ts';
 
@@ -47,6 +48,7 @@ export function ResultPanel({ run }: { run: Run }) {
         <h2 className={control.heading}>{t('result.downloads')}</h2>
         <Downloads run={run} />
       </section>
+      <ReleasePanel run={run} />
       <section className={work.section} aria-label={t('result.elements')}>
         <h2 className={control.heading}>{t('result.elements')}</h2>
         {isError && (

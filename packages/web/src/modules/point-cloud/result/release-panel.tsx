@@ -1,0 +1,80 @@
+import { approvalFacts, approvalList, approvalSubmit } from '@cloud/contract';
+import type { Run } from '@cloud/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/http/call.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Link } from '../../../lib/router.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Tag } from '../../../ui/message/tag.tsx';
+import control from '../controls.module.css';
+import work from '../runs/work-zone.module.css';
+
+/** Where the release of a run stands, and how it is put forward. */
+export function ReleasePanel({ run }: { run: Run }) {
+  const { t } = useTranslation('approval');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: [approvalFacts.name, 'run', run.id],
+    queryFn: ({ signal }) => call(approvalList, { runId: run.id, size: '1' }, { signal, quiet: true }),
+  });
+  const last = data?.records[0];
+  const isPending = last?.status === 'pending';
+  return (
+    <section className={work.section} aria-label={t('one')} data-testid="release">
+      <h2 className={control.heading}>
+        {t('one')}
+        {last && (
+          <Tag tone={last.status === 'approved' ? 'good' : isPending ? 'busy' : 'bad'}>
+            {t(`status.${last.status}`)}
+          </Tag>
+        )}
+      </h2>
+      {last && (
+        <p className={work.note}>
+          {last.releaseNumber} {last.isChanged && t(last.status === 'approved' ? 'changedSince' : 'changedMeanwhile')}{' '}
+          <Link to={`/userPointCloud/approval?id=${last.id}`}>{t('submit.see')}</Link>
+        </p>
+      )}
+      {!isPending && (
+        <Button className={control.wide} data-testid="submit-release" onClick={() => setIsOpen(true)}>
+          {t(last ? 'submit.again' : 'submit.open')}
+        </Button>
+      )}
+      {isOpen && <SubmitDialog run={run} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}
+
+function SubmitDialog({ run, onClose }: { run: Run; onClose: () => void }) {
+  const { t } = useTranslation('approval');
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async () => {
+    setIsBusy(true);
+    try {
+      await call(approvalSubmit, { runId: run.id, reason });
+      toast.success(t('submit.done'));
+      await client.invalidateQueries({ queryKey: [approvalFacts.name] });
+      onClose();
+    } catch {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('submit.title')} onClose={onClose}>
+      <Form isStacked onSubmit={() => void submit()}>
+        <p>{t('submit.text')}</p>
+        <TextAreaField label={t('submit.reason')} isFirst maxLength={500} value={reason} onChange={setReason} />
+        <Button variant="primary" type="submit" isBusy={isBusy} data-testid="send-release">
+          {t('submit.send')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
