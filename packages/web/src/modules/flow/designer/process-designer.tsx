@@ -7,6 +7,7 @@ import look from '../diagram/diagram-look.module.css';
 import { FaultSigns } from '../diagram/fault-sign.tsx';
 import type { ProcessFault } from '../diagram/process-marks.ts';
 import { useDiagramSize } from '../diagram/use-diagram-size.ts';
+import { useFingerMoves } from '../diagram/use-finger-moves.ts';
 import { ZoomButtons } from '../diagram/zoom-buttons.tsx';
 import { KnownPeople } from '../people/use-people.ts';
 import { DesignerToolbar } from './designer-toolbar.tsx';
@@ -43,6 +44,7 @@ export function ProcessDesigner(props: ProcessDesignerProps) {
   const [simulated, setSimulated] = useState<string>();
   const { diagram, failure, selected, revision } = useModeler({ place, xml, onChange, t });
   useDiagramSize(place, diagram);
+  useFingerMoves(place, diagram, 'board');
   const simulate = () => void diagram?.saveXML().then((saved) => setSimulated(saved.xml));
   return (
     <KnownPeople value={people}>

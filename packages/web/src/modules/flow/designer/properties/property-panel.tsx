@@ -46,14 +46,20 @@ export function PropertyPanel({ diagram, selected, form }: PropertyPanelProps) {
   );
 }
 
+/** Elements that have a name and no sign. */
+const NAMED: Readonly<Record<string, string>> = {
+  'bpmn:Process': 'process',
+  'bpmn:SequenceFlow': 'sequence-flow',
+  'bpmn:StartEvent': 'start',
+};
+
 function Heading({ element: { businessObject } }: { element: DiagramElement }) {
   const { t } = useTranslation('flow-designer');
   const kind = kindOf(businessObject);
-  const name = kind ?? (businessObject.$type === 'bpmn:SequenceFlow' ? 'sequence-flow' : 'process');
   return (
     <header className={style.head}>
       {kind && <ElementIcon kind={kind} />}
-      <h3>{t(businessObject.$type === 'bpmn:StartEvent' ? 'kind.start' : `kind.${name}`)}</h3>
+      <h3>{t(`kind.${kind ?? NAMED[businessObject.$type] ?? 'other'}`)}</h3>
     </header>
   );
 }
