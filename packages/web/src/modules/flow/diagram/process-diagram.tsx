@@ -27,6 +27,8 @@ interface ProcessDiagramProps {
 const openDiagram = async (box: HTMLElement, xml: string): Promise<Diagram> =>
   (await import('./open-viewer.ts')).openViewer(box, xml);
 
+/** Pixels that are seen around the current step. */
+const AROUND_CURRENT = 28;
 const NO_MARKS: ProcessMarks = { current: [], done: [], faults: [] };
 
 /** A picture of a process that fills its place: where it stands, what is done, what is wrong. */
@@ -61,11 +63,16 @@ export function ProcessDiagram({ xml, marks = NO_MARKS, onElementClick, onOpen }
 function useMarks(diagram: Diagram | undefined, { current, done }: ProcessMarks): void {
   // Marks are often given anew with the same content.
   const content = JSON.stringify({ current, done });
-  useEffect(
-    () =>
-      diagram ? markElements(diagram, JSON.parse(content), { current: style.current!, done: style.done! }) : undefined,
-    [diagram, content],
-  );
+  useEffect(() => {
+    if (!diagram) return undefined;
+    const given: Pick<ProcessMarks, 'current' | 'done'> = JSON.parse(content);
+    const unmark = markElements(diagram, given, { current: style.current!, done: style.done! });
+    const [first] = given.current;
+    // Where a process went on to is in sight; nothing moves while it is already.
+    if (first !== undefined && diagram.get('elementRegistry').get(first))
+      diagram.get('canvas').scrollToElement(first, AROUND_CURRENT);
+    return unmark;
+  }, [diagram, content]);
 }
 
 function useElementClick(diagram: Diagram | undefined, onElementClick: ((id: string) => void) | undefined): void {

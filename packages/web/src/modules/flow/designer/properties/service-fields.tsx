@@ -41,7 +41,9 @@ export function ServiceFields({ editor }: { editor: ElementEditor }) {
           onCommit={(value) => write({ ...parameters, [name]: value })}
         />
       ))}
-      {service && hasOwnNames(service) && <OwnParameters names={others} parameters={parameters} onChange={write} />}
+      {service && (hasOwnNames(service) || others.length > 0) && (
+        <OwnParameters names={others} parameters={parameters} onChange={write} />
+      )}
     </>
   );
 }
