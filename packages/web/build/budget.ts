@@ -9,6 +9,9 @@ const BUDGET = {
   /** After the sign-in and with nothing kept from before, without cloud data. */
   firstPage: { bytes: 230 * KB, requests: 16 },
   viewer: { bytes: 110 * KB, requests: 10 },
+  /** What draws processes, and what more it takes to change them. */
+  diagram: { bytes: 75 * KB, requests: 6 },
+  designer: { bytes: 90 * KB, requests: 6 },
 } as const;
 
 interface Part {
@@ -18,7 +21,11 @@ interface Part {
   css: readonly string[];
 }
 
-/** Fails the build when the login page, the first page or the viewer costs more than its budget. */
+/** Where processes are drawn. Only these files load what draws them, and only when a drawing is wanted. */
+const DRAWING = /node_modules[\\/](bpmn-js|diagram-js)[\\/]/;
+const DRAWERS = ['flow/diagram/open-viewer.ts', 'flow/designer/modeler.ts'];
+
+/** Fails the build when a part costs more than its budget, or when a page loads what draws processes without drawing one. */
 export function budget(): Plugin {
   const parts = new Map<string, Part>();
   const byModule = new Map<string, string>();
@@ -67,9 +74,25 @@ export function budget(): Plugin {
         check('login', login, folder);
         check('firstPage', first.union(login), folder);
         check('viewer', closure('viewer/src/viewer.ts').difference(first.union(login)), folder);
+        const [diagram, designer] = DRAWERS.map((file) => closure(file).difference(first.union(login)));
+        check('diagram', diagram!, folder);
+        check('designer', designer!.difference(diagram!), folder);
+        keepApart(parts, byModule);
       },
     },
   };
+}
+
+/** What draws processes is imported by itself and by those who draw. */
+function keepApart(parts: ReadonlyMap<string, Part>, byModule: ReadonlyMap<string, string>): void {
+  const filesOf = (isWanted: (id: string) => boolean) =>
+    new Set([...byModule].filter(([id]) => isWanted(id)).map(([, file]) => file));
+  const drawing = filesOf((id) => DRAWING.test(id));
+  const allowed = drawing.union(filesOf((id) => DRAWERS.some((file) => id.endsWith(file))));
+  for (const { fileName, imports } of parts.values()) {
+    if (!allowed.has(fileName) && imports.some((file) => drawing.has(file)))
+      throw new Error(`budget: ${fileName} loads what draws processes`);
+  }
 }
 
 const pick = ({ fileName, imports, dynamicImports }: Omit<Part, 'css'>): Omit<Part, 'css'> => ({
