@@ -6,6 +6,7 @@ import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import type { Diagram } from '../diagram/bpmn-types.ts';
 import type { ProcessFault } from '../diagram/process-marks.ts';
 import style from './problem-list.module.css';
+import { showElement } from './show-element.ts';
 
 interface ProblemListProps {
   diagram: Diagram;
@@ -28,7 +29,13 @@ export function ProblemList({ diagram, faults }: ProblemListProps) {
         <ul className={style.list}>
           {faults.map(({ element, text }, index) => (
             <li key={`${element} ${index}`}>
-              <PlainButton className={style.problem} onClick={() => showElement(diagram, element)}>
+              <PlainButton
+                className={style.problem}
+                onClick={() => {
+                  showElement(diagram, element);
+                  diagram.get('canvas').focus();
+                }}
+              >
                 <strong>{nameOf(diagram, element) ?? t('kind.process')}</strong>
                 <span>{text}</span>
               </PlainButton>
@@ -43,19 +50,4 @@ export function ProblemList({ diagram, faults }: ProblemListProps) {
 function nameOf(diagram: Diagram, id: string): string | undefined {
   const business = diagram.get('elementRegistry').get(id)?.businessObject;
   return business && business.$type !== 'bpmn:Process' ? business.name || business.id : undefined;
-}
-
-/** Chooses an element and brings it in sight, on whichever sheet it is drawn. */
-export function showElement(diagram: Diagram, id: string): void {
-  const canvas = diagram.get('canvas');
-  const element = diagram.get('elementRegistry').get(id);
-  if (!element || element === canvas.getRootElement()) {
-    diagram.get('selection').select(null);
-    return;
-  }
-  const root = canvas.findRoot(element);
-  if (root) canvas.setRootElement(root);
-  diagram.get('selection').select(element);
-  canvas.scrollToElement(element, 80);
-  canvas.focus();
 }

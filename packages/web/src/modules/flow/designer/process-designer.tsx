@@ -12,9 +12,10 @@ import { ZoomButtons } from '../diagram/zoom-buttons.tsx';
 import { KnownPeople } from '../people/use-people.ts';
 import { DesignerToolbar } from './designer-toolbar.tsx';
 import { Palette } from './palette.tsx';
-import { ProblemList, showElement } from './problem-list.tsx';
+import { ProblemList } from './problem-list.tsx';
 import style from './process-designer.module.css';
 import { PropertyPanel } from './properties/property-panel.tsx';
+import { showElement } from './show-element.ts';
 import { Simulation } from './simulation.tsx';
 import { useModeler } from './use-modeler.ts';
 

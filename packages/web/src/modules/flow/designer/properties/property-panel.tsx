@@ -9,6 +9,7 @@ import { attributesOf, kindOf, replacementsOf } from '../element-kinds.ts';
 import { ActorFields } from './actor-fields.tsx';
 import { DraftField } from './draft-field.tsx';
 import { editorOf } from './element-editor.ts';
+import { ElementPicker } from './element-picker.tsx';
 import type { ElementEditor } from './element-editor.ts';
 import { EventFields } from './event-fields.tsx';
 import { FieldRights } from './field-rights.tsx';
@@ -38,10 +39,12 @@ export function PropertyPanel({ diagram, selected, form }: PropertyPanelProps) {
   const element = chosen.labelTarget ?? chosen;
   const editor = editorOf(diagram, element);
   return (
-    <aside key={element.id} className={style.panel} aria-label={t('properties')}>
-      <Heading element={element} />
-      <General diagram={diagram} editor={editor} />
-      <Special editor={editor} form={form} />
+    <aside className={style.panel} aria-label={t('properties')}>
+      <Heading diagram={diagram} element={element} />
+      <div key={element.id}>
+        <General diagram={diagram} editor={editor} />
+        <Special editor={editor} form={form} />
+      </div>
     </aside>
   );
 }
@@ -53,13 +56,15 @@ const NAMED: Readonly<Record<string, string>> = {
   'bpmn:StartEvent': 'start',
 };
 
-function Heading({ element: { businessObject } }: { element: DiagramElement }) {
+function Heading({ diagram, element }: { diagram: Diagram; element: DiagramElement }) {
   const { t } = useTranslation('flow-designer');
+  const { businessObject } = element;
   const kind = kindOf(businessObject);
   return (
     <header className={style.head}>
       {kind && <ElementIcon kind={kind} />}
       <h3>{t(`kind.${kind ?? NAMED[businessObject.$type] ?? 'other'}`)}</h3>
+      <ElementPicker diagram={diagram} element={element} />
     </header>
   );
 }
