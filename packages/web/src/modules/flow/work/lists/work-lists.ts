@@ -21,15 +21,16 @@ const listOf = (name: string, fields: Record<string, Field>): EntityDefinition =
     fields,
   });
 
-const subject = text('work.subject', { width: 260 });
+const subject = text('work.subject', { width: 240 });
 const process = text('work.process', { width: 180, search: 'contains' });
-const category = dictionary('work.category', { source: 'flow', numeric: false, search: 'equals', width: 130 });
+/** Mostly said by the name already: searched for, and among the columns that can be shown. */
+const category = dictionary('work.category', { source: 'flow', numeric: false, search: 'equals', showIn: 'form', width: 130 });
 const startUserName = text('work.startUser', { width: 110 });
 
 export const startList = listOf('start', {
   name: { ...process, width: 240 },
   key: text('work.key', { width: 160 }),
-  category,
+  category: { ...category, showIn: 'both' },
   version: integer('work.version', { width: 80 }),
   deploymentTime: dateTime('work.deployed'),
 });
