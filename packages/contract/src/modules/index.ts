@@ -14,6 +14,7 @@ export * from './flow/fault.ts';
 export * from './flow/form.ts';
 export * from './flow/leave.ts';
 export * from './flow/model.ts';
+export * from './flow/process-path.ts';
 export * from './flow/process.ts';
 export * from './flow/work.ts';
 export * from './monitor/backup.ts';

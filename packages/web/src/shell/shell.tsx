@@ -7,6 +7,7 @@ import { StandardLayout } from './layout/standard-layout.tsx';
 import { useMobile } from './use-mobile.ts';
 import { useRouteSync } from './use-route-sync.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWorkStream } from './work/use-work-stream.ts';
 import { useIdleTasks } from './use-idle-tasks.ts';
 
 const Desktop = lazyPart(async () => (await import('./mac/desktop.tsx')).Desktop);
@@ -15,6 +16,7 @@ const Desktop = lazyPart(async () => (await import('./mac/desktop.tsx')).Desktop
 export function Shell({ pages }: { pages: Pages }) {
   useShortcuts();
   useIdleTasks(pages);
+  useWorkStream();
   const { theme } = useAppearance();
   const isMobile = useMobile();
   return (

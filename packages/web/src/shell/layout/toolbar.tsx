@@ -11,6 +11,7 @@ import { useLogs } from '../../lib/logs.ts';
 import { useAppearance } from '../../lib/appearance/appearance.ts';
 import { Boundary } from '../../ui/loading/boundary.tsx';
 import { lazyNamed } from '../../ui/loading/lazy-named.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { closeSearchPanel, openSearchPanel } from '../search/search-panels.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -20,7 +21,9 @@ import { lockNow } from '../lock/lock-now.ts';
 import { setShell, useShell } from '../shell-state.ts';
 import style from './toolbar.module.css';
 import { useMobile } from '../use-mobile.ts';
+import { useHasWork } from '../work/use-has-work.ts';
 
+const WorkBell = lazyPart(async () => (await import('../work/work-bell.tsx')).WorkBell);
 const TopSearch = lazyNamed(loadSearchPanels, 'TopSearch');
 
 const MOST_SHOWN = 99;
@@ -30,10 +33,12 @@ const ICON = { size: 20, stroke: 1.7 } as const;
 export function Toolbar() {
   const { t } = useTranslation('shell');
   const { settings } = useAppearance();
+  const hasBell = useHasWork();
   const isFull = useFullScreen();
   const isMobile = useMobile();
   return (
     <div className={style.tools} role="toolbar" aria-label={t('tools.label')}>
+      {hasBell && <WorkBell />}
       {settings.search && <SearchTool />}
       {settings.debug && <LogTool />}
       {settings.lock && (

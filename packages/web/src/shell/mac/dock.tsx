@@ -8,6 +8,7 @@ import { menuUrl } from '../tabs/resolve-tab.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Hint } from '../../ui/overlay/hint.tsx';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
+import { WorkBadge } from '../work/work-badge.tsx';
 import style from './dock.module.css';
 
 interface DockProps {
@@ -39,6 +40,7 @@ export function Dock({ menu, tabs, onOpen }: DockProps) {
               onClick={() => (open ? onOpen(open) : navigate(menuUrl(leaf)))}
             >
               <MenuIcon source={leaf.icon} path={leaf.path} size={24} />
+              <WorkBadge node={leaf} isCorner />
             </PlainButton>
           </Hint>
         );

@@ -11,6 +11,7 @@ import style from './menu-list.module.css';
 import { activeTrail, leavesOf } from './menu-tree.ts';
 import type { MenuNode } from './menu-tree.ts';
 import { menuUrl } from '../tabs/resolve-tab.ts';
+import { WorkBadge } from '../work/work-badge.tsx';
 
 const NO_TRAIL: readonly MenuNode[] = [];
 
@@ -69,6 +70,7 @@ const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
     <>
       {depth === 0 && <MenuIcon source={node.icon} path={node.path} />}
       <span className={style.label}>{node.label}</span>
+      {!(hasChildren && isOpen) && <WorkBadge node={node} />}
       {hasChildren && <IconChevronDown className={style.arrow} size={15} data-open={isOpen} aria-hidden="true" />}
     </>
   );

@@ -1,7 +1,7 @@
 import { RUN_EVENTS_PATH } from '@cloud/contract';
 import type { Dataset } from '@cloud/contract';
 import { useEffect, useState } from 'react';
-import { followEvents } from '../live/event-stream.ts';
+import { followEvents } from '../../../lib/http/event-stream.ts';
 import { forgetPreviews, notePreview } from '../live/previews.ts';
 import { advanceDataset, eventOf } from '../live/run-event.ts';
 import { putDataset, refreshDataset } from './use-datasets.ts';

@@ -1,6 +1,6 @@
 import type { Dataset, Run } from '@cloud/contract';
 import { describe, expect, it } from 'vitest';
-import { createEventParser } from './event-parser.ts';
+import { createEventParser } from '../../../lib/http/event-parser.ts';
 import { outlinesOf } from './previews.ts';
 import { advanceDataset, advanceRun, eventOf } from './run-event.ts';
 

@@ -1,5 +1,5 @@
 import type { Dataset, Run, RunEvent, RunStage } from '@cloud/contract';
-import type { StreamMessage } from './event-parser.ts';
+import type { StreamMessage } from '../../../lib/http/event-parser.ts';
 
 /** A message as an event of a run or of an ingest; undefined for what is neither. */
 export function eventOf({ type, data }: StreamMessage): RunEvent | undefined {

@@ -1,10 +1,9 @@
-import { workClaim, workClaimList } from '@cloud/contract';
+import { handlePath, workClaim, workClaimList } from '@cloud/contract';
 import type { FlowRow } from '@cloud/contract';
 import { call } from '../../../../lib/http/call.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../../../lib/router.tsx';
 import { toast } from '../../../../lib/toast.ts';
-import { handlePath } from '../process-path.ts';
 import { DueTime, SubjectLink, UrgedStep } from './cells.tsx';
 import { useFollowing } from './use-following.tsx';
 import { useRefreshWork, useWorkList } from './use-work-list.ts';

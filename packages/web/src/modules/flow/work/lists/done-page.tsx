@@ -1,11 +1,10 @@
-import { workCopyList, workDoneList } from '@cloud/contract';
+import { detailPath, workCopyList, workDoneList } from '@cloud/contract';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../../../../lib/http/call.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { useLocation, useNavigate } from '../../../../lib/router.tsx';
 import { Segments } from '../../../../ui/choice/segments.tsx';
-import { detailPath } from '../process-path.ts';
 import { InstanceState, SubjectLink, TaskResult } from './cells.tsx';
 import { asFlowRow } from './flow-row.ts';
 import type { CellProps } from './flow-row.ts';

@@ -1,10 +1,9 @@
-import { workSendList } from '@cloud/contract';
+import { detailPath, workSendList } from '@cloud/contract';
 import type { FlowRow } from '@cloud/contract';
 import { call } from '../../../../lib/http/call.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../../../lib/router.tsx';
 import { useInstanceActions } from '../instance-actions.tsx';
-import { detailPath } from '../process-path.ts';
 import { InstanceState, SubjectLink } from './cells.tsx';
 import { asFlowRow } from './flow-row.ts';
 import type { CellProps } from './flow-row.ts';

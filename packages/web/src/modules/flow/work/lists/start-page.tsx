@@ -1,4 +1,4 @@
-import { DEFINITION_MODES, SUSPENSION, workStartList } from '@cloud/contract';
+import { DEFINITION_MODES, startPath, SUSPENSION, workStartList } from '@cloud/contract';
 import type { ProcessDefinitionRecord } from '@cloud/contract';
 import { useState } from 'react';
 import type { Row } from '../../../../crud/record/use-crud.ts';
@@ -8,7 +8,6 @@ import { Link, useNavigate } from '../../../../lib/router.tsx';
 import { toast } from '../../../../lib/toast.ts';
 import { Segments } from '../../../../ui/choice/segments.tsx';
 import { DiagramDialog } from '../diagram-dialog.tsx';
-import { startPath } from '../process-path.ts';
 import { useWorkList } from './use-work-list.ts';
 import { startList, workQuery } from './work-lists.ts';
 import { WorkList } from './work-list.tsx';

@@ -1,12 +1,12 @@
-import { workCompleteAll, workTodoList } from '@cloud/contract';
+import { handlePath, workCompleteAll, workTodoList } from '@cloud/contract';
 import { useState } from 'react';
 import { call } from '../../../../lib/http/call.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../../../lib/router.tsx';
 import { toast } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { DeputyButton, DeputyNotice } from '../deputy/deputy-part.tsx';
 import { AskDialog } from '../ask-dialog.tsx';
-import { handlePath } from '../process-path.ts';
 import { DueTime, SubjectLink, UrgedStep } from './cells.tsx';
 import { asFlowRow } from './flow-row.ts';
 import type { CellProps } from './flow-row.ts';
@@ -49,7 +49,13 @@ export function TodoPage() {
         onOpen={(row) => navigate(handlePath(row))}
         selected={selected}
         onSelect={bulk.size > 0 ? select : undefined}
-        tools={bulk.size > 0 && <BulkButtons chosen={chosen} onDone={() => setSelected(new Set())} />}
+        head={<DeputyNotice />}
+        tools={
+          <>
+            {bulk.size > 0 && <BulkButtons chosen={chosen} onDone={() => setSelected(new Set())} />}
+            <DeputyButton />
+          </>
+        }
         actions={[{ label: t('act.handle'), onChoose: (row) => navigate(handlePath(row)) }, following.action]}
       />
       {following.dialog}

@@ -24,7 +24,13 @@ const listOf = (name: string, fields: Record<string, Field>): EntityDefinition =
 const subject = text('work.subject', { width: 240 });
 const process = text('work.process', { width: 180, search: 'contains' });
 /** Mostly said by the name already: searched for, and among the columns that can be shown. */
-const category = dictionary('work.category', { source: 'flow', numeric: false, search: 'equals', showIn: 'form', width: 130 });
+const category = dictionary('work.category', {
+  source: 'flow',
+  numeric: false,
+  search: 'equals',
+  showIn: 'form',
+  width: 130,
+});
 const startUserName = text('work.startUser', { width: 110 });
 
 export const startList = listOf('start', {

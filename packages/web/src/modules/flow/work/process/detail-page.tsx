@@ -1,4 +1,4 @@
-import { workComment, workCopyRead } from '@cloud/contract';
+import { handlePath, workComment, workCopyRead } from '@cloud/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../../lib/http/call.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
@@ -10,7 +10,6 @@ import { holesOf } from '../../../../shell/page.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { useInstanceActions } from '../instance-actions.tsx';
 import { useRefreshWork } from '../lists/use-work-list.ts';
-import { handlePath } from '../process-path.ts';
 import { AboutInstance, nameOf } from './about-instance.tsx';
 import { ProcessPage } from './process-page.tsx';
 import style from './process-page.module.css';

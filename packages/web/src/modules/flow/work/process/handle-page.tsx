@@ -1,4 +1,4 @@
-import { SUSPENSION, workClaim, workUnclaim } from '@cloud/contract';
+import { detailPath, SUSPENSION, workClaim, workUnclaim } from '@cloud/contract';
 import type { FlowRow } from '@cloud/contract';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { call } from '../../../../lib/http/call.ts';
@@ -13,7 +13,6 @@ import { Notice } from '../../../../ui/message/notice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../ui/overlay/menu.tsx';
 import { useInstanceActions } from '../instance-actions.tsx';
 import { useRefreshWork } from '../lists/use-work-list.ts';
-import { detailPath } from '../process-path.ts';
 import { AboutInstance, nameOf } from './about-instance.tsx';
 import { ProcessPage } from './process-page.tsx';
 import style from './process-page.module.css';

@@ -1,6 +1,8 @@
-import type { FlowRow } from '@cloud/contract';
+import type { FlowRow } from './process.ts';
 
 type Place = Pick<FlowRow, 'taskId' | 'processInstanceId' | 'businessId' | 'routeValue'>;
+
+/* Addresses in the console; clients of the family lead to the same. */
 
 /** Segment of processes whose category has none. */
 const ANY = 'process';

@@ -1,7 +1,7 @@
-import { CONFIG } from '../../../lib/config.ts';
-import { commonHeaders } from '../../../lib/http/headers.ts';
-import { refreshToken } from '../../../lib/http/tokens.ts';
-import { session } from '../../../lib/session/session.ts';
+import { CONFIG } from '../config.ts';
+import { commonHeaders } from './headers.ts';
+import { refreshToken } from './tokens.ts';
+import { session } from '../session/session.ts';
 import type { StreamMessage } from './event-parser.ts';
 import { createEventParser } from './event-parser.ts';
 
