@@ -15,6 +15,8 @@ export async function measureTabSwitch(
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, storageState });
   try {
     const page = await context.newPage();
+    // It stays open as long as the page, which would never be quiet.
+    await page.route('**/blade-flow/work/events', (route) => route.fulfill({ status: 204 }));
     await page.goto('/cloudExperience/userPointCloud/pointCloud');
     await page.getByTestId('user-menu').waitFor();
     const leaves = await page.waitForFunction(() => {

@@ -22,6 +22,10 @@ export { expect };
 
 export const FIRST_PAGE = '/cloudExperience/userPointCloud/pointCloud';
 
+/** Ends the stream of what waits for the person, which is open as long as the page: for journeys that wait until it is quiet. */
+export const withoutStream = (page: Page): Promise<unknown> =>
+  page.route('**/blade-flow/work/events', (route) => route.fulfill({ status: 204 }));
+
 /** Opens the first page and waits until the menu is there. */
 export async function openConsole(page: Page, path = FIRST_PAGE): Promise<void> {
   await page.goto(path);

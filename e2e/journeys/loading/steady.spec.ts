@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, FIRST_PAGE, test } from '../../support/signed-in.ts';
+import { expect, FIRST_PAGE, test, withoutStream } from '../../support/signed-in.ts';
 
 interface Shift extends PerformanceEntry {
   value: number;
@@ -43,6 +43,7 @@ const PAGES = [
 ] as const;
 
 test('nothing jumps while a page loads', async ({ page, browser, baseURL }) => {
+  await withoutStream(page);
   for (const [path, landmark] of PAGES) {
     const { sum, moved } = await shiftOf(page, path, () => expect(landmark(page)).toBeVisible());
     expect(sum, `${path}: ${moved}`).toBeLessThan(MOST);

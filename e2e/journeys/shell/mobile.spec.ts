@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openFromMenu, sideBar, test, tool } from '../../support/signed-in.ts';
+import { expect, openFromMenu, sideBar, test, tool, withoutStream } from '../../support/signed-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -70,6 +70,7 @@ for (const [name, path] of [
   ['the page for unknown addresses', '/404'],
 ] as const) {
   test(`cuts nothing off on ${name}`, async ({ page }) => {
+    await withoutStream(page);
     await page.goto(`/cloudExperience${path}`);
     await expect(page.getByRole('heading').first()).toBeAttached();
     await page.waitForLoadState('networkidle');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../../support/axe.ts';
-import { expect, openConsole, openFromMenu, stored, test, tool } from '../../support/signed-in.ts';
+import { expect, openConsole, openFromMenu, stored, test, tool, withoutStream } from '../../support/signed-in.ts';
 
 /** Folder of the pictures of all themes after a run, to be looked over. */
 const shots = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../node_modules/.cloud/e2e-shots');
@@ -94,6 +94,7 @@ test('shows the chosen theme from the first paint after a reload', async ({ page
 });
 
 test('goes to the welcome page and loads anew for the desktop of mac-os', async ({ page }) => {
+  await withoutStream(page);
   await openConsole(page);
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
   await tool(page, '主题').click();

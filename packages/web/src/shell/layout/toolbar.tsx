@@ -11,7 +11,6 @@ import { useLogs } from '../../lib/logs.ts';
 import { useAppearance } from '../../lib/appearance/appearance.ts';
 import { Boundary } from '../../ui/loading/boundary.tsx';
 import { lazyNamed } from '../../ui/loading/lazy-named.ts';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { closeSearchPanel, openSearchPanel } from '../search/search-panels.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -22,8 +21,8 @@ import { setShell, useShell } from '../shell-state.ts';
 import style from './toolbar.module.css';
 import { useMobile } from '../use-mobile.ts';
 import { useHasWork } from '../work/use-has-work.ts';
+import { WorkBell } from '../work/work-bell.tsx';
 
-const WorkBell = lazyPart(async () => (await import('../work/work-bell.tsx')).WorkBell);
 const TopSearch = lazyNamed(loadSearchPanels, 'TopSearch');
 
 const MOST_SHOWN = 99;

@@ -5,8 +5,9 @@ import { call } from '../../lib/http/call.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Link } from '../../lib/router.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
 import { CLAIM_PATH, TODO_PATH } from './use-has-work.ts';
-import style from './work-bell.module.css';
+import style from './work-panel.module.css';
 import { useWorkCounts } from './work-counts.ts';
 
 const SHOWN = '5';
@@ -19,8 +20,28 @@ const NEWEST = {
   endDate: '',
 };
 
+const WIDTH = 340;
+
+/** Below the bell: what waits for the person. */
+export function WorkPopover({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Popover
+      isAnchorOnly
+      isOpen
+      onClose={onClose}
+      width={WIDTH}
+      returnsFocus
+      label={t('bell.title')}
+      anchor={<span className={style.anchor} />}
+    >
+      <WorkPanel onLeave={onClose} />
+    </Popover>
+  );
+}
+
 /** The newest tasks, each a way to where it is done, and how much of everything waits. */
-export function WorkPanel({ onLeave }: { onLeave: () => void }) {
+function WorkPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('shell');
   const counts = useWorkCounts();
   const { data, error } = useQuery({

@@ -25,10 +25,11 @@ export function DeputyButton() {
 export function DeputyNotice() {
   const { t } = useTranslation('work');
   const { deputy } = useDeputy();
+  const [today] = useState(() => new Date().toLocaleDateString('sv-SE'));
   if (!deputy) return null;
   const { deputyName: name, beginDate: from, endDate: to, isAway } = deputy;
   // Over, and of no interest any more.
-  if (!isAway && to < new Date().toLocaleDateString('sv-SE')) return null;
+  if (!isAway && to < today) return null;
   return (
     <Notice tone={isAway ? 'warning' : 'success'} className={style.notice!}>
       {t(isAway ? 'deputy.acts' : 'deputy.willAct', { name, from, to })}
