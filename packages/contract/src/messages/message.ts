@@ -14,6 +14,12 @@ export function messageOf(language: Language, key: string, params: ErrorParams =
   return fillText(MESSAGES[language][key] ?? MESSAGES['zh-cn'][key] ?? key, params);
 }
 
+/** Why a process cannot go on; a reason that is no fault of a step stands beside the general text. */
+export function stepFaultText(language: Language, reason: string): string {
+  const key = `stepFault.${reason}`;
+  return key in MESSAGES['zh-cn'] ? messageOf(language, key) : `${messageOf(language, 'stepFault.failed')} (${reason})`;
+}
+
 /** Name of the records of an entity: 岗位, `Positions`. Chinese has one word for one and for many. */
 export function recordsName(language: Language, { label, singular }: { label: string; singular: string }): string {
   return messageOf(language, language === 'en' ? label : singular);

@@ -1,4 +1,12 @@
-import { API_ERRORS, ApiError, languageOf, messageOf, type ErrorParams, type Language } from '@cloud/contract';
+import {
+  API_ERRORS,
+  ApiError,
+  languageOf,
+  messageOf,
+  stepFaultText,
+  type ErrorParams,
+  type Language,
+} from '@cloud/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { freeBytes } from '../storage/free-space.ts';
@@ -43,8 +51,9 @@ export function failureBody(failure: ApiError, request: FastifyRequest): Failure
   };
 }
 
-/** A missing permission goes by the name it has where it is granted. */
+/** A missing permission goes by the name it has where it is granted, the fault of a process by its text. */
 function namesOf({ code, params }: ApiError, language: Language): ErrorParams {
+  if (code === 'process-stuck') return { reason: stepFaultText(language, String(params.reason)) };
   if (code !== 'permission-missing') return {};
   return { permission: permissionName(language, String(params.permission)) };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError, type StepFault } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -66,12 +66,12 @@ async function store(
       if (what === 'left' || what === 'taken') passed.add(activityId);
       if (what === 'left' && type === 'bpmn:EndEvent') endActivity = activityId;
     }
-    for (const { kind, name } of step.thrown) await sendMessage(trx, instance.row.tenantId, `${kind}:${name}`, {});
+    for (const { kind, name } of step.thrown) await sendMessage(trx, instance.row, `${kind}:${name}`);
     const happened: Happening[] = [];
     for (const service of step.services) happened.push(await carryOut(trx, services, instance, service));
     happened.push(...(await callAll(trx, services, instance, step.calls, depth)));
     if (happened.length === 0) break;
-    if (round >= MOST_ROUNDS) throw new ApiError('process-stuck', { element: '', reason: 'endless' });
+    if (round >= MOST_ROUNDS) throw stuck(instance.definition, '', 'endless');
     const { state } = step;
     step = await inWords(instance.definition, () => continueProcess(instance.definition.row.xml, state, happened));
   }
@@ -81,15 +81,20 @@ async function store(
   return row;
 }
 
-/** @throws ApiError `process-stuck` with the element by its name. */
-async function inWords({ process }: Definition, take: () => Promise<ProcessStep>): Promise<ProcessStep> {
+/** The element goes by its name, the whole by that of the process. */
+const stuck = ({ row, process }: Definition, element: string, reason: StepFault, cause?: unknown): ApiError => {
+  const name = process.tasks.find(({ id }) => id === element)?.name;
+  return new ApiError('process-stuck', { element: name || element || row.name, reason }, cause);
+};
+
+/** @throws ApiError `process-stuck` with the element by its name, `task-over` */
+export async function inWords(definition: Definition, take: () => Promise<ProcessStep>): Promise<ProcessStep> {
   try {
     return await take();
   } catch (cause) {
     if (!(cause instanceof ProcessStepError)) throw cause;
     if (cause.reason === 'not-waiting') throw new ApiError('task-over', {}, cause);
-    const task = process.tasks.find(({ id }) => id === cause.element);
-    throw new ApiError('process-stuck', { element: task?.name ?? cause.element, reason: cause.reason }, cause);
+    throw stuck(definition, cause.element, cause.reason, cause);
   }
 }
 
@@ -130,8 +135,7 @@ async function callAll(
       .executeTakeFirst();
     if (isRunning) continue;
     const called = await newestDefinition(trx, row.tenantId, calledElement);
-    if (!called || depth >= MOST_NESTED)
-      throw new ApiError('process-stuck', { element: activityId, reason: called ? 'endless' : calledElement });
+    if (!called || depth >= MOST_NESTED) throw stuck(definition, activityId, called ? 'endless' : 'call-unknown');
     const child = await begin(trx, services, called, {
       tenantId: row.tenantId,
       startUser: row.startUser,

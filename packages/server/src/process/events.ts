@@ -36,15 +36,14 @@ export const eventOf = (
   rest: { taskName: string; comment: string },
 ) => ({ instanceId: id, tenantId, verb, taskId: null, userId: null, actedFor: null, ...rest });
 
-/** Puts a message or signal on its way to the instances that wait for it. */
+/**
+ * Puts a message or signal (`message:name`) on its way to the instances of the tenant that wait for it, other than its sender,
+ * which has heard it already.
+ */
 export async function sendMessage(
   trx: Queries,
-  tenantId: string,
+  { id: senderId, tenantId }: { id: string; tenantId: string },
   awaited: string,
-  variables: Record<string, unknown>,
 ): Promise<void> {
-  await trx
-    .insertInto('bladeFlowMessage')
-    .values({ id: newId(), tenantId, awaited, variables: JSON.stringify(variables) })
-    .execute();
+  await trx.insertInto('bladeFlowMessage').values({ id: newId(), tenantId, awaited, senderId }).execute();
 }

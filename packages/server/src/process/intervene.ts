@@ -1,9 +1,8 @@
 import { ApiError, type EndpointArguments, type followIntervene } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { ProcessStepError } from '../workflow/process-error.ts';
 import { migrateState, moveTo } from '../workflow/process-step.ts';
-import { advance, keepStep } from './advance.ts';
+import { advance, inWords, keepStep } from './advance.ts';
 import { readDefinition } from './definition.ts';
 import { noteEvent, tellPeople } from './events.ts';
 import { endEarly, lockInstance, stateOf, type Instance } from './instance.ts';
@@ -72,10 +71,10 @@ export async function moveTask(
   const step = definition.process.tasks.find(({ id }) => id === activityId);
   if (!step) throw new ApiError('step-unknown', { step: activityId });
   try {
-    const moved = await moveTo(definition.row.xml, stateOf(row), executionId, activityId);
+    const moved = await inWords(definition, () => moveTo(definition.row.xml, stateOf(row), executionId, activityId));
     await keepStep(trx, services, instance, moved);
   } catch (cause) {
-    if (cause instanceof ProcessStepError && cause.reason === 'not-movable')
+    if (cause instanceof ApiError && cause.params['reason'] === 'not-movable')
       throw new ApiError('step-parallel', { step: step.name }, cause);
     throw cause;
   }

@@ -1,3 +1,4 @@
+import type { StepFault } from '@cloud/contract';
 import {
   Activity,
   Context,
@@ -15,7 +16,7 @@ import { expressionsOf } from './expressions.ts';
 import { activitiesBeside, releaseJoins } from './joins.ts';
 import { enter, isMovable } from './move.ts';
 import { MOST_INSTANCES, outcomeOf } from './multi-instance.ts';
-import { ProcessStepError, type StepFault } from './process-error.ts';
+import { ProcessStepError } from './process-error.ts';
 import type { EngineState, Happening, PassedActivity, ProcessStep, Variables } from './process-state.ts';
 
 import { callOf, dueOf, eventOf, serviceOf, taskOf, type Wait } from './waits.ts';
@@ -159,8 +160,9 @@ export class Run {
     try {
       move();
       do {
-        for (; this.#heard < this.#thrown.length; this.#heard++) {
-          const { kind, name } = this.#thrown[this.#heard]!;
+        while (this.#heard < this.#thrown.length) {
+          // Taken note of before it is heard: hearing it goes on from here.
+          const { kind, name } = this.#thrown[this.#heard++]!;
           this.#hear(kind, name);
         }
       } while (!this.#isOver && releaseJoins(this.#joins));

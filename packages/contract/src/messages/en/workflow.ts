@@ -96,6 +96,17 @@ export const workflow: Texts = {
   'fault.parameters-invalid': 'has parameters of a service that cannot be read',
   'fault.call-invalid': 'does not name the process that it calls',
 
+  'stepFault.not-waiting': 'what should go on does not wait any more',
+  'stepFault.no-way': 'no condition is met, and no default way leads on',
+  'stepFault.endless': 'it goes round without end',
+  'stepFault.timer-invalid': 'the variable of its timer holds no time',
+  'stepFault.collection-invalid': 'the variable with its people holds no list, or too long a list',
+  'stepFault.stuck': 'its branches wait for one another',
+  'stepFault.not-movable': 'no task can be moved there',
+  'stepFault.state-invalid': 'its stored state does not fit this version',
+  'stepFault.call-unknown': 'the process that it calls is not deployed, or suspended',
+  'stepFault.failed': 'the step failed',
+
   'processEvent.start': 'started',
   'processEvent.claim': 'took',
   'processEvent.unclaim': 'gave back',

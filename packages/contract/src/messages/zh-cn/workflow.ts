@@ -96,6 +96,17 @@ export const workflow: Texts = {
   'fault.parameters-invalid': '自动任务的参数不正确',
   'fault.call-invalid': '没有写明调用哪个流程',
 
+  'stepFault.not-waiting': '该步骤已不在等待',
+  'stepFault.no-way': '没有满足的条件，也没有默认路径',
+  'stepFault.endless': '流程无止境地循环',
+  'stepFault.timer-invalid': '定时器的变量不是有效的时间',
+  'stepFault.collection-invalid': '多人任务的变量不是名单，或名单过长',
+  'stepFault.stuck': '各分支互相等待',
+  'stepFault.not-movable': '任务不能移到这里',
+  'stepFault.state-invalid': '保存的状态与该版本不符',
+  'stepFault.call-unknown': '所调用的流程没有部署，或已挂起',
+  'stepFault.failed': '步骤执行失败',
+
   'processEvent.start': '发起',
   'processEvent.claim': '签收',
   'processEvent.unclaim': '放回',

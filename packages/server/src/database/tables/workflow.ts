@@ -113,6 +113,10 @@ export interface FlowMessageRow {
   tenantId: string;
   awaited: string;
   variables: DefaultJson<Record<string, unknown>>;
+  /** The instance that sent it, and does not hear it again. */
+  senderId: string | null;
+  /** The instance that it goes to; null until those that wait are found. */
+  instanceId: string | null;
   createTime: DefaultTime;
 }
 

@@ -3,7 +3,9 @@ import {
   followList,
   followRemove,
   messageOf,
+  stepFaultText,
   type EndpointArguments,
+  type Language,
   type Page,
   type RunningInstance,
 } from '@cloud/contract';
@@ -119,9 +121,13 @@ async function listInstances(
     businessTable: row.businessTable,
     businessId: row.businessId,
     waits: row.waits ?? 0,
-    fault: row.fault ? messageOf(scope.language, 'error.process-stuck', { ...row.fault }) : '',
+    fault: row.fault ? faultText(scope.language, row.fault) : '',
   }));
   return pageOf(records, counted.rows[0]?.total ?? 0, paging);
+}
+
+function faultText(language: Language, { element, reason }: InstanceFault): string {
+  return messageOf(language, 'error.process-stuck', { element, reason: stepFaultText(language, reason) });
 }
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

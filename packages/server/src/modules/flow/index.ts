@@ -27,7 +27,7 @@ export async function flowModule(app: App): Promise<void> {
   followRoutes(app, services);
   leaveRoutes(app, services);
   await workEventRoutes(app);
-  const kept = keepProcesses(app.database, services, app.log);
+  const kept = keepProcesses({ database: app.database, services, log: app.log });
   app.onClose(async () => {
     await kept.stop();
     await queue.close();

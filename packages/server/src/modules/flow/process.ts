@@ -5,6 +5,9 @@ import {
   processHistory,
   processModelView,
   processResource,
+  STEP_FAULTS,
+  stepFaultText,
+  type Language,
   type ProcessEvent,
   type ProcessView,
 } from '@cloud/contract';
@@ -152,7 +155,7 @@ async function waitingAt({ trx }: RequestContext, instanceId: string): Promise<s
   return rows.map(({ activityId }) => activityId);
 }
 
-async function eventsOf({ trx }: RequestContext, instanceId: string): Promise<ProcessEvent[]> {
+async function eventsOf({ trx, scope }: RequestContext, instanceId: string): Promise<ProcessEvent[]> {
   const rows = await trx
     .selectFrom('bladeFlowEvent')
     .selectAll()
@@ -171,11 +174,15 @@ async function eventsOf({ trx }: RequestContext, instanceId: string): Promise<Pr
     actedForName: nameOf(actedFor),
     targetName: targetIds.map(nameOf).filter(Boolean).join(', '),
     taskName,
-    comment,
+    comment: verb === 'fault' ? faultComment(scope.language, comment) : comment,
     attachments,
     time: createTime,
   }));
 }
+
+/** The history keeps the reason of a step that was not taken, and the words of a service that failed. */
+const faultComment = (language: Language, comment: string): string =>
+  STEP_FAULTS.some((reason) => reason === comment) ? stepFaultText(language, comment) : comment;
 
 async function pictureOf(context: RequestContext, { definition, instance }: Subject): Promise<string> {
   const marks = instance
