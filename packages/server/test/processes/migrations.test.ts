@@ -47,6 +47,9 @@ const asOfTheBase = async () => {
   await sql`alter table blade_tenant drop column recycle_time`.execute(queries);
   await sql`drop table blade_backup_task, blade_backup_schedule, blade_param_own`.execute(queries);
   await sql`alter table blade_param drop column is_public`.execute(queries);
+  await sql`alter table blade_dept drop column leader_id`.execute(queries);
+  await sql`drop table blade_approval_info, blade_process_leave, blade_flow_message, blade_flow_deputy, blade_flow_copy,
+    blade_flow_event, blade_flow_task, blade_flow_instance, blade_flow_definition, blade_flow_model`.execute(queries);
 };
 const pretendRun = async (files: readonly string[]) => {
   await sql`delete from migration`.execute(server.database.queries);
