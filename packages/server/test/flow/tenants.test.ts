@@ -92,7 +92,7 @@ const naming = () => ({
 });
 
 /** Calls whose answer is the caller's own whatever they name. */
-const OWN_ONLY = ['/check', '-list', '/list', '/counts', '/deputy', '/check-upload', '/deploy-upload'];
+const OWN_ONLY = ['/check', '-list', '/list', '/counts', '/deputy', '/check-upload', '/deploy-upload', '/copy-read'];
 
 describe('another tenant', () => {
   it('gets and changes nothing of an instance, a task, a version or a model that it names', async () => {

@@ -15,6 +15,10 @@ export async function plantTenantRows(
   tenantId: string,
 ): Promise<{ ids: Map<string, string>; name: string }> {
   const ids = new Map<string, string>();
+  const { rows: keys } = await sql<{ from: string; column: string; to: string }>`
+    select conrelid::regclass::text as "from", a.attname as "column", confrelid::regclass::text as "to"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where contype = 'f'`.execute(queries);
   const name = `planted${newId()}`;
   // Parents first: the order in which they are removed, turned round.
   for (const { table } of (await tenantTables(queries)).toReversed()) {
@@ -31,7 +35,8 @@ export async function plantTenantRows(
       if (column === 'id') return id;
       if (column === 'tenant_id') return tenantId;
       if (table === 'blade_stored_file' && column === 'name') return name;
-      const parent = ids.get(`blade_${column.replace(/_id$/, '')}`);
+      const key = keys.find((one) => one.from === table && one.column === column);
+      const parent = ids.get(key?.to ?? `blade_${column.replace(/_id$/, '')}`);
       if (column.endsWith('_id') && parent) return parent;
       return valueOf(type, length);
     });

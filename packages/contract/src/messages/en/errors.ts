@@ -157,7 +157,7 @@ export const errors: Texts = {
   'error.internal': 'System error, number {{id}}',
   'error.unavailable': 'The service is not available now; try again later',
   'error.process-invalid': 'The process has {{count}} faults: {{first}}',
-  'error.process-too-large': 'The process is too large: at most 1,000,000 letters',
+  'error.process-too-large': 'The process is too large: at most 500,000 letters',
   'error.process-key-differs': 'The process has the id “{{found}}”, the model the key “{{key}}”: make them the same',
   'error.process-category-unknown': 'There is no process category “{{category}}”: add it to dictionary flow first',
   'error.process-suspended': '“{{name}}” is suspended: activate it first',

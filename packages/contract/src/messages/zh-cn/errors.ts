@@ -142,7 +142,7 @@ export const errors: Texts = {
   'error.internal': '系统错误，编号 {{id}}',
   'error.unavailable': '服务暂不可用，请稍后再试',
   'error.process-invalid': '流程图有 {{count}} 处问题：{{first}}',
-  'error.process-too-large': '流程图过大，最多 100 万个字符',
+  'error.process-too-large': '流程图过大，最多 50 万个字符',
   'error.process-key-differs': '流程图的编号是“{{found}}”，与模型标识“{{key}}”不同，请改成一致',
   'error.process-category-unknown': '流程分类“{{category}}”不存在，请先在字典 flow 中添加',
   'error.process-suspended': '流程“{{name}}”已挂起，请先激活',

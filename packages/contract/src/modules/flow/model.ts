@@ -7,7 +7,7 @@ import * as wire from '../../wire.ts';
 import { processFault } from './fault.ts';
 
 /** Letters of a process; a drawing of 500 elements has about 300,000. */
-export const LONGEST_PROCESS = 1_000_000;
+export const LONGEST_PROCESS = 500_000;
 
 /** A process on the drawing board: BPMN 2.0 and the form of its starter. What runs are the definitions deployed from it. */
 export const flowModel = defineEntity({

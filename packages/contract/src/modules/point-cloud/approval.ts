@@ -7,6 +7,8 @@ import { subjectId } from './dataset.ts';
 
 /** Key of the process by which models are released. */
 export const APPROVAL_KEY = 'point-cloud-approval';
+/** Category of that process; the others stand in dictionary `flow`. */
+export const APPROVAL_CATEGORY = 'flow_approval';
 /** Name of the table of approvals in rows of lists. */
 export const APPROVAL_TABLE = 'blade_approval_info';
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;

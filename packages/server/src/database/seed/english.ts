@@ -121,7 +121,6 @@ const DICTIONARY_NAMES: Names = {
   村委: 'Village',
   流程类型: 'Process kind',
   请假流程: 'Leave',
-  模型发布审批: 'Model release',
   报销流程: 'Expenses',
   机构类型: 'Department kind',
   公司: 'Company',

@@ -1,4 +1,4 @@
-import { APPROVAL_KEY, LEAVE_KEY, type ProcessForm } from '@cloud/contract';
+import { APPROVAL_CATEGORY, APPROVAL_KEY, LEAVE_KEY, type ProcessForm } from '@cloud/contract';
 import { processXml, type DrawnProcess } from './process-xml.ts';
 
 /** A process that every installation comes with, deployed for every tenant and on the drawing board of the platform. */
@@ -158,7 +158,7 @@ export const PROCESSES: readonly ProcessSeed[] = [
     key: APPROVAL.id,
     name: APPROVAL.name,
     description: '点云模型提交审批、退回修改与发布',
-    category: 'flow_3',
+    category: APPROVAL_CATEGORY,
     xml: processXml(APPROVAL),
     form: NO_FORM,
   },

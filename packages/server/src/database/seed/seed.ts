@@ -41,7 +41,6 @@ export async function seedDatabase(database: Database, adminPassword?: string): 
       const row = { id: newId(), paramKey: key, paramValue: value, paramName: name, isPublic };
       await once(`param:${key}`, () => insert(trx, 'bladeParam', row));
     }
-    await once('dict:flow:3', () => insertEntry(trx, 'flow', ['3', '模型发布审批', 'approval']));
     for (const menu of MENUS) await insertMenu(trx, once, menu, '0');
     await once('regions', () => insertRegions(trx));
     await once('organization', () => insertOrganization(trx));
@@ -93,24 +92,6 @@ async function insertDictionary(trx: Queries, { code, title, entries }: (typeof 
     return { id: newId(), parentId, code, dictKey, dictValue, remark: remark ?? null, sort: index + 1 };
   });
   await insert(trx, 'bladeDict', rows);
-}
-
-/** An entry that a dictionary got later; one that was removed stays away. */
-async function insertEntry(
-  trx: Queries,
-  code: string,
-  [dictKey, dictValue, remark]: [string, string, string],
-): Promise<void> {
-  const rows = await trx
-    .selectFrom('bladeDict')
-    .select(['id', 'dictKey', 'sort'])
-    .where('code', '=', code)
-    .where('isDeleted', '=', 0)
-    .execute();
-  const root = rows.find((row) => row.dictKey === '-1');
-  if (!root || rows.some((row) => row.dictKey === dictKey)) return;
-  const sort = Math.max(...rows.map((row) => row.sort)) + 1;
-  await insert(trx, 'bladeDict', { id: newId(), parentId: root.id, code, dictKey, dictValue, remark, sort });
 }
 
 /** Deployed for every tenant, and a model of the platform to change it by. */

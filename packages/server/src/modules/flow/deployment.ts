@@ -24,7 +24,7 @@ import type { Scope } from '../../database/scope.ts';
 import { deployProcess } from '../../process/definition.ts';
 import { cancelInstance } from '../../process/intervene.ts';
 import type { Services } from '../../process/services.ts';
-import { categories } from './names.ts';
+import { categories, routeOf } from './names.ts';
 import { pageOf, pagingOf } from './work-lists.ts';
 
 /** Who writes versions, in a transaction of the owner of the tables: the platform writes rows of no tenant. */
@@ -252,7 +252,7 @@ function toRecord(
     diagramResourceName: `${key}.svg`,
     suspensionState,
     deploymentTime,
-    routeValue: known.get(category)?.routeValue ?? '',
+    routeValue: routeOf(key, known.get(category)),
     running: row.running,
   };
 }

@@ -5,7 +5,6 @@ import {
   flowModelCopy,
   flowModelDeploy,
   flowModelDownload,
-  LONGEST_PROCESS,
   processForm,
   type ProcessForm,
 } from '@cloud/contract';
@@ -29,8 +28,7 @@ export function modelOperations(stored: Operations<typeof flowModel>): Partial<O
       (await stored.select(context, query)).map((record) => ({ ...record, modelEditorXml: '' })),
     detail: async (context, query) => timed(await stored.detail(context, query)),
     submit: async (context, input) => {
-      const { modelEditorXml, form, modelKey } = input;
-      if ((modelEditorXml?.length ?? 0) > LONGEST_PROCESS) throw new ApiError('process-too-large');
+      const { form, modelKey } = input;
       if (form) formOf(form);
       await requireFreeKey(context, modelKey, input.id);
       const before = input.id ? await readRecord(context, flowModel, input.id) : undefined;

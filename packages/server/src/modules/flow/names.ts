@@ -1,4 +1,4 @@
-import { FLOW_CATEGORY } from '@cloud/contract';
+import { APPROVAL_CATEGORY, APPROVAL_KEY, FLOW_CATEGORY, messageOf } from '@cloud/contract';
 import type { CachedRegion } from '../../database/cache.ts';
 import type { Queries } from '../../database/database.ts';
 import type { App } from '../../http/app.ts';
@@ -34,9 +34,21 @@ export async function categories(app: App, reader: Reader): Promise<ReadonlyMap<
     regions.set(app, region);
   }
   const stored = await region.get('flow');
-  return new Map(
-    [...stored].map(([key, { name, routeValue }]) => [key, { name: localName(reader, 'dict', name), routeValue }]),
-  );
+  const own = { name: messageOf(reader.language, 'approval.title'), routeValue: APPROVAL_ROUTE };
+  return new Map([
+    ...[...stored].map(([key, { name, routeValue }]): [string, Category] => [
+      key,
+      { name: localName(reader, 'dict', name), routeValue },
+    ]),
+    [APPROVAL_CATEGORY, own],
+  ]);
+}
+
+const APPROVAL_ROUTE = 'approval';
+
+/** Segment of the client routes of a process: screens of its own belong to its key, whatever the category. */
+export function routeOf(key: string, category: Category | undefined): string {
+  return key === APPROVAL_KEY ? APPROVAL_ROUTE : (category?.routeValue ?? '');
 }
 
 /** Names of people by id; those who are gone keep theirs. */

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { FlowDefinitionRow, FlowInstanceRow, FlowTaskRow } from '../../database/tables/workflow.ts';
 import type { Queries } from '../../database/database.ts';
 import type { RequestContext } from '../../http/app.ts';
-import { categories, peopleNames } from './names.ts';
+import { categories, peopleNames, routeOf } from './names.ts';
 
 type Definition = Pick<Selectable<FlowDefinitionRow>, 'id' | 'key' | 'name' | 'version' | 'category'>;
 type Instance = Omit<Selectable<FlowInstanceRow>, 'state' | 'passed' | 'awaits' | 'nextTimer'> & {
@@ -60,7 +60,7 @@ export async function toFlowRows(context: RequestContext, rows: readonly WorkRow
       ...taskPart(row, names),
       category: definition?.category ?? '',
       categoryName: category?.name ?? '',
-      routeValue: category?.routeValue ?? '',
+      routeValue: routeOf(definition?.key ?? '', category),
       startUser: row.instance.startUser,
       startUserName: names.get(row.instance.startUser) ?? '',
       historyActivityName: activityName(row, scope.language),

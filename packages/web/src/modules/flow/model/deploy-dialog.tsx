@@ -1,4 +1,4 @@
-import { FLOW_CATEGORY, flowModelDeploy, MANAGEMENT_TENANT } from '@cloud/contract';
+import { APPROVAL_CATEGORY, FLOW_CATEGORY, flowModelDeploy, MANAGEMENT_TENANT } from '@cloud/contract';
 import { useState } from 'react';
 import { useDictionary, useReferences } from '../../../crud/record/options.ts';
 import { call } from '../../../lib/http/call.ts';
@@ -28,14 +28,18 @@ export function TargetFields({ onChange }: TargetFieldsProps) {
   const isPlatform = useSession(
     ({ roles, tenantId }) => roles.includes('administrator') || tenantId === MANAGEMENT_TENANT,
   );
-  const categories = useDictionary('flow').data ?? [];
+  const entries = useDictionary('flow').data ?? [];
+  const categories = [
+    ...entries.map(({ value, label }) => ({ value: FLOW_CATEGORY + value, label })),
+    { value: APPROVAL_CATEGORY, label: t('approvalCategory') },
+  ];
   const [category, setCategory] = useState('');
   const [mode, setMode] = useState<'common' | 'tenant'>('common');
   const [tenants, setTenants] = useState<string[]>([]);
   const tell = (next: { category: string; mode: string; tenants: readonly string[] }) => {
     const isReady = next.category !== '' && (next.mode === 'common' || !isPlatform || next.tenants.length > 0);
     const tenantIds = isPlatform && next.mode === 'tenant' ? next.tenants.join(',') : '';
-    onChange(isReady ? { category: FLOW_CATEGORY + next.category, tenantIds } : undefined);
+    onChange(isReady ? { category: next.category, tenantIds } : undefined);
   };
   return (
     <>
