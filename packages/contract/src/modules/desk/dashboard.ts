@@ -23,6 +23,47 @@ export const myNotices = defineEndpoint({
   output: v.object({ records: v.array(noticeDigest), unread: v.number() }),
 });
 
+/** The latest notices of the caller's tenant. */
+export const dashboardNotices = defineEndpoint({
+  method: 'GET',
+  path: '/blade-desk/dashboard/notices',
+  access: 'user',
+  summary: 'The latest released notices',
+  input: wire.nothing,
+  output: v.array(noticeDigest),
+});
+
+const activity = v.object({
+  id: v.string(),
+  kind: v.picklist(['process', 'run']),
+  /** Of a process what was done, as `processEvent.<verb>` says it; of a run the state that it came to. */
+  verb: v.string(),
+  /** What the instance is about, or the dataset. */
+  name: v.string(),
+  /** Who did it; '' for the system. */
+  userName: v.string(),
+  taskName: v.string(),
+  time: v.string(),
+  /** Where an instance is looked at: its segment, id and business id; '' for a run. */
+  routeValue: v.string(),
+  processInstanceId: v.string(),
+  businessId: v.string(),
+  /** Of a run. */
+  datasetId: v.string(),
+});
+/** Something that happened lately and concerns the caller. */
+export type Activity = v.InferOutput<typeof activity>;
+
+/** What happened lately with processes that the caller started or worked on, and with the caller's scans. */
+export const dashboardActivities = defineEndpoint({
+  method: 'GET',
+  path: '/blade-desk/dashboard/activities',
+  access: 'user',
+  summary: 'What happened lately that concerns the caller',
+  input: wire.nothing,
+  output: v.array(activity),
+});
+
 /**
  * What waits for the caller: uploads that stopped half-way, scans that failed or were never modelled, runs that failed,
  * and for administrators accounts that registered and have no role yet.

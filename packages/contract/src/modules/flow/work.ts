@@ -11,6 +11,8 @@ const filters = v.object({
   processDefinitionName: wire.optionalText,
   beginDate: wire.optionalText,
   endDate: wire.optionalText,
+  /** The newest come first unless given. */
+  order: v.optional(v.picklist(['oldest'])),
 });
 const listOf = <const N extends string>(name: N, summary: string) =>
   defineEndpoint({

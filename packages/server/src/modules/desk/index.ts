@@ -1,6 +1,7 @@
 import { notice } from '@cloud/contract';
 import { crudRoutes } from '../../crud/crud-routes.ts';
 import type { App } from '../../http/app.ts';
+import { activityRoutes } from './activities.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { noticeOperations, noticeReadRoutes } from './notice.ts';
 
@@ -8,4 +9,5 @@ export async function deskModule(app: App): Promise<void> {
   app.register(crudRoutes(notice, noticeOperations));
   app.register(noticeReadRoutes);
   app.register(dashboardRoutes);
+  app.register(activityRoutes);
 }

@@ -1,6 +1,7 @@
 import {
   ApiError,
   cleanMarkup,
+  dashboardNotices,
   myNotices,
   notice,
   noticeRead,
@@ -75,8 +76,7 @@ const released = (trx: RequestContext['trx']) =>
 
 /** Released notices of the caller's tenant, and which of them the caller has read. */
 export function noticeReadRoutes(app: App): void {
-  app.route(myNotices, async (context) => {
-    const { trx, scope } = context;
+  const latestOf = async ({ trx, scope }: RequestContext) => {
     const isUnread = sql<boolean>`not exists (
       select 1 from blade_notice_read r where r.notice_id = blade_notice.id and r.user_id = ${scope.userId})`;
     const own = released(trx).where('tenantId', '=', scope.tenantId);
@@ -100,7 +100,9 @@ export function noticeReadRoutes(app: App): void {
       isRead: row.isUnread !== true,
     }));
     return { records, unread: counted.unread };
-  });
+  };
+  app.route(myNotices, latestOf);
+  app.route(dashboardNotices, async (context) => (await latestOf(context)).records);
 
   app.route(noticeRead, async (context, { id }) => {
     const { scope, trx } = context;

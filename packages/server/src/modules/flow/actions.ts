@@ -227,6 +227,7 @@ function copyRoutes(app: App): void {
   });
 
   app.route(workCopyRead, async ({ trx, scope }, { processInstanceId }) => {
+    await requireSeen({ trx, scope }, processInstanceId);
     const read = await trx
       .updateTable('bladeFlowCopy')
       .set({ readTime: sql<string>`now()` })

@@ -93,7 +93,8 @@ async function listTasks(
 ): Promise<Page<FlowRow>> {
   const { trx, scope } = context;
   const { current, size } = pagingOf(filters);
-  const order = status === 'done' ? sql`t.end_time desc, t.id desc` : sql`t.id desc`;
+  const isOldest = filters.order === 'oldest';
+  const order = status === 'done' ? sql`t.end_time desc, t.id desc` : isOldest ? sql`t.id` : sql`t.id desc`;
   const from = sql`from blade_flow_task t join blade_flow_instance i on i.id = t.instance_id
     where t.tenant_id = ${scope.tenantId} and ${condition} and ${narrowing(filters, 't.create_time')}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(trx);

@@ -310,6 +310,14 @@ export const CALLS: Record<string, Row> = {
     shows: (data, { own }) => text(data).includes(own.notice),
     foreign: { is: 'hidden' },
   },
+  'GET /blade-desk/dashboard/notices': {
+    shows: (data, { own }) => text(data).includes(own.notice),
+    foreign: { is: 'hidden' },
+  },
+  'GET /blade-desk/dashboard/activities': {
+    shows: (data) => Array.isArray(data),
+    foreign: { is: 'hidden' },
+  },
   'GET /blade-desk/dashboard/summary': {
     shows: (data) => data.quota.accounts.used > 0,
     foreign: { is: 'hidden' },

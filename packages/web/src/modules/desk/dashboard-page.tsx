@@ -9,10 +9,13 @@ import { CONFIG } from '../../lib/config.ts';
 import { call } from '../../lib/http/call.ts';
 import { currentLocale, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useHasWork } from '../../shell/work/use-has-work.ts';
 import { CardPage } from '../../ui/page/card-page.tsx';
 import style from './dashboard-page.module.css';
+import { ActivityCard } from './activity-card.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
+import { TasksCard } from './tasks-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 
 const SHOWN = 6;
@@ -21,6 +24,7 @@ const SHOWN = 6;
 export function DashboardPage() {
   const { t } = useTranslation('desk');
   const { userInfo } = useSession();
+  const hasWork = useHasWork();
   const datasets = useQuery({
     queryKey: ['dataset', 'latest'],
     queryFn: ({ signal }) => call(datasetList, { current: 1, size: SHOWN }, { signal, quiet: true }),
@@ -45,8 +49,10 @@ export function DashboardPage() {
     >
       <Figures datasets={datasets.data} runs={runs.data} number={number} />
       <div className={style.columns}>
+        {hasWork && <TasksCard />}
         <TodoCard todos={summary.data?.todos} error={summary.error} />
         <NoticeCard />
+        <ActivityCard />
         <Latest title={t('latestDatasets')} query={datasets} empty={t('noDatasets')} to={({ id }) => addressOf(id)}>
           {(one: Dataset) => (
             <>

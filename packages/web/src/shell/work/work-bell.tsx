@@ -31,7 +31,7 @@ export function WorkBell() {
       >
         <IconBell size={20} stroke={1.7} />
         {count > 0 && (
-          <span className={style.badge} data-testid="work-badge">
+          <span className={style.badge} aria-hidden="true" data-testid="work-badge">
             {badgeText(count)}
           </span>
         )}
