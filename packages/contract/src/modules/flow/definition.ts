@@ -141,3 +141,27 @@ export const workStartList = defineEndpoint({
   input: listed,
   output: definitions,
 });
+
+const stepFigures = v.object({
+  activityId: v.string(),
+  name: v.string(),
+  /** Finished tasks of the last 90 days. */
+  finished: v.number(),
+  /** Seconds from the arrival of a task to its end: the middle one, and what nine of ten stay below. */
+  median: v.number(),
+  p90: v.number(),
+  open: v.number(),
+  /** Seconds that the oldest open task waits. */
+  oldest: v.number(),
+});
+export type StepFigures = v.InferOutput<typeof stepFigures>;
+/** How long the steps of a process take in the caller's tenant, over all versions of its key. */
+export const definitionFigures = defineEndpoint({
+  method: 'GET',
+  path: `${base}/figures`,
+  access: 'permission',
+  permission: 'flow_manager_view',
+  summary: 'How long the steps of a process take, and where it stalls',
+  input: v.object({ processId: wire.id }),
+  output: v.array(stepFigures),
+});

@@ -36,6 +36,7 @@ export const approvalFacts = defineEntity({
   },
 });
 
+const keyFigures = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
 const gate = v.object({ rule: v.string(), isMet: v.boolean(), wanted: v.string(), found: v.string() });
 const approval = v.object({
   id: v.string(),
@@ -54,7 +55,9 @@ const approval = v.object({
   /** Who decided. */
   approverName: v.string(),
   /** Key figures of the report as they were submitted. */
-  summary: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+  summary: keyFigures,
+  /** The release of the same scan before this one: its number and key figures; '' without one. */
+  previous: v.object({ releaseNumber: v.string(), summary: keyFigures }),
   /** Rules of the gate and whether the report meets them. */
   gates: v.array(gate),
   /** `R-1` …; '' before the release. */

@@ -23,7 +23,7 @@ export const dept = defineEntity({
     deptName: text('dept.name', { required: true, search: 'contains', maxLength: 45 }),
     fullName: text('dept.fullName', { required: true, search: 'contains', maxLength: 45 }),
     deptCategory: dictionary('dept.category', { source: 'org_category' }),
-    leaderId: reference('dept.leader', { entity: 'user', nameField: 'leaderName', showIn: 'list' }),
+    leaderId: reference('dept.leader', { entity: 'user', nameField: 'leaderName' }),
     sort: integer('common.sort', { required: true, min: 0 }),
     ancestors: text('dept.ancestors', { showIn: 'none', readOnly: true, maxLength: 2000 }),
     remark: longText('common.remark', { showIn: 'form', maxLength: 255 }),

@@ -11,6 +11,7 @@ export const user = defineEntity({
   label: 'user.title',
   singular: 'user.one',
   screen: { path: '/system/user', icon: 'icon-user', findsByTitle: true, isPublic: true },
+  picker: { call: 'select', isPerTenant: true },
   path: '/blade-system/user',
   table: 'blade_user',
   title: 'realName',

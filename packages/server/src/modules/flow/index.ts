@@ -7,6 +7,7 @@ import { releaseKey } from '../../release/release-record.ts';
 import { processServices } from '../../tasks/process-services.ts';
 import { actionRoutes } from './actions.ts';
 import { deploymentRoutes } from './deployment.ts';
+import { figureRoutes } from './figures.ts';
 import { followRoutes } from './follow.ts';
 import { leaveRoutes } from './leave.ts';
 import { modelOperations, modelRoutes } from './model.ts';
@@ -21,6 +22,7 @@ export async function flowModule(app: App): Promise<void> {
   app.register(crudRoutes(flowModel, modelOperations));
   modelRoutes(app);
   deploymentRoutes(app, services);
+  figureRoutes(app);
   processRoutes(app);
   workListRoutes(app);
   actionRoutes(app, services);

@@ -273,6 +273,7 @@ async function toApprovals(trx: Queries, scope: Scope, rows: readonly ApprovalRo
     .execute();
   const revisions = new Map(runs.map(({ id, revision }) => [id, revision]));
   const mine = await ownTasks(trx, scope, rows);
+  const releases = await previousReleases(trx, rows);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -289,6 +290,7 @@ async function toApprovals(trx: Queries, scope: Scope, rows: readonly ApprovalRo
     comment: row.comment,
     approverName: names.get(row.approver ?? '') ?? '',
     summary: row.summary,
+    previous: releases.get(row.id) ?? { releaseNumber: '', summary: {} },
     gates: row.gates,
     releaseNumber: row.releaseNumber === null ? '' : `R-${row.releaseNumber}`,
     isChanged: revisions.get(row.runId) !== row.revision,
@@ -298,6 +300,19 @@ async function toApprovals(trx: Queries, scope: Scope, rows: readonly ApprovalRo
     isHashed: row.hashes !== null,
     tenantId: row.tenantId,
   }));
+}
+
+/** Of each approval the newest release of the same scan that is older. */
+async function previousReleases(
+  trx: Queries,
+  rows: readonly ApprovalRow[],
+): Promise<Map<string, Approval['previous']>> {
+  const { rows: found } = await sql<{ id: string; releaseNumber: number; summary: Approval['summary'] }>`
+    select a.id, p.release_number, p.summary from blade_approval_info a
+      join lateral (select release_number, summary from blade_approval_info o where o.dataset_id = a.dataset_id
+        and o.tenant_id = a.tenant_id and o.release_number is not null and o.id < a.id order by o.id desc limit 1) p on true
+    where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
+  return new Map(found.map(({ id, releaseNumber, summary }) => [id, { releaseNumber: `R-${releaseNumber}`, summary }]));
 }
 
 /** Open tasks of approvals that the caller has or may claim, by instance. */

@@ -9,7 +9,7 @@ const FIGURES = ['storeys', 'rooms', 'walls', 'openings', 'area', 'rmse', 'cover
 /** Who put what forward, its key figures, and the rules of the gate. */
 export function ApprovalFacts({ approval }: { approval: Approval }) {
   const { t } = useTranslation('approval');
-  const { summary, gates } = approval;
+  const { summary, gates, previous } = approval;
   const facts = [
     [t('state'), <ApprovalTag key="state" approval={approval} />],
     [t('applicant'), approval.createUserName],
@@ -29,12 +29,18 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
           </div>
         ))}
       </dl>
-      <h3>{t('figures')}</h3>
+      <h3>
+        {t('figures')}
+        {previous.releaseNumber && <small> {t('comparedWith', { number: previous.releaseNumber })}</small>}
+      </h3>
       <dl className={style.figures}>
         {FIGURES.filter((name) => summary[name] !== undefined).map((name) => (
           <div key={name}>
             <dt>{t(`figure.${name}`)}</dt>
             <dd>{shown(name, Number(summary[name]))}</dd>
+            {previous.summary[name] !== undefined && previous.summary[name] !== summary[name] && (
+              <dd className={style.before}>{t('before', { value: shown(name, Number(previous.summary[name])) })}</dd>
+            )}
           </div>
         ))}
       </dl>

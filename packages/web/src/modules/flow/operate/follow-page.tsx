@@ -11,6 +11,7 @@ import { TextButton } from '../../../ui/button/text-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { inWords } from './figures-dialog.tsx';
 import { InstanceDialog } from './instance-dialog.tsx';
 import { InterveneDialog } from './intervene-dialog.tsx';
 import { StateTag } from './manager-page.tsx';
@@ -26,13 +27,7 @@ function Waits({ row }: { row: unknown }) {
   const { waits, activityId, fault } = instanceOf(row);
   if (fault) return <span title={fault}>{t('follow.stuck')}</span>;
   if (activityId === '') return t('follow.byItself');
-  const [count, unit] =
-    waits >= 86_400
-      ? [Math.floor(waits / 86_400), 'days']
-      : waits >= 3600
-        ? [Math.floor(waits / 3600), 'hours']
-        : [Math.max(1, Math.floor(waits / 60)), 'minutes'];
-  return t(`follow.${unit}`, { count });
+  return inWords(t, Math.max(waits, 1));
 }
 
 const CELLS = {

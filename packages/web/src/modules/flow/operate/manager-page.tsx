@@ -23,13 +23,14 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Tag } from '../../../ui/message/tag.tsx';
 import { ProcessDiagram } from '../diagram/process-diagram.tsx';
+import { FiguresDialog } from './figures-dialog.tsx';
 import style from './operate.module.css';
 
 const recordOf = (row: unknown) => row as ProcessDefinitionRecord;
 type Mode = keyof typeof DEFINITION_MODES;
 type Refresh = () => Promise<unknown>;
-/** Pixels of picture, state and removal. */
-const ACTIONS_WIDTH = 190;
+/** Pixels of picture, figures, state and removal. */
+const ACTIONS_WIDTH = 230;
 
 const CELLS = {
   category: ({ row }: { row: unknown }) => recordOf(row).categoryName,
@@ -79,7 +80,7 @@ function Tenant({ id }: { id: string }) {
 function DefinitionActions({ row, refresh }: { row: unknown; refresh: Refresh }) {
   const { t } = useTranslation('flow');
   const definition = recordOf(row);
-  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<'picture' | 'figures'>();
   const isOwn = useMayChange(definition);
   const mayChange = usePermission('flow_manager_state') && isOwn;
   const mayRemove = usePermission('flow_manager_remove') && isOwn;
@@ -100,7 +101,8 @@ function DefinitionActions({ row, refresh }: { row: unknown; refresh: Refresh })
   };
   return (
     <>
-      <TextButton onClick={() => setIsOpen(true)}>{t('picture')}</TextButton>
+      <TextButton onClick={() => setOpened('picture')}>{t('picture')}</TextButton>
+      <TextButton onClick={() => setOpened('figures')}>{t('figures.open')}</TextButton>
       {mayChange && (
         <TextButton onClick={() => void change().catch(() => {})}>
           {t(isActive ? 'manager.suspend' : 'manager.activate')}
@@ -111,7 +113,8 @@ function DefinitionActions({ row, refresh }: { row: unknown; refresh: Refresh })
           {t('manager.remove')}
         </TextButton>
       )}
-      {isOpen && <PictureDialog definition={definition} onClose={() => setIsOpen(false)} />}
+      {opened === 'picture' && <PictureDialog definition={definition} onClose={() => setOpened(undefined)} />}
+      {opened === 'figures' && <FiguresDialog definition={definition} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
