@@ -62,6 +62,10 @@ export const workflow: Texts = {
   'approval.reason': 'Reason',
   'approval.comment': 'Comment',
   'approval.createTime': 'Put forward',
+  'approvalStatus.pending': 'Pending',
+  'approvalStatus.approved': 'Released',
+  'approvalStatus.rejected': 'Rejected',
+  'approvalStatus.withdrawn': 'Withdrawn',
   'approval.releaseNumber': 'Release',
 
   'fault.not-bpmn': 'is not valid BPMN 2.0',

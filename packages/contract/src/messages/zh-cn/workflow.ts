@@ -62,6 +62,10 @@ export const workflow: Texts = {
   'approval.reason': '申请说明',
   'approval.comment': '意见',
   'approval.createTime': '提交时间',
+  'approvalStatus.pending': '审批中',
+  'approvalStatus.approved': '已发布',
+  'approvalStatus.rejected': '已驳回',
+  'approvalStatus.withdrawn': '已撤回',
   'approval.releaseNumber': '发布编号',
 
   'fault.not-bpmn': '不是有效的 BPMN 2.0',

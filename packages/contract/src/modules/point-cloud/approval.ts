@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
-import { dateTime, text } from '../../field.ts';
+import { choice, dateTime, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 import { subjectId } from './dataset.ts';
 
@@ -29,7 +29,11 @@ export const approvalFacts = defineEntity({
   sheet: 'none',
   fields: {
     name: text('approval.name', { search: 'contains', width: 240 }),
-    approvalStatus: text('approval.status', { search: 'equals', width: 110 }),
+    approvalStatus: choice('approval.status', {
+      search: 'equals',
+      width: 110,
+      options: APPROVAL_STATUSES.map((status) => [status, `approvalStatus.${status}`] as const),
+    }),
     reason: text('approval.reason', { width: 240 }),
     createTime: dateTime('approval.createTime', { search: 'range', width: 180 }),
     releaseNumber: text('approval.releaseNumber', { width: 110 }),
