@@ -11,7 +11,7 @@ import {
   type WaitingCall,
   type WaitingService,
 } from '../workflow/process-step.ts';
-import { newestDefinition, type Definition } from './definition.ts';
+import { newestDefinition, type Version } from './definition.ts';
 import { eventOf, noteEvent, sendMessage, tellPeople } from './events.ts';
 import { lockInstance, stateOf, type Instance, type InstanceRow } from './instance.ts';
 import { keepTasks, peopleOfTasks } from './keep-tasks.ts';
@@ -24,7 +24,8 @@ const MOST_NESTED = 8;
 
 /**
  * Takes an instance on by what happened, as far as it goes by itself: services are carried out, called processes begun and
- * answered. Tasks, timers and messages that it then waits for are stored with its state. The caller holds its lock.
+ * answered. Tasks, timers and messages that it then waits for are stored with its state. The caller holds its lock. People of
+ * `told` hear that their work changed.
  *
  * @throws ApiError `process-stuck` when the process cannot go on; nothing is changed then.
  */
@@ -33,6 +34,7 @@ export async function advance(
   services: Services,
   instance: Instance,
   happened: readonly Happening[],
+  told: readonly (string | null)[] = [],
 ): Promise<InstanceRow> {
   const xml = instance.definition.row.xml;
   const people = await peopleOfTasks(trx, instance.definition, instance.row, instance.row.state.variables);
@@ -40,7 +42,7 @@ export async function advance(
   const step = await inWords(instance.definition, () =>
     continueProcess(xml, stateOf(instance.row), [...first, ...happened]),
   );
-  return keepStep(trx, services, instance, step);
+  return store(trx, services, instance, step, { depth: 0, isBeginning: false, told });
 }
 
 /** Stores a step that the caller took, and goes on with what follows of it. */
@@ -49,14 +51,14 @@ export const keepStep = (
   services: Services,
   instance: Instance,
   step: ProcessStep,
-): Promise<InstanceRow> => store(trx, services, instance, step, { depth: 0, isBeginning: false });
+): Promise<InstanceRow> => store(trx, services, instance, step, { depth: 0, isBeginning: false, told: [] });
 
 async function store(
   trx: Queries,
   services: Services,
   instance: Instance,
   first: ProcessStep,
-  { depth, isBeginning }: { depth: number; isBeginning: boolean },
+  { depth, isBeginning, told }: { depth: number; isBeginning: boolean; told: readonly (string | null)[] },
 ): Promise<InstanceRow> {
   const passed = new Set(instance.row.passed);
   let step = first;
@@ -75,20 +77,20 @@ async function store(
     const { state } = step;
     step = await inWords(instance.definition, () => continueProcess(instance.definition.row.xml, state, happened));
   }
-  await keepTasks(trx, instance, step);
+  await keepTasks(trx, instance, step, told);
   const row = await keepInstance(trx, instance, step, { passed: [...passed], endActivity });
   if (step.isOver) await onEnd(trx, services, row, step, isBeginning);
   return row;
 }
 
 /** The element goes by its name, the whole by that of the process. */
-const stuck = ({ row, process }: Definition, element: string, reason: StepFault, cause?: unknown): ApiError => {
+const stuck = ({ row, process }: Version, element: string, reason: StepFault, cause?: unknown): ApiError => {
   const name = process.tasks.find(({ id }) => id === element)?.name;
   return new ApiError('process-stuck', { element: name || element || row.name, reason }, cause);
 };
 
 /** @throws ApiError `process-stuck` with the element by its name, `task-over` */
-export async function inWords(definition: Definition, take: () => Promise<ProcessStep>): Promise<ProcessStep> {
+export async function inWords(definition: Version, take: () => Promise<ProcessStep>): Promise<ProcessStep> {
   try {
     return await take();
   } catch (cause) {
@@ -160,23 +162,25 @@ async function keepInstance(
   step: ProcessStep,
   { passed, endActivity }: { passed: string[]; endActivity: string },
 ): Promise<InstanceRow> {
-  return trx
+  const { isOver, error, events, nextTimer } = step;
+  const stands = {
+    awaits: events.map(({ kind, name }) => `${kind}:${name}`),
+    passed,
+    fault: null,
+    ...(isOver && { endActivity, endReason: error === undefined ? '' : 'error' }),
+  };
+  const times = await trx
     .updateTable('bladeFlowInstance')
     .set({
+      ...stands,
       state: JSON.stringify(step.state),
-      awaits: step.events.map(({ kind, name }) => `${kind}:${name}`),
-      passed,
-      nextTimer: step.nextTimer ?? null,
-      fault: null,
-      ...(step.isOver && {
-        endTime: sql<string>`now()`,
-        endActivity,
-        endReason: step.error === undefined ? '' : 'error',
-      }),
+      nextTimer: nextTimer ?? null,
+      ...(isOver && { endTime: sql<string>`now()` }),
     })
     .where('id', '=', row.id)
-    .returningAll()
+    .returning(['nextTimer', 'endTime'])
     .executeTakeFirstOrThrow();
+  return { ...row, ...stands, ...times, state: step.state };
 }
 
 /** A process that is over as soon as it begins answers its caller there; a later one goes on with the caller here. */
@@ -210,7 +214,7 @@ export interface Beginning {
 export async function begin(
   trx: Queries,
   services: Services,
-  definition: Definition,
+  definition: Version,
   { tenantId, startUser, title, variables, businessTable = '', businessId, parent, depth = 0 }: Beginning,
 ): Promise<InstanceRow> {
   const id = newId();
@@ -241,6 +245,5 @@ export async function begin(
     .returningAll()
     .executeTakeFirstOrThrow();
   await noteEvent(trx, { ...eventOf(row, 'start', { taskName: '', comment: '' }), userId: startUser });
-  await tellPeople(trx, tenantId, [startUser]);
-  return store(trx, services, { row, definition }, step, { depth, isBeginning: true });
+  return store(trx, services, { row, definition }, step, { depth, isBeginning: true, told: [startUser] });
 }

@@ -45,14 +45,14 @@ export async function completeTask(
     attachments: JSON.stringify(attachments),
   });
   if (task.owner !== null) return giveBack(trx, open, task.owner);
-  await requireAnswers(trx, open);
+  // Who asked signers waits for their answers.
+  if (open.asked > 0) throw new ApiError('task-waits', { count: open.asked });
   const values = checkedValues(open, variables ?? {}, isAgreed);
   await endTask(trx, open, person, { outcome: isAgreed ? 'agreed' : 'rejected', comment: said });
   // An added signer is heard; the process waits for who asked.
-  if (task.askedBy !== null) return tellAsker(trx, open);
-  await advance(trx, services, open.instance, [
-    { done: task.executionId, variables: { ...values, pass: isAgreed, comment: said } },
-  ]);
+  if (task.askedBy !== null) return tellAsker(trx, open, person);
+  const done = { done: task.executionId, variables: { ...values, pass: isAgreed, comment: said } };
+  await advance(trx, services, open.instance, [done], [person.userId, open.actedFor]);
 }
 
 const eventBy = ({ task, actedFor }: OpenTask, { tenantId, userId }: Person) => ({
@@ -69,25 +69,13 @@ async function giveBack(trx: Queries, { task }: OpenTask, owner: string): Promis
   await tellPeople(trx, task.tenantId, [owner, task.assignee]);
 }
 
-/** Who asked signers waits for their answers. @throws ApiError `task-waits` */
-async function requireAnswers(trx: Queries, { task }: OpenTask): Promise<void> {
-  const asked = await trx
-    .selectFrom('bladeFlowTask')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('instanceId', '=', task.instanceId)
-    .where('askedBy', '=', task.id)
-    .where('endTime', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (asked.total > 0) throw new ApiError('task-waits', { count: asked.total });
-}
-
-async function tellAsker(trx: Queries, { task }: OpenTask): Promise<void> {
+async function tellAsker(trx: Queries, { task, actedFor }: OpenTask, { userId }: Person): Promise<void> {
   const asker = await trx
     .selectFrom('bladeFlowTask')
     .select('assignee')
     .where('id', '=', task.askedBy)
     .executeTakeFirst();
-  await tellPeople(trx, task.tenantId, [task.assignee, asker?.assignee ?? null]);
+  await tellPeople(trx, task.tenantId, [userId, actedFor, task.assignee, asker?.assignee ?? null]);
 }
 
 async function endTask(
@@ -101,7 +89,6 @@ async function endTask(
     .set({ endTime: sql<string>`now()`, assignee: userId, actedFor, outcome, comment })
     .where('id', '=', task.id)
     .execute();
-  await tellPeople(trx, task.tenantId, [userId, actedFor]);
 }
 
 /** Letters of what a step sets, as JSON. */

@@ -12,9 +12,20 @@ export interface Definition {
   process: ProcessDefinition;
 }
 
-/** Versions that one process keeps read; what a version says never changes. */
+/** What a version says once and for all, whatever becomes of it. */
+export interface Version {
+  row: Pick<Definition['row'], 'id' | 'tenantId' | 'key' | 'name' | 'xml' | 'form' | 'createUser'>;
+  process: ProcessDefinition;
+}
+
+/** Versions that one process keeps read. */
 const MOST_READ = 200;
-const read = new Map<string, ProcessDefinition>();
+const read = new Map<string, Version>();
+
+/** The version that an instance runs on, by its id. @throws ApiError `not-found` */
+export async function readVersion(queries: Queries, id: string): Promise<Version> {
+  return read.get(id) ?? readDefinition(queries, id);
+}
 
 /** A deployed version by its id. @throws ApiError `not-found` */
 export async function readDefinition(queries: Queries, id: string): Promise<Definition> {
@@ -23,18 +34,19 @@ export async function readDefinition(queries: Queries, id: string): Promise<Defi
   return { row, process: await processOf(row) };
 }
 
-async function processOf({ id, xml }: Pick<FlowDefinitionRow, 'id' | 'xml'>): Promise<ProcessDefinition> {
+async function processOf(row: Definition['row']): Promise<ProcessDefinition> {
+  const { id, tenantId, key, name, xml, form, createUser } = row;
   const known = read.get(id);
-  if (known) return known;
-  const { definition } = await readProcess(xml);
-  if (!definition) throw new Error(`definition ${id} cannot be read any more`);
+  if (known) return known.process;
+  const { definition: process } = await readProcess(xml);
+  if (!process) throw new Error(`definition ${id} cannot be read any more`);
   // The oldest stand first.
   for (const old of read.keys()) {
     if (read.size < MOST_READ) break;
     read.delete(old);
   }
-  read.set(id, definition);
-  return definition;
+  read.set(id, { row: { id, tenantId, key, name, xml, form, createUser }, process });
+  return process;
 }
 
 /** The newest version of a key that a tenant may start: its own before the shared one. Removed and suspended ones count not. */

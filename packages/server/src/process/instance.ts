@@ -1,9 +1,9 @@
 import { ApiError } from '@cloud/contract';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { FlowInstanceRow } from '../database/tables/workflow.ts';
 import type { ProcessState } from '../workflow/process-step.ts';
-import { readDefinition, type Definition } from './definition.ts';
+import { readVersion, type Version } from './definition.ts';
 
 export type InstanceRow = Selectable<FlowInstanceRow>;
 
@@ -13,15 +13,19 @@ export const stateOf = ({ state }: Pick<InstanceRow, 'state'>): ProcessState => 
 /** An instance that this transaction may change: others wait until it ends. */
 export interface Instance {
   row: InstanceRow;
-  definition: Definition;
+  definition: Version;
 }
+
+/** The instance of a task of a tenant, to be locked in the same statement. */
+export const instanceOf = (tenantId: string, taskId: string): RawBuilder<string> =>
+  sql<string>`(select instance_id from blade_flow_task where id = ${taskId} and tenant_id = ${tenantId})`;
 
 /**
  * Locks an instance for a step.
  *
  * @throws ApiError `not-found`, also for those of other tenants; `process-over`.
  */
-export async function lockInstance(trx: Queries, tenantId: string, id: string): Promise<Instance> {
+export async function lockInstance(trx: Queries, tenantId: string, id: string | RawBuilder<string>): Promise<Instance> {
   const row = await trx
     .selectFrom('bladeFlowInstance')
     .selectAll()
@@ -31,7 +35,7 @@ export async function lockInstance(trx: Queries, tenantId: string, id: string): 
     .executeTakeFirst();
   if (!row) throw new ApiError('not-found');
   if (row.endTime !== null) throw new ApiError('process-over');
-  return { row, definition: await readDefinition(trx, row.definitionId) };
+  return { row, definition: await readVersion(trx, row.definitionId) };
 }
 
 /** @throws ApiError `process-suspended` */

@@ -11,8 +11,13 @@ import { findDuty, ownerOf, peopleOf } from './people.ts';
 /** People who are told at once that a task may be claimed. */
 const MOST_TOLD = 1_000;
 
-/** Open tasks become those that the step waits for. */
-export async function keepTasks(trx: Queries, instance: Instance, step: ProcessStep): Promise<void> {
+/** Open tasks become those that the step waits for. Whose they were and are is told, and `others` with them. */
+export async function keepTasks(
+  trx: Queries,
+  instance: Instance,
+  step: ProcessStep,
+  others: readonly (string | null)[],
+): Promise<void> {
   const { id, tenantId } = instance.row;
   const open = await trx
     .selectFrom('bladeFlowTask')
@@ -29,7 +34,7 @@ export async function keepTasks(trx: Queries, instance: Instance, step: ProcessS
   const known = new Set(open.map(({ executionId }) => executionId));
   for (const task of step.waiting)
     if (!known.has(task.executionId)) told.push(...(await addTask(trx, instance, step, task)));
-  await tellPeople(trx, tenantId, told);
+  await tellPeople(trx, tenantId, [...others, ...told]);
 }
 
 /** @returns who may do it. */

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import type { FlowTaskRow } from '../database/tables/workflow.ts';
 import { absentOf } from './people.ts';
-import { lockInstance, requireActive, type Instance } from './instance.ts';
+import { instanceOf, lockInstance, requireActive, type Instance } from './instance.ts';
 
 export type TaskRow = Selectable<FlowTaskRow>;
 /** Who acts on tasks. */
@@ -16,6 +16,8 @@ export interface OpenTask {
   instance: Instance;
   /** For whom the person acts, as a deputy. */
   actedFor: string | null;
+  /** Signers who were asked and have not answered. */
+  asked: number;
 }
 
 /**
@@ -26,11 +28,18 @@ export interface OpenTask {
  */
 export async function openTask(trx: Queries, person: Person, taskId: string): Promise<OpenTask> {
   const { tenantId, userId } = person;
-  const instanceId = await instanceOfTask(trx, tenantId, taskId);
-  const instance = await lockInstance(trx, tenantId, instanceId).catch((cause: unknown) => {
+  const instance = await lockInstance(trx, tenantId, instanceOf(tenantId, taskId)).catch((cause: unknown) => {
     throw cause instanceof ApiError && cause.code === 'process-over' ? new ApiError('task-over', {}, cause) : cause;
   });
-  const task = await trx.selectFrom('bladeFlowTask').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
+  const { asked, ...task } = await trx
+    .selectFrom('bladeFlowTask as t')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from blade_flow_task a
+        where a.instance_id = t.instance_id and a.asked_by = t.id and a.end_time is null)`.as('asked'),
+    )
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
   const actedFor = await mayAct(trx, person, task);
   if (task.endTime !== null) throw new ApiError('task-over');
   requireActive(instance);
@@ -40,7 +49,7 @@ export async function openTask(trx: Queries, person: Person, taskId: string): Pr
       .set({ assignee: userId, claimTime: sql<string>`now()` })
       .where('id', '=', taskId)
       .execute();
-  return { task: { ...task, assignee: task.assignee ?? userId }, instance, actedFor };
+  return { task: { ...task, assignee: task.assignee ?? userId }, instance, actedFor, asked };
 }
 
 /** @throws ApiError `not-found`, also for those of other tenants. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { advance } from './advance.ts';
-import { readDefinition } from './definition.ts';
+import { readVersion } from './definition.ts';
 import { eventOf, noteEvent } from './events.ts';
 import { handOverTasks } from './gone-people.ts';
 import { deliverMessage } from './messages.ts';
@@ -11,34 +11,42 @@ import { takeNext, type Keeping } from './take-next.ts';
 const LOOK_MS = 500;
 /** How often open tasks of people who are gone are looked for. */
 const GONE_MS = 30_000;
-/** Timers, and messages, of one look. */
-const MOST = 100;
+/** Timers that are taken on at once when many are due: a busy server is slow to get through a single one. */
+const LANES = 8;
 
 /** Keeps processes going that wait for nobody: timers, messages, and tasks of people who are gone. */
 export function keepProcesses(given: Omit<Keeping, 'setbacks'>): { stop(): Promise<void> } {
   const keeping: Keeping = { ...given, setbacks: new Setbacks() };
+  const { database, log } = keeping;
   let isStopped = false;
-  let lookedForGone = 0;
+  const takeAll = async (next: (keeping: Keeping) => Promise<boolean>): Promise<void> => {
+    while (!isStopped && (await next(keeping)));
+  };
+  const loops = [
+    repeat(LOOK_MS, log, async () => {
+      if (await fireTimer(keeping)) await allOf(Array.from({ length: LANES }, () => takeAll(fireTimer)));
+    }),
+    // One after the other: an instance takes them in their order.
+    repeat(LOOK_MS, log, () => takeAll(deliverMessage)),
+    repeat(GONE_MS, log, () => handOverTasks(database)),
+  ];
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** Does something now and after each pause. What fails, as when the database is away, is done again after the next. */
+function repeat(pauseMs: number, log: Keeping['log'], work: () => Promise<void>): { stop(): Promise<void> } {
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const takeAll = async (next: (keeping: Keeping) => Promise<boolean>): Promise<boolean> => {
-    for (let taken = 0; taken < MOST && !isStopped; taken++) if (!(await next(keeping))) return false;
-    return !isStopped;
+  const round = async (): Promise<void> => {
+    await work().catch((cause: unknown) => log.warn(`processes: ${String(cause)}`));
+    if (!isStopped) timer = setTimeout(() => (running = round()), pauseMs);
   };
-  const look = async (): Promise<void> => {
-    let isMore = false;
-    try {
-      isMore = [await takeAll(fireTimer), await takeAll(deliverMessage)].some(Boolean);
-      if (Date.now() - lookedForGone > GONE_MS) {
-        lookedForGone = Date.now();
-        await handOverTasks(keeping.database);
-      }
-    } catch (cause) {
-      // The database is away; the next look comes soon enough.
-      keeping.log.warn(`processes: ${String(cause)}`);
-    }
-    if (!isStopped) timer = setTimeout(() => void (running = look()), isMore ? 0 : LOOK_MS);
-  };
-  let running = look();
+  let running = round();
   return {
     stop: async () => {
       isStopped = true;
@@ -46,6 +54,11 @@ export function keepProcesses(given: Omit<Keeping, 'setbacks'>): { stop(): Promi
       await running;
     },
   };
+}
+
+/** Waits for the end of all, then says what failed. */
+async function allOf(all: Promise<void>[]): Promise<void> {
+  for (const end of await Promise.allSettled(all)) if (end.status === 'rejected') throw end.reason;
 }
 
 /** Takes on the instance whose timer is due longest. @returns whether there was one. */
@@ -66,7 +79,7 @@ const fireTimer = (keeping: Keeping): Promise<boolean> =>
         .executeTakeFirst(),
     take: async (trx, row) => {
       await noteEvent(trx, eventOf(row, 'timer', { taskName: '', comment: '' }));
-      await advance(trx, keeping.services, { row, definition: await readDefinition(trx, row.definitionId) }, []);
+      await advance(trx, keeping.services, { row, definition: await readVersion(trx, row.definitionId) }, []);
     },
     // It waits for an operator, rather than failing again and again.
     refused: async (trx, { id }) => {
