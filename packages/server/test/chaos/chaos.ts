@@ -196,7 +196,7 @@ async function leftOvers(product: Product): Promise<string[]> {
 }
 
 /** Mulberry32: 0..1 by a seed. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
