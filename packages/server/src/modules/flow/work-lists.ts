@@ -11,6 +11,7 @@ import {
   type Page,
 } from '@cloud/contract';
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { Queries } from '../../database/database.ts';
 import type { FlowTaskRow } from '../../database/tables/workflow.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { absentOf } from '../../process/people.ts';
@@ -50,7 +51,8 @@ export function workListRoutes(app: App): void {
       context,
       filters,
       'copy',
-      sql`exists (select 1 from blade_flow_copy c where c.instance_id = i.id and c.user_id = ${context.scope.userId})`,
+      sql`i.id in (select c.instance_id from blade_flow_copy c
+        where c.tenant_id = ${context.scope.tenantId} and c.user_id = ${context.scope.userId})`,
     ),
   );
 }
@@ -64,14 +66,15 @@ export async function claimable({ trx, scope }: RequestContext): Promise<RawBuil
 
 const TIME = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/;
 
-/** What every list may be narrowed by; times are of the task, or of the start of an instance. */
+/** What every list may be narrowed by: the version of a task `t` or an instance `i`, and the time when it began. */
 function narrowing(
   { category, processDefinitionName, beginDate, endDate }: Filters,
-  time: string,
+  table: 't' | 'i',
 ): RawBuilder<SqlBool> {
+  const time = table === 't' ? 't.create_time' : 'i.start_time';
   const parts: RawBuilder<SqlBool>[] = [sql`true`];
   const definition = (condition: RawBuilder<SqlBool>) =>
-    sql<SqlBool>`i.definition_id in (select id from blade_flow_definition d where ${condition})`;
+    sql<SqlBool>`${sql.ref(`${table}.definition_id`)} in (select id from blade_flow_definition d where ${condition})`;
   if (category) parts.push(definition(sql`d.category = ${category}`));
   if (processDefinitionName)
     parts.push(definition(sql`d.name like ${`%${processDefinitionName.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`));
@@ -95,9 +98,8 @@ async function listTasks(
   const { current, size } = pagingOf(filters);
   const isOldest = filters.order === 'oldest';
   const order = status === 'done' ? sql`t.end_time desc, t.id desc` : isOldest ? sql`t.id` : sql`t.id desc`;
-  const from = sql`from blade_flow_task t join blade_flow_instance i on i.id = t.instance_id
-    where t.tenant_id = ${scope.tenantId} and ${condition} and ${narrowing(filters, 't.create_time')}`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(trx);
+  const from = sql`from blade_flow_task t
+    where t.tenant_id = ${scope.tenantId} and ${condition} and ${narrowing(filters, 't')}`;
   const found = await sql<Selectable<FlowTaskRow>>`select t.* ${from} order by ${order}
     limit ${size} offset ${(current - 1) * size}`.execute(trx);
   const instances = await instancesOf(
@@ -108,7 +110,8 @@ async function listTasks(
     const instance = instances.get(task.instanceId);
     return instance ? [{ status, task, instance }] : [];
   });
-  return pageOf(await toFlowRows(context, rows), counted.rows[0]?.total ?? 0, { current, size });
+  const total = await totalOf(trx, from, { current, size, found: found.rows.length });
+  return pageOf(await toFlowRows(context, rows), total, { current, size });
 }
 
 async function listInstances(
@@ -120,8 +123,7 @@ async function listInstances(
   const { trx, scope } = context;
   const { current, size } = pagingOf(filters);
   const from = sql`from blade_flow_instance i where i.tenant_id = ${scope.tenantId} and ${condition}
-    and ${narrowing(filters, 'i.start_time')}`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(trx);
+    and ${narrowing(filters, 'i')}`;
   const found = await sql<{ id: string }>`select i.id ${from} order by i.id desc
     limit ${size} offset ${(current - 1) * size}`.execute(trx);
   const ids = found.rows.map(({ id }) => id);
@@ -134,9 +136,20 @@ async function listInstances(
   const records = await toFlowRows(context, rows);
   return pageOf(
     records.map((row) => ({ ...row, taskName: open.get(row.processInstanceId) ?? '' })),
-    counted.rows[0]?.total ?? 0,
+    await totalOf(trx, from, { current, size, found: ids.length }),
     { current, size },
   );
+}
+
+/** How many rows there are; a page that is not full tells without counting. */
+async function totalOf(
+  trx: Queries,
+  from: RawBuilder<unknown>,
+  { current, size, found }: { current: number; size: number; found: number },
+): Promise<number> {
+  if (found < size && (found > 0 || current === 1)) return (current - 1) * size + found;
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(trx);
+  return counted.rows[0]?.total ?? 0;
 }
 
 async function instancesOf({ trx }: RequestContext, ids: readonly string[]) {
