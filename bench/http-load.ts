@@ -31,10 +31,17 @@ interface Options {
 
 const HEADER_END = Buffer.from('\r\n\r\n');
 
-/** A request without a body, ready to be sent over a connection that stays open. */
-export function prepare(kind: string, path: string, headers: Record<string, string>): PreparedRequest {
-  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`);
-  return { kind, bytes: Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`) };
+/** A request ready to be sent over a connection that stays open; with a body of JSON it is a POST. */
+export function prepare(kind: string, path: string, headers: Record<string, string>, body = ''): PreparedRequest {
+  const length = Buffer.byteLength(body);
+  const all = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(body && { 'content-type': 'application/json', 'content-length': length }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const bytes = Buffer.from(`${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  return { kind, bytes };
 }
 
 /**

@@ -7,5 +7,6 @@ import { indoorAccuracy } from './indoor-accuracy.ts';
 import { server } from './server.ts';
 import { viewer } from './viewer.ts';
 import { web } from './web.ts';
+import { workflow } from './workflow.ts';
 
-await runBenchmarks([backup, bigScan, hostile, indoorAccuracy, server, viewer, web], process.argv.slice(2));
+await runBenchmarks([backup, bigScan, hostile, indoorAccuracy, server, viewer, web, workflow], process.argv.slice(2));

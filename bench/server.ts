@@ -4,7 +4,8 @@ import path from 'node:path';
 import { readConfig } from '@cloud/server/config/config.ts';
 import { embeddedUrl } from '@cloud/server/database/embedded.ts';
 import { loadSecrets } from '@cloud/server/config/secrets.ts';
-import { cpuTimeOf, findProcess } from './cpu-time.ts';
+import { runningOn } from '@cloud/server/database/postmaster.ts';
+import { cpuTimeOf } from './cpu-time.ts';
 import { freePort } from '../e2e/support/product.ts';
 import { cacheFolder, root, type Benchmark } from './history.ts';
 import { load, prepare, type LoadFigures, type PreparedRequest } from './http-load.ts';
@@ -81,8 +82,8 @@ export const server: Benchmark = {
 };
 
 /** Processor time of a request by process; it says what a machine can carry even when others are at work on it. */
-function watchCpu(api: number, folder: string): (requests: number) => Record<string, number> {
-  const database = findProcess(`${folder}/`) ?? 0;
+export function watchCpu(api: number, folder: string): (requests: number) => Record<string, number> {
+  const database = runningOn(path.join(folder, 'postgres', 'cluster'))?.pid ?? 0;
   const now = () => ({
     api: cpuTimeOf(api),
     database: cpuTimeOf(database, true),
@@ -96,7 +97,13 @@ function watchCpu(api: number, folder: string): (requests: number) => Record<str
   };
 }
 
-const briefly = ({ requestsPerSecond, p50, p99, errors }: LoadFigures) => ({ requestsPerSecond, p50, p99, errors });
+/** The figures that a row of the history keeps. */
+export const briefly = ({ requestsPerSecond, p50, p99, errors }: LoadFigures) => ({
+  requestsPerSecond,
+  p50,
+  p99,
+  errors,
+});
 
 async function measureBare(
   url: string,
@@ -121,7 +128,7 @@ async function measureBare(
 }
 
 /** A process of ours that says when it is ready. */
-function start(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+export function start(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const execArgv = process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [];
   const child = fork(path.join(root, file), args, { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
@@ -130,7 +137,8 @@ function start(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<Ch
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Ends such a process. */
+export async function stop(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await gone;
