@@ -77,6 +77,13 @@ const press = (name: RegExp) => async (page: Page) => {
   return true;
 };
 
+/** The form of a process, beside its picture. */
+async function startProcess(page: Page): Promise<boolean> {
+  if (!(await press(/^(发起|Start)$/)(page))) return false;
+  await page.waitForURL(/\/form\//);
+  return true;
+}
+
 async function lock(page: Page): Promise<void> {
   await tick(/^(锁屏|Lock)/, 'dialog')(page);
   await page.getByRole('dialog').getByRole('textbox').fill('1');
@@ -171,6 +178,12 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
         await page.getByRole('alertdialog').waitFor();
       },
     },
+    { ...list, name: 'bell', prepare: tick(/^(待处理的消息|\d+ waiting)/, 'dialog') },
+    { path: '/work/start', name: 'work-start~picture', prepare: press(/^(流程图|Diagram)$/) },
+    { path: '/work/start', name: 'work-start~form', prepare: startProcess },
+    { path: '/work/todo', name: 'work-todo~away', prepare: press(/^(外出委托|I am away)$/) },
+    { path: '/work/todo', name: 'work-todo~handle', prepare: press(/^(办理|Handle)$/) },
+    { path: '/work/send', name: 'work-send~detail', prepare: press(/^(详情|Details)$/) },
     { ...list, name: 'toast', prepare: press(/^(批量删除|删除所选|Delete selected)/) },
     { ...list, name: 'columns', prepare: press(/^(列设置|列|Columns)$/) },
     { ...list, name: 'saved-searches', prepare: press(/^(常用搜索|Saved searches)/) },

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { button, message, openPage, rowOf, TRY } from '../../support/console.ts';
+import { button, message, rowOf, TRY } from '../../support/console.ts';
 import { signIn } from '../../support/session.ts';
-import { askForLeave, colleague } from '../../support/work.ts';
+import { askForLeave, colleague, openInFront } from '../../support/work.ts';
 
 const REASON = `搬家${TRY}`;
 
@@ -18,7 +18,7 @@ test('who is away names a deputy, who does the tasks; the history says for whom'
   const deputy = await colleague(people, 'standin');
 
   await test.step('the leader names a deputy until the end of the month', async () => {
-    await openPage(leader.page, '/work/todo');
+    await openInFront(leader.page, '/work/todo');
     await button(leader.page.getByRole('main'), '外出委托').click();
     const dialog = leader.page.getByRole('dialog', { name: '外出委托' });
     await button(dialog, '保存').click();
@@ -35,7 +35,7 @@ test('who is away names a deputy, who does the tasks; the history says for whom'
 
   await test.step('the deputy rejects a leave that the absent leader was asked for', async () => {
     await askForLeave(applicant.page, { approver: leader.account, from: '10', to: '11', reason: REASON });
-    await openPage(deputy.page, '/work/todo');
+    await openInFront(deputy.page, '/work/todo');
     await button(rowOf(deputy.page, REASON), '办理').click();
     const main = deputy.page.getByRole('main');
     await main.getByRole('textbox', { name: '意见' }).fill('请改期');
@@ -44,7 +44,7 @@ test('who is away names a deputy, who does the tasks; the history says for whom'
   });
 
   await test.step('the applicant reads who rejected it, and for whom', async () => {
-    await openPage(applicant.page, '/work/send');
+    await openInFront(applicant.page, '/work/send');
     await rowOf(applicant.page, REASON).getByRole('link', { name: REASON }).click();
     const said = applicant.page.getByRole('listitem').filter({ hasText: '请改期' }).first();
     await expect(said).toContainText(deputy.account);
@@ -52,6 +52,7 @@ test('who is away names a deputy, who does the tasks; the history says for whom'
   });
 
   await test.step('the leader is back: nobody acts for him any more', async () => {
+    await leader.page.bringToFront();
     await button(leader.page.getByRole('main'), '外出委托').click();
     const dialog = leader.page.getByRole('dialog', { name: '外出委托' });
     await button(dialog, '取消委托').click();

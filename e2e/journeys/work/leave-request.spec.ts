@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { seriousFaults } from '../../support/axe.ts';
-import { button, message, openPage, rowOf, TRY } from '../../support/console.ts';
+import { button, message, rowOf, TRY } from '../../support/console.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
-import { askForLeave, colleague } from '../../support/work.ts';
+import { askForLeave, colleague, openInFront } from '../../support/work.ts';
 
 const REASON = `探亲${TRY}`;
 
@@ -25,6 +25,7 @@ test('a leave is asked for, approved by the leader, claimed and approved by huma
     await askForLeave(applicant.page, { approver: leader.account, from: '10', to: '12', reason: REASON });
     await expect(rowOf(applicant.page, REASON)).toContainText('上级审批');
     await expect(leader.page.getByTestId('work-badge')).toBeVisible();
+    await leader.page.bringToFront();
     await leader.page.getByRole('button', { name: /^待处理的消息/ }).click();
     await leader.page.getByRole('link', { name: new RegExp(REASON) }).click();
     await expect(main(leader).getByRole('heading', { name: REASON })).toBeVisible();
@@ -46,18 +47,20 @@ test('a leave is asked for, approved by the leader, claimed and approved by huma
   });
 
   await test.step('human resources claim the task and agree', async () => {
-    await openPage(hr.page, '/work/claim');
+    await openInFront(hr.page, '/work/claim');
     const row = rowOf(hr.page, REASON);
     await expect(row).toContainText('人事审批');
     await button(row, '签收并办理').click();
     await expect(main(hr).getByText('注意安全')).toBeVisible();
     await button(main(hr), '同意').click();
     await expect(message(hr.page, '已同意')).toBeVisible();
-    await openPage(hr.page, '/work/done');
+    await openInFront(hr.page, '/work/done');
     await expect(rowOf(hr.page, REASON)).toContainText('同意');
   });
 
   await test.step('the applicant sees it granted, and who said what', async () => {
+    await applicant.page.bringToFront();
+    await button(main(applicant), '刷新').click();
     await expect(rowOf(applicant.page, REASON)).toContainText('已结束');
     await rowOf(applicant.page, REASON).getByRole('link', { name: REASON }).click();
     await expect(main(applicant).getByText('注意安全')).toBeVisible();
