@@ -125,6 +125,8 @@ describe('a model that is put forward', () => {
     await hash(id);
     await approver.post(`${base}/send-back`, { id, comment: 'a wall is missing' });
     expect(await detail(id)).toMatchObject({ status: 'pending', isSentBack: true });
+    // Who decided sees it, too, and has nothing to do meanwhile.
+    expect(await detail(id, approver)).toMatchObject({ isSentBack: true, taskId: '' });
     expect((await applicant.list('todo'))[0]).toMatchObject({ taskName: '申请人修改', businessId: id });
     await server.database.queries.updateTable('bladeRun').set({ revision: 1 }).where('id', '=', runId).execute();
     expect(await detail(id)).toMatchObject({ isChanged: true });

@@ -59,6 +59,7 @@ export const workflow: Texts = {
   'approval.one': 'model release',
   'approval.name': 'Dataset',
   'approval.status': 'State',
+  'approval.applicant': 'Put forward by',
   'approval.reason': 'Reason',
   'approval.comment': 'Comment',
   'approval.createTime': 'Put forward',

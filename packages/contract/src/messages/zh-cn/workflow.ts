@@ -59,6 +59,7 @@ export const workflow: Texts = {
   'approval.one': '模型审批',
   'approval.name': '数据集',
   'approval.status': '状态',
+  'approval.applicant': '申请人',
   'approval.reason': '申请说明',
   'approval.comment': '意见',
   'approval.createTime': '提交时间',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
-import { choice, dateTime, text } from '../../field.ts';
+import { choice, dateTime, reference, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 import { subjectId } from './dataset.ts';
 
@@ -34,6 +34,7 @@ export const approvalFacts = defineEntity({
       width: 110,
       options: APPROVAL_STATUSES.map((status) => [status, `approvalStatus.${status}`] as const),
     }),
+    createUser: reference('approval.applicant', { entity: 'user', nameField: 'createUserName', width: 120 }),
     reason: text('approval.reason', { width: 240 }),
     createTime: dateTime('approval.createTime', { search: 'range', width: 180 }),
     releaseNumber: text('approval.releaseNumber', { width: 110 }),
@@ -70,7 +71,7 @@ const approval = v.object({
   isChanged: v.boolean(),
   /** The caller may decide now: id of the task; '' otherwise. */
   taskId: v.string(),
-  /** That task is the applicant's: the model was sent back. */
+  /** It waits for its applicant, who mends the model. */
   isSentBack: v.boolean(),
   /** The caller put it forward. */
   isOwn: v.boolean(),

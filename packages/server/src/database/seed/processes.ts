@@ -31,7 +31,7 @@ const LEAVE: DrawnProcess = {
     { id: 'length', kind: 'exclusive', name: '超过三天？', at: [4, 0] },
     { id: 'boss', kind: 'user', name: '老板审批', at: [5, 0], attributes: { 'flowable:candidateGroups': 'boss' } },
     { id: 'decided', kind: 'exclusive', name: '同意？', at: [6, 0] },
-    { id: 'granted', kind: 'end', name: '批准', at: [7, 0] },
+    { id: 'granted', kind: 'end', name: '批准', at: [7, -1] },
     { id: 'refused', kind: 'end', name: '驳回', at: [4, 1] },
   ],
   flows: [
@@ -124,7 +124,7 @@ const APPROVAL: DrawnProcess = {
       at: [1, 1],
       attributes: { 'flowable:assignee': '${createUser}' },
     },
-    { id: 'rejected', kind: 'end', name: '驳回', at: [2, 1] },
+    { id: 'rejected', kind: 'end', name: '驳回', at: [3, -1] },
   ],
   flows: [
     ['start', 'review'],

@@ -272,7 +272,7 @@ async function toApprovals(trx: Queries, scope: Scope, rows: readonly ApprovalRo
     )
     .execute();
   const revisions = new Map(runs.map(({ id, revision }) => [id, revision]));
-  const mine = await ownTasks(trx, scope, rows);
+  const open = await openTasks(trx, scope, rows);
   const releases = await previousReleases(trx, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -294,8 +294,10 @@ async function toApprovals(trx: Queries, scope: Scope, rows: readonly ApprovalRo
     gates: row.gates,
     releaseNumber: row.releaseNumber === null ? '' : `R-${row.releaseNumber}`,
     isChanged: revisions.get(row.runId) !== row.revision,
-    taskId: mine.get(row.processInstanceId ?? '')?.id ?? '',
-    isSentBack: mine.get(row.processInstanceId ?? '')?.activityId === APPROVAL_TASKS.revise,
+    taskId: open.find(({ instanceId, isMine }) => instanceId === row.processInstanceId && isMine)?.id ?? '',
+    isSentBack: open.some(
+      ({ instanceId, activityId }) => instanceId === row.processInstanceId && activityId === APPROVAL_TASKS.revise,
+    ),
     isOwn: row.createUser === scope.userId,
     isHashed: row.hashes !== null,
     tenantId: row.tenantId,
@@ -315,19 +317,18 @@ async function previousReleases(
   return new Map(found.map(({ id, releaseNumber, summary }) => [id, { releaseNumber: `R-${releaseNumber}`, summary }]));
 }
 
-/** Open tasks of approvals that the caller has or may claim, by instance. */
-async function ownTasks(trx: Queries, scope: Scope, rows: readonly ApprovalRow[]) {
+/** Open tasks of approvals, and whether the caller has each or may claim it. */
+async function openTasks(trx: Queries, scope: Scope, rows: readonly ApprovalRow[]) {
   const instances = rows.map(({ processInstanceId }) => processInstanceId).filter((id) => id !== null);
-  if (instances.length === 0) return new Map<string, { id: string; activityId: string }>();
-  const tasks = await trx
+  if (instances.length === 0) return [];
+  return trx
     .selectFrom('bladeFlowTask')
     .select(['id', 'instanceId', 'activityId'])
+    .select(
+      sql<boolean>`coalesce(assignee = ${scope.userId} or assignee is null and (candidate_users && ${[scope.userId]}::text[]
+        or candidate_roles && ${[...scope.roleAliases]}::text[]), false)`.as('isMine'),
+    )
     .where('instanceId', 'in', instances)
     .where('endTime', 'is', null)
-    .where(
-      sql<boolean>`(assignee = ${scope.userId} or assignee is null and (candidate_users && ${[scope.userId]}::text[]
-        or candidate_roles && ${[...scope.roleAliases]}::text[]))`,
-    )
     .execute();
-  return new Map(tasks.map((task) => [task.instanceId, task]));
 }

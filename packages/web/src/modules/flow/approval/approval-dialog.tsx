@@ -25,12 +25,17 @@ import type { DecisionKind } from './decision-dialog.tsx';
 import { ReleaseSection } from './release-section.tsx';
 import { WayOfInstance } from './way-of-instance.tsx';
 
+/** Files of a model are hashed within seconds. */
+const LOOK_MS = 2_000;
+
 /** A model that was put forward: its figures, the rules, the way that it went, and what may be decided. */
 export function ApprovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('approval');
   const { data: approval, isError } = useQuery({
     queryKey: [approvalFacts.name, 'detail', id],
     queryFn: ({ signal }) => call(approvalDetail, { id }, { signal }),
+    // The buttons come on by themselves when a worker has hashed the files.
+    refetchInterval: ({ state: { data } }) => data?.status === 'pending' && !data.isHashed && LOOK_MS,
   });
   return (
     <Drawer
@@ -42,7 +47,7 @@ export function ApprovalDialog({ id, onClose }: { id: string; onClose: () => voi
       {isError && <Message role="alert">{t('gone')}</Message>}
       {!approval && !isError && <Spinner />}
       {approval && (
-        <div className={style.detail}>
+        <div className={`${style.detail} ${style.sheet}`}>
           {approval.isChanged && (
             <Message>{t(approval.status === 'approved' ? 'changedSince' : 'changedMeanwhile')}</Message>
           )}

@@ -14,7 +14,12 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
     [t('state'), <ApprovalTag key="state" approval={approval} />],
     [t('applicant'), approval.createUserName],
     [t('createTime'), approval.createTime],
-    [t('revision'), String(approval.revision)],
+    [
+      t('revision'),
+      <span key="revision" data-testid="submitted-revision">
+        {approval.revision}
+      </span>,
+    ],
     [t('why'), approval.reason || '–'],
     ...(approval.endTime ? [[t('decidedBy'), `${approval.approverName} ${approval.endTime}`] as const] : []),
     ...(approval.comment ? [[t('comment'), approval.comment] as const] : []),
@@ -35,7 +40,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
       </h3>
       <dl className={style.figures}>
         {FIGURES.filter((name) => summary[name] !== undefined).map((name) => (
-          <div key={name}>
+          <div key={name} data-figure={name}>
             <dt>{t(`figure.${name}`)}</dt>
             <dd>{shown(name, Number(summary[name]))}</dd>
             {previous.summary[name] !== undefined && previous.summary[name] !== summary[name] && (

@@ -19,14 +19,15 @@ export function WayOfInstance({ instanceId }: { instanceId: string }) {
       <div className={style.picture}>
         <ProcessDiagram xml={data.xml} marks={{ current: data.current, done: data.done, faults: [] }} />
       </div>
-      <ul className={style.events}>
+      <ul className={style.events} aria-label={t('way')}>
         {data.events.map((event) => (
           <li key={event.id}>
             <time>{event.time}</time>
             <span>
               {event.userName} {messageOf(currentLanguage(), `processEvent.${event.verb}`)}
-              {event.comment && `：${event.comment}`}
+              {event.taskName && ` · ${event.taskName}`}
             </span>
+            {event.comment && <q>{event.comment}</q>}
           </li>
         ))}
       </ul>

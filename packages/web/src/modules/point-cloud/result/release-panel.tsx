@@ -14,6 +14,10 @@ import { Tag } from '../../../ui/message/tag.tsx';
 import control from '../controls.module.css';
 import work from '../runs/work-zone.module.css';
 
+const TONES = { pending: 'busy', approved: 'good', rejected: 'bad', withdrawn: undefined } as const;
+/** A decision is seen without a reload. */
+const LOOK_MS = 10_000;
+
 /** Where the release of a run stands, and how it is put forward. */
 export function ReleasePanel({ run }: { run: Run }) {
   const { t } = useTranslation('approval');
@@ -21,6 +25,7 @@ export function ReleasePanel({ run }: { run: Run }) {
   const { data } = useQuery({
     queryKey: [approvalFacts.name, 'run', run.id],
     queryFn: ({ signal }) => call(approvalList, { runId: run.id, size: '1' }, { signal, quiet: true }),
+    refetchInterval: ({ state }) => state.data?.records[0]?.status === 'pending' && LOOK_MS,
   });
   const last = data?.records[0];
   const isPending = last?.status === 'pending';
@@ -28,11 +33,7 @@ export function ReleasePanel({ run }: { run: Run }) {
     <section className={work.section} aria-label={t('one')} data-testid="release">
       <h2 className={control.heading}>
         {t('one')}
-        {last && (
-          <Tag tone={last.status === 'approved' ? 'good' : isPending ? 'busy' : 'bad'}>
-            {t(`status.${last.status}`)}
-          </Tag>
-        )}
+        {last && <Tag tone={TONES[last.status]}>{t(last.isSentBack ? 'sentBack' : `status.${last.status}`)}</Tag>}
       </h2>
       {last && (
         <p className={work.note}>
