@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Queries } from '../database/database.ts';
-import type { DatasetRow, RunRow } from '../database/tables/point-cloud.ts';
+import type { RunRow } from '../database/tables/point-cloud.ts';
 import { revisionPrefix, uploadKey } from '../storage/layout.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -14,11 +14,21 @@ import type { Storage } from '../storage/storage.ts';
 export async function hashRevision(
   queries: Queries,
   storage: Storage,
-  { run, dataset, revision }: { run: Selectable<RunRow>; dataset: Selectable<DatasetRow>; revision: number },
+  { run, revision }: { run: Selectable<RunRow>; revision: number },
 ): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for (const { uploadId, name = uploadId } of dataset.files)
-    hashes[`cloud/${name}`] = await hashFile(storage, uploadKey(uploadId));
+  // Files of a dataset that was read say what was found in them, not where they lie.
+  const uploads = await queries
+    .selectFrom('bladeUpload')
+    .select(['id', 'name'])
+    .where('datasetId', '=', run.datasetId)
+    .orderBy('createTime')
+    .orderBy('id')
+    .execute();
+  for (const { id, name } of uploads) {
+    const place = `cloud/${name}` in hashes ? `cloud/${id}/${name}` : `cloud/${name}`;
+    hashes[place] = await hashFile(storage, uploadKey(id));
+  }
   const edits = await queries
     .selectFrom('bladeRunEdit')
     .select(['operations', 'createUser', 'createTime'])

@@ -6,19 +6,14 @@ export async function hashApproval({ database, storage }: TaskContext, approvalI
   const { queries } = database;
   const approval = await queries
     .selectFrom('bladeApprovalInfo')
-    .select(['runId', 'datasetId', 'revision'])
+    .select(['runId', 'revision'])
     .where('id', '=', approvalId)
     .executeTakeFirst();
   if (!approval) return;
   const run = await queries.selectFrom('bladeRun').selectAll().where('id', '=', approval.runId).executeTakeFirst();
-  const dataset = await queries
-    .selectFrom('bladeDataset')
-    .selectAll()
-    .where('id', '=', approval.datasetId)
-    .executeTakeFirst();
   // Removed meanwhile: there is nothing to release any more.
-  if (!run || !dataset) return;
-  const hashes = await hashRevision(queries, storage, { run, dataset, revision: approval.revision });
+  if (!run) return;
+  const hashes = await hashRevision(queries, storage, { run, revision: approval.revision });
   await queries
     .updateTable('bladeApprovalInfo')
     .set({ hashes: JSON.stringify(hashes) })

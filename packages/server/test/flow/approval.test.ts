@@ -44,7 +44,8 @@ async function addRun(): Promise<{ runId: string; datasetId: string }> {
       id: datasetId,
       name: 'Flat 7',
       state: 'ready',
-      files: JSON.stringify([{ uploadId, name: 'a.laz' }]),
+      // As the reading of a scan leaves them.
+      files: JSON.stringify([{ name: 'a.laz', format: 'LAZ 1.4', size: 6, points: 1 }]),
       error: null,
       bounds: null,
       crs: null,
@@ -63,6 +64,17 @@ async function addRun(): Promise<{ runId: string; datasetId: string }> {
       error: null,
     }) // prettier-ignore
     .execute();
+  const expireTime = new Date(Date.now() + 60_000);
+  const upload = {
+    id: uploadId,
+    tenantId: '000000',
+    userId: applicant.id,
+    name: 'a.laz',
+    size: 6,
+    expireTime,
+    datasetId,
+  };
+  await queries.insertInto('bladeUpload').values(upload).execute();
   await storage().write(uploadKey(uploadId), Buffer.from('points'));
   await storage().write(`${runPrefix(runId)}exports/model.json`, Buffer.from(JSON.stringify(MODEL)));
   await storage().write(`${runPrefix(runId)}exports/model.ifc`, Buffer.from('ISO-10303-21;'));
