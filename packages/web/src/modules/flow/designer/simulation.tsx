@@ -152,7 +152,7 @@ function Variables({ process, form, values, onChange }: VariablesProps) {
 /** What happened, the last first. */
 function Log({ process, state }: { process: SimulatedProcess; state: State }) {
   const { t } = useTranslation('flow-designer');
-  const seen = state.log.filter(({ what }) => what !== 'left').toReversed();
+  const seen = state.log.filter(({ what }) => what === 'entered').toReversed();
   return (
     <Section title={t('simulation.log')}>
       <ol className={style.log} reversed>
