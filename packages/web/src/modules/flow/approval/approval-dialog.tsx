@@ -18,6 +18,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Drawer } from '../../../ui/dialog/drawer.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Message } from '../../../ui/message/message.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
 import style from './approval.module.css';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -42,14 +43,14 @@ export function ApprovalDialog({ id, onClose }: { id: string; onClose: () => voi
       isWide
       title={approval ? t('title', { name: approval.name }) : t('one')}
       onClose={onClose}
-      footer={approval && <Decisions approval={approval} onDone={onClose} />}
+      footer={approval?.status === 'pending' && <Decisions approval={approval} onDone={onClose} />}
     >
       {isError && <Message role="alert">{t('gone')}</Message>}
       {!approval && !isError && <Spinner />}
       {approval && (
         <div className={`${style.detail} ${style.sheet}`}>
           {approval.isChanged && (
-            <Message>{t(approval.status === 'approved' ? 'changedSince' : 'changedMeanwhile')}</Message>
+            <Notice tone="warning">{t(approval.status === 'approved' ? 'changedSince' : 'changedMeanwhile')}</Notice>
           )}
           <ApprovalFacts approval={approval} />
           <Link
@@ -85,8 +86,7 @@ function Decisions({ approval, onDone }: { approval: Approval; onDone: () => voi
     await client.invalidateQueries({ queryKey: [approvalFacts.name] });
     onDone();
   };
-  const { status, taskId, isSentBack, isHashed, isChanged, isOwn } = approval;
-  if (status !== 'pending') return null;
+  const { taskId, isSentBack, isHashed, isChanged, isOwn } = approval;
   return (
     <div className={style.decisions}>
       {taskId !== '' && !isSentBack && (

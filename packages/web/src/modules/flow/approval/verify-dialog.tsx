@@ -5,7 +5,7 @@ import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Message } from '../../../ui/message/message.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 import style from './approval.module.css';
 
 /** Records are small; any other file is looked up by its hash, which the browser computes. */
@@ -49,7 +49,7 @@ function Verdict({ name, verdict }: Checked) {
   const { isGenuine, isOurs, release, matches } = verdict;
   const isFine = isGenuine && isOurs && release !== null;
   return (
-    <Message role="status" data-fine={isFine}>
+    <Notice tone={isFine ? 'success' : 'danger'} role="status">
       <strong>{t(isFine ? 'verify.genuine' : release ? 'verify.forged' : 'verify.unknown', { name })}</strong>
       {release && (
         <p>
@@ -62,7 +62,7 @@ function Verdict({ name, verdict }: Checked) {
           {matches.length > 0 && ` ${t('verify.file', { name: matches.join(', ') })}`}
         </p>
       )}
-    </Message>
+    </Notice>
   );
 }
 

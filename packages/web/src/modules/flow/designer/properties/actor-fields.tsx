@@ -100,7 +100,10 @@ function useRoles() {
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
       const roles = await call(lookUpRoles, {}, { signal, quiet: true });
-      return roles.map(({ roleAlias, roleName }) => ({ value: roleAlias, label: roleName }));
+      // Several roles may share an alias; a task is for all of them.
+      const names = new Map<string, string[]>();
+      for (const { roleAlias, roleName } of roles) names.set(roleAlias, [...(names.get(roleAlias) ?? []), roleName]);
+      return [...names].map(([value, labels]) => ({ value, label: labels.join(' / ') }));
     },
   });
 }
