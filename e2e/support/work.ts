@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
-import { makePerson, openAs, openPage, TRY } from './console.ts';
+import { makePerson, openAs, TRY } from './console.ts';
 
 /** Menu entries of people who work on processes. */
 export const WORK_MENUS = [
@@ -38,10 +38,20 @@ export async function colleague(
   return { account, page: await openAs(browser, { site, account, password: PASSWORD }) };
 }
 
-/** Opens a page in the window of a person, in front of the others: a window behind them draws when it has time. */
+/**
+ * Opens a page in the window of a person. Without a screen, the browser draws some of several windows only when somebody
+ * wants a picture of them, and a page that is not drawn does not go on: taking pictures until it is there keeps it going.
+ */
 export async function openInFront(page: Page, path: string): Promise<void> {
   await page.bringToFront();
-  await openPage(page, path);
+  await page.goto(`/cloudExperience${path}`);
+  const title = page.getByRole('main').locator('h1').first();
+  await expect
+    .poll(async () => {
+      await page.screenshot();
+      return title.count();
+    })
+    .toBeGreaterThan(0);
 }
 
 /** Asks for leave through the form. */
