@@ -14,7 +14,7 @@ afterAll(() => server?.stop());
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** They end the session that the others need, or never end by themselves. */
 const LEFT_OUT =
-  /logout|clear-cache|session\/remove|end-others|\/run\/events|^\/cloudExperience|^\/$|blade-resource\/upload/;
+  /logout|clear-cache|session\/remove|end-others|\/run\/events|\/work\/events|^\/cloudExperience|^\/$|blade-resource\/upload/;
 const routesOf = (method: string) =>
   server.app.routes.filter((route) => route.method === method && !LEFT_OUT.test(route.path));
 
