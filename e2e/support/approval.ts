@@ -5,7 +5,7 @@ import { modelIt } from './modelling.ts';
 export const PASSWORD = 'Release-2026';
 const MENUS = ['userPointCloud', 'pointCloud', 'approval'];
 
-/** Somebody who models, or who decides on models. */
+/** A person who models, or who decides on models. */
 export interface Modeller {
   account: string;
   page: Page;

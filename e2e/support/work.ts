@@ -15,7 +15,7 @@ export const WORK_MENUS = [
 
 export const PASSWORD = 'Survey-2026';
 
-/** Somebody who works on processes, in a window of his own. */
+/** A person who works on processes, in a window of his own. */
 export interface Colleague {
   account: string;
   page: Page;
@@ -39,8 +39,8 @@ export async function colleague(
 }
 
 /**
- * Opens a page in the window of a person. Without a screen, the browser draws some of several windows only when somebody
- * wants a picture of them, and a page that is not drawn does not go on: taking pictures until it is there keeps it going.
+ * Opens a page in the window of a person. Without a screen, the browser draws some of several windows only when a
+ * picture of them is wanted, and a page that is not drawn does not go on: taking pictures until it is there keeps it going.
  */
 export async function openInFront(page: Page, path: string): Promise<void> {
   await page.bringToFront();

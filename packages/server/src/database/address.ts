@@ -24,7 +24,7 @@ export function databaseAddress(
   return () => (last = embeddedUrl(config, secrets) ?? last!);
 }
 
-/** Whether an address leads to the embedded database: nobody else has its password. */
+/** Whether an address leads to the embedded database, which has a password of its own. */
 export const isEmbedded = (url: string, { databasePassword }: Pick<Secrets, 'databasePassword'>): boolean =>
   databasePassword !== '' && new URL(url).password === databasePassword;
 

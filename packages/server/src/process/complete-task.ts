@@ -16,7 +16,7 @@ import { isActive } from './people.ts';
 import type { Services } from './services.ts';
 import { openTask, type OpenTask, type Person } from './tasks.ts';
 
-/** The word of agreement in the family, written where nobody writes anything. */
+/** The word of agreement in the family; stands where no comment is given. */
 export const AGREED = '同意';
 const REJECTED = '驳回';
 

@@ -29,7 +29,7 @@ export async function tellPeople(trx: Queries, tenantId: string, users: Iterable
   }
 }
 
-/** An event that nobody did: the process itself. */
+/** An event of the process itself, without a person. */
 export const eventOf = (
   { id, tenantId }: { id: string; tenantId: string },
   verb: string,

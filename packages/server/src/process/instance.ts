@@ -65,7 +65,7 @@ export async function endEarly(
   for (const child of children) await endEarly(trx, child, end);
 }
 
-/** Ends open tasks that nobody has to do any more. @returns whose they were. */
+/** Ends open tasks that the process waits for no more. @returns their assignees. */
 export async function cancelTasks(trx: Queries, instanceId: string, executions?: readonly string[]): Promise<string[]> {
   if (executions?.length === 0) return [];
   let tasks = trx

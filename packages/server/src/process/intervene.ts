@@ -22,7 +22,7 @@ export async function withdraw(
   await cancelInstance(trx, services, person, { instanceId, reason, endReason: 'withdrawn' });
 }
 
-/** Ends an instance before its end, whoever started it. */
+/** Ends an instance of any starter before its end. */
 export async function cancelInstance(
   trx: Queries,
   services: Services,

@@ -34,7 +34,7 @@ const idOf = (value: unknown): string | undefined => {
 const NOBODY: Duty = { assignee: null, users: [], roles: [], depts: [], posts: [], isFallback: false };
 const ADMINS = ['admin', 'administrator'];
 
-/** Finds who has to do a task. There is always someone: the deputy, leader, owner or administrators of who is gone. */
+/** Finds who has to do a task. Where the named people are gone, their deputy, leader, the owner of the process or the administrators do it. */
 export async function findDuty(trx: Queries, task: UserTask, context: DutyContext): Promise<Duty> {
   const named = filled(task.assignee, context.variables);
   if (named !== '') return personal(trx, context, idOf(named));
@@ -62,7 +62,7 @@ async function personal(trx: Queries, context: DutyContext, id: string | undefin
   return fallback(trx, context, leader === undefined ? id : undefined);
 }
 
-/** Whom the duty of somebody who is gone passes to. */
+/** Whom the duty of a person who is gone passes to. */
 async function fallback(trx: Queries, context: DutyContext, gone: string | undefined): Promise<Duty> {
   const { tenantId, owner } = context;
   const candidates = [
@@ -161,7 +161,7 @@ async function leaderAbove(trx: Queries, context: DutyContext, kind: Leader): Pr
 }
 
 /**
- * The leader of a person: of the first department, or of the nearest one above it that somebody else leads.
+ * The leader of a person: of the first department, or of the nearest one above it with another leader.
  */
 export async function leaderOf(trx: Queries, tenantId: string, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ leaderId: string }>`

@@ -3,7 +3,7 @@ const LONGEST_MS = 60_000;
 
 /**
  * What could not be done for reasons of the moment, and is tried again later: after a second first, then after twice the time
- * each, up to a minute. Meanwhile it stands in nobody's way.
+ * each, up to a minute. Meanwhile the others are taken.
  */
 export class Setbacks {
   readonly #known = new Map<string, { failures: number; until: number }>();

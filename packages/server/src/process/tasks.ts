@@ -10,7 +10,7 @@ export type TaskRow = Selectable<FlowTaskRow>;
 /** Who acts on tasks. */
 export type Person = Pick<Scope, 'tenantId' | 'userId' | 'roleAliases' | 'deptId' | 'language'>;
 
-/** A task that somebody acts on now, with the instance that it locks. */
+/** A task that a person acts on now, with its locked instance. */
 export interface OpenTask {
   task: TaskRow;
   instance: Instance;

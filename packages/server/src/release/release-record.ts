@@ -17,7 +17,7 @@ export function releaseKey(storageKey: string): KeyObject {
 export const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** JSON with the keys of every object in order, and nothing between: the same bytes whoever writes it. */
+/** JSON with the keys of every object in order, and nothing between: every writer makes the same bytes. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

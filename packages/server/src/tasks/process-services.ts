@@ -30,7 +30,7 @@ async function sendNotice(trx: Queries, { instance, parameters }: ServiceCall): 
   const people = to.split(',').map((id) => id.replace(/^taskUser_/, '').trim()).filter((id) => /^\d{1,19}$/.test(id)); // prettier-ignore
   const known: string[] = [];
   for (const id of people) if (await isActive(trx, instance.tenantId, id)) known.push(id);
-  if (known.length === 0) throw new ServiceError('nobody', 'nobody gets the notice');
+  if (known.length === 0) throw new ServiceError('nobody', 'the notice names no active person');
   await trx
     .insertInto('bladeFlowCopy')
     .values(

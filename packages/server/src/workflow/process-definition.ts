@@ -50,7 +50,7 @@ export const PROCESS_FAULT_REASONS = [
 ] as const;
 export type ProcessFaultReason = (typeof PROCESS_FAULT_REASONS)[number];
 
-/** Somebody has to act here. */
+/** A person has to act here. */
 export interface UserTask {
   id: string;
   name: string;

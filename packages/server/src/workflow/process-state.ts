@@ -17,13 +17,13 @@ export type Happening =
   | { done: string; variables?: Variables }
   /** A service task or a call activity failed: the error boundary of that code catches it, or the process ends with it. */
   | { failed: string; code: string; variables?: Variables }
-  /** A message arrived: by its name, for all that wait for it (nobody, maybe), or for a certain one. */
+  /** A message arrived: by its name, for all that wait for it, if any do, or for a certain one. */
   | { message: string; executionId?: string; variables?: Variables }
   /** A signal was thrown somewhere: for all that wait for it. */
   | { signal: string; variables?: Variables }
   | { set: Variables };
 
-/** A task that waits for somebody. */
+/** A task that waits for a person. */
 export interface WaitingTask {
   activityId: string;
   /** One stay at the activity: a loop comes back with another. */

@@ -74,7 +74,7 @@ export class Run {
       this.#go(() => wait.sendApiMessage('error', thrownError(happening.code)));
     } else if ('message' in happening) {
       const heard = this.#hear('message', happening.message, happening.executionId);
-      // One that was meant for a certain stay is refused after it; one for whoever waits may come too late.
+      // One that was meant for a certain stay is refused after it; one for all that wait may come too late.
       if (!heard && happening.executionId) throw new ProcessStepError('not-waiting', '', happening.executionId);
     } else if ('signal' in happening) this.#hear('signal', happening.signal);
   }

@@ -5,7 +5,7 @@ import type { Variables, WaitingCall, WaitingEvent, WaitingService, WaitingTask 
 /** Something in the engine that has not gone on. */
 export type Wait = Api<ElementBase>;
 
-/** A task that waits for somebody; of a task of several people, one that one of them does. */
+/** A task that waits for a person; of a task of several people, one that one of them does. */
 export function taskOf({ id, executionId, content, owner }: Wait): WaitingTask | undefined {
   if (content.type !== 'bpmn:UserTask' || !(owner instanceof Activity)) return undefined;
   if (!owner.isMultiInstance) return { activityId: id, executionId };

@@ -49,7 +49,7 @@ async function addRun(): Promise<{ runId: string; datasetId: string }> {
       error: null,
       bounds: null,
       crs: null,
-    }) // prettier-ignore
+    })
     .execute();
   await queries
     .insertInto('bladeRun')
@@ -62,7 +62,7 @@ async function addRun(): Promise<{ runId: string; datasetId: string }> {
       state: 'succeeded',
       summary: JSON.stringify({ rooms: 1 }),
       error: null,
-    }) // prettier-ignore
+    })
     .execute();
   const expireTime = new Date(Date.now() + 60_000);
   const upload = {
@@ -196,7 +196,15 @@ describe('a model that is put forward', () => {
     await set('minCoverage', '80');
     await set('namedRooms', 'true');
     const refused = await submit(runId);
-    expect(refused.body).toMatchObject({ reason: 'approval-gate', data: { gates: [{ rule: 'minCoverage', found: '72 %', isMet: false }, { rule: 'namedRooms', found: '1', isMet: false }] } }); // prettier-ignore
+    expect(refused.body).toMatchObject({
+      reason: 'approval-gate',
+      data: {
+        gates: [
+          { rule: 'minCoverage', found: '72 %', isMet: false },
+          { rule: 'namedRooms', found: '1', isMet: false },
+        ],
+      },
+    });
     await set('minCoverage', '70');
     await set('namedRooms', 'false');
     const ifc = () => applicant.get(`/blade-pointcloud/artifact/${runId}/model.ifc`);

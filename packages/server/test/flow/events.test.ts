@@ -74,9 +74,13 @@ describe('a signal', () => {
       .poll(async () => (await instanceRow(stuck)).fault, WAIT)
       .toEqual({ element: 'gate', reason: 'no-way' });
     const follow = async (language: string) => {
-      const options = { token: admin.token, query: { processInstanceId: stuck }, headers: { 'accept-language': language } };
+      const options = {
+        token: admin.token,
+        query: { processInstanceId: stuck },
+        headers: { 'accept-language': language },
+      };
       return (await server.get('/blade-flow/follow/list', options)).data.records[0].fault;
-    }; // prettier-ignore
+    };
     expect(await follow('en')).toContain('no condition is met');
     expect(await follow('zh-CN')).toContain('没有满足的条件');
     const { data } = await ann.get('/blade-flow/process/model-view', { processInstanceId: stuck });
@@ -90,7 +94,10 @@ describe('a signal', () => {
   });
 
   it('waits for an instance that is suspended', async () => {
-    const waiter = await start(ann, await deployed('Waits', catches('catch') + mine() + line('start', 'catch', 'a', 'end'))); // prettier-ignore
+    const waiter = await start(
+      ann,
+      await deployed('Waits', catches('catch') + mine() + line('start', 'catch', 'a', 'end')),
+    );
     const intervene = (action: string) =>
       admin.post('/blade-flow/follow/intervene', { processInstanceId: waiter, action, reason: 'rest' });
     await intervene('suspend');

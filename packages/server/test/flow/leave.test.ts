@@ -113,7 +113,13 @@ describe('a leave', () => {
   it('is refused when it ends before it begins, or for a leader who is not there', async () => {
     expect((await ask('2029-12-31 09:00:00')).body.reason).toBe('leave-ends-early');
     const processDefinitionId = await startable(applicant, 'Leave');
-    const body = { processDefinitionId, taskUser: '12345', startTime: '2030-01-01 09:00:00', endTime: '2030-01-02 09:00:00', reason: 'x' }; // prettier-ignore
+    const body = {
+      processDefinitionId,
+      taskUser: '12345',
+      startTime: '2030-01-01 09:00:00',
+      endTime: '2030-01-02 09:00:00',
+      reason: 'x',
+    };
     expect((await applicant.post('/blade-desk/process/leave/start-process', body)).body.reason).toBe('person-unknown');
     expect((await applicant.post('/blade-flow/work/start', { processDefinitionId })).body.reason).toBe(
       'process-starts-elsewhere',

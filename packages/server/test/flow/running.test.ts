@@ -139,8 +139,15 @@ describe('a task', () => {
     await cid.complete(taskId);
     expect((await todo(ben, instance))[0].taskName).toBe('second');
     expect(await verbs(cid, instance)).toEqual([
-      'start', 'delegate', 'return', 'add-signer', 'agree', 'agree', 'transfer', 'agree',
-    ]); // prettier-ignore
+      'start',
+      'delegate',
+      'return',
+      'add-signer',
+      'agree',
+      'agree',
+      'transfer',
+      'agree',
+    ]);
     expect((await hand(cid, 'transfer', ann.id)).body.reason).toBe('task-over');
   });
 

@@ -24,7 +24,7 @@ export const STEP_FAULTS = [
   'timer-invalid',
   /** A task of several people whose variable holds no list, or a list that is too long. */
   'collection-invalid',
-  /** Branches wait for one another, and nobody can do anything about it. */
+  /** Branches wait for one another, and no task is left that could free them. */
   'stuck',
   /** A token cannot be put there: another scope, no user task, or branches that wait for one another. */
   'not-movable',

@@ -49,7 +49,7 @@ const flowRow = v.object({
   actedForName: v.string(),
   /** When the task should be done; '' without a date. */
   dueTime: v.string(),
-  /** How often somebody asked to hurry. */
+  /** How often the starter asked to hurry. */
   urged: v.number(),
   /** The task may be approved together with others. */
   isBulk: v.boolean(),
@@ -80,7 +80,7 @@ const processEvent = v.object({
   attachments: v.array(attachment),
   time: v.string(),
 });
-/** What someone did with an instance or its tasks. */
+/** What a person did with an instance or its tasks. */
 export type ProcessEvent = v.InferOutput<typeof processEvent>;
 
 /** Instances that are followed by those who operate processes. */

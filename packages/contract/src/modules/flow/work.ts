@@ -188,7 +188,7 @@ export const workEvents = defineEndpoint({
 });
 
 const deputy = v.object({
-  /** Empty: nobody acts for the caller. */
+  /** Empty: the caller has no deputy. */
   deputyId: v.string(),
   deputyName: v.string(),
   /** From and to, whole days. */
@@ -207,7 +207,7 @@ export const deputyRead = defineEndpoint({
   output: deputy,
 });
 const day = v.pipe(wire.text, v.regex(/^\d{4}-\d{2}-\d{2}$/));
-/** Without `deputyId`: nobody acts for the caller. */
+/** Without `deputyId` the caller has no deputy any more. */
 export const deputySave = defineEndpoint({
   ...write,
   path: `${base}/deputy-save`,

@@ -68,7 +68,7 @@ create index blade_flow_instance_starter on blade_flow_instance (tenant_id, star
 create index blade_flow_instance_definition on blade_flow_instance (definition_id) where end_time is null;
 create index blade_flow_instance_parent on blade_flow_instance (parent_id) where parent_id is not null;
 
--- What someone has to do, or did. A task with an assignee is theirs; one without may be claimed by its candidates.
+-- What a person has to do, or did. A task with an assignee is that person's; one without may be claimed by its candidates.
 create table blade_flow_task (
   id bigint primary key,
   tenant_id varchar(12) not null,

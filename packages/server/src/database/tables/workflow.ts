@@ -17,7 +17,7 @@ export interface FlowDefinitionRow extends AuditColumns {
   deploymentTime: DefaultTime;
 }
 
-/** What made an instance stop until someone mends it. */
+/** What made an instance stop until an operator mends it. */
 export interface InstanceFault {
   element: string;
   reason: string;

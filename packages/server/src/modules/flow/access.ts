@@ -7,7 +7,7 @@ import { absentOf } from '../../process/people.ts';
 import { listOf, postsOf } from '../../process/tasks.ts';
 
 /**
- * Whoever has to do with an instance sees it: its starter, who has, had or may claim a task of it, deputies of those, who got
+ * Who sees an instance: its starter, people who have, had or may claim a task of it, their deputies, people who got
  * a copy, administrators, and those who follow processes.
  *
  * @throws ApiError `not-found`, also for what belongs to others.

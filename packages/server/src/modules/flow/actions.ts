@@ -53,7 +53,12 @@ export function actionRoutes(app: App, services: Services): void {
     database.transaction(async (trx) => {
       // In one order, so that two people who finish the same tasks do not wait for each other.
       for (const taskId of taskIds.toSorted()) {
-        const task = await trx.selectFrom('bladeFlowTask').select(['name', 'isBulk']).where('id', '=', taskId).where('tenantId', '=', scope.tenantId).executeTakeFirst(); // prettier-ignore
+        const task = await trx
+          .selectFrom('bladeFlowTask')
+          .select(['name', 'isBulk'])
+          .where('id', '=', taskId)
+          .where('tenantId', '=', scope.tenantId)
+          .executeTakeFirst();
         if (task && !task.isBulk) throw new ApiError('task-not-bulk', { name: task.name });
         await completeTask(trx, services, scope, { taskId, flag, comment, variables: {}, attachments: [] });
       }

@@ -43,7 +43,14 @@ const isOfPlatform = ({ isSuper, tenantId }: Scope): boolean => isSuper || tenan
  * @throws ApiError `platform-only` for other tenants, `not-found` for tenants that do not exist.
  */
 export async function tenantsToDeploy({ trx, scope }: Writer, given: string): Promise<string[]> {
-  const named = [...new Set(given.split(',').map((part) => part.trim()).filter(Boolean))]; // prettier-ignore
+  const named = [
+    ...new Set(
+      given
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ];
   if (!isOfPlatform(scope)) {
     if (named.some((tenantId) => tenantId !== scope.tenantId)) throw new ApiError('platform-only');
     return [scope.tenantId];

@@ -126,7 +126,14 @@ function MoreFields({ instance, action, more, onChange }: MoreFieldsProps) {
         onChange={(text) => set({ variables: text })}
       />
     );
-  if (action === 'migrate') return <VersionField instance={instance} value={more.processDefinitionId} onChange={(id) => set({ processDefinitionId: id })} />; // prettier-ignore
+  if (action === 'migrate')
+    return (
+      <VersionField
+        instance={instance}
+        value={more.processDefinitionId}
+        onChange={(id) => set({ processDefinitionId: id })}
+      />
+    );
   if (action !== 'assign' && action !== 'jump') return null;
   return (
     <>
@@ -185,5 +192,14 @@ function VersionField({ instance, value, onChange }: ChoiceProps) {
   const options = data
     .filter(({ key, id }) => key === instance.processDefinitionKey && id !== instance.processDefinitionId)
     .map(({ id, name, version }) => ({ value: id, label: t('versionOf', { name, version }) }));
-  return <SelectField label={t('intervene.version')} isRequired options={options} value={value} onChange={onChange} nothing={t('intervene.noVersion')} />; // prettier-ignore
+  return (
+    <SelectField
+      label={t('intervene.version')}
+      isRequired
+      options={options}
+      value={value}
+      onChange={onChange}
+      nothing={t('intervene.noVersion')}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { approvalFacts, approvalList, approvalSubmit } from '@cloud/contract';
+import { approvalFacts, approvalList, approvalResubmit, approvalSubmit, approvalWithdraw } from '@cloud/contract';
 import type { Run } from '@cloud/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,9 @@ import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Link } from '../../../lib/router.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { useHasPage } from '../../../shell/work/use-has-work.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -15,6 +17,7 @@ import control from '../controls.module.css';
 import work from '../runs/work-zone.module.css';
 
 const TONES = { pending: 'busy', approved: 'good', rejected: 'bad', withdrawn: undefined } as const;
+const PAGE = approvalFacts.screen.path;
 /** A decision is seen without a reload. */
 const LOOK_MS = 10_000;
 
@@ -22,6 +25,7 @@ const LOOK_MS = 10_000;
 export function ReleasePanel({ run }: { run: Run }) {
   const { t } = useTranslation('approval');
   const [isOpen, setIsOpen] = useState(false);
+  const hasPage = useHasPage(PAGE);
   const { data } = useQuery({
     queryKey: [approvalFacts.name, 'run', run.id],
     queryFn: ({ signal }) => call(approvalList, { runId: run.id, size: '1' }, { signal, quiet: true }),
@@ -38,20 +42,44 @@ export function ReleasePanel({ run }: { run: Run }) {
       {last && (
         <p className={work.note}>
           {last.releaseNumber} {last.isChanged && t(last.status === 'approved' ? 'changedSince' : 'changedMeanwhile')}{' '}
-          <Link to={`/userPointCloud/approval?id=${last.id}`}>{t('submit.see')}</Link>
+          {hasPage && <Link to={`${PAGE}?id=${last.id}`}>{t('submit.see')}</Link>}
         </p>
       )}
-      {!isPending && (
+      {last?.comment && <p className={work.note}>{last.comment}</p>}
+      {(!isPending || (last.isSentBack && last.isOwn)) && (
         <Button className={control.wide} data-testid="submit-release" onClick={() => setIsOpen(true)}>
           {t(last ? 'submit.again' : 'submit.open')}
         </Button>
       )}
-      {isOpen && <SubmitDialog run={run} onClose={() => setIsOpen(false)} />}
+      {isPending && last.isOwn && <WithdrawButton id={last.id} />}
+      {isOpen && <SubmitDialog run={run} again={isPending ? last.id : undefined} onClose={() => setIsOpen(false)} />}
     </section>
   );
 }
 
-function SubmitDialog({ run, onClose }: { run: Run; onClose: () => void }) {
+function WithdrawButton({ id }: { id: string }) {
+  const { t } = useTranslation('approval');
+  const client = useQueryClient();
+  const withdraw = async () => {
+    if (!(await confirm({ text: t('withdraw.title'), note: t('withdraw.text'), isDangerous: true }))) return;
+    await call(approvalWithdraw, { id });
+    await client.invalidateQueries({ queryKey: [approvalFacts.name] });
+  };
+  return (
+    <Button className={control.wide} onClick={() => void withdraw().catch(() => {})}>
+      {t('withdraw.send')}
+    </Button>
+  );
+}
+
+interface SubmitDialogProps {
+  run: Run;
+  /** The approval that was sent back and goes on; undefined for a new one. */
+  again: string | undefined;
+  onClose: () => void;
+}
+
+function SubmitDialog({ run, again, onClose }: SubmitDialogProps) {
   const { t } = useTranslation('approval');
   const client = useQueryClient();
   const [reason, setReason] = useState('');
@@ -59,7 +87,8 @@ function SubmitDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const submit = async () => {
     setIsBusy(true);
     try {
-      await call(approvalSubmit, { runId: run.id, reason });
+      if (again === undefined) await call(approvalSubmit, { runId: run.id, reason });
+      else await call(approvalResubmit, { id: again, comment: reason });
       toast.success(t('submit.done'));
       await client.invalidateQueries({ queryKey: [approvalFacts.name] });
       onClose();
