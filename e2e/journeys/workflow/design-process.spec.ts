@@ -23,7 +23,7 @@ async function append(studio: Locator, kind: string): Promise<void> {
   await studio.getByRole('toolbar', { name: '元素' }).getByRole('button', { name: kind, exact: true }).press('Enter');
 }
 
-/** Start, a task and an end; nobody acts yet, which is said at the task and in the list. */
+/** Draws start, a task and an end. The task names no person yet: the drawing and the list of problems show that fault. */
 async function draw(studio: Locator): Promise<void> {
   const properties = studio.getByRole('complementary', { name: '属性' });
   await studio.locator('[data-element-id=start].djs-shape').click();

@@ -7,8 +7,9 @@ import { embeddedUrl } from './embedded.ts';
 export type DatabaseAddress = () => string;
 
 /**
- * The address of `DATABASE_URL`, or of the embedded database, which is asked for anew each time: after a crash it may come up
- * on another port, since its old one was taken meanwhile. A supervisor names it to its processes, too; its password tells.
+ * The address of `DATABASE_URL`, or of the embedded database. Each call reads the address of the embedded one anew: after a
+ * crash the database may start on another port. The supervisor passes the same address to its processes; the password in it
+ * identifies the embedded database.
  *
  * @throws Error when no database is named and none runs in the data folder.
  */
@@ -29,8 +30,8 @@ export const isEmbedded = (url: string, { databasePassword }: Pick<Secrets, 'dat
   databasePassword !== '' && new URL(url).password === databasePassword;
 
 /**
- * Connections to where the database is at the moment. One that breaks fails its query and tells nobody else: without a
- * listener, the client would end the process.
+ * Connections to the present address of the database. A broken connection fails its query only: without an error listener,
+ * the client would end the process.
  */
 export const clientAt = (address: DatabaseAddress): typeof pg.Client =>
   class extends pg.Client {
