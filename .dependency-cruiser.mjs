@@ -10,7 +10,19 @@ const groups = '(auth|system|authority|base|desk|monitor|report|resource|tool|po
 /** Rooms of the server from the top floor down. */
 const server = [
   ...['supervisor', 'worker', 'main', 'restore', 'app', 'modules', 'tasks', 'openapi', 'crud', 'http', 'identity'],
-  ...['backup', 'process', 'release', 'queue', 'storage', 'spreadsheet', 'workflow', 'database', 'config', 'errors'],
+  ...[
+    'backup',
+    'process',
+    'release',
+    'queue',
+    'storage',
+    'outgoing',
+    'spreadsheet',
+    'workflow',
+    'database',
+    'config',
+    'errors',
+  ],
 ];
 /** `packages/<package>/src/<room>` may not import the rooms named. */
 const below = (name, where, room, forbidden) => ({

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readAllowedTargets, type AllowedTarget } from './outgoing-settings.ts';
 import { SettingsReader } from './settings-reader.ts';
 import { readOrigin, readProviders, readSms, type ProviderSettings, type SmsSettings } from './sign-in-settings.ts';
 
@@ -56,6 +57,8 @@ export interface Config {
   trustProxy: boolean;
   /** Origins besides this machine's whose pages may call. */
   corsOrigins: readonly string[];
+  /** What outgoing calls to addresses that users give may reach beside the public internet. */
+  outgoingAllow: readonly AllowedTarget[];
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
   /** Folder of the built console; absent files mean that only the API is served. */
@@ -131,6 +134,7 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     social: readProviders(text('CLOUD_SOCIAL'), problems),
     trustProxy: settings.flag('CLOUD_TRUST_PROXY'),
     corsOrigins: originList(text('CLOUD_CORS_ORIGINS'), problems),
+    outgoingAllow: readAllowedTargets(text('CLOUD_OUTGOING_ALLOW'), problems),
     logLevel: settings.oneOf('CLOUD_LOG_LEVEL', LOG_LEVELS, 'info'),
     production: text('NODE_ENV') === 'production',
     consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),

@@ -10,6 +10,11 @@ export const errors: Texts = {
   'error.datasource-unsupported': 'Only PostgreSQL sources can be read, not “{{url}}”',
   'error.datasource-unreachable':
     'The data source “{{name}}” cannot be reached. Check its address, user name and password',
+  'error.address-not-allowed':
+    'Calls to “{{address}}” are not allowed: only public http(s) addresses without a password in them, and those that the operator permits by CLOUD_OUTGOING_ALLOW',
+  'error.outgoing-failed': '“{{host}}” cannot be reached: {{reason}}',
+  'error.outgoing-timeout': '“{{host}}” gave no whole answer within {{seconds}} s',
+  'error.answer-too-large': '“{{host}}” answered more than {{limit}} bytes',
   'error.table-unknown': 'The data source has no table “{{table}}”',
   'error.in-use': '"{{name}}" is in use and cannot be deleted',
   'error.has-children': 'Delete what lies below "{{name}}" first',

@@ -9,6 +9,11 @@ export const errors: Texts = {
   'error.duplicate-value': '“{{value}}”已存在，请更换',
   'error.datasource-unsupported': '暂只支持读取 PostgreSQL 数据源，不支持“{{url}}”',
   'error.datasource-unreachable': '无法连接数据源“{{name}}”，请检查连接地址、用户名和密码',
+  'error.address-not-allowed':
+    '不允许访问“{{address}}”：只能访问不含账号密码的公网 http(s) 地址，以及运维人员通过 CLOUD_OUTGOING_ALLOW 放行的地址',
+  'error.outgoing-failed': '无法连接“{{host}}”：{{reason}}',
+  'error.outgoing-timeout': '“{{host}}”在 {{seconds}} 秒内没有完整应答',
+  'error.answer-too-large': '“{{host}}”的应答超过 {{limit}} 字节',
   'error.table-unknown': '数据源中没有表“{{table}}”',
   'error.in-use': '“{{name}}”正在使用中，不能删除',
   'error.has-children': '请先删除“{{name}}”的下级数据',
