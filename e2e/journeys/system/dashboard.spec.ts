@@ -27,7 +27,7 @@ test('an administrator announces something, and it waits on the dashboard until 
   const entry = notices.getByRole('button', { name: title });
   await expect(entry).toContainText('未读');
   await expect(page.getByRole('region', { name: '用量与配额' }).getByRole('meter')).toBeVisible();
-  await expect(page.getByRole('region', { name: '待办' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '待办', exact: true })).toBeVisible();
   expect(await seriousFaults(page), 'the dashboard').toEqual([]);
   await entry.click();
   await expect(page.getByRole('dialog', { name: title }).locator('strong')).toHaveText('停机');
