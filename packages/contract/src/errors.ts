@@ -173,6 +173,9 @@ export const API_ERRORS = {
   'nothing-to-retry': { status: 400, code: 400, retryable: false },
   'process-lost': { status: 500, code: 500, retryable: true },
   internal: { status: 500, code: 500, retryable: true },
+  'storage-unavailable': { status: 503, code: 503, retryable: true },
+  'storage-refused': { status: 503, code: 503, retryable: false },
+  'storage-bucket-missing': { status: 503, code: 503, retryable: false },
   'outside-unavailable': { status: 503, code: 503, retryable: true },
   unavailable: { status: 503, code: 503, retryable: true },
 } as const;

@@ -189,6 +189,9 @@ export async function readRange(
   return bytes;
 }
 
+/** Whether a text may name a file: no part of it is empty, hidden, or leads out of a folder. */
+export const isStorageKey = (key: string): boolean => safeParts(key) !== undefined;
+
 /** Keys come from code and from URLs: none may leave the folder. */
 function safeParts(key: string): string[] | undefined {
   const parts = key.split('/');

@@ -94,6 +94,10 @@ export const errors: Texts = {
   'error.outside-over': 'The external sign-in has expired or was used already; please sign in again',
   'error.outside-refused': 'The external sign-in did not succeed; try again or sign in another way',
   'error.outside-bound': 'This external account belongs to a user already; please sign in again',
+  'error.storage-unavailable': 'The object storage cannot be reached ({{reason}}); please try again later',
+  'error.storage-refused':
+    'The object storage refuses the request ({{reason}}); check access key, secret key, region and rights',
+  'error.storage-bucket-missing': 'The object storage has no bucket {{bucket}}; make it or name another one',
   'error.outside-unavailable': 'The external sign-in cannot be reached; please try again later',
   'error.account-unbound': 'The external account belongs to no user yet; please register first',
   'error.no-role': 'This account has no role yet; ask an administrator',

@@ -4,20 +4,65 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFakeS3 } from '../../test/support/fake-s3.ts';
 import { engineStore } from './engine-store.ts';
 import { localStorage } from './local-storage.ts';
+import { s3Storage } from './s3/s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-let folder = '';
-let storage: Storage;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storage-'));
-  storage = localStorage(join(folder, 'files'));
-});
-afterAll(() => rm(folder, { recursive: true }));
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-describe('local storage', () => {
+interface Place {
+  storage: Storage;
+  /** What a write that failed left behind. */
+  unfinished(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function openLocal(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'));
+  return {
+    storage: localStorage(join(folder, 'files')),
+    unfinished: async () => {
+      expect(await readdir(folder)).toEqual(['files']);
+      return (await readdir(join(folder, 'files', '.partial'))).length;
+    },
+    stop: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function openS3(isPathStyle: boolean): Promise<Place> {
+  const s3 = await startFakeS3({ pageKeys: 2 });
+  const { port } = new URL(s3.url);
+  const { accessKey, secretKey } = s3;
+  const endpoint = isPathStyle ? s3.url : `http://s3.test:${port}`;
+  const storage = s3Storage(
+    { endpoint, bucket: 'cloud', region: 'eu-west-1', accessKey, secretKey, isPathStyle },
+    { resolve: async () => ({ address: '127.0.0.1', family: 4 }) },
+  );
+  return {
+    storage,
+    unfinished: async () => s3.uploads.size,
+    stop: async () => {
+      storage.close();
+      await s3.stop();
+    },
+  };
+}
+
+describe.each([
+  ['in a folder', () => openLocal()],
+  ['in a bucket, named in the path', () => openS3(true)],
+  ['in a bucket, named in the host', () => openS3(false)],
+])('storage %s', (_where, open) => {
+  let place: Place;
+  let storage: Storage;
+  beforeAll(async () => {
+    place = await open();
+    ({ storage } = place);
+  });
+  afterAll(() => place.stop());
+
   it('gives back what was written, whole, by range and as a stream', async () => {
     await storage.write('a/b.bin', bytes(1, 2, 3, 4));
     await storage.write('a/c.bin', Readable.from([bytes(5), bytes(6, 7)]));
@@ -46,7 +91,43 @@ describe('local storage', () => {
     );
     await expect(storage.write('half', failing)).rejects.toThrow('connection lost');
     expect(await storage.stat('half')).toBeUndefined();
-    expect(await readdir(join(folder, 'files', '.partial'))).toEqual([]);
+    expect(await place.unfinished()).toBe(0);
+  });
+
+  it('takes files of any size, however they come', async () => {
+    const large = new Uint8Array(21_000_001).map((_, index) => index % 251);
+    await storage.write('large/whole', large);
+    await storage.write(
+      'large/streamed',
+      Readable.from(
+        (function* () {
+          for (let at = 0; at < large.length; at += 300_000) yield large.subarray(at, at + 300_000);
+        })(),
+      ),
+    );
+    const sink = await storage.append('large/grown');
+    const reused = new Uint8Array(6_000_000);
+    for (let at = 0; at < large.length; at += reused.length) {
+      reused.set(large.subarray(at, at + reused.length));
+      await sink.write(reused.subarray(0, Math.min(reused.length, large.length - at)));
+      reused.fill(0);
+    }
+    expect(await storage.stat('large/grown')).toBeUndefined();
+    await sink.close();
+    for (const name of ['whole', 'streamed', 'grown']) {
+      const found = await storage.read(`large/${name}`);
+      expect([name, Buffer.compare(found!, large)]).toEqual([name, 0]);
+    }
+    expect([...(await storage.read('large/grown', 20_999_999, 21_000_001))!]).toEqual([...large.subarray(-2)]);
+    expect(await place.unfinished()).toBe(0);
+  });
+
+  it.each(['a b+c', '点云.las', "it's (1)*!", 'x&y=z%20?#', 'ü~$@,;'])('keeps the name %s', async (name) => {
+    await storage.write(`names/${name}`, bytes(1, 2));
+    await storage.copy(`names/${name}`, `copies/${name}`);
+    expect((await storage.read(`copies/${name}`, 1, 2))?.[0]).toBe(2);
+    expect(await storage.list('copies/')).toEqual([`copies/${name}`]);
+    await storage.remove('copies/');
   });
 
   it('copies, removes by prefix, and does not mind what is not there', async () => {
@@ -70,11 +151,8 @@ describe('local storage', () => {
       await expect(storage.write(key, bytes(1)), key).rejects.toThrow('no storage key');
       await storage.remove(key);
     }
-    expect(await readdir(folder)).toEqual(['files']);
   });
-});
 
-describe('the store lent to the engine', () => {
   it('reads the points of the dataset, writes its own and never writes those', async () => {
     await storage.write('datasets/1/points/x', bytes(1));
     const store = engineStore(storage, 'runs/2/', { prefix: 'datasets/1/', names: ['points/'] });

@@ -1,0 +1,216 @@
+import { ApiError } from '@cloud/contract';
+import { AwsV4Signer } from 'aws4fetch';
+import { createHash } from 'node:crypto';
+import { Agent as PlainAgent, request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorMessage } from '../../errors/cause.ts';
+import { S3Refusal, s3Failure } from './s3-error.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+/** How an object store is reached, and how patiently. */
+export interface S3Options {
+  /** The address to connect to of a host; throws for one that is not allowed. Default: whatever the system says. */
+  resolve?: (host: string, port: number) => Promise<{ address: string; family: 4 | 6 }>;
+  /** Silence after which a request is given up. */
+  timeoutMs?: number;
+  /** How often a request is made that the store could not serve. */
+  attempts?: number;
+  /** Wait before the second attempt; each further one waits twice as long. */
+  retryMs?: number;
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** Of the object; without one the request is about the bucket. */
+  key?: string;
+  /** Another bucket than that of the settings. */
+  bucket?: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: Uint8Array;
+}
+
+/** What reads an answer; when it throws, the request is made again. */
+type Consume<T> = (answer: IncomingMessage) => Promise<T>;
+
+export interface S3Client {
+  /**
+   * Makes a signed request, again with growing pauses while the store fails, and reads its answer.
+   *
+   * @throws S3Refusal when the store says no for good; ApiError `storage-unavailable` when patience ends.
+   */
+  send<T>(request: S3Request, consume: Consume<T>): Promise<T>;
+  readonly bucket: string;
+  close(): void;
+}
+
+const DEFAULTS = { timeoutMs: 30_000, attempts: 7, retryMs: 200 };
+const SOCKETS = 64;
+/** A store that trickles slower than this is treated as one that is silent. */
+const LEAST_BYTES_PER_MS = 20;
+/** Statuses that pass: the store or a proxy before it is busy. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const LONGEST_ERROR = 65_536;
+
+/** A client of the S3 protocol for one bucket. */
+export function s3Client(settings: S3Settings, options: S3Options = {}): S3Client {
+  const { timeoutMs, attempts, retryMs } = { ...DEFAULTS, ...options };
+  const signingKeys = new Map<string, ArrayBuffer>();
+  const isTls = settings.endpoint.startsWith('https:');
+  const agent = agentOf(isTls, options.resolve, Number(new URL(settings.endpoint).port) || (isTls ? 443 : 80));
+
+  const once = async <T>(request: S3Request, consume: Consume<T>): Promise<T> => {
+    const url = addressOf(settings, request);
+    const port = Number(url.port) || (isTls ? 443 : 80);
+    // A host that is an address is never looked up.
+    await options.resolve?.(url.hostname, port);
+    const headers = await signedHeaders(settings, url, request, signingKeys);
+    const deadline = timeoutMs + (request.body?.byteLength ?? 0) / LEAST_BYTES_PER_MS;
+    const answer = await exchange(url, request, { headers, agent, timeoutMs, deadline });
+    const status = answer.statusCode ?? 0;
+    if (status < 300) return consume(answer);
+    throw new S3Refusal(status, request.method === 'HEAD' ? (answer.resume(), '') : await errorTextOf(answer));
+  };
+
+  return {
+    bucket: settings.bucket,
+    send: async (request, consume) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(request, consume);
+        } catch (cause) {
+          if (cause instanceof ApiError || !isPassing(cause)) throw cause;
+          if (attempt >= attempts) throw s3Failure(cause, settings.bucket);
+          // Requests that failed together do not come again together.
+          await sleep(retryMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2));
+        }
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const isPassing = (cause: unknown): boolean =>
+  cause instanceof S3Refusal ? PASSING.has(cause.status) : !(cause instanceof RangeError);
+
+function agentOf(isTls: boolean, resolve: S3Options['resolve'], port: number): PlainAgent {
+  const lookup: RequestOptions['lookup'] = resolve
+    ? (host, { all }, answer) => {
+        resolve(host, port).then(
+          ({ address, family }) => (all ? answer(null, [{ address, family }]) : answer(null, address, family)),
+          (cause: unknown) => answer(cause instanceof Error ? cause : new Error(errorMessage(cause)), '', 4),
+        );
+      }
+    : undefined;
+  const options = { keepAlive: true, maxSockets: SOCKETS, ...(lookup && { lookup }) };
+  return isTls ? new TlsAgent(options) : new PlainAgent(options);
+}
+
+/** Encoded as the signature wants it: everything but letters, digits and `-._~`. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function addressOf(settings: S3Settings, { key = '', bucket = settings.bucket, query = {} }: S3Request): URL {
+  const url = new URL(settings.endpoint);
+  if (!settings.isPathStyle) url.hostname = `${bucket}.${url.hostname}`;
+  const path = key.split('/').map(encode).join('/');
+  url.pathname = settings.isPathStyle ? `/${encode(bucket)}/${path}` : `/${path}`;
+  const parts = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+  url.search = parts.join('&');
+  return url;
+}
+
+async function signedHeaders(
+  settings: S3Settings,
+  url: URL,
+  { method, headers = {}, body }: S3Request,
+  cache: Map<string, ArrayBuffer>,
+): Promise<Record<string, string>> {
+  // Keys are per day; yesterday's are of no use any more.
+  if (cache.size > 8) cache.clear();
+  const hash = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex');
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': hash },
+    accessKeyId: settings.accessKey,
+    secretAccessKey: settings.secretKey,
+    service: 's3',
+    region: settings.region,
+    cache,
+  });
+  const signed = await signer.sign();
+  const given = Object.fromEntries(signed.headers);
+  // A PUT without a body says so; some services ask for it.
+  return method === 'PUT' || method === 'POST' ? { ...given, 'content-length': String(body?.byteLength ?? 0) } : given;
+}
+
+interface Exchange {
+  headers: Record<string, string>;
+  agent: PlainAgent;
+  timeoutMs: number;
+  /** Milliseconds in which the answer must begin. */
+  deadline: number;
+}
+
+/** @returns the answer once it begins. A silent connection is destroyed, which fails whoever reads it. */
+function exchange(url: URL, { method, body }: S3Request, { headers, agent, timeoutMs, deadline }: Exchange) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const late = () => new Error(`no answer in ${Math.round(deadline / 1000)} s`);
+    const timer = setTimeout(() => request.destroy(late()), deadline);
+    const request = (url.protocol === 'https:' ? tlsRequest : plainRequest)(
+      url,
+      { method, headers, agent, timeout: timeoutMs },
+      (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      },
+    );
+    request.on('timeout', () => request.destroy(late()));
+    request.on('error', (cause) => {
+      clearTimeout(timer);
+      reject(cause);
+    });
+    request.end(body);
+  });
+}
+
+async function errorTextOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of answer) {
+    if (text.length < LONGEST_ERROR) text += String(part);
+  }
+  return text;
+}
+
+/**
+ * The whole body of an answer.
+ *
+ * @param timeoutMs for a store that trickles: this and the time that the bytes may take.
+ */
+export async function bodyOf(answer: IncomingMessage, timeoutMs = DEFAULTS.timeoutMs): Promise<Buffer> {
+  const length = Number(answer.headers['content-length'] ?? NaN);
+  const patience = timeoutMs + (Number.isFinite(length) ? length / LEAST_BYTES_PER_MS : timeoutMs);
+  const timer = setTimeout(() => answer.destroy(new Error('the answer came too slowly')), patience);
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of answer as AsyncIterable<Buffer>) parts.push(part);
+    // Not of the pool: who reads it may hand its memory to a thread.
+    const whole = Buffer.from(new ArrayBuffer(parts.reduce((sum, part) => sum + part.length, 0)));
+    let at = 0;
+    for (const part of parts) at += part.copy(whole, at);
+    if (Number.isFinite(length) && whole.length !== length) throw new Error('the answer was cut short');
+    return whole;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** For answers that say nothing more than that it worked. */
+export const nothingOf = async (answer: IncomingMessage): Promise<IncomingMessage> => {
+  await bodyOf(answer);
+  return answer;
+};
