@@ -129,7 +129,7 @@ async function measureBare(
 
 /** A process of ours that says when it is ready. */
 export function start(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const execArgv = process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [];
+  const execArgv = process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? process.execArgv;
   const child = fork(path.join(root, file), args, { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
     child.once('message', () => resolve(child));

@@ -1,12 +1,12 @@
 // npm start: installs and builds what is missing, then hands over to the supervisor on the pinned Node.
 import { spawn } from 'node:child_process';
-import { build, endWithNpm, environment, fail, install, pinnedNode, root } from './bootstrap.mjs';
+import { build, endWithNpm, environment, fail, install, NODE_FLAGS, pinnedNode, root } from './bootstrap.mjs';
 
 install();
 build();
 
 // The channel tells the supervisor when this process is gone, even by kill -9; it then stops everything.
-const child = spawn(pinnedNode(), ['packages/server/src/supervisor.ts', ...process.argv.slice(2)], {
+const child = spawn(pinnedNode(), [...NODE_FLAGS, 'packages/server/src/supervisor.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: environment(),

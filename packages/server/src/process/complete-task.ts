@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { advance } from './advance.ts';
-import { noteEvent, tellPeople } from './events.ts';
+import { insertEvent, noteEvent, tellPeople, type NewEvent } from './events.ts';
 import { isActive } from './people.ts';
 import type { Services } from './services.ts';
 import { openTask, type OpenTask, type Person } from './tasks.ts';
@@ -38,17 +38,15 @@ export async function completeTask(
   const isAgreed = flag === 'ok' || comment === AGREED;
   const said = comment === '' ? (isAgreed ? AGREED : REJECTED) : comment;
   const { task } = open;
-  await noteEvent(trx, {
-    ...eventBy(open, person),
-    verb: task.owner !== null ? 'return' : isAgreed ? 'agree' : 'reject',
-    comment: said,
-    attachments: JSON.stringify(attachments),
-  });
-  if (task.owner !== null) return giveBack(trx, open, task.owner);
+  const event = { ...eventBy(open, person), comment: said, attachments: JSON.stringify(attachments) };
+  if (task.owner !== null) {
+    await noteEvent(trx, { ...event, verb: 'return' });
+    return giveBack(trx, open, task.owner);
+  }
   // Who asked signers waits for their answers.
   if (open.asked > 0) throw new ApiError('task-waits', { count: open.asked });
   const values = checkedValues(open, variables ?? {}, isAgreed);
-  await endTask(trx, open, person, { outcome: isAgreed ? 'agreed' : 'rejected', comment: said });
+  await endTask(trx, open, person, isAgreed ? 'agreed' : 'rejected', { ...event, verb: isAgreed ? 'agree' : 'reject' });
   // An added signer is heard; the process waits for who asked.
   if (task.askedBy !== null) return tellAsker(trx, open, person);
   const done = { done: task.executionId, variables: { ...values, pass: isAgreed, comment: said } };
@@ -78,15 +76,18 @@ async function tellAsker(trx: Queries, { task, actedFor }: OpenTask, { userId }:
   await tellPeople(trx, task.tenantId, [userId, actedFor, task.assignee, asker?.assignee ?? null]);
 }
 
+/** Ends a task and writes its event, in one round trip. */
 async function endTask(
   trx: Queries,
   { task, actedFor }: OpenTask,
   { userId }: Person,
-  { outcome, comment }: { outcome: string; comment: string },
+  outcome: 'agreed' | 'rejected',
+  event: NewEvent & { comment: string },
 ): Promise<void> {
   await trx
+    .with('noted', (queries) => insertEvent(queries, event))
     .updateTable('bladeFlowTask')
-    .set({ endTime: sql<string>`now()`, assignee: userId, actedFor, outcome, comment })
+    .set({ endTime: sql<string>`now()`, assignee: userId, actedFor, outcome, comment: event.comment })
     .where('id', '=', task.id)
     .execute();
 }

@@ -6,15 +6,15 @@ import type { FlowEventRow } from '../database/tables/workflow.ts';
 /** Tells every process of the API whose to-dos changed: `tenant:user,user`. */
 export const WORK_CHANNEL = 'work_changed';
 
+export type NewEvent = Omit<Insertable<FlowEventRow>, 'id' | 'createTime'>;
+
+/** An entry of the history of an instance, as a statement or a part of one. */
+export const insertEvent = (queries: Pick<Queries, 'insertInto'>, event: NewEvent) =>
+  queries.insertInto('bladeFlowEvent').values({ ...event, id: newId() });
+
 /** Writes into the history of an instance. */
-export async function noteEvent(
-  trx: Queries,
-  event: Omit<Insertable<FlowEventRow>, 'id' | 'createTime'>,
-): Promise<void> {
-  await trx
-    .insertInto('bladeFlowEvent')
-    .values({ ...event, id: newId() })
-    .execute();
+export async function noteEvent(trx: Queries, event: NewEvent): Promise<void> {
+  await insertEvent(trx, event).execute();
 }
 
 /** A notification holds 8,000 bytes. */
