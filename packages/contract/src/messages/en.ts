@@ -1,3 +1,4 @@
+import { channels } from './en/channels.ts';
 import { errors } from './en/errors.ts';
 import { general } from './en/general.ts';
 import { monitor } from './en/monitor.ts';
@@ -7,4 +8,4 @@ import { workflow } from './en/workflow.ts';
 import type { Texts } from './texts.ts';
 
 /** Texts that the server answers with and the console shows. Keys are the same in every language. */
-export const en: Texts = { ...errors, ...general, ...system, ...tool, ...monitor, ...workflow };
+export const en: Texts = { ...errors, ...general, ...system, ...tool, ...monitor, ...workflow, ...channels };

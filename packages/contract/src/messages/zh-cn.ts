@@ -1,4 +1,5 @@
 import type { Texts } from './texts.ts';
+import { channels } from './zh-cn/channels.ts';
 import { errors } from './zh-cn/errors.ts';
 import { general } from './zh-cn/general.ts';
 import { monitor } from './zh-cn/monitor.ts';
@@ -7,4 +8,4 @@ import { tool } from './zh-cn/tool.ts';
 import { workflow } from './zh-cn/workflow.ts';
 
 /** Texts that the server answers with and the console shows. Keys are the same in every language. */
-export const zhCn: Texts = { ...errors, ...general, ...system, ...tool, ...monitor, ...workflow };
+export const zhCn: Texts = { ...errors, ...general, ...system, ...tool, ...monitor, ...workflow, ...channels };

@@ -25,6 +25,8 @@ export * from './point-cloud/model-edit.ts';
 export * from './point-cloud/run.ts';
 export * from './point-cloud/scan-history.ts';
 export * from './report/report-file.ts';
+export * from './resource/mail.ts';
+export * from './resource/sms.ts';
 export * from './resource/stored-file.ts';
 export * from './system/client.ts';
 export * from './system/dept.ts';

@@ -49,6 +49,10 @@ export interface Config {
   /** Another address that signs people in; it shares this server's database. */
   ssoUrl: string | undefined;
   sms: SmsSettings;
+  /** Calls of SMS services go here instead of to the service: a gateway on the way out. */
+  smsProviderUrl: string | undefined;
+  /** How mail goes where no mail server is set up: into a file of the data folder, or not at all. */
+  mail: 'outbox' | 'off';
   /** External sites whose accounts sign in here. */
   social: readonly ProviderSettings[];
   /** Headers Dept-Id and Role-Id choose one of several departments and roles. */
@@ -131,6 +135,8 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     publicUrl: readOrigin('CLOUD_PUBLIC_URL', text, problems) ?? `http://localhost:${port}`,
     ssoUrl: readOrigin('CLOUD_SSO_URL', text, problems),
     sms: smsSettings(text, problems),
+    smsProviderUrl: readOrigin('CLOUD_SMS_PROVIDER_URL', text, problems),
+    mail: settings.oneOf('CLOUD_MAIL', ['outbox', 'off'], text('NODE_ENV') === 'production' ? 'off' : 'outbox'),
     social: readProviders(text('CLOUD_SOCIAL'), problems),
     trustProxy: settings.flag('CLOUD_TRUST_PROXY'),
     corsOrigins: originList(text('CLOUD_CORS_ORIGINS'), problems),

@@ -27,6 +27,8 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-pointcloud/': 'tenancy.test.ts',
   '/blade-flow/': '../flow/tenants.test.ts',
   '/blade-desk/process/leave/': '../flow/tenants.test.ts',
+  '/blade-resource/sms/': '../channels/sms.test.ts',
+  '/blade-resource/mail/': '../channels/mail.test.ts',
   '/blade-resource/upload': '../modules/upload.test.ts',
   '/blade-resource/oss/endpoint/put-file': '../modules/stored-file.test.ts',
   '/blade-resource/oss/endpoint/own-files': '../modules/stored-file.test.ts',

@@ -68,6 +68,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/blade-monitor/backup/start': 'backup-page.test.ts',
   '/blade-monitor/backup/drill': 'backup-page.test.ts',
   '/blade-monitor/backup/schedule': 'backup-page.test.ts',
+  '/blade-resource/sms/enable': 'channels/sms.test.ts',
+  '/blade-resource/mail/enable': 'channels/mail.test.ts',
   '/blade-system/user/import-user': 'sheets.test.ts: as submit',
   '/blade-system/region/import-region': 'sheets.test.ts: as submit',
 };

@@ -5,6 +5,7 @@ import { deskPages } from '../modules/desk/index.tsx';
 import { flowPages } from '../modules/flow/index.tsx';
 import { monitorPages } from '../modules/monitor/index.tsx';
 import { pointCloudPages } from '../modules/point-cloud/index.tsx';
+import { resourcePages } from '../modules/resource/index.tsx';
 import { systemPages } from '../modules/system/index.tsx';
 import type { Pages } from '../shell/page.ts';
 
@@ -16,6 +17,7 @@ export const pages: Pages = {
   ...authorityPages,
   ...basePages,
   ...monitorPages,
+  ...resourcePages,
   ...systemPages,
   ...demoPages,
 };

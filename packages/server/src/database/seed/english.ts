@@ -42,6 +42,7 @@ const MENU_NAMES: Names = {
   附件管理: 'Attachments',
   对象存储: 'Object storage',
   短信配置: 'SMS',
+  启用: 'Enable',
   基础数据: 'Base data',
   权限管理: 'Permissions',
   系统管理: 'System',
@@ -170,6 +171,12 @@ const PARAMETER_NAMES: Names = {
     'Days that a tenant rests in the recycle bin (0: until it is removed for good by hand)',
   '日志保留天数（0 表示一直保留）': 'Days that logs are kept (0: for ever)',
   '单个上传文件的上限（GB）': 'Largest upload (GB)',
+  '每个手机号每天的短信条数上限，键后加 .租户号 可单独设置':
+    'SMS to each phone a day; add .<tenant number> to the key for one',
+  '每个租户每天的短信条数上限，键后加 .租户号 可单独设置':
+    'SMS of each tenant a day; add .<tenant number> to the key for one',
+  '每个租户每天的邮件封数上限，键后加 .租户号 可单独设置':
+    'Mails of each tenant a day; add .<tenant number> to the key for one',
   '每个租户的存储配额（GB），键后加 .租户号 可单独设置':
     'Storage of each tenant (GB); add .<tenant number> to the key for one',
   模型发布前是否需要审批: 'Models need approval before they are released',

@@ -16,6 +16,7 @@ import {
   logApi,
   logError,
   logUsual,
+  mail,
   menu,
   notice,
   param,
@@ -24,6 +25,7 @@ import {
   reportFile,
   role,
   sessionFacts,
+  sms,
   tenant,
   tenantPackage,
   topMenu,
@@ -167,6 +169,17 @@ export const MENUS: readonly MenuSeed[] = [
         sort: 4,
         buttons: ['view', { verb: 'delete', name: '删除', action: 2 }, { verb: 'intervene', name: '干预', action: 2 }],
       }),
+    ],
+  },
+  {
+    code: 'resource',
+    name: '资源管理',
+    path: '/resource',
+    source: 'icon-resource',
+    sort: 6,
+    children: [
+      screenOf(sms, { sort: 3, buttons: [...EVERY_VERB, { verb: 'enable', name: '启用', action: 2 }] }),
+      screenOf(mail, { sort: 4, buttons: [...EVERY_VERB, { verb: 'enable', name: '启用', action: 2 }] }),
     ],
   },
   // Screens of the public client without one here yet: this console leaves out what it has no page for.

@@ -9,6 +9,7 @@ import type {
   dict,
   dictBiz,
   flowModel,
+  mail,
   menu,
   modelPrototype,
   notice,
@@ -16,6 +17,7 @@ import type {
   post,
   reportFile,
   role,
+  sms,
   tenant,
   tenantPackage,
   topMenu,
@@ -51,6 +53,7 @@ import type {
   StoredFileRow,
   TopMenuSettingRow,
 } from './administration.ts';
+import type { MailLogRow, SmsLogRow } from './channels.ts';
 import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { CloudEventRow, DatasetRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
@@ -86,6 +89,7 @@ export interface Tables {
   > &
     OfTenant;
   bladeFlowModel: EntityTable<typeof flowModel, { version: Generated<number> }> & OfTenant;
+  bladeMail: EntityTable<typeof mail, { status: Generated<number> }> & OfTenant;
   bladeMenu: EntityTable<
     typeof menu,
     {
@@ -106,6 +110,7 @@ export interface Tables {
   bladeRole: EntityTable<typeof role, { parentId: Generated<string>; sort: Generated<number> }> & OfTenant;
   bladeScopeApi: EntityTable<typeof apiScope, { resourceCode: string | null }>;
   bladeScopeData: EntityTable<typeof dataScope, { resourceCode: string | null }>;
+  bladeSms: EntityTable<typeof sms, { status: Generated<number> }> & OfTenant;
   bladeTenant: EntityTable<
     typeof tenant,
     { accountNumber: Generated<number>; licenseKey: string | null; recycleTime: NullableTime }
@@ -144,6 +149,7 @@ export interface Tables {
   bladeLogApi: LogApiRow;
   bladeLogError: LogErrorRow;
   bladeLogUsual: LogUsualRow;
+  bladeMailLog: MailLogRow;
   bladeNoticeRead: NoticeReadRow;
   bladeParamOwn: ParamOwnRow;
   bladeProcessLeave: ProcessLeaveRow;
@@ -153,6 +159,7 @@ export interface Tables {
   bladeRun: RunRow;
   bladeRunEdit: RunEditRow;
   bladeSession: SessionRow;
+  bladeSmsLog: SmsLogRow;
   bladeStoredFile: StoredFileRow;
   bladeTopMenuSetting: TopMenuSettingRow;
   bladeUpload: UploadRow;

@@ -1,5 +1,6 @@
 import { signInVariants } from '@cloud/contract';
 import type { App } from '../../../http/app.ts';
+import { hasSms } from '../../../messaging/sms/sms-channel.ts';
 import { hasPasskeys, siteOf } from '../../../identity/factors/passkey.ts';
 
 /** Tells a console which sign-in methods are set up, before anyone is signed in. */
@@ -9,7 +10,7 @@ export function signInOptionRoutes(app: App): void {
     captcha: config.captchaMode,
     tenant: config.tenantMode,
     switchMode: config.switchMode,
-    sms: config.sms.kind !== 'off',
+    sms: await hasSms(app),
     social: config.social.map(({ source, name }) => ({ source, name: name[request.language] })),
     ...(config.ssoUrl ? { sso: signOnOf(config.ssoUrl) } : {}),
     register: await params.flag('account.registerUser', true),

@@ -1,0 +1,7 @@
+import type { Pages } from '../../shell/page.ts';
+import { lazyNamed } from '../../ui/loading/lazy-named.ts';
+
+export const resourcePages: Pages = {
+  '/resource/sms': lazyNamed(() => import('./channels/sms-page.tsx'), 'SmsPage'),
+  '/resource/mail': lazyNamed(() => import('./channels/mail-page.tsx'), 'MailPage'),
+};
