@@ -9,7 +9,20 @@ const groups = '(auth|system|authority|base|desk|monitor|report|resource|tool|po
 
 /** Rooms of the server from the top floor down. */
 const server = [
-  ...['supervisor', 'worker', 'main', 'restore', 'app', 'modules', 'tasks', 'openapi', 'crud', 'http', 'messaging', 'identity'],
+  ...[
+    'supervisor',
+    'worker',
+    'main',
+    'restore',
+    'app',
+    'modules',
+    'tasks',
+    'openapi',
+    'crud',
+    'http',
+    'messaging',
+    'identity',
+  ],
   ...[
     'backup',
     'process',
