@@ -14,6 +14,8 @@ import { createLockout } from './identity/lockout.ts';
 import { createParams } from './identity/param.ts';
 import { resolveScope } from './identity/scope/resolve-scope.ts';
 import { followAnswers } from './identity/session/open-answers.ts';
+import { followStorage } from './storage/follow-storage.ts';
+import { storageSecretOpener } from './tasks/storage-secret.ts';
 import { describeApi } from './openapi/openapi-routes.ts';
 
 export interface AppOptions {
@@ -41,6 +43,8 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
   });
   const requestLog = keepRequestLog({ http, queries: database.queries, config });
   const answers = followAnswers({ http, database, config });
+  const openSecret = storageSecretOpener(secrets);
+  const files = await followStorage({ config, database, openSecret, log: http.log });
   const pruning = setInterval(() => void expiring.prune().catch(() => {}), PRUNE_INTERVAL_MS).unref();
   const queue: Module[] = [...modules];
   const closing: (() => Promise<void>)[] = [];
@@ -56,6 +60,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     answers,
     requestLog,
     routes,
+    storage: files.storage,
     log: http.log,
     register: (module) => void queue.push(module),
     route: routeOn(() => app),
@@ -66,6 +71,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
       await http.close();
       await requestLog.close();
       await cache.close();
+      await files.close();
       for (const task of closing) await task();
     },
   };

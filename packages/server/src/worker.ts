@@ -6,7 +6,9 @@ import { loadSecrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
 import { openDatabase } from './database/database.ts';
 import { consumeTasks } from './queue/task-consumer.ts';
-import { openStorage, storageFolder } from './storage/layout.ts';
+import { followStorage } from './storage/follow-storage.ts';
+import { storageFolder } from './storage/layout.ts';
+import { storageSecretOpener } from './tasks/storage-secret.ts';
 import { startTaskHandlers } from './tasks/task-handlers.ts';
 
 /** One task at a time may hold this much, whatever the machine has. */
@@ -17,7 +19,9 @@ const MEMORY_SHARE = 0.7;
 /** The background process: takes tasks from the queue, one at a time, until it is told to stop. */
 async function main(config: Config): Promise<void> {
   const log = { info: (message: string) => console.log(message), warn: (message: string) => console.error(message) };
-  const database = await openDatabase(config, loadSecrets(config), log);
+  const secrets = loadSecrets(config);
+  const database = await openDatabase(config, secrets, log);
+  const files = await followStorage({ config, database, openSecret: storageSecretOpener(secrets), log });
   const workers = Math.max(1, config.workers);
   const tasks = await startTaskHandlers({
     config: {
@@ -27,7 +31,9 @@ async function main(config: Config): Promise<void> {
       },
     },
     database,
-    storage: openStorage(config),
+    storage: files.storage,
+    storagePlan: files.plan,
+    openSecret: storageSecretOpener(secrets),
     storageFolder: storageFolder(config.dataFolder),
     diskReserveBytes: config.diskReserveBytes / 2,
     threads: Math.max(1, Math.floor(availableParallelism() / workers)),
@@ -41,6 +47,7 @@ async function main(config: Config): Promise<void> {
     isStopping = true;
     await consumer.stop();
     await tasks.stop();
+    await files.close();
     await database.close();
     process.exit(0);
   };

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readAllowedTargets, type AllowedTarget } from './outgoing-settings.ts';
+import { readS3, type S3Settings } from './s3-settings.ts';
 import { SettingsReader } from './settings-reader.ts';
 import { readOrigin, readProviders, readSms, type ProviderSettings, type SmsSettings } from './sign-in-settings.ts';
 
@@ -63,6 +64,12 @@ export interface Config {
   corsOrigins: readonly string[];
   /** What outgoing calls to addresses that users give may reach beside the public internet. */
   outgoingAllow: readonly AllowedTarget[];
+  /** The same as it was given, for processes that it crosses to. */
+  outgoingAllowText: string;
+  /** The bucket of all files of the product; absent: the folder, or what the page of object storages enables. */
+  s3: S3Settings | undefined;
+  /** Bytes of files in a bucket that are kept on this machine's disk. */
+  s3CacheBytes: number;
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
   /** Folder of the built console; absent files mean that only the API is served. */
@@ -141,6 +148,9 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     trustProxy: settings.flag('CLOUD_TRUST_PROXY'),
     corsOrigins: originList(text('CLOUD_CORS_ORIGINS'), problems),
     outgoingAllow: readAllowedTargets(text('CLOUD_OUTGOING_ALLOW'), problems),
+    outgoingAllowText: text('CLOUD_OUTGOING_ALLOW') ?? '',
+    s3: s3Settings(settings),
+    s3CacheBytes: settings.integer('CLOUD_S3_CACHE_MB', 2000, 0, 10_000_000) * 1e6,
     logLevel: settings.oneOf('CLOUD_LOG_LEVEL', LOG_LEVELS, 'info'),
     production: text('NODE_ENV') === 'production',
     consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
@@ -178,6 +188,18 @@ function smsSettings(read: (name: string) => string | undefined, problems: strin
   const headers = read('CLOUD_SMS_HEADERS');
   const body = read('CLOUD_SMS_BODY');
   return readSms({ kind: read('CLOUD_SMS') ?? 'off', url, headers, body }, problems);
+}
+
+function s3Settings(settings: SettingsReader): S3Settings | undefined {
+  const { text, problems } = settings;
+  const given = {
+    endpoint: text('CLOUD_S3_ENDPOINT'),
+    bucket: text('CLOUD_S3_BUCKET'),
+    region: text('CLOUD_S3_REGION'),
+    accessKey: text('CLOUD_S3_ACCESS_KEY'),
+    secretKey: text('CLOUD_S3_SECRET_KEY'),
+  };
+  return readS3(given, settings.flag('CLOUD_S3_PATH_STYLE'), problems);
 }
 
 function originList(value: string | undefined, problems: string[]): string[] {

@@ -8,6 +8,7 @@ import type { Scope } from '../database/scope.ts';
 import type { ExpiringStore } from '../identity/expiring-store.ts';
 import type { Lockout } from '../identity/lockout.ts';
 import type { Params } from '../identity/param.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { OpenAnswers } from '../identity/session/open-answers.ts';
 import type { AuditedEndpoint, AuditRecord } from './log/audit.ts';
 import type { RequestLog } from './log/request-log.ts';
@@ -32,6 +33,8 @@ export interface App {
   readonly requestLog: RequestLog;
   /** Every route with what it says about itself. */
   readonly routes: readonly DeclaredRoute[];
+  /** The product's files, wherever they lie. */
+  readonly storage: Storage;
   readonly log: FastifyBaseLogger;
   /** Adds a module, after those before it. */
   register(module: Module): void;

@@ -21,6 +21,7 @@ export const revisionPrefix = (runId: string, revision: number) =>
 /** The folder of the local storage. */
 export const storageFolder = (dataFolder: string) => join(dataFolder, 'files');
 
-export function openStorage(config: { dataFolder: string }): Storage {
+/** The folder as a store: of uploads that are not whole yet, and of all files unless they lie in a bucket. */
+export function openLocalStorage(config: { dataFolder: string }): Storage {
   return localStorage(storageFolder(config.dataFolder));
 }

@@ -11,6 +11,7 @@ export const TASKS = {
   removeDataset: 'remove-dataset',
   keepBackup: 'keep-backup',
   hashApproval: 'hash-approval',
+  moveFiles: 'move-files',
 } as const;
 
 /** Users wait for a first look at a cloud and for the result of an edit; the modelling of another cloud comes after. */

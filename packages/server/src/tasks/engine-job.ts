@@ -1,11 +1,12 @@
 import type { Details, PipelineOptions, StageSummary } from '@cloud/engine';
+import type { StoragePlan } from '../storage/storage-plan.ts';
 import type { StageReport } from '@cloud/engine/pipeline';
 
 /** What an engine process computes. It crosses to the process as a structured clone. */
 export interface EngineJob {
   /** `ingest` reads and tiles the sources, `model` runs the stages of a recipe, `edit` repeats those behind its model. */
   kind: 'ingest' | 'model' | 'edit';
-  storageFolder: string;
+  storage: StoragePlan;
   /** Where its artifacts lie in the storage. */
   prefix: string;
   /** Artifacts of another prefix that it may read. */

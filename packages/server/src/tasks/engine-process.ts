@@ -1,12 +1,14 @@
+import { ApiError } from '@cloud/contract';
 import type { ArtifactStore, ByteSource } from '@cloud/engine';
 import { ENGINE_VERSION, EngineError } from '@cloud/engine';
 import { fileSource } from '@cloud/engine/files';
 import { runStages, type PipelineContext } from '@cloud/engine/pipeline';
 import type { Recipe } from '@cloud/engine/recipes';
 import { INGEST_STAGES, recipeFor } from '@cloud/engine/recipes';
+import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { engineStore } from '../storage/engine-store.ts';
-import { localStorage } from '../storage/local-storage.ts';
+import { openPlan } from '../storage/storage-plan.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EngineCommand, EngineJob, EngineMessage } from './engine-job.ts';
 
@@ -32,7 +34,7 @@ function finish(message: EngineMessage): void {
 }
 
 async function compute(job: EngineJob): Promise<void> {
-  const storage = localStorage(job.storageFolder);
+  const storage = openPlan(job.storage, true);
   const store = engineStore(storage, job.prefix, job.shared);
   const sources = await Promise.all(job.sources.map((source) => openSource(storage, source)));
   const options = { ...job.options, sources };
@@ -51,9 +53,24 @@ async function planOf(
 }
 
 async function openSource(storage: Storage, { key, name }: EngineJob['sources'][number]): Promise<ByteSource> {
+  const facts = await storage.stat(key);
+  if (!facts) throw new EngineError('artifact-missing', { artifact: name });
   const path = storage.localPath(key);
-  if (!path || !(await storage.stat(key))) throw new EngineError('artifact-missing', { artifact: name });
-  return fileSource(path, name);
+  // While files move, it may still lie at the other place.
+  return path && existsSync(path) ? fileSource(path, name) : storedSource(storage, { key, name, size: facts.size });
+}
+
+/** A file in a bucket, read by ranges. */
+function storedSource(storage: Storage, { key, name, size }: { key: string; name: string; size: number }): ByteSource {
+  return {
+    name,
+    size,
+    read: async (begin, end) => {
+      const bytes = begin >= 0 && end <= size ? await storage.read(key, begin, end) : undefined;
+      if (!bytes) throw new EngineError('file-truncated', { file: name, offset: begin, expected: end });
+      return bytes;
+    },
+  };
 }
 
 function contextOf(job: EngineJob): PipelineContext {
@@ -85,7 +102,9 @@ function watchMemory(budgetBytes: number): void {
 }
 
 function fail(error: unknown): void {
-  if (error instanceof EngineError) finish({ type: 'failed', code: error.code, params: error.details });
+  // A store that fails has its own text, like a full disk.
+  if (error instanceof ApiError) finish({ type: 'failed', code: error.code, params: error.params });
+  else if (error instanceof EngineError) finish({ type: 'failed', code: error.code, params: error.details });
   else finish({ type: 'crashed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }
 

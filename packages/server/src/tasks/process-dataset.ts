@@ -60,7 +60,7 @@ async function jobOf(context: TaskContext, row: Selectable<DatasetRow>): Promise
   uploads.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   return {
     kind: 'ingest',
-    storageFolder: context.storageFolder,
+    storage: context.storagePlan(),
     prefix: datasetPrefix(row.id),
     sources: uploads.map((upload) => ({ key: uploadKey(upload.id), name: upload.name })),
     options: {

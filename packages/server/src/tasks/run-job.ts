@@ -30,7 +30,7 @@ export async function loadRun({ database }: TaskContext, id: string): Promise<Lo
 export function runJobOf(context: TaskContext, row: LoadedRun): EngineJob {
   return {
     kind: 'model',
-    storageFolder: context.storageFolder,
+    storage: context.storagePlan(),
     prefix: runPrefix(row.id),
     shared: { prefix: datasetPrefix(row.datasetId), names: SHARED },
     sources: [],

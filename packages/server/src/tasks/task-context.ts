@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import type { OpenSecret, StoragePlan } from '../storage/storage-plan.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** How a dataset or run is told to stop. */
@@ -15,6 +16,10 @@ export interface TaskContext {
   config: Config;
   database: Database;
   storage: Storage;
+  /** Where that is now, for a process that computes. */
+  storagePlan(): StoragePlan;
+  openSecret: OpenSecret;
+  /** Folder on this machine whose disk must have room. */
   storageFolder: string;
   /** Bytes that must be free before a task begins. */
   diskReserveBytes: number;

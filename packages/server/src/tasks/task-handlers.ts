@@ -5,15 +5,19 @@ import { cleanDrills } from '../backup/drill.ts';
 import { hashApproval } from './hash-approval.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
 import { keepBackup, onBackupLost } from './keep-backup.ts';
+import { moveFiles, onMoveLost } from './move-files.ts';
 import { onRunLost, processRun } from './process-run.ts';
 import { removeDatasetFiles } from './remove-dataset.ts';
 import { isResting, removeEndedTenants } from './remove-tenants.ts';
 import { onRevisionLost, reviseModel } from './revise-model.ts';
+import { withSubjectLock } from '../storage/subject-lock.ts';
 import type { TaskContext } from './task-context.ts';
 
 const CLEAN_MS = 10 * 60 * 1000;
 /** How often the tasks of a tenant in the recycle bin ask whether it was restored. */
 const REST_SECONDS = 60;
+/** How often a task asks whose files are being moved to another place. */
+const LOCKED_SECONDS = 5;
 
 /** The handlers of the worker's tasks, with cancelling and with cleaning up from time to time. */
 export async function startTaskHandlers(
@@ -59,8 +63,16 @@ function subjectOf({ kind, data }: ClaimedTask): ['bladeDataset' | 'bladeRun', s
 async function runTask(context: TaskContext, task: ClaimedTask): Promise<{ againInSeconds: number } | undefined> {
   const subject = subjectOf(task);
   const rest = async () => (subject ? isResting(context.database, ...subject) : undefined);
-  if ((await rest()) === undefined) await doTask(context, task);
+  if ((await rest()) === undefined && !(await doLocked(context, task, subject?.[1])))
+    return { againInSeconds: LOCKED_SECONDS };
   return (await rest()) === 'rests' ? { againInSeconds: REST_SECONDS } : undefined;
+}
+
+/** What writes below a scan or run waits while its files are being moved. @returns whether it was done. */
+async function doLocked(context: TaskContext, task: ClaimedTask, subject: string | undefined): Promise<boolean> {
+  if (subject !== undefined) return withSubjectLock(context.database, subject, () => doTask(context, task));
+  await doTask(context, task);
+  return true;
 }
 
 function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
@@ -73,6 +85,8 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
       return reviseModel(context, task);
     case TASKS.removeDataset:
       return removeDatasetFiles(context.database, context.storage, String(task.data.datasetId));
+    case TASKS.moveFiles:
+      return moveFiles(context, task);
     case TASKS.hashApproval:
       return hashApproval(context, String(task.data.approvalId));
     case TASKS.keepBackup:
@@ -86,6 +100,7 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
 async function onTaskLost(context: TaskContext, { kind, data }: Pick<ClaimedTask, 'kind' | 'data'>): Promise<void> {
   if (kind === TASKS.processDataset) await onDatasetLost(context, String(data.datasetId));
   if (kind === TASKS.processRun) await onRunLost(context, String(data.runId));
+  if (kind === TASKS.moveFiles) await onMoveLost(context, String(data.moveId));
   if (kind === TASKS.keepBackup) await onBackupLost(context, String(data.taskId));
   if (kind === TASKS.editRun) await onRevisionLost(context, String(data.runId));
 }

@@ -189,13 +189,15 @@ describe('every entity of a tenant', () => {
 
   it('is out of reach of another tenant', async () => {
     for (const entity of scoped) {
+      // What only the platform's tenant has is refused before it is looked for.
+      const refused = entity.read === 'platform' ? 403 : 404;
       const id = await insertForeign(entity);
       const detail = await server.get(`${entity.path}/detail`, { token: tenantAdmin, query: { id } });
-      expect([entity.name, 'detail', detail.status]).toEqual([entity.name, 'detail', 404]);
+      expect([entity.name, 'detail', detail.status]).toEqual([entity.name, 'detail', refused]);
       const update = await server.post(`${entity.path}/update`, { token: tenantAdmin, body: { id, sort: 1 } });
-      expect([entity.name, 'update', update.status]).toEqual([entity.name, 'update', 404]);
+      expect([entity.name, 'update', update.status]).toEqual([entity.name, 'update', refused]);
       const remove = await server.post(`${entity.path}/remove`, { token: tenantAdmin, query: { ids: id } });
-      expect([entity.name, 'remove', remove.status]).toEqual([entity.name, 'remove', 404]);
+      expect([entity.name, 'remove', remove.status]).toEqual([entity.name, 'remove', refused]);
       const list = await server.get(`${entity.path}/list`, { token: tenantAdmin, query: { size: 500 } });
       expect([entity.name, JSON.stringify(list.data).includes(id)]).toEqual([entity.name, false]);
       expect(

@@ -31,6 +31,8 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-resource/mail/': '../channels/mail.test.ts',
   '/blade-resource/upload': '../modules/upload.test.ts',
   '/blade-resource/oss/endpoint/put-file': '../modules/stored-file.test.ts',
+  '/blade-resource/oss/': '../modules/resources.test.ts',
+  '/blade-resource/attach/': '../modules/resources.test.ts',
   '/blade-resource/oss/endpoint/own-files': '../modules/stored-file.test.ts',
   '/blade-resource/oss/endpoint/remove-file': '../modules/stored-file.test.ts',
   '/blade-auth/factor/face/': '../auth/face.test.ts',

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStorage } from '../../src/storage/layout.ts';
+import { openLocalStorage } from '../../src/storage/layout.ts';
 import {
   datasetOver,
   floorText,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   run = started.data.id;
   await runOver(server, owner, run);
-  await openStorage(server.app.config).write(
+  await openLocalStorage(server.app.config).write(
     `runs/${run}/exports/model.ifc`,
     new TextEncoder().encode('ISO-10303-21;'),
   );

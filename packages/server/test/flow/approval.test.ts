@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
-import { openStorage, runPrefix, uploadKey } from '../../src/storage/layout.ts';
+import { openLocalStorage, runPrefix, uploadKey } from '../../src/storage/layout.ts';
 import { hashApproval } from '../../src/tasks/hash-approval.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { addWorker, workerOf, type Worker } from './people.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const base = '/blade-pointcloud/approval-info';
-const storage = () => openStorage({ dataFolder: server.dataFolder });
+const storage = () => openLocalStorage({ dataFolder: server.dataFolder });
 const MODEL = {
   rooms: [{ name: 'Room 1-01', confidence: 0.3, status: 'auto' }],
   walls: [],

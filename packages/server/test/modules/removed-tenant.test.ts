@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
 import { countTenantRows, tenantTables } from '../../src/database/tenant-rows.ts';
 import { isResting, removeEndedTenants } from '../../src/tasks/remove-tenants.ts';
-import { datasetPrefix, openStorage, runPrefix, storedFileKey, uploadKey } from '../../src/storage/layout.ts';
+import { datasetPrefix, openLocalStorage, runPrefix, storedFileKey, uploadKey } from '../../src/storage/layout.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { setParameter } from '../support/people.ts';
 import { plantTenantRows } from '../support/tenant-rows.ts';
@@ -27,7 +27,7 @@ const listed = async (query: object = {}) =>
   (await server.get(`${TENANT}/list`, { token: admin, query: { size: 100, ...query } })).data.records.map(
     (row: any) => row.tenantId,
   );
-const storage = () => openStorage(server.app.config);
+const storage = () => openLocalStorage(server.app.config);
 const sweep = () => removeEndedTenants(server.database, storage());
 const rest = (tenantId: string, days: number) =>
   sql`update blade_tenant set recycle_time = now() - make_interval(days => ${days}) where tenant_id = ${tenantId}`.execute(
@@ -185,6 +185,7 @@ describe('a tenant that is removed for good', () => {
       'blade_region',
       'blade_scope_api',
       'blade_scope_data',
+      'blade_storage_move',
       'blade_tenant_package',
       'ephemeral',
       'migration',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
-import { openStorage } from '../../src/storage/layout.ts';
+import { openLocalStorage } from '../../src/storage/layout.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { createUser } from '../support/people.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     .insertInto('bladeRun')
     .values({ ...common, ...modelled })
     .execute();
-  const storage = openStorage(server.app.config);
+  const storage = openLocalStorage(server.app.config);
   await storage.write(`datasets/${dataset}/tiles/octree.bin`, bytes);
   await storage.write(`datasets/${dataset}/points/position.f32`, bytes);
   await storage.write(`datasets/${dataset}/pipeline.json`, bytes);

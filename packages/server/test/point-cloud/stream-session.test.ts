@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
-import { datasetPrefix, openStorage, runPrefix, storageFolder } from '../../src/storage/layout.ts';
+import { datasetPrefix, openLocalStorage, runPrefix, storageFolder } from '../../src/storage/layout.ts';
 import { floorText, readEvents, submit } from '../support/cloud.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { createUser, USER_PASSWORD } from '../support/people.ts';
@@ -40,7 +40,7 @@ const LARGE_BYTES = 100e6;
 /** A file in the storage that takes no room on the disk. */
 async function writeLarge(key: string): Promise<void> {
   const { config } = server.app;
-  await openStorage(config).write(key, Buffer.from('x'));
+  await openLocalStorage(config).write(key, Buffer.from('x'));
   truncateSync(join(storageFolder(config.dataFolder), key), LARGE_BYTES);
 }
 

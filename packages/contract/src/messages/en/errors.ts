@@ -110,6 +110,23 @@ export const errors: Texts = {
   'error.outside-over': 'The external sign-in has expired or was used already; please sign in again',
   'error.outside-refused': 'The external sign-in did not succeed; try again or sign in another way',
   'error.outside-bound': 'This external account belongs to a user already; please sign in again',
+  'error.storage-endpoint-invalid':
+    'The endpoint must be an address like https://s3.eu-west-1.amazonaws.com, without path, name or password',
+  'error.storage-in-use': 'Files of the product lie in {{name}}; enable another object storage and move them first',
+  'error.storage-moving':
+    'Files are still being moved; wait for the end of it, or leave the older files where they are',
+  'error.storage-by-environment': 'The operator chose the object storage by CLOUD_S3_*; it is changed there',
+  'error.storage-nothing-to-move': 'There is nothing to move',
+  'error.storage-copy-differs': 'The copy of {{name}} differs from its original; please try again',
+  'error.storage-move-lost':
+    'The move was interrupted several times; it goes on where it stopped when you start it again',
+  'error.storage-no-buckets':
+    'Files lie in the folder of the server, which has no buckets; enable an object storage first',
+  'error.bucket-name-invalid':
+    'A bucket name has 3 to 63 lower-case letters, digits, dots and hyphens, with a letter or digit at both ends',
+  'error.bucket-unknown': 'Files lie in {{bucket}}; they cannot be copied to another bucket',
+  'error.file-name-invalid':
+    '{{name}} is no file name: it needs 1 to 255 characters, without leading dots, \\ : or empty parts',
   'error.storage-unavailable': 'The object storage cannot be reached ({{reason}}); please try again later',
   'error.storage-refused':
     'The object storage refuses the request ({{reason}}); check access key, secret key, region and rights',

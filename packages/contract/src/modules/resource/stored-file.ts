@@ -22,8 +22,79 @@ export const putFile = defineEndpoint({
   inputIn: 'form',
   summary: 'Keep a small file, such as a picture',
   audit: { none: 'a file of its owner; the record that shows it is audited' },
-  input: v.object({ file: wire.formFile }),
+  input: v.object({ file: wire.formFile, code: wire.optionalText }),
   output: storedFile,
+});
+
+/**
+ * The same under a name of the caller's, by which calls of the tenant find it; the address does not hold it. Another file of
+ * that name is replaced if the caller may remove it.
+ */
+export const putFileByName = defineEndpoint({
+  ...putFile,
+  path: '/blade-resource/oss/endpoint/put-file-by-name',
+  summary: 'Keep a small file under a name',
+  input: v.object({ file: wire.formFile, fileName: wire.text }),
+});
+
+const attached = v.object({ ...storedFile.entries, attachId: v.string() });
+/** What is answered of a file that became an attachment. */
+export type AttachedFileInfo = v.InferOutput<typeof attached>;
+/** Takes one file of a form as an attachment. */
+export const putFileAttach = defineEndpoint({
+  ...putFile,
+  path: '/blade-resource/oss/endpoint/put-file-attach',
+  summary: 'Keep a small file as an attachment',
+  audit: { verb: 'insert', of: 'attach' },
+  output: attached,
+});
+export const putFileAttachByName = defineEndpoint({
+  ...putFileByName,
+  path: '/blade-resource/oss/endpoint/put-file-attach-by-name',
+  summary: 'Keep a small file as an attachment under a name',
+  audit: { verb: 'insert', of: 'attach' },
+  output: attached,
+});
+
+const asksForFile = { method: 'GET', access: 'user', input: v.object({ fileName: wire.text }) } as const;
+/** What is known of a file of the tenant, by its name in the store or the one that it was given. */
+export const statFile = defineEndpoint({
+  ...asksForFile,
+  path: '/blade-resource/oss/endpoint/stat-file',
+  summary: 'Size, type and age of a kept file',
+  output: v.object({
+    link: v.string(),
+    name: v.string(),
+    /** Bytes. */
+    length: v.number(),
+    putTime: v.string(),
+    contentType: v.string(),
+  }),
+});
+/** The path of a file on this server. */
+export const filePath = defineEndpoint({
+  ...asksForFile,
+  path: '/blade-resource/oss/endpoint/file-path',
+  summary: 'Path of a kept file',
+  output: v.string(),
+});
+/** The whole URL of a file. */
+export const fileLink = defineEndpoint({
+  ...asksForFile,
+  path: '/blade-resource/oss/endpoint/file-link',
+  summary: 'URL of a kept file',
+  output: v.string(),
+});
+/** Copies a file inside its bucket; the copy is the caller's and counts towards the quota. */
+export const copyFile = defineEndpoint({
+  method: 'POST',
+  path: '/blade-resource/oss/endpoint/copy-file',
+  access: 'user',
+  inputIn: 'both',
+  summary: 'Copy a kept file under another name',
+  audit: { none: 'a file of its owner; the record that shows it is audited' },
+  input: v.object({ fileName: wire.text, destBucketName: wire.text, destFileName: wire.text }),
+  output: wire.done,
 });
 
 /** Path of stored files, before their name. */

@@ -62,6 +62,7 @@ const MENU_NAMES: Names = {
   修改: 'Edit',
   删除: 'Delete',
   查看: 'View',
+  上传: 'Upload',
   导入: 'Import',
   导出: 'Export',
   调试: 'Debug',

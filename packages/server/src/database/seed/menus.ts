@@ -1,6 +1,7 @@
 import {
   approvalFacts,
   apiScope,
+  attach,
   auditFacts,
   backupFacts,
   client,
@@ -19,6 +20,7 @@ import {
   mail,
   menu,
   notice,
+  oss,
   param,
   post,
   regionFacts,
@@ -178,6 +180,17 @@ export const MENUS: readonly MenuSeed[] = [
     source: 'icon-resource',
     sort: 6,
     children: [
+      screenOf(oss, { sort: 1, buttons: [...EVERY_VERB, { verb: 'enable', name: '启用', action: 2 }] }),
+      screenOf(attach, {
+        sort: 2,
+        buttons: [
+          { verb: 'upload', name: '上传', action: 1 },
+          { verb: 'download', name: '下载', action: 2 },
+          'edit',
+          'delete',
+          'view',
+        ],
+      }),
       screenOf(sms, { sort: 3, buttons: [...EVERY_VERB, { verb: 'enable', name: '启用', action: 2 }] }),
       screenOf(mail, { sort: 4, buttons: [...EVERY_VERB, { verb: 'enable', name: '启用', action: 2 }] }),
     ],

@@ -79,6 +79,8 @@ export interface StoredFileRow {
   originalName: string;
   contentType: string;
   size: BigCount;
+  /** What its client calls it, unique in the tenant. */
+  path: string | null;
   createTime: DefaultTime;
 }
 

@@ -1,5 +1,6 @@
 import type {
   apiScope,
+  attach,
   client,
   codeTask,
   dataModel,
@@ -13,6 +14,7 @@ import type {
   menu,
   modelPrototype,
   notice,
+  oss,
   param,
   post,
   reportFile,
@@ -57,6 +59,7 @@ import type { MailLogRow, SmsLogRow } from './channels.ts';
 import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { CloudEventRow, DatasetRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
+import type { StorageMoveRow } from './resources.ts';
 import type {
   ApprovalInfoRow,
   FlowCopyRow,
@@ -71,6 +74,11 @@ import type {
 
 /** Tables by name, columns in camelCase. Those of entities follow from the contract; a test compares all with the database. */
 export interface Tables {
+  bladeAttach: EntityTable<
+    typeof attach,
+    { link: Generated<string>; name: Generated<string>; attachSize: Generated<number> }
+  > &
+    OfTenant;
   bladeClient: EntityTable<typeof client, { clientSecret: string; scope: Generated<string> }>;
   bladeCode: EntityTable<typeof codeTask>;
   bladeDatasource: EntityTable<typeof datasource, { category: Generated<number> }>;
@@ -104,6 +112,7 @@ export interface Tables {
   bladeModel: EntityTable<typeof dataModel>;
   bladeModelPrototype: EntityTable<typeof modelPrototype>;
   bladeNotice: EntityTable<typeof notice, { category: number | null }> & OfTenant;
+  bladeOss: EntityTable<typeof oss, { status: Generated<number> }> & OfTenant;
   bladeParam: EntityTable<typeof param, { isPublic: Generated<number> }>;
   bladePost: EntityTable<typeof post, { sort: Generated<number> }> & OfTenant;
   bladeReportFile: EntityTable<typeof reportFile> & { tenantId: Generated<string> };
@@ -160,6 +169,7 @@ export interface Tables {
   bladeRunEdit: RunEditRow;
   bladeSession: SessionRow;
   bladeSmsLog: SmsLogRow;
+  bladeStorageMove: StorageMoveRow;
   bladeStoredFile: StoredFileRow;
   bladeTopMenuSetting: TopMenuSettingRow;
   bladeUpload: UploadRow;

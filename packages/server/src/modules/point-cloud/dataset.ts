@@ -14,7 +14,8 @@ import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
 import type { AuditRecord } from '../../http/log/audit.ts';
 import type { TaskQueue } from '../../queue/task-queue.ts';
-import { uploadKey } from '../../storage/layout.ts';
+import { openLocalStorage, uploadKey } from '../../storage/layout.ts';
+import { settleUpload } from '../../storage/settle-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
 import { removeDatasetFiles } from '../../tasks/remove-dataset.ts';
@@ -39,6 +40,7 @@ export interface Dependencies {
 export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies): void {
   const { database } = app;
   const own = { transaction: 'own' } as const;
+  const local = openLocalStorage(app.config);
 
   app.route(datasetList, own, ({ scope }, input) =>
     listVisible(database, scope, 'bladeDataset', { input, toRecord: toDataset }),
@@ -57,7 +59,7 @@ export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies
     const uploadIds = uploadIdsOf(input.uploadIds ?? []);
     const id = newId();
     await database.transaction(async (trx) => {
-      const files = await claimUploads(trx, storage, scope, id, uploadIds);
+      const files = await claimUploads(trx, { storage, local }, scope, id, uploadIds);
       const row = { id, name: name ?? nameOf(files[0]!.name) ?? id, unitGiven: input.unit, note: note ?? '' };
       await insertDataset(trx, queue, { scope, address }, { ...row, files });
     });
@@ -155,7 +157,13 @@ const queueIngest = (trx: Queries, queue: TaskQueue, datasetId: string): Promise
   queue.send(trx, { kind: TASKS.processDataset, data: { datasetId }, priority: PRIORITIES.ingest });
 
 /** Takes over uploads of the caller. @throws ApiError `upload-unknown`, `upload-unfinished` */
-async function claimUploads(trx: Queries, storage: Storage, scope: Scope, datasetId: string, uploadIds: string[]) {
+async function claimUploads(
+  trx: Queries,
+  { storage, local }: { storage: Storage; local: Storage },
+  scope: Scope,
+  datasetId: string,
+  uploadIds: string[],
+) {
   const rows = await trx
     .updateTable('bladeUpload')
     .set({ datasetId })
@@ -168,6 +176,8 @@ async function claimUploads(trx: Queries, storage: Storage, scope: Scope, datase
   const files = [];
   for (const uploadId of uploadIds) {
     const row = rows.find((candidate) => candidate.id === uploadId);
+    // One whose server ended between its last byte and its way to the bucket.
+    if (row) await settleUpload(storage, local, uploadId, Number(row.size));
     const stored = row && (await storage.stat(uploadKey(uploadId)));
     if (!row || !stored) throw new ApiError('upload-unknown', { name: row?.name ?? uploadId });
     if (stored.size !== Number(row.size)) throw new ApiError('upload-unfinished', { name: row.name });

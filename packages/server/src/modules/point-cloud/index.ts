@@ -1,6 +1,5 @@
 import type { App } from '../../http/app.ts';
 import { openTaskQueue } from '../../queue/task-queue.ts';
-import { openStorage } from '../../storage/layout.ts';
 import { releaseKey } from '../../release/release-record.ts';
 import { processServices } from '../../tasks/process-services.ts';
 import { approvalRoutes } from './approval.ts';
@@ -17,7 +16,7 @@ import { scanHistoryRoutes, VisitLog } from './scan-history.ts';
 export async function pointCloudModule(app: App): Promise<void> {
   const queue = await openTaskQueue(app.database, app.log);
   app.onClose(() => queue.close());
-  const dependencies: Dependencies = { queue, storage: openStorage(app.config), visits: new VisitLog(app) };
+  const dependencies: Dependencies = { queue, storage: app.storage, visits: new VisitLog(app) };
   datasetRoutes(app, dependencies);
   sampleRoutes(app, dependencies);
   runRoutes(app, dependencies);

@@ -1,6 +1,12 @@
+import { attach, oss } from '@cloud/contract';
+import { crudRoutes } from '../../crud/crud-routes.ts';
 import type { App } from '../../http/app.ts';
 import { mailRoutes } from './mail.ts';
 import { smsRoutes } from './sms.ts';
+import { attachOperations, attachRoutes } from './attach.ts';
+import { namedFileRoutes } from './named-file.ts';
+import { ossOperations, ossRoutes } from './oss.ts';
+import { storageMoveRoutes } from './storage-move.ts';
 import { keptFileRoutes, storedFileRoutes } from './stored-file.ts';
 import { uploadRoutes } from './upload.ts';
 
@@ -10,4 +16,10 @@ export function resourceModule(app: App): void {
   app.register(mailRoutes);
   app.register(storedFileRoutes);
   app.register(keptFileRoutes);
+  app.register(namedFileRoutes);
+  app.register(crudRoutes(oss, ossOperations));
+  app.register(ossRoutes);
+  app.register(storageMoveRoutes);
+  app.register(crudRoutes(attach, attachOperations));
+  app.register(attachRoutes);
 }

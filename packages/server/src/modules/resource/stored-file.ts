@@ -2,55 +2,41 @@ import {
   ApiError,
   ownFiles,
   putFile,
+  putFileAttach,
+  putFileAttachByName,
+  putFileByName,
   readStoredFile,
   removeFile,
   removeFiles,
   STORED_FILE_PATH,
   type KeptFile,
 } from '@cloud/contract';
-import { randomBytes } from 'node:crypto';
-import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
-import { publicAddressOf } from '../../http/public-address.ts';
-import { openStorage, storageFolder, storedFileKey } from '../../storage/layout.ts';
-import { isShown } from '../../storage/stored-files.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { checkLimits } from './upload-quota.ts';
-
-/** Pictures by their first bytes. A name or a header may say anything; a page or an SVG could run scripts. */
-const PICTURES: readonly [type: string, extension: string, matches: (bytes: Buffer) => boolean][] = [
-  ['image/png', 'png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
-  ['image/jpeg', 'jpg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
-  ['image/gif', 'gif', (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6))],
-  ['image/webp', 'webp', (bytes) => /^RIFF[^]{4}WEBP/.test(bytes.toString('latin1', 0, 12))],
-];
-const OTHER = ['application/octet-stream', 'bin'] as const;
+import { storedFileKey } from '../../storage/layout.ts';
+import { addAttachment } from './attach.ts';
+import { keepFile, OTHER, removeAll } from './keep-file.ts';
+import { putTestFile } from './test-file.ts';
 
 /** 128 bits that nobody guesses, and an ending for the eye. */
 const NAME = /^[\w-]{22}\.(?:png|jpg|gif|webp|bin)$/;
-const LONGEST_NAME = 255;
 /** Files that are listed. */
 const MOST_LISTED = 500;
-/** Files that one call removes. */
-const MOST_REMOVED = 100;
 
 /** Small files of people: stored by their owner, read by anyone who was given the URL. */
 export function storedFileRoutes(app: App): void {
-  const storage = openStorage(app.config);
+  const { storage } = app;
+  const own = { transaction: 'own' } as const;
 
-  app.route(putFile, { transaction: 'own' }, async ({ scope, request }, { file }) => {
-    const bytes = Buffer.from(file.bytes);
-    const [contentType, extension] = PICTURES.find(([, , matches]) => matches(bytes)) ?? OTHER;
-    const name = `${randomBytes(16).toString('base64url')}.${extension}`;
-    const originalName = file.name;
-    await insertFile(app, scope, { name, originalName: shorten(originalName), contentType, size: bytes.length });
-    await storage.write(storedFileKey(name), bytes).catch(async (cause: unknown) => {
-      await app.database.queries.deleteFrom('bladeStoredFile').where('name', '=', name).execute();
-      throw cause;
-    });
-    const domain = publicAddressOf(app.config, request);
-    return { link: `${domain}/api${STORED_FILE_PATH}/${name}`, domain, name, originalName };
-  });
+  app.route(putFile, own, (context, { file, code }) =>
+    code === undefined ? keepFile(context, file) : putTestFile(context, file, code),
+  );
+  app.route(putFileByName, own, (context, { file, fileName }) => keepFile(context, file, fileName));
+  app.route(putFileAttach, own, async (context, { file }) =>
+    addAttachment(context, await keepFile(context, file), file),
+  );
+  app.route(putFileAttachByName, own, async (context, { file, fileName }) =>
+    addAttachment(context, await keepFile(context, file, fileName), file),
+  );
 
   app.route(readStoredFile, async ({ reply }, { name }) => {
     if (!NAME.test(name)) throw new ApiError('not-found');
@@ -79,7 +65,7 @@ export function storedFileRoutes(app: App): void {
 
 /** Lists and removes what people put up. */
 export function keptFileRoutes(app: App): void {
-  const storage = openStorage(app.config);
+  const { storage } = app;
   app.route(ownFiles, async ({ trx, scope }): Promise<KeptFile[]> => {
     const rows = await trx
       .selectFrom('bladeStoredFile')
@@ -95,43 +81,4 @@ export function keptFileRoutes(app: App): void {
   app.route(removeFiles, own, ({ scope }, { fileNames }) =>
     removeAll(app, storage, scope, [...new Set(fileNames.split(',').filter(Boolean))]),
   );
-}
-
-/**
- * Removes files with their bytes, which gives their quota back; all or none. Their owner may, and an administrator of the
- * tenant.
- *
- * @throws ApiError `nothing-selected`, `not-found`, `in-use` for one that a record shows
- */
-async function removeAll(app: App, storage: Storage, scope: Scope, names: readonly string[]): Promise<void> {
-  if (names.length === 0) throw new ApiError('nothing-selected');
-  if (names.length > MOST_REMOVED) throw new ApiError('too-many-rows', { limit: MOST_REMOVED });
-  await app.database.transaction(async (trx) => {
-    let rows = trx.deleteFrom('bladeStoredFile').where('name', 'in', names).where('tenantId', '=', scope.tenantId);
-    if (!scope.isAdmin) rows = rows.where('userId', '=', scope.userId);
-    const gone = await rows.returning(['name', 'originalName']).execute();
-    if (gone.length !== names.length) throw new ApiError('not-found');
-    for (const { name, originalName } of gone)
-      if (await isShown(trx, name)) throw new ApiError('in-use', { name: originalName });
-  });
-  for (const name of names) await storage.remove(storedFileKey(name));
-}
-
-const shorten = (name: string): string => name.replace(/\p{Cc}/gu, '').slice(-LONGEST_NAME);
-
-/** Makes the row, which also takes the size from the quota of the tenant. */
-async function insertFile(
-  app: App,
-  scope: Scope,
-  file: { name: string; originalName: string; contentType: string; size: number },
-): Promise<void> {
-  await app.database.transaction(async (trx) => {
-    const { dataFolder, diskReserveBytes } = app.config;
-    const disk = { folder: storageFolder(dataFolder), reserveBytes: diskReserveBytes };
-    await checkLimits(trx, scope, file.size, disk);
-    await trx
-      .insertInto('bladeStoredFile')
-      .values({ ...file, tenantId: scope.tenantId, userId: scope.userId })
-      .execute();
-  });
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Database } from '../../database/database.ts';
 import { errorCode } from '../../errors/cause.ts';
 import { uploadKey } from '../../storage/layout.ts';
+import { settleUpload } from '../../storage/settle-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { checksumOf, type Checksum } from './upload-request.ts';
 
@@ -26,21 +27,24 @@ export const uploadRequest = new AsyncLocalStorage<UploadRequest>();
 
 /**
  * Bytes of uploads as files, everything else as rows; the row is made by the route, together with the quota. The file's
- * size is the offset, so what was received before a crash counts.
+ * size is the offset, so what was received before a crash counts. Files grow on the disk of this server; a whole one goes
+ * where the product's files lie.
  */
 export class UploadStore extends DataStore {
   readonly #database: Database;
+  readonly #local: Storage;
   readonly #storage: Storage;
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum'];
 
-  constructor(database: Database, storage: Storage) {
+  constructor(database: Database, { local, storage }: { local: Storage; storage: Storage }) {
     super();
+    this.#local = local;
     this.#database = database;
     this.#storage = storage;
   }
 
   #path(id: string): string {
-    const path = this.#storage.localPath(uploadKey(id));
+    const path = this.#local.localPath(uploadKey(id));
     if (!path) throw ERRORS.FILE_NOT_FOUND;
     return path;
   }
@@ -61,7 +65,7 @@ export class UploadStore extends DataStore {
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) throw ERRORS.FILE_NOT_FOUND;
-    const facts = await stat(this.#path(id)).catch(() => undefined);
+    const facts = (await stat(this.#path(id)).catch(() => undefined)) ?? (await this.#storage.stat(uploadKey(id)));
     if (!facts) throw ERRORS.FILE_NO_LONGER_EXISTS;
     const { size, metadata, created } = row;
     return new Upload({ id, size: Number(size), offset: facts.size, metadata, creation_date: `${created}:00` });
@@ -82,7 +86,10 @@ export class UploadStore extends DataStore {
       if (digest && !digest.matches()) throw CHECKSUM_MISMATCH;
       const row = await this.#sizeOf(id);
       // A finished upload is acknowledged, so it must outlive a power cut.
-      if (end === row) await handle.sync();
+      if (end === row) {
+        await handle.sync();
+        await settleUpload(this.#storage, this.#local, id, end);
+      }
       return end;
     } catch (cause) {
       if (digest) await handle.truncate(offset);
@@ -102,6 +109,7 @@ export class UploadStore extends DataStore {
   override async remove(id: string): Promise<void> {
     await this.#database.queries.deleteFrom('bladeUpload').where('id', '=', id).execute();
     await rm(this.#path(id), { force: true });
+    await this.#storage.remove(uploadKey(id));
   }
 
   override getExpiration(): number {

@@ -8,7 +8,7 @@ import type { Scope } from '../../database/scope.ts';
 import { errorMessage } from '../../errors/cause.ts';
 import type { App } from '../../http/app.ts';
 import { requireUser } from '../../identity/scope/access.ts';
-import { openStorage, storageFolder } from '../../storage/layout.ts';
+import { openLocalStorage, storageFolder } from '../../storage/layout.ts';
 import { openUploadLocker, type UploadLocker } from './upload-locker.ts';
 import { checkLimits, fileLimit } from './upload-quota.ts';
 import { CHECKSUM_ALGORITHMS, readChecksum, readCreation, type Creation } from './upload-request.ts';
@@ -18,9 +18,8 @@ const TIDY_MS = 3600 * 1000;
 
 /** Resumable uploads, tus 1.0. Who may upload how much is decided here; the protocol is the library's. */
 export async function uploadRoutes(app: App): Promise<void> {
-  const storage = openStorage(app.config);
   const folder = storageFolder(app.config.dataFolder);
-  const store = new UploadStore(app.database, storage);
+  const store = new UploadStore(app.database, { local: openLocalStorage(app.config), storage: app.storage });
   const locker = await openUploadLocker(app.database);
   await keepTidy(app, folder, locker);
   const tus = new Server({

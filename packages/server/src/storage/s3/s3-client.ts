@@ -6,7 +6,7 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage } from '../../errors/cause.ts';
 import { S3Refusal, s3Failure } from './s3-error.ts';
-import type { S3Settings } from './s3-settings.ts';
+import type { S3Settings } from '../../config/s3-settings.ts';
 
 /** How an object store is reached, and how patiently. */
 export interface S3Options {

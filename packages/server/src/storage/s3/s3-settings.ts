@@ -1,15 +1,4 @@
-/** A bucket of an object store and how to sign in there. */
-export interface S3Settings {
-  /** Scheme, host and port, e.g. `https://s3.eu-west-1.amazonaws.com`. */
-  endpoint: string;
-  bucket: string;
-  /** What requests are signed for. */
-  region: string;
-  accessKey: string;
-  secretKey: string;
-  /** The bucket stands in the path; otherwise before the host. */
-  isPathStyle: boolean;
-}
+import type { S3Settings } from '../../config/s3-settings.ts';
 
 /** What a user says of an object store, as a row of the table keeps it. */
 export interface StoreDescription {

@@ -5,7 +5,7 @@ import type { Storage } from '../storage.ts';
 import { beginMultipart, complete, multipartSink, PART_BYTES, requireSuccess } from './multipart-sink.ts';
 import { bodyOf, nothingOf, s3Client, type S3Client, type S3Options } from './s3-client.ts';
 import { isMissingKey, s3Failure, S3Refusal } from './s3-error.ts';
-import type { S3Settings } from './s3-settings.ts';
+import type { S3Settings } from '../../config/s3-settings.ts';
 import { elementsOf, textOf } from './s3-xml.ts';
 
 /** S3 copies no more at once; larger files are copied by parts. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStorage } from '../../../src/storage/layout.ts';
+import { openLocalStorage } from '../../../src/storage/layout.ts';
 import { cleanUploads } from '../../../src/tasks/clean-uploads.ts';
 import { upload } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
@@ -27,7 +27,7 @@ it('drops uploads that nobody used in time, and no others', async () => {
     .where('id', 'in', [late, used])
     .execute();
   await uploads.set({ datasetId: '7' }).where('id', '=', used).execute();
-  expect(await cleanUploads(server.database, openStorage(server.app.config))).toBe(1);
+  expect(await cleanUploads(server.database, openLocalStorage(server.app.config))).toBe(1);
   const isThere = (id: string) => existsSync(join(server.dataFolder, 'files', 'uploads', id));
   expect([late, used, fresh].map(isThere)).toEqual([false, true, true]);
 });

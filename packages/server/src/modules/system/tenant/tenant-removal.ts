@@ -7,7 +7,6 @@ import { countTenantRows } from '../../../database/tenant-rows.ts';
 import type { App, AuditedContext, OpenContext, RequestContext } from '../../../http/app.ts';
 import { attachmentOf } from '../../../http/body/upload.ts';
 import { RECYCLE_DAYS, RECYCLED } from '../../../identity/tenant-status.ts';
-import { openStorage } from '../../../storage/layout.ts';
 import { tenantArchive } from './tenant-export.ts';
 
 type Removal = EndpointOutput<typeof tenantRemovalPreview>[number];
@@ -90,7 +89,7 @@ export async function sendArchive({ app, reply }: OpenContext, { ticket }: { tic
   const asked = await app.expiring.read<AskedArchive>(ticketKey(ticket));
   if (!asked || !(await isOpen(app, asked.sessionId))) throw new ApiError('not-found');
   app.answers.follow(reply.raw, asked.sessionId);
-  const archive = tenantArchive(app.database.queries, openStorage(app.config), asked.tenantId);
+  const archive = tenantArchive(app.database.queries, app.storage, asked.tenantId);
   return reply
     .type('application/zip')
     .header('content-disposition', attachmentOf(asked.name))

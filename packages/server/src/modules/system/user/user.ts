@@ -26,7 +26,6 @@ import { readRow, type Narrow } from '../../../crud/visible-rows.ts';
 import type { App, AuditedContext, RequestContext } from '../../../http/app.ts';
 import { readIds } from '../../../http/route/read-ids.ts';
 import { idsOf } from '../../../identity/ids.ts';
-import { openStorage } from '../../../storage/layout.ts';
 import { dropStoredFile } from '../../../storage/stored-files.ts';
 import { resetFactors } from './user-factors.ts';
 import { resetPasswords, updatePassword } from './user-password.ts';
@@ -126,7 +125,7 @@ async function updateInfo(context: RequestContext, input: Input): Promise<User> 
   const before = (await readRow(context, user, userId)).avatar ?? '';
   const saved = await submitUser(context, readRecordInput(context, user, { ...given, id: userId }));
   // The picture that was replaced is shown nowhere any more.
-  if (saved.avatar !== before) await dropStoredFile(context.trx, openStorage(context.app.config), userId, before);
+  if (saved.avatar !== before) await dropStoredFile(context.trx, context.app.storage, userId, before);
   return saved;
 }
 

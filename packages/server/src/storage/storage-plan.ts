@@ -1,0 +1,107 @@
+import { MANAGEMENT_TENANT } from '@cloud/contract';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { readAllowedTargets } from '../config/outgoing-settings.ts';
+import type { Queries } from '../database/database.ts';
+import { resolveAllowed } from '../outgoing/resolve-allowed.ts';
+import { openBlockCache } from './block-cache.ts';
+import { cachedStorage, type CacheRules } from './cached-storage.ts';
+import { layeredStorage } from './layered-storage.ts';
+import { storageFolder } from './layout.ts';
+import { localStorage } from './local-storage.ts';
+import type { S3Settings } from '../config/s3-settings.ts';
+import { s3SettingsOf } from './s3/s3-settings.ts';
+import type { S3Options } from './s3/s3-client.ts';
+import { s3Storage, type S3Storage } from './s3/s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+/** The folder of the data folder, the bucket of the environment, or the id of a row of `blade_oss`. */
+export type PlaceName = 'local' | 'environment' | (string & {});
+/** Opens the sealed secret key of a row of `blade_oss`. */
+export type OpenSecret = (sealed: string) => string;
+
+/** A place of files, as it crosses to another process. */
+export type Place =
+  | { kind: 'folder'; folder: string }
+  /** @param allow what its address may be beside the public internet; undefined: anything, the operator named it. */
+  | { kind: 's3'; settings: S3Settings; allow: string | undefined };
+
+/** Where the product's files lie. Plain data. */
+export interface StoragePlan {
+  current: Place;
+  /** Where they lay before, while they are being moved. */
+  older?: Place;
+  /** Kept of what lies in a bucket. */
+  cache: { folder: string; limitBytes: number };
+}
+
+export type PlaceSettings = Pick<Config, 'dataFolder' | 's3' | 's3CacheBytes' | 'outgoingAllowText'>;
+
+/** A move that is not over, or undefined. */
+export function openMove(queries: Queries) {
+  return queries
+    .selectFrom('bladeStorageMove')
+    .selectAll()
+    .where('state', 'not in', ['done', 'abandoned'])
+    .executeTakeFirst();
+}
+
+/** Where new files go now. */
+export async function currentPlace(queries: Queries, { s3 }: Pick<Config, 's3'>): Promise<PlaceName> {
+  if (s3) return 'environment';
+  const enabled = queries.selectFrom('bladeOss').select('id').where('tenantId', '=', MANAGEMENT_TENANT);
+  return (await enabled.where('status', '=', 2).where('isDeleted', '=', 0).executeTakeFirst())?.id ?? 'local';
+}
+
+/** @throws Error for a row that is gone, or for the environment's bucket where it names none any more. */
+export async function placeOf(
+  queries: Queries,
+  config: PlaceSettings,
+  openSecret: OpenSecret,
+  name: PlaceName,
+): Promise<Place> {
+  if (name === 'local') return { kind: 'folder', folder: storageFolder(config.dataFolder) };
+  if (name === 'environment') {
+    if (!config.s3) throw new Error('files lie in the bucket of CLOUD_S3_*, which is not set any more');
+    return { kind: 's3', settings: config.s3, allow: undefined };
+  }
+  const row = await queries.selectFrom('bladeOss').selectAll().where('id', '=', name).executeTakeFirstOrThrow();
+  const settings = s3SettingsOf({ ...row, secretKey: openSecret(row.secretKey) });
+  return { kind: 's3', settings, allow: config.outgoingAllowText };
+}
+
+/** Where files go and where they may still lie, as the database says now. */
+export async function readStoragePlan(
+  queries: Queries,
+  config: PlaceSettings,
+  openSecret: OpenSecret,
+): Promise<StoragePlan> {
+  const move = await openMove(queries);
+  const current = await currentPlace(queries, config);
+  const cache = { folder: join(config.dataFolder, '.cache', 'storage'), limitBytes: config.s3CacheBytes };
+  const older = move && move.source !== current ? await placeOf(queries, config, openSecret, move.source) : undefined;
+  return { current: await placeOf(queries, config, openSecret, current), ...(older && { older }), cache };
+}
+
+/** What is kept of files by those who only read them. */
+const READING: CacheRules = { caches: (key) => /\/(?:deviation-)?tiles\//.test(key), remembersMs: 60_000 };
+/** By a process that alone writes what it computes. */
+const COMPUTING: CacheRules = { caches: () => true, remembersMs: Infinity };
+
+/** Opens a plan for those who only read, or for a process that computes. */
+export function openPlan({ current, older, cache }: StoragePlan, isComputing = false): Storage {
+  const both = older ? layeredStorage(openPlace(current), openPlace(older)) : openPlace(current);
+  if (current.kind === 'folder' && older?.kind !== 's3') return both;
+  if (cache.limitBytes === 0) return both;
+  return cachedStorage(both, openBlockCache(cache.folder, cache.limitBytes), isComputing ? COMPUTING : READING);
+}
+
+export const openPlace = (place: Place): Storage =>
+  place.kind === 'folder' ? localStorage(place.folder) : openBucket(place);
+
+/** The bucket of a place; its host is looked up and checked before every connection. */
+export function openBucket({ settings, allow }: Extract<Place, { kind: 's3' }>, patience: S3Options = {}): S3Storage {
+  if (allow === undefined) return s3Storage(settings, patience);
+  const allowed = readAllowedTargets(allow, []);
+  return s3Storage(settings, { ...patience, resolve: (host, port) => resolveAllowed(host, port, allowed) });
+}
