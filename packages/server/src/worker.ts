@@ -4,7 +4,10 @@ import { keepFilesPrivate } from './config/data-folder.ts';
 import { endWithParent } from './config/parent.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { describeStartupError } from './config/startup-error.ts';
+import { createCache } from './database/cache.ts';
 import { openDatabase } from './database/database.ts';
+import { createExpiringStore } from './identity/expiring-store.ts';
+import { createParams } from './identity/param.ts';
 import { consumeTasks } from './queue/task-consumer.ts';
 import { followStorage } from './storage/follow-storage.ts';
 import { storageFolder } from './storage/layout.ts';
@@ -22,6 +25,14 @@ async function main(config: Config): Promise<void> {
   const secrets = loadSecrets(config);
   const database = await openDatabase(config, secrets, log);
   const files = await followStorage({ config, database, openSecret: storageSecretOpener(secrets), log });
+  const cache = await createCache(database);
+  const messaging = {
+    config,
+    secrets,
+    database,
+    params: createParams(database, cache),
+    expiring: createExpiringStore(database),
+  };
   const workers = Math.max(1, config.workers);
   const tasks = await startTaskHandlers({
     config: {
@@ -34,6 +45,7 @@ async function main(config: Config): Promise<void> {
     storage: files.storage,
     storagePlan: files.plan,
     openSecret: storageSecretOpener(secrets),
+    messaging,
     storageFolder: storageFolder(config.dataFolder),
     diskReserveBytes: config.diskReserveBytes / 2,
     threads: Math.max(1, Math.floor(availableParallelism() / workers)),
@@ -48,6 +60,7 @@ async function main(config: Config): Promise<void> {
     await consumer.stop();
     await tasks.stop();
     await files.close();
+    await cache.close();
     await database.close();
     process.exit(0);
   };

@@ -70,7 +70,10 @@ async function store(
     }
     for (const { kind, name } of step.thrown) await sendMessage(trx, instance.row, `${kind}:${name}`);
     const happened: Happening[] = [];
-    for (const service of step.services) happened.push(await carryOut(trx, services, instance, service));
+    for (const service of step.services) {
+      const answer = await carryOut(trx, services, instance, service);
+      if (answer) happened.push(answer);
+    }
     happened.push(...(await callAll(trx, services, instance, step.calls, depth)));
     if (happened.length === 0) break;
     if (round >= MOST_ROUNDS) throw stuck(instance.definition, '', 'endless');
@@ -100,16 +103,23 @@ export async function inWords(definition: Version, take: () => Promise<ProcessSt
   }
 }
 
+/** @returns nothing for a service that a worker does: the process waits for its outcome. */
 async function carryOut(
   trx: Queries,
-  { run }: Services,
+  { run, defer }: Services,
   { row }: Instance,
   { service, parameters, executionId, activityId }: WaitingService,
-): Promise<Happening> {
+): Promise<Happening | undefined> {
+  const call = { instance: row, parameters, executionId, activityId };
+  const putAside = Object.entries(defer).find(([name]) => name === service)?.[1];
+  if (putAside) {
+    await putAside(trx, call);
+    return undefined;
+  }
   const work = Object.entries(run).find(([name]) => name === service)?.[1];
   try {
     if (!work) throw new ServiceError('service-unavailable', `no service is called ${service}`);
-    const variables = await work(trx, { instance: row, parameters });
+    const variables = await work(trx, call);
     await noteEvent(trx, eventOf(row, 'service', { taskName: activityId, comment: service }));
     return { done: executionId, ...(variables && { variables }) };
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { ApiError, AVAILABLE_SERVICES, messageOf, type Language, type ProcessForm } from '@cloud/contract';
+import { ApiError, messageOf, type Language, type ProcessForm } from '@cloud/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -125,7 +125,7 @@ export async function deployProcess(trx: Queries, language: Language, deployment
 
 /** A process that may be deployed. @throws ApiError `process-invalid` */
 export async function requireProcess(xml: string, language: Language): Promise<ProcessDefinition> {
-  const { definition, faults } = await checkProcess(xml);
+  const { definition, faults } = await readProcess(xml);
   if (definition) return definition;
   const [first] = faults;
   throw new ApiError(
@@ -136,28 +136,8 @@ export async function requireProcess(xml: string, language: Language): Promise<P
   );
 }
 
-/** What is wrong with a process here: in itself, or because a service that it calls is not offered. */
-export type DeploymentFault = Omit<ProcessFault, 'reason'> & { reason: ProcessFault['reason'] | 'service-unavailable' };
-
-/** A process that may be deployed, or everything for which it may not. */
-export async function checkProcess(
-  xml: string,
-): Promise<{ definition?: ProcessDefinition | undefined; faults: readonly DeploymentFault[] }> {
-  const read = await readProcess(xml);
-  const missing = (read.definition?.services ?? []).filter(({ service }) => !AVAILABLE_SERVICES.includes(service));
-  if (missing.length === 0) return read;
-  return {
-    faults: missing.map(({ id, name, service }) => ({
-      element: id,
-      name,
-      reason: 'service-unavailable',
-      found: service,
-    })),
-  };
-}
-
 /** A fault in words: the element, then what is wrong with it. */
-export function faultText(language: Language, { name, element, reason, found }: DeploymentFault): string {
+export function faultText(language: Language, { name, element, reason, found }: ProcessFault): string {
   const where = name || element;
   const what = messageOf(language, `fault.${reason}`) + (found && ` (${found})`);
   return where === '' ? what : language === 'en' ? `“${where}” ${what}` : `“${where}”${what}`;

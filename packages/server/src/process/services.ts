@@ -6,6 +6,9 @@ import type { InstanceRow } from './instance.ts';
 /** A service task that is to be carried out within the step that came to it. */
 export interface ServiceCall {
   instance: InstanceRow;
+  activityId: string;
+  /** Of the task that waits. */
+  executionId: string;
   /** With the variables filled in. */
   parameters: Readonly<Record<string, string>>;
 }
@@ -21,12 +24,14 @@ export class ServiceError extends Error {
 }
 
 /**
- * What service tasks may do. Each works in the transaction of the step and gives back variables to set.
+ * What service tasks may do. Those of `run` work in the transaction of the step and give back variables to set.
  *
  * @throws ServiceError
  */
 export interface Services {
   run: Partial<Record<Service, (trx: Queries, call: ServiceCall) => Promise<Variables | void>>>;
+  /** Those that are done by a worker while the process waits: {@link deferService} puts them aside. */
+  defer: Partial<Record<Service, (trx: Queries, call: ServiceCall) => Promise<void>>>;
   /** An instance came to its end, or was ended early. */
   ended(trx: Queries, instance: InstanceRow & { variables: Variables }): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { advance } from './advance.ts';
 import { readVersion } from './definition.ts';
+import { deliverOutcome } from './deferred.ts';
 import { eventOf, noteEvent } from './events.ts';
 import { handOverTasks } from './gone-people.ts';
 import { deliverMessage } from './messages.ts';
@@ -14,7 +15,7 @@ const GONE_MS = 30_000;
 /** Timers that are taken on at once when many are due: a busy server is slow to get through a single one. */
 const LANES = 8;
 
-/** Keeps processes going that wait for nobody: timers, messages, and tasks of people who are gone. */
+/** Keeps processes going that wait for nobody: timers, messages, outcomes of services, and tasks of people who are gone. */
 export function keepProcesses(given: Omit<Keeping, 'setbacks'>): { stop(): Promise<void> } {
   const keeping: Keeping = { ...given, setbacks: new Setbacks() };
   const { database, log } = keeping;
@@ -28,6 +29,7 @@ export function keepProcesses(given: Omit<Keeping, 'setbacks'>): { stop(): Promi
     }),
     // One after the other: an instance takes them in their order.
     repeat(LOOK_MS, log, () => takeAll(deliverMessage)),
+    repeat(LOOK_MS, log, () => takeAll(deliverOutcome)),
     repeat(GONE_MS, log, () => handOverTasks(database)),
   ];
   return {

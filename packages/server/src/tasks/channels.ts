@@ -3,7 +3,7 @@ export const EVENT_CHANNEL = 'cloud_event';
 /** Payload: id of a dataset or run that must stop. */
 export const CANCEL_CHANNEL = 'cloud_cancel';
 
-/** Kinds of tasks; their data is the id of a dataset, a run, a backup task or an approval. */
+/** Kinds of tasks; their data is the id of a dataset, a run, a backup task, an approval or a service task. */
 export const TASKS = {
   processDataset: 'process-dataset',
   processRun: 'process-run',
@@ -12,6 +12,7 @@ export const TASKS = {
   keepBackup: 'keep-backup',
   hashApproval: 'hash-approval',
   moveFiles: 'move-files',
+  runService: 'run-service',
 } as const;
 
 /** Users wait for a first look at a cloud and for the result of an edit; the modelling of another cloud comes after. */

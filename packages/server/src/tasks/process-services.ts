@@ -1,8 +1,9 @@
-import { ApiError, APPROVAL_TABLE, type Release } from '@cloud/contract';
+import { ApiError, APPROVAL_TABLE, type Release, type Service } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { KeyObject } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { deferService } from '../process/deferred.ts';
 import { noteEvent, eventOf, tellPeople } from '../process/events.ts';
 import { isActive } from '../process/people.ts';
 import { ServiceError, type ServiceCall, type Services } from '../process/services.ts';
@@ -13,7 +14,10 @@ import { PRIORITIES, TASKS } from './channels.ts';
 
 /** What service tasks of processes do here, in whichever process takes the step. */
 export function processServices({ queue, key }: { queue: Pick<TaskQueue, 'send'>; key: KeyObject }): Services {
+  const later = (service: Service) => (trx: Queries, call: ServiceCall) =>
+    deferService(trx, service, call, (own, jobId) => queue.send(own, { kind: TASKS.runService, data: { jobId } }));
   return {
+    defer: { mail: later('mail'), sms: later('sms'), http: later('http') },
     run: {
       notice: sendNotice,
       variable: async (_trx, { parameters }) => parameters,

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { OpenSecret, StoragePlan } from '../storage/storage-plan.ts';
+import type { Messaging } from '../messaging/messaging.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** How a dataset or run is told to stop. */
@@ -19,6 +20,8 @@ export interface TaskContext {
   /** Where that is now, for a process that computes. */
   storagePlan(): StoragePlan;
   openSecret: OpenSecret;
+  /** Mail and SMS, and calls of addresses that users give. */
+  messaging: Messaging;
   /** Folder on this machine whose disk must have room. */
   storageFolder: string;
   /** Bytes that must be free before a task begins. */

@@ -9,6 +9,7 @@ import { moveFiles, onMoveLost } from './move-files.ts';
 import { onRunLost, processRun } from './process-run.ts';
 import { removeDatasetFiles } from './remove-dataset.ts';
 import { isResting, removeEndedTenants } from './remove-tenants.ts';
+import { onServiceLost, runService } from './run-service.ts';
 import { onRevisionLost, reviseModel } from './revise-model.ts';
 import { withSubjectLock } from '../storage/subject-lock.ts';
 import type { TaskContext } from './task-context.ts';
@@ -62,6 +63,8 @@ function subjectOf({ kind, data }: ClaimedTask): ['bladeDataset' | 'bladeRun', s
 /** Tasks of a tenant in the recycle bin wait until it is restored, also those that were stopped for that. */
 async function runTask(context: TaskContext, task: ClaimedTask): Promise<{ againInSeconds: number } | undefined> {
   const subject = subjectOf(task);
+  // Its outcome waits, its failures have times of their own.
+  if (task.kind === TASKS.runService) return runService(context, String(task.data.jobId), task.signal);
   const rest = async () => (subject ? isResting(context.database, ...subject) : undefined);
   if ((await rest()) === undefined && !(await doLocked(context, task, subject?.[1])))
     return { againInSeconds: LOCKED_SECONDS };
@@ -102,5 +105,6 @@ async function onTaskLost(context: TaskContext, { kind, data }: Pick<ClaimedTask
   if (kind === TASKS.processRun) await onRunLost(context, String(data.runId));
   if (kind === TASKS.moveFiles) await onMoveLost(context, String(data.moveId));
   if (kind === TASKS.keepBackup) await onBackupLost(context, String(data.taskId));
+  if (kind === TASKS.runService) await onServiceLost(context, String(data.jobId));
   if (kind === TASKS.editRun) await onRevisionLost(context, String(data.runId));
 }

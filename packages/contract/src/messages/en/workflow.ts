@@ -97,7 +97,6 @@ export const workflow: Texts = {
   'fault.loop-unsupported': 'loops in a way that is not offered: use a task of several people',
   'fault.loop-invalid': 'has wrong settings of a task of several people',
   'fault.service-unknown': 'does not say which service it calls',
-  'fault.service-unavailable': 'calls a service that this installation does not offer',
   'fault.parameters-invalid': 'has parameters of a service that cannot be read',
   'fault.call-invalid': 'does not name the process that it calls',
 

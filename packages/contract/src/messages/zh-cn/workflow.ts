@@ -97,7 +97,6 @@ export const workflow: Texts = {
   'fault.loop-unsupported': '不支持标准循环，请用多人任务',
   'fault.loop-invalid': '多人任务的设置不正确',
   'fault.service-unknown': '没有选择自动任务的种类',
-  'fault.service-unavailable': '这种自动任务在本系统尚未开通',
   'fault.parameters-invalid': '自动任务的参数不正确',
   'fault.call-invalid': '没有写明调用哪个流程',
 

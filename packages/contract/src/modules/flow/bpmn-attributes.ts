@@ -52,8 +52,20 @@ export type TaskMode = (typeof TASK_MODES)[number];
 /** What a service task may do; nothing else is run. */
 export const SERVICES = ['notice', 'mail', 'sms', 'http', 'modelling-run', 'release', 'variable'] as const;
 export type Service = (typeof SERVICES)[number];
-/** Those that an installation offers today; a process with another one is not deployed. */
-export const AVAILABLE_SERVICES: readonly Service[] = ['notice', 'modelling-run', 'release', 'variable'];
+/**
+ * What each service is told. `to`: ids of people, or addresses (phones) themselves, comma-separated. `setting`: code of an SMS
+ * setting; what an SMS is told besides fills its template, in that order. `result`: name of the variable that keeps the answer.
+ * `variable` names its own.
+ */
+export const SERVICE_PARAMETERS = {
+  notice: ['to', 'text'],
+  mail: ['to', 'subject', 'text'],
+  sms: ['to', 'setting'],
+  http: ['method', 'url', 'body', 'result'],
+  'modelling-run': ['datasetId', 'recipe'],
+  release: [],
+  variable: [],
+} as const satisfies Record<Service, readonly string[]>;
 
 /**
  * `candidateDepartments`, `candidatePosts`: ids, comma-separated. `leader`: one of {@link LEADERS}. `mode`: one of

@@ -67,6 +67,7 @@ import type {
   FlowDeputyRow,
   FlowEventRow,
   FlowInstanceRow,
+  FlowJobRow,
   FlowMessageRow,
   FlowTaskRow,
   ProcessLeaveRow,
@@ -153,6 +154,7 @@ export interface Tables {
   bladeFlowDeputy: FlowDeputyRow;
   bladeFlowEvent: FlowEventRow;
   bladeFlowInstance: FlowInstanceRow;
+  bladeFlowJob: FlowJobRow;
   bladeFlowMessage: FlowMessageRow;
   bladeFlowTask: FlowTaskRow;
   bladeLogApi: LogApiRow;

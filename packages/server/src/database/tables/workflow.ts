@@ -1,5 +1,5 @@
 import type { ApprovalStatus, Approval, ProcessForm, ProcessEvent, Release, Run } from '@cloud/contract';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AuditColumns, DefaultJson, DefaultTime, Json, NullableTime, Time } from './columns.ts';
 
 export interface FlowDefinitionRow extends AuditColumns {
@@ -87,6 +87,26 @@ export interface FlowEventRow {
   targetIds: Generated<string[]>;
   comment: Generated<string>;
   attachments: DefaultJson<ProcessEvent['attachments']>;
+  createTime: DefaultTime;
+}
+
+/** What came of a service task: variables to set, or the code of an error. */
+export type FlowJobOutcome = { variables: Record<string, unknown> } | { code: string; reason: string };
+
+export interface FlowJobRow {
+  id: string;
+  tenantId: string;
+  instanceId: string;
+  executionId: string;
+  activityId: string;
+  service: string;
+  parameters: Json<Record<string, string>>;
+  /** Receivers who have theirs. */
+  done: DefaultJson<string[]>;
+  attempts: Generated<number>;
+  /** Why the last attempt failed. */
+  reason: Generated<string>;
+  outcome: ColumnType<FlowJobOutcome | null, string | undefined, string>;
   createTime: DefaultTime;
 }
 

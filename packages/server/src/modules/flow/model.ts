@@ -14,7 +14,8 @@ import { listPage, readRecord } from '../../crud/list-records.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { auditCall } from '../../http/log/audit.ts';
-import { checkProcess, deployProcess, requireProcess } from '../../process/definition.ts';
+import { deployProcess, requireProcess } from '../../process/definition.ts';
+import { readProcess } from '../../workflow/read-process.ts';
 import { requireCategory, tenantsToDeploy, writing } from './deployment.ts';
 
 /** Lists leave the drawing out; every save raises the version. */
@@ -79,7 +80,7 @@ export function formOf(text: string | null): ProcessForm {
 
 export function modelRoutes(app: App): void {
   app.route(flowModelCheck, async (_context, { modelEditorXml }) => {
-    const { faults } = await checkProcess(modelEditorXml);
+    const { faults } = await readProcess(modelEditorXml);
     return { faults: faults.map((fault) => ({ ...fault })) };
   });
 

@@ -1,4 +1,4 @@
-import { SERVICES } from '@cloud/contract';
+import { SERVICE_PARAMETERS, SERVICES } from '@cloud/contract';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { DraftField } from './draft-field.tsx';
 import type { ElementEditor } from './element-editor.ts';
 import style from './service-fields.module.css';
-import { hasOwnNames, readParameters, SERVICE_PARAMETERS, writeParameters } from './service-parameters.ts';
+import { hasOwnNames, readParameters, writeParameters } from './service-parameters.ts';
 
 const LONG = new Set(['text', 'body']);
 
@@ -19,7 +19,7 @@ export function ServiceFields({ editor }: { editor: ElementEditor }) {
   const service = SERVICES.find((one) => one === editor.text('cloud:service'));
   const parameters = readParameters(editor.text('cloud:parameters'));
   const write = (next: Record<string, string>) => editor.set({ 'cloud:parameters': writeParameters(next) });
-  const known = service ? SERVICE_PARAMETERS[service] : [];
+  const known: readonly string[] = service ? SERVICE_PARAMETERS[service] : [];
   const others = Object.keys(parameters).filter((name) => !known.includes(name));
   return (
     <>

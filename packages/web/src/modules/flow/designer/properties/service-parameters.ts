@@ -1,18 +1,7 @@
 import type { Service } from '@cloud/contract';
 
-/** What each service is told; others may be added. The names are those that the server reads. */
-export const SERVICE_PARAMETERS: Readonly<Record<Service, readonly string[]>> = {
-  notice: ['to', 'text'],
-  mail: ['to', 'subject', 'text'],
-  sms: ['to', 'text'],
-  http: ['method', 'url', 'body'],
-  'modelling-run': ['datasetId', 'recipe'],
-  release: [],
-  variable: [],
-};
-
-/** Names that are the author's own, instead of those above. */
-export const hasOwnNames = (service: Service): boolean => service === 'variable';
+/** Names that are the author's own, instead of or beside those that the service reads. */
+export const hasOwnNames = (service: Service): boolean => service === 'variable' || service === 'sms';
 
 /** Reads the JSON of `cloud:parameters`; what is no object of texts is none. */
 export function readParameters(text: string): Record<string, string> {
