@@ -16,6 +16,9 @@ export async function reserveServer(): Promise<{ baseURL: string }> {
   return { baseURL: `http://127.0.0.1:${process.env['E2E_PORT']}` };
 }
 
+/** Where a journey lets an SMS service listen: calls of all of them go there. */
+export const smsServicePort = (): number => Number(process.env['E2E_SMS_PORT']);
+
 /** A free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -41,6 +44,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const data = mkdtempSync(path.join(os.tmpdir(), 'cloud-e2e-'));
   // Journeys read messages that were sent to phones.
   process.env['E2E_DATA'] = data;
+  process.env['E2E_SMS_PORT'] = String(await freePort());
   // Only the process that starts the product needs the provider's library.
   const { EXTERNAL_CLIENT, startExternalSite } = await import('../../packages/server/test/support/external-site.ts');
   const outside = await startExternalSite([
@@ -57,6 +61,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       CLOUD_LOCKOUT_ADDRESS_LIMIT: '1000',
       CLOUD_BACKUP_PASSPHRASE: 'a passphrase of the journeys',
       CLOUD_SMS: 'outbox',
+      CLOUD_SMS_PROVIDER_URL: `http://127.0.0.1:${process.env['E2E_SMS_PORT']}`,
+      CLOUD_OUTGOING_ALLOW: '127.0.0.1',
       // Journeys sign in with the passwords that they give.
       CLOUD_FIXED_PASSWORDS: 'true',
       CLOUD_CAPTCHA_FIXED: CAPTCHA,
