@@ -28,6 +28,7 @@ export const AUDIT_VERBS = [
   'cancel',
   'retry',
   'edit-model',
+  'remark',
   'back-up',
   'drill',
   'deploy',

@@ -168,6 +168,8 @@ export const API_ERRORS = {
   'bpmn-file-name': { status: 400, code: 400, retryable: false },
   'form-invalid': { status: 400, code: 400, retryable: false },
   'form-value-invalid': { status: 400, code: 400, retryable: false },
+  'remark-not-yours': { status: 403, code: 403, retryable: false },
+  'too-many-remarks': { status: 409, code: 409, retryable: false },
   'task-over': { status: 409, code: 409, retryable: false },
   'task-of-another': { status: 403, code: 403, retryable: false },
   'task-taken': { status: 409, code: 409, retryable: false },

@@ -21,6 +21,7 @@ export * from './monitor/backup.ts';
 export * from './monitor/log.ts';
 export * from './point-cloud/approval.ts';
 export * from './point-cloud/dataset.ts';
+export * from './point-cloud/element-remark.ts';
 export * from './point-cloud/model-edit.ts';
 export * from './point-cloud/run.ts';
 export * from './point-cloud/scan-history.ts';

@@ -221,3 +221,44 @@ describe('a model that is put forward', () => {
     ]);
   });
 });
+
+describe('remarks on elements', () => {
+  const remarks = '/blade-pointcloud/run/remark';
+  const wall = { elementId: 'wall-1', elementName: 'Wall 1', text: 'twice as thick in reality' };
+
+  it('are made by approvers, settled by the applicant, and told in the history of the scan', async () => {
+    const { runId, datasetId } = await addRun();
+    const { id: approvalId } = (await submit(runId)).data;
+    const { id } = (await approver.post(`${remarks}/submit`, { runId, ...wall })).data;
+    expect((await applicant.get(`${remarks}/list`, { runId })).data).toMatchObject([
+      { id, ...wall, revision: 0, createUserName: 'approver', isDone: false, isOwn: false },
+    ]);
+    expect((await applicant.post(`${remarks}/remove`, { ids: id })).body.reason).toBe('remark-not-yours');
+    expect((await applicant.post(`${remarks}/settle`, { id, isDone: true })).body.code).toBe(200);
+    expect((await approver.get(`${remarks}/list`, { runId })).data).toMatchObject([
+      { isDone: true, doneUserName: 'applicant', isOwn: true },
+    ]);
+    expect((await approver.post(`${remarks}/settle`, { id, isDone: false })).body.code).toBe(200);
+    expect((await approver.post(`${remarks}/remove`, { ids: id })).body.code).toBe(200);
+    expect((await approver.get(`${remarks}/list`, { runId })).data).toEqual([]);
+    const { data: history } = await applicant.get('/blade-pointcloud/dataset/history', { id: datasetId });
+    expect(history.records.filter(({ verb }: any) => verb === 'remark')).toHaveLength(4);
+    await applicant.post(`${base}/withdraw`, { id: approvalId });
+  });
+
+  it('are out of reach for people who do not see the model', async () => {
+    const { runId } = await addRun();
+    const { id } = (await applicant.post(`${remarks}/submit`, { runId, ...wall })).data;
+    expect((await stranger.get(`${remarks}/list`, { runId })).status).toBe(404);
+    expect((await stranger.post(`${remarks}/submit`, { runId, ...wall })).status).toBe(404);
+    expect((await stranger.post(`${remarks}/settle`, { id, isDone: true })).status).toBe(404);
+    expect((await stranger.post(`${remarks}/remove`, { ids: id })).status).toBe(404);
+  });
+
+  it('say something, and not too much', async () => {
+    const { runId } = await addRun();
+    const send = async (text: string) => (await applicant.post(`${remarks}/submit`, { runId, ...wall, text })).body;
+    expect((await send('  ')).reason).toBe('comment-missing');
+    expect((await send('x'.repeat(2_001))).code).toBe(400);
+  });
+});

@@ -214,6 +214,8 @@ export const errors: Texts = {
   'error.bpmn-file-name': '“{{name}}” is no process file: its name ends with .bpmn20.xml or .bpmn',
   'error.form-invalid': 'The form is not valid: look at “{{field}}”',
   'error.form-value-invalid': 'Look at what was given for “{{field}}”',
+  'error.remark-not-yours': 'Only its writer removes a remark; settle it instead',
+  'error.too-many-remarks': 'This model has {{most}} open remarks: settle some before adding more',
   'error.task-over': 'This task is done already: refresh the list',
   'error.task-of-another': 'This task is not yours',
   'error.task-taken': '“{{name}}” has taken this task',

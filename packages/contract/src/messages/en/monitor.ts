@@ -99,6 +99,7 @@ export const monitor: Texts = {
   'operation.cancel': 'Cancel',
   'operation.retry': 'Go on',
   'operation.edit-model': 'Edit the model',
+  'operation.remark': 'Remark on an element',
   'scan.name': 'Name',
   'scan.note': 'Note',
   'scan.file': 'File',

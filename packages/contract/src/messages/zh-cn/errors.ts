@@ -193,6 +193,8 @@ export const errors: Texts = {
   'error.bpmn-file-name': '“{{name}}”不是流程文件，文件名应以 .bpmn20.xml 或 .bpmn 结尾',
   'error.form-invalid': '表单设计无效，请检查“{{field}}”',
   'error.form-value-invalid': '请检查“{{field}}”的填写',
+  'error.remark-not-yours': '批注只能由填写人删除，可以将其标记为已处理',
+  'error.too-many-remarks': '该模型已有 {{most}} 条未处理的批注，请先处理一部分',
   'error.task-over': '该任务已被处理，请刷新列表',
   'error.task-of-another': '该任务不由您处理',
   'error.task-taken': '该任务已被“{{name}}”签收',

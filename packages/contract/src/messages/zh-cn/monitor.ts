@@ -99,6 +99,7 @@ export const monitor: Texts = {
   'operation.cancel': '取消',
   'operation.retry': '继续处理',
   'operation.edit-model': '修改模型',
+  'operation.remark': '构件批注',
   'scan.name': '名称',
   'scan.note': '备注',
   'scan.file': '文件',

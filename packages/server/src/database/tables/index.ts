@@ -60,6 +60,7 @@ import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { CloudEventRow, DatasetRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
 import type { StorageMoveRow } from './resources.ts';
+import type { CloudEventRow, DatasetRow, ElementRemarkRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
 import type {
   ApprovalInfoRow,
   FlowCopyRow,
@@ -149,6 +150,7 @@ export interface Tables {
   bladeBackupTask: BackupTaskRow;
   bladeCloudEvent: CloudEventRow;
   bladeDataset: DatasetRow;
+  bladeElementRemark: ElementRemarkRow;
   bladeFlowCopy: FlowCopyRow;
   bladeFlowDefinition: FlowDefinitionRow;
   bladeFlowDeputy: FlowDeputyRow;

@@ -91,6 +91,18 @@ export interface StoredAnchor {
   center: [number, number];
 }
 
+export interface ElementRemarkRow extends AuditColumns {
+  tenantId: string;
+  runId: string;
+  revision: number;
+  elementId: string;
+  elementName: string;
+  text: string;
+  /** Who settled it, and when; null while it is open. */
+  doneUser: string | null;
+  doneTime: NullableTime;
+}
+
 export interface RunEditRow extends AuditColumns {
   tenantId: string;
   runId: string;

@@ -5,6 +5,7 @@ import { processServices } from '../../tasks/process-services.ts';
 import { approvalRoutes } from './approval.ts';
 import { artifactRoutes } from './artifact.ts';
 import { datasetRoutes, type Dependencies } from './dataset.ts';
+import { elementRemarkRoutes } from './element-remark.ts';
 import { eventRoutes } from './events.ts';
 import { runEditRoutes } from './model-edit.ts';
 import { releaseRoutes } from './release.ts';
@@ -21,6 +22,7 @@ export async function pointCloudModule(app: App): Promise<void> {
   sampleRoutes(app, dependencies);
   runRoutes(app, dependencies);
   runEditRoutes(app, dependencies);
+  elementRemarkRoutes(app);
   artifactRoutes(app, dependencies);
   const key = releaseKey(app.secrets.storageKey);
   approvalRoutes(app, dependencies, processServices({ queue, key }));
