@@ -10,6 +10,7 @@ export function stateOfUrl(search: string): Partial<PageState> {
   return {
     datasetId,
     runId: query.get('run') ?? '',
+    elementId: query.get('element'),
     linkedView: query.get('view') ?? '',
     ...(datasetId && { zone: 'view' as const }),
   };

@@ -20,9 +20,11 @@ import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
+import { ApprovalPictures } from './approval-pictures.tsx';
 import style from './approval.module.css';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { DecisionKind } from './decision-dialog.tsx';
+import { OpenRemarks } from './open-remarks.tsx';
 import { ReleaseSection } from './release-section.tsx';
 import { WayOfInstance } from './way-of-instance.tsx';
 
@@ -53,12 +55,14 @@ export function ApprovalDialog({ id, onClose }: { id: string; onClose: () => voi
             <Notice tone="warning">{t(approval.status === 'approved' ? 'changedSince' : 'changedMeanwhile')}</Notice>
           )}
           <ApprovalFacts approval={approval} />
+          <ApprovalPictures approval={approval} />
           <Link
             to={`/userPointCloud/pointCloud?dataset=${approval.datasetId}&run=${approval.runId}`}
             className={style.open}
           >
             {t('openModel')}
           </Link>
+          <OpenRemarks approval={approval} />
           {approval.status === 'approved' && <ReleaseSection approval={approval} />}
           <WayOfInstance instanceId={approval.processInstanceId} />
         </div>

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/message/tag.tsx';
 import { percent, shortCount, timeAgo } from '../format.ts';
 import { IconAlertTriangle, IconGrain } from '../icons.ts';
 import { ProgressBar } from '../progress-bar.tsx';
-import { ArtifactPicture } from './artifact-picture.tsx';
+import { ArtifactPicture } from '../../../lib/artifact-picture.tsx';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './dataset-card.module.css';
 import { DatasetMenu } from './dataset-menu.tsx';

@@ -7,7 +7,7 @@ import { fileSize, suffixOf } from '../../../lib/validation.ts';
 import { downloadStream } from '../../../lib/http/download.ts';
 import control from '../controls.module.css';
 import { FileIcon } from '../../../ui/icon/file-icon.tsx';
-import { urlWithToken } from '../href.ts';
+import { urlWithToken } from '../../../lib/http/artifact.ts';
 import { IconChevronRight, IconFileText } from '../icons.ts';
 import work from '../runs/work-zone.module.css';
 import { orderDownloads } from './download-order.ts';

@@ -15,6 +15,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { Tag } from '../../../ui/message/tag.tsx';
 import control from '../controls.module.css';
 import work from '../runs/work-zone.module.css';
+import { useNameOf } from './elements/element-name.ts';
+import type { ChangesSinceRelease } from './use-changes-since-release.ts';
 
 const TONES = { pending: 'busy', approved: 'good', rejected: 'bad', withdrawn: undefined } as const;
 const PAGE = approvalFacts.screen.path;
@@ -22,7 +24,7 @@ const PAGE = approvalFacts.screen.path;
 const LOOK_MS = 10_000;
 
 /** Where the release of a run stands, and how it is put forward. */
-export function ReleasePanel({ run }: { run: Run }) {
+export function ReleasePanel({ run, changes }: { run: Run; changes: ChangesSinceRelease | undefined }) {
   const { t } = useTranslation('approval');
   const [isOpen, setIsOpen] = useState(false);
   const hasPage = useHasPage(PAGE);
@@ -45,6 +47,7 @@ export function ReleasePanel({ run }: { run: Run }) {
           {hasPage && <Link to={`${PAGE}?id=${last.id}`}>{t('submit.see')}</Link>}
         </p>
       )}
+      {changes && <Changes {...changes} />}
       {last?.comment && <p className={work.note}>{last.comment}</p>}
       {(!isPending || (last.isSentBack && last.isOwn)) && (
         <Button className={control.wide} data-testid="submit-release" onClick={() => setIsOpen(true)}>
@@ -54,6 +57,20 @@ export function ReleasePanel({ run }: { run: Run }) {
       {isPending && last.isOwn && <WithdrawButton id={last.id} />}
       {isOpen && <SubmitDialog run={run} again={isPending ? last.id : undefined} onClose={() => setIsOpen(false)} />}
     </section>
+  );
+}
+
+/** How many elements differ from the release, and what is gone. */
+function Changes({ releaseNumber, of, removed }: ChangesSinceRelease) {
+  const { t } = useTranslation('approval');
+  const nameOf = useNameOf();
+  const added = [...of.values()].filter((change) => change === 'added').length;
+  const counts = { number: releaseNumber, changed: of.size - added, added, removed: removed.length };
+  return (
+    <p className={work.note} data-testid="changes-since-release">
+      {t('changes', counts)}
+      {removed.length > 0 && ` (${removed.map(nameOf).join(', ')})`}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
-import { urlWithToken, readArtifact } from '../href.ts';
+import { urlWithToken, readArtifact } from '../../../lib/http/artifact.ts';
 import { IconExternalLink } from '../icons.ts';
 import style from './downloads.module.css';
 

@@ -10,19 +10,22 @@ import control from '../controls.module.css';
 import work from '../runs/work-zone.module.css';
 import { EditNotes } from './edit-notes.tsx';
 import { Downloads } from './downloads.tsx';
-import { ElementTree } from './elements/element-tree-view.tsx';
+import { ElementTree, type ElementMarks } from './elements/element-tree-view.tsx';
 import { buildElementTree, filterTree } from './elements/element-tree.ts';
+import { useRemarks } from './elements/use-remarks.ts';
 import { useNameOf } from './elements/element-name.ts';
 import style from './result-panel.module.css';
 import { RejectedElements } from './elements/rejected-elements.tsx';
 import { ReleasePanel } from './release-panel.tsx';
 import { ResultFigures } from './result-figures.tsx';
+import { useChangesSinceRelease, type ChangesSinceRelease } from './use-changes-since-release.ts';
 import { useModel } from './use-model.ts';
 
 /** What came of a run: figures, elements, files. */
 export function ResultPanel({ run }: { run: Run }) {
   const { t } = useTranslation(['point-cloud', 'app']);
   const { data: model, isError, refetch } = useModel(run);
+  const changes = useChangesSinceRelease(run, model);
   return (
     <>
       <section className={work.section} aria-label={t('result.heading')} data-testid="result">
@@ -48,7 +51,7 @@ export function ResultPanel({ run }: { run: Run }) {
         <h2 className={control.heading}>{t('result.downloads')}</h2>
         <Downloads run={run} />
       </section>
-      <ReleasePanel run={run} />
+      <ReleasePanel run={run} changes={changes} />
       <section className={work.section} aria-label={t('result.elements')}>
         <h2 className={control.heading}>{t('result.elements')}</h2>
         {isError && (
@@ -59,20 +62,27 @@ export function ResultPanel({ run }: { run: Run }) {
             </Button>
           </p>
         )}
-        {model && <Elements run={run} model={model} />}
+        {model && <Elements run={run} model={model} changes={changes} />}
       </section>
     </>
   );
 }
 
+interface ElementsProps {
+  run: Run;
+  model: StructuredModel;
+  changes: ChangesSinceRelease | undefined;
+}
+
 /** The elements of a model in their tree, searched by name and narrowed to what was only assumed. */
-function Elements({ run, model }: { run: Run; model: StructuredModel }) {
+function Elements({ run, model, changes }: ElementsProps) {
   const { t } = useTranslation('point-cloud');
   const [wanted, setWanted] = useState('');
   const [isOnlyAssumed, setIsOnlyAssumed] = useState(false);
   const search = useDeferredValue(wanted.trim().toLowerCase());
   const nameOf = useNameOf();
   const tree = useMemo(() => buildElementTree(model), [model]);
+  const marks = useMarks(run, changes);
   const isFiltered = search !== '' || isOnlyAssumed;
   const shown = useMemo(() => {
     if (!isFiltered) return tree;
@@ -94,7 +104,7 @@ function Elements({ run, model }: { run: Run; model: StructuredModel }) {
           <span className={control.hatch} />
         </IconButton>
       </div>
-      <ElementTree tree={shown} isWholeOpen={isFiltered} />
+      <ElementTree tree={shown} isWholeOpen={isFiltered} marks={marks} />
       <RejectedElements run={run} model={model} />
       {shown.length === 0 && <p className={work.note}>{t('result.noneFound')}</p>}
       {tree.some(({ groups }) => groups.some(({ rows }) => rows.some((row) => row.isAssumed))) && (
@@ -102,4 +112,14 @@ function Elements({ run, model }: { run: Run; model: StructuredModel }) {
       )}
     </>
   );
+}
+
+function useMarks(run: Run, changes: ChangesSinceRelease | undefined): ElementMarks {
+  const { data } = useRemarks(run.id);
+  return useMemo(() => {
+    const remarks = new Map<string, number>();
+    for (const { elementId, isDone } of data ?? [])
+      if (!isDone) remarks.set(elementId, (remarks.get(elementId) ?? 0) + 1);
+    return { remarks, changes: changes?.of ?? new Map(), releaseNumber: changes?.releaseNumber ?? '' };
+  }, [data, changes]);
 }

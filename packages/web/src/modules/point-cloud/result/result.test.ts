@@ -1,5 +1,6 @@
 import type { StructuredModel } from '@cloud/viewer';
 import { describe, expect, it } from 'vitest';
+import { changesBetween } from './model-changes.ts';
 import { orderDownloads } from './download-order.ts';
 import { findElementFacts } from './elements/element-facts.ts';
 import { branchesTo, buildElementTree, filterTree } from './elements/element-tree.ts';
@@ -94,4 +95,27 @@ it('offers what most people came for first and keeps the rest apart', () => {
   const { main, more } = orderDownloads(names.map((name) => ({ name, format: '', size: 1, href: '' })));
   expect(main.map(({ name }) => name)).toEqual(['model.ifc', 'plan.svg']);
   expect(more.map(({ name }) => name)).toEqual(['report.html', 'elements.json', 'zebra.bin']);
+});
+
+describe('changes since a release', () => {
+  it('tell what was added, changed and removed; a confirmation changes nothing, a rejection removes', () => {
+    const [first, second, third, rejected] = model.walls;
+    const now = {
+      ...model,
+      rooms: model.rooms.map((room) => ({ ...room, name: 'kitchen' })),
+      walls: [
+        { ...first!, status: 'confirmed', confidence: 1 },
+        { ...second!, status: 'rejected' },
+        third!,
+        { ...rejected!, status: 'auto' },
+      ],
+    } as StructuredModel;
+    const { of, removed } = changesBetween(model, now);
+    expect([...of]).toEqual([
+      ['r1', 'changed'],
+      ['w4', 'added'],
+    ]);
+    expect(removed.map(({ id }) => id)).toEqual(['w2']);
+    expect(changesBetween(model, model)).toEqual({ of: new Map(), removed: [] });
+  });
 });

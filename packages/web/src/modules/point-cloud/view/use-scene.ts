@@ -2,7 +2,7 @@ import type { Dataset, Run } from '@cloud/contract';
 import { decodePointsPreview } from '@cloud/viewer';
 import type { PointsPreview, Viewer } from '@cloud/viewer';
 import { useEffect, useRef, useState } from 'react';
-import { artifactUrl, fetchArtifact, siblingHref } from '../href.ts';
+import { artifactUrl, fetchArtifact, siblingHref } from '../../../lib/http/artifact.ts';
 import { usePreviews } from '../live/previews.ts';
 import { usePageStore } from '../page-store.tsx';
 import { hrefIn } from '../result/use-model.ts';

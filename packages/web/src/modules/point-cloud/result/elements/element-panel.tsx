@@ -13,6 +13,7 @@ import { useChangePage, usePage } from '../../page-store.tsx';
 import { ElementEdits } from './element-edits.tsx';
 import { findElementFacts } from './element-facts.ts';
 import type { ElementFacts } from './element-facts.ts';
+import { ElementRemarks } from './element-remarks.tsx';
 import { ElementKindIcon } from './element-kind-icon.tsx';
 import { useNameOf } from './element-name.ts';
 import { raisedClass } from '../../../../ui/card/card.tsx';
@@ -57,6 +58,7 @@ export function ElementPanel({ model, run }: { model: StructuredModel; run: Run 
       </dl>
       {row.isAssumed && <Assumptions of={facts} />}
       <ElementEdits run={run} model={model} id={facts.id} status={facts.status} />
+      <ElementRemarks key={facts.id} run={run} id={facts.id} name={nameOf(row)} />
     </section>
   );
 }

@@ -10,19 +10,30 @@ import { branchesTo } from './element-tree.ts';
 import type { StoreyBranch } from './element-tree.ts';
 import style from './element-tree-view.module.css';
 import { ElementKindIcon } from './element-kind-icon.tsx';
+import type { ElementChange } from '../model-changes.ts';
 import { neighborOf, visibleItems } from './tree-items.ts';
 import type { TreeItem } from './tree-items.ts';
+
+/** What else is known of elements, by their ids. */
+export interface ElementMarks {
+  /** Open remarks. */
+  remarks: ReadonlyMap<string, number>;
+  changes: ReadonlyMap<string, ElementChange>;
+  /** The release since which they changed. */
+  releaseNumber: string;
+}
 
 interface ElementTreeProps {
   tree: readonly StoreyBranch[];
   /** Everything is open, e.g. while searching. */
   isWholeOpen: boolean;
+  marks: ElementMarks;
 }
 
 const levelOf = (confidence: number): string => (confidence < 0.5 ? 'low' : confidence < 0.75 ? 'middle' : 'high');
 
 /** Storeys, what is on them, and each element. Arrow keys move, open and close; Enter and Space choose. */
-export function ElementTree({ tree, isWholeOpen }: ElementTreeProps) {
+export function ElementTree({ tree, isWholeOpen, marks }: ElementTreeProps) {
   const { t } = useTranslation('point-cloud');
   const chosen = usePage(({ elementId }) => elementId);
   const changePage = useChangePage();
@@ -60,6 +71,7 @@ export function ElementTree({ tree, isWholeOpen }: ElementTreeProps) {
         <Item
           key={item.key}
           item={item}
+          marks={marks}
           isChosen={item.row?.id === chosen && chosen !== null}
           isStop={item.key === stop}
           onFocus={() => setFocused(item.key)}
@@ -95,6 +107,7 @@ function useItems(tree: readonly StoreyBranch[], chosen: string | null, isWholeO
 
 interface ItemProps {
   item: TreeItem;
+  marks: ElementMarks;
   isChosen: boolean;
   isStop: boolean;
   onFocus: () => void;
@@ -103,6 +116,7 @@ interface ItemProps {
 
 function Item({
   item: { key, level, storey, group, row, isOpen, count },
+  marks,
   isChosen,
   isStop,
   onFocus,
@@ -138,18 +152,29 @@ function Item({
       {!row && <IconChevronRight className={style.arrow} size={15} stroke={1.8} aria-hidden="true" />}
       {kind && <ElementKindIcon kind={kind} className={style.kind} />}
       <span className={style.name}>{name}</span>
-      {row ? <ElementFigures row={row} /> : <span className={style.value}>{count}</span>}
+      {row ? <ElementFigures row={row} marks={marks} /> : <span className={style.value}>{count}</span>}
     </li>
   );
 }
 
-/** Size of an element, whether it is assumed, and how sure it is. */
-function ElementFigures({ row }: { row: NonNullable<TreeItem['row']> }) {
+/** Remarks and changes of an element, its size, whether it is assumed, and how sure it is. */
+function ElementFigures({ row, marks }: { row: NonNullable<TreeItem['row']>; marks: ElementMarks }) {
   const { t } = useTranslation('point-cloud');
   const confidence = percent(row.confidence);
   const text = t('element.confidenceOf', { value: confidence });
+  const remarks = marks.remarks.get(row.id) ?? 0;
+  const change = marks.changes.get(row.id);
+  const changed = change && t(`element.since.${change}`, { number: marks.releaseNumber });
   return (
     <>
+      {remarks > 0 && (
+        <span className={style.remarks} data-testid="remark-count" title={t('remark.open', { count: remarks })}>
+          {remarks}
+        </span>
+      )}
+      {changed && (
+        <span className={style.changed} data-testid="changed" role="img" aria-label={changed} title={changed} />
+      )}
       {row.isAssumed && (
         <span className={`${style.assumed} ${control.hatch}`} role="img" aria-label={t('result.assumed')} />
       )}

@@ -1,8 +1,8 @@
 import { TOKEN_HEADER } from '@cloud/contract';
-import { CONFIG } from '../../lib/config.ts';
-import { commonHeaders } from '../../lib/http/headers.ts';
-import { refreshToken } from '../../lib/http/tokens.ts';
-import { session } from '../../lib/session/session.ts';
+import { CONFIG } from '../config.ts';
+import { commonHeaders } from './headers.ts';
+import { refreshToken } from './tokens.ts';
+import { session } from '../session/session.ts';
 
 /** The address of an artifact for this page: hrefs of the wire stand below the API prefix. */
 export function artifactUrl(href: string): string {

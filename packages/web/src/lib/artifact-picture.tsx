@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readArtifact } from '../href.ts';
+import { readArtifact } from './http/artifact.ts';
 
 interface ArtifactPictureProps {
   href: string;
@@ -10,7 +10,7 @@ interface ArtifactPictureProps {
 /** A picture that only its owner may fetch: it travels with the token in a header, not in its address. */
 export function ArtifactPicture({ href, alt, className }: ArtifactPictureProps) {
   const { data } = useQuery({
-    queryKey: ['point-cloud', 'picture', href],
+    queryKey: ['picture', href],
     staleTime: Infinity,
     queryFn: async ({ signal }) => dataUrlOf(await (await readArtifact(href, signal)).blob()),
   });
