@@ -2,7 +2,6 @@ import type { ElementRemark, Run } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { TextButton } from '../../../../ui/button/text-button.tsx';
 import { CompactField } from '../../../../ui/field/compact-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import editing from './element-edits.module.css';
@@ -42,7 +41,7 @@ export function ElementRemarks({ run, id, name }: ElementRemarksProps) {
             />
           ))}
       </ul>
-      <Form className={editing.row} onSubmit={add}>
+      <Form className={style.add} onSubmit={add}>
         <CompactField className={editing.field}>
           <input
             value={text}
@@ -78,14 +77,16 @@ function Remark({ remark, isOff, onSettle, onRemove }: RemarkProps) {
         {createUserName} {createTime}
         {isDone && ` · ${t('remark.settledBy', { name: doneUserName })}`}
       </p>
-      <TextButton disabled={isOff} onClick={onSettle}>
-        {t(isDone ? 'remark.reopen' : 'remark.settle')}
-      </TextButton>
-      {isOwn && (
-        <TextButton disabled={isOff} onClick={onRemove}>
-          {t('remark.remove')}
-        </TextButton>
-      )}
+      <p className={style.actions}>
+        <Button variant="link" disabled={isOff} onClick={onSettle}>
+          {t(isDone ? 'remark.reopen' : 'remark.settle')}
+        </Button>
+        {isOwn && (
+          <Button variant="link" disabled={isOff} onClick={onRemove}>
+            {t('remark.remove')}
+          </Button>
+        )}
+      </p>
     </li>
   );
 }
