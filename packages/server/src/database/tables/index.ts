@@ -58,7 +58,6 @@ import type {
 import type { MailLogRow, SmsLogRow } from './channels.ts';
 import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
-import type { CloudEventRow, DatasetRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
 import type { StorageMoveRow } from './resources.ts';
 import type { CloudEventRow, DatasetRow, ElementRemarkRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
 import type {
