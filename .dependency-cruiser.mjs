@@ -5,7 +5,7 @@ const rooms = ['ingest', 'readers', 'lod', 'segmentation', 'modeling', 'exporter
 const above = ['pipeline', 'recipes'];
 const formats = '(las|e57|ply-pcd|text)';
 const exports = '(ifc|dxf|svg|pdf|report|mesh)';
-const groups = '(auth|system|authority|base|desk|monitor|report|resource|tool|point-cloud|demo|flow)';
+const groups = '(auth|system|authority|base|desk|monitor|report|resource|tool|point-cloud|demo|flow|job)';
 
 /** Rooms of the server from the top floor down. */
 const server = [
@@ -24,6 +24,7 @@ const server = [
     'identity',
   ],
   ...[
+    'jobs',
     'backup',
     'process',
     'release',

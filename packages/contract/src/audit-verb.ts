@@ -39,6 +39,7 @@ export const AUDIT_VERBS = [
   'reject',
   'send-back',
   'withdraw',
+  'run',
 ] as const;
 
 export type AuditVerb = (typeof AUDIT_VERBS)[number];

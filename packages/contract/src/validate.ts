@@ -33,7 +33,11 @@ const LONG = { text: 255, longText: 4000, richText: 1_000_000, password: 1024, r
  * @param partial for an edit: absent fields are kept, so they are not required.
  * @returns one issue per field at most; empty means fine. Unknown fields are ignored.
  */
-export function validate(entity: EntityDefinition, input: Record<string, unknown>, partial = false): FieldIssue[] {
+export function validate(
+  entity: Pick<EntityDefinition, 'fields'>,
+  input: Record<string, unknown>,
+  partial = false,
+): FieldIssue[] {
   const issues: FieldIssue[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.readOnly) continue;

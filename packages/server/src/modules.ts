@@ -4,6 +4,7 @@ import { authorityModule } from './modules/authority/index.ts';
 import { baseModule } from './modules/base/index.ts';
 import { deskModule } from './modules/desk/index.ts';
 import { flowModule } from './modules/flow/index.ts';
+import { jobModule } from './modules/job/index.ts';
 import { monitorModule } from './modules/monitor/index.ts';
 import { pointCloudModule } from './modules/point-cloud/index.ts';
 import { reportModule } from './modules/report/index.ts';
@@ -22,6 +23,7 @@ export const MODULES: readonly Module[] = [
   resourceModule,
   pointCloudModule,
   flowModule,
+  jobModule,
   toolModule,
   reportModule,
 ];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { readConfig, type Config } from './config/config.ts';
 import { keepFilesPrivate } from './config/data-folder.ts';
@@ -8,12 +9,16 @@ import { createCache } from './database/cache.ts';
 import { openDatabase } from './database/database.ts';
 import { createExpiringStore } from './identity/expiring-store.ts';
 import { createParams } from './identity/param.ts';
+import { keepWorker } from './jobs/keep-worker.ts';
 import { consumeTasks } from './queue/task-consumer.ts';
 import { followStorage } from './storage/follow-storage.ts';
 import { storageFolder } from './storage/layout.ts';
 import { storageSecretOpener } from './tasks/storage-secret.ts';
 import { startTaskHandlers } from './tasks/task-handlers.ts';
 
+/** Of the product. */
+const VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
+  .version;
 /** One task at a time may hold this much, whatever the machine has. */
 const LARGEST_BUDGET_BYTES = 12 * 2 ** 30;
 /** Share of the machine's memory that all workers together may hold. */
@@ -52,11 +57,14 @@ async function main(config: Config): Promise<void> {
     memoryBudgetBytes: Math.min(LARGEST_BUDGET_BYTES, (totalmem() * MEMORY_SHARE) / workers),
     log,
   });
-  const consumer = await consumeTasks(database, tasks.handlers, log);
+  const { jobGroup: group, jobLanes: lanes } = config;
+  const consumer = await consumeTasks(database, tasks.handlers, log, { group, lanes });
+  const kept = await keepWorker(database, consumer, { group, capacity: lanes, version: VERSION, log });
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    await kept.stop();
     await consumer.stop();
     await tasks.stop();
     await files.close();

@@ -1,6 +1,7 @@
 import { channels } from './en/channels.ts';
 import { errors } from './en/errors.ts';
 import { general } from './en/general.ts';
+import { job } from './en/job.ts';
 import { monitor } from './en/monitor.ts';
 import { resource } from './en/resource.ts';
 import { system } from './en/system.ts';
@@ -18,4 +19,5 @@ export const en: Texts = {
   ...resource,
   ...workflow,
   ...channels,
+  ...job,
 };

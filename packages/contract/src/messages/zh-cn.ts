@@ -2,6 +2,7 @@ import type { Texts } from './texts.ts';
 import { channels } from './zh-cn/channels.ts';
 import { errors } from './zh-cn/errors.ts';
 import { general } from './zh-cn/general.ts';
+import { job } from './zh-cn/job.ts';
 import { monitor } from './zh-cn/monitor.ts';
 import { resource } from './zh-cn/resource.ts';
 import { system } from './zh-cn/system.ts';
@@ -18,4 +19,5 @@ export const zhCn: Texts = {
   ...resource,
   ...workflow,
   ...channels,
+  ...job,
 };

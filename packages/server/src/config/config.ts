@@ -1,3 +1,4 @@
+import { JOB_GROUP_NAME, PRODUCT_JOB_GROUP } from '@cloud/contract';
 import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +25,9 @@ export interface Config {
   backupPassphrase: string | undefined;
   /** Worker processes that `npm start` runs. */
   workers: number;
+  /** Group whose jobs a worker runs, and how many of them at a time. */
+  jobGroup: string;
+  jobLanes: number;
   /** Key pair for passwords on the wire; absent means the generated one. */
   sm2: { privateKey: string; publicKey: string } | undefined;
   /** AES key of encrypted calls and of `crypto` tokens, as built into clients; absent means the generated ones. */
@@ -127,6 +131,8 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     diskReserveBytes: settings.integer('CLOUD_DISK_RESERVE_MB', 1000, 0, 1_000_000_000) * 1e6,
     backupPassphrase: settings.raw('CLOUD_BACKUP_PASSPHRASE'),
     workers: settings.integer('CLOUD_WORKERS', 1, 0, 64),
+    jobGroup: readJobGroup(text('CLOUD_JOB_GROUP'), problems),
+    jobLanes: settings.integer('CLOUD_JOB_LANES', 8, 1, 64),
     sm2: sm2Pair(text('CLOUD_SM2_PRIVATE_KEY'), text('CLOUD_SM2_PUBLIC_KEY'), problems),
     payloadKey: settings.aesKey('CLOUD_PAYLOAD_KEY'),
     tokenCipherKey: settings.aesKey('CLOUD_TOKEN_CIPHER_KEY'),
@@ -200,6 +206,13 @@ function s3Settings(settings: SettingsReader): S3Settings | undefined {
     secretKey: text('CLOUD_S3_SECRET_KEY'),
   };
   return readS3(given, settings.flag('CLOUD_S3_PATH_STYLE'), problems);
+}
+
+function readJobGroup(value: string | undefined, problems: string[]): string {
+  const group = value ?? PRODUCT_JOB_GROUP;
+  if (!JOB_GROUP_NAME.test(group))
+    problems.push('CLOUD_JOB_GROUP must have 1 to 20 letters, digits, dots, hyphens or underscores.');
+  return group;
 }
 
 function originList(value: string | undefined, problems: string[]): string[] {

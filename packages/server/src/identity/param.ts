@@ -18,7 +18,7 @@ export interface Params extends ParamValues {
 export const CONFIDENTIAL_KEY = /^(account|tenant)\.|password|secret|token/i;
 /** Those, what is read once for all tenants, and the limits that the platform sets them: never public. */
 export const PLATFORM_KEY =
-  /^(account|tenant|log)\.|^pointcloud\.(upload|quota)\.|^(sms|mail)\.limit\.|password|secret|token/i;
+  /^(account|tenant|log|job)\.|^pointcloud\.(upload|quota)\.|^(sms|mail)\.limit\.|password|secret|token/i;
 
 export function createParams({ queries }: Pick<Database, 'queries'>, cache: Cache): Params {
   const tables = ['blade_param', 'blade_param_own'];

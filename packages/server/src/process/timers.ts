@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { repeat } from '../queue/repeat.ts';
 import { advance } from './advance.ts';
 import { readVersion } from './definition.ts';
 import { deliverOutcome } from './deferred.ts';
@@ -23,37 +24,21 @@ export function keepProcesses(given: Omit<Keeping, 'setbacks'>): { stop(): Promi
   const takeAll = async (next: (keeping: Keeping) => Promise<boolean>): Promise<void> => {
     while (!isStopped && (await next(keeping)));
   };
+  const complain = (cause: unknown) => log.warn(`processes: ${String(cause)}`);
+  const fireAll = async () => {
+    if (await fireTimer(keeping)) await allOf(Array.from({ length: LANES }, () => takeAll(fireTimer)));
+  };
   const loops = [
-    repeat(LOOK_MS, log, async () => {
-      if (await fireTimer(keeping)) await allOf(Array.from({ length: LANES }, () => takeAll(fireTimer)));
-    }),
+    repeat(LOOK_MS, fireAll, complain),
     // One after the other: an instance takes them in their order.
-    repeat(LOOK_MS, log, () => takeAll(deliverMessage)),
-    repeat(LOOK_MS, log, () => takeAll(deliverOutcome)),
-    repeat(GONE_MS, log, () => handOverTasks(database)),
+    repeat(LOOK_MS, () => takeAll(deliverMessage), complain),
+    repeat(LOOK_MS, () => takeAll(deliverOutcome), complain),
+    repeat(GONE_MS, () => handOverTasks(database), complain),
   ];
   return {
     stop: async () => {
       isStopped = true;
       await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
-}
-
-/** Does something now and after each pause. What fails, as when the database is away, is done again after the next. */
-function repeat(pauseMs: number, log: Keeping['log'], work: () => Promise<void>): { stop(): Promise<void> } {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const round = async (): Promise<void> => {
-    await work().catch((cause: unknown) => log.warn(`processes: ${String(cause)}`));
-    if (!isStopped) timer = setTimeout(() => (running = round()), pauseMs);
-  };
-  let running = round();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
     },
   };
 }

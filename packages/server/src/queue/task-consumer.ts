@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { errorMessage } from '../errors/cause.ts';
-import { LOST_QUEUE, QUEUE, UPKEEP_QUEUE, startBoss, WAKE_CHANNEL } from './task-queue.ts';
+import { groupQueue, LOST_QUEUE, openGroupQueue, QUEUE, UPKEEP_QUEUE, startBoss, WAKE_CHANNEL } from './task-queue.ts';
 
 /** A task in the hands of this worker. */
 export interface ClaimedTask {
@@ -23,7 +23,26 @@ export interface TaskHandlers {
   lost(task: Omit<ClaimedTask, 'signal'>): Promise<void>;
 }
 
+/** What a worker is doing. */
+export interface RunningTask {
+  kind: string;
+  data: Record<string, unknown>;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+export interface ConsumerOptions {
+  /** Group whose jobs this worker runs; none unless given. */
+  group?: string;
+  /** Jobs at a time. */
+  lanes?: number;
+}
+
 export interface TaskConsumer {
+  /** What is under way now. */
+  running(): RunningTask[];
+  /** While it drains, it ends what it does and takes nothing new. */
+  drain(isDraining: boolean): void;
   /** Stops taking tasks and gives a running one back to the queue. */
   stop(): Promise<void>;
 }
@@ -38,47 +57,97 @@ type Log = { warn(message: string): void };
 type Data = Record<string, unknown> & { kind: string };
 
 /**
- * Takes tasks one at a time, and beside them those of upkeep. An own loop instead of pg-boss's workers: these hold a task back until their poll, while
- * one fetch whenever there is a free hand is what suits work of seconds to minutes.
+ * Takes tasks one at a time, beside them those of upkeep, and several jobs of its group. An own loop instead of pg-boss's
+ * workers: these hold a task back until their poll, while one fetch whenever there is a free hand is what suits work of seconds
+ * to minutes.
  */
-export async function consumeTasks(database: Database, handlers: TaskHandlers, log: Log): Promise<TaskConsumer> {
+export async function consumeTasks(
+  database: Database,
+  handlers: TaskHandlers,
+  log: Log,
+  { group, lanes = 1 }: ConsumerOptions = {},
+): Promise<TaskConsumer> {
   const boss = await startBoss(database, log, {
-    max: 3,
+    max: 3 + lanes,
     schedule: false,
     supervise: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
+  if (group !== undefined) await openGroupQueue(boss, group);
   const stopping = new AbortController();
-  const calm = quiet(log);
-  const wakers = [QUEUE, UPKEEP_QUEUE].map((queue) => ({ queue, ...createWaker(stopping.signal) }));
+  const running = new Map<string, RunningTask>();
+  const hands: Hands = { boss, handlers, stopping: stopping.signal, log: quiet(log), running };
+  let isDraining = false;
+  const steps: ((wake: () => void) => Promise<boolean>)[] = [() => step(hands, QUEUE), () => step(hands, UPKEEP_QUEUE)];
+  const crew = new Set<Promise<void>>();
+  if (group !== undefined) steps.push((wake) => fillLanes(hands, groupQueue(group), crew, lanes, wake));
+  const wakers = steps.map((take) => ({ take, ...createWaker(stopping.signal) }));
   const wake = () => wakers.forEach((waker) => waker.wake());
   const unlisten = await database.listen(WAKE_CHANNEL, wake);
-  const loops = wakers.map(async ({ queue, sleep }) => {
+  const loops = wakers.map(async ({ take, sleep, wake: wakeOwn }) => {
     while (!stopping.signal.aborted) {
-      const worked = await step(boss, queue, handlers, stopping.signal, calm);
+      const worked = !isDraining && (await take(wakeOwn));
       if (!worked) await sleep(POLL_MS);
     }
   });
   return {
+    running: () => [...running.values()],
+    drain: (isOn) => {
+      if (isDraining && !isOn) wake();
+      isDraining = isOn;
+    },
     stop: async () => {
       stopping.abort();
       wake();
       await unlisten();
-      await Promise.all(loops);
+      await Promise.all([...loops, ...crew]);
       await boss.stop({ graceful: false });
     },
   };
 }
 
-/** One task, if there is one. A database that is away is waited for. */
-async function step(
-  boss: PgBoss,
+/** What the loops of a worker share. */
+interface Hands {
+  boss: PgBoss;
+  handlers: TaskHandlers;
+  stopping: AbortSignal;
+  log: Log;
+  running: Map<string, RunningTask>;
+}
+
+/** Begins as many jobs as there are free lanes, without waiting for their end. @returns whether there may be more at once. */
+async function fillLanes(
+  hands: Hands,
   queue: string,
-  handlers: TaskHandlers,
-  stopping: AbortSignal,
-  log: Log,
+  crew: Set<Promise<void>>,
+  lanes: number,
+  wake: () => void,
 ): Promise<boolean> {
+  const { boss, log } = hands;
+  const free = lanes - crew.size;
+  if (free <= 0) return false;
+  try {
+    const jobs = await boss.fetch<Data>(queue, { batchSize: free });
+    for (const job of jobs) {
+      const done: Promise<void> = work(hands, { boss, queue, job })
+        .catch((cause: unknown) => log.warn(`task queue: ${errorMessage(cause)}`))
+        .finally(() => {
+          crew.delete(done);
+          wake();
+        });
+      crew.add(done);
+    }
+    return jobs.length > 0 && crew.size < lanes;
+  } catch (cause) {
+    log.warn(`task queue: ${errorMessage(cause)}`);
+    return false;
+  }
+}
+
+/** One task, if there is one. A database that is away is waited for. */
+async function step(hands: Hands, queue: string): Promise<boolean> {
+  const { boss, handlers, log } = hands;
   try {
     const [lost] = await boss.fetch<Data>(LOST_QUEUE);
     if (lost) {
@@ -89,7 +158,7 @@ async function step(
     }
     const [job] = await boss.fetch<Data>(queue);
     if (!job) return false;
-    await work({ boss, queue, job }, handlers, stopping, log);
+    await work(hands, { boss, queue, job });
     return true;
   } catch (cause) {
     log.warn(`task queue: ${errorMessage(cause)}`);
@@ -104,10 +173,11 @@ interface Claim {
   job: Job<Data>;
 }
 
-async function work(claim: Claim, handlers: TaskHandlers, stopping: AbortSignal, log: Log): Promise<void> {
+async function work({ handlers, stopping, log, running }: Hands, claim: Claim): Promise<void> {
   const { boss, queue, job } = claim;
   const lease = keepLease(claim);
   const { kind, ...data } = job.data;
+  running.set(job.id, { kind, data, since: Date.now() });
   try {
     const again = await handlers.run({ kind, data, signal: AbortSignal.any([stopping, lease.lost]) });
     if (again && !lease.lost.aborted) await giveBack(claim, again.againInSeconds);
@@ -119,6 +189,7 @@ async function work(claim: Claim, handlers: TaskHandlers, stopping: AbortSignal,
     log.warn(`task ${kind} failed: ${cause instanceof Error ? cause.stack : String(cause)}`);
     await boss.fail(queue, job, { message: errorMessage(cause) });
   } finally {
+    running.delete(job.id);
     lease.release();
   }
 }
@@ -143,18 +214,27 @@ async function giveBack({ boss, queue, job }: Claim, delaySeconds = 0): Promise<
   await boss.complete(queue, job);
 }
 
+/** Wakes a loop. A call that comes while the loop is at work counts when it next lies down. */
 function createWaker(stopping: AbortSignal) {
-  let ring = () => {};
+  let ring: (() => void) | undefined;
+  let wasRung = false;
   return {
-    wake: () => ring(),
+    wake: () => {
+      if (ring) ring();
+      else wasRung = true;
+    },
     sleep: (ms: number) =>
       new Promise<void>((resolve) => {
-        if (stopping.aborted) return resolve();
-        const timer = setTimeout(resolve, ms);
+        if (stopping.aborted || wasRung) {
+          wasRung = false;
+          return resolve();
+        }
         ring = () => {
+          ring = undefined;
           clearTimeout(timer);
           resolve();
         };
+        const timer = setTimeout(ring, ms);
       }),
   };
 }

@@ -19,6 +19,10 @@ export interface Task {
 export interface TaskQueue {
   /** Within the transaction, so that a row and its task exist both or not at all. It must be one of the owner's. */
   send(trx: Queries, task: Task): Promise<void>;
+  /** Many tasks for the workers of a group, which was opened before. Kind and data as in {@link Task}. */
+  sendToGroup(trx: Queries, group: string, tasks: readonly Pick<Task, 'kind' | 'data'>[]): Promise<void>;
+  /** Makes the queue of a group of workers, if it is not there. */
+  openGroup(group: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,6 +32,9 @@ export const QUEUE = 'tasks';
 export const UPKEEP_QUEUE = 'tasks-upkeep';
 /** Tasks that failed for good, each with whatever its handler must still tidy up. */
 export const LOST_QUEUE = 'tasks-lost';
+/** The queue of a group of workers that run jobs; a worker runs several of them at a time. */
+export const groupQueue = (group: string): string => `${GROUP_PREFIX}${group}`;
+const GROUP_PREFIX = 'jobs-';
 /** Wakes idle workers; without it they look once a second. */
 export const WAKE_CHANNEL = 'task_queued';
 
@@ -55,6 +62,12 @@ export async function openTaskQueue(database: Pick<Database, 'url'>, log: Log = 
       );
       await sql`select pg_notify(${WAKE_CHANNEL}, '')`.execute(trx);
     },
+    sendToGroup: async (trx, group, tasks) => {
+      const rows = tasks.map(({ kind, data }) => ({ data: { kind, ...data } }));
+      await boss.insert(groupQueue(group), rows, { db: fromKysely(trx) });
+      await sql`select pg_notify(${WAKE_CHANNEL}, '')`.execute(trx);
+    },
+    openGroup: (group) => openQueue(boss, groupQueue(group)),
     close: () => boss.stop({ graceful: false }),
   };
 }
@@ -70,17 +83,23 @@ export async function startBoss(
   boss.on('error', (cause) => log.warn(`task queue: ${cause.message}`));
   await boss.start();
   await boss.createQueue(LOST_QUEUE, { retryLimit: RETRIES, deleteAfterSeconds: KEEP_SECONDS });
-  const patience = { retryLimit: RETRIES, retryDelay: RETRY_SECONDS, retryBackoff: true };
-  for (const queue of [QUEUE, UPKEEP_QUEUE]) {
-    await boss.createQueue(queue, {
-      ...patience,
-      deadLetter: LOST_QUEUE,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: EXPIRE_SECONDS,
-      deleteAfterSeconds: KEEP_SECONDS,
-    });
-    // A queue that was there before keeps its options until it is told the new ones.
-    await boss.updateQueue(queue, patience);
-  }
+  for (const queue of [QUEUE, UPKEEP_QUEUE]) await openQueue(boss, queue);
   return boss;
 }
+
+const PATIENCE = { retryLimit: RETRIES, retryDelay: RETRY_SECONDS, retryBackoff: true };
+
+async function openQueue(boss: PgBoss, queue: string): Promise<void> {
+  await boss.createQueue(queue, {
+    ...PATIENCE,
+    deadLetter: LOST_QUEUE,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: EXPIRE_SECONDS,
+    deleteAfterSeconds: KEEP_SECONDS,
+  });
+  // A queue that was there before keeps its options until it is told the new ones.
+  await boss.updateQueue(queue, PATIENCE);
+}
+
+/** Makes the queue of a group, for the worker that takes from it. */
+export const openGroupQueue = (boss: PgBoss, group: string): Promise<void> => openQueue(boss, groupQueue(group));

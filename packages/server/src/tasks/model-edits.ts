@@ -1,6 +1,7 @@
 import type { CodedMessage } from '@cloud/contract';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import type { RunEditRow, RunRow } from '../database/tables/point-cloud.ts';
 import { publish } from './progress-reporter.ts';
 import { runSubject } from './subjects.ts';
@@ -61,3 +62,31 @@ export async function discardEdits(trx: Queries, id: string): Promise<void> {
 /** The lock under which revisions are published: edits of one that was just published stay. */
 const lockRun = (trx: Queries, id: string) =>
   trx.selectFrom('bladeRun').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Gives a new run the edits of the last one on its dataset that left a model: they hold for the building, not for the run. */
+export async function inheritEdits(trx: Queries, run: { id: string; datasetId: string }): Promise<void> {
+  const last = await trx
+    .selectFrom('bladeRun')
+    .select('id')
+    .where('datasetId', '=', run.datasetId)
+    .where('isDeleted', '=', 0)
+    .where(sql<boolean>`jsonb_array_length(artifacts) > 0`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return;
+  const edits = await trx
+    .selectFrom('bladeRunEdit')
+    .select(['tenantId', 'operations', 'anchors', 'createUser', 'createTime'])
+    .where('runId', '=', last.id)
+    .orderBy('revision')
+    .orderBy('id')
+    .execute();
+  for (const { operations, anchors, ...rest } of edits) {
+    const texts = { operations: JSON.stringify(operations), anchors: JSON.stringify(anchors) };
+    await trx
+      .insertInto('bladeRunEdit')
+      .values({ ...rest, ...texts, id: newId(), runId: run.id, revision: 0, updateUser: rest.createUser })
+      .execute();
+  }
+}

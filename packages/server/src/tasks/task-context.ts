@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import type { TaskQueue } from '../queue/task-queue.ts';
 import type { OpenSecret, StoragePlan } from '../storage/storage-plan.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -16,6 +17,7 @@ export interface TaskContext {
   /** With the address of the database that is used, whoever runs it. */
   config: Config;
   database: Database;
+  queue: TaskQueue;
   storage: Storage;
   /** Where that is now, for a process that computes. */
   storagePlan(): StoragePlan;

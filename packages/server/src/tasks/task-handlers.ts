@@ -1,8 +1,11 @@
+import { RUN_JOB } from '../jobs/job-task.ts';
 import type { ClaimedTask, TaskHandlers } from '../queue/task-consumer.ts';
+import { openTaskQueue } from '../queue/task-queue.ts';
 import { CANCEL_CHANNEL, TASKS, TENANT_CHANNEL } from './channels.ts';
 import { cleanUploads } from './clean-uploads.ts';
 import { cleanDrills } from '../backup/drill.ts';
 import { hashApproval } from './hash-approval.ts';
+import { onJobRunLost, runJobTask } from './jobs/run-job-task.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
 import { keepBackup, onBackupLost } from './keep-backup.ts';
 import { moveFiles, onMoveLost } from './move-files.ts';
@@ -22,11 +25,13 @@ const LOCKED_SECONDS = 5;
 
 /** The handlers of the worker's tasks, with cancelling and with cleaning up from time to time. */
 export async function startTaskHandlers(
-  given: Omit<TaskContext, 'watchCancel'>,
+  given: Omit<TaskContext, 'watchCancel' | 'queue'>,
 ): Promise<{ handlers: TaskHandlers; stop(): Promise<void> }> {
   const running = new Map<string, AbortController>();
+  const queue = await openTaskQueue(given.database, given.log);
   const context: TaskContext = {
     ...given,
+    queue,
     watchCancel: (id) => {
       const controller = new AbortController();
       running.set(id, controller);
@@ -50,6 +55,7 @@ export async function startTaskHandlers(
       clearInterval(cleaner);
       await unlisten();
       await unlistenTenants();
+      await queue.close();
     },
   };
 }
@@ -62,6 +68,7 @@ function subjectOf({ kind, data }: ClaimedTask): ['bladeDataset' | 'bladeRun', s
 
 /** Tasks of a tenant in the recycle bin wait until it is restored, also those that were stopped for that. */
 async function runTask(context: TaskContext, task: ClaimedTask): Promise<{ againInSeconds: number } | undefined> {
+  if (task.kind === RUN_JOB) return runJobTask(context, task);
   const subject = subjectOf(task);
   // Its outcome waits, its failures have times of their own.
   if (task.kind === TASKS.runService) return runService(context, String(task.data.jobId), task.signal);
@@ -104,6 +111,7 @@ async function onTaskLost(context: TaskContext, { kind, data }: Pick<ClaimedTask
   if (kind === TASKS.processDataset) await onDatasetLost(context, String(data.datasetId));
   if (kind === TASKS.processRun) await onRunLost(context, String(data.runId));
   if (kind === TASKS.moveFiles) await onMoveLost(context, String(data.moveId));
+  if (kind === RUN_JOB) await onJobRunLost(context, String(data.jobRun));
   if (kind === TASKS.keepBackup) await onBackupLost(context, String(data.taskId));
   if (kind === TASKS.runService) await onServiceLost(context, String(data.jobId));
   if (kind === TASKS.editRun) await onRevisionLost(context, String(data.runId));

@@ -47,10 +47,6 @@ describe('writing', () => {
     }
   });
 
-  it('of jobs does not exist before their screens do', async () => {
-    expect((await server.post('/blade-job/job-info/submit', { token: admin, body: {} })).status).toBe(404);
-  });
-
   it('of pictures of processes asks for a token, where the family asks for none', async () => {
     for (const path of ['resource-view', 'diagram-view'])
       expect((await server.get(`/blade-flow/process/${path}`)).status).toBe(401);

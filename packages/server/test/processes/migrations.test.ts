@@ -50,6 +50,8 @@ const asOfTheBase = async () => {
   await sql`alter table blade_dept drop column leader_id`.execute(queries);
   await sql`drop table blade_approval_info, blade_process_leave, blade_flow_message, blade_flow_deputy, blade_flow_copy,
     blade_flow_event, blade_flow_task, blade_flow_instance, blade_flow_definition, blade_flow_model`.execute(queries);
+  await sql`drop table blade_job_run, blade_job_info, blade_job_server, blade_job_worker`.execute(queries);
+  await sql`alter table blade_notice drop column recipients`.execute(queries);
 };
 const pretendRun = async (files: readonly string[]) => {
   await sql`delete from migration`.execute(server.database.queries);

@@ -3,6 +3,7 @@ import { basePages } from '../modules/base/index.tsx';
 import { demoPages } from '../modules/demo/index.tsx';
 import { deskPages } from '../modules/desk/index.tsx';
 import { flowPages } from '../modules/flow/index.tsx';
+import { jobPages } from '../modules/job/index.tsx';
 import { monitorPages } from '../modules/monitor/index.tsx';
 import { pointCloudPages } from '../modules/point-cloud/index.tsx';
 import { resourcePages } from '../modules/resource/index.tsx';
@@ -13,6 +14,7 @@ import type { Pages } from '../shell/page.ts';
 export const pages: Pages = {
   ...pointCloudPages,
   ...flowPages,
+  ...jobPages,
   ...deskPages,
   ...authorityPages,
   ...basePages,

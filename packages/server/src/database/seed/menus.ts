@@ -14,6 +14,8 @@ import {
   flowDefinition,
   flowInstance,
   flowModel,
+  jobInfo,
+  jobServer,
   logApi,
   logError,
   logUsual,
@@ -193,6 +195,25 @@ export const MENUS: readonly MenuSeed[] = [
       }),
       screenOf(sms, { sort: 3, buttons: [...EVERY_VERB, { verb: 'enable', name: '启用', action: 2 }] }),
       screenOf(mail, { sort: 4, buttons: [...EVERY_VERB, { verb: 'enable', name: '启用', action: 2 }] }),
+    ],
+  },
+  {
+    code: 'job',
+    name: '任务调度',
+    path: '/job',
+    source: 'icon-job',
+    sort: 5,
+    children: [
+      screenOf(jobServer, { sort: 1, buttons: [...EVERY_VERB, { verb: 'drain', name: '排空', action: 2 }] }),
+      screenOf(jobInfo, {
+        sort: 2,
+        buttons: [
+          ...EVERY_VERB,
+          { verb: 'run', name: '立即执行', action: 2 },
+          { verb: 'change', name: '启停', action: 2 },
+          { verb: 'log', name: '执行记录', action: 2 },
+        ],
+      }),
     ],
   },
   // Screens of the public client without one here yet: this console leaves out what it has no page for.

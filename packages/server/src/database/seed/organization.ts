@@ -71,6 +71,7 @@ export const PARAMETERS: readonly (readonly [key: string, value: string, name: s
   ['account.failCount', '5', '登录失败锁定次数'],
   ['tenant.recycleDays', '30', '租户在回收站保留的天数（0 表示一直保留，直到手动彻底删除）'],
   ['log.keepDays', '90', '日志保留天数（0 表示一直保留）'],
+  ['job.keepDays', '30', '任务执行记录保留天数（0 表示一直保留）'],
   ['pointcloud.upload.gigabytes', '50', '单个上传文件的上限（GB）'],
   ['pointcloud.quota.gigabytes', '200', '每个租户的存储配额（GB），键后加 .租户号 可单独设置'],
   ['sms.limit.phoneDay', '10', '每个手机号每天的短信条数上限，键后加 .租户号 可单独设置'],

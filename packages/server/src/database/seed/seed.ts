@@ -1,4 +1,11 @@
-import { ENTITIES, MANAGEMENT_TENANT, permissionOf, regionFacts, type EntityDefinition } from '@cloud/contract';
+import {
+  ENTITIES,
+  MANAGEMENT_TENANT,
+  permissionOf,
+  PRODUCT_JOB_GROUP,
+  regionFacts,
+  type EntityDefinition,
+} from '@cloud/contract';
 import { sql, type InsertQueryBuilder, type InsertResult } from 'kysely';
 import type { Database, Queries } from '../database.ts';
 import { newId } from '../id.ts';
@@ -47,6 +54,7 @@ export async function seedDatabase(database: Database, adminPassword?: string): 
     await once('grant:user', () => grantUserMenus(trx));
     await once('notices', () => insertIfUnused(trx, 'bladeNotice', demoNotices()));
     await once('datasources', () => insertIfUnused(trx, 'bladeDatasource', demoDataSources()));
+    await once('job-server', () => insertJobServer(trx));
     const seeded = await insertAdministrator(trx, once, adminPassword);
     for (const process of PROCESSES) await once(`process:${process.key}`, () => insertProcess(trx, process));
     return seeded;
@@ -73,6 +81,9 @@ const insert = <T extends keyof Tables>(
 
 const insertTenant = (trx: Queries) =>
   insert(trx, 'bladeTenant', { id: newId(), tenantId: MANAGEMENT_TENANT, tenantName: '管理组', accountNumber: -1 });
+
+const insertJobServer = (trx: Queries) =>
+  insert(trx, 'bladeJobServer', { id: newId(), jobServerName: '内置引擎', jobAppName: PRODUCT_JOB_GROUP });
 
 const insertClient = (trx: Queries, clientId: string, clientSecret: string) =>
   insert(trx, 'bladeClient', {

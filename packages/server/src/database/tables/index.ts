@@ -11,6 +11,8 @@ import type {
   dictBiz,
   flowModel,
   mail,
+  jobInfo,
+  jobServer,
   menu,
   modelPrototype,
   notice,
@@ -57,6 +59,7 @@ import type {
 } from './administration.ts';
 import type { MailLogRow, SmsLogRow } from './channels.ts';
 import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
+import type { JobColumns, JobRunRow, JobWorkerRow } from './jobs.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { StorageMoveRow } from './resources.ts';
 import type { CloudEventRow, DatasetRow, ElementRemarkRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
@@ -99,6 +102,8 @@ export interface Tables {
     OfTenant;
   bladeFlowModel: EntityTable<typeof flowModel, { version: Generated<number> }> & OfTenant;
   bladeMail: EntityTable<typeof mail, { status: Generated<number> }> & OfTenant;
+  bladeJobInfo: EntityTable<typeof jobInfo, JobColumns>;
+  bladeJobServer: EntityTable<typeof jobServer>;
   bladeMenu: EntityTable<
     typeof menu,
     {
@@ -112,7 +117,7 @@ export interface Tables {
   >;
   bladeModel: EntityTable<typeof dataModel>;
   bladeModelPrototype: EntityTable<typeof modelPrototype>;
-  bladeNotice: EntityTable<typeof notice, { category: number | null }> & OfTenant;
+  bladeNotice: EntityTable<typeof notice, { category: number | null; recipients: string[] | null }> & OfTenant;
   bladeOss: EntityTable<typeof oss, { status: Generated<number> }> & OfTenant;
   bladeParam: EntityTable<typeof param, { isPublic: Generated<number> }>;
   bladePost: EntityTable<typeof post, { sort: Generated<number> }> & OfTenant;
@@ -158,6 +163,8 @@ export interface Tables {
   bladeFlowJob: FlowJobRow;
   bladeFlowMessage: FlowMessageRow;
   bladeFlowTask: FlowTaskRow;
+  bladeJobRun: JobRunRow;
+  bladeJobWorker: JobWorkerRow;
   bladeLogApi: LogApiRow;
   bladeLogError: LogErrorRow;
   bladeLogUsual: LogUsualRow;

@@ -60,26 +60,29 @@ async function readVisible(context: RequestContext, id: unknown): Promise<Notice
 const isEditor = ({ scope }: RequestContext): boolean =>
   (['add', 'edit', 'delete'] as const).some((verb) => holds(scope, permissionOf(notice, verb)));
 
-const RELEASED = sql<boolean>`(release_time is null or release_time <= now())`;
+/** Those that the caller is among the readers of, from their release on. */
+const releasedFor = (userId: string) =>
+  sql<boolean>`(release_time is null or release_time <= now()) and (recipients is null or ${userId} = any(recipients))`;
 
 const releasedTo =
   (context: RequestContext): Narrow<typeof notice> =>
   (rows) =>
-    isEditor(context) ? rows : rows.where(RELEASED);
+    isEditor(context) ? rows : rows.where(releasedFor(context.scope.userId));
 
-async function isReleased({ trx }: RequestContext, id: string): Promise<boolean> {
-  return (await released(trx).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+async function isReleased(context: RequestContext, id: string): Promise<boolean> {
+  return (await released(context).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-const released = (trx: RequestContext['trx']) =>
-  trx.selectFrom('bladeNotice').where('isDeleted', '=', 0).where(RELEASED);
+const released = ({ trx, scope }: RequestContext) =>
+  trx.selectFrom('bladeNotice').where('isDeleted', '=', 0).where(releasedFor(scope.userId));
 
 /** Released notices of the caller's tenant, and which of them the caller has read. */
 export function noticeReadRoutes(app: App): void {
-  const latestOf = async ({ trx, scope }: RequestContext) => {
+  const latestOf = async (context: RequestContext) => {
+    const { scope } = context;
     const isUnread = sql<boolean>`not exists (
       select 1 from blade_notice_read r where r.notice_id = blade_notice.id and r.user_id = ${scope.userId})`;
-    const own = released(trx).where('tenantId', '=', scope.tenantId);
+    const own = released(context).where('tenantId', '=', scope.tenantId);
     const counted = await own
       .select(sql<number>`count(*)::int`.as('unread'))
       .where(isUnread)

@@ -103,7 +103,7 @@ async function countWork(trx: Queries, scope: Scope): Promise<WorkCounts> {
     (select count(*)::int from blade_flow_copy c where c.tenant_id = ${tenantId} and c.user_id = ${userId}
       and c.read_time is null) as copies,
     (select count(*)::int from blade_notice n where n.tenant_id = ${tenantId} and n.is_deleted = 0
-      and (n.release_time is null or n.release_time <= now())
+      and (n.release_time is null or n.release_time <= now()) and (n.recipients is null or ${userId} = any(n.recipients))
       and not exists (select 1 from blade_notice_read r where r.notice_id = n.id and r.user_id = ${userId})) as notices`.execute(
     trx,
   );

@@ -46,34 +46,6 @@ export function runEditRoutes(app: App, { queue, storage }: Dependencies): void 
   });
 }
 
-/** Gives a new run the edits of the last one on its dataset that left a model: they hold for the building, not for the run. */
-export async function inheritEdits(trx: Queries, run: { id: string; datasetId: string }): Promise<void> {
-  const last = await trx
-    .selectFrom('bladeRun')
-    .select('id')
-    .where('datasetId', '=', run.datasetId)
-    .where('isDeleted', '=', 0)
-    .where(sql<boolean>`jsonb_array_length(artifacts) > 0`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) return;
-  const edits = await trx
-    .selectFrom('bladeRunEdit')
-    .select(['tenantId', 'operations', 'anchors', 'createUser', 'createTime'])
-    .where('runId', '=', last.id)
-    .orderBy('revision')
-    .orderBy('id')
-    .execute();
-  for (const { operations, anchors, ...rest } of edits) {
-    const texts = { operations: JSON.stringify(operations), anchors: JSON.stringify(anchors) };
-    await trx
-      .insertInto('bladeRunEdit')
-      .values({ ...rest, ...texts, id: newId(), runId: run.id, revision: 0, updateUser: rest.createUser })
-      .execute();
-  }
-}
-
 /** @throws ApiError `run-not-succeeded` unless there is a model to edit. */
 function requireEditable(run: SubjectRow<'bladeRun'>): void {
   if (run.state !== 'succeeded' && !isBeingRevised(run)) throw new ApiError('run-not-succeeded');

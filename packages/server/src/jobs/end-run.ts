@@ -1,0 +1,146 @@
+import { ApiError, messageOf, type CodedMessage, type JobLogLine, type JobRunState } from '@cloud/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { TaskQueue } from '../queue/task-queue.ts';
+import { sendNotice } from './notice.ts';
+import { readSchedule, type ScheduleFields } from './schedule.ts';
+import { startRun } from './start-run.ts';
+
+/** What came of a run. */
+export interface RunEnd {
+  state: Extract<JobRunState, 'succeeded' | 'failed' | 'timed-out' | 'cancelled'>;
+  error?: CodedMessage;
+  output?: string;
+  log?: readonly JobLogLine[];
+}
+
+/** What a run that ends needs to know of its job. */
+interface EndedJob extends ScheduleFields {
+  id: string;
+  jobName: string;
+  enable: number;
+  isDeleted: number;
+  successorIds: string | null;
+  notifyUserIds: string | null;
+  alertThreshold: number;
+  statisticWindowLen: number;
+  silenceWindowLen: number;
+  silentSeconds: number | null;
+}
+
+/**
+ * Writes the end of a run down, in the transaction: the next time of a delay, the runs that its success begins, the alarm that its
+ * failure raises.
+ *
+ * @returns whether it was under way; a run ends once.
+ */
+export async function endRun(trx: Queries, queue: TaskQueue, id: string, end: RunEnd): Promise<boolean> {
+  const run = await trx
+    .updateTable('bladeJobRun')
+    .set({
+      state: end.state,
+      endTime: new Date(),
+      error: end.error ? JSON.stringify(end.error) : null,
+      ...(end.output === undefined ? {} : { output: end.output }),
+      ...(end.log === undefined ? {} : { log: JSON.stringify(end.log) }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returning('jobInfoId')
+    .executeTakeFirst();
+  if (!run) return false;
+  const job = await noteLast(trx, run.jobInfoId, end.state);
+  if (!job) return true;
+  if (end.state === 'succeeded') await startSuccessors(trx, queue, job, id);
+  if (end.state === 'failed' || end.state === 'timed-out') await raiseAlarm(trx, job, end.error);
+  return true;
+}
+
+/** The job shows what came of it, and one with a delay is due again. */
+async function noteLast(trx: Queries, jobInfoId: string, state: RunEnd['state']): Promise<EndedJob | undefined> {
+  const { rows } = await sql<EndedJob>`
+    update blade_job_info set last_state = ${state}, last_time = now() where id = ${jobInfoId}
+    returning id::text as "id", job_name as "jobName", enable, is_deleted as "isDeleted", successor_ids as "successorIds",
+      notify_user_ids as "notifyUserIds", alert_threshold as "alertThreshold", statistic_window_len as "statisticWindowLen",
+      silence_window_len as "silenceWindowLen", extract(epoch from now() - alarm_time)::float8 as "silentSeconds",
+      time_expression_type as "timeExpressionType", time_expression as "timeExpression", extra, lifecycle`.execute(trx);
+  const [job] = rows;
+  if (job && job.enable === 1 && job.isDeleted === 0) await setDelay(trx, job);
+  return job;
+}
+
+async function setDelay(trx: Queries, job: EndedJob): Promise<void> {
+  const schedule = scheduleOf(job);
+  if (schedule?.kind !== 'delay') return;
+  const next = schedule.next(Date.now());
+  await trx
+    .updateTable('bladeJobInfo')
+    .set({ nextTime: next === undefined ? null : new Date(next) })
+    .where('id', '=', job.id)
+    .execute();
+}
+
+/** Undefined for one that cannot be read: it has shown that when it was due. */
+function scheduleOf(job: ScheduleFields) {
+  try {
+    return readSchedule(job);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A job that is gone, paused or busy does not keep the others from running. */
+async function startSuccessors(trx: Queries, queue: TaskQueue, job: EndedJob, runId: string): Promise<void> {
+  for (const id of idsOf(job.successorIds)) {
+    try {
+      const next = await trx.selectFrom('bladeJobInfo').select('enable').where('id', '=', id).executeTakeFirst();
+      if (next?.enable === 1) await startRun(trx, queue, id, { cause: 'chain', runId });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      await noteNotStarted(trx, id, runId, cause);
+    }
+  }
+}
+
+/** The history of the successor says why it did not run. */
+async function noteNotStarted(trx: Queries, jobInfoId: string, runId: string, cause: ApiError): Promise<void> {
+  if (cause.code === 'not-found') return;
+  const error = JSON.stringify({ code: cause.code, params: cause.params });
+  await sql`
+    insert into blade_job_run (id, job_info_id, cause, state, end_time, error, origin_run_id)
+    values (${newId()}, ${jobInfoId}, 'chain', 'skipped', now(), ${error}::jsonb, ${runId}) on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+async function raiseAlarm(trx: Queries, job: EndedJob, error: CodedMessage | undefined): Promise<void> {
+  const people = idsOf(job.notifyUserIds);
+  if (people.length === 0) return;
+  if (job.silentSeconds !== null && job.silentSeconds < job.silenceWindowLen) return;
+  if (job.alertThreshold > 1 && (await countFailures(trx, job)) < job.alertThreshold) return;
+  const time = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  const problem = error ? messageOf('zh-cn', `error.${error.code}`, error.params) : '';
+  const params = { name: job.jobName, time: time.replace('T', ' '), problem };
+  await sendNotice(trx, {
+    title: messageOf('zh-cn', 'jobAlarm.title', params),
+    text: messageOf('zh-cn', 'jobAlarm.text', params),
+    people,
+  });
+  await trx.updateTable('bladeJobInfo').set({ alarmTime: new Date() }).where('id', '=', job.id).execute();
+}
+
+/** Failures in the window, this one among them; without a window, since the last alarm or success counts for nothing: all. */
+async function countFailures(trx: Queries, { id, statisticWindowLen }: EndedJob): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from blade_job_run
+    where job_info_id = ${id} and state in ('failed', 'timed-out')
+      and (${statisticWindowLen} = 0 or end_time > now() - make_interval(secs => ${statisticWindowLen}))`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+const idsOf = (list: string | null): string[] =>
+  (list ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean);
