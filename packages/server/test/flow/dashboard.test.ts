@@ -51,3 +51,13 @@ it('lists tasks that wait longest first where asked to', async () => {
   expect(await titles({})).toEqual(['第二', '第一']);
   expect(await titles({ order: 'oldest' })).toEqual(['第一', '第二']);
 });
+
+it('tells those who own a process how it goes: what runs, where tasks wait, which step is slow', async () => {
+  const admin = await server.signIn();
+  const { data } = await server.get('/blade-desk/dashboard/processes', { token: admin });
+  const leave = data.find(({ key }: any) => key === 'Leave');
+  expect(leave).toMatchObject({ running: 2, stall: { open: 2 } });
+  expect(leave.stall.oldest).toBeGreaterThan(0);
+  expect(leave.slowest.step).not.toBe('');
+  expect((await applicant.get('/blade-desk/dashboard/processes')).body.data).toEqual([]);
+});

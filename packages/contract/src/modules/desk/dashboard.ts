@@ -64,6 +64,29 @@ export const dashboardActivities = defineEndpoint({
   output: v.array(activity),
 });
 
+const ownProcess = v.object({
+  key: v.string(),
+  name: v.string(),
+  /** Instances of the caller's tenant that run. */
+  running: v.number(),
+  /** Where most tasks wait: the step, how many, and for how many seconds the oldest does; '' where none waits. */
+  stall: v.object({ step: v.string(), open: v.number(), oldest: v.number() }),
+  /** The step that took longest in the last 90 days, median in seconds; '' without any. */
+  slowest: v.object({ step: v.string(), median: v.number() }),
+});
+/** How a process goes that the caller owns. */
+export type OwnProcess = v.InferOutput<typeof ownProcess>;
+
+/** How the processes go that the caller deployed; administrators also see those that came with the product. */
+export const dashboardProcesses = defineEndpoint({
+  method: 'GET',
+  path: '/blade-desk/dashboard/processes',
+  access: 'user',
+  summary: 'How the processes of the caller go, and where they stall',
+  input: wire.nothing,
+  output: v.array(ownProcess),
+});
+
 /**
  * What waits for the caller: uploads that stopped half-way, scans that failed or were never modelled, runs that failed,
  * and for administrators accounts that registered and have no role yet.

@@ -14,6 +14,7 @@ import { CardPage } from '../../ui/page/card-page.tsx';
 import style from './dashboard-page.module.css';
 import { ActivityCard } from './activity-card.tsx';
 import { NoticeCard } from './notice-card.tsx';
+import { ProcessCard } from './process-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 import { TodoCard } from './todo-card.tsx';
@@ -53,32 +54,49 @@ export function DashboardPage() {
         <TodoCard todos={summary.data?.todos} error={summary.error} />
         <NoticeCard />
         <ActivityCard />
-        <Latest title={t('latestDatasets')} query={datasets} empty={t('noDatasets')} to={({ id }) => addressOf(id)}>
-          {(one: Dataset) => (
-            <>
-              <span className={style.name}>{one.name}</span>
-              <span className={style.fact}>{t('points', { value: number.format(Number(one.points)) })}</span>
-              <State value={one.state} text={t(`datasetState.${one.state}`)} />
-            </>
-          )}
-        </Latest>
-        <Latest
-          title={t('latestRuns')}
-          query={runs}
-          empty={t('noRuns')}
-          to={({ id, datasetId }) => addressOf(datasetId, id)}
-        >
-          {(one: Run) => (
-            <>
-              <span className={style.name}>{t(`recipe.${one.recipe}`)}</span>
-              <span className={style.fact}>{one.startTime}</span>
-              <State value={one.state} text={t(`runState.${one.state}`)} />
-            </>
-          )}
-        </Latest>
+        {hasWork && <ProcessCard />}
+        <LatestCards datasets={datasets} runs={runs} number={number} />
         <QuotaCard quota={summary.data?.quota} />
       </div>
     </CardPage>
+  );
+}
+
+interface LatestCardsProps {
+  datasets: LatestProps<Dataset>['query'];
+  runs: LatestProps<Run>['query'];
+  number: Intl.NumberFormat;
+}
+
+/** The scans and runs that were touched last. */
+function LatestCards({ datasets, runs, number }: LatestCardsProps) {
+  const { t } = useTranslation('desk');
+  return (
+    <>
+      <Latest title={t('latestDatasets')} query={datasets} empty={t('noDatasets')} to={({ id }) => addressOf(id)}>
+        {(one: Dataset) => (
+          <>
+            <span className={style.name}>{one.name}</span>
+            <span className={style.fact}>{t('points', { value: number.format(Number(one.points)) })}</span>
+            <State value={one.state} text={t(`datasetState.${one.state}`)} />
+          </>
+        )}
+      </Latest>
+      <Latest
+        title={t('latestRuns')}
+        query={runs}
+        empty={t('noRuns')}
+        to={({ id, datasetId }) => addressOf(datasetId, id)}
+      >
+        {(one: Run) => (
+          <>
+            <span className={style.name}>{t(`recipe.${one.recipe}`)}</span>
+            <span className={style.fact}>{one.startTime}</span>
+            <State value={one.state} text={t(`runState.${one.state}`)} />
+          </>
+        )}
+      </Latest>
+    </>
   );
 }
 
