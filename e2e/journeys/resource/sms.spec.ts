@@ -25,7 +25,7 @@ test('an SMS setting is added, tested, enabled and removed, and the log says wha
   const list = page.getByRole('main');
 
   await test.step('adds it, and the secret is shown no more', async () => {
-    await button(list, '新增').click();
+    await button(list, '新增').first().click();
     await choose(page, form(page), '服务商', '阿里云');
     await expect(form(page).getByText('SMS_71390007')).toBeVisible();
     await field(page, 'smsCode').fill(CODE);

@@ -10,6 +10,7 @@ export * from './desk/notice.ts';
 export * from './flow/bpmn-attributes.ts';
 export * from './flow/condition.ts';
 export * from './flow/definition.ts';
+export * from './flow/digest.ts';
 export * from './flow/fault.ts';
 export * from './flow/form.ts';
 export * from './flow/leave.ts';

@@ -44,4 +44,11 @@ export const channels: Texts = {
   'mailLog.receiver': 'Receiver',
   'mailLog.subject': 'Subject',
   'mailLog.provider': 'Message number',
+  'digest.subject': '{{count}} tasks wait for you',
+  'digest.todo': 'To do: {{count}}',
+  'digest.more': '{{count}} more',
+  'digest.claim': 'To claim: {{count}}',
+  'digest.copies': 'Copies not read: {{count}}',
+  'digest.notices': 'Notices not read: {{count}}',
+  'digest.stop': 'The page Personal info changes the hour or stops these mails.',
 };

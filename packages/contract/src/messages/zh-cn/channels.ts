@@ -44,4 +44,11 @@ export const channels: Texts = {
   'mailLog.receiver': '收件人',
   'mailLog.subject': '主题',
   'mailLog.provider': '邮件编号',
+  'digest.subject': '您有 {{count}} 项待办',
+  'digest.todo': '待办：{{count}} 项',
+  'digest.more': '还有 {{count}} 项',
+  'digest.claim': '待签收：{{count}} 项',
+  'digest.copies': '未读抄送：{{count}} 条',
+  'digest.notices': '未读通知：{{count}} 条',
+  'digest.stop': '在“个人信息”页可以更改时间或停止接收。',
 };

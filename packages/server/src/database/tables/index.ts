@@ -68,6 +68,7 @@ import type {
   FlowCopyRow,
   FlowDefinitionRow,
   FlowDeputyRow,
+  FlowDigestRow,
   FlowEventRow,
   FlowInstanceRow,
   FlowJobRow,
@@ -158,6 +159,7 @@ export interface Tables {
   bladeFlowCopy: FlowCopyRow;
   bladeFlowDefinition: FlowDefinitionRow;
   bladeFlowDeputy: FlowDeputyRow;
+  bladeFlowDigest: FlowDigestRow;
   bladeFlowEvent: FlowEventRow;
   bladeFlowInstance: FlowInstanceRow;
   bladeFlowJob: FlowJobRow;

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, Approval, ProcessForm, ProcessEvent, Release, Run } from '@cloud/contract';
+import type { ApprovalStatus, Approval, Language, ProcessForm, ProcessEvent, Release, Run } from '@cloud/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditColumns, DefaultJson, DefaultTime, Json, NullableTime, Time } from './columns.ts';
 
@@ -88,6 +88,14 @@ export interface FlowEventRow {
   comment: Generated<string>;
   attachments: DefaultJson<ProcessEvent['attachments']>;
   createTime: DefaultTime;
+}
+
+export interface FlowDigestRow {
+  userId: string;
+  tenantId: string;
+  hour: number;
+  language: Language;
+  sentDay: string | null;
 }
 
 /** What came of a service task: variables to set, or the code of an error. */

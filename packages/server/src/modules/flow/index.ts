@@ -7,6 +7,7 @@ import { releaseKey } from '../../release/release-record.ts';
 import { processServices } from '../../tasks/process-services.ts';
 import { actionRoutes } from './actions.ts';
 import { deploymentRoutes } from './deployment.ts';
+import { digestRoutes } from './digest.ts';
 import { figureRoutes } from './figures.ts';
 import { followRoutes } from './follow.ts';
 import { leaveRoutes } from './leave.ts';
@@ -28,6 +29,7 @@ export async function flowModule(app: App): Promise<void> {
   actionRoutes(app, services);
   followRoutes(app, services);
   leaveRoutes(app, services);
+  digestRoutes(app);
   await workEventRoutes(app);
   const kept = keepProcesses({ database: app.database, services, log: app.log });
   app.onClose(async () => {

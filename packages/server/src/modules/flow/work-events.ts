@@ -89,7 +89,8 @@ class CountStream {
   }
 }
 
-async function countWork(trx: Queries, scope: Scope): Promise<WorkCounts> {
+/** What waits for a person, by kind. */
+export async function countWork(trx: Queries, scope: Scope): Promise<WorkCounts> {
   const { tenantId, userId, roleAliases, deptId } = scope;
   const owners = [userId, ...(await absentOf(trx, tenantId, userId))];
   const posts = await postsOf(trx, userId);

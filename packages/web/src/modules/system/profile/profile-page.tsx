@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { FixedPasswordWarning } from '../fixed-password-warning.tsx';
+import { DigestForm } from './digest-form.tsx';
 import { OwnFiles } from './own-files.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -38,6 +39,10 @@ export function ProfilePage() {
           <h2 id="security-title">{t('factor:title')}</h2>
           <FixedPasswordWarning />
           <SecurityCard />
+        </Card>
+        <Card className={style.card} aria-labelledby="digest-title">
+          <h2 id="digest-title">{t('digest.title')}</h2>
+          <DigestForm />
         </Card>
         <Card className={style.card} aria-labelledby="files-title">
           <h2 id="files-title">{t('files.title')}</h2>
