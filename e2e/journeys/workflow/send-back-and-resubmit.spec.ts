@@ -23,6 +23,8 @@ test('a model is sent back with a comment, edited, submitted again within the sa
   await expect(asked.getByRole('img', { name: /扫描缩略图|模型平面图/ })).toHaveCount(2);
   await asked.getByRole('link', { name: '在三维视图中打开模型' }).click();
   await chooseRoom(theirs);
+  // Approvers look at a model and do not change it.
+  await expect(theirs.getByTestId('element-edits')).toHaveCount(0);
   await theirs.getByTestId('remark-text').fill('这是主卧');
   await theirs.getByTestId('remark-add').click();
   await expect(theirs.getByTestId('remark')).toContainText('这是主卧');

@@ -48,6 +48,8 @@ const run = v.object({
   startTime: v.string(),
   endTime: v.string(),
   engineVersion: v.string(),
+  /** The caller may edit the model; approvers only look at it. */
+  isEditable: v.boolean(),
 });
 /** One modelling of a dataset with one recipe. */
 export type Run = v.InferOutput<typeof run>;

@@ -1,12 +1,13 @@
 import { ARTIFACT_PATH, type Run } from '@cloud/contract';
 import type { Selectable } from 'kysely';
+import type { Scope } from '../../database/scope.ts';
 import type { RunRow } from '../../database/tables/point-cloud.ts';
 
 /** What the folder of an edited revision is called in the address of an artifact, before its number. */
 export const REVISION = 'revision-';
 
-/** A run as it travels. */
-export function toRun(row: Selectable<RunRow>): Run {
+/** A run as it travels to a caller. */
+export function toRun(row: Selectable<RunRow>, { userId, isAdmin }: Pick<Scope, 'userId' | 'isAdmin'>): Run {
   // Artifacts of a revision never change under their address.
   const folder = row.revision > 0 ? `${row.id}/${REVISION}${row.revision}` : row.id;
   return {
@@ -25,5 +26,6 @@ export function toRun(row: Selectable<RunRow>): Run {
     startTime: row.startTime ?? '',
     endTime: row.endTime ?? '',
     engineVersion: row.engineVersion,
+    isEditable: isAdmin || row.createUser === userId,
   };
 }

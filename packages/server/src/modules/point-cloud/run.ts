@@ -23,7 +23,7 @@ import { listVisible } from './list.ts';
 import { reopen } from './model-edit.ts';
 import { noteScans, type Actor } from './scan-history.ts';
 import { toRun } from './run-record.ts';
-import { requireReadable, requireVisible } from './visibility.ts';
+import { requireReadable, requireVisible, type SubjectRow } from './visibility.ts';
 
 const LONGEST_OPTIONS = 10_000;
 
@@ -80,12 +80,22 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
 
   app.route(runRetry, own, (context, { id }) => retryRun(app, queue, context, id));
 
+  listRoutes(app);
+}
+
+function listRoutes(app: App): void {
+  const { database } = app;
+  const own = { transaction: 'own' } as const;
+
   app.route(runList, own, ({ scope }, input) => {
     const datasetId = input.datasetId === undefined ? undefined : knownId(input.datasetId);
-    return listVisible(database, scope, 'bladeRun', { input, toRecord: toRun, ...(datasetId && { datasetId }) });
+    const toRecord = (row: SubjectRow<'bladeRun'>) => toRun(row, scope);
+    return listVisible(database, scope, 'bladeRun', { input, toRecord, ...(datasetId && { datasetId }) });
   });
 
-  app.route(runDetail, own, async ({ scope }, { id }) => toRun(await requireReadable(database, scope, 'bladeRun', id)));
+  app.route(runDetail, own, async ({ scope }, { id }) =>
+    toRun(await requireReadable(database, scope, 'bladeRun', id), scope),
+  );
 }
 
 /** Goes on with a run that is over, behind its finished stages, or computes edits that wait. @throws ApiError `nothing-to-retry` */

@@ -57,7 +57,7 @@ export function ElementPanel({ model, run }: { model: StructuredModel; run: Run 
         ))}
       </dl>
       {row.isAssumed && <Assumptions of={facts} />}
-      <ElementEdits run={run} model={model} id={facts.id} status={facts.status} />
+      {run.isEditable && <ElementEdits run={run} model={model} id={facts.id} status={facts.status} />}
       <ElementRemarks key={facts.id} run={run} id={facts.id} name={nameOf(row)} />
     </section>
   );

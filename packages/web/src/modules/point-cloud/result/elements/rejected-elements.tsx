@@ -20,9 +20,11 @@ export function RejectedElements({ run, model }: { run: Run; model: StructuredMo
         {rejected.map(({ id, name }) => (
           <li key={id}>
             {name || id}{' '}
-            <Button variant="link" disabled={edit.isPending} onClick={() => edit.mutate({ type: 'restore', id })}>
-              {t('edit.bringBack')}
-            </Button>
+            {run.isEditable && (
+              <Button variant="link" disabled={edit.isPending} onClick={() => edit.mutate({ type: 'restore', id })}>
+                {t('edit.bringBack')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
