@@ -20,6 +20,8 @@ export const AUDIT_VERBS = [
   'device-trust',
   'device-distrust',
   'factors-reset',
+  'token-add',
+  'token-remove',
   'outside-bind',
   'outside-remove',
   'view',

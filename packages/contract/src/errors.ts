@@ -33,6 +33,8 @@ export const API_ERRORS = {
   'no-receiver': { status: 400, code: 400, retryable: false },
   'http-refused': { status: 400, code: 400, retryable: false },
   'http-failed': { status: 400, code: 400, retryable: true },
+  'token-scope': { status: 403, code: 403, retryable: false },
+  'too-many-tokens': { status: 400, code: 400, retryable: false },
   'table-unknown': { status: 400, code: 400, retryable: false },
   'in-use': { status: 400, code: 400, retryable: false },
   'has-children': { status: 400, code: 400, retryable: false },

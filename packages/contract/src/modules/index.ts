@@ -1,5 +1,6 @@
 export * from './auth/factor.ts';
 export * from './auth/paths.ts';
+export * from './auth/personal-token.ts';
 export * from './auth/session.ts';
 export * from './auth/sign-in.ts';
 export * from './authority/role.ts';

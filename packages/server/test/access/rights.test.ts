@@ -37,6 +37,7 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-resource/oss/endpoint/remove-file': '../modules/stored-file.test.ts',
   '/blade-auth/factor/face/': '../auth/face.test.ts',
   '/blade-auth/factor/': '../auth/second-factor.test.ts',
+  '/blade-auth/personal-token/': '../auth/personal-token.test.ts',
   '/blade-auth/outside/': '../auth/social.test.ts',
   '/blade-auth/oauth/revoke/': '../auth/social.test.ts',
   '/blade-auth/oauth/refresh/': '../auth/social.test.ts',

@@ -56,6 +56,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/blade-resource/oss/disable': 'resources.test.ts',
   '/blade-resource/oss/endpoint/put-file-attach': 'resources.test.ts',
   '/blade-resource/oss/endpoint/put-file-attach-by-name': 'resources.test.ts',
+  '/blade-auth/personal-token/submit': 'personal-token.test.ts',
+  '/blade-auth/personal-token/remove': 'personal-token.test.ts',
   '/blade-auth/outside/bind': 'social.test.ts',
   '/blade-auth/outside/remove': 'social.test.ts',
   '/blade-system/user/register-guest': 'social.test.ts',

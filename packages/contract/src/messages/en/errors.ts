@@ -34,6 +34,8 @@ export const errors: Texts = {
   'error.no-receiver': 'Nobody of those named has an address',
   'error.http-refused': 'The address refused the call: {{reason}}',
   'error.http-failed': 'The call of the address failed: {{reason}}',
+  'error.token-scope': 'This personal token does not open this call',
+  'error.too-many-tokens': 'You have {{limit}} personal tokens; end some of them first',
   'error.table-unknown': 'The data source has no table “{{table}}”',
   'error.in-use': '"{{name}}" is in use and cannot be deleted',
   'error.has-children': 'Delete what lies below "{{name}}" first',

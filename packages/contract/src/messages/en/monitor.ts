@@ -138,6 +138,8 @@ export const monitor: Texts = {
   'operation.passkey-remove': 'Remove passkey',
   'operation.face-on': 'Take face',
   'operation.face-off': 'Remove face',
+  'operation.token-add': 'Make personal token',
+  'operation.token-remove': 'End personal token',
   'operation.device-trust': 'Trust device',
   'operation.device-distrust': 'Distrust device',
   'operation.outside-bind': 'Bind an external account',

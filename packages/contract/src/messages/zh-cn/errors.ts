@@ -33,6 +33,8 @@ export const errors: Texts = {
   'error.no-receiver': '所列人员都没有可用的地址',
   'error.http-refused': '对方地址拒绝了请求：{{reason}}',
   'error.http-failed': '请求对方地址失败：{{reason}}',
+  'error.token-scope': '该个人令牌的权限范围不包括此接口',
+  'error.too-many-tokens': '您已有 {{limit}} 个个人令牌，请先删除一部分',
   'error.table-unknown': '数据源中没有表“{{table}}”',
   'error.in-use': '“{{name}}”正在使用中，不能删除',
   'error.has-children': '请先删除“{{name}}”的下级数据',

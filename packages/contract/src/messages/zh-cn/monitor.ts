@@ -138,6 +138,8 @@ export const monitor: Texts = {
   'operation.passkey-remove': '删除通行密钥',
   'operation.face-on': '录入人脸',
   'operation.face-off': '删除人脸',
+  'operation.token-add': '创建个人令牌',
+  'operation.token-remove': '删除个人令牌',
   'operation.device-trust': '信任设备',
   'operation.device-distrust': '取消信任设备',
   'operation.outside-bind': '绑定第三方账号',

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@cloud/contract';
 import type { Generated } from 'kysely';
 import type { BigCount, DefaultTime, Json, NullableTime, Time } from './columns.ts';
 
@@ -18,6 +19,19 @@ export interface SessionRow {
   lastTime: DefaultTime;
   expireTime: Time;
   endTime: NullableTime;
+}
+
+/** Its id is that of its session. */
+export interface PersonalTokenRow {
+  id: string;
+  tenantId: string;
+  userId: string;
+  name: string;
+  scope: TokenScope;
+  digest: string;
+  hint: string;
+  createTime: DefaultTime;
+  lastTime: NullableTime;
 }
 
 export interface UserOauthRow {

@@ -33,6 +33,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type {
   AuthorizationCodeRow,
   EphemeralRow,
+  PersonalTokenRow,
   SessionRow,
   UserDeviceRow,
   UserFaceRow,
@@ -173,6 +174,7 @@ export interface Tables {
   bladeMailLog: MailLogRow;
   bladeNoticeRead: NoticeReadRow;
   bladeParamOwn: ParamOwnRow;
+  bladePersonalToken: PersonalTokenRow;
   bladeProcessLeave: ProcessLeaveRow;
   bladeRegion: RegionRow;
   bladeRoleMenu: RoleMenuRow;

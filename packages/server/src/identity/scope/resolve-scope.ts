@@ -1,5 +1,5 @@
 import type { AnswerForm, dataScope, Language } from '@cloud/contract';
-import { ApiError, languageOf, MANAGEMENT_TENANT, fieldsOf } from '@cloud/contract';
+import { ApiError, languageOf, MANAGEMENT_TENANT, fieldsOf, TOKEN_PREFIX } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts';
 import { systemScope, type DataRule, type Scope } from '../../database/scope.ts';
 import type { RowOf } from '../../database/tables/index.ts';
 import { idsOf } from '../ids.ts';
+import { digestOfToken, loadPersonalHolder, noteUse, opensCall } from '../session/personal-token.ts';
 import { readToken, unwrapToken, type AccessClaims } from '../session/token.ts';
 import { RECYCLED } from '../tenant-status.ts';
 import './access.ts';
@@ -64,6 +65,10 @@ export function resolveScope(dependencies: ScopeDependencies): void {
   const sessions = cache.region('session', ['blade_session'], (id) => isSessionOpen(database, id));
   const roles = cache.region('role-facts', ROLE_TABLES, (key) => loadRoles(database, key));
   const tenants = cache.region('tenant-end', ['blade_tenant'], (tenantId) => loadTenantEnd(database, tenantId));
+  const personal = cache.region('personal-token', ['blade_personal_token', 'blade_user', 'blade_session'], (digest) =>
+    loadPersonalHolder(database, digest),
+  );
+  const note = noteUse(database);
   const readKnown = rememberTokens((token) => readToken(secrets, token, 'access_token'));
   http.decorateRequest('scope', undefined);
   http.decorateRequest('scopeProblem', undefined);
@@ -78,7 +83,17 @@ export function resolveScope(dependencies: ScopeDependencies): void {
     const value = tokenOf(request);
     if (!value) return;
     try {
-      const claims = await readKnown(unwrapToken(secrets, value));
+      const token = unwrapToken(secrets, value);
+      if (token.startsWith(TOKEN_PREFIX)) {
+        const found = await personal.get(digestOfToken(secrets, token));
+        if (!found || found.expireTime < Date.now()) throw new ApiError('token-invalid');
+        if (!opensCall(found.scope, request.method, request.routeOptions.url ?? '')) throw new ApiError('token-scope');
+        const isOpen = sessions.get(found.claims.sid);
+        request.scope = await scopeOf(found.claims, { isOpen, holders, roles, tenants }, request.language);
+        note(found.claims.sid);
+        return;
+      }
+      const claims = await readKnown(token);
       // Guests have nobody whose tokens could be refused; they are looked up in either mode.
       const isOpen = config.stateful || claims.user_id === '' ? sessions.get(claims.sid) : true;
       request.scope = await scopeOf(claims, { isOpen, holders, roles, tenants }, request.language);
@@ -122,6 +137,8 @@ function isLinked({ method, routeOptions: { config } }: FastifyRequest): boolean
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers['blade-auth'];
   if (typeof header === 'string' && header !== '') return header;
+  const { authorization } = request.headers;
+  if (authorization?.slice('bearer '.length).startsWith(TOKEN_PREFIX)) return authorization;
   if (!isLinked(request)) return undefined;
   for (const [name, value] of Object.entries(fieldsOf(request.query))) {
     if (name.toLowerCase() !== 'blade-auth' || typeof value !== 'string' || value === '') continue;

@@ -8,6 +8,7 @@ import { mfaSettingsRoutes } from './mfa/mfa-settings.ts';
 import { secondFactorRoutes } from './mfa/second-factor.ts';
 import { externalRegistrationRoutes } from './registration/register-external.ts';
 import { onlineSessionRoutes } from './session/online-sessions.ts';
+import { personalTokenRoutes } from './session/personal-tokens.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { captchaRoutes } from './sign-in/captcha-routes.ts';
 import { passkeyRoutes } from './sign-in/passkey-sign-in.ts';
@@ -20,6 +21,7 @@ export async function authModule(app: App): Promise<void> {
   app.register(captchaRoutes);
   app.register(tokenRoutes);
   app.register(sessionRoutes);
+  app.register(personalTokenRoutes);
   app.register(smsRoutes);
   app.register(socialRoutes);
   app.register(externalRegistrationRoutes);

@@ -9,6 +9,7 @@ import { FixedPasswordWarning } from '../fixed-password-warning.tsx';
 import { DigestForm } from './digest-form.tsx';
 import { OwnFiles } from './own-files.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PersonalTokens } from './personal-tokens.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { cardPageClass } from '../../../ui/page/card-page.tsx';
 import style from './profile-page.module.css';
@@ -43,6 +44,10 @@ export function ProfilePage() {
         <Card className={style.card} aria-labelledby="digest-title">
           <h2 id="digest-title">{t('digest.title')}</h2>
           <DigestForm />
+        </Card>
+        <Card className={style.card} aria-labelledby="tokens-title">
+          <h2 id="tokens-title">{t('token.title')}</h2>
+          <PersonalTokens />
         </Card>
         <Card className={style.card} aria-labelledby="files-title">
           <h2 id="files-title">{t('files.title')}</h2>
