@@ -42,21 +42,7 @@ export function PersonalTokens() {
   return (
     <>
       <p className={style.note}>{t('token.hint')}</p>
-      {data.length > 0 && (
-        <ul className={style.files} aria-label={t('token.title')}>
-          {data.map((token) => (
-            <li key={token.id}>
-              <span title={`…${token.hint}`}>{token.name}</span>
-              <span>
-                {t(`token.scopes.${token.scope}`)} · {t('token.until', { time: token.expireTime.slice(0, 10) })}
-              </span>
-              <TextButton isDangerous onClick={() => void remove(token)}>
-                {t('crud:remove')}
-              </TextButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      {data.length > 0 && <TokenList tokens={data} onRemove={(token) => void remove(token)} />}
       <div>
         <Button onClick={() => setIsAdding(true)}>{t('token.add')}</Button>
       </div>
@@ -79,6 +65,30 @@ export function PersonalTokens() {
         />
       )}
     </>
+  );
+}
+
+interface TokenListProps {
+  tokens: readonly PersonalToken[];
+  onRemove: (token: PersonalToken) => void;
+}
+
+function TokenList({ tokens, onRemove }: TokenListProps) {
+  const { t } = useTranslation(['system', 'crud']);
+  return (
+    <ul className={style.files} aria-label={t('token.title')}>
+      {tokens.map((token) => (
+        <li key={token.id}>
+          <span title={`…${token.hint}`}>{token.name}</span>
+          <span>
+            {t(`token.scopes.${token.scope}`)} · {t('token.until', { time: token.expireTime.slice(0, 10) })}
+          </span>
+          <TextButton isDangerous onClick={() => onRemove(token)}>
+            {t('crud:remove')}
+          </TextButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 
