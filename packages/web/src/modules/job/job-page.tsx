@@ -17,7 +17,7 @@ import { RunState } from './run-state.tsx';
 import { intervalText } from './schedule-draft.ts';
 
 /** Pixels of run, pause and history. */
-const ACTIONS_WIDTH = 210;
+const ACTIONS_WIDTH = 160;
 /** What a new job begins with: every night, once at a time, a missed time made up for. */
 const NEW = {
   initial: {
