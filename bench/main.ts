@@ -4,9 +4,13 @@ import { bigScan } from './big-scan.ts';
 import { runBenchmarks } from './history.ts';
 import { hostile } from './hostile.ts';
 import { indoorAccuracy } from './indoor-accuracy.ts';
+import { jobs } from './jobs.ts';
 import { server } from './server.ts';
 import { viewer } from './viewer.ts';
 import { web } from './web.ts';
 import { workflow } from './workflow.ts';
 
-await runBenchmarks([backup, bigScan, hostile, indoorAccuracy, server, viewer, web, workflow], process.argv.slice(2));
+await runBenchmarks(
+  [backup, bigScan, hostile, indoorAccuracy, jobs, server, viewer, web, workflow],
+  process.argv.slice(2),
+);

@@ -7,6 +7,7 @@ import { memorySource } from '../core/memory-source.ts';
 import { memoryStore } from '../core/memory-store.ts';
 import { diskStore } from './disk-store.ts';
 import { fileSource } from './file-source.ts';
+import { FolderFiles } from './folder-files.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -72,4 +73,20 @@ it('reads a file and a memory source alike', async () => {
     await expect(source.read(2, 4)).rejects.toMatchObject({ code: 'file-truncated' });
   }
   await file.close();
+});
+
+it('writes into a folder that is emptied and removed by others at the same time', async () => {
+  const files = new FolderFiles(join(folder, 'emptied'));
+  const writers = Array.from({ length: 16 }, async (_, writer) => {
+    for (let n = 0; n < 40; n++) {
+      const key = `shared/${writer}-${n}`;
+      const sink = await files.append(key);
+      await sink.write(new Uint8Array([n]));
+      await sink.close();
+      expect((await files.stat(key))?.size).toBe(1);
+      await files.remove(key);
+    }
+  });
+  await Promise.all(writers);
+  expect(await files.list('shared/')).toEqual([]);
 });

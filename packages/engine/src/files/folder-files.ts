@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 
 /** Unfinished files wait here, on the same file system, so that publishing them is one rename. */
 const PARTIAL_FOLDER = '.partial';
+/** How often a folder is made that others remove at the same time. */
+const FOLDER_TRIES = 10;
 /** Names of unfinished files must differ between all that share a folder. */
 let partialCount = 0;
 
@@ -99,8 +101,7 @@ export class FolderFiles {
         try {
           if (this.#isDurable) await handle.sync();
           await handle.close();
-          await mkdir(dirname(target), { recursive: true });
-          await rename(partial, target);
+          await intoFolder(target, () => rename(partial, target));
           await this.#syncFolder(dirname(target));
         } catch (cause) {
           await discard();
@@ -114,10 +115,11 @@ export class FolderFiles {
   /** Copies a file, without copying its bytes where the file system can; a source that is missing is an error. */
   async copy(from: string, to: string): Promise<void> {
     const [source, target] = [this.#writablePath(from), this.#writablePath(to)];
-    await mkdir(dirname(target), { recursive: true });
-    await rm(target, { force: true });
-    // Files are replaced, never written into, so two names may share their bytes.
-    await link(source, target).catch(() => copyFile(source, target));
+    await intoFolder(target, async () => {
+      await rm(target, { force: true });
+      // Files are replaced, never written into, so two names may share their bytes.
+      await link(source, target).catch(() => copyFile(source, target));
+    });
     await this.#syncFolder(dirname(target));
   }
 
@@ -199,6 +201,19 @@ function safeParts(key: string): string[] | undefined {
     (part) => part !== '' && part.length <= 200 && !part.startsWith('.') && !/[\\:\0]/.test(part),
   );
   return isSafe ? parts : undefined;
+}
+
+/** The folder of a file may be removed, being empty, between being made and being written to: it is made again then. */
+async function intoFolder(target: string, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      return await work();
+    } catch (cause) {
+      const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+      if (!isMissing || tries === FOLDER_TRIES) throw cause;
+    }
+  }
 }
 
 async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {

@@ -65,7 +65,7 @@ export const job: Texts = {
   'jobProcessor.rerunModellingHint':
     'Models the named scans again with the settings of their last run; edits of users stay.',
   'jobProcessor.selfTest': 'Self test',
-  'jobProcessor.selfTestHint': 'Checks database, storage and queue: writes and reads back.',
+  'jobProcessor.selfTestHint': 'Database and storage: writes and reads back; and how many tasks wait.',
   'jobProcessor.notice': 'Notice',
   'jobProcessor.noticeHint': 'A notice to the chosen people, or to everybody of the tenant that runs the platform.',
   'jobParameter.targets': 'What is removed',

@@ -63,7 +63,7 @@ export const job: Texts = {
   'jobProcessor.rerunModelling': '重新建模',
   'jobProcessor.rerunModellingHint': '按上次的设置对指定扫描重新建模，保留用户的修改。',
   'jobProcessor.selfTest': '自检',
-  'jobProcessor.selfTestHint': '检查数据库、存储和队列：写入并读回。',
+  'jobProcessor.selfTestHint': '检查数据库和存储（写入并读回），并查看队列。',
   'jobProcessor.notice': '发送通知',
   'jobProcessor.noticeHint': '给选定人员发送通知；不选则发给本租户全部人员。',
   'jobParameter.targets': '清理内容',

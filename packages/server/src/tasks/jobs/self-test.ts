@@ -4,7 +4,7 @@ import { SCHEMA } from '../../queue/task-queue.ts';
 import type { TaskContext } from '../task-context.ts';
 import type { JobProcessor } from './job-processor.ts';
 
-/** Database, storage and queue: each writes something of its own, reads it back and removes it. */
+/** Database and storage: something is written, read back and removed. Of the queue, which brought the run here, it tells what waits. */
 export const selfTest: JobProcessor<'self-test'> = async (context, { signal, log }) => {
   const results: string[] = [];
   for (const [name, test] of Object.entries(TESTS)) {
