@@ -6,11 +6,12 @@ import { hostile } from './hostile.ts';
 import { indoorAccuracy } from './indoor-accuracy.ts';
 import { jobs } from './jobs.ts';
 import { server } from './server.ts';
+import { storage } from './storage.ts';
 import { viewer } from './viewer.ts';
 import { web } from './web.ts';
 import { workflow } from './workflow.ts';
 
 await runBenchmarks(
-  [backup, bigScan, hostile, indoorAccuracy, jobs, server, viewer, web, workflow],
+  [backup, bigScan, hostile, indoorAccuracy, jobs, server, storage, viewer, web, workflow],
   process.argv.slice(2),
 );

@@ -62,6 +62,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       CLOUD_BACKUP_PASSPHRASE: 'a passphrase of the journeys',
       CLOUD_SMS: 'outbox',
       CLOUD_SMS_PROVIDER_URL: `http://127.0.0.1:${process.env['E2E_SMS_PORT']}`,
+      // Services that journeys bring along listen on this machine.
       CLOUD_OUTGOING_ALLOW: '127.0.0.1',
       // Journeys sign in with the passwords that they give.
       CLOUD_FIXED_PASSWORDS: 'true',

@@ -1,6 +1,7 @@
 import { ApiError, type StorageMoveState } from '@cloud/contract';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StorageMoveRow } from '../database/tables/resources.ts';
 import { toApiError } from '../http/error-handler.ts';
@@ -121,8 +122,13 @@ async function copyFile(move: Move, key: string): Promise<void> {
     const bytes = await source.stream(key);
     if (!bytes) return;
     const hash = createHash('sha256');
-    bytes.on('data', (chunk: Uint8Array) => hash.update(chunk));
-    await target.write(key, bytes);
+    const hashed = async function* () {
+      for await (const chunk of bytes) {
+        hash.update(chunk as Uint8Array);
+        yield chunk as Uint8Array;
+      }
+    };
+    await target.write(key, Readable.from(hashed(), { objectMode: false }));
     if ((await hashOf(target, key)) !== hash.digest('hex')) {
       await target.remove(key);
       throw new ApiError('storage-copy-differs', { name: key });

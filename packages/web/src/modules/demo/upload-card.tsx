@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { FileButton } from '../../ui/button/file-button.tsx';
 import { DemoCard } from './card.tsx';
-import { FilePreview } from './preview/file-preview.tsx';
+import { FilePreview } from './file-preview.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadedFiles } from './use-uploaded-files.ts';
 import style from './utility-page.module.css';

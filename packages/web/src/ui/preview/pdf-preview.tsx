@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import style from '../utility-page.module.css';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import style from './preview.module.css';
 
 /** A document in the browser's own viewer; phones have none, there it can be downloaded. */
 export function PdfPreview({ bytes, name }: { bytes: Uint8Array<ArrayBuffer>; name: string }) {
-  const { t } = useTranslation('demo');
+  const { t } = useTranslation('preview');
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     if (!frame.current) return undefined;
@@ -12,6 +12,6 @@ export function PdfPreview({ bytes, name }: { bytes: Uint8Array<ArrayBuffer>; na
     frame.current.src = address;
     return () => URL.revokeObjectURL(address);
   }, [bytes]);
-  if (!navigator.pdfViewerEnabled) return <p className={style.note}>{t('upload.noViewer')}</p>;
-  return <iframe ref={frame} className={style.document} title={t('upload.content', { name })} />;
+  if (!navigator.pdfViewerEnabled) return <p className={style.note}>{t('noViewer')}</p>;
+  return <iframe ref={frame} className={style.document} title={t('content', { name })} />;
 }

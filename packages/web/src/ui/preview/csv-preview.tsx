@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { readCsv } from './read-csv.ts';
-import style from '../utility-page.module.css';
+import style from './preview.module.css';
 
 /** A separated text as a table; its first row are the headings. */
 export function CsvPreview({ text, isCut, name }: { text: string; isCut: boolean; name: string }) {
-  const { t } = useTranslation('demo');
+  const { t } = useTranslation('preview');
   const { rows, isCut: isMore } = useMemo(() => readCsv(text), [text]);
   const [head = [], ...body] = rows;
   return (
     <>
-      <div className={style.sheet} tabIndex={0} role="region" aria-label={t('upload.content', { name })}>
+      <div className={style.sheet} tabIndex={0} role="region" aria-label={t('content', { name })}>
         <table>
           <thead>
             <tr>
@@ -32,7 +32,7 @@ export function CsvPreview({ text, isCut, name }: { text: string; isCut: boolean
           </tbody>
         </table>
       </div>
-      {(isCut || isMore) && <p className={style.note}>{t('upload.cut')}</p>}
+      {(isCut || isMore) && <p className={style.note}>{t('cut')}</p>}
     </>
   );
 }
