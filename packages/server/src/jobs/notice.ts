@@ -1,7 +1,7 @@
 import { MANAGEMENT_TENANT } from '@cloud/contract';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { tellPeople } from '../process/events.ts';
+import { EVERYBODY, tellPeople } from '../process/events.ts';
 
 /** Category "事务通知" of the dictionary `notice`. */
 const CATEGORY = 6;
@@ -33,7 +33,7 @@ export async function sendNotice(trx: Queries, { title, text, people }: NewNotic
       updateUser: null,
     })
     .execute();
-  await tellPeople(trx, MANAGEMENT_TENANT, people);
+  await tellPeople(trx, MANAGEMENT_TENANT, people.length === 0 ? [EVERYBODY] : people);
 }
 
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

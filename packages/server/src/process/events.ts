@@ -17,6 +17,9 @@ export async function noteEvent(trx: Queries, event: NewEvent): Promise<void> {
   await insertEvent(trx, event).execute();
 }
 
+/** Instead of the id of a person: everybody of the tenant. */
+export const EVERYBODY = '*';
+
 /** A notification holds 8,000 bytes. */
 const MOST_AT_ONCE = 350;
 

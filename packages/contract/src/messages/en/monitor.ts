@@ -7,6 +7,10 @@ export const monitor: Texts = {
   'notice.name': 'Title',
   'notice.category': 'Type',
   'notice.releaseTime': 'Released at',
+  'notice.depts': 'Departments',
+  'notice.roles': 'Roles',
+  'notice.users': 'People',
+  'notice.confirm': 'Needs confirmation',
   'notice.content': 'Content',
 
   'logUsual.title': 'General log',

@@ -7,6 +7,10 @@ export const monitor: Texts = {
   'notice.name': '通知标题',
   'notice.category': '通知类型',
   'notice.releaseTime': '发布时间',
+  'notice.depts': '接收部门',
+  'notice.roles': '接收角色',
+  'notice.users': '接收人员',
+  'notice.confirm': '需要确认',
   'notice.content': '通知内容',
 
   'logUsual.title': '通用日志',

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
-import { dateTime, dictionary, richText, text } from '../../field.ts';
+import { dateTime, dictionary, onOff, reference, richText, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 
-/** An announcement to everybody of a tenant. Users without the right to edit notices see it from its release time on. */
+/** An announcement to a tenant, or to some departments, roles and people of it. Users without the right to edit notices see it from its release time on. */
 export const notice = defineEntity({
   name: 'notice',
   label: 'notice.title',
@@ -20,6 +20,10 @@ export const notice = defineEntity({
     title: text('notice.name', { required: true, search: 'contains', width: 320 }),
     category: dictionary('notice.category', { required: true, source: 'notice', search: 'equals' }),
     releaseTime: dateTime('notice.releaseTime', { required: true, search: 'range', width: 180 }),
+    audienceDepts: reference('notice.depts', { entity: 'dept', many: true, showIn: 'form', maxLength: 4_000 }),
+    audienceRoles: reference('notice.roles', { entity: 'role', many: true, showIn: 'form', maxLength: 4_000 }),
+    audienceUsers: reference('notice.users', { entity: 'user', many: true, showIn: 'form', maxLength: 4_000 }),
+    isConfirm: onOff('notice.confirm', { showIn: 'form' }),
     content: richText('notice.content', { showIn: 'form', maxLength: 20_000 }),
   },
 });
@@ -36,3 +40,26 @@ export const noticeRead = defineEndpoint({
   input: v.object({ id: wire.id }),
   output: wire.done,
 });
+
+const reader = v.object({
+  userId: v.string(),
+  name: v.string(),
+  /** '' of one who has not read it. */
+  readTime: v.string(),
+});
+/** Whom a notice is for, and who of them has read it. */
+export const noticeReaders = defineEndpoint({
+  method: 'GET',
+  path: `${notice.path}/readers`,
+  access: 'permission',
+  permission: 'notice_edit',
+  summary: 'Who has read a notice',
+  input: v.object({ id: wire.id }),
+  output: v.object({
+    total: v.number(),
+    read: v.number(),
+    /** Those who have not read it first; not all of many. */
+    readers: v.array(reader),
+  }),
+});
+export type NoticeReader = v.InferOutput<typeof reader>;

@@ -119,7 +119,11 @@ export interface Tables {
   >;
   bladeModel: EntityTable<typeof dataModel>;
   bladeModelPrototype: EntityTable<typeof modelPrototype>;
-  bladeNotice: EntityTable<typeof notice, { category: number | null; recipients: string[] | null }> & OfTenant;
+  bladeNotice: EntityTable<
+    typeof notice,
+    { category: number | null; isConfirm: Generated<number>; recipients: string[] | null }
+  > &
+    OfTenant;
   bladeOss: EntityTable<typeof oss, { status: Generated<number> }> & OfTenant;
   bladeParam: EntityTable<typeof param, { isPublic: Generated<number> }>;
   bladePost: EntityTable<typeof post, { sort: Generated<number> }> & OfTenant;

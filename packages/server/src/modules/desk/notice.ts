@@ -5,6 +5,7 @@ import {
   myNotices,
   notice,
   noticeRead,
+  noticeReaders,
   permissionOf,
   type NoticeDigest,
   type Page,
@@ -17,9 +18,12 @@ import { dictionaryLabels } from '../../crud/reference-labels.ts';
 import type { Narrow } from '../../crud/visible-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { holds } from '../../identity/scope/access.ts';
+import { EVERYBODY, tellPeople } from '../../process/events.ts';
 
 /** How many notices the dashboard lists. */
 const LATEST = 6;
+/** How many readers are named. */
+const LISTED = 500;
 
 /**
  * Letters of HTML that are cleaned; word processors paste ten times what stays. Longer content goes on as it is, and is
@@ -42,10 +46,15 @@ export function noticeOperations(stored: Operations<typeof notice>): Partial<Ope
     submit: async (context, input) => {
       const { content } = input;
       const isCleaned = content && content.length <= MOST_MARKUP;
-      return stored.submit(context, isCleaned ? { ...input, content: cleanMarkup(content) } : input);
+      const saved = await stored.submit(context, isCleaned ? { ...input, content: cleanMarkup(content) } : input);
+      await tellTenant(context);
+      return saved;
     },
   };
 }
+
+/** Open consoles of the tenant count anew: whom a notice is for is asked by each. */
+const tellTenant = ({ trx, scope }: RequestContext) => tellPeople(trx, scope.tenantId, [EVERYBODY]);
 
 /** Rows also come from imports and older programs; what they hold is cleaned before it is drawn. */
 const cleaned = (record: Notice): Notice => ({ ...record, content: cleanMarkup(record.content) });
@@ -57,12 +66,25 @@ async function readVisible(context: RequestContext, id: unknown): Promise<Notice
   return record;
 }
 
+/** A notice of the caller's tenant, released or not. @throws ApiError `not-found` */
+async function requireStored({ trx, scope }: RequestContext, id: string): Promise<{ id: string; tenantId: string }> {
+  const found = await trx
+    .selectFrom('bladeNotice')
+    .select(['id', 'tenantId'])
+    .where('id', '=', id)
+    .where('tenantId', '=', scope.tenantId)
+    .where('isDeleted', '=', 0)
+    .executeTakeFirst();
+  if (!found) throw new ApiError('not-found');
+  return found;
+}
+
 const isEditor = ({ scope }: RequestContext): boolean =>
   (['add', 'edit', 'delete'] as const).some((verb) => holds(scope, permissionOf(notice, verb)));
 
 /** Those that the caller is among the readers of, from their release on. */
 const releasedFor = (userId: string) =>
-  sql<boolean>`(release_time is null or release_time <= now()) and (recipients is null or ${userId} = any(recipients))`;
+  sql<boolean>`(release_time is null or release_time <= now()) and notice_is_for(blade_notice, ${userId}::bigint)`;
 
 const releasedTo =
   (context: RequestContext): Narrow<typeof notice> =>
@@ -106,6 +128,23 @@ export function noticeReadRoutes(app: App): void {
   };
   app.route(myNotices, latestOf);
   app.route(dashboardNotices, async (context) => (await latestOf(context)).records);
+
+  app.route(noticeReaders, async (context, { id }) => {
+    const { id: noticeId, tenantId } = await requireStored(context, id);
+    const { rows } = await sql<{ userId: string; name: string; readTime: string | null; total: number; read: number }>`
+      select u.id::text as user_id, coalesce(nullif(u.real_name, ''), u.account) as name, r.create_time as read_time,
+        count(*) over ()::int as total, count(r.create_time) over ()::int as read
+      from blade_user u join blade_notice n on n.id = ${noticeId}
+        left join blade_notice_read r on r.notice_id = n.id and r.user_id = u.id
+      where u.tenant_id = ${tenantId} and u.is_deleted = 0 and u.status = 1 and notice_is_for(n, u.id)
+      order by r.create_time is not null, u.id limit ${LISTED}`.execute(context.trx);
+    const { total = 0, read = 0 } = rows[0] ?? {};
+    return {
+      total,
+      read,
+      readers: rows.map(({ userId, name, readTime }) => ({ userId, name, readTime: readTime ?? '' })),
+    };
+  });
 
   app.route(noticeRead, async (context, { id }) => {
     const { scope, trx } = context;

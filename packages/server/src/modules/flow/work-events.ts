@@ -4,13 +4,15 @@ import type { FastifyReply } from 'fastify';
 import type { Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
-import { WORK_CHANNEL } from '../../process/events.ts';
+import { EVERYBODY, WORK_CHANNEL } from '../../process/events.ts';
 import { absentOf } from '../../process/people.ts';
 import { listOf, postsOf } from '../../process/tasks.ts';
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2000;
+/** How often notices are looked for whose time has come. */
+const RELEASE_MS = 30_000;
 /** Changes that come together are told once. */
 const GATHER_MS = 150;
 /** More than this is "99+" to everybody. */
@@ -27,6 +29,8 @@ export async function workEventRoutes(app: App): Promise<void> {
     for (const stream of streams) if (payload === '' || stream.isFor(tenantId ?? '', told)) stream.wake();
   });
   app.onClose(unlisten);
+  const wakeAtRelease = setInterval(() => void wakeReleased(app.database.queries, streams), RELEASE_MS);
+  app.onClose(async () => clearInterval(wakeAtRelease));
   app.route(workEvents, { transaction: 'own' }, ({ scope, reply }) => {
     reply.hijack();
     const stream = new CountStream(app, scope, reply);
@@ -35,6 +39,22 @@ export async function workEventRoutes(app: App): Promise<void> {
     reply.raw.once('close', () => streams.delete(stream));
     stream.wake();
   });
+}
+
+/** Windows of tenants with a notice that came out since the last look. */
+async function wakeReleased(queries: Queries, streams: ReadonlySet<CountStream>): Promise<void> {
+  if (streams.size === 0) return;
+  // A database that is away is asked again later; the next look then comes too late for what was released meanwhile.
+  const rows = await queries
+    .selectFrom('bladeNotice')
+    .select('tenantId')
+    .distinct()
+    .where('isDeleted', '=', 0)
+    .where(sql<boolean>`release_time between now() - ${2 * RELEASE_MS} * interval '1 millisecond' and now()`)
+    .execute()
+    .catch(() => []);
+  for (const { tenantId } of rows)
+    for (const stream of streams) if (stream.isFor(tenantId, new Set([EVERYBODY]))) stream.wake();
 }
 
 /** One window of a person. */
@@ -65,7 +85,7 @@ class CountStream {
   }
 
   isFor(tenantId: string, users: ReadonlySet<string>): boolean {
-    return tenantId === this.#scope.tenantId && users.has(this.#scope.userId);
+    return tenantId === this.#scope.tenantId && (users.has(EVERYBODY) || users.has(this.#scope.userId));
   }
 
   wake(): void {
@@ -104,7 +124,7 @@ export async function countWork(trx: Queries, scope: Scope): Promise<WorkCounts>
     (select count(*)::int from blade_flow_copy c where c.tenant_id = ${tenantId} and c.user_id = ${userId}
       and c.read_time is null) as copies,
     (select count(*)::int from blade_notice n where n.tenant_id = ${tenantId} and n.is_deleted = 0
-      and (n.release_time is null or n.release_time <= now()) and (n.recipients is null or ${userId} = any(n.recipients))
+      and (n.release_time is null or n.release_time <= now()) and notice_is_for(n, ${userId}::bigint)
       and not exists (select 1 from blade_notice_read r where r.notice_id = n.id and r.user_id = ${userId})) as notices`.execute(
     trx,
   );

@@ -318,6 +318,15 @@ export const CALLS: Record<string, Row> = {
     shows: (data) => Array.isArray(data),
     foreign: { is: 'hidden' },
   },
+  'GET /blade-desk/dashboard/processes': {
+    shows: (data) => Array.isArray(data),
+    foreign: { is: 'hidden' },
+  },
+  'GET /blade-desk/notice/readers': {
+    query: ({ own }) => ({ id: own.notice }),
+    shows: (data) => data.total > 0,
+    foreign: { query: ({ foreign }) => ({ id: foreign.notice }), is: 404 },
+  },
   'GET /blade-desk/dashboard/summary': {
     shows: (data) => data.quota.accounts.used > 0,
     foreign: { is: 'hidden' },

@@ -43,7 +43,7 @@ export function NoticeCard() {
           </li>
         ))}
       </ul>
-      {open && <NoticeReader id={open.id} title={open.title} onClose={() => setOpen(undefined)} />}
+      {open && <NoticeReader id={open.id} title={open.title} isRead={open.isRead} onClose={() => setOpen(undefined)} />}
     </Card>
   );
 }

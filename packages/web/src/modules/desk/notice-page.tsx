@@ -1,6 +1,7 @@
 import { notice } from '@cloud/contract';
 import { CrudPage } from '../../crud/page/crud-page.tsx';
 import { NoticeForm } from './notice-form.tsx';
+import { NoticeReadersAction } from './notice-readers.tsx';
 
 /** A new notice is released at once unless its author says otherwise; the time is that of opening the form. */
 const NEW = {
@@ -12,4 +13,6 @@ const NEW = {
   },
 };
 
-export const NoticePage = () => <CrudPage entity={notice} form={NoticeForm} scope={NEW} />;
+export const NoticePage = () => (
+  <CrudPage entity={notice} form={NoticeForm} scope={NEW} rowActions={NoticeReadersAction} />
+);

@@ -1,10 +1,11 @@
 import { notice, noticeRead } from '@cloud/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import { callCrud } from '../../crud/record/call-crud.ts';
 import { FormattedText } from '../../crud/form/formatted-text.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Drawer } from '../../ui/dialog/drawer.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import style from './notice.module.css';
@@ -12,24 +13,28 @@ import style from './notice.module.css';
 interface NoticeReaderProps {
   id: string;
   title: string;
+  isRead: boolean;
   onClose: () => void;
 }
 
-/** A notice to read; opening it is reading it. */
-export function NoticeReader({ id, title, onClose }: NoticeReaderProps) {
+/** A notice to read. Opening it is reading it, unless its readers have to confirm that. */
+export function NoticeReader({ id, title, isRead, onClose }: NoticeReaderProps) {
   const { t } = useTranslation('desk');
   const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['notice', 'detail', id],
     queryFn: ({ signal }) => callCrud(notice, 'detail', { id }, { signal, quiet: true }),
   });
-  const isShown = data !== undefined;
+  const mark = useMutation({
+    mutationFn: () => call(noticeRead, { id }, { quiet: data?.isConfirm !== 1 }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['notice', 'mine'] }),
+  });
+  const isReadByOpening = data !== undefined && data.isConfirm !== 1;
+  const { mutate } = mark;
   useEffect(() => {
-    if (!isShown) return;
-    // Without it the notice stays marked as unread; nothing else is lost.
-    const mark = call(noticeRead, { id }, { quiet: true });
-    void mark.then(() => client.invalidateQueries({ queryKey: ['notice', 'mine'] })).catch(() => {});
-  }, [id, isShown, client]);
+    // Where it fails the notice stays marked as unread; nothing else is lost.
+    if (isReadByOpening) mutate();
+  }, [isReadByOpening, mutate]);
   return (
     <Drawer title={title} onClose={onClose}>
       {error && <p role="alert">{error.message}</p>}
@@ -44,6 +49,16 @@ export function NoticeReader({ id, title, onClose }: NoticeReaderProps) {
             <FormattedText source={data.content} />
           ) : (
             <p className={style.facts}>{t('notices.noContent')}</p>
+          )}
+          {data.isConfirm === 1 && (
+            <Button
+              variant="primary"
+              disabled={isRead || mark.isSuccess}
+              isBusy={mark.isPending}
+              onClick={() => mark.mutate()}
+            >
+              {t(isRead || mark.isSuccess ? 'notices.confirmed' : 'notices.confirm')}
+            </Button>
           )}
         </>
       )}
