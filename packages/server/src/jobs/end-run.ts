@@ -1,4 +1,4 @@
-import { ApiError, messageOf, type CodedMessage, type JobLogLine, type JobRunState } from '@cloud/contract';
+import { ApiError, JOB_TIME, messageOf, type CodedMessage, type JobLogLine, type JobRunState } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -36,44 +36,35 @@ interface EndedJob extends ScheduleFields {
  * @returns whether it was under way; a run ends once.
  */
 export async function endRun(trx: Queries, queue: TaskQueue, id: string, end: RunEnd): Promise<boolean> {
-  const run = await trx
-    .updateTable('bladeJobRun')
-    .set({
-      state: end.state,
-      endTime: new Date(),
-      error: end.error ? JSON.stringify(end.error) : null,
-      ...(end.output === undefined ? {} : { output: end.output }),
-      ...(end.log === undefined ? {} : { log: JSON.stringify(end.log) }),
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'running'])
-    .returning('jobInfoId')
-    .executeTakeFirst();
-  if (!run) return false;
-  const job = await noteLast(trx, run.jobInfoId, end.state);
-  if (!job) return true;
-  if (end.state === 'succeeded') await startSuccessors(trx, queue, job, id);
-  if (end.state === 'failed' || end.state === 'timed-out') await raiseAlarm(trx, job, end.error);
+  const ended = await writeEnd(trx, id, end);
+  if (!ended) return false;
+  if (ended.enable === 1 && ended.isDeleted === 0) await setDelay(trx, ended);
+  if (end.state === 'succeeded') await startSuccessors(trx, queue, ended, id);
+  if (end.state === 'failed' || end.state === 'timed-out') await raiseAlarm(trx, ended, end.error);
   return true;
 }
 
-/** The job shows what came of it, and one with a delay is due again. */
-async function noteLast(trx: Queries, jobInfoId: string, state: RunEnd['state']): Promise<EndedJob | undefined> {
+/** The run and what its job shows of it, in one statement. @returns the job; undefined if the run was over. */
+async function writeEnd(trx: Queries, id: string, end: RunEnd): Promise<EndedJob | undefined> {
+  const { state, error, output, log } = end;
   const { rows } = await sql<EndedJob>`
-    update blade_job_info set last_state = ${state}, last_time = now() where id = ${jobInfoId}
-    returning id::text as "id", job_name as "jobName", enable, is_deleted as "isDeleted", successor_ids as "successorIds",
+    with run as (
+      update blade_job_run set state = ${state}, end_time = clock_timestamp(),
+        error = ${error ? JSON.stringify(error) : null}::jsonb, output = coalesce(${output ?? null}, output),
+        log = coalesce(${log ? JSON.stringify(log) : null}::jsonb, log)
+      where id = ${id} and state in ('queued', 'running') returning job_info_id
+    )
+    update blade_job_info j set last_state = ${state}, last_time = clock_timestamp() from run where j.id = run.job_info_id
+    returning j.id::text as "id", job_name as "jobName", enable, is_deleted as "isDeleted", successor_ids as "successorIds",
       notify_user_ids as "notifyUserIds", alert_threshold as "alertThreshold", statistic_window_len as "statisticWindowLen",
       silence_window_len as "silenceWindowLen", extract(epoch from now() - alarm_time)::float8 as "silentSeconds",
       time_expression_type as "timeExpressionType", time_expression as "timeExpression", extra, lifecycle`.execute(trx);
-  const [job] = rows;
-  if (job && job.enable === 1 && job.isDeleted === 0) await setDelay(trx, job);
-  return job;
+  return rows[0];
 }
 
 async function setDelay(trx: Queries, job: EndedJob): Promise<void> {
-  const schedule = scheduleOf(job);
-  if (schedule?.kind !== 'delay') return;
-  const next = schedule.next(Date.now());
+  if (job.timeExpressionType !== JOB_TIME.delay) return;
+  const next = scheduleOf(job)?.next(Date.now());
   await trx
     .updateTable('bladeJobInfo')
     .set({ nextTime: next === undefined ? null : new Date(next) })
@@ -130,7 +121,7 @@ async function raiseAlarm(trx: Queries, job: EndedJob, error: CodedMessage | und
   await trx.updateTable('bladeJobInfo').set({ alarmTime: new Date() }).where('id', '=', job.id).execute();
 }
 
-/** Failures in the window, this one among them; without a window, since the last alarm or success counts for nothing: all. */
+/** Failures in the window, this one among them; without a window all that the history holds. */
 async function countFailures(trx: Queries, { id, statisticWindowLen }: EndedJob): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from blade_job_run

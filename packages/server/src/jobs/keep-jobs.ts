@@ -5,7 +5,7 @@ import { endRun } from './end-run.ts';
 import { tickDue, type Scheduling } from './tick.ts';
 
 /** How often jobs that are due are looked for; every process of the API does, and each job is taken by one of them. */
-const LOOK_MS = 200;
+const LOOK_MS = 100;
 /** How often runs are looked for that no task will end any more. */
 const FORGOTTEN_MS = 30_000;
 /** A run that was just written may not have met its task yet. */

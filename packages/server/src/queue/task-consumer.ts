@@ -49,6 +49,8 @@ export interface TaskConsumer {
 
 const POLL_MS = 1000;
 const BEAT_MS = 3000;
+/** Lanes that are free within so long of each other are filled by one fetch. */
+const GATHER_MS = 10;
 /** The same complaint again only after this. */
 const QUIET_MS = 60_000;
 /** How often tasks of silent workers are looked for. */
@@ -134,7 +136,7 @@ async function fillLanes(
         .catch((cause: unknown) => log.warn(`task queue: ${errorMessage(cause)}`))
         .finally(() => {
           crew.delete(done);
-          wake();
+          setTimeout(wake, GATHER_MS);
         });
       crew.add(done);
     }
