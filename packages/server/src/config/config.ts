@@ -132,7 +132,7 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     backupPassphrase: settings.raw('CLOUD_BACKUP_PASSPHRASE'),
     workers: settings.integer('CLOUD_WORKERS', 1, 0, 64),
     jobGroup: readJobGroup(text('CLOUD_JOB_GROUP'), problems),
-    jobLanes: settings.integer('CLOUD_JOB_LANES', 8, 1, 64),
+    jobLanes: settings.integer('CLOUD_JOB_LANES', 16, 1, 64),
     sm2: sm2Pair(text('CLOUD_SM2_PRIVATE_KEY'), text('CLOUD_SM2_PUBLIC_KEY'), problems),
     payloadKey: settings.aesKey('CLOUD_PAYLOAD_KEY'),
     tokenCipherKey: settings.aesKey('CLOUD_TOKEN_CIPHER_KEY'),

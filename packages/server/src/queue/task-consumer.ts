@@ -70,7 +70,8 @@ export async function consumeTasks(
   { group, lanes = 1 }: ConsumerOptions = {},
 ): Promise<TaskConsumer> {
   const boss = await startBoss(database, log, {
-    max: 3 + lanes,
+    // A lane asks now and then, for a moment.
+    max: 3 + Math.ceil(lanes / 4),
     schedule: false,
     supervise: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,

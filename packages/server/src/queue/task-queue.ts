@@ -46,6 +46,8 @@ const RETRIES = 3;
 /** Wait before the second attempt; each further one waits up to twice as long as the one before. */
 const RETRY_SECONDS = 2;
 const KEEP_SECONDS = 24 * 3600;
+/** Of jobs there may be hundreds a second, and their history stands elsewhere. */
+const KEEP_JOB_SECONDS = 600;
 
 type Log = { warn(message: string): void };
 
@@ -67,7 +69,7 @@ export async function openTaskQueue(database: Pick<Database, 'url'>, log: Log = 
       await boss.insert(groupQueue(group), rows, { db: fromKysely(trx) });
       await sql`select pg_notify(${WAKE_CHANNEL}, '')`.execute(trx);
     },
-    openGroup: (group) => openQueue(boss, groupQueue(group)),
+    openGroup: (group) => openGroupQueue(boss, group),
     close: () => boss.stop({ graceful: false }),
   };
 }
@@ -89,17 +91,18 @@ export async function startBoss(
 
 const PATIENCE = { retryLimit: RETRIES, retryDelay: RETRY_SECONDS, retryBackoff: true };
 
-async function openQueue(boss: PgBoss, queue: string): Promise<void> {
+async function openQueue(boss: PgBoss, queue: string, deleteAfterSeconds = KEEP_SECONDS): Promise<void> {
   await boss.createQueue(queue, {
     ...PATIENCE,
     deadLetter: LOST_QUEUE,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: EXPIRE_SECONDS,
-    deleteAfterSeconds: KEEP_SECONDS,
+    deleteAfterSeconds,
   });
   // A queue that was there before keeps its options until it is told the new ones.
   await boss.updateQueue(queue, PATIENCE);
 }
 
 /** Makes the queue of a group, for the worker that takes from it. */
-export const openGroupQueue = (boss: PgBoss, group: string): Promise<void> => openQueue(boss, groupQueue(group));
+export const openGroupQueue = (boss: PgBoss, group: string): Promise<void> =>
+  openQueue(boss, groupQueue(group), KEEP_JOB_SECONDS);
