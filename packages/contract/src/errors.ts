@@ -35,6 +35,7 @@ export const API_ERRORS = {
   'http-failed': { status: 400, code: 400, retryable: true },
   'token-scope': { status: 403, code: 403, retryable: false },
   'too-many-tokens': { status: 400, code: 400, retryable: false },
+  'too-many-webhooks': { status: 400, code: 400, retryable: false },
   'table-unknown': { status: 400, code: 400, retryable: false },
   'in-use': { status: 400, code: 400, retryable: false },
   'has-children': { status: 400, code: 400, retryable: false },

@@ -35,6 +35,7 @@ export * from './resource/attach.ts';
 export * from './resource/mail.ts';
 export * from './resource/oss.ts';
 export * from './resource/sms.ts';
+export * from './resource/webhook.ts';
 export * from './resource/stored-file.ts';
 export * from './system/client.ts';
 export * from './system/dept.ts';

@@ -28,6 +28,7 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-flow/': '../flow/tenants.test.ts',
   '/blade-desk/process/leave/': '../flow/tenants.test.ts',
   '/blade-resource/sms/': '../channels/sms.test.ts',
+  '/blade-resource/webhook/': '../channels/webhook.test.ts',
   '/blade-resource/mail/': '../channels/mail.test.ts',
   '/blade-resource/upload': '../modules/upload.test.ts',
   '/blade-resource/oss/endpoint/put-file': '../modules/stored-file.test.ts',

@@ -7,7 +7,11 @@ export function newRecord(entity: EntityDefinition, { department }: { department
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.required && !field.readOnly) record[name] = valueOf(field);
   }
-  const own: Record<string, object> = { user: { deptId: department }, mail: { fromAddress: 'a@example.com' } };
+  const own: Record<string, object> = {
+    user: { deptId: department },
+    mail: { fromAddress: 'a@example.com' },
+    webhook: { url: 'https://example.com/' },
+  };
   return { ...record, ...own[entity.name] };
 }
 

@@ -36,6 +36,7 @@ export const errors: Texts = {
   'error.http-failed': 'The call of the address failed: {{reason}}',
   'error.token-scope': 'This personal token does not open this call',
   'error.too-many-tokens': 'You have {{limit}} personal tokens; end some of them first',
+  'error.too-many-webhooks': 'A tenant has at most {{limit}} webhooks',
   'error.table-unknown': 'The data source has no table “{{table}}”',
   'error.in-use': '"{{name}}" is in use and cannot be deleted',
   'error.has-children': 'Delete what lies below "{{name}}" first',

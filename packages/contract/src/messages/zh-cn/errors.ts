@@ -35,6 +35,7 @@ export const errors: Texts = {
   'error.http-failed': '请求对方地址失败：{{reason}}',
   'error.token-scope': '该个人令牌的权限范围不包括此接口',
   'error.too-many-tokens': '您已有 {{limit}} 个个人令牌，请先删除一部分',
+  'error.too-many-webhooks': '每个租户最多 {{limit}} 个 Webhook',
   'error.table-unknown': '数据源中没有表“{{table}}”',
   'error.in-use': '“{{name}}”正在使用中，不能删除',
   'error.has-children': '请先删除“{{name}}”的下级数据',

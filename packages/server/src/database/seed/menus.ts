@@ -34,6 +34,7 @@ import {
   tenantPackage,
   topMenu,
   user,
+  webhook,
   messageOf,
   type EntityDefinition,
 } from '@cloud/contract';
@@ -194,6 +195,7 @@ export const MENUS: readonly MenuSeed[] = [
         ],
       }),
       screenOf(sms, { sort: 3, buttons: [...EVERY_VERB, { verb: 'enable', name: '启用', action: 2 }] }),
+      screenOf(webhook, { sort: 5, buttons: EVERY_VERB }),
       screenOf(mail, { sort: 4, buttons: [...EVERY_VERB, { verb: 'enable', name: '启用', action: 2 }] }),
     ],
   },

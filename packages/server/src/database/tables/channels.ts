@@ -1,4 +1,5 @@
-import type { DefaultTime } from './columns.ts';
+import type { Generated } from 'kysely';
+import type { DefaultTime, Json, NullableTime } from './columns.ts';
 
 interface SentRow {
   id: string;
@@ -27,4 +28,22 @@ export interface MailLogRow extends SentRow {
   receiver: string;
   subject: string;
   mailCode: string;
+}
+
+export interface WebhookDeliveryRow {
+  id: Generated<string>;
+  tenantId: string;
+  webhookId: string;
+  webhookName: string;
+  event: string;
+  payload: Json<Record<string, unknown>>;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  /** HTTP status. */
+  answer: number | null;
+  reason: Generated<string>;
+  response: Generated<string>;
+  /** When it is tried next. */
+  nextTime: NullableTime;
+  createTime: DefaultTime;
 }

@@ -26,6 +26,7 @@ import type {
   tenantPackage,
   topMenu,
   user,
+  webhook,
   EntityDefinition,
   StoredBase,
 } from '@cloud/contract';
@@ -58,7 +59,7 @@ import type {
   StoredFileRow,
   TopMenuSettingRow,
 } from './administration.ts';
-import type { MailLogRow, SmsLogRow } from './channels.ts';
+import type { MailLogRow, SmsLogRow, WebhookDeliveryRow } from './channels.ts';
 import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
 import type { JobColumns, JobRunRow, JobWorkerRow } from './jobs.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
@@ -202,6 +203,12 @@ export interface Tables {
   bladeUserTotp: UserTotpRow;
   bladeUserWeb: UserPlatformRow;
   ephemeral: EphemeralRow;
+  bladeWebhook: EntityTable<
+    typeof webhook,
+    { secretKey: string; isActive: Generated<number>; failures: Generated<number> }
+  > &
+    OfTenant;
+  bladeWebhookDelivery: WebhookDeliveryRow;
   migration: MigrationRow;
   seed: SeedRow;
 }

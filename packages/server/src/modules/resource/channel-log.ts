@@ -1,4 +1,4 @@
-import { ApiError, type mailLog, type Page, type smsLog } from '@cloud/contract';
+import { ApiError, type mailLog, type Page, type smsLog, type webhookDelivery } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Input } from '../../crud/list-records.ts';
 import { toWire } from '../../crud/record-codec.ts';
@@ -6,7 +6,7 @@ import { readListQuery } from '../../crud/search.ts';
 import { ofAnyTable } from '../../database/database.ts';
 import type { RequestContext } from '../../http/app.ts';
 
-type Log = typeof smsLog | typeof mailLog;
+type Log = typeof smsLog | typeof mailLog | typeof webhookDelivery;
 
 /** What the caller's tenant sent, newest first. */
 export async function listLog(

@@ -2,6 +2,7 @@ import { attach, oss } from '@cloud/contract';
 import { crudRoutes } from '../../crud/crud-routes.ts';
 import type { App } from '../../http/app.ts';
 import { mailRoutes } from './mail.ts';
+import { webhookRoutes } from './webhook.ts';
 import { smsRoutes } from './sms.ts';
 import { attachOperations, attachRoutes } from './attach.ts';
 import { namedFileRoutes } from './named-file.ts';
@@ -14,6 +15,7 @@ export function resourceModule(app: App): void {
   app.register(uploadRoutes);
   app.register(smsRoutes);
   app.register(mailRoutes);
+  app.register(webhookRoutes);
   app.register(storedFileRoutes);
   app.register(keptFileRoutes);
   app.register(namedFileRoutes);
