@@ -5,7 +5,7 @@ create table blade_webhook (
   name varchar(64) not null,
   url varchar(500) not null,
   events varchar(255) not null,
-  secret_key varchar(500) not null,
+  secret_key varchar(500) not null default '',
   is_active integer not null default 1,
   failures integer not null default 0
 );

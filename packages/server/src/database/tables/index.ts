@@ -205,7 +205,7 @@ export interface Tables {
   ephemeral: EphemeralRow;
   bladeWebhook: EntityTable<
     typeof webhook,
-    { secretKey: string; isActive: Generated<number>; failures: Generated<number> }
+    { secretKey: Generated<string>; isActive: Generated<number>; failures: Generated<number> }
   > &
     OfTenant;
   bladeWebhookDelivery: WebhookDeliveryRow;
