@@ -20,7 +20,7 @@ test('an operator names an object storage, tries it, puts new files there, moves
   await expect(state).toContainText('服务器文件夹');
 
   await test.step('the test says at which step and why a wrong secret fails', async () => {
-    await button(main, '新增').click();
+    await button(main, '新增').first().click();
     await expect(form(page)).toContainText('MinIO');
     await field(page, 'ossCode').fill(code);
     await field(page, 'endpoint').fill(s3.url);

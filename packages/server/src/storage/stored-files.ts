@@ -35,7 +35,7 @@ export async function isShown(queries: Queries, name: string): Promise<boolean> 
 /** A condition: one of these columns holds the name. */
 function holding(name: string, columns: readonly string[]) {
   const part = `%${name.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-  const each = columns.map((column) => sql`${sql.ref(column)} like ${part}`);
+  const each = columns.map((column) => sql`${sql.ref(column)}::text like ${part}`);
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 

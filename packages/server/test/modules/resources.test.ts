@@ -202,6 +202,8 @@ describe('attachments', () => {
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     expect(await used()).toBe(before + 24);
+    const uses = await server.get(`${ATTACH}/uses`, { token: admin, query: { id: data.attachId } });
+    expect([uses.status, uses.data]).toEqual([200, []]);
     expect(await auditOf('attach', data.attachId)).toMatchObject([{ verb: 'insert' }]);
     const rename = { id: data.attachId, originalName: 'plan.svg', link: 'https://evil.example', name: 'x' };
     expect((await server.post(`${ATTACH}/submit`, { token: admin, body: rename })).data).toMatchObject({

@@ -12,6 +12,7 @@ import { extname } from 'node:path';
 import type { Operations } from '../../crud/crud-routes.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
+import { CACHE_CHANNEL } from '../../database/cache.ts';
 import { newId } from '../../database/id.ts';
 import type { App, CallerContext } from '../../http/app.ts';
 import { auditCall, writeAudit } from '../../http/log/audit.ts';
@@ -90,5 +91,6 @@ export async function addAttachment(
       .execute();
     await auditCall({ trx, scope, address }, putFileAttach, [{ id: attachId, after: row }]);
   });
+  await app.database.notify(CACHE_CHANNEL, attach.table);
   return { ...stored, attachId };
 }

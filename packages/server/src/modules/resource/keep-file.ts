@@ -1,5 +1,6 @@
 import { ApiError, STORED_FILE_PATH, type StoredFileInfo } from '@cloud/contract';
 import { randomBytes } from 'node:crypto';
+import { CACHE_CHANNEL } from '../../database/cache.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { App, CallerContext } from '../../http/app.ts';
 import { publicAddressOf } from '../../http/public-address.ts';
@@ -51,6 +52,7 @@ export async function removeAll(app: App, storage: Storage, scope: Scope, given:
       .where('isDeleted', '=', 0)
       .execute();
   });
+  await app.database.notify(CACHE_CHANNEL, 'blade_attach');
   for (const name of names) await storage.remove(storedFileKey(name));
 }
 

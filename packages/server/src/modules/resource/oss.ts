@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Operations } from '../../crud/crud-routes.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
+import { CACHE_CHANNEL } from '../../database/cache.ts';
 import type { Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import type { RowOf } from '../../database/tables/index.ts';
 import type { App, CallerContext } from '../../http/app.ts';
 import { auditCall, type AuditedEndpoint } from '../../http/log/audit.ts';
 import { STORAGE_CHANNEL } from '../../storage/follow-storage.ts';
-import { originOf } from '../../storage/s3/s3-settings.ts';
 import { currentPlace, openBucket, openMove, placeOf, type PlaceName } from '../../storage/storage-plan.ts';
 import { sealStorageSecret, storageSecretOpener } from '../../tasks/storage-secret.ts';
 import { testBucket } from './test-bucket.ts';
@@ -25,8 +25,8 @@ export function ossOperations(stored: Operations<typeof oss>, app: App): Partial
   return {
     submit: async (context, input) => {
       const { secretKey, ...rest } = input;
-      if (rest.endpoint) rest.endpoint = checkedOrigin(rest.endpoint);
-      if (rest.transformEndpoint) rest.transformEndpoint = checkedOrigin(rest.transformEndpoint);
+      if (rest.endpoint) requireEndpoint(rest.endpoint);
+      if (rest.transformEndpoint) requireEndpoint(rest.transformEndpoint);
       if (rest.bucketName) requireBucketName(rest.bucketName);
       if (rest.id !== undefined) {
         const row = await readRow(context, oss, rest.id);
@@ -141,7 +141,7 @@ async function switchTo(app: App, context: CallerContext, endpoint: AuditedEndpo
     await auditCall({ trx, scope, address }, endpoint, [
       { id: row.id, before: { status: row.status }, after: { status } },
     ]);
-    await sql`select pg_notify(${STORAGE_CHANNEL}, '')`.execute(trx);
+    await sql`select pg_notify(${STORAGE_CHANNEL}, ''), pg_notify(${CACHE_CHANNEL}, ${oss.table})`.execute(trx);
   });
 }
 
@@ -158,14 +158,8 @@ export function requireBucketName(name: string): void {
   if (!BUCKET_NAME.test(name) || name.includes('..')) throw new ApiError('bucket-name-invalid');
 }
 
-/** Scheme, host and port of an endpoint. @throws ApiError `storage-endpoint-invalid` */
-function checkedOrigin(endpoint: string): string {
-  try {
-    const url = new URL(/^https?:\/\//i.test(endpoint.trim()) ? endpoint.trim() : `https://${endpoint.trim()}`);
-    if (url.username === '' && url.password === '' && url.pathname === '/' && url.search === '')
-      return originOf(endpoint);
-  } catch {
-    // Refused below.
-  }
-  throw new ApiError('storage-endpoint-invalid');
+/** An endpoint is scheme, host and port, and is kept as it was typed. @throws ApiError `storage-endpoint-invalid` */
+function requireEndpoint(endpoint: string): void {
+  if (!/^https?:\/\/[^\s/?#@]+\/?$/i.test(endpoint) || !URL.canParse(endpoint))
+    throw new ApiError('storage-endpoint-invalid');
 }

@@ -30,6 +30,6 @@ export async function putTestFile(
   await withBucket(place, (bucket) => bucket.write(name, file.bytes));
   const { endpoint, bucket, isPathStyle } = place.settings;
   const own = isPathStyle ? `${endpoint}/${bucket}` : endpoint.replace('://', `://${bucket}.`);
-  const domain = row?.transformEndpoint || own;
+  const domain = row?.transformEndpoint?.replace(/\/$/, '') || own;
   return { link: `${domain}/${name}`, domain, name, originalName: file.name };
 }

@@ -34,7 +34,7 @@ export function s3SettingsOf(given: StoreDescription): S3Settings {
 }
 
 /** `host` alone counts as https. @throws TypeError for what is no URL. */
-export function originOf(endpoint: string): string {
+function originOf(endpoint: string): string {
   const text = endpoint.trim();
   return new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`).origin;
 }
