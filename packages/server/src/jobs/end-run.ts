@@ -1,9 +1,9 @@
-import { ApiError, JOB_TIME, messageOf, type CodedMessage, type JobLogLine, type JobRunState } from '@cloud/contract';
+import { ApiError, JOB_TIME, type CodedMessage, type JobLogLine, type JobRunState } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
-import { sendNotice } from './notice.ts';
+import { listed, raiseAlarm, type AlarmedJob } from './alarm.ts';
 import { readSchedule, type ScheduleFields } from './schedule.ts';
 import { startRun } from './start-run.ts';
 
@@ -16,17 +16,10 @@ export interface RunEnd {
 }
 
 /** What a run that ends needs to know of its job. */
-interface EndedJob extends ScheduleFields {
-  id: string;
-  jobName: string;
+interface EndedJob extends ScheduleFields, AlarmedJob {
   enable: number;
   isDeleted: number;
   successorIds: string | null;
-  notifyUserIds: string | null;
-  alertThreshold: number;
-  statisticWindowLen: number;
-  silenceWindowLen: number;
-  silentSeconds: number | null;
 }
 
 /**
@@ -40,7 +33,7 @@ export async function endRun(trx: Queries, queue: TaskQueue, id: string, end: Ru
   if (!ended) return false;
   if (ended.enable === 1 && ended.isDeleted === 0) await setDelay(trx, ended);
   if (end.state === 'succeeded') await startSuccessors(trx, queue, ended, id);
-  if (end.state === 'failed' || end.state === 'timed-out') await raiseAlarm(trx, ended, end.error);
+  if (end.state === 'failed' || end.state === 'timed-out') await raiseAlarm(trx, queue, ended, end.error);
   return true;
 }
 
@@ -83,7 +76,7 @@ function scheduleOf(job: ScheduleFields) {
 
 /** A job that is gone, paused or busy does not keep the others from running. */
 async function startSuccessors(trx: Queries, queue: TaskQueue, job: EndedJob, runId: string): Promise<void> {
-  for (const id of idsOf(job.successorIds)) {
+  for (const id of listed(job.successorIds)) {
     try {
       const next = await trx.selectFrom('bladeJobInfo').select('enable').where('id', '=', id).executeTakeFirst();
       if (next?.enable === 1) await startRun(trx, queue, id, { cause: 'chain', runId });
@@ -104,34 +97,3 @@ async function noteNotStarted(trx: Queries, jobInfoId: string, runId: string, ca
     trx,
   );
 }
-
-async function raiseAlarm(trx: Queries, job: EndedJob, error: CodedMessage | undefined): Promise<void> {
-  const people = idsOf(job.notifyUserIds);
-  if (people.length === 0) return;
-  if (job.silentSeconds !== null && job.silentSeconds < job.silenceWindowLen) return;
-  if (job.alertThreshold > 1 && (await countFailures(trx, job)) < job.alertThreshold) return;
-  const time = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-  const problem = error ? messageOf('zh-cn', `error.${error.code}`, error.params) : '';
-  const params = { name: job.jobName, time: time.replace('T', ' '), problem };
-  await sendNotice(trx, {
-    title: messageOf('zh-cn', 'jobAlarm.title', params),
-    text: messageOf('zh-cn', 'jobAlarm.text', params),
-    people,
-  });
-  await trx.updateTable('bladeJobInfo').set({ alarmTime: new Date() }).where('id', '=', job.id).execute();
-}
-
-/** Failures in the window, this one among them; without a window all that the history holds. */
-async function countFailures(trx: Queries, { id, statisticWindowLen }: EndedJob): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from blade_job_run
-    where job_info_id = ${id} and state in ('failed', 'timed-out')
-      and (${statisticWindowLen} = 0 or end_time > now() - make_interval(secs => ${statisticWindowLen}))`.execute(trx);
-  return rows[0]?.count ?? 0;
-}
-
-const idsOf = (list: string | null): string[] =>
-  (list ?? '')
-    .split(',')
-    .map((id) => id.trim())
-    .filter(Boolean);

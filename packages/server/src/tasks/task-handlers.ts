@@ -1,10 +1,11 @@
-import { RUN_JOB } from '../jobs/job-task.ts';
+import { MAIL_ALARM, RUN_JOB } from '../jobs/job-task.ts';
 import type { ClaimedTask, TaskHandlers } from '../queue/task-consumer.ts';
 import { openTaskQueue } from '../queue/task-queue.ts';
 import { CANCEL_CHANNEL, TASKS, TENANT_CHANNEL } from './channels.ts';
 import { cleanUploads } from './clean-uploads.ts';
 import { cleanDrills } from '../backup/drill.ts';
 import { hashApproval } from './hash-approval.ts';
+import { mailAlarm } from './jobs/mail-alarm.ts';
 import { onJobRunLost, runJobTask } from './jobs/run-job-task.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
 import { keepBackup, onBackupLost } from './keep-backup.ts';
@@ -69,6 +70,10 @@ function subjectOf({ kind, data }: ClaimedTask): ['bladeDataset' | 'bladeRun', s
 /** Tasks of a tenant in the recycle bin wait until it is restored, also those that were stopped for that. */
 async function runTask(context: TaskContext, task: ClaimedTask): Promise<{ againInSeconds: number } | undefined> {
   if (task.kind === RUN_JOB) return runJobTask(context, task);
+  if (task.kind === MAIL_ALARM) {
+    await mailAlarm(context, task);
+    return undefined;
+  }
   const subject = subjectOf(task);
   // Its outcome waits, its failures have times of their own.
   if (task.kind === TASKS.runService) return runService(context, String(task.data.jobId), task.signal);

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
@@ -239,6 +241,11 @@ describe('options', () => {
   it('tells people of failures, once the threshold is reached, and then is silent for a while', async () => {
     const person = await signInWith(server, []);
     const { id: userId } = (await server.get('/blade-system/user/info', { token: person })).data;
+    await server.database.queries
+      .updateTable('bladeUser')
+      .set({ email: 'watch@example.com' })
+      .where('id', '=', userId)
+      .execute();
     const alarm = { notifyUserIds: userId, alertThreshold: 2, statisticWindowLen: 600, silenceWindowLen: 600 };
     const id = await addJob(server, token, { processorInfo: 'backup', jobName: 'nightly', ...alarm });
     const alarms = async () => {
@@ -249,6 +256,10 @@ describe('options', () => {
     expect(await alarms()).toBe(0);
     await over(await run(id));
     expect(await alarms()).toBe(1);
+    const outbox = path.join(server.dataFolder, 'outbox', 'mail.jsonl');
+    const mailed = () => (existsSync(outbox) ? readFileSync(outbox, 'utf8').trim().split('\n') : []);
+    await expect.poll(() => mailed().filter((line) => line.includes('nightly')).length, PATIENCE).toBe(1);
+    expect(mailed()[0]).toContain('watch@example.com');
     await over(await run(id));
     expect(await alarms()).toBe(1);
   });
