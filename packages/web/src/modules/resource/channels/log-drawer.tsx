@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 import { CrudPage } from '../../../crud/page/crud-page.tsx';
 import type { Openings } from '../../../crud/page/openings.ts';
 import { useLabels } from '../../../crud/record/labels.ts';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Drawer } from '../../../ui/dialog/drawer.tsx';
 
@@ -14,20 +13,20 @@ type RowActions = NonNullable<Openings<EntityDefinition>['rowActions']>;
 export function useLog(entity: EntityDefinition, rowActions?: RowActions) {
   const { label } = useLabels();
   const [isOpen, setIsOpen] = useState(false);
-  const Toolbar = useCallback(() => <LogButton onOpen={() => setIsOpen(true)} />, []);
+  const title = label(entity.label);
+  const Toolbar = useCallback(() => <LogButton text={title} onOpen={() => setIsOpen(true)} />, [title]);
   const drawer = isOpen && (
-    <Drawer isWide title={label(entity.label)} onClose={() => setIsOpen(false)}>
+    <Drawer isWide title={title} onClose={() => setIsOpen(false)}>
       <CrudPage entity={entity} scope={SCOPE} {...(rowActions && { rowActions })} />
     </Drawer>
   );
   return { Toolbar, drawer };
 }
 
-function LogButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation('channel');
+function LogButton({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
     <Button size="sm" onClick={onOpen}>
-      {t('log')}
+      {text}
     </Button>
   );
 }
