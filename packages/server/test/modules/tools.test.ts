@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../support/harness.ts';
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: { CLOUD_OUTGOING_ALLOW: '127.0.0.1' } });
   token = await server.signIn();
 });
 afterAll(() => server?.stop());
@@ -74,6 +74,20 @@ describe('a data source', () => {
       const answer = await server.post(`${SOURCE}/submit`, { token, body: { ...ownDatabase(), password } });
       expect([answer.status, answer.body.reason]).toEqual([400, 'validation-failed']);
     }
+  });
+
+  it('is tried, and reaches no address that the operator does not permit', async () => {
+    const test = async (row: object) =>
+      server.post(`${SOURCE}/test`, { token, query: { id: await addSource({ ...ownDatabase(), ...row }) } });
+    const { data } = await test({});
+    expect(data).toMatchObject({ version: expect.stringMatching(/^\d+/), tables: expect.any(Number) });
+    expect(data.tables).toBeGreaterThan(10);
+    const refusals = {
+      'jdbc:mysql://127.0.0.1:3306/x': 'datasource-unsupported',
+      'postgres://169.254.169.254/x': 'address-not-allowed',
+    };
+    for (const [url, reason] of Object.entries(refusals)) expect((await test({ url })).body.reason).toBe(reason);
+    expect((await test({ password: 'wrong', username: 'nobody' })).body.reason).toBe('datasource-unreachable');
   });
 
   it('stays while a task of the generator reads it', async () => {

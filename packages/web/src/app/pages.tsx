@@ -7,6 +7,7 @@ import { jobPages } from '../modules/job/index.tsx';
 import { monitorPages } from '../modules/monitor/index.tsx';
 import { pointCloudPages } from '../modules/point-cloud/index.tsx';
 import { resourcePages } from '../modules/resource/index.tsx';
+import { toolPages } from '../modules/tool/index.tsx';
 import { systemPages } from '../modules/system/index.tsx';
 import type { Pages } from '../shell/page.ts';
 
@@ -20,6 +21,7 @@ export const pages: Pages = {
   ...basePages,
   ...monitorPages,
   ...resourcePages,
+  ...toolPages,
   ...systemPages,
   ...demoPages,
 };

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
 import { dictionary, longText, text } from '../../field.ts';
+import * as wire from '../../wire.ts';
 
 /** A database that the code generator reads tables of. Its password is sealed in storage and never answered. */
 export const datasource = defineEntity({
@@ -28,3 +31,22 @@ export const datasource = defineEntity({
   },
 });
 export type Datasource = RecordOf<typeof datasource>;
+
+/** Connects to a data source and looks around. */
+export const datasourceTest = defineEndpoint({
+  method: 'POST',
+  path: `${datasource.path}/test`,
+  access: 'platform',
+  permission: 'datasource_edit',
+  inputIn: 'query',
+  summary: 'Try the connection of a data source',
+  audit: { none: 'stores nothing' },
+  input: v.object({ id: wire.id }),
+  output: v.object({
+    /** As the database says it. */
+    version: v.string(),
+    /** Tables and views of the default schema that the account sees. */
+    tables: v.number(),
+    milliseconds: v.number(),
+  }),
+});

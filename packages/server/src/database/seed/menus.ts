@@ -225,10 +225,9 @@ export const MENUS: readonly MenuSeed[] = [
     path: '/tool',
     source: 'icon-tool',
     sort: 4,
-    shownIn: 3,
     children: [
       screenOf(codeTask, { sort: 1, shownIn: 3, buttons: EVERY_VERB }),
-      screenOf(datasource, { sort: 2, shownIn: 3, buttons: EVERY_VERB }),
+      screenOf(datasource, { sort: 2, buttons: EVERY_VERB }),
     ],
   },
   {

@@ -1,10 +1,10 @@
-import { ApiError, datasource } from '@cloud/contract';
+import { ApiError, datasource, datasourceTest } from '@cloud/contract';
 import type { Operations } from '../../crud/crud-routes.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { seal, unseal } from '../../identity/encryption-at-rest.ts';
-import type { SourceAddress } from './source-table.ts';
+import { trySource, type SourceAddress } from './source-table.ts';
 
 /** What is sealed as a password of a data source opens as nothing else. */
 const PURPOSE = 'datasource';
@@ -37,6 +37,16 @@ export async function readSource(context: RequestContext, id: string): Promise<S
     url: row.url,
     username: row.username,
     // Those that come with the product have none yet.
+    allowed: context.app.config.outgoingAllow,
     password: row.password === '' ? '' : unseal(context.app.secrets, row.password, PURPOSE),
   };
+}
+
+export function datasourceRoutes(app: App): void {
+  app.route(datasourceTest, async (context, { id }) => {
+    const source = await readSource(context, id);
+    const begin = performance.now();
+    const found = await trySource(source);
+    return { ...found, milliseconds: Math.round(performance.now() - begin) };
+  });
 }

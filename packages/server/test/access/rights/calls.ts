@@ -340,6 +340,12 @@ export const CALLS: Record<string, Row> = {
   'POST /blade-system/preference/submit': { body: () => ({ name: 'a', value: 1 }), shows: saved, foreign: NONE },
   'GET /blade-auth/outside/own': { shows: (data) => Array.isArray(data), foreign: NONE },
 
+  'POST /blade-develop/datasource/test': {
+    as: 'platform',
+    query: ({ datasource }) => ({ id: datasource }),
+    shows: (data) => data.tables > 0,
+    foreign: SHARED,
+  },
   'POST /blade-develop/code/copy': { as: 'super', query: ({ code }) => ({ id: code }), shows: saved, foreign: SHARED },
   'POST /blade-develop/code/gen-code': {
     as: 'super',

@@ -44,7 +44,9 @@ const RIGHT_PASSWORD = 'secret';
 
 /** Starts a server and fills both tenants. */
 export async function prepareFixture(): Promise<Fixture> {
-  const server = await startTestServer({ environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0' } });
+  const server = await startTestServer({
+    environment: { CLOUD_LOCKOUT_ADDRESS_LIMIT: '0', CLOUD_OUTGOING_ALLOW: '127.0.0.1' },
+  });
   const superToken = await server.signIn();
   const needed = [...new Set(server.app.routes.flatMap((route) => route.permissions ?? []))];
   const known = await server.database.queries
