@@ -73,7 +73,7 @@ async function addSchedules(database: pg.Client): Promise<void> {
   await database.query(
     `insert into blade_job_info (id, job_id, job_server_id, job_name, processor_info, job_params, time_expression_type, time_expression,
        max_instance_num, next_time)
-     select n, n, (select id from blade_job_server limit 1), 'bench ' || n, 'clean-up', '{"targets":"uploads"}', 3, $1::text, 0,
+     select n, n::text, (select id from blade_job_server limit 1), 'bench ' || n, 'clean-up', '{"targets":"uploads"}', 3, $1::text, 0,
        now() + interval '2 seconds' + n * ($1::float8 / $2) * interval '1 millisecond'
      from generate_series(1, $2::int) n`,
     [String(PERIOD_MS), TARGET.schedules],
