@@ -108,7 +108,7 @@ export const jobInfo = defineEntity({
     statisticWindowLen: integer('job.alertWindow', { showIn: 'form', min: 0, max: 31_536_000 }),
     silenceWindowLen: integer('job.alertSilence', { showIn: 'form', min: 0, max: 31_536_000 }),
     jobParams: longText('job.parameters', { maxLength: 40_000, ...kept }),
-    jobId: text('job.id', { readOnly: true, ...kept }),
+    jobId: text('job.id', { readOnly: true, maxLength: 20, ...kept }),
     executeType: integer('job.executeType', kept),
     processorType: integer('job.processorType', kept),
     concurrency: integer('job.concurrency', kept),
