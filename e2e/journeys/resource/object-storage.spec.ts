@@ -11,7 +11,7 @@ test.afterAll(() => s3.stop());
 
 test('an operator names an object storage, tries it, puts new files there, moves the older ones and goes back', async ({
   page,
-}) => {
+}, info) => {
   test.setTimeout(240_000);
   await openPage(page, '/resource/oss');
   const main = page.getByRole('main');
@@ -34,7 +34,7 @@ test('an operator names an object storage, tries it, puts new files there, moves
   });
 
   await test.step('with the right one it works; the secret is never shown', async () => {
-    await button(rowOf(main, code), '修改').click();
+    await button(rowOf(main, code), '编辑').click();
     await expect(field(page, 'secretKey')).not.toHaveValue(/wrong/);
     await field(page, 'secretKey').fill(s3.secretKey);
     await button(form(page), '保存').click();
@@ -42,6 +42,7 @@ test('an operator names an object storage, tries it, puts new files there, moves
     await button(rowOf(main, code), '测试').click();
     await expect(form(page).getByText('全部正常。')).toBeVisible();
     expect(await seriousFaults(page), 'the result of the test').toEqual([]);
+    await page.screenshot({ path: info.outputPath('test.png') });
     await page.keyboard.press('Escape');
   });
 
@@ -50,6 +51,7 @@ test('an operator names an object storage, tries it, puts new files there, moves
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await expect(state).toContainText(`对象存储 ${code}`);
     await expect(rowOf(main, code)).toContainText('是');
+    await page.screenshot({ path: info.outputPath('open.png') });
     await button(main, '迁移文件').click();
     await expect(state).toContainText('已全部迁移', { timeout: 90_000 });
     expect(await seriousFaults(page), 'the page of object storage').toEqual([]);
@@ -59,6 +61,7 @@ test('an operator names an object storage, tries it, puts new files there, moves
     await button(rowOf(main, code), '停用').click();
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await expect(state).toContainText('新文件存入服务器文件夹');
+    await page.screenshot({ path: info.outputPath('open.png') });
     await button(main, '迁移文件').click();
     await expect(state).toContainText('已全部迁移', { timeout: 90_000 });
     expect([...s3.buckets.get('scans')!.keys()]).toEqual([]);
