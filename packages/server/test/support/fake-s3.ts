@@ -132,7 +132,13 @@ function send(
   });
 }
 
-const tagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+const tags = new WeakMap<Buffer, string>();
+/** Objects are replaced, never written into. */
+function tagOf(bytes: Buffer): string {
+  const tag = tags.get(bytes) ?? `"${createHash('md5').update(bytes).digest('hex')}"`;
+  tags.set(bytes, tag);
+  return tag;
+}
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 function answerTo(store: FakeS3, call: Call, pageKeys: number): Reply {
