@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ENDPOINTS, ENTITIES, LOGS } from '../packages/contract/src/index.ts';
+import { MENUS, shownIn, type MenuSeed } from '../packages/server/src/database/seed/menus.ts';
+import { ROOT } from './docs/examples.ts';
+
+/** Menus of clients other than this console have no page here. */
+const OTHER_CLIENT = 3;
+const leaves = (menus: readonly MenuSeed[]): MenuSeed[] =>
+  menus.flatMap((menu) => (menu.children ? leaves(menu.children) : [menu]));
+const rows = readFileSync(path.join(ROOT, 'docs/menus.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|') && line.includes('`'))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+const codes = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+it('docs/menus.md names every entry of the menu with its page', () => {
+  const shown = leaves(MENUS).filter((menu) => shownIn(menu) !== OTHER_CLIENT);
+  const wanted = shown.map(({ name, path: page }) => `${name} ${page}`);
+  expect(rows.map(([, name, page]) => `${name} ${codes(page)[0]}`).toSorted()).toEqual(wanted.toSorted());
+});
+
+it('docs/menus.md names calls that are declared and journeys that are there', () => {
+  const declared = [
+    ...ENDPOINTS.map((endpoint) => endpoint.path),
+    ...[...ENTITIES, ...LOGS.map(({ entity }) => entity)].map((entity) => entity.path),
+  ];
+  for (const [, name, , calls, journey] of rows) {
+    for (const call of codes(calls))
+      expect(
+        declared.some((one) => one.startsWith(call)),
+        `${name}: ${call}`,
+      ).toBe(true);
+    for (const file of codes(journey))
+      expect(existsSync(path.join(ROOT, `e2e/journeys/${file}.spec.ts`)), `${name}: ${file}`).toBe(true);
+  }
+});
