@@ -10,7 +10,7 @@ import { cacheFolder, type Benchmark } from './history.ts';
 const FILE_BYTES = 128 * 2 ** 20;
 /** About what a node of the octree has. */
 const TILE_BYTES = 65_536;
-const TILES = 4000;
+const TILES = 2000;
 /** Tiles that are asked for at once. */
 const AT_ONCE = 16;
 const KEY = 'datasets/1/tiles/octree.bin';

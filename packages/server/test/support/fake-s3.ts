@@ -123,7 +123,7 @@ function send(
   isHead: boolean,
   fault?: Fault,
 ) {
-  const bytes = Buffer.from(body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, { 'content-length': bytes.length, ...headers });
   if (isHead) return void response.end();
   if (fault === undefined) return void response.end(bytes);
