@@ -303,6 +303,7 @@ describe('every call that writes', () => {
       const record = {
         ...newRecord(entity, { department }),
         ...(entity.name === 'menu' ? { parentId: '0', category: 2 } : {}),
+        ...(entity.name === 'oss' ? { endpoint: 'https://s3.example' } : {}),
       };
       const added = await post(`${entity.path}/submit`, record);
       expect([entity.name, added.status, added.body.msg]).toEqual([entity.name, 200, added.body.msg]);
