@@ -30,7 +30,9 @@ export async function plantTenantRows(
         and (is_nullable = 'NO' and column_default is null or column_name in ('id', 'tenant_id', 'role_id', 'user_id', 'top_menu_id'))`.execute(
       queries,
     );
-    const id = newId();
+    // A row that is a part of another has its id.
+    const whole = keys.find((one) => one.from === table && one.column === 'id');
+    const id = ids.get(whole?.to ?? '') ?? newId();
     ids.set(table, id);
     const values = columns.map(({ name: column, type, length }) => {
       if (column === 'id') return id;
