@@ -32,7 +32,7 @@ function readTarget(entry: string): AllowedTarget | undefined {
   if (number !== undefined && (number < 1 || number > 65_535)) return undefined;
   const host = bracketed ?? plain;
   if (isIP(host)) return single(host, number);
-  // Digits and dots alone are an address that somebody mistyped.
+  // Digits and dots alone are a mistyped address.
   if (bracketed !== undefined || /^[\d.]*$/.test(host) || !HOST.test(host)) return undefined;
   return { kind: 'host', host, port: number };
 }

@@ -16,7 +16,7 @@ const GONE_MS = 30_000;
 /** Timers that are taken on at once when many are due: a busy server is slow to get through a single one. */
 const LANES = 8;
 
-/** Keeps processes going that wait for nobody: timers, messages, outcomes of services, and tasks of people who are gone. */
+/** Keeps processes going that wait for no person: timers, messages, outcomes of services, and tasks of people who are gone. */
 export function keepProcesses(given: Omit<Keeping, 'setbacks'>): { stop(): Promise<void> } {
   const keeping: Keeping = { ...given, setbacks: new Setbacks() };
   const { database, log } = keeping;

@@ -38,7 +38,7 @@ async function keptBytes(): Promise<number> {
   return bytes;
 }
 
-it('fetches a block once, whoever asks for it and however often', async () => {
+it('fetches a block once, however many readers ask for it and however often', async () => {
   await bucket.write('t/a', content);
   requests();
   const store = open();

@@ -2,10 +2,10 @@ import { clientAt } from '../database/address.ts';
 import type { Database } from '../database/database.ts';
 
 /**
- * Does work on the files of a scan or run while nobody else does: a task that writes them, or the move of them to another
+ * Does work on the files of a scan or run under a lock: a task that writes them, or the move of them to another
  * place. The lock is a connection's, so that it ends with the process.
  *
- * @returns whether the work was done; false while somebody else holds the lock.
+ * @returns whether the work was done; false while another holder has the lock.
  */
 export async function withSubjectLock(
   database: Pick<Database, 'url'>,

@@ -37,7 +37,7 @@ interface Move {
 /**
  * Moves all files from where they lay to where new ones go: each is copied, read again and compared; then, when no process
  * writes to the old place any more, what is there twice is removed from it. Whenever it is cut short it goes on with what is
- * missing. Until the end, whoever reads looks at both places.
+ * missing. Until the end, a reader looks at both places.
  */
 export async function moveFiles(context: TaskContext, task: ClaimedTask): Promise<void> {
   const id = String(task.data.moveId);

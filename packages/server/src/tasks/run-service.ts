@@ -20,7 +20,7 @@ const MOST_ANSWER_BYTES = 200_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Does the service of a waiting task of a process, and leaves the outcome for whoever takes the process on. It may be done twice
+ * Does the service of a waiting task of a process, and leaves the outcome for the API process that takes the workflow on. It may be done twice
  * when a worker dies in its midst: receivers that have theirs are left out, and calls carry the number of the job.
  *
  * @returns when to begin anew, after a failure that may pass.

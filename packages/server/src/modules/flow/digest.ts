@@ -48,7 +48,7 @@ interface Person {
 }
 
 /**
- * Sends the mail of the day to those whose hour has come. Whoever marks the day first sends it, so that of several servers one does;
+ * Sends the mail of the day to those whose hour has come. The server that marks the day first sends it, so that of several servers one does;
  * a mail that cannot be sent stands in the log of mail, and the next one comes the next day.
  */
 export async function sendDigests(app: App, now: Date): Promise<void> {

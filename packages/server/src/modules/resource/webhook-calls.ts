@@ -154,7 +154,7 @@ async function note(
     await tellOwner(app, webhookId).catch((cause: unknown) => app.log.warn({ err: cause }, 'no mail about a webhook'));
 }
 
-/** Whoever added a webhook hears by mail that it was switched off. */
+/** The person who added a webhook hears by mail that it was switched off. */
 async function tellOwner(app: App, webhookId: string): Promise<void> {
   const found = await app.database.queries
     .selectFrom('bladeWebhook as hook')

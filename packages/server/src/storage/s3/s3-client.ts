@@ -156,7 +156,7 @@ interface Exchange {
   deadline: number;
 }
 
-/** @returns the answer once it begins. A silent connection is destroyed, which fails whoever reads it. */
+/** @returns the answer once it begins. A silent connection is destroyed, which fails its reader. */
 function exchange(url: URL, { method, body }: S3Request, { headers, agent, timeoutMs, deadline }: Exchange) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const late = () => new Error(`no answer in ${Math.round(deadline / 1000)} s`);
