@@ -11,7 +11,7 @@ const WORD = /\p{L}{2}/u;
 const SPOKEN = ['aria-label', 'aria-description', 'alt', 'title', 'label', 'placeholder', 'description', 'error'];
 
 /** What is the same in every language: keys, units, formats. */
-const SAME = /^(?:https?:\/\/\S*|\d*|mm)$/;
+const SAME = /^(?:https?:\/\/\S*|\d*|mm|UTC)$/;
 
 /** What stands in a program with a reason: a language names itself in its own words, units of counts, sounds of characters. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {

@@ -92,7 +92,18 @@ const naming = () => ({
 });
 
 /** Calls whose answer is the caller's own whatever they name. */
-const OWN_ONLY = ['/check', '-list', '/list', '/counts', '/deputy', '/check-upload', '/deploy-upload', '/copy-read'];
+const OWN_ONLY = [
+  '/check',
+  '-list',
+  '/list',
+  '/counts',
+  '/deputy',
+  '/check-upload',
+  '/deploy-upload',
+  '/copy-read',
+  '/digest/detail',
+  '/digest/submit',
+];
 
 describe('another tenant', () => {
   it('gets and changes nothing of an instance, a task, a version or a model that it names', async () => {

@@ -9,6 +9,8 @@ export function newRecord(entity: EntityDefinition, { department }: { department
   }
   const own: Record<string, object> = {
     user: { deptId: department },
+    menu: { parentId: '0', category: 2 },
+    oss: { endpoint: 'https://s3.example' },
     mail: { fromAddress: 'a@example.com' },
     webhook: { url: 'https://example.com/' },
   };
