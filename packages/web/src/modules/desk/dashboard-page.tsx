@@ -54,9 +54,10 @@ export function DashboardPage() {
         <TodoCard todos={summary.data?.todos} error={summary.error} />
         <NoticeCard />
         <ActivityCard />
-        {hasWork && <ProcessCard />}
         <LatestCards datasets={datasets} runs={runs} number={number} />
         <QuotaCard quota={summary.data?.quota} />
+        {/* Last: it is there for some people only, and comes late. */}
+        {hasWork && <ProcessCard />}
       </div>
     </CardPage>
   );

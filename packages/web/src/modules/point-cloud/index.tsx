@@ -4,7 +4,7 @@ import { lazyNamed } from '../../ui/loading/lazy-named.ts';
 
 export const pointCloudPages: Pages = {
   '/userPointCloud/pointCloud': lazyNamed(
-    () => withTexts(import('./modelling-page.tsx'), 'point-cloud', 'approval'),
+    () => withTexts(import('./modelling-page.tsx'), 'point-cloud'),
     'ModellingPage',
   ),
 };

@@ -1,6 +1,6 @@
 import type { Dataset, Run } from '@cloud/contract';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useTranslation, withTexts } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { DatasetFacts } from '../datasets/dataset-facts.tsx';
@@ -17,7 +17,10 @@ import { RunSetup } from './run-setup.tsx';
 import { StageList } from './stage-list.tsx';
 import style from './work-zone.module.css';
 
-const ResultPanel = lazy(async () => ({ default: (await import('../result/result-panel.tsx')).ResultPanel }));
+const ResultPanel = lazy(async () => {
+  const { ResultPanel: Panel } = await withTexts(import('../result/result-panel.tsx'), 'approval');
+  return { default: Panel };
+});
 
 interface WorkZoneProps {
   dataset: Dataset | undefined;

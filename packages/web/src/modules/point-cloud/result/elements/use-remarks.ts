@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/http/call.ts';
 
 /** An approver's remark is seen without a reload. */
-const LOOK_MS = 30_000;
+const LOOK_MS = 10_000;
 const keyOf = (runId: string) => ['point-cloud', 'remarks', runId];
 
 /** Remarks on the elements of a run's model. */
@@ -12,6 +12,8 @@ export const useRemarks = (runId: string) =>
     queryKey: keyOf(runId),
     queryFn: ({ signal }) => call(remarkList, { runId }, { signal, quiet: true }),
     refetchInterval: LOOK_MS,
+    // An element that is chosen shows what was said of it meanwhile.
+    staleTime: 0,
   });
 
 /** What is done with remarks. */
