@@ -50,7 +50,8 @@ async function nameRole(studio: Locator, roleName: string): Promise<void> {
   const properties = studio.getByRole('complementary', { name: '属性' });
   await choose(page, properties, '由谁处理', '候选人：角色、部门、岗位、人员');
   const roles = properties.getByLabel('角色').and(properties.locator('input'));
-  await roles.click();
+  // With few roles to choose from it takes no letters, and its frame takes the click.
+  await roles.click({ force: true });
   await page.getByRole('option', { name: roleName, exact: true }).click();
   await roles.press('Escape');
   await expect(studio.getByRole('region', { name: '问题' })).toHaveCount(0);
