@@ -15,7 +15,7 @@ import { start, stop } from './server.ts';
 const TARGET = { schedules: 10_000, ticksPerSecond: 200, latestMs: 1_000 };
 const PERIOD_MS = (TARGET.schedules / TARGET.ticksPerSecond) * 1_000;
 const SECONDS = 40;
-/** What is not counted: the first times come while the product warms up. */
+/** The bench leaves out the ticks of the first seconds, in which the product warms up. */
 const WARM_SECONDS = 5;
 
 /** Jobs: how late their runs are made, and begun by a worker, at a steady rate. */

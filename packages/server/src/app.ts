@@ -15,7 +15,7 @@ import { createParams } from './identity/param.ts';
 import { resolveScope } from './identity/scope/resolve-scope.ts';
 import { followAnswers } from './identity/session/open-answers.ts';
 import { followStorage } from './storage/follow-storage.ts';
-import { storageSecretOpener } from './tasks/storage-secret.ts';
+import { storageSecretOpener } from './tasks/upkeep/storage-secret.ts';
 import { describeApi } from './openapi/openapi-routes.ts';
 
 export interface AppOptions {

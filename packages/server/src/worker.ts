@@ -13,7 +13,7 @@ import { keepWorker } from './jobs/keep-worker.ts';
 import { consumeTasks } from './queue/task-consumer.ts';
 import { followStorage } from './storage/follow-storage.ts';
 import { storageFolder } from './storage/layout.ts';
-import { storageSecretOpener } from './tasks/storage-secret.ts';
+import { storageSecretOpener } from './tasks/upkeep/storage-secret.ts';
 import { startTaskHandlers } from './tasks/task-handlers.ts';
 
 /** Of the product. */

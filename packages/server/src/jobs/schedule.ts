@@ -167,5 +167,5 @@ function readLifecycle(lifecycle: string | null): { start: number; end: number }
   return { start: from, end: to };
 }
 
-/** NaN for what is no date. */
+/** Milliseconds since 1970 of a date text; NaN where the text is not a date. */
 const momentOf = (text: string): number => (DATE.test(text) ? new Date(text.replace(' ', 'T')).getTime() : NaN);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
 import { openLocalStorage, runPrefix, uploadKey } from '../../src/storage/layout.ts';
-import { hashApproval } from '../../src/tasks/hash-approval.ts';
+import { hashApproval } from '../../src/tasks/workflow/hash-approval.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { addWorker, workerOf, type Worker } from './people.ts';
 

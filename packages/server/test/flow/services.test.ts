@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { consumeTasks, type TaskConsumer } from '../../src/queue/task-consumer.ts';
-import { onServiceLost, runService } from '../../src/tasks/run-service.ts';
+import { onServiceLost, runService } from '../../src/tasks/workflow/run-service.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { bpmn, deploy, END, line, start, START, task } from './drawn.ts';
 import { addWorker, workerOf, type Worker } from './people.ts';

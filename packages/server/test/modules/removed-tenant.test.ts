@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
 import { countTenantRows, tenantTables } from '../../src/database/tenant-rows.ts';
-import { isResting, removeEndedTenants } from '../../src/tasks/remove-tenants.ts';
+import { isResting, removeEndedTenants } from '../../src/tasks/upkeep/remove-tenants.ts';
 import { datasetPrefix, openLocalStorage, runPrefix, storedFileKey, uploadKey } from '../../src/storage/layout.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { setParameter } from '../support/people.ts';

@@ -101,7 +101,7 @@ export const jobWorkers = defineEndpoint({
   output: v.array(jobWorker),
 });
 
-/** A drained worker ends what it runs and takes nothing new, until it is told otherwise or started anew. */
+/** A drained worker finishes its runs and takes no new task until an operator ends the drain or restarts the worker. */
 export const jobWorkerDrain = defineEndpoint({
   method: 'POST',
   path: `${base}/drain`,

@@ -99,7 +99,7 @@ export const webhookDeliveryDetail = defineEndpoint({
   output: wire.object,
 });
 
-/** Makes a call anew, with the same number. */
+/** Delivers a webhook call again under its first delivery id. */
 export const webhookResend = defineEndpoint({
   method: 'POST',
   path: `${webhookDelivery.path}/resend`,

@@ -53,7 +53,7 @@ export function noticeOperations(stored: Operations<typeof notice>): Partial<Ope
   };
 }
 
-/** Open consoles of the tenant count anew: whom a notice is for is asked by each. */
+/** Makes every open console of the tenant ask for its count of unread notices again. */
 const tellTenant = ({ trx, scope }: RequestContext) => tellPeople(trx, scope.tenantId, [EVERYBODY]);
 
 /** Rows also come from imports and older programs; what they hold is cleaned before it is drawn. */

@@ -4,7 +4,7 @@ import type { App } from '../../http/app.ts';
 import { keepProcesses } from '../../process/timers.ts';
 import { openTaskQueue } from '../../queue/task-queue.ts';
 import { releaseKey } from '../../release/release-record.ts';
-import { processServices } from '../../tasks/process-services.ts';
+import { processServices } from '../../tasks/workflow/process-services.ts';
 import { actionRoutes } from './actions.ts';
 import { deploymentRoutes } from './deployment.ts';
 import { digestRoutes } from './digest.ts';

@@ -45,7 +45,7 @@ function readObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text.trim() || '{}');
     if (isObject(value)) return value;
   } catch {
-    // Told below, as for what is no object.
+    // A text that is not JSON is refused like a value that is not an object.
   }
   throw new ApiError('job-parameter-invalid', { message: text.slice(0, 64) });
 }

@@ -70,7 +70,7 @@ function refuseKinds(input: Input): void {
     throw new ApiError('job-kind-unavailable', { field: 'processorInfo', value: processorInfo.slice(0, 64) });
 }
 
-/** The schedule is computed anew unless nothing about it changed. */
+/** Computes the next time of a job again when a field of its schedule changed. */
 function registered(input: Input, before: Row | undefined): Partial<Row> {
   const timeExpression = valueOf(input, before, 'timeExpression') ?? null;
   const fields = {

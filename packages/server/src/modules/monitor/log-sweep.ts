@@ -1,5 +1,5 @@
 import type { App } from '../../http/app.ts';
-import { DEFAULT_LOG_DAYS, removeLogs } from '../../tasks/clean-logs.ts';
+import { DEFAULT_LOG_DAYS, removeLogs } from '../../tasks/upkeep/clean-logs.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { App } from '../../http/app.ts';
 import { openTaskQueue } from '../../queue/task-queue.ts';
 import { releaseKey } from '../../release/release-record.ts';
-import { processServices } from '../../tasks/process-services.ts';
+import { processServices } from '../../tasks/workflow/process-services.ts';
 import { approvalRoutes } from './approval.ts';
 import { artifactRoutes } from './artifact.ts';
 import { datasetRoutes, type Dependencies } from './dataset.ts';

@@ -15,7 +15,7 @@ import type { App, CallerContext, OpenContext } from '../../http/app.ts';
 import { publicAddressOf } from '../../http/public-address.ts';
 import { storedFileKey } from '../../storage/layout.ts';
 import { currentPlace, placeOf } from '../../storage/storage-plan.ts';
-import { storageSecretOpener } from '../../tasks/storage-secret.ts';
+import { storageSecretOpener } from '../../tasks/upkeep/storage-secret.ts';
 import { requireFileName, resolveNames } from './file-name.ts';
 import { requireBucketName, withBucket } from './oss.ts';
 import { insertFile } from './keep-file.ts';

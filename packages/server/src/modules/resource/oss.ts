@@ -11,7 +11,7 @@ import type { App, CallerContext } from '../../http/app.ts';
 import { auditCall, type AuditedEndpoint } from '../../http/log/audit.ts';
 import { STORAGE_CHANNEL } from '../../storage/follow-storage.ts';
 import { currentPlace, openBucket, openMove, placeOf, type PlaceName } from '../../storage/storage-plan.ts';
-import { sealStorageSecret, storageSecretOpener } from '../../tasks/storage-secret.ts';
+import { sealStorageSecret, storageSecretOpener } from '../../tasks/upkeep/storage-secret.ts';
 import { testBucket } from './test-bucket.ts';
 
 type Row = RowOf<typeof oss>;

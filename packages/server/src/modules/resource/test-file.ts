@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { requireAccess } from '../../identity/scope/access.ts';
 import type { CallerContext } from '../../http/app.ts';
 import { placeOf } from '../../storage/storage-plan.ts';
-import { storageSecretOpener } from '../../tasks/storage-secret.ts';
+import { storageSecretOpener } from '../../tasks/upkeep/storage-secret.ts';
 import { withBucket } from './oss.ts';
 import type { GivenFile } from './keep-file.ts';
 

@@ -1,8 +1,8 @@
 import { cleanDrills } from '../../backup/drill.ts';
 import type { Queries } from '../../database/database.ts';
 import { DEFAULT_RUN_DAYS, removeOldRuns } from '../../jobs/old-runs.ts';
-import { DEFAULT_LOG_DAYS, removeLogs } from '../clean-logs.ts';
-import { cleanUploads } from '../clean-uploads.ts';
+import { DEFAULT_LOG_DAYS, removeLogs } from '../upkeep/clean-logs.ts';
+import { cleanUploads } from '../upkeep/clean-uploads.ts';
 import type { JobProcessor } from './job-processor.ts';
 
 /** Removes what is old; 0 days as a parameter keeps everything. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLocalStorage } from '../../../src/storage/layout.ts';
-import { cleanUploads } from '../../../src/tasks/clean-uploads.ts';
+import { cleanUploads } from '../../../src/tasks/upkeep/clean-uploads.ts';
 import { upload } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';

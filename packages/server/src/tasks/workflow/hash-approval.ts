@@ -1,5 +1,5 @@
-import { hashRevision } from '../release/hash-release.ts';
-import type { TaskContext } from './task-context.ts';
+import { hashRevision } from '../../release/hash-release.ts';
+import type { TaskContext } from '../task-context.ts';
 
 /** Computes the hashes of what was put forward for release; its approval waits for them. */
 export async function hashApproval({ database, storage }: TaskContext, approvalId: string): Promise<void> {

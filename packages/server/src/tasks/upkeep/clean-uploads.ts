@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { uploadKey } from '../storage/layout.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Database } from '../../database/database.ts';
+import { uploadKey } from '../../storage/layout.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 /** Removes uploads that expired before they became part of a dataset. */
 export async function cleanUploads(database: Database, storage: Storage): Promise<number> {

@@ -1,6 +1,6 @@
-import type { Secrets } from '../config/secrets.ts';
-import { seal, unseal } from '../identity/encryption-at-rest.ts';
-import type { OpenSecret } from '../storage/storage-plan.ts';
+import type { Secrets } from '../../config/secrets.ts';
+import { seal, unseal } from '../../identity/encryption-at-rest.ts';
+import type { OpenSecret } from '../../storage/storage-plan.ts';
 
 /** What is sealed as the secret key of an object storage opens as nothing else. */
 const PURPOSE = 'oss';

@@ -3,16 +3,16 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StorageMoveRow } from '../database/tables/resources.ts';
-import { toApiError } from '../http/error-handler.ts';
-import type { ClaimedTask } from '../queue/task-consumer.ts';
-import { SCHEMA } from '../queue/task-queue.ts';
-import { SEEN_MS, STORAGE_CHANNEL } from '../storage/follow-storage.ts';
-import { UPLOADS } from '../storage/layout.ts';
-import type { Storage } from '../storage/storage.ts';
-import { openPlace, placeOf } from '../storage/storage-plan.ts';
-import { withSubjectLock } from '../storage/subject-lock.ts';
-import type { TaskContext } from './task-context.ts';
+import type { StorageMoveRow } from '../../database/tables/resources.ts';
+import { toApiError } from '../../http/error-handler.ts';
+import type { ClaimedTask } from '../../queue/task-consumer.ts';
+import { SCHEMA } from '../../queue/task-queue.ts';
+import { SEEN_MS, STORAGE_CHANNEL } from '../../storage/follow-storage.ts';
+import { UPLOADS } from '../../storage/layout.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { openPlace, placeOf } from '../../storage/storage-plan.ts';
+import { withSubjectLock } from '../../storage/subject-lock.ts';
+import type { TaskContext } from '../task-context.ts';
 
 const PROGRESS_MS = 500;
 /** How long to wait for scans and runs that are at work. */

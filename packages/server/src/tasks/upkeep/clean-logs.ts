@@ -1,6 +1,6 @@
 import { LOGS } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 /** Days that entries of the logs are kept when the parameter `log.keepDays` says nothing. */
 export const DEFAULT_LOG_DAYS = 90;

@@ -1,5 +1,5 @@
 import { ApiError, MOST_RECEIVERS } from '@cloud/contract';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 /** Whom a process writes to, and by what. */
 export interface Receivers {

@@ -1,14 +1,14 @@
 import type { BackupPhase, CodedMessage } from '@cloud/contract';
-import { createBackup } from '../backup/create-backup.ts';
-import { drillRestore } from '../backup/drill.ts';
-import { failureOf } from '../backup/failure.ts';
-import type { BackupSummary } from '../backup/status.ts';
+import { createBackup } from '../../backup/create-backup.ts';
+import { drillRestore } from '../../backup/drill.ts';
+import { failureOf } from '../../backup/failure.ts';
+import type { BackupSummary } from '../../backup/status.ts';
 import type { Updateable } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { BackupTaskRow } from '../database/tables/administration.ts';
-import { toApiError } from '../http/error-handler.ts';
-import type { ClaimedTask } from '../queue/task-consumer.ts';
-import type { TaskContext } from './task-context.ts';
+import type { Database } from '../../database/database.ts';
+import type { BackupTaskRow } from '../../database/tables/administration.ts';
+import { toApiError } from '../../http/error-handler.ts';
+import type { ClaimedTask } from '../../queue/task-consumer.ts';
+import type { TaskContext } from '../task-context.ts';
 
 const PROGRESS_MS = 500;
 

@@ -1,13 +1,13 @@
 import { ApiError, API_ERRORS, SERVICE_PARAMETERS, type Service } from '@cloud/contract';
 import { sql, type Selectable } from 'kysely';
-import type { FlowJobOutcome, FlowJobRow } from '../database/tables/workflow.ts';
-import { errorMessage } from '../errors/cause.ts';
-import { sendMail } from '../messaging/mail/send-mail.ts';
-import { sendSms } from '../messaging/sms/send-sms.ts';
-import { guardedFetch } from '../outgoing/guarded-fetch.ts';
-import type { Variables } from '../workflow/process-step.ts';
+import type { FlowJobOutcome, FlowJobRow } from '../../database/tables/workflow.ts';
+import { errorMessage } from '../../errors/cause.ts';
+import { sendMail } from '../../messaging/mail/send-mail.ts';
+import { sendSms } from '../../messaging/sms/send-sms.ts';
+import { guardedFetch } from '../../outgoing/guarded-fetch.ts';
+import type { Variables } from '../../workflow/process-step.ts';
 import { receiversOf } from './receivers.ts';
-import type { TaskContext } from './task-context.ts';
+import type { TaskContext } from '../task-context.ts';
 
 type Job = Selectable<FlowJobRow>;
 type Context = Pick<TaskContext, 'database' | 'messaging' | 'log'>;

@@ -1,16 +1,16 @@
 import { ApiError, APPROVAL_TABLE, type Release, type Service } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { KeyObject } from 'node:crypto';
-import type { Queries } from '../database/database.ts';
-import { newId } from '../database/id.ts';
-import { deferService } from '../process/deferred.ts';
-import { noteEvent, eventOf, tellPeople } from '../process/events.ts';
-import { isActive } from '../process/people.ts';
-import { ServiceError, type ServiceCall, type Services } from '../process/services.ts';
-import type { TaskQueue } from '../queue/task-queue.ts';
-import { signRelease } from '../release/release-record.ts';
-import type { Variables } from '../workflow/process-step.ts';
-import { PRIORITIES, TASKS } from './channels.ts';
+import type { Queries } from '../../database/database.ts';
+import { newId } from '../../database/id.ts';
+import { deferService } from '../../process/deferred.ts';
+import { noteEvent, eventOf, tellPeople } from '../../process/events.ts';
+import { isActive } from '../../process/people.ts';
+import { ServiceError, type ServiceCall, type Services } from '../../process/services.ts';
+import type { TaskQueue } from '../../queue/task-queue.ts';
+import { signRelease } from '../../release/release-record.ts';
+import type { Variables } from '../../workflow/process-step.ts';
+import { PRIORITIES, TASKS } from '../channels.ts';
 
 /** What service tasks of processes do here, in whichever process takes the step. */
 export function processServices({ queue, key }: { queue: Pick<TaskQueue, 'send'>; key: KeyObject }): Services {

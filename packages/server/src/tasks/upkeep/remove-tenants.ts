@@ -1,11 +1,11 @@
 import { MANAGEMENT_TENANT } from '@cloud/contract';
 import { sql } from 'kysely';
-import { CACHE_CHANNEL } from '../database/cache.ts';
-import type { Database, Queries } from '../database/database.ts';
-import { removeTenantRows } from '../database/tenant-rows.ts';
-import { RECYCLE_DAYS, RECYCLED } from '../identity/tenant-status.ts';
-import { datasetPrefix, runPrefix, storedFileKey, uploadKey } from '../storage/layout.ts';
-import type { Storage } from '../storage/storage.ts';
+import { CACHE_CHANNEL } from '../../database/cache.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import { removeTenantRows } from '../../database/tenant-rows.ts';
+import { RECYCLE_DAYS, RECYCLED } from '../../identity/tenant-status.ts';
+import { datasetPrefix, runPrefix, storedFileKey, uploadKey } from '../../storage/layout.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 /**
  * Removes tenants for good whose days in the recycle bin are over, and those that were removed there: their files first,
