@@ -12,9 +12,9 @@ import {
   type WaitingService,
 } from '../workflow/process-step.ts';
 import { newestDefinition, type Version } from './definition.ts';
-import { eventOf, noteEvent, sendMessage, tellPeople } from './events.ts';
+import { eventOf, noteEvent, sendMessage, tellings, tellPeople } from './events.ts';
 import { lockInstance, stateOf, type Instance, type InstanceRow } from './instance.ts';
-import { keepTasks, peopleOfTasks } from './keep-tasks.ts';
+import { changeTasks, peopleOfTasks, type StandingTask, type TaskChange } from './keep-tasks.ts';
 import { ServiceError, type Services } from './services.ts';
 
 /** Automatic steps one after the other; a process that wants more goes round in a circle. */
@@ -22,10 +22,17 @@ const MOST_ROUNDS = 50;
 /** Processes that call one another. */
 const MOST_NESTED = 8;
 
+/** What a caller of a step knows already. */
+interface Known {
+  /** People whose work changed; they hear of it. */
+  told?: readonly (string | null)[];
+  /** Tasks of the instance that were open before, read under its lock; without them they are looked up. */
+  openTasks?: readonly StandingTask[];
+}
+
 /**
  * Takes an instance on by what happened, as far as it goes by itself: services are carried out, called processes begun and
- * answered. Tasks, timers and messages that it then waits for are stored with its state. The caller holds its lock. People of
- * `told` hear that their work changed.
+ * answered. Tasks, timers and messages that it then waits for are stored with its state. The caller holds its lock.
  *
  * @throws ApiError `process-stuck` when the process cannot go on; nothing is changed then.
  */
@@ -34,7 +41,7 @@ export async function advance(
   services: Services,
   instance: Instance,
   happened: readonly Happening[],
-  told: readonly (string | null)[] = [],
+  known: Known = {},
 ): Promise<InstanceRow> {
   const xml = instance.definition.row.xml;
   const people = await peopleOfTasks(trx, instance.definition, instance.row, instance.row.state.variables);
@@ -42,7 +49,7 @@ export async function advance(
   const step = await inWords(instance.definition, () =>
     continueProcess(xml, stateOf(instance.row), [...first, ...happened]),
   );
-  return store(trx, services, instance, step, { depth: 0, isBeginning: false, told });
+  return store(trx, services, instance, step, { depth: 0, isBeginning: false, ...known });
 }
 
 /** Stores a step that the caller took, and goes on with what follows of it. */
@@ -51,14 +58,14 @@ export const keepStep = (
   services: Services,
   instance: Instance,
   step: ProcessStep,
-): Promise<InstanceRow> => store(trx, services, instance, step, { depth: 0, isBeginning: false, told: [] });
+): Promise<InstanceRow> => store(trx, services, instance, step, { depth: 0, isBeginning: false });
 
 async function store(
   trx: Queries,
   services: Services,
   instance: Instance,
   first: ProcessStep,
-  { depth, isBeginning, told }: { depth: number; isBeginning: boolean; told: readonly (string | null)[] },
+  { depth, isBeginning, told = [], openTasks }: { depth: number; isBeginning: boolean } & Known,
 ): Promise<InstanceRow> {
   const passed = new Set(instance.row.passed);
   let step = first;
@@ -80,8 +87,9 @@ async function store(
     const { state } = step;
     step = await inWords(instance.definition, () => continueProcess(instance.definition.row.xml, state, happened));
   }
-  await keepTasks(trx, instance, step, told);
-  const row = await keepInstance(trx, instance, step, { passed: [...passed], endActivity });
+  const { begun, people } = await changeTasks(trx, instance, step, openTasks);
+  const change = { begun, people: [...told, ...people] };
+  const row = await keepInstance(trx, instance, step, { passed: [...passed], endActivity, ...change });
   if (step.isOver) await onEnd(trx, services, row, step, isBeginning);
   return row;
 }
@@ -166,11 +174,12 @@ const answerOf = ({ parentExecution, state, endReason }: InstanceRow): Happening
     ? { done: parentExecution ?? '', variables: state.variables }
     : { failed: parentExecution ?? '', code: endReason };
 
+/** Stores where an instance stands with its new tasks, and tells the people, in one round trip. */
 async function keepInstance(
   trx: Queries,
   { row }: Instance,
   step: ProcessStep,
-  { passed, endActivity }: { passed: string[]; endActivity: string },
+  { passed, endActivity, begun, people }: { passed: string[]; endActivity: string } & TaskChange,
 ): Promise<InstanceRow> {
   const { isOver, error, events, nextTimer } = step;
   const stands = {
@@ -179,7 +188,7 @@ async function keepInstance(
     fault: null,
     ...(isOver && { endActivity, endReason: error === undefined ? '' : 'error' }),
   };
-  const times = await trx
+  const { nextTimer: due, endTime } = await withTasks(trx, begun)
     .updateTable('bladeFlowInstance')
     .set({
       ...stands,
@@ -188,10 +197,13 @@ async function keepInstance(
       ...(isOver && { endTime: sql<string>`now()` }),
     })
     .where('id', '=', row.id)
-    .returning(['nextTimer', 'endTime'])
+    .returning(['nextTimer', 'endTime', ...tellings(row.tenantId, people)])
     .executeTakeFirstOrThrow();
-  return { ...row, ...stands, ...times, state: step.state };
+  return { ...row, ...stands, nextTimer: due, endTime, state: step.state };
 }
+
+const withTasks = (trx: Queries, tasks: TaskChange['begun']): Pick<Queries, 'updateTable'> =>
+  tasks.length === 0 ? trx : trx.with('begun', (queries) => queries.insertInto('bladeFlowTask').values(tasks));
 
 /** A process that is over as soon as it begins answers its caller there; a later one goes on with the caller here. */
 async function onEnd(

@@ -50,7 +50,7 @@ export async function completeTask(
   // An added signer is heard; the process waits for who asked.
   if (task.askedBy !== null) return tellAsker(trx, open, person);
   const done = { done: task.executionId, variables: { ...values, pass: isAgreed, comment: said } };
-  await advance(trx, services, open.instance, [done], [person.userId, open.actedFor]);
+  await advance(trx, services, open.instance, [done], { told: [person.userId, open.actedFor], openTasks: open.others });
 }
 
 const eventBy = ({ task, actedFor }: OpenTask, { tenantId, userId }: Person) => ({

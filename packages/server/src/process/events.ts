@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type AliasedRawBuilder, type Insertable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { FlowEventRow } from '../database/tables/workflow.ts';
@@ -23,13 +23,19 @@ export const EVERYBODY = '*';
 /** A notification holds 8,000 bytes. */
 const MOST_AT_ONCE = 350;
 
+/** Columns of a statement that say after the commit that what waits for these people changed. */
+export function tellings(tenantId: string, users: Iterable<string | null>): AliasedRawBuilder<unknown, string>[] {
+  const ids = [...new Set(users)].filter((id) => id !== null);
+  return Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, group) => {
+    const payload = `${tenantId}:${ids.slice(group * MOST_AT_ONCE, (group + 1) * MOST_AT_ONCE).join(',')}`;
+    return sql`pg_notify(${WORK_CHANNEL}, ${payload})`.as(`told_${group}`);
+  });
+}
+
 /** Says after the commit that what waits for these people changed. */
 export async function tellPeople(trx: Queries, tenantId: string, users: Iterable<string | null>): Promise<void> {
-  const ids = [...new Set(users)].filter((id) => id !== null);
-  for (let start = 0; start < ids.length; start += MOST_AT_ONCE) {
-    const payload = `${tenantId}:${ids.slice(start, start + MOST_AT_ONCE).join(',')}`;
-    await sql`select pg_notify(${WORK_CHANNEL}, ${payload})`.execute(trx);
-  }
+  const columns = tellings(tenantId, users);
+  if (columns.length > 0) await trx.selectNoFrom(columns).execute();
 }
 
 /** An event of the process itself, without a person. */

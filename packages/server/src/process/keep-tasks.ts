@@ -1,49 +1,70 @@
 import { writeFieldRights } from '@cloud/contract';
+import type { Insertable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import type { FlowTaskRow } from '../database/tables/workflow.ts';
 import type { UserTask } from '../workflow/process-definition.ts';
 import { collectionOf, MOST_INSTANCES } from '../workflow/multi-instance.ts';
 import type { ProcessStep, Variables, WaitingTask } from '../workflow/process-step.ts';
-import { eventOf, noteEvent, tellPeople } from './events.ts';
+import { eventOf, noteEvent } from './events.ts';
 import { cancelTasks, type Instance } from './instance.ts';
 import { findDuty, ownerOf, peopleOf } from './people.ts';
+import type { TaskRow } from './tasks.ts';
 
 /** People who are told at once that a task may be claimed. */
 const MOST_TOLD = 1_000;
 
-/** Open tasks become those that the step waits for. Whose they were and are is told, and `others` with them. */
-export async function keepTasks(
+/** A task with what in the process waits for it. */
+export type StandingTask = Pick<TaskRow, 'id' | 'executionId'>;
+
+/** Tasks that a step begins with, to be stored with its state, and whose tasks were and are changed by it. */
+export interface TaskChange {
+  begun: NewTask[];
+  people: (string | null)[];
+}
+type NewTask = Insertable<FlowTaskRow>;
+
+/** Ends open tasks that the step waits for no more, and finds who has to do the new ones. */
+export async function changeTasks(
   trx: Queries,
   instance: Instance,
   step: ProcessStep,
-  others: readonly (string | null)[],
-): Promise<void> {
-  const { id, tenantId } = instance.row;
-  const open = await trx
-    .selectFrom('bladeFlowTask')
-    .select(['id', 'executionId'])
-    .where('instanceId', '=', id)
-    .where('endTime', 'is', null)
-    .execute();
+  openTasks?: readonly StandingTask[],
+): Promise<TaskChange> {
+  const { id } = instance.row;
+  const open = openTasks ?? (await openTasksOf(trx, id));
   const waiting = new Set(step.waiting.map(({ executionId }) => executionId));
-  const told = await cancelTasks(
+  const people: (string | null)[] = await cancelTasks(
     trx,
     id,
     open.map(({ executionId }) => executionId).filter((one) => !waiting.has(one)),
   );
   const known = new Set(open.map(({ executionId }) => executionId));
-  for (const task of step.waiting)
-    if (!known.has(task.executionId)) told.push(...(await addTask(trx, instance, step, task)));
-  await tellPeople(trx, tenantId, [...others, ...told]);
+  const begun: NewTask[] = [];
+  for (const waiting of step.waiting) {
+    if (known.has(waiting.executionId)) continue;
+    const { task, people: its } = await newTask(trx, instance, step, waiting);
+    begun.push(task);
+    people.push(...its);
+  }
+  return { begun, people };
 }
 
-/** @returns who may do it. */
-async function addTask(
+const openTasksOf = (trx: Queries, instanceId: string): Promise<StandingTask[]> =>
+  trx
+    .selectFrom('bladeFlowTask')
+    .select(['id', 'executionId'])
+    .where('instanceId', '=', instanceId)
+    .where('endTime', 'is', null)
+    .execute();
+
+/** A task with those who may do it. */
+async function newTask(
   trx: Queries,
   { row, definition }: Instance,
   step: ProcessStep,
   { activityId, executionId, together }: WaitingTask,
-): Promise<string[]> {
+): Promise<{ task: NewTask; people: string[] }> {
   const facts = definition.process.tasks.find(({ id }) => id === activityId);
   if (!facts) throw new Error(`no task ${activityId} in ${definition.row.id}`);
   const duty = await findDuty(trx, assignedTo(facts, together), {
@@ -53,27 +74,24 @@ async function addTask(
     variables: step.variables,
   });
   const id = newId();
-  await trx
-    .insertInto('bladeFlowTask')
-    .values({
-      id,
-      tenantId: row.tenantId,
-      instanceId: row.id,
-      definitionId: row.definitionId,
-      activityId,
-      executionId,
-      name: facts.name,
-      assignee: duty.assignee,
-      candidateUsers: duty.users,
-      candidateRoles: duty.roles,
-      candidateDepts: duty.depts,
-      candidatePosts: duty.posts,
-      fields: writeFieldRights(facts.fields),
-      isBulk: facts.isBulk,
-      dueTime: dueTime(facts.dueDate, step.variables),
-    })
-    .execute();
   const { tenantId } = row;
+  const task = {
+    id,
+    tenantId,
+    instanceId: row.id,
+    definitionId: row.definitionId,
+    activityId,
+    executionId,
+    name: facts.name,
+    assignee: duty.assignee,
+    candidateUsers: duty.users,
+    candidateRoles: duty.roles,
+    candidateDepts: duty.depts,
+    candidatePosts: duty.posts,
+    fields: writeFieldRights(facts.fields),
+    isBulk: facts.isBulk,
+    dueTime: dueTime(facts.dueDate, step.variables),
+  };
   const people = duty.assignee === null ? await peopleOf(trx, tenantId, duty, MOST_TOLD) : [duty.assignee];
   if (duty.isFallback)
     await noteEvent(trx, {
@@ -81,7 +99,7 @@ async function addTask(
       taskId: id,
       targetIds: people.slice(0, 20),
     });
-  return people;
+  return { task, people };
 }
 
 /** In a task of several people each has one of them for assignee. */

@@ -13,6 +13,8 @@ export type Person = Pick<Scope, 'tenantId' | 'userId' | 'roleAliases' | 'deptId
 /** A task that a person acts on now, with its locked instance. */
 export interface OpenTask {
   task: TaskRow;
+  /** Open tasks of the same instance. */
+  others: TaskRow[];
   instance: Instance;
   /** For whom the person acts, as a deputy. */
   actedFor: string | null;
@@ -31,15 +33,14 @@ export async function openTask(trx: Queries, person: Person, taskId: string): Pr
   const instance = await lockInstance(trx, tenantId, instanceOf(tenantId, taskId)).catch((cause: unknown) => {
     throw cause instanceof ApiError && cause.code === 'process-over' ? new ApiError('task-over', {}, cause) : cause;
   });
-  const { asked, ...task } = await trx
-    .selectFrom('bladeFlowTask as t')
+  const tasks = await trx
+    .selectFrom('bladeFlowTask')
     .selectAll()
-    .select(
-      sql<number>`(select count(*)::int from blade_flow_task a
-        where a.instance_id = t.instance_id and a.asked_by = t.id and a.end_time is null)`.as('asked'),
-    )
-    .where('id', '=', taskId)
-    .executeTakeFirstOrThrow();
+    .where('instanceId', '=', instance.row.id)
+    .where((where) => where.or([where('id', '=', taskId), where('endTime', 'is', null)]))
+    .execute();
+  const task = tasks.find(({ id }) => id === taskId);
+  if (!task) throw new ApiError('not-found');
   const actedFor = await mayAct(trx, person, task);
   if (task.endTime !== null) throw new ApiError('task-over');
   requireActive(instance);
@@ -49,7 +50,9 @@ export async function openTask(trx: Queries, person: Person, taskId: string): Pr
       .set({ assignee: userId, claimTime: sql<string>`now()` })
       .where('id', '=', taskId)
       .execute();
-  return { task: { ...task, assignee: task.assignee ?? userId }, instance, actedFor, asked };
+  const others = tasks.filter(({ id }) => id !== taskId);
+  const asked = others.filter(({ askedBy }) => askedBy === taskId).length;
+  return { task: { ...task, assignee: task.assignee ?? userId }, others, instance, actedFor, asked };
 }
 
 /** @throws ApiError `not-found`, also for those of other tenants. */
