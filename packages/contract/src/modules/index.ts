@@ -51,4 +51,5 @@ export * from './system/top-menu.ts';
 export * from './system/user.ts';
 export * from './tool/code.ts';
 export * from './tool/datasource.ts';
+export * from './tool/model-column.ts';
 export * from './tool/model.ts';

@@ -174,8 +174,8 @@ describe('a data model', () => {
     const { data: model } = await server.post(`${MODEL}/submit`, { token, body: form });
     const info = await get('model/table-info', { modelId: model.id, datasourceId: '' });
     expect(info).toMatchObject({ name: 'blade_post', entityName: 'BladePost' });
-    const id = { name: 'id', type: 'int8', comment: '', propertyName: 'id', propertyType: 'Long', keyFlag: true };
-    expect(info.fields[0]).toEqual(id);
+    const id = { name: 'id', type: 'int8', comment: '', propertyName: 'id', propertyType: 'Long' };
+    expect(info.fields[0]).toEqual({ ...id, keyFlag: true, required: true, references: '' });
     const read = await get('model/model-prototype', { modelId: model.id, datasourceId });
     expect(read).toEqual(info.fields);
     const columns = [{ modelId: model.id, jdbcName: 'post_code', jdbcComment: 'code', isList: 1, isForm: '' }];

@@ -5,11 +5,13 @@ import type { RecordOf } from '../../entity.ts';
 import { longText, onOff, reference, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 
-/** A table of a data source as people speak of it; the code generator may start from one. */
+/** A table of a data source as people speak of it; the code generator starts from one. */
 export const dataModel = defineEntity({
   name: 'model',
   label: 'model.title',
   singular: 'model.one',
+  screen: { path: '/tool/model', icon: 'icon-dict' },
+  picker: { call: 'select' },
   path: '/blade-develop/model',
   table: 'blade_model',
   title: 'modelName',
@@ -24,7 +26,8 @@ export const dataModel = defineEntity({
       required: true,
       search: 'equals',
     }),
-    modelTable: text('code.table', { required: true, maxLength: 100 }),
+    modelTable: text('code.table', { required: true, maxLength: 100, search: 'contains' }),
+    /** What the generated entity is called, in camelCase or PascalCase. */
     modelClass: text('model.class', { maxLength: 100 }),
     modelName: text('model.name', { required: true, search: 'contains', maxLength: 50 }),
     modelCode: text('model.code', { required: true, search: 'contains', maxLength: 50 }),
@@ -32,6 +35,12 @@ export const dataModel = defineEntity({
   },
 });
 export type DataModel = RecordOf<typeof dataModel>;
+
+/** How a column is entered. `tree` chooses a record of what {@link modelPrototype} names in `propertyEntity` or `refModelId`. */
+export const COMPONENT_TYPES = ['input', 'textarea', 'select', 'tree', 'switch', 'date'] as const;
+export type ComponentType = (typeof COMPONENT_TYPES)[number];
+/** How a column is searched, in the words of the family: contains, equals, from–to. */
+export const QUERY_TYPES = ['like', 'equal', 'between'] as const;
 
 /** A column of a model: where it is shown and how it is entered. */
 export const modelPrototype = defineEntity({
@@ -53,9 +62,13 @@ export const modelPrototype = defineEntity({
     jdbcComment: text('modelPrototype.jdbcComment', { maxLength: 500 }),
     propertyName: text('modelPrototype.propertyName', { maxLength: 63 }),
     propertyType: text('modelPrototype.propertyType', { maxLength: 20 }),
+    /** Entity of this product whose records a `tree` chooses from, such as `dept`. */
     propertyEntity: text('modelPrototype.propertyEntity', { maxLength: 500 }),
+    /** Model whose records the column refers to: a foreign key. */
+    refModelId: text('modelPrototype.refModelId', { maxLength: 20 }),
     isList: onOff('modelPrototype.isList'),
     isForm: onOff('modelPrototype.isForm'),
+    /** Kept for other clients; forms here give every long text a row of its own. */
     isRow: onOff('modelPrototype.isRow'),
     componentType: text('modelPrototype.componentType', { maxLength: 50 }),
     dictCode: text('modelPrototype.dictCode', { maxLength: 50 }),
@@ -73,6 +86,10 @@ const tableField = v.object({
   propertyName: v.string(),
   propertyType: v.string(),
   keyFlag: v.boolean(),
+  /** It must be given. */
+  required: v.boolean(),
+  /** Table that a foreign key of this column leads to; '' when there is none. */
+  references: v.string(),
 });
 /** A column of a table as its database describes it. */
 export type TableField = v.InferOutput<typeof tableField>;

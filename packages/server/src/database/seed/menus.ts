@@ -6,6 +6,7 @@ import {
   backupFacts,
   client,
   codeTask,
+  dataModel,
   dataScope,
   datasource,
   dept,
@@ -228,6 +229,7 @@ export const MENUS: readonly MenuSeed[] = [
     children: [
       screenOf(codeTask, { sort: 1, shownIn: 3, buttons: EVERY_VERB }),
       screenOf(datasource, { sort: 2, buttons: EVERY_VERB }),
+      screenOf(dataModel, { sort: 3, buttons: EVERY_VERB }),
     ],
   },
   {

@@ -102,8 +102,17 @@ async function tableOf(
   return { name, comment, entityName: entityNameOf(name), fields: columns.map(toField) };
 }
 
-function toField({ name, type, comment, isKey }: SourceColumn): TableField {
-  return { name, type, comment, propertyName: camelOf(name), propertyType: TYPES[type] ?? 'String', keyFlag: isKey };
+function toField({ name, type, length, comment, isKey, isRequired, references }: SourceColumn): TableField {
+  return {
+    name,
+    type: type === 'varchar' && length !== undefined ? `${type}(${length})` : type,
+    comment,
+    propertyName: camelOf(name),
+    propertyType: TYPES[type] ?? 'String',
+    keyFlag: isKey,
+    required: isRequired,
+    references,
+  };
 }
 
 /** Short names of the family for the types of PostgreSQL. */

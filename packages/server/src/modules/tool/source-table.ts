@@ -23,6 +23,8 @@ export interface SourceColumn {
   /** Part of the primary key. */
   isKey: boolean;
   comment: string;
+  /** Table that its foreign key leads to; '' when it has none. */
+  references: string;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -39,9 +41,9 @@ export async function readSourceTable(source: SourceAddress, table: string): Pro
   const [name, schema = DEFAULT_SCHEMA] = table.split('.').reverse();
   const rows = await ask<Row>(source, COLUMNS, [schema, name]);
   if (rows.length === 0) throw new ApiError('table-unknown', { table: table.slice(0, 64) });
-  return rows.map(({ name, type, mod, required, key, comment }) => {
+  return rows.map(({ mod, required, key, ...row }) => {
     // The length stands in the modifier, four bytes too long.
-    return { name, type, length: mod > 4 ? mod - 4 : undefined, isRequired: required, isKey: key, comment };
+    return { ...row, length: mod > 4 ? mod - 4 : undefined, isRequired: required, isKey: key };
   });
 }
 
@@ -63,11 +65,14 @@ interface Row {
   required: boolean;
   key: boolean;
   comment: string;
+  references: string;
 }
 
 const COLUMNS = `
   select a.attname as name, t.typname as type, a.atttypmod as mod, a.attnotnull as required,
-    coalesce(a.attnum = any(i.indkey), false) as key, coalesce(col_description(a.attrelid, a.attnum), '') as comment
+    coalesce(a.attnum = any(i.indkey), false) as key, coalesce(col_description(a.attrelid, a.attnum), '') as comment,
+    coalesce((select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid
+      where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1), '') as "references"
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     join pg_type t on t.oid = a.atttypid left join pg_index i on i.indrelid = c.oid and i.indisprimary
   where n.nspname = $1 and c.relname = $2 and a.attnum > 0 and not a.attisdropped order by a.attnum`;

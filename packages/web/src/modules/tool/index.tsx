@@ -1,6 +1,8 @@
+import { withTexts } from '../../lib/i18n/i18n.ts';
 import type { Pages } from '../../shell/page.ts';
 import { lazyNamed } from '../../ui/loading/lazy-named.ts';
 
 export const toolPages: Pages = {
   '/tool/datasource': lazyNamed(() => import('./datasource-page.tsx'), 'DatasourcePage'),
+  '/tool/model': lazyNamed(() => withTexts(import('./model-page.tsx'), 'tool', 'crud'), 'ModelPage'),
 };
