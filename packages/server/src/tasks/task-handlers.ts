@@ -4,7 +4,7 @@ import { openTaskQueue } from '../queue/task-queue.ts';
 import { CANCEL_CHANNEL, TASKS, TENANT_CHANNEL } from './channels.ts';
 import { cleanUploads } from './upkeep/clean-uploads.ts';
 import { cleanDrills } from '../backup/drill.ts';
-import { hashApproval } from './workflow/hash-approval.ts';
+import { hashApproval, onHashingLost } from './workflow/hash-approval.ts';
 import { mailAlarm } from './jobs/mail-alarm.ts';
 import { onJobRunLost, runJobTask } from './jobs/run-job-task.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
@@ -77,6 +77,7 @@ async function runTask(context: TaskContext, task: ClaimedTask): Promise<{ again
   const subject = subjectOf(task);
   // Its outcome waits, its failures have times of their own.
   if (task.kind === TASKS.runService) return runService(context, String(task.data.jobId), task.signal);
+  if (task.kind === TASKS.hashApproval) return hashApproval(context, String(task.data.approvalId));
   const rest = async () => (subject ? isResting(context.database, ...subject) : undefined);
   if ((await rest()) === undefined && !(await doLocked(context, task, subject?.[1])))
     return { againInSeconds: LOCKED_SECONDS };
@@ -102,8 +103,6 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
       return removeDatasetFiles(context.database, context.storage, String(task.data.datasetId));
     case TASKS.moveFiles:
       return moveFiles(context, task);
-    case TASKS.hashApproval:
-      return hashApproval(context, String(task.data.approvalId));
     case TASKS.keepBackup:
       return keepBackup(context, task);
     default:
@@ -118,6 +117,7 @@ async function onTaskLost(context: TaskContext, { kind, data }: Pick<ClaimedTask
   if (kind === TASKS.moveFiles) await onMoveLost(context, String(data.moveId));
   if (kind === RUN_JOB) await onJobRunLost(context, String(data.jobRun));
   if (kind === TASKS.keepBackup) await onBackupLost(context, String(data.taskId));
+  if (kind === TASKS.hashApproval) await onHashingLost(context, String(data.approvalId));
   if (kind === TASKS.runService) await onServiceLost(context, String(data.jobId));
   if (kind === TASKS.editRun) await onRevisionLost(context, String(data.runId));
 }

@@ -109,6 +109,7 @@ export const workflow: Texts = {
   'stepFault.not-movable': 'no task can be moved there',
   'stepFault.state-invalid': 'its stored state does not fit this version',
   'stepFault.call-unknown': 'the process that it calls is not deployed, or suspended',
+  'stepFault.files-unreadable': 'files of the model cannot be read; this is tried again every ten minutes',
   'stepFault.failed': 'the step failed',
 
   'processEvent.start': 'started',

@@ -109,6 +109,7 @@ export const workflow: Texts = {
   'stepFault.not-movable': '任务不能移到这里',
   'stepFault.state-invalid': '保存的状态与该版本不符',
   'stepFault.call-unknown': '所调用的流程没有部署，或已挂起',
+  'stepFault.files-unreadable': '模型文件无法读取，系统每十分钟重试一次',
   'stepFault.failed': '步骤执行失败',
 
   'processEvent.start': '发起',

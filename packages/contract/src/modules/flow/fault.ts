@@ -32,6 +32,8 @@ export const STEP_FAULTS = [
   'state-invalid',
   /** A process that is called and not deployed, or suspended. */
   'call-unknown',
+  /** Files of a model that waits for its release cannot be read; a worker tries again. */
+  'files-unreadable',
   /** Anything else that the engine or the database refuses. */
   'failed',
 ] as const;

@@ -77,6 +77,8 @@ const approval = v.object({
   isOwn: v.boolean(),
   /** The files are hashed: it may be released. */
   isHashed: v.boolean(),
+  /** Files could not be read to be hashed; a worker tries again every ten minutes. */
+  isUnreadable: v.boolean(),
   tenantId: v.string(),
 });
 export type Approval = v.InferOutput<typeof approval>;

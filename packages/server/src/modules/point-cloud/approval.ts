@@ -273,6 +273,7 @@ async function toApprovals(trx: Queries, scope: Scope, rows: readonly ApprovalRo
     .execute();
   const revisions = new Map(runs.map(({ id, revision }) => [id, revision]));
   const open = await openTasks(trx, scope, rows);
+  const unreadable = await unreadableOnes(trx, rows);
   const releases = await previousReleases(trx, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -300,8 +301,22 @@ async function toApprovals(trx: Queries, scope: Scope, rows: readonly ApprovalRo
     ),
     isOwn: row.createUser === scope.userId,
     isHashed: row.hashes !== null,
+    isUnreadable: row.hashes === null && unreadable.has(row.processInstanceId ?? ''),
     tenantId: row.tenantId,
   }));
+}
+
+/** Instances whose files could not be hashed. */
+async function unreadableOnes(trx: Queries, rows: readonly ApprovalRow[]): Promise<Set<string>> {
+  const instances = rows.map(({ hashes, processInstanceId }) => (hashes === null ? processInstanceId : null)).filter((id) => id !== null); // prettier-ignore
+  if (instances.length === 0) return new Set();
+  const found = await trx
+    .selectFrom('bladeFlowInstance')
+    .select('id')
+    .where('id', 'in', instances)
+    .where(sql<boolean>`fault->>'reason' = 'files-unreadable'`)
+    .execute();
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Of each approval the newest release of the same scan that is older. */

@@ -54,6 +54,7 @@ export function ApprovalDialog({ id, onClose }: { id: string; onClose: () => voi
           {approval.isChanged && (
             <Notice tone="warning">{t(approval.status === 'approved' ? 'changedSince' : 'changedMeanwhile')}</Notice>
           )}
+          {approval.isUnreadable && <Notice tone="danger">{t('unreadable')}</Notice>}
           <ApprovalFacts approval={approval} />
           <ApprovalPictures approval={approval} />
           <Link
