@@ -40,10 +40,11 @@ const params = { params: longText('log.params', { showIn: 'form' }) } satisfies 
 const shared = {
   tenantScoped: true,
   isLog: true,
+  mostCounted: 10_000,
   sheet: 'out',
   read: 'admin',
   write: 'super',
-  order: ['id', 'desc'],
+  order: ['createTime', 'desc'],
 } as const;
 
 /** Sign-ins, and what consoles report. */
