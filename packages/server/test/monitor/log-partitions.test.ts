@@ -152,6 +152,28 @@ describe('a search', () => {
     expect((await list({ requestUri_notlike: 'post', createBy_equal: 'person7' }, token)).total).toBe(ROWS / 75);
   });
 
+  it('has figures by hour and day, with the slowest paths and the busiest people of the own tenant', async () => {
+    const { token } = await createUser(server, '888888', 'chief', 'admin');
+    const figures = async (hours: number, kind = 'api') =>
+      (await server.get(`/blade-log/${kind}/figures`, { token, query: { hours } })).data;
+    await sql`update blade_log_api set time = '250' where request_uri like '%/dept/%' and tenant_id = '888888'`.execute(
+      server.database.queries,
+    );
+    const day = await figures(24);
+    expect(day.times).toHaveLength(25);
+    expect(day.counts.reduce((sum: number, count: number) => sum + count, 0)).toBeGreaterThanOrEqual(ROWS);
+    expect(day.paths[0]).toMatchObject({
+      path: '/blade-system/dept/submit',
+      title: '机构：保存',
+      mean: 250,
+      most: 250,
+    });
+    expect(day.people[0]).toEqual({ account: 'person0', count: ROWS / 50 });
+    expect((await figures(720)).times.length).toBeGreaterThanOrEqual(30);
+    expect((await figures(168, 'usual')).failures).toHaveLength(8);
+    expect((await server.get('/blade-log/api/figures', { token, query: { hours: 5 } })).status).toBe(400);
+  });
+
   it('of all tenants finds those of each; a list counts ten thousand entries and no more', async () => {
     expect((await list({ requestUri: 'dept/submit' })).total).toBe(ROWS / 3);
     expect((await list({ tenantId_equal: '888888' })).total).toBe(10_000);

@@ -8,16 +8,18 @@ import { exportRoute } from '../../crud/sheet/sheet-routes.ts';
 import { ofAnyTable } from '../../database/database.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { routeTitle } from '../../http/route/route-title.ts';
+import { figuresOf } from './log-figures.ts';
 import { searchTexts } from './log-search.ts';
 
 type Log = (typeof LOGS)[number];
 type LogEntity = Log['entity'];
 type LogRecord = Record<string, unknown>;
 
-/** List without the long texts, and one row whole; for administrators, of their own tenant. */
+/** List without the long texts, figures, and one row whole; for administrators, of their own tenant. */
 export function logRoutes(app: App, { entity, calls }: Log): void {
   app.route(calls.list, (context, query) => list(context, entity, query));
   exportRoute(app, entity, (context, query) => list(context, entity, query, MAX_EXPORT_ROWS + 1));
+  app.route(calls.figures, (context, { hours }) => figuresOf(context, entity, hours));
   app.route(calls.detail, (context, { id }) => detail(context, entity, id));
 }
 
