@@ -17,6 +17,7 @@ const server = [
     'app',
     'modules',
     'tasks',
+    'report',
     'openapi',
     'crud',
     'http',

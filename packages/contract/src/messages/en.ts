@@ -3,6 +3,7 @@ import { errors } from './en/errors.ts';
 import { general } from './en/general.ts';
 import { job } from './en/job.ts';
 import { monitor } from './en/monitor.ts';
+import { report } from './en/report.ts';
 import { resource } from './en/resource.ts';
 import { system } from './en/system.ts';
 import { tool } from './en/tool.ts';
@@ -16,6 +17,7 @@ export const en: Texts = {
   ...system,
   ...tool,
   ...monitor,
+  ...report,
   ...resource,
   ...workflow,
   ...channels,

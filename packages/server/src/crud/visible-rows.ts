@@ -19,7 +19,7 @@ export function visibleRows<E extends EntityDefinition>(context: RequestContext,
 }
 
 /** The condition of {@link visibleRows}, for changing and removing. */
-export function visibleTo({ scope }: RequestContext, entity: EntityDefinition): RawBuilder<SqlBool> {
+export function visibleTo({ scope }: Pick<RequestContext, 'scope'>, entity: EntityDefinition): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`is_deleted = 0`];
   if (entity.tenantScoped && !scope.isSuper) conditions.push(sql`tenant_id = ${scope.tenantId}`);
   const scoped = dataCondition(scope, entity);

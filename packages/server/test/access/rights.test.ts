@@ -46,7 +46,7 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-system/user/register-guest': '../auth/social.test.ts',
   '/blade-system/audit/': '../modules/logs.test.ts',
   '/blade-log/': '../modules/logs.test.ts',
-  '/blade-report/': '../modules/tools.test.ts',
+  '/blade-report/': '../report/reports.test.ts',
   '/blade-job/': '../jobs/job-calls.test.ts',
   '/blade-monitor/backup/': '../modules/backup-page.test.ts',
   '/v3/api-docs': 'limits.test.ts',

@@ -4,6 +4,7 @@ import {
   AUDITED_ENTITIES,
   codeTask,
   datasource,
+  emptyReportDesign,
   ENDPOINTS,
   ENTITIES,
   modelPrototype,
@@ -227,6 +228,15 @@ const WRITES: Readonly<Record<string, Write>> = {
       }),
     );
     return { entity: 'modelPrototype', id: data.id, verb: 'update' };
+  },
+  '/blade-report/design/submit': async () => {
+    const { data } = await post('/blade-report/design/submit', { title: newId(), design: emptyReportDesign() });
+    return { entity: 'reportFile', id: data.id, verb: 'insert' };
+  },
+  '/blade-report/design/share': async () => {
+    const { data } = await post('/blade-report/design/submit', { title: newId(), design: emptyReportDesign() });
+    await taken(post('/blade-report/design/share', { id: data.id, audience: 'all' }));
+    return { entity: 'reportFile', id: data.id, verb: 'update' };
   },
   '/blade-report/report/rest/remove': async () => {
     const id = newId();

@@ -6,6 +6,7 @@ import { flowPages } from '../modules/flow/index.tsx';
 import { jobPages } from '../modules/job/index.tsx';
 import { monitorPages } from '../modules/monitor/index.tsx';
 import { pointCloudPages } from '../modules/point-cloud/index.tsx';
+import { reportPages } from '../modules/report/index.tsx';
 import { resourcePages } from '../modules/resource/index.tsx';
 import { toolPages } from '../modules/tool/index.tsx';
 import { systemPages } from '../modules/system/index.tsx';
@@ -20,6 +21,7 @@ export const pages: Pages = {
   ...authorityPages,
   ...basePages,
   ...monitorPages,
+  ...reportPages,
   ...resourcePages,
   ...toolPages,
   ...systemPages,

@@ -50,9 +50,4 @@ export const tool: Texts = {
   'modelPrototype.isRequired': 'Required',
   'modelPrototype.isQuery': 'Searchable',
   'modelPrototype.queryType': 'Comparison',
-
-  'report.title': 'Reports',
-  'report.one': 'report',
-  'report.name': 'File name',
-  'report.content': 'Content',
 };

@@ -50,9 +50,4 @@ export const tool: Texts = {
   'modelPrototype.isRequired': '必填',
   'modelPrototype.isQuery': '可搜索',
   'modelPrototype.queryType': '搜索方式',
-
-  'report.title': '报表管理',
-  'report.one': '报表',
-  'report.name': '文件名',
-  'report.content': '内容',
 };

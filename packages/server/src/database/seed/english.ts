@@ -56,6 +56,7 @@ const MENU_NAMES: Names = {
   变更状态: 'Change state',
   删除部署: 'Remove version',
   干预: 'Intervene',
+  设计: 'Design',
   新增: 'Add',
   修改: 'Edit',
   删除: 'Delete',

@@ -238,8 +238,13 @@ export const MENUS: readonly MenuSeed[] = [
     path: '/report',
     source: 'icon-report',
     sort: 5,
-    shownIn: 3,
-    children: [screenOf(reportFile, { sort: 1, shownIn: 3, buttons: ['delete', 'view'], name: '报表列表' })],
+    children: [
+      screenOf(reportFile, {
+        sort: 1,
+        buttons: ['delete', 'view', { verb: 'design', name: '设计', action: 3 }],
+        name: '报表列表',
+      }),
+    ],
   },
   {
     code: 'monitor',

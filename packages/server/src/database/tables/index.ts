@@ -128,7 +128,17 @@ export interface Tables {
   bladeOss: EntityTable<typeof oss, { status: Generated<number> }> & OfTenant;
   bladeParam: EntityTable<typeof param, { isPublic: Generated<number> }>;
   bladePost: EntityTable<typeof post, { sort: Generated<number> }> & OfTenant;
-  bladeReportFile: EntityTable<typeof reportFile> & { tenantId: Generated<string> };
+  bladeReportFile: EntityTable<
+    typeof reportFile,
+    {
+      tenantId: Generated<string>;
+      isDesign: Generated<number>;
+      dataNames: Generated<string>;
+      audience: Generated<string>;
+      roleIds: Generated<string>;
+      createUser: string | null;
+    }
+  >;
   bladeRole: EntityTable<typeof role, { parentId: Generated<string>; sort: Generated<number> }> & OfTenant;
   bladeScopeApi: EntityTable<typeof apiScope, { resourceCode: string | null }>;
   bladeScopeData: EntityTable<typeof dataScope, { resourceCode: string | null }>;

@@ -1,6 +1,7 @@
 import type { apiScope } from '@cloud/contract';
 import { ApiError } from '@cloud/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Cache } from '../../database/cache.ts';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -64,9 +65,38 @@ function resourceOf(request: FastifyRequest): string {
   return segments.slice(-2).join('_').replaceAll('-', '_');
 }
 
-async function loadGuards(database: Database): Promise<ApiGuard[]> {
+async function loadGuards(database: Pick<Database, 'queries'>): Promise<ApiGuard[]> {
   const rows = await database.queries.selectFrom('bladeScopeApi').selectAll().where('isDeleted', '=', 0).execute();
   return rows.map(toGuard);
+}
+
+/**
+ * Of these calls, those that API scopes close to a caller, whatever he holds otherwise: for what reads the same rows by another
+ * call.
+ *
+ * @param calls their paths, without `/api`, with the permission of each.
+ * @returns the paths.
+ */
+export async function closedCalls(
+  database: Pick<Database, 'queries'>,
+  { isSuper, roleIds }: Pick<Scope, 'isSuper' | 'roleIds'>,
+  calls: readonly { path: string; permission: string }[],
+): Promise<ReadonlySet<string>> {
+  if (isSuper) return new Set();
+  const all = await loadGuards(database);
+  if (all.length === 0) return new Set();
+  const { rows } = await sql<{ path: string | null; resource: string | null }>`
+    select s.scope_path as path, s.resource_code as resource from blade_scope_api s
+    join blade_role_scope g on g.scope_id = s.id and g.scope_category = 2
+    where s.is_deleted = 0 and g.role_id = any(${roleIds}::bigint[])`.execute(database.queries);
+  const granted = rows.map(({ path, resource }) => ({ path: path?.trim() ?? '', resource: resource?.trim() ?? '' }));
+  const isClosed = ({ path, permission }: { path: string; permission: string }) => {
+    const guards = all.filter((guard) => covers(guard.path, path));
+    if (guards.length > 0 && !granted.some((grant) => guards.some((guard) => guard.path === grant.path))) return true;
+    const named = all.some(({ resource }) => resource !== '' && resource === permission);
+    return named && !granted.some(({ resource }) => resource === permission);
+  };
+  return new Set(calls.filter(isClosed).map(({ path }) => path));
 }
 
 export const toGuard = ({ scopePath, resourceCode }: RowOf<typeof apiScope>): ApiGuard => ({

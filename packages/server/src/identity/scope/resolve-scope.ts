@@ -239,7 +239,7 @@ async function isSessionOpen(database: Database, id: string): Promise<boolean> {
 }
 
 /** When the license of a tenant ends, in milliseconds; it has ended for a tenant that is gone or in the recycle bin. */
-async function loadTenantEnd(database: Database, tenantId: string): Promise<number> {
+export async function loadTenantEnd(database: Pick<Database, 'queries'>, tenantId: string): Promise<number> {
   const row = await database.queries
     .selectFrom('bladeTenant')
     .select(['status', sql<number | null>`(extract(epoch from expire_time) * 1000)::float8`.as('end')])
@@ -252,9 +252,10 @@ async function loadTenantEnd(database: Database, tenantId: string): Promise<numb
 }
 
 /** Facts depend on the tenant too: its package cuts what roles were granted. */
-const roleKey = (tenantId: string, roleIds: readonly string[]) => `${tenantId}:${[...roleIds].sort().join(',')}`;
+export const roleKey = (tenantId: string, roleIds: readonly string[]) => `${tenantId}:${[...roleIds].sort().join(',')}`;
 
-async function loadRoles(database: Database, key: string): Promise<RoleFacts> {
+/** @param key of {@link roleKey}. */
+export async function loadRoles(database: Pick<Database, 'queries'>, key: string): Promise<RoleFacts> {
   const [tenantId = '', list] = key.split(':');
   const ids = idsOf(list);
   if (ids.length === 0) return { aliases: [], permissions: new Set(), dataRules: [], apiScopes: [] };
@@ -289,7 +290,7 @@ async function loadRoles(database: Database, key: string): Promise<RoleFacts> {
 }
 
 /** Menus of a tenant's package with everything below them; undefined when it has none, so that nothing is cut. */
-async function packageMenus(database: Database, tenantId: string): Promise<Set<string> | undefined> {
+async function packageMenus(database: Pick<Database, 'queries'>, tenantId: string): Promise<Set<string> | undefined> {
   const row = await database.queries
     .selectFrom('bladeTenant')
     .innerJoin('bladeTenantPackage', 'bladeTenantPackage.id', 'bladeTenant.packageId')

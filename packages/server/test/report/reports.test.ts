@@ -1,0 +1,291 @@
+import { READY_REPORTS } from '@cloud/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/database/id.ts';
+import { readRows } from '../../src/spreadsheet/sheet-reader.ts';
+import { addTenant, signInWith } from '../support/callers.ts';
+import { startTestServer, type TestServer } from '../support/harness.ts';
+import { createUser } from '../support/people.ts';
+import { designOf, entityData, textParameter } from './designs.ts';
+
+const BASE = '/blade-report/design';
+const FILES = '/blade-report/report/rest';
+const BUTTONS = ['report_list_view', 'report_list_design', 'report_list_delete'];
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn();
+  await addTenant(server, '777003');
+});
+afterAll(() => server?.stop());
+
+const preview = (token: string, design: object, values: object = {}) =>
+  server.post(`${BASE}/preview`, { token, body: { design, values } });
+const save = async (token: string, title: string, design: object) =>
+  (await server.post(`${BASE}/submit`, { token, body: { title, design } })).data.id as string;
+
+async function addScan(tenantId: string, createUser: string, more: object = {}): Promise<string> {
+  const id = newId();
+  const row = { id, tenantId, name: `scan ${id}`, state: 'ready' as const, points: 1_000_000, createUser, ...more };
+  await server.database.queries.insertInto('bladeDataset').values(row).execute();
+  return id;
+}
+
+const POSTS = entityData('post', { columns: ['postName'], order: 1 });
+
+describe('a data set of the product', () => {
+  it('lists columns, puts rows together and counts them', async () => {
+    const listed = await preview(admin, designOf(POSTS));
+    expect(listed.data.data.rows.columns).toEqual([{ label: '岗位名称', kind: 'text' }]);
+    expect(listed.data.data.rows.rows.length).toBeGreaterThan(3);
+    const grouped = entityData('post', {
+      groups: [
+        { field: 'category', by: 'value' },
+        { field: 'createTime', by: 'year' },
+      ],
+      measures: [
+        { function: 'count', field: '', label: 'n' },
+        { function: 'sum', field: 'sort', label: '' },
+      ],
+    });
+    const { rows, columns } = (await preview(admin, designOf(grouped))).data.data.rows;
+    expect(columns.map(({ label }: { label: string }) => label).slice(2)).toEqual(['n', '合计·排序']);
+    expect(rows[0][1]).toBe(String(new Date().getFullYear()));
+    const total = rows.reduce((sum: number, row: number[]) => sum + row[2]!, 0);
+    expect(total).toBe(listed.data.data.rows.rows.length);
+  });
+
+  it('is narrowed by parameters; an empty one narrows nothing', async () => {
+    const filters = [{ field: 'postName', operator: 'contains', value: '', parameter: 'name' }] as const;
+    const parameters = [textParameter('name')];
+    const design = designOf({ ...POSTS, filters: [...filters] }, { parameters });
+    const all = (await preview(admin, design)).data.data.rows.rows.length;
+    const { rows } = (await preview(admin, design, { name: "首席'; drop table blade_post; --" })).data.data.rows;
+    expect(rows).toEqual([]);
+    const few = (await preview(admin, design, { name: '首席' })).data.data.rows.rows.length;
+    expect([few > 0, few < all]).toEqual([true, true]);
+  });
+
+  it('counts the last day of a range as a whole', async () => {
+    const { id } = await createUser(server, '777003', 'last-day', 'admin');
+    await addScan('777003', id, { createTime: '2025-03-31 23:59:58' });
+    const reader = await signInWith(server, BUTTONS, { tenantId: '777003', alias: 'admin' });
+    const rowsOf = async (operator: 'atMost' | 'more' | 'equals') => {
+      const data = entityData('scan', {
+        filters: [{ field: 'createTime', operator, value: '2025-03-31', parameter: '' }],
+        measures: [{ function: 'count', field: '', label: '' }],
+      });
+      return (await preview(reader, designOf(data))).data.data.rows.rows[0][0];
+    };
+    expect([await rowsOf('atMost'), await rowsOf('equals'), await rowsOf('more')]).toEqual([1, 1, 0]);
+  });
+
+  it.each([
+    ['an unknown subject', entityData('nothing', { columns: ['x'] }), 'report-subject-closed'],
+    ['an unknown field', entityData('post', { columns: ['nope'] }), 'report-field-unknown'],
+    ['a field of the prototype', entityData('post', { columns: ['constructor'] }), 'report-field-unknown'],
+    ['a password', entityData('user', { columns: ['password'] }), 'report-field-unknown'],
+    [
+      'the sum of a text',
+      entityData('post', { measures: [{ function: 'sum', field: 'postName', label: '' }] }),
+      'report-field-unknown',
+    ],
+    [
+      'a day that is none',
+      entityData('post', {
+        columns: ['postName'],
+        filters: [{ field: 'createTime', operator: 'more', value: '2026-02-30', parameter: '' }],
+      }),
+      'report-filter',
+    ],
+    ['nothing', entityData('post'), 'report-nothing-chosen'],
+  ])('refuses %s', async (_what, data, reason) => {
+    expect((await preview(admin, designOf(data))).body.reason).toBe(reason);
+  });
+
+  it('refuses a design that is none', async () => {
+    expect((await preview(admin, { version: 1 })).status).toBe(400);
+  });
+});
+
+describe('what a reader sees', () => {
+  it('is of the own tenant, and of the own scans for who is no administrator', async () => {
+    const [ownTenant, other] = ['777003', '000000'];
+    const { id, token: plain } = await createUser(server, ownTenant, 'scanner');
+    await addScan(ownTenant, id);
+    await addScan(ownTenant, newId());
+    await addScan(other, newId());
+    const design = designOf(entityData('scan', { columns: ['name', 'points'] }));
+    expect((await preview(plain, design)).status).toBe(403);
+    const manager = await signInWith(server, BUTTONS, { tenantId: ownTenant, alias: 'admin' });
+    const all = (await preview(manager, design)).data.data.rows.rows;
+    const own = (await preview(await signInWith(server, BUTTONS, { tenantId: ownTenant }), design)).data.data.rows.rows;
+    expect([all.length >= 2, own.length]).toEqual([true, 0]);
+    // The super role's own tenant; the scans of others are theirs.
+    const { rows } = (await preview(admin, design)).data.data.rows;
+    expect(rows.length).toBe(1);
+  });
+
+  it('needs the permission of the list: logs, people, runs of jobs', async () => {
+    const poor = await signInWith(server, BUTTONS);
+    for (const subject of ['user', 'logUsual', 'logApi', 'jobRun', 'jobInfo']) {
+      const data = entityData(subject, { measures: [{ function: 'count', field: '', label: '' }] });
+      expect([subject, (await preview(poor, designOf(data))).body.reason]).toEqual([subject, 'report-subject-closed']);
+    }
+    const rich = await signInWith(server, [...BUTTONS, 'user_view']);
+    const data = entityData('user', { columns: ['account'] });
+    expect((await preview(rich, designOf(data))).status).toBe(200);
+    const subjects = await server.get(`${BASE}/subjects`, { token: poor });
+    expect(subjects.data.sources).toEqual([]);
+    const names = subjects.data.subjects.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['scan', 'run', 'approval']);
+  });
+
+  it('is narrowed by data scopes and by API scopes', async () => {
+    const { queries } = server.database;
+    const token = await signInWith(server, [...BUTTONS, 'post_view']);
+    const role = await queries
+      .selectFrom('bladeUser')
+      .select(['roleId', 'id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const design = designOf(POSTS);
+    expect((await preview(token, design)).data.data.rows.rows.length).toBeGreaterThan(0);
+    const scopeId = newId();
+    const rule = {
+      id: scopeId,
+      resourceCode: 'post',
+      scopeName: 'own',
+      scopeClass: 'post',
+      scopeColumn: '',
+      scopeField: '*',
+      scopeType: 2,
+      scopeValue: '',
+      menuId: '1',
+    };
+    await queries
+      .insertInto('bladeScopeData')
+      .values(rule as never)
+      .execute();
+    await queries
+      .insertInto('bladeRoleScope')
+      .values({ id: newId(), roleId: role.roleId!, scopeId, scopeCategory: 1 } as never)
+      .execute();
+    await server.app.cache.changed('blade_role_scope', 'blade_scope_data');
+    expect((await preview(token, design)).data.data.rows.rows).toEqual([]);
+    const guard = {
+      id: newId(),
+      resourceCode: 'x',
+      scopeName: 'posts',
+      scopePath: '/blade-system/post',
+      scopeType: 1,
+      menuId: '1',
+    };
+    await queries
+      .insertInto('bladeScopeApi')
+      .values(guard as never)
+      .execute();
+    expect((await preview(token, design)).body.reason).toBe('report-subject-closed');
+    await queries.deleteFrom('bladeScopeApi').where('id', '=', guard.id).execute();
+  });
+});
+
+describe('a design', () => {
+  it('is saved, opened, changed, shared and removed; others see it when it is shared with them', async () => {
+    const designer = await signInWith(server, [...BUTTONS, 'post_view']);
+    const other = await signInWith(server, [...BUTTONS, 'post_view']);
+    const foreign = await signInWith(server, BUTTONS, { tenantId: '777003', alias: 'admin' });
+    const id = await save(designer, 'Positions', designOf(POSTS));
+    const listed = (await server.get(`${FILES}/list`, { token: designer, query: { name: 'Positions' } })).data
+      .records[0];
+    expect(listed).toMatchObject({
+      id,
+      name: 'Positions.ureport.xml',
+      dataNames: '岗位管理',
+      audience: 'none',
+      isDesign: 1,
+    });
+    const open = (token: string) => server.get(`${BASE}/open`, { token, query: { id } });
+    expect((await open(designer)).data).toMatchObject({ title: 'Positions', isOwn: true, design: { version: 1 } });
+    expect([(await open(other)).status, (await open(foreign)).status]).toEqual([404, 404]);
+    const share = (token: string, audience: string, roleIds = '') =>
+      server.post(`${BASE}/share`, { token, body: { id, audience, roleIds } });
+    expect((await share(other, 'all')).status).toBe(404);
+    expect((await share(designer, 'roles')).body.reason).toBe('nothing-selected');
+    expect((await share(designer, 'roles', newId())).status).toBe(200);
+    expect((await open(other)).status).toBe(404);
+    expect((await share(designer, 'all')).status).toBe(200);
+    expect([(await open(other)).data.isOwn, (await open(foreign)).status]).toEqual([false, 404]);
+    const ran = await server.post(`${BASE}/run`, { token: other, body: { id } });
+    expect(ran.data.data.rows.rows.length).toBeGreaterThan(0);
+    const change = { id, title: 'Posts', design: designOf(POSTS) };
+    expect((await server.post(`${BASE}/submit`, { token: other, body: change })).status).toBe(404);
+    expect((await server.post(`${BASE}/submit`, { token: designer, body: change })).status).toBe(200);
+    expect((await open(other)).data).toMatchObject({ title: 'Posts', audience: 'all' });
+    const twice = await server.post(`${BASE}/submit`, { token: other, body: { ...change, id: '' } });
+    expect(twice.body.reason).toBe('duplicate-value');
+    expect((await server.post(`${FILES}/remove`, { token: other, query: { ids: id } })).status).toBe(404);
+    expect((await server.post(`${FILES}/remove`, { token: designer, query: { ids: id } })).status).toBe(200);
+    expect((await open(designer)).status).toBe(404);
+  });
+
+  it('of another program is read but not opened', async () => {
+    const id = newId();
+    const row = { id, name: 'other.ureport.xml', content: '<ureport/>' };
+    await server.database.queries.insertInto('bladeReportFile').values(row).execute();
+    const opened = await server.get(`${BASE}/open`, { token: admin, query: { id } });
+    expect(opened.body.reason).toBe('report-not-a-design');
+    expect((await server.get(`${FILES}/detail`, { token: admin, query: { id } })).data.content).toBe('<ureport/>');
+  });
+});
+
+describe('ready reports', () => {
+  it('show real figures to who may see all they show', async () => {
+    const ready = (await server.get(`${BASE}/ready`, { token: admin })).data;
+    expect(ready.map(({ name }: { name: string }) => name)).toEqual([...READY_REPORTS]);
+    for (const name of READY_REPORTS) {
+      const answer = await server.post(`${BASE}/run`, { token: admin, body: { ready: name } });
+      expect([name, answer.status, answer.body.msg]).toEqual([name, 200, '操作成功']);
+    }
+    await server.app.requestLog.flush();
+    const signIns = await server.post(`${BASE}/run`, { token: admin, body: { ready: 'sign-ins' } });
+    const total = signIns.data.data.perDay.rows.reduce((sum: number, row: number[]) => sum + row[1]!, 0);
+    expect(total).toBeGreaterThan(3);
+    const scans = await server.post(`${BASE}/run`, {
+      token: admin,
+      body: { ready: 'scans-by-month', values: { since: '' } },
+    });
+    expect(scans.data.data.scans.rows[0].slice(1)).toEqual([1, 1, 0]);
+  });
+
+  it('of logs and jobs are not offered to others', async () => {
+    const plain = await signInWith(server, ['report_list_view']);
+    const ready = (await server.get(`${BASE}/ready`, { token: plain })).data;
+    expect(ready.map(({ name }: { name: string }) => name)).toEqual(READY_REPORTS.slice(0, 4));
+    const closed = await server.post(`${BASE}/run`, { token: plain, body: { ready: 'job-failures' } });
+    expect(closed.body.reason).toBe('report-subject-closed');
+  });
+});
+
+describe('a workbook', () => {
+  it('has a sheet for each part, and formulas that stay texts', async () => {
+    const name = '=HYPERLINK("http://x","a")';
+    const post = { postCode: 'f', postName: name, category: 1, sort: 1 };
+    await server.post('/blade-system/post/submit', { token: admin, body: post });
+    const parameters = [textParameter('n', 'HYPERLINK')];
+    const filters = [{ field: 'postName', operator: 'contains', value: '', parameter: 'n' }] as const;
+    const id = await save(admin, '岗位 一览', designOf({ ...POSTS, filters: [...filters] }, { parameters }));
+    const response = await fetch(`${server.url}${BASE}/workbook?id=${id}&values=%7B%7D`, {
+      headers: {
+        'blade-auth': `bearer ${admin}`,
+        authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`,
+      },
+    });
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('岗位 一览.xlsx');
+    const rows = readRows(new Uint8Array(await response.arrayBuffer()));
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['岗位名称', name]);
+    const bad = await server.get(`${BASE}/workbook`, { token: admin, query: { id, values: '[' } });
+    expect(bad.status).toBe(400);
+  });
+});

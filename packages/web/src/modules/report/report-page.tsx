@@ -1,0 +1,47 @@
+import { reportFile } from '@cloud/contract';
+import type { ReportFile } from '@cloud/contract';
+import { useState } from 'react';
+import { CrudPage } from '../../crud/page/crud-page.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { TextButton } from '../../ui/button/text-button.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { ReadyReports } from './ready-reports.tsx';
+import { titleOf } from './which-report.ts';
+
+const FileContent = lazyPart(async () => (await import('./file-content.tsx')).FileContent);
+const ReportViewer = lazyPart(async () => (await import('./report-viewer.tsx')).ReportViewer);
+
+/** Reports are opened, designed and shared by actions of their own instead of the generic form. */
+const LISTED = { ...reportFile, buttons: { view: 'form', add: 'form', edit: 'form' } };
+const CELLS = { name: ({ row }: { row: ReportFile }) => titleOf(row.name) };
+/** Pixels of the actions of a report. */
+const ACTIONS_WIDTH = 200;
+
+/** Reports that come with the product, and those of the tenant. */
+export function ReportPage() {
+  return (
+    <>
+      <ReadyReports />
+      <CrudPage entity={LISTED} cells={CELLS} rowActions={ReportActions} rowActionsWidth={ACTIONS_WIDTH} />
+    </>
+  );
+}
+
+interface ActionProps {
+  row: ReportFile;
+  refresh: () => Promise<unknown>;
+}
+
+function ReportActions({ row }: ActionProps) {
+  const { t } = useTranslation('report');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const which = { id: row.id, ready: '' } as const;
+  return (
+    <>
+      <TextButton onClick={() => setIsOpen(true)}>{t('open')}</TextButton>
+      {isOpen && row.isDesign === 1 && <ReportViewer which={which} onClose={close} />}
+      {isOpen && row.isDesign !== 1 && <FileContent row={row} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { reportOpen, reportRun, reportWorkbook } from '@cloud/contract';
+import type { OpenReport } from '@cloud/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/http/call.ts';
+import { download } from '../../lib/http/download.ts';
+import { currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
+import { Notice } from '../../ui/message/notice.tsx';
+import { ParameterForm } from './parameter-form.tsx';
+import { PartView } from './part-view.tsx';
+import style from './report.module.css';
+import type { WhichReport } from './which-report.ts';
+
+interface ViewerProps {
+  which: WhichReport;
+  onClose: () => void;
+}
+
+/** A report as its reader sees it: parameters above, then its parts. */
+export function ReportViewer({ which, onClose }: ViewerProps) {
+  const { data: report } = useQuery({
+    queryKey: ['report', 'open', which, currentLanguage()],
+    queryFn: ({ signal }) => call(reportOpen, { ...which }, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <Dialog fullScreen title={report?.title ?? ''} onClose={onClose}>
+      {report ? <Opened which={which} report={report} /> : <Spinner />}
+    </Dialog>
+  );
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function Opened({ which, report: { design, title } }: { which: WhichReport; report: OpenReport }) {
+  const { t } = useTranslation('report');
+  const [values, setValues] = useState<Values>({});
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['report', 'run', which, values, currentLanguage()],
+    queryFn: ({ signal }) => call(reportRun, { ...which, values: { ...values } }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const show = (next: Values) => {
+    if (JSON.stringify(next) === JSON.stringify(values)) void refetch();
+    else setValues(next);
+  };
+  const used = data?.values ?? {};
+  return (
+    <div className={style.report}>
+      {design.description !== '' && <p className={style.dim}>{design.description}</p>}
+      <ParameterForm
+        // Initial values are known once the server has said them.
+        key={data ? 'known' : 'unknown'}
+        parameters={design.parameters}
+        values={used}
+        isBusy={isFetching}
+        onShow={show}
+      >
+        <DownloadButton which={which} values={used} isDisabled={!data} />
+      </ParameterForm>
+      {error && (
+        <Notice tone="danger" role="alert">
+          {error.message}
+        </Notice>
+      )}
+      {!data && !error && <Spinner />}
+      {data && !error && (
+        <div className={style.parts} aria-busy={isFetching}>
+          {design.parts.map((part, index) => (
+            <PartView key={index} part={part} result={data} title={title} />
+          ))}
+          {design.parts.length === 0 && <p className={style.dim}>{t('noParts')}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DownloadProps {
+  which: WhichReport;
+  values: Values;
+  isDisabled: boolean;
+}
+
+function DownloadButton({ which: { id, ready }, values, isDisabled }: DownloadProps) {
+  const { t } = useTranslation('report');
+  const [isBusy, setIsBusy] = useState(false);
+  const start = async () => {
+    setIsBusy(true);
+    await download(reportWorkbook.path, { id, ready, values: JSON.stringify(values) });
+    setIsBusy(false);
+  };
+  return (
+    <Button isBusy={isBusy} disabled={isDisabled} onClick={() => void start()}>
+      {t('excel')}
+    </Button>
+  );
+}
