@@ -5,6 +5,7 @@ import { runBenchmarks } from './history.ts';
 import { hostile } from './hostile.ts';
 import { indoorAccuracy } from './indoor-accuracy.ts';
 import { jobs } from './jobs.ts';
+import { logs } from './logs.ts';
 import { server } from './server.ts';
 import { storage } from './storage.ts';
 import { viewer } from './viewer.ts';
@@ -12,6 +13,6 @@ import { web } from './web.ts';
 import { workflow } from './workflow.ts';
 
 await runBenchmarks(
-  [backup, bigScan, hostile, indoorAccuracy, jobs, server, storage, viewer, web, workflow],
+  [backup, bigScan, hostile, indoorAccuracy, jobs, logs, server, storage, viewer, web, workflow],
   process.argv.slice(2),
 );

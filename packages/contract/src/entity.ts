@@ -52,6 +52,8 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   listKind?: 'map' | 'entity';
   /** Rows are written once by the server and carry no audit columns but `createTime`. */
   isLog?: boolean;
+  /** Rows that a list counts, where there may be millions; more are told as that many. */
+  mostCounted?: number;
   /** The list is a tree over `parentId`, answered whole with `children`. */
   tree?: boolean;
   /** Whether its list goes out as a workbook and comes in again. Default both, none for logs. */

@@ -87,7 +87,7 @@ async function dumpTable(client: pg.Client, folder: string, table: DumpedTable):
       done(null, block);
     },
   });
-  const rows = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+  const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`));
   const file = createWriteStream(path.join(folder, table.part), { mode: 0o600, flush: true });
   await pipeline(rows, gather(), createZstdCompress(FASTEST), measure, file);
   table.rows = rows.rowCount;
@@ -119,7 +119,10 @@ async function runMigrations(client: pg.Client): Promise<string[]> {
   return names.filter((name) => known.includes(name));
 }
 
-/** Tables with rows of their own, in the product's schemas. */
+/**
+ * Tables with rows, in the product's schemas. Partitions come with their table, as a restore may have others; those of the
+ * queue by themselves.
+ */
 export async function listTables(client: pg.Client): Promise<DumpedTable[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
     `select n.nspname::text as schema, c.relname::text as name,
@@ -127,8 +130,10 @@ export async function listTables(client: pg.Client): Promise<DumpedTable[]> {
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
              order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname = any($1) order by 1, 2`,
-    [SCHEMAS],
+     where n.nspname = any($1) and case when n.nspname = $2 then c.relkind = 'r'
+       else c.relkind in ('r', 'p') and not c.relispartition end
+     order by 1, 2`,
+    [SCHEMAS, QUEUE_SCHEMA],
   );
   return rows
     .filter((row) => `${row.schema}.${row.name}` !== QUEUE_VERSION && row.columns.length > 0)

@@ -106,7 +106,7 @@ const largeTables = ({ tables, parts }: Manifest): DumpedTable[] => {
 };
 
 /**
- * An index of many rows is made faster than it is kept up row by row. Those behind keys stay.
+ * An index of many rows is made faster than it is kept up row by row. Those behind keys stay, and those of partitions.
  *
  * @returns what puts them back.
  */
@@ -114,7 +114,7 @@ async function dropIndexes(client: pg.Client, tables: readonly DumpedTable[]): P
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indrelid
-     where i.indrelid = any(select to_regclass(name) from unnest($1::text[]) as name) and not c.relispartition
+     where i.indrelid = any(select to_regclass(name) from unnest($1::text[]) as name) and c.relkind = 'r' and not c.relispartition
        and not exists (select from pg_constraint where conindid = i.indexrelid)`,
     [tables.map(nameOf)],
   );

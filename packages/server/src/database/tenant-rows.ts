@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from './database.ts';
+import { partitionsOf } from './partitions.ts';
 
 /** Rows that one statement removes, so that none of them holds a table for long. */
 const BATCH = 5_000;
@@ -85,30 +86,38 @@ export async function countTenantRows(queries: Queries, tenantId: string): Promi
 export async function removeTenantRows(queries: Queries, tenantId: string): Promise<string[]> {
   const changed: string[] = [];
   for (const owned of await tenantTables(queries)) {
-    const table = sql.table(owned.table);
-    for (let rows = BATCH; rows === BATCH;) {
-      const done = await sql`
-        delete from ${table} where ctid = any(array(
-          select ctid from ${table} where ${ownedBy(owned, tenantId)} limit ${BATCH}
-        ))`.execute(queries);
-      rows = Number(done.numAffectedRows ?? 0);
-      if (rows > 0 && changed.at(-1) !== owned.table) changed.push(owned.table);
-    }
+    let rows = 0;
+    for (const part of await partitionsOf(queries, owned.table))
+      rows += await removeRows(queries, owned, part, tenantId);
+    if (rows > 0) changed.push(owned.table);
   }
   return changed;
+}
+
+async function removeRows(queries: Queries, owned: TenantTable, part: string, tenantId: string): Promise<number> {
+  const table = sql.table(part);
+  let removed = 0;
+  for (let rows = BATCH; rows === BATCH; removed += rows) {
+    const done = await sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${ownedBy(owned, tenantId)} limit ${BATCH}
+      ))`.execute(queries);
+    rows = Number(done.numAffectedRows ?? 0);
+  }
+  return removed;
 }
 
 /** Columns that a file which travels must not hold. */
 const SECRET = /password|secret|hash|token|license_key/;
 
-/** A page of a tenant's rows of one table as JSON texts without secrets, behind the row at `after`. */
+/** A page of a tenant's rows of a table, or of one of its partitions, as JSON texts without secrets, behind the row at `after`. */
 export async function readTenantRows(
   queries: Queries,
   owned: TenantTable,
   tenantId: string,
-  { after, limit }: { after: string; limit: number },
+  { part, after, limit }: { part: string; after: string; limit: number },
 ): Promise<{ at: string; row: string }[]> {
-  const table = sql.table(owned.table);
+  const table = sql.table(part);
   const { rows } = await sql<{ at: string; row: string }>`
     select ctid::text as at, (to_jsonb(t) - array(
       select attname::text from pg_attribute where attrelid = t.tableoid and attname ~ ${SECRET.source}

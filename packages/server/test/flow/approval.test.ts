@@ -131,26 +131,6 @@ describe('a model that is put forward', () => {
     expect(history.records.map((event: any) => event.verb)).toEqual(expect.arrayContaining(['approve', 'put-forward']));
   });
 
-  it('says that its files cannot be read, and goes on when they can', async () => {
-    const { runId } = await addRun();
-    const { id } = (await submit(runId)).data;
-    const { queries } = server.database;
-    const upload = await queries
-      .selectFrom('bladeUpload as upload')
-      .innerJoin('bladeRun as run', 'run.datasetId', 'upload.datasetId')
-      .select('upload.id')
-      .where('run.id', '=', runId)
-      .executeTakeFirstOrThrow();
-    await storage().remove(uploadKey(upload.id));
-    expect(await hash(id)).toMatchObject({ againInSeconds: 600 });
-    expect(await detail(id)).toMatchObject({ isHashed: false, isUnreadable: true });
-    expect((await approver.post(`${base}/pass`, { ids: id, comment: '' })).body.reason).toBe('approval-hashing');
-    await storage().write(uploadKey(upload.id), Buffer.from('points'));
-    expect(await hash(id)).toBeUndefined();
-    expect(await detail(id)).toMatchObject({ isHashed: true, isUnreadable: false });
-    expect((await applicant.post(`${base}/withdraw`, { id })).body.code).toBe(200);
-  });
-
   it('is sent back, mended, submitted again within the same approval, then rejected', async () => {
     const { runId } = await addRun();
     const { id } = (await submit(runId)).data;
@@ -239,6 +219,26 @@ describe('a model that is put forward', () => {
       200,
       expect.stringContaining('Flat 7 R-2 model.ifc'),
     ]);
+  });
+
+  it('says that its files cannot be read, and goes on when they can', async () => {
+    const { runId } = await addRun();
+    const { id } = (await submit(runId)).data;
+    const { queries } = server.database;
+    const upload = await queries
+      .selectFrom('bladeUpload as upload')
+      .innerJoin('bladeRun as run', 'run.datasetId', 'upload.datasetId')
+      .select('upload.id')
+      .where('run.id', '=', runId)
+      .executeTakeFirstOrThrow();
+    await storage().remove(uploadKey(upload.id));
+    expect(await hash(id)).toMatchObject({ againInSeconds: 600 });
+    expect(await detail(id)).toMatchObject({ isHashed: false, isUnreadable: true });
+    expect((await approver.post(`${base}/pass`, { ids: id, comment: '' })).body.reason).toBe('approval-hashing');
+    await storage().write(uploadKey(upload.id), Buffer.from('points'));
+    expect(await hash(id)).toBeUndefined();
+    expect(await detail(id)).toMatchObject({ isHashed: true, isUnreadable: false });
+    expect((await applicant.post(`${base}/withdraw`, { id })).body.code).toBe(200);
   });
 });
 

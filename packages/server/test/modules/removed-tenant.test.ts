@@ -168,7 +168,7 @@ describe('a tenant that is removed for good', () => {
     const owned = new Set((await tenantTables(server.database.queries)).map(({ table }) => table));
     const { rows } = await sql<{ name: string }>`
       select relname::text as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(
       server.database.queries,
     );
     const others = rows.map(({ name }) => name).filter((name) => !owned.has(name));

@@ -49,6 +49,7 @@ beforeAll(async () => {
     `insert into blade_backup_task (id, kind, cause, state) values (7, 'backup', 'page', 'running')`,
   );
   await query(source.database.url, 'create table stranger as select 1 as one');
+  await query(source.database.url, `insert into blade_log_api (id, create_time) values (7, '2020-02-02')`);
 });
 afterAll(async () => {
   await source?.stop();
@@ -73,6 +74,8 @@ async function expectRestored(config: Config, rows: number): Promise<void> {
          (select count(*)::int from blade_notice_read where tenant_id = 'pairs') as r`,
     );
     expect(counted[0]!.l).toBe(counted[0]!.r);
+    const entry = await query(restored.database.url, `select id from blade_log_api where create_time = '2020-02-02'`);
+    expect(entry, 'an entry of a month that the restored log has no partition for').toEqual([{ id: '7' }]);
     expect(counted[0]!.l).toBeGreaterThanOrEqual(rows);
   } finally {
     await restored.stop();

@@ -40,10 +40,11 @@ const params = { params: longText('log.params', { showIn: 'form' }) } satisfies 
 const shared = {
   tenantScoped: true,
   isLog: true,
+  mostCounted: 10_000,
   sheet: 'out',
   read: 'admin',
   write: 'super',
-  order: ['id', 'desc'],
+  order: ['createTime', 'desc'],
 } as const;
 
 /** Sign-ins, and what consoles report. */
@@ -137,7 +138,26 @@ export const logError = defineEntity({
 /** Fields that lists leave out, since they are long. */
 export const LONG_LOG_FIELDS: readonly string[] = ['params', 'logData', 'stackTrace', 'message'];
 
-/** The calls of one log: a list without the long texts, and one row whole. */
+/** Hours that the figures of a log go back: a day by hours, a week and a month by days. */
+export const LOG_FIGURE_HOURS = [24, 168, 720] as const;
+
+const logFigures = v.object({
+  /** Beginnings of the hours or days. */
+  times: v.array(v.string()),
+  counts: v.array(v.number()),
+  /** Entries that tell of trouble: warnings and errors of the general log, failures beside the calls of the API log. */
+  failures: v.array(v.number()),
+  /** Paths with the most time a call, or with the most entries where none has a time. Milliseconds. */
+  paths: v.array(
+    v.object({ path: v.string(), title: v.string(), count: v.number(), mean: v.number(), most: v.number() }),
+  ),
+  people: v.array(v.object({ account: v.string(), count: v.number() })),
+  /** Newest entries that `paths` and `people` tell of, where the time has more. */
+  newest: v.nullable(v.number()),
+});
+export type LogFigures = v.InferOutput<typeof logFigures>;
+
+/** The calls of one log: its figures, a list without the long texts, and one row whole. */
 function logCalls<const P extends string>(path: P, permission: string, summary: string) {
   return {
     list: defineEndpoint({
@@ -148,6 +168,15 @@ function logCalls<const P extends string>(path: P, permission: string, summary: 
       summary: `${summary}, newest first`,
       input: wire.listQuery,
       output: wire.page(wire.object),
+    }),
+    figures: defineEndpoint({
+      method: 'GET',
+      path: `${path}/figures`,
+      access: 'admin',
+      permission,
+      summary: `${summary}: entries by time, path and person`,
+      input: v.object({ hours: wire.integer(24) }),
+      output: logFigures,
     }),
     detail: defineEndpoint({
       method: 'GET',

@@ -62,11 +62,11 @@ export function keepRequestLog({ http, queries, config }: Dependencies): Request
   const writer = createLogWriter(queries, http.log);
   const server = serverFacts(config);
   const log: RequestLog = {
-    usual: (request, entry) => writer.add('bladeLogUsual', usualRow(server, request, entry)),
+    usual: (request, entry) => writer.add('blade_log_usual', usualRow(server, request, entry)),
     failure: (request, error, elapsed) => {
       if (API_ERRORS[toApiError(error, request.id).code].status !== 500) return;
       const cause = error instanceof Error ? error : new Error(String(error));
-      writer.add('bladeLogError', { ...timedRow(server, request, elapsed), ...factsOf(cause, request.id) });
+      writer.add('blade_log_error', { ...timedRow(server, request, elapsed), ...factsOf(cause, request.id) });
     },
     flush: () => writer.flush(),
     close: () => writer.close(),
@@ -77,7 +77,7 @@ export function keepRequestLog({ http, queries, config }: Dependencies): Request
     if (SIGN_IN.has(path)) noteSignIn(request, reply.statusCode, log.usual);
     else if (request.scope && isNoted(request, path)) {
       const title = routeTitle('zh-cn', path).slice(0, 255);
-      writer.add('bladeLogApi', { ...timedRow(server, request, reply.elapsedTime), title, type: '1' });
+      writer.add('blade_log_api', { ...timedRow(server, request, reply.elapsedTime), title, type: '1' });
     }
     if (request.scope && reply.statusCode === 403)
       log.usual(request, { logId: 'refused', level: 'warn', data: messageOf('zh-cn', 'log.refused') });

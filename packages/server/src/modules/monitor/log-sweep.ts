@@ -1,11 +1,18 @@
 import type { App } from '../../http/app.ts';
-import { DEFAULT_LOG_DAYS, removeLogs } from '../../tasks/upkeep/clean-logs.ts';
+import { DEFAULT_LOG_DAYS, keepLogPartitions, removeLogs } from '../../tasks/upkeep/clean-logs.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes what is older than the days of `log.keepDays`, at the start and every hour; 0 keeps everything. */
+/**
+ * Makes the partitions of the months that come, and removes what is older than the days of `log.keepDays`, after the start and
+ * every hour; 0 keeps everything.
+ */
 export function sweepLogs(app: App): void {
-  const sweep = () => void removeOldLogs(app).catch((cause: unknown) => app.log.warn({ err: cause }, 'logs not swept'));
+  const { queries } = app.database;
+  const sweep = () =>
+    void keepLogPartitions(queries)
+      .then(() => removeOldLogs(app))
+      .catch((cause: unknown) => app.log.warn({ err: cause }, 'logs not swept'));
   const first = setTimeout(sweep, 60_000).unref();
   const timer = setInterval(sweep, HOUR_MS).unref();
   app.onClose(async () => {

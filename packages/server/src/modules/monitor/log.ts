@@ -1,5 +1,5 @@
 import type { LOGS } from '@cloud/contract';
-import { ApiError, LONG_LOG_FIELDS, type Page } from '@cloud/contract';
+import { ApiError, LONG_LOG_FIELDS, MAX_EXPORT_ROWS, type Page } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Input } from '../../crud/list-records.ts';
 import { toWire } from '../../crud/record-codec.ts';
@@ -8,15 +8,18 @@ import { exportRoute } from '../../crud/sheet/sheet-routes.ts';
 import { ofAnyTable } from '../../database/database.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { routeTitle } from '../../http/route/route-title.ts';
+import { figuresOf } from './log-figures.ts';
+import { searchTexts } from './log-search.ts';
 
 type Log = (typeof LOGS)[number];
 type LogEntity = Log['entity'];
 type LogRecord = Record<string, unknown>;
 
-/** List without the long texts, and one row whole; for administrators, of their own tenant. */
+/** List without the long texts, figures, and one row whole; for administrators, of their own tenant. */
 export function logRoutes(app: App, { entity, calls }: Log): void {
   app.route(calls.list, (context, query) => list(context, entity, query));
-  exportRoute(app, entity, (context, query) => list(context, entity, query));
+  exportRoute(app, entity, (context, query) => list(context, entity, query, MAX_EXPORT_ROWS + 1));
+  app.route(calls.figures, (context, { hours }) => figuresOf(context, entity, hours));
   app.route(calls.detail, (context, { id }) => detail(context, entity, id));
 }
 
@@ -25,13 +28,20 @@ const rowsOf = ({ scope, trx }: RequestContext, entity: LogEntity) => {
   return scope.isSuper ? rows : rows.where('tenantId', '=', scope.tenantId);
 };
 
-async function list(context: RequestContext, entity: LogEntity, query: Input): Promise<Page<LogRecord>> {
+/** @param most rows that are counted: a log may have millions, and a count walks them all. */
+async function list(
+  context: RequestContext,
+  entity: LogEntity,
+  query: Input,
+  most: number = entity.mostCounted,
+): Promise<Page<LogRecord>> {
   // What happened a moment ago is what is looked for.
   await context.app.requestLog.flush();
-  const asked = readListQuery(entity, query);
-  const rows = asked.conditions.reduce((all, condition) => all.where(condition), rowsOf(context, entity));
-  const counted = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const { total } = counted;
+  const texts = await searchTexts(context, entity, query);
+  const asked = readListQuery(entity, query, texts.parameters);
+  const conditions = [...asked.conditions, ...texts.conditions];
+  const rows = conditions.reduce((all, condition) => all.where(condition), rowsOf(context, entity));
+  const total = await countRows(context, rows, most);
   const names = Object.keys(entity.fields).filter((name) => !LONG_LOG_FIELDS.includes(name));
   const found = await asked.order
     .reduce((all, { column, direction }) => all.orderBy(sql.ref(column), direction), rows.select(['id', 'tenantId']))
@@ -46,6 +56,17 @@ async function list(context: RequestContext, entity: LogEntity, query: Input): P
   });
   const { size, current } = asked;
   return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+async function countRows({ trx }: RequestContext, rows: ReturnType<typeof rowsOf>, most: number): Promise<number> {
+  const counted = ofAnyTable(trx).selectFrom(
+    rows
+      .select(sql`1`.as('one'))
+      .limit(most)
+      .as('counted'),
+  );
+  const { total } = await counted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return total;
 }
 
 async function detail(context: RequestContext, entity: LogEntity, id: string): Promise<LogRecord> {

@@ -53,7 +53,14 @@ export function CrudPage<E extends EntityDefinition>(props: CrudPageProps<E>) {
       <section className={`${cardClass} ${style.list}`}>
         <RecordList {...{ entity, scope, filtering, crud, drawer, openings }} />
         {!entity.tree && (
-          <Paging current={filters.current} size={filters.size} total={total} onPage={setPage} onSize={setSize} />
+          <Paging
+            current={filters.current}
+            size={filters.size}
+            total={total}
+            mostCounted={entity.mostCounted}
+            onPage={setPage}
+            onSize={setSize}
+          />
         )}
       </section>
       {opened && <RecordDrawer {...{ entity, opened, form, interrupted, draftKey }} onSubmit={save} onClose={close} />}

@@ -9,20 +9,22 @@ interface PagingProps {
   size: number;
   /** Undefined until it is known. */
   total: number | undefined;
+  /** Totals of so many and more are not counted further. */
+  mostCounted?: number | undefined;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
 
 const SIZES = [10, 20, 50, 100, 500] as const;
 
-export function Paging({ current, size, total, onPage, onSize }: PagingProps) {
+export function Paging({ current, size, total, mostCounted = Infinity, onPage, onSize }: PagingProps) {
   const { t } = useLabels();
   const pages = Math.max(1, Math.ceil((total ?? 0) / size));
   const sizes = [...new Set([...SIZES, size])].toSorted((a, b) => a - b);
   return (
     <footer className={style.bar}>
       <span className={style.total} role="status">
-        {total !== undefined && t('total', { total: new Intl.NumberFormat(currentLocale()).format(total) })}
+        {total !== undefined && t('total', { total: totalText(total, mostCounted) })}
       </span>
       <SmallSelect
         className={style.size}
@@ -35,3 +37,6 @@ export function Paging({ current, size, total, onPage, onSize }: PagingProps) {
     </footer>
   );
 }
+
+const totalText = (total: number, mostCounted: number): string =>
+  `${new Intl.NumberFormat(currentLocale()).format(total)}${total >= mostCounted ? '+' : ''}`;

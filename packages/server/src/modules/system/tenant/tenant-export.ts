@@ -1,4 +1,5 @@
 import type { Queries } from '../../../database/database.ts';
+import { partitionsOf } from '../../../database/partitions.ts';
 import { readTenantRows, tenantTables, type TenantTable } from '../../../database/tenant-rows.ts';
 import { runPrefix, storedFileKey, uploadKey } from '../../../storage/layout.ts';
 import type { Storage } from '../../../storage/storage.ts';
@@ -59,14 +60,16 @@ const nameOf = (given: string): string => given.replace(/[\\/\p{Cc}]/gu, '_');
 
 /** A JSON array, a row a line. */
 async function* rowsOf(queries: Queries, owned: TenantTable, tenantId: string): AsyncGenerator<Buffer> {
-  let after = '(0,0)';
   let separator = '[\n';
-  for (let read = PAGE; read === PAGE;) {
-    const page = await readTenantRows(queries, owned, tenantId, { after, limit: PAGE });
-    read = page.length;
-    after = page.at(-1)?.at ?? after;
-    if (read > 0) yield Buffer.from(separator + page.map(({ row }) => row).join(',\n'));
-    if (read > 0) separator = ',\n';
+  for (const part of await partitionsOf(queries, owned.table)) {
+    let after = '(0,0)';
+    for (let read = PAGE; read === PAGE;) {
+      const page = await readTenantRows(queries, owned, tenantId, { part, after, limit: PAGE });
+      read = page.length;
+      after = page.at(-1)?.at ?? after;
+      if (read > 0) yield Buffer.from(separator + page.map(({ row }) => row).join(',\n'));
+      if (read > 0) separator = ',\n';
+    }
   }
   yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n');
 }
