@@ -25,6 +25,7 @@ const server = [
     'identity',
   ],
   ...[
+    'sampling',
     'jobs',
     'backup',
     'process',

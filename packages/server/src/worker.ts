@@ -9,8 +9,9 @@ import { createCache } from './database/cache.ts';
 import { openDatabase } from './database/database.ts';
 import { createExpiringStore } from './identity/expiring-store.ts';
 import { createParams } from './identity/param.ts';
-import { keepWorker } from './jobs/keep-worker.ts';
+import { keepWorker, workerName } from './jobs/keep-worker.ts';
 import { consumeTasks } from './queue/task-consumer.ts';
+import { keepSamples } from './sampling/keep-samples.ts';
 import { followStorage } from './storage/follow-storage.ts';
 import { storageFolder } from './storage/layout.ts';
 import { storageSecretOpener } from './tasks/upkeep/storage-secret.ts';
@@ -60,10 +61,19 @@ async function main(config: Config): Promise<void> {
   const { jobGroup: group, jobLanes: lanes } = config;
   const consumer = await consumeTasks(database, tasks.handlers, log, { group, lanes });
   const kept = await keepWorker(database, consumer, { group, capacity: lanes, version: VERSION, log });
+  const samples = keepSamples(database, {
+    source: 'worker',
+    instance: workerName(),
+    folder: config.dataFolder,
+    storage: files.storage,
+    own: () => ({ tasksRunning: consumer.running().length }),
+    log,
+  });
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    await samples.stop();
     await kept.stop();
     await consumer.stop();
     await tasks.stop();

@@ -7,6 +7,7 @@ import { clientAt, databaseAddress } from './address.ts';
 import { migrate } from './migrate.ts';
 import type { Scope } from './scope.ts';
 import { createReader } from './scoped-reader.ts';
+import { createStatementTimes, type StatementTimes } from './statement-times.ts';
 import type { AnyTable, Tables } from './tables/index.ts';
 
 /** What queries are written against: the pool, one connection or a transaction. */
@@ -21,6 +22,8 @@ export const ofAnyTable = (queries: Queries): AnyQueries => queries as unknown a
 export interface Database {
   /** As the owner: past row-level security. For sign-in, seeds and the worker; add the tenant yourself. */
   queries: Queries;
+  /** How long the statements of this process took. */
+  readonly statements: StatementTimes;
   /** Where it is now; ask again for each connection. */
   readonly url: string;
   /** One transaction as the restricted role, which sees the rows of the caller's tenant only. */
@@ -65,16 +68,19 @@ export async function openDatabase(
     await pool.end();
     throw cause;
   }
+  const statements = createStatementTimes();
   const queries: Queries = new Kysely<Tables>({
+    log: ({ query, queryDurationMillis }) => statements.note(query.sql, queryDurationMillis),
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {
     queries,
+    statements,
     get url() {
       return address();
     },
-    reader: createReaders(pool),
+    reader: createReaders(pool, statements),
     withScope: (scope, work) => inTransaction(queries, openingOf(scope), work),
     transaction: (work) => inTransaction(queries, 'begin', work),
     notify: async (channel, payload = '') => {
@@ -94,7 +100,7 @@ export async function openDatabase(
 const READERS = 1000;
 
 /** Building a reader costs more than asking with it. */
-function createReaders(pool: pg.Pool): Database['reader'] {
+function createReaders(pool: pg.Pool, statements: StatementTimes): Database['reader'] {
   const readers = new Map<string, Queries>();
   return ({ isSuper, tenantId }) => {
     const role = isSuper ? SUPER_ROLE : RESTRICTED_ROLE;
@@ -102,7 +108,7 @@ function createReaders(pool: pg.Pool): Database['reader'] {
     const known = readers.get(key);
     if (known) return known;
     if (readers.size >= READERS) readers.clear();
-    const reader = createReader(pool, { role, tenantId });
+    const reader = createReader(pool, { role, tenantId }, statements);
     readers.set(key, reader);
     return reader;
   };

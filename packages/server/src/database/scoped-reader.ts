@@ -10,7 +10,9 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { performance } from 'node:perf_hooks';
 import { errorCode } from '../errors/cause.ts';
+import type { StatementTimes } from './statement-times.ts';
 
 /** Whom a statement is run for. */
 export interface ReaderScope {
@@ -76,11 +78,11 @@ class ScopedQuery extends BareQuery {
 }
 
 /** Queries of one scope, each of which is a transaction that reads. */
-export function createReader<T>(pool: pg.Pool, scope: ReaderScope): Kysely<T> {
+export function createReader<T>(pool: pg.Pool, scope: ReaderScope, statements: StatementTimes): Kysely<T> {
   return new Kysely<T>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => readerDriver(pool, scope),
+      createDriver: () => readerDriver(pool, scope, statements),
       createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -88,12 +90,12 @@ export function createReader<T>(pool: pg.Pool, scope: ReaderScope): Kysely<T> {
   });
 }
 
-function readerDriver(pool: pg.Pool, scope: ReaderScope): Driver {
+function readerDriver(pool: pg.Pool, scope: ReaderScope, statements: StatementTimes): Driver {
   const refuse = async () => {
     throw new Error('a reader has no transactions; write inside withScope');
   };
   const connection: DatabaseConnection = {
-    executeQuery: <R>(query: CompiledQuery) => run<R>(pool, scope, query),
+    executeQuery: <R>(query: CompiledQuery) => run<R>(pool, scope, query, statements),
     // oxlint-disable-next-line require-yield -- nothing is streamed
     streamQuery: async function* () {
       await refuse();
@@ -110,9 +112,15 @@ function readerDriver(pool: pg.Pool, scope: ReaderScope): Driver {
   };
 }
 
-async function run<R>(pool: pg.Pool, scope: ReaderScope, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+async function run<R>(
+  pool: pg.Pool,
+  scope: ReaderScope,
+  { sql, parameters }: CompiledQuery,
+  statements: StatementTimes,
+): Promise<QueryResult<R>> {
   const client = await pool.connect();
   let isLost = false;
+  const began = performance.now();
   try {
     const result = await new Promise<pg.QueryResult>((resolve, reject) => {
       const query = new ScopedQuery(scope, sql, parameters);
@@ -125,6 +133,7 @@ async function run<R>(pool: pg.Pool, scope: ReaderScope, { sql, parameters }: Co
     isLost = errorCode(cause) === undefined;
     throw cause;
   } finally {
+    statements.note(sql, performance.now() - began);
     client.release(isLost);
   }
 }

@@ -174,6 +174,8 @@ describe('a tenant that is removed for good', () => {
     const others = rows.map(({ name }) => name).filter((name) => !owned.has(name));
     // Shared by all tenants, or short-lived.
     expect(others.filter((name) => !name.startsWith('blade_backup'))).toEqual([
+      'blade_alarm',
+      'blade_alarm_rule',
       'blade_client',
       'blade_code',
       'blade_datasource',
@@ -185,10 +187,12 @@ describe('a tenant that is removed for good', () => {
       'blade_menu',
       'blade_model',
       'blade_model_prototype',
+      'blade_monitor_sample',
       'blade_param',
       'blade_region',
       'blade_scope_api',
       'blade_scope_data',
+      'blade_slow_query',
       'blade_storage_move',
       'blade_tenant_package',
       'ephemeral',

@@ -16,6 +16,8 @@ const MENU_NAMES: Names = {
   点云建模: 'Point clouds',
   系统监控: 'Monitoring',
   日志管理: 'Logs',
+  服务监控: 'Health',
+  慢查询: 'Slow queries',
   研发工具: 'Tools',
   数据模型: 'Data models',
   报表管理: 'Reports',

@@ -257,6 +257,22 @@ export const MENUS: readonly MenuSeed[] = [
       screenOf(auditFacts, { sort: 2, buttons: ['view'] }),
       screenOf(backupFacts, { sort: 4, buttons: ['view', { verb: 'run', name: '备份与演练', action: 1 }] }),
       {
+        code: 'health',
+        name: '服务监控',
+        path: '/monitor/health',
+        source: 'icon-monitor',
+        sort: 5,
+        buttons: ['view'],
+      },
+      {
+        code: 'slowquery',
+        name: '慢查询',
+        path: '/monitor/slow-query',
+        source: 'icon-datasource',
+        sort: 6,
+        buttons: ['view'],
+      },
+      {
         code: 'log',
         name: '日志管理',
         path: '/monitor/log',

@@ -63,6 +63,7 @@ import type { MailLogRow, SmsLogRow, WebhookDeliveryRow } from './channels.ts';
 import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
 import type { JobColumns, JobRunRow, JobWorkerRow } from './jobs.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
+import type { MonitorSampleRow, SlowQueryRow } from './monitor.ts';
 import type { StorageMoveRow } from './resources.ts';
 import type { CloudEventRow, DatasetRow, ElementRemarkRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
 import type {
@@ -187,6 +188,7 @@ export interface Tables {
   bladeLogError: LogErrorRow;
   bladeLogUsual: LogUsualRow;
   bladeMailLog: MailLogRow;
+  bladeMonitorSample: MonitorSampleRow;
   bladeNoticeRead: NoticeReadRow;
   bladeParamOwn: ParamOwnRow;
   bladePersonalToken: PersonalTokenRow;
@@ -197,6 +199,7 @@ export interface Tables {
   bladeRun: RunRow;
   bladeRunEdit: RunEditRow;
   bladeSession: SessionRow;
+  bladeSlowQuery: SlowQueryRow;
   bladeSmsLog: SmsLogRow;
   bladeStorageMove: StorageMoveRow;
   bladeStoredFile: StoredFileRow;
