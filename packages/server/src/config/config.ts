@@ -1,6 +1,7 @@
 import { JOB_GROUP_NAME, PRODUCT_JOB_GROUP } from '@cloud/contract';
 import { createECDH } from 'node:crypto';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readAllowedTargets, type AllowedTarget } from './outgoing-settings.ts';
 import { readS3, type S3Settings } from './s3-settings.ts';
@@ -78,6 +79,10 @@ export interface Config {
   production: boolean;
   /** Folder of the built console; absent files mean that only the API is served. */
   consoleFolder: string;
+  /** The tree that runs. */
+  sourceFolder: string;
+  /** Checkout that the code generator may write into; absent: none. */
+  codeCheckout: string | undefined;
   /** Variables that are no setting but nearly spell one, with what was probably meant. */
   mistyped: readonly { name: string; meant: string }[];
 }
@@ -160,6 +165,8 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     logLevel: settings.oneOf('CLOUD_LOG_LEVEL', LOG_LEVELS, 'info'),
     production: text('NODE_ENV') === 'production',
     consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
+    sourceFolder: REPOSITORY,
+    codeCheckout: readCheckout(text('CLOUD_CODE_CHECKOUT'), problems),
   };
 }
 
@@ -261,4 +268,12 @@ function belongTogether({ privateKey, publicKey }: { privateKey: string; publicK
   } catch {
     return false;
   }
+}
+
+/** A folder that looks like a checkout of this product. */
+function readCheckout(folder: string | undefined, problems: string[]): string | undefined {
+  if (folder === undefined) return undefined;
+  if (!isAbsolute(folder) || !existsSync(resolve(folder, 'packages/contract/src/modules/index.ts')))
+    problems.push(`CLOUD_CODE_CHECKOUT must be the absolute path of a checkout of this product, not "${folder}".`);
+  return folder;
 }

@@ -50,6 +50,7 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-job/': '../jobs/job-calls.test.ts',
   '/blade-monitor/health/': '../monitor/health.test.ts',
   '/blade-monitor/slow-query/': '../monitor/health.test.ts',
+  '/blade-develop/code/write': '../tool/code-calls.test.ts',
   '/blade-monitor/backup/': '../modules/backup-page.test.ts',
   '/v3/api-docs': 'limits.test.ts',
 };

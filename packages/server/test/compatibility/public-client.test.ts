@@ -102,7 +102,11 @@ describe('the shell of the public client', () => {
         '/tool/datasource',
       ].sort(),
     );
+    // A screen that the other client has alone.
+    const code = server.database.queries.updateTable('bladeMenu').where('code', '=', 'code');
+    await code.set({ shownIn: 3 }).execute();
     const own = await server.get('/blade-system/menu/routes', { token: await server.signIn() });
+    await code.set({ shownIn: 1 }).execute();
     expect(leaves(own.data)).toEqual(expect.arrayContaining(['/userPointCloud/pointCloud', '/system/dictbiz']));
     expect(leaves(own.data)).not.toContain('/tool/code');
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
 import { unpackZip } from '../../src/spreadsheet/zip.ts';
@@ -11,6 +12,9 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({ environment: { CLOUD_OUTGOING_ALLOW: '127.0.0.1' } });
   token = await server.signIn();
+  await sql`create table source_holiday (id bigint primary key, tenant_id varchar(12), name varchar(12) not null, day date)`.execute(
+    server.database.queries,
+  );
 });
 afterAll(() => server?.stop());
 
@@ -39,8 +43,8 @@ const task = (datasourceId: string, more: object = {}) => ({
   datasourceId,
   codeName: '通知公告',
   serviceName: 'blade-demo',
-  tableName: 'blade_post',
-  tablePrefix: 'blade_',
+  tableName: 'source_holiday',
+  tablePrefix: 'source_',
   pkName: 'id',
   packageName: 'org.example',
   baseMode: 2,
@@ -112,7 +116,10 @@ describe('the code generator', () => {
     const datasourceId = await addSource();
     await server.post(`${CODE}/submit`, { token, body: task(datasourceId, { codeName: 'listed task' }) });
     const { data } = await server.get(`${CODE}/list`, { token, query: { codeName: 'listed', datasourceId } });
-    expect(data).toMatchObject({ total: 1, records: [{ baseMode: 2, baseModeName: '是', tableName: 'blade_post' }] });
+    expect(data).toMatchObject({
+      total: 1,
+      records: [{ baseMode: 2, baseModeName: '是', tableName: 'source_holiday' }],
+    });
     expect(data.records[0].datasourceName).toMatch(/^own/);
   });
 
@@ -134,13 +141,11 @@ describe('the code generator', () => {
     expect(made.body).toMatchObject({ code: 200, data: [{ id, archive: `generated/${id}.zip` }] });
     const archive = readFileSync(join(server.dataFolder, 'generated', `${id}.zip`));
     const files = unpackZip(archive);
-    const contract = files.get('contract/src/modules/demo/post.ts')!;
-    expect(contract).toContain(
-      `postCode: text('post.postCode', { required: true, search: 'contains', maxLength: 12 })`,
-    );
+    const contract = files.get('packages/contract/src/modules/demo/holiday.ts')!;
+    expect(contract).toContain(`name: text('holiday.name', { required: true, maxLength: 12, search: 'contains' })`);
     expect(contract).toContain('tenantScoped: true');
-    expect(contract).not.toContain('createUser');
-    expect(files.get('server/src/modules/demo/index.ts')).toContain('app.register(crudRoutes(post));');
+    expect(contract).not.toContain('tenantId');
+    expect(files.get('packages/server/src/modules/demo/index.ts')).toContain('app.register(crudRoutes(holiday));');
     expect(existsSync('/anywhere')).toBe(false);
     const download = await fetch(`${server.url}${CODE}/download?id=${id}&blade-auth=${token}`);
     expect(download.headers.get('content-disposition')).toContain('.zip');
@@ -190,7 +195,7 @@ describe('a data model', () => {
     expect(names).toContain('blade_post:posts');
     const saved = await server.post(`${CODE}/submit`, { token, body: task('', { modelId: model.id, tableName: '' }) });
     const made = await server.post(`${CODE}/gen-code`, { token, query: { ids: saved.data.id } });
-    expect(made.data[0].files).toContain('contract/src/modules/demo/post.ts');
+    expect(made.body).toMatchObject({ reason: 'code-name-taken', params: { name: 'post', table: 'blade_post' } });
     const refused = await server.post(`${MODEL}/remove`, { token, query: { ids: model.id } });
     expect(refused.body.reason).toBe('in-use');
     await server.post(`${CODE}/remove`, { token, query: { ids: saved.data.id } });

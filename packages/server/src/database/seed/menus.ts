@@ -227,9 +227,9 @@ export const MENUS: readonly MenuSeed[] = [
     source: 'icon-tool',
     sort: 4,
     children: [
-      screenOf(codeTask, { sort: 1, shownIn: 3, buttons: EVERY_VERB }),
+      screenOf(codeTask, { sort: 1, buttons: EVERY_VERB }),
       screenOf(datasource, { sort: 2, buttons: EVERY_VERB }),
-      screenOf(dataModel, { sort: 3, buttons: EVERY_VERB }),
+      screenOf(dataModel, { sort: 3, buttons: ['add', 'edit', 'delete'] }),
     ],
   },
   {

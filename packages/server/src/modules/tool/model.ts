@@ -1,9 +1,7 @@
 import {
   ApiError,
-  codeTask,
   dataModel,
   listTables,
-  messageOf,
   modelPrototype,
   readPrototype,
   readTable,
@@ -20,7 +18,7 @@ import { isId } from '../../database/id.ts';
 import type { RowOf } from '../../database/tables/index.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { readSource } from './datasource.ts';
-import { camelOf } from './generate-module.ts';
+import { camelOf, pascalOf } from './generate/names.ts';
 import { listSourceTables, readSourceTable, type SourceColumn } from './source-table.ts';
 
 /** Columns that one call may store. */
@@ -33,12 +31,12 @@ export function modelRoutes(app: App): void {
   app.route(listTables, async (context, { datasourceId }) => {
     const tables = await listSourceTables(await readSource(context, datasourceId));
     return tables.map(({ name, comment }) => {
-      return { name, comment: `${name}:${comment}`, entityName: entityNameOf(name) };
+      return { name, comment: `${name}:${comment}`, entityName: pascalOf(name) };
     });
   });
   app.route(readTable, (context, query) => tableOf(context, query));
   app.route(readPrototype, async (context, { modelId, datasourceId }): Promise<Record<string, unknown>[]> => {
-    const stored = await listAll(context, modelPrototype, { modelId });
+    const stored = await columnsOfModel(context, modelId);
     if (stored.length > 0) return stored.map((row) => ({ ...row }));
     return (await tableOf(context, { modelId, datasourceId })).fields;
   });
@@ -81,25 +79,33 @@ function prototypeOperations(stored: Operations<typeof modelPrototype>): Partial
   };
 }
 
-/** Which table of which source a model names. */
-export async function sourceOfModel(
+/** A model as it is stored. @throws ApiError `not-found` */
+export const readModel = (context: RequestContext, id: string): Promise<RowOf<typeof dataModel>> =>
+  readRow(context, dataModel, id);
+
+/** What is stored of the columns of a model; none before somebody said anything. */
+export const columnsOfModel = (context: RequestContext, modelId: string) =>
+  listAll(context, modelPrototype, { modelId });
+
+/** Columns of a table of a source. @throws ApiError as reading a source does. */
+export async function fieldsOfTable(
   context: RequestContext,
-  modelId: string,
-): Promise<{ datasourceId: string; table: string }> {
-  const row = await readRow(context, dataModel, modelId);
-  return { datasourceId: row.datasourceId, table: row.modelTable };
+  datasourceId: string,
+  table: string,
+): Promise<TableField[]> {
+  return (await readSourceTable(await readSource(context, datasourceId), table)).map(toField);
 }
 
 async function tableOf(
   context: RequestContext,
   asked: { tableName?: string; modelId: string; datasourceId: string },
 ): Promise<TableInfo> {
-  const model = isId(asked.modelId) ? await sourceOfModel(context, asked.modelId) : undefined;
-  const name = asked.tableName || model?.table || '';
+  const model = isId(asked.modelId) ? await readModel(context, asked.modelId) : undefined;
+  const name = asked.tableName || model?.modelTable || '';
   const source = await readSource(context, asked.datasourceId || model?.datasourceId || '');
   const columns = await readSourceTable(source, name);
   const comment = (await listSourceTables(source)).find((table) => table.name === name)?.comment ?? '';
-  return { name, comment, entityName: entityNameOf(name), fields: columns.map(toField) };
+  return { name, comment, entityName: pascalOf(name), fields: columns.map(toField) };
 }
 
 function toField({ name, type, length, comment, isKey, isRequired, references }: SourceColumn): TableField {
@@ -128,22 +134,3 @@ const TYPES: Readonly<Record<string, string>> = {
   timestamp: 'Date',
   timestamptz: 'Date',
 };
-
-const entityNameOf = (table: string) => {
-  const name = camelOf(table);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
-
-/** A task of the generator that names a model reads its table. */
-export async function sourceOfTask(
-  context: RequestContext,
-  { modelId, datasourceId, tableName }: RowOf<typeof codeTask>,
-): Promise<{ datasourceId: string; table: string }> {
-  if (isId(modelId)) return sourceOfModel(context, modelId);
-  if (!datasourceId) {
-    const label = messageOf(context.scope.language, codeTask.fields.datasourceId.label);
-    const message = messageOf(context.scope.language, 'validation.required', { label });
-    throw new ApiError('validation-failed', { message, field: 'datasourceId', rule: 'required' });
-  }
-  return { datasourceId, table: (tableName ?? '').trim() };
-}

@@ -359,6 +359,12 @@ export const CALLS: Record<string, Row> = {
     shows: workbook,
     foreign: SHARED,
   },
+  'GET /blade-develop/code/preview': {
+    as: 'super',
+    query: ({ code }) => ({ id: code }),
+    shows: (data) => data.checkout === '' && anyOf(data.files),
+    foreign: SHARED,
+  },
   'GET /blade-develop/model/table-list': {
     as: 'super',
     query: ({ datasource }) => ({ datasourceId: datasource }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addTenant, signInWith } from '../../support/callers.ts';
 import { startTestServer, type Answer, type TestServer } from '../../support/harness.ts';
 
@@ -63,6 +64,9 @@ export async function prepareFixture(): Promise<Fixture> {
   const platformToken = await signInWith(server, codes);
   const foreignToken = await admin(FOREIGN_TENANT);
   const submit = async (path: string, body: object) => idOf(await server.post(path, { token: superToken, body }));
+  await sql`create table source_holiday (id bigint primary key, name varchar(40) not null)`.execute(
+    server.database.queries,
+  );
   const datasource = await submit('/blade-develop/datasource/submit', ownDatabase(server));
   const model = await submit('/blade-develop/model/submit', {
     datasourceId: datasource,
@@ -90,10 +94,10 @@ export async function prepareFixture(): Promise<Fixture> {
 }
 
 export const CODE_TASK = {
-  codeName: 'posts',
+  codeName: 'holidays',
   serviceName: 'blade-demo',
-  tableName: 'blade_post',
-  tablePrefix: 'blade_',
+  tableName: 'source_holiday',
+  tablePrefix: '',
   pkName: 'id',
   packageName: 'org.example',
   baseMode: 2,

@@ -4,5 +4,6 @@ import { lazyNamed } from '../../ui/loading/lazy-named.ts';
 
 export const toolPages: Pages = {
   '/tool/datasource': lazyNamed(() => import('./datasource-page.tsx'), 'DatasourcePage'),
+  '/tool/code': lazyNamed(() => withTexts(import('./code-page.tsx'), 'tool', 'crud'), 'CodePage'),
   '/tool/model': lazyNamed(() => withTexts(import('./model-page.tsx'), 'tool', 'crud'), 'ModelPage'),
 };

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyTree } from '../../../../scripts/docs/copy-tree.ts';
+import { ROOT } from '../../../../scripts/docs/examples.ts';
+import { checkoutOf, compareWith, placeOf, writeInto } from '../../src/modules/tool/generate/checkout.ts';
+import { generateModule } from '../../src/modules/tool/generate/generate-module.ts';
+import { planModule, type PlanTask } from '../../src/modules/tool/generate/plan-module.ts';
+import { CUSTOMERS, ORDER_ITEMS, ORDERS } from './sample-models.ts';
+
+// What the generator makes is written into a copy of the tree, checked as `npm run check` does, and its tests are run there.
+let folder: string;
+let changed: string[];
+
+const TASKS: readonly PlanTask[] = [
+  { title: '客户管理', service: 'blade-crm', prefix: '', master: CUSTOMERS },
+  {
+    title: '订单',
+    service: 'blade-desk',
+    prefix: '',
+    master: ORDERS,
+    detail: { source: ORDER_ITEMS, keyColumn: 'order_id' },
+  },
+];
+const generate = (task: PlanTask) => generateModule(planModule(task), checkoutOf(folder));
+
+beforeAll(() => {
+  folder = copyTree();
+  changed = TASKS.flatMap((task) => writeInto(folder, generate(task)));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a program of the installed packages in the copy; answers what it says when it fails. */
+function run(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  return status === 0 ? '' : `${stdout}${stderr}`.slice(-6000);
+}
+const installed = (file: string) => path.join(ROOT, 'node_modules', file);
+
+it('has the format, the types and the places of this project', () => {
+  expect(changed.length).toBeGreaterThan(40);
+  const files = [...new Set(changed)];
+  expect(run(installed('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '--ignore-unknown', ...files])).toBe(''); // prettier-ignore
+  expect(run(installed('typescript/bin/tsc'), ['--project', '.'])).toBe('');
+  const scripts = files.filter((file) => /\.tsx?$/.test(file));
+  expect(run(installed('oxlint/bin/oxlint'), ['--type-aware', '--deny-warnings', '--config', '.oxlintrc.json', ...scripts])).toBe(''); // prettier-ignore
+  expect(run(path.join(folder, 'scripts/floor-plan.mjs'), [])).toBe('');
+});
+
+it('passes its own tests and those of the whole tree that new entities meet', () => {
+  const tests = [
+    'modules/crm-customer',
+    'modules/shop-order',
+    'drift/contract',
+    'drift/names',
+    'scripts/menus',
+    'access/rights.test',
+  ];
+  expect(run(installed('vitest/vitest.mjs'), ['run', ...tests])).toBe('');
+});
+
+it('gives the same files again, and leaves a migration that is there', () => {
+  for (const task of TASKS) {
+    const files = compareWith(checkoutOf(folder), generate(task));
+    expect(
+      files
+        .filter(({ state }) => state !== 'same')
+        .map((file) => [file.path, ...file.diff.filter(({ kind }) => kind !== ' ')]),
+    ).toEqual([]);
+    expect(files.some((file) => file.path.endsWith('.sql'))).toBe(false);
+  }
+});
+
+it('writes nothing outside of the checkout', () => {
+  const inside = path.join(folder, 'docs');
+  for (const file of ['../x', 'a/../../x', '/etc/x', 'a//x', './x', 'a\\..\\x', 'a\0x', ''])
+    expect(() => placeOf(inside, file)).toThrow(expect.objectContaining({ code: 'code-path-refused' }));
+  symlinkSync(path.join(folder, 'e2e'), path.join(inside, 'elsewhere'));
+  symlinkSync(path.join(folder, 'none'), path.join(inside, 'dangling'));
+  for (const file of ['elsewhere/x', 'elsewhere/deep/x', 'dangling', 'dangling/x'])
+    expect(() => writeInto(inside, new Map([['fine.txt', 'x'], [file, 'x']]))).toThrow(expect.objectContaining({ code: 'code-path-refused' })); // prettier-ignore
+  expect(checkoutOf(inside).read('fine.txt')).toBeUndefined();
+  mkdirSync(path.join(inside, 'own'));
+  expect(writeInto(inside, new Map([['own/deep/x.txt', 'x']]))).toEqual(['own/deep/x.txt']);
+});
