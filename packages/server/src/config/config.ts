@@ -75,6 +75,8 @@ export interface Config {
   s3: S3Settings | undefined;
   /** Bytes of files in a bucket that are kept on this machine's disk. */
   s3CacheBytes: number;
+  /** What Prometheus shows to read `/metrics`; absent: there is no such page. */
+  metricsToken: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
   /** Folder of the built console; absent files mean that only the API is served. */
@@ -113,6 +115,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     problems.push('CLOUD_ADMIN_PASSWORD must have 6 characters or more.');
   if (config.backupPassphrase && config.backupPassphrase.length < 12)
     problems.push('CLOUD_BACKUP_PASSPHRASE must have 12 characters or more.');
+  if (config.metricsToken && config.metricsToken.length < 16)
+    problems.push('CLOUD_METRICS_TOKEN must have 16 characters or more.');
   if (config.captchaFixed && config.production)
     problems.push('CLOUD_CAPTCHA_FIXED is for tests and refused with NODE_ENV=production.');
   if (config.singleLogin && !config.stateful)
@@ -162,6 +166,7 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     outgoingAllowText: text('CLOUD_OUTGOING_ALLOW') ?? '',
     s3: s3Settings(settings),
     s3CacheBytes: settings.integer('CLOUD_S3_CACHE_MB', 2000, 0, 10_000_000) * 1e6,
+    metricsToken: text('CLOUD_METRICS_TOKEN'),
     logLevel: settings.oneOf('CLOUD_LOG_LEVEL', LOG_LEVELS, 'info'),
     production: text('NODE_ENV') === 'production',
     consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),

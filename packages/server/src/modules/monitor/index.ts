@@ -4,6 +4,7 @@ import { backupRoutes } from './backup.ts';
 import { healthOverTime } from './health.ts';
 import { sweepLogs } from './log-sweep.ts';
 import { logRoutes } from './log.ts';
+import { prometheusRoutes } from './prometheus.ts';
 import { slowQueryRoutes } from './slow-query.ts';
 
 /** The three logs: read here, written by `http/request-log.ts`; the backups; how the installation does. */
@@ -12,5 +13,6 @@ export function monitorModule(app: App): void {
   app.register(backupRoutes);
   app.register(healthOverTime);
   app.register(slowQueryRoutes);
+  app.register(prometheusRoutes);
   sweepLogs(app);
 }
