@@ -48,7 +48,7 @@ export function fieldsOfEntity(
     return isTold && !hidden.includes(name) ? [[name, fieldOf(name, field, entityOf)]] : [];
   });
   const tenant = tenantScoped && isSuper ? [ofAudit('tenantId', 'common.tenant', 'text')] : [];
-  return Object.fromEntries([...(isLog ? LOG_TIMES : TIMES), ...tenant, ...own]);
+  return Object.fromEntries([...own, ...(isLog ? LOG_TIMES : TIMES), ...tenant]);
 }
 
 function fieldOf(name: string, field: Field, entityOf: (name: string) => EntityDefinition): SubjectField {

@@ -95,7 +95,6 @@ const scans: Subject = {
     from blade_dataset d) as scan`,
   visible: ownOrAdmin,
   fields: () => ({
-    ...who,
     name: text('reportField.scanName', sql.ref('name')),
     state: text(
       'reportField.state',
@@ -109,6 +108,7 @@ const scans: Subject = {
     megabytes: number('reportField.megabytes', sql`bytes / 1e6`),
     quotaShare: number('reportField.quotaShare', sql`100 * bytes / nullif(quota, 0)`),
     runs: number('reportField.runs', sql.ref('runs')),
+    ...who,
   }),
 };
 
@@ -121,7 +121,6 @@ const runs: Subject = {
     join blade_dataset d on d.id = r.dataset_id and d.tenant_id = r.tenant_id) as run`,
   visible: ownOrAdmin,
   fields: () => ({
-    ...who,
     scanName: text('reportField.scanName', sql.ref('scan_name')),
     recipe: text('reportField.recipe', sql.ref('recipe')),
     state: text(
@@ -140,6 +139,7 @@ const runs: Subject = {
     area: number('reportField.area', figure('area')),
     deviation: number('reportField.deviation', sql`1000 * coalesce(${figure('rmse')}, ${figure('rms')})`),
     coverage: number('reportField.coverage', sql`100 * ${figure('coverage')}`),
+    ...who,
   }),
 };
 
@@ -154,13 +154,13 @@ const approvals: Subject = {
     return sql<SqlBool>`tenant_id = ${scope.tenantId} and is_deleted = 0 and ${mine}`;
   },
   fields: () => ({
-    ...who,
     name: text('reportField.scanName', sql.ref('name')),
     status: text('reportField.state', sql.ref('approval_status'), choices('approvalStatus', APPROVAL_STATUSES)),
     approver: text('reportField.approver', sql.ref('approver'), { names: { entity: user } }),
     endTime: time('reportField.endTime', sql.ref('end_time')),
     hours: number('reportField.hours', sql`extract(epoch from coalesce(end_time, now()) - create_time) / 3600`),
     releaseNumber: number('reportField.releaseNumber', sql.ref('release_number')),
+    ...who,
   }),
 };
 

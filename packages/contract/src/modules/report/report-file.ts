@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
-import { choice, longText, onOff, reference, text } from '../../field.ts';
+import { choice, dateTime, longText, onOff, reference, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 
 /** What the name of every report file ends with. */
@@ -45,6 +45,7 @@ export const reportFile = defineEntity({
       width: 110,
       options: REPORT_AUDIENCES.map((audience) => [audience, `report.audience.${audience}`] as const),
     }),
+    updateTime: dateTime('common.updateTime', { readOnly: true, showIn: 'list', width: 165 }),
     roleIds: reference('report.roles', {
       entity: 'role',
       many: true,

@@ -60,7 +60,7 @@ import type {
   TopMenuSettingRow,
 } from './administration.ts';
 import type { MailLogRow, SmsLogRow, WebhookDeliveryRow } from './channels.ts';
-import type { EntityTable, NullableTime, OfTenant } from './columns.ts';
+import type { DefaultTime, EntityTable, NullableTime, OfTenant } from './columns.ts';
 import type { JobColumns, JobRunRow, JobWorkerRow } from './jobs.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { MonitorSampleRow, SlowQueryRow } from './monitor.ts';
@@ -138,6 +138,7 @@ export interface Tables {
       audience: Generated<string>;
       roleIds: Generated<string>;
       createUser: string | null;
+      updateTime: DefaultTime;
     }
   >;
   bladeRole: EntityTable<typeof role, { parentId: Generated<string>; sort: Generated<number> }> & OfTenant;

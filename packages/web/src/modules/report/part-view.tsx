@@ -55,7 +55,7 @@ function ChartPart({ part, data }: { part: ReportPartOf<'chart'>; data: ReportRo
   return (
     <Chart
       kind={part.shape}
-      title={part.title}
+      title={part.title || series.map(({ name }) => name).join(', ') || labelTitle}
       data={{ labels, series }}
       labelTitle={labelTitle}
       isWhole={isWhole}

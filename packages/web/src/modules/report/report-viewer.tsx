@@ -9,10 +9,15 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { Notice } from '../../ui/message/notice.tsx';
+import { usePermission } from '../../lib/session/permissions.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { ParameterForm } from './parameter-form.tsx';
 import { PartView } from './part-view.tsx';
 import style from './report.module.css';
 import type { WhichReport } from './which-report.ts';
+
+const ReportStudio = lazyPart(async () => (await import('./studio/report-studio.tsx')).ReportStudio);
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 interface ViewerProps {
   which: WhichReport;
@@ -35,7 +40,8 @@ export function ReportViewer({ which, onClose }: ViewerProps) {
 
 type Values = Readonly<Record<string, string>>;
 
-function Opened({ which, report: { design, title } }: { which: WhichReport; report: OpenReport }) {
+function Opened({ which, report }: { which: WhichReport; report: OpenReport }) {
+  const { design, title } = report;
   const { t } = useTranslation('report');
   const [values, setValues] = useState<Values>({});
   const { data, error, isFetching, refetch } = useQuery({
@@ -63,6 +69,7 @@ function Opened({ which, report: { design, title } }: { which: WhichReport; repo
         onShow={show}
       >
         <DownloadButton which={which} values={used} isDisabled={!data} />
+        <DesignButtons which={which} report={report} />
       </ParameterForm>
       {error && (
         <Notice tone="danger" role="alert">
@@ -100,5 +107,21 @@ function DownloadButton({ which: { id, ready }, values, isDisabled }: DownloadPr
     <Button isBusy={isBusy} disabled={isDisabled} onClick={() => void start()}>
       {t('excel')}
     </Button>
+  );
+}
+
+/** What designers do with a report: share the own one, copy any. */
+function DesignButtons({ which, report }: { which: WhichReport; report: OpenReport }) {
+  const { t } = useTranslation('report');
+  const [opened, setOpened] = useState<'studio' | 'share'>();
+  const close = () => setOpened(undefined);
+  if (!usePermission('report_list_design')) return null;
+  return (
+    <>
+      <Button onClick={() => setOpened('studio')}>{t(report.isOwn ? 'design' : 'copy')}</Button>
+      {report.isOwn && <Button onClick={() => setOpened('share')}>{t('share')}</Button>}
+      {opened === 'studio' && <ReportStudio which={which} onClose={close} />}
+      {opened === 'share' && <ShareDialog id={which.id} report={report} onClose={close} />}
+    </>
   );
 }
