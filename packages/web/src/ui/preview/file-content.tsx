@@ -9,6 +9,7 @@ import { PdfPreview } from './pdf-preview.tsx';
 import { readText } from './read-text.ts';
 import style from './preview.module.css';
 
+const OfficePreview = lazyPart(async () => (await import('./office-preview.tsx')).OfficePreview);
 const ModelPreview = lazyPart(async () => (await import('./model-preview.tsx')).ModelPreview);
 
 /** What the server knows for a picture by its first bytes, and names so. */
@@ -23,6 +24,10 @@ const PLAYED: Readonly<Record<string, string>> = {
 };
 const PDF_HEAD = '%PDF-';
 const GLB_HEAD = 'glTF';
+/** A zip archive, which documents of office programs are. */
+const ZIP_HEAD = 'PK\u0003\u0004';
+/** Bytes of a file that is fetched to be looked at. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 export async function fetchStored(link: string, signal?: AbortSignal): Promise<Blob> {
   const answer = await fetch(link, signal ? { signal } : {});
@@ -36,14 +41,18 @@ interface FileContentProps {
   storedName: string;
   /** What people call it. */
   name: string;
+  /** Bytes, where they are known. */
+  size?: number;
 }
 
 /**
- * The content of a stored file: pictures, films, sounds, documents, tables, texts and models are shown, and nothing in them
+ * The content of a stored file: pictures, films, sounds, documents of office programs too, tables, texts and models are shown, and nothing in them
  * can run; of everything else it says that it can be downloaded.
  */
-export function FileContent({ link, storedName, name }: FileContentProps) {
+export function FileContent({ link, storedName, name, size = 0 }: FileContentProps) {
+  const { t } = useTranslation('preview');
   if (PICTURES.includes(suffixOf(storedName))) return <img className={style.picture} src={link} alt={name} />;
+  if (size > MOST_BYTES) return <p className={style.note}>{t('tooLarge')}</p>;
   return <FetchedContent link={link} name={name} />;
 }
 
@@ -57,6 +66,7 @@ function FetchedContent({ link, name }: { link: string; name: string }) {
       const bytes = new Uint8Array(await (await fetchStored(link, signal)).arrayBuffer());
       const begins = (text: string) => new TextDecoder('latin1').decode(bytes.subarray(0, text.length)) === text;
       if (begins(PDF_HEAD)) return { kind: 'pdf' as const, bytes };
+      if (begins(ZIP_HEAD)) return { kind: 'office' as const, bytes };
       if (begins(GLB_HEAD)) return { kind: 'model' as const, bytes };
       const text = readText(bytes);
       return text ? { kind: 'text' as const, bytes, text } : { kind: 'other' as const, bytes };
@@ -66,6 +76,7 @@ function FetchedContent({ link, name }: { link: string; name: string }) {
   if (isError) return <p className={style.note}>{t('notRead')}</p>;
   const suffix = suffixOf(name);
   if (data.kind === 'pdf') return <PdfPreview bytes={data.bytes} name={name} />;
+  if (data.kind === 'office') return <OfficePreview bytes={data.bytes} name={name} />;
   if (data.kind === 'model') return <ModelPreview bytes={data.bytes} name={name} />;
   if (data.kind === 'text' && suffix === DRAWN)
     return <BlobMedia bytes={data.bytes} type="image/svg+xml" name={name} />;

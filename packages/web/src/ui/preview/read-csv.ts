@@ -1,6 +1,6 @@
-/** Rows and columns of a separated text that a preview shows. */
-const MOST_ROWS = 200;
-const MOST_COLUMNS = 40;
+/** Rows and columns of a table that a preview shows. */
+export const MOST_ROWS = 200;
+export const MOST_COLUMNS = 40;
 
 /** The rows of a separated text: by comma, semicolon or tab, whichever its first line has most of; quoted cells may hold anything. */
 export function readCsv(text: string): { rows: string[][]; isCut: boolean } {
