@@ -225,6 +225,55 @@ describe('attachments', () => {
     expect([(await fetch(data.link)).status, await used()]).toEqual([404, before]);
   });
 
+  /** A resumable upload of these bytes. @returns its id */
+  async function uploadOf(name: string, bytes: Uint8Array<ArrayBuffer>, sent = bytes, token = admin): Promise<string> {
+    const tus = { 'tus-resumable': '1.0.0', 'blade-auth': `bearer ${token}` };
+    const created = await fetch(new URL('/api/blade-resource/upload', server.url), {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+      },
+    });
+    const at = created.headers.get('location') ?? '';
+    const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    await fetch(new URL(at, server.url), { method: 'PATCH', headers, body: sent });
+    return at.split('/').at(-1) ?? '';
+  }
+
+  it('may be larger than a form, lie in folders, and become a scan', async () => {
+    const before = await used();
+    const bytes = new Uint8Array(12_000_000).fill(48);
+    const keep = (uploadId: string, folder: string, token = admin) =>
+      server.post(`${ATTACH}/from-upload`, { token, body: { uploadId, folder } });
+    const uploadId = await uploadOf('大厅.xyz', bytes);
+    expect((await keep(uploadId, 'x', user)).status).toBe(403);
+    const { data, status } = await keep(uploadId, ' 图纸 // ../2026\\');
+    expect(status).toBe(200);
+    expect((await keep(uploadId, '')).body.reason, 'a second time').toBe('upload-unknown');
+    expect(await used(), 'the quota holds it once').toBe(before + bytes.length);
+    const { data: detail } = await server.get(`${ATTACH}/detail`, { token: admin, query: { id: data.attachId } });
+    expect(detail).toMatchObject({ originalName: '大厅.xyz', attachSize: bytes.length, folder: '图纸/2026' });
+    expect((await server.get(`${ATTACH}/folders`, { token: admin })).data).toEqual(['图纸/2026']);
+    expect((await server.get(`${ATTACH}/folders`, { token: foreign })).data).toEqual([]);
+    const inFolder = await server.get(`${ATTACH}/list`, { token: admin, query: { folder: '图纸/2026' } });
+    expect(inFolder.data.records.map(({ id }: { id: string }) => id)).toEqual([data.attachId]);
+    expect((await (await fetch(detail.link)).arrayBuffer()).byteLength).toBe(bytes.length);
+    expect(await auditOf('attach', data.attachId)).toMatchObject([{ verb: 'insert' }]);
+
+    const asUpload = (token: string) => server.post(`${ATTACH}/as-upload`, { token, body: { id: data.attachId } });
+    expect((await asUpload(foreign)).status).toBe(403);
+    const { data: upload } = await asUpload(admin);
+    const scan = { name: 'Hall', uploadIds: [upload.uploadId] };
+    expect((await server.post('/blade-pointcloud/dataset/submit', { token: admin, body: scan })).status).toBe(200);
+
+    const unfinished = await uploadOf('b.pdf', bytes, bytes.subarray(0, 10));
+    expect((await keep(unfinished, '')).body.reason).toBe('upload-unfinished');
+    expect((await call(`${ATTACH}/remove`, { ids: data.attachId })).status).toBe(200);
+    expect((await fetch(detail.link)).status).toBe(404);
+  });
+
   it('tell which records show them, and stay while one does', async () => {
     const { data } = await put('put-file-attach-by-name', 'a.txt', text('a'), { fileName: 'notes/a.txt' }, admin);
     const body = {

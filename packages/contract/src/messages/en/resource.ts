@@ -18,6 +18,7 @@ export const resource: Texts = {
   'attach.title': 'Attachments',
   'attach.one': 'attachment',
   'attach.originalName': 'Name',
+  'attach.folder': 'Folder',
   'attach.extension': 'Type',
   'attach.size': 'Size',
   'attach.name': 'Stored name',

@@ -18,6 +18,7 @@ export const resource: Texts = {
   'attach.title': '附件管理',
   'attach.one': '附件',
   'attach.originalName': '附件原名',
+  'attach.folder': '所在文件夹',
   'attach.extension': '附件类型',
   'attach.size': '附件大小',
   'attach.name': '附件名称',

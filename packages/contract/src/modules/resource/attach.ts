@@ -25,6 +25,7 @@ export const attach = defineEntity({
   order: ['id', 'desc'],
   fields: {
     originalName: text('attach.originalName', { required: true, search: 'contains', maxLength: 500 }),
+    folder: text('attach.folder', { maxLength: 200, width: 160 }),
     extension: text('attach.extension', { readOnly: true, maxLength: 12, width: 90 }),
     attachSize: integer('attach.size', { readOnly: true, width: 110 }),
     name: text('attach.name', { readOnly: true, search: 'contains', maxLength: 500 }),
@@ -33,6 +34,41 @@ export const attach = defineEntity({
   },
 });
 export type Attach = RecordOf<typeof attach>;
+
+/** Folders that hold attachments of the tenant: paths like `plans/2026`, in their order, without the top. */
+export const attachFolders = defineEndpoint({
+  method: 'GET',
+  path: '/blade-resource/attach/folders',
+  access: 'permission',
+  permission: 'attach_view',
+  summary: 'Folders of attachments',
+  input: v.object({}),
+  output: v.array(v.string()),
+});
+
+/** Makes an attachment of a whole resumable upload of the caller: for files that are too large for a form. */
+export const attachUpload = defineEndpoint({
+  method: 'POST',
+  path: '/blade-resource/attach/from-upload',
+  access: 'permission',
+  permission: 'attach_upload',
+  summary: 'Keep an upload as an attachment',
+  audit: { verb: 'insert', of: 'attach' },
+  input: v.object({ uploadId: wire.text, folder: v.optional(v.pipe(v.string(), v.maxLength(200)), '') }),
+  output: v.object({ attachId: v.string() }),
+});
+
+/** An upload of the caller with the bytes of an attachment, as if it was sent: a cloud that becomes a scan need not be sent again. */
+export const attachAsUpload = defineEndpoint({
+  method: 'POST',
+  path: '/blade-resource/attach/as-upload',
+  access: 'permission',
+  permission: 'attach_download',
+  summary: 'Use an attachment as an upload',
+  audit: { none: 'a file of its owner; the scan that is made of it is audited' },
+  input: v.object({ id: wire.id }),
+  output: v.object({ uploadId: v.string() }),
+});
 
 /** The bytes of an attachment, to be saved under the name that people gave it. */
 export const attachDownload = defineEndpoint({

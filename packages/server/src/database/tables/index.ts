@@ -84,7 +84,7 @@ import type {
 export interface Tables {
   bladeAttach: EntityTable<
     typeof attach,
-    { link: Generated<string>; name: Generated<string>; attachSize: Generated<number> }
+    { link: Generated<string>; name: Generated<string>; folder: Generated<string>; attachSize: Generated<number> }
   > &
     OfTenant;
   bladeClient: EntityTable<typeof client, { clientSecret: string; scope: Generated<string> }>;

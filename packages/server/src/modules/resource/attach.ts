@@ -1,35 +1,37 @@
 import {
   ApiError,
   attach,
+  attachAsUpload,
   attachDownload,
+  attachFolders,
+  attachUpload,
   attachUses,
   putFileAttach,
   type AttachedFileInfo,
   type EndpointOutput,
   type StoredFileInfo,
 } from '@cloud/contract';
-import { extname } from 'node:path';
 import type { Operations } from '../../crud/crud-routes.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
 import { CACHE_CHANNEL } from '../../database/cache.ts';
-import { newId } from '../../database/id.ts';
 import type { App, CallerContext } from '../../http/app.ts';
-import { auditCall, writeAudit } from '../../http/log/audit.ts';
-import { idsOf } from '../../identity/ids.ts';
+import { attachmentOf } from '../../http/body/upload.ts';
+import { writeAudit } from '../../http/log/audit.ts';
 import { storedFileKey } from '../../storage/layout.ts';
 import { usesOf } from '../../storage/stored-files.ts';
+import { folderOf, insertAttachment } from './attach-row.ts';
 import { removeAll, type GivenFile } from './keep-file.ts';
-
-const LONGEST_EXTENSION = 12;
+import { keepUpload, uploadOf } from './keep-upload.ts';
 
 /** Attachments are added by uploading; a submit changes the name that people see, or adds a link to something elsewhere. */
 export function attachOperations(stored: Operations<typeof attach>, app: App): Partial<Operations<typeof attach>> {
   return {
-    submit: async (context, { id, originalName, link }) => {
-      if (id !== undefined || !link) return saveRecord(context, attach, { id, originalName });
+    submit: async (context, { id, originalName, link, folder }) => {
+      const place = folder === undefined || folder === null ? {} : { folder: folderOf(folder) };
+      if (id !== undefined || !link) return saveRecord(context, attach, { id, originalName, ...place });
       if (!/^https?:\/\/[^\s]+$/.test(link)) throw new ApiError('redirect-invalid');
-      return saveRecord(context, attach, { originalName, link });
+      return saveRecord(context, attach, { originalName, link, ...place });
     },
     // The row goes with its bytes, which gives their quota back; of one without bytes only the row is left.
     remove: async (context, ids) => {
@@ -56,9 +58,32 @@ export function attachOperations(stored: Operations<typeof attach>, app: App): P
 export function attachRoutes(app: App): void {
   app.route(attachDownload, async (context, { id }) => {
     const { name, originalName } = await readRow(context, attach, id);
-    const bytes = name === '' ? undefined : await app.storage.read(storedFileKey(name));
+    const bytes = name === '' ? undefined : await app.storage.stream(storedFileKey(name));
     if (!bytes) throw new ApiError('not-found');
-    return { name: originalName, type: 'application/octet-stream', bytes };
+    return context.reply
+      .type('application/octet-stream')
+      .header('content-disposition', attachmentOf(originalName))
+      .header('cache-control', 'no-store')
+      .send(bytes);
+  });
+  app.route(attachFolders, async ({ trx, scope }) => {
+    const rows = await trx
+      .selectFrom('bladeAttach')
+      .select('folder')
+      .distinct()
+      .where('tenantId', '=', scope.tenantId)
+      .where('isDeleted', '=', 0)
+      .where('folder', '<>', '')
+      .orderBy('folder')
+      .execute();
+    return rows.map(({ folder }) => folder);
+  });
+  app.route(attachUpload, { transaction: 'own' }, (context, { uploadId, folder }) =>
+    keepUpload(context, uploadId, folderOf(folder)),
+  );
+  app.route(attachAsUpload, async (context, { id }) => {
+    const row = await readRow(context, attach, id);
+    return { uploadId: await uploadOf(app, context.scope, row) };
   });
   app.route(attachUses, async (context, { id }): Promise<EndpointOutput<typeof attachUses>> => {
     const { name, tenantId } = await readRow(context, attach, id);
@@ -68,29 +93,14 @@ export function attachRoutes(app: App): void {
 
 /** Adds the row of a stored file. */
 export async function addAttachment(
-  { app, scope, address }: CallerContext,
+  context: CallerContext,
   stored: StoredFileInfo,
   file: GivenFile,
 ): Promise<AttachedFileInfo> {
-  const attachId = newId();
-  const row = {
-    link: stored.link,
-    domainUrl: stored.domain,
-    name: stored.name,
-    originalName: stored.originalName.slice(-500),
-    extension: extname(stored.originalName).slice(1).toLowerCase().slice(0, LONGEST_EXTENSION),
-    attachSize: file.bytes.byteLength,
-    createUser: scope.userId,
-    createDept: idsOf(scope.deptId)[0] ?? null,
-    updateUser: scope.userId,
-  };
-  await app.database.transaction(async (trx) => {
-    await trx
-      .insertInto('bladeAttach')
-      .values({ ...row, id: attachId, tenantId: scope.tenantId })
-      .execute();
-    await auditCall({ trx, scope, address }, putFileAttach, [{ id: attachId, after: row }]);
-  });
+  const { app } = context;
+  const attachId = await app.database.transaction((trx) =>
+    insertAttachment(trx, context, { ...stored, size: file.bytes.byteLength, folder: '' }, putFileAttach),
+  );
   await app.database.notify(CACHE_CHANNEL, attach.table);
   return { ...stored, attachId };
 }

@@ -67,9 +67,13 @@ export async function keepFile(
   path?: string,
 ): Promise<StoredFileInfo> {
   const bytes = Buffer.from(file.bytes);
-  const [contentType, extension] = PICTURES.find(([, , matches]) => matches(bytes)) ?? OTHER;
-  const name = `${randomBytes(16).toString('base64url')}.${extension}`;
-  const row = { name, originalName: shorten(path?.split('/').at(-1) ?? file.name), contentType, size: bytes.length };
+  const { name, contentType } = newStoredName(bytes);
+  const row = {
+    name,
+    originalName: shortenName(path?.split('/').at(-1) ?? file.name),
+    contentType,
+    size: bytes.length,
+  };
   const before = path === undefined ? undefined : await freeName(app, scope, requireFileName(path));
   await insertFile(app, scope, { ...row, ...(path !== undefined && { path }) });
   await app.storage.write(storedFileKey(name), bytes).catch(async (cause: unknown) => {
@@ -80,6 +84,12 @@ export async function keepFile(
   if (before !== undefined) await removeAll(app, app.storage, scope, [before]).catch(unlessInUse);
   const domain = publicAddressOf(app.config, request);
   return { link: `${domain}/api${STORED_FILE_PATH}/${name}`, domain, name, originalName: path ?? file.name };
+}
+
+/** A name in the store that nobody can guess, and the type, of a file that begins with these bytes. */
+export function newStoredName(bytes: Buffer): { name: string; contentType: string } {
+  const [contentType, extension] = PICTURES.find(([, , matches]) => matches(bytes)) ?? OTHER;
+  return { name: `${randomBytes(16).toString('base64url')}.${extension}`, contentType };
 }
 
 const unlessInUse = (cause: unknown): void => {
@@ -102,7 +112,8 @@ async function freeName({ database }: App, scope: Scope, path: string): Promise<
   return undefined;
 }
 
-const shorten = (name: string): string => name.replace(/\p{Cc}/gu, '').slice(-LONGEST_NAME);
+/** A name of a file as it is kept. */
+export const shortenName = (name: string): string => name.replace(/\p{Cc}/gu, '').slice(-LONGEST_NAME);
 
 /** Makes the row, which also takes the size from the quota of the tenant. */
 export async function insertFile(

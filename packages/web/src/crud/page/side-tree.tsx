@@ -12,9 +12,10 @@ import style from './side-tree.module.css';
 
 const NONE: readonly Option[] = [];
 
-interface SideTreeProps {
-  /** Entity of the records to choose from. */
-  entity: string;
+interface SideNodesProps {
+  /** What there is to choose from; undefined while it is not known. */
+  nodes: readonly Option[] | undefined;
+  isFailed: boolean;
   title: string;
   /** Text of the choice of everything; without one something must be chosen. */
   all?: string;
@@ -24,10 +25,21 @@ interface SideTreeProps {
   children: ReactNode;
 }
 
+type SideTreeProps = Omit<SideNodesProps, 'nodes' | 'isFailed'> & {
+  /** Entity of the records to choose from. */
+  entity: string;
+};
+
 /** A tree beside a list that narrows it to what belongs to one record; folded away on small screens. */
-export function SideTree({ entity, title, all, value, onChange, children }: SideTreeProps) {
+export function SideTree({ entity, ...rest }: SideTreeProps) {
+  const { data, isError } = useReferences(entity);
+  return <SideNodes nodes={data} isFailed={isError} {...rest} />;
+}
+
+/** The same with nodes that the page knows. */
+export function SideNodes({ nodes, isFailed, title, all, value, onChange, children }: SideNodesProps) {
   const { t } = useLabels();
-  const { data = NONE, error, isPending } = useReferences(entity);
+  const data = nodes ?? NONE;
   const [wanted, setWanted] = useState('');
   const [isShown, setIsShown] = useState(false);
   const id = useId();
@@ -68,8 +80,8 @@ export function SideTree({ entity, title, all, value, onChange, children }: Side
             {shown.length > 0 && (
               <Tree label={title} nodes={shown} value={value} onChoose={choose} isWholeOpen={text !== ''} />
             )}
-            {error && <p className={style.note}>{t('optionsFailed')}</p>}
-            {!error && !isPending && shown.length === 0 && <p className={style.note}>{t('noOptions')}</p>}
+            {isFailed && <p className={style.note}>{t('optionsFailed')}</p>}
+            {!isFailed && nodes && shown.length === 0 && <p className={style.note}>{t('noOptions')}</p>}
           </div>
         </div>
       </nav>

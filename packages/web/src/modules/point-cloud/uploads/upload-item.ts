@@ -57,9 +57,6 @@ export function newItem(file: Pick<File, 'name' | 'size' | 'lastModified'>, grou
   };
 }
 
-/** Id of an upload from its address. */
-export const uploadIdOf = (url: string): string => url.split(/[?#]/)[0]?.split('/').findLast(Boolean) ?? '';
-
 /** A stored upload list after a reload: every upload is paused and can be resumed. */
 export function afterReload(items: readonly UploadItem[]): UploadItem[] {
   return items

@@ -1,26 +1,19 @@
-import { UPLOAD_PATH, datasetSubmit } from '@cloud/contract';
+import { datasetSubmit } from '@cloud/contract';
 import type { DetailedError, Upload } from 'tus-js-client';
-import { CONFIG } from '../../../lib/config.ts';
 import { call } from '../../../lib/http/call.ts';
 import { commonHeaders } from '../../../lib/http/headers.ts';
-import { refreshToken } from '../../../lib/http/tokens.ts';
+import { loadTus, mayPass, refusalOf, resumable, uploadIdOf } from '../../../lib/http/resumable.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { session, useSession } from '../../../lib/session/session.ts';
 import { findStoredFile, forgetFile, forgetOthers, storeFile } from './file-store.ts';
 import { titleOf } from './title-of.ts';
 import type { RateSample } from './transfer-rate.ts';
 import { addSample, rateOf } from './transfer-rate.ts';
-import { keyOf, newItem, uploadIdOf } from './upload-item.ts';
+import { keyOf, newItem } from './upload-item.ts';
 import { changeItem, dropItem, findItem, putItem, useUploads } from './upload-store.ts';
 
 /** Uploads that send at once; more only share the same line. */
 const AT_ONCE = 2;
-/** A server that restarts, or a laptop that sleeps, comes back within these; every progress event resets the delay. */
-const RETRY_DELAYS = [300, 1000, 2000, 3000, 5000, ...Array<number>(60).fill(8000)];
-
-/** Fetched with the first file; most visits upload nothing. */
-const loadTus = () => import('tus-js-client');
-
 interface Transfer {
   file: File;
   upload?: Upload;
@@ -122,18 +115,8 @@ async function startTransfer(key: string, transfer: Transfer): Promise<void> {
   // Paused or cancelled before the first byte.
   if (transfers.get(key) !== transfer || findItem(key)?.nowState !== 'uploading') return;
   const upload = new tus.Upload(file, {
-    endpoint: `${CONFIG.apiPrefix}${UPLOAD_PATH}`,
+    ...resumable(file),
     ...(item.url && { uploadUrl: item.url }),
-    metadata: { filename: file.name, filetype: file.type || 'application/octet-stream' },
-    retryDelays: RETRY_DELAYS,
-    // The list itself remembers the address, below the console's own storage prefix.
-    storeFingerprintForResuming: false,
-    onBeforeRequest: async (request) => {
-      for (const [name, value] of Object.entries(await commonHeaders(session().token))) request.setHeader(name, value);
-    },
-    onAfterResponse: async (_, response) => {
-      if (response.getStatus() === 401) await refreshToken(session().token).catch(() => undefined);
-    },
     onShouldRetry: (error, attempt) => shouldRetry(key, error, attempt),
     onUploadUrlAvailable: () => changeItem(key, { url: upload.url ?? '' }),
     onProgress: (sentBytes, total) => noteProgress(key, sentBytes, total),
@@ -145,10 +128,7 @@ async function startTransfer(key: string, transfer: Transfer): Promise<void> {
 }
 
 function shouldRetry(key: string, error: DetailedError, attempt: number): boolean {
-  const status = error.originalResponse?.getStatus() ?? 0;
-  // A token is renewed once before the first retry.
-  const isWorthIt =
-    status === 0 || status >= 500 || [409, 423, 429].includes(status) || (status === 401 && attempt < 2);
+  const isWorthIt = mayPass(error, attempt);
   if (isWorthIt) changeItem(key, { nowState: 'waiting', speed: 0 });
   return isWorthIt;
 }
@@ -176,24 +156,12 @@ function finishTransfer(key: string): void {
 }
 
 function failTransfer(key: string, error: Error | DetailedError): void {
-  const response = 'originalResponse' in error ? error.originalResponse : null;
   changeItem(key, {
     nowState: 'failed',
     speed: 0,
-    failure: refusalOf(response?.getBody()) ?? t('point-cloud:upload.lost'),
+    failure: refusalOf(error) ?? t('point-cloud:upload.lost'),
   });
   startWaiting();
-}
-
-/** The server's own words for a refusal, e.g. that the quota is used up. */
-function refusalOf(body: string | undefined): string | undefined {
-  if (!body) return undefined;
-  try {
-    const { msg } = JSON.parse(body) as { msg?: unknown };
-    return typeof msg === 'string' && msg ? msg : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** When all files of a group are there, they become a dataset. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { titleOf } from './title-of.ts';
 import { addSample, rateOf, secondsLeft } from './transfer-rate.ts';
-import { afterReload, keyOf, newItem, uploadIdOf } from './upload-item.ts';
+import { afterReload, keyOf, newItem } from './upload-item.ts';
 
 const file = { name: '一楼 scan.E57', size: 1000, lastModified: 5 };
 
@@ -34,11 +34,6 @@ describe('an upload item', () => {
       'uploaded',
       'uploaded',
     ]);
-  });
-
-  it('reads its id from the address of the upload', () => {
-    expect(uploadIdOf('/api/blade-resource/upload/1234')).toBe('1234');
-    expect(uploadIdOf('http://host/api/blade-resource/upload/1234/?a=1')).toBe('1234');
   });
 });
 

@@ -1,20 +1,32 @@
-import { attach, attachDownload, attachUses, entityOf } from '@cloud/contract';
+import {
+  attach,
+  attachAsUpload,
+  attachDownload,
+  attachFolders,
+  attachUses,
+  datasetSubmit,
+  entityOf,
+} from '@cloud/contract';
 import type { Attach } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 import { useLabels } from '../../../crud/record/labels.ts';
 import { CrudPage } from '../../../crud/page/crud-page.tsx';
+import { SideNodes } from '../../../crud/page/side-tree.tsx';
+import { useResetPage } from '../../../crud/search/filters.ts';
 import { call } from '../../../lib/http/call.ts';
 import { download } from '../../../lib/http/download.ts';
 import { pathOfStored } from '../../../lib/http/stored-path.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useNavigate } from '../../../lib/router.tsx';
 import { usePermission } from '../../../lib/session/permissions.ts';
-import { fileSize } from '../../../lib/validation.ts';
+import { fileSize, suffixOf } from '../../../lib/validation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextButton } from '../../../ui/button/text-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
+import { folderTree } from './folder-tree.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import style from './attach.module.css';
 
@@ -26,15 +38,60 @@ const LISTED = { ...attach, buttons: { add: 'form' } };
 const ACTIONS_WIDTH = 170;
 const CELLS = { attachSize: ({ row }: { row: Attach }) => <>{row.name === '' ? '' : fileSize(row.attachSize)}</> };
 
-/** Files that users keep with a record of their own. */
+/** Files that the modelling page reads, by their endings. */
+const CLOUDS = ['e57', 'las', 'laz', 'pcd', 'ply', 'pts', 'ptx', 'xyz', 'obj'];
+const isScan = (name: string): boolean => CLOUDS.includes(suffixOf(name));
+
+/** The folder that the list shows; '' for all. */
+const Folder = createContext('');
+
+/** Files that users keep with a record of their own, in folders. */
 export function AttachPage() {
+  const { t } = useTranslation('resource');
+  const toFirstPage = useResetPage();
+  const [folder, setFolder] = useState('');
+  const scope = useMemo(() => (folder === '' ? {} : { query: { folder } }), [folder]);
+  const mayView = usePermission('attach_view');
+  const { data, isError } = useQuery({
+    queryKey: [attach.name, 'folders'],
+    queryFn: ({ signal }) => call(attachFolders, {}, { signal, quiet: true }),
+    enabled: mayView,
+  });
+  const nodes = useMemo(() => data && folderTree(data), [data]);
+  const list = (
+    <Folder value={folder}>
+      <CrudPage
+        entity={LISTED}
+        scope={scope}
+        cells={CELLS}
+        toolbar={Toolbar}
+        rowActions={Actions}
+        rowActionsWidth={ACTIONS_WIDTH}
+      />
+    </Folder>
+  );
+  // Nothing is filed away yet.
+  if (!nodes || nodes.length === 0) return list;
   return (
-    <CrudPage entity={LISTED} cells={CELLS} toolbar={Toolbar} rowActions={Actions} rowActionsWidth={ACTIONS_WIDTH} />
+    <SideNodes
+      nodes={nodes}
+      isFailed={isError}
+      title={t('attach.folders')}
+      all={t('attach.allFolders')}
+      value={folder}
+      onChange={(next) => {
+        setFolder(next);
+        toFirstPage();
+      }}
+    >
+      {list}
+    </SideNodes>
   );
 }
 
 function Toolbar({ refresh }: { refresh: () => Promise<unknown> }) {
   const { t } = useTranslation('resource');
+  const folder = use(Folder);
   const [isOpen, setIsOpen] = useState(false);
   const mayUpload = usePermission('attach_upload');
   if (!mayUpload) return null;
@@ -43,7 +100,7 @@ function Toolbar({ refresh }: { refresh: () => Promise<unknown> }) {
       <Button size="sm" variant="primary" onClick={() => setIsOpen(true)}>
         {t('attach.upload')}
       </Button>
-      {isOpen && <UploadDialog onUploaded={() => void refresh()} onClose={() => setIsOpen(false)} />}
+      {isOpen && <UploadDialog folder={folder} onUploaded={() => void refresh()} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -68,7 +125,8 @@ function Actions({ row }: { row: Attach }) {
   );
 }
 
-function PreviewDialog({ row: { name, link, originalName }, onClose }: { row: Attach; onClose: () => void }) {
+function PreviewDialog({ row, onClose }: { row: Attach; onClose: () => void }) {
+  const { name, link, originalName, attachSize } = row;
   const { t } = useTranslation('resource');
   return (
     <Dialog title={originalName} size="xl" onClose={onClose}>
@@ -82,9 +140,28 @@ function PreviewDialog({ row: { name, link, originalName }, onClose }: { row: At
           )}
         </div>
       ) : (
-        <FileContent link={pathOfStored(link)} storedName={name} name={originalName} />
+        <FileContent link={pathOfStored(link)} storedName={name} name={originalName} size={attachSize} />
       )}
+      {name !== '' && isScan(originalName) && <OpenAsScan row={row} />}
     </Dialog>
+  );
+}
+
+/** Our own viewer draws a cloud: the attachment becomes a scan, and stays what it is. */
+function OpenAsScan({ row: { id, originalName } }: { row: Attach }) {
+  const { t } = useTranslation('resource');
+  const navigate = useNavigate();
+  const mayDownload = usePermission('attach_download');
+  if (!mayDownload) return null;
+  const open = async () => {
+    const { uploadId } = await call(attachAsUpload, { id });
+    const { id: dataset } = await call(datasetSubmit, { name: originalName, uploadIds: [uploadId] });
+    await navigate(`/userPointCloud/pointCloud?dataset=${dataset}`);
+  };
+  return (
+    <Button variant="primary" onClick={open}>
+      {t('attach.asScan')}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
-import { putFileAttach } from '@cloud/contract';
+import { attachUpload } from '@cloud/contract';
 import { useRef, useState } from 'react';
 import { call } from '../../../lib/http/call.ts';
+import { sendResumable } from '../../../lib/http/resumable.ts';
 
 export interface Upload {
   id: number;
@@ -10,12 +11,14 @@ export interface Upload {
   /** 0..1 */
   progress: number;
   state: 'pending' | 'done' | 'failed';
+  /** Why it failed, in words; '' where the call said so. */
+  reason: string;
 }
 
 let lastId = 0;
 
-/** Files that become attachments, latest first. */
-export function useUploads(onUploaded: () => void) {
+/** Files of any size that become attachments in a folder, latest first. A break in the line does not end them. */
+export function useUploads(folder: string, onUploaded: () => void) {
   const [files, setFiles] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const change = (id: number, part: Partial<Upload>) =>
@@ -25,15 +28,15 @@ export function useUploads(onUploaded: () => void) {
     const id = ++lastId;
     const stop = new AbortController();
     stops.current.set(id, stop);
-    setFiles((all) => [{ id, name: file.name, size: file.size, progress: 0, state: 'pending' }, ...all]);
+    setFiles((all) => [{ id, name: file.name, size: file.size, progress: 0, state: 'pending', reason: '' }, ...all]);
     try {
       const onProgress = (progress: number) => change(id, { progress });
-      await call(putFileAttach, { file }, { onProgress, signal: stop.signal });
+      const uploadId = await sendResumable(file, { onProgress, signal: stop.signal });
+      await call(attachUpload, { uploadId, folder }, { signal: stop.signal, quiet: true });
       change(id, { progress: 1, state: 'done' });
       onUploaded();
-    } catch {
-      // What went wrong was said already.
-      change(id, { state: 'failed' });
+    } catch (cause) {
+      change(id, { state: 'failed', reason: stop.signal.aborted ? '' : wordsOf(cause) });
     } finally {
       stops.current.delete(id);
     }
@@ -46,3 +49,5 @@ export function useUploads(onUploaded: () => void) {
     cancel: (id: number) => stops.current.get(id)?.abort(),
   };
 }
+
+const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : '');
