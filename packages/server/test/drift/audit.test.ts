@@ -53,6 +53,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/blade-auth/factor/face/trust': 'face.test.ts',
   '/blade-auth/factor/face/distrust': 'face.test.ts',
   '/blade-auth/factor/face/remove': 'face.test.ts',
+  '/blade-resource/attach/from-upload': 'resources.test.ts',
   '/blade-resource/oss/enable': 'resources.test.ts',
   '/blade-resource/oss/disable': 'resources.test.ts',
   '/blade-resource/oss/endpoint/put-file-attach': 'resources.test.ts',

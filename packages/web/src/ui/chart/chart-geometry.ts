@@ -142,7 +142,7 @@ function ringPath(begin: number, end: number, radius: number, hole: number): str
 
 /** Pixels that a letter takes, about: those of Chinese are wide. */
 export const textWidth = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.6), 0);
+  [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e80 ? 12 : 6.6), 0);
 
 /** Every how many labels one is written, so that none covers its neighbour. */
 export function labelStep(labels: readonly string[], width: number): number {

@@ -58,20 +58,6 @@ export function AttachPage() {
     enabled: mayView,
   });
   const nodes = useMemo(() => data && folderTree(data), [data]);
-  const list = (
-    <Folder value={folder}>
-      <CrudPage
-        entity={LISTED}
-        scope={scope}
-        cells={CELLS}
-        toolbar={Toolbar}
-        rowActions={Actions}
-        rowActionsWidth={ACTIONS_WIDTH}
-      />
-    </Folder>
-  );
-  // Nothing is filed away yet.
-  if (!nodes || nodes.length === 0) return list;
   return (
     <SideNodes
       nodes={nodes}
@@ -84,7 +70,16 @@ export function AttachPage() {
         toFirstPage();
       }}
     >
-      {list}
+      <Folder value={folder}>
+        <CrudPage
+          entity={LISTED}
+          scope={scope}
+          cells={CELLS}
+          toolbar={Toolbar}
+          rowActions={Actions}
+          rowActionsWidth={ACTIONS_WIDTH}
+        />
+      </Folder>
     </SideNodes>
   );
 }
@@ -156,7 +151,7 @@ function OpenAsScan({ row: { id, originalName } }: { row: Attach }) {
   const open = async () => {
     const { uploadId } = await call(attachAsUpload, { id });
     const { id: dataset } = await call(datasetSubmit, { name: originalName, uploadIds: [uploadId] });
-    await navigate(`/userPointCloud/pointCloud?dataset=${dataset}`);
+    navigate(`/userPointCloud/pointCloud?dataset=${dataset}`);
   };
   return (
     <Button variant="primary" onClick={open}>
