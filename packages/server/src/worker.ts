@@ -65,7 +65,6 @@ async function main(config: Config): Promise<void> {
     source: 'worker',
     instance: workerName(),
     folder: config.dataFolder,
-    storage: files.storage,
     own: () => ({ tasksRunning: consumer.running().length }),
     log,
   });

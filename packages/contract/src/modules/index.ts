@@ -22,6 +22,7 @@ export * from './flow/work.ts';
 export * from './job/job-info.ts';
 export * from './job/job-server.ts';
 export * from './job/processor.ts';
+export * from './monitor/alarm.ts';
 export * from './monitor/backup.ts';
 export * from './monitor/health.ts';
 export * from './monitor/log.ts';

@@ -1,9 +1,8 @@
-import { messageOf, type CodedMessage } from '@cloud/contract';
+import { messageOf, type CodedMessage, type Language } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
-import { MAIL_ALARM } from './job-task.ts';
-import { sendNotice } from './notice.ts';
+import { sendAlarm } from './send-alarm.ts';
 
 /** What of a job says whom its failures are told, and how often. */
 export interface AlarmedJob {
@@ -25,23 +24,26 @@ export const listed = (column: string | null): string[] =>
     .map((id) => id.trim())
     .filter(Boolean);
 
-/** Tells the people of a job of a failure, by a notice and by mail, unless there were too few failures or an alarm just before. */
+/**
+ * Tells the people of a job, and the webhooks that want to know, of a failure, unless there were too few failures or an alarm
+ * just before.
+ */
 export async function raiseAlarm(
   trx: Queries,
   queue: Pick<TaskQueue, 'send'>,
   job: AlarmedJob,
   error: CodedMessage | undefined,
 ): Promise<void> {
-  const people = listed(job.notifyUserIds);
-  if (people.length === 0) return;
   if (job.silentSeconds !== null && job.silentSeconds < job.silenceWindowLen) return;
   if (job.alertThreshold > 1 && (await countFailures(trx, job)) < job.alertThreshold) return;
   const time = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-  const problem = error ? messageOf('zh-cn', `error.${error.code}`, error.params) : '';
-  const params = { name: job.jobName, time: time.replace('T', ' '), problem };
-  const [title, text] = [messageOf('zh-cn', 'jobAlarm.title', params), messageOf('zh-cn', 'jobAlarm.text', params)];
-  await sendNotice(trx, { title, text, people });
-  await queue.send(trx, { kind: MAIL_ALARM, data: { subject: title, text, people: people.join(',') }, isUpkeep: true });
+  const words = (language: Language) => {
+    const problem = error ? messageOf(language, `error.${error.code}`, error.params) : '';
+    const params = { name: job.jobName, time: time.replace('T', ' '), problem };
+    return { title: messageOf(language, 'jobAlarm.title', params), text: messageOf(language, 'jobAlarm.text', params) };
+  };
+  const facts = { id: job.id, name: job.jobName, time: time.replace('T', ' '), code: error?.code ?? '' };
+  await sendAlarm(trx, queue, { people: listed(job.notifyUserIds), words, event: 'job-failed', facts });
   await trx.updateTable('bladeJobInfo').set({ alarmTime: new Date() }).where('id', '=', job.id).execute();
 }
 

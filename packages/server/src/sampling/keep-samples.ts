@@ -20,7 +20,8 @@ interface Options {
   instance: string;
   /** Where the data lies. */
   folder: string;
-  storage: Pick<Storage, 'stat'>;
+  /** Of a process that may measure what all share. */
+  storage?: Pick<Storage, 'stat'>;
   /** Figures that only this kind of process has. */
   own?: () => Figures;
   /** Runs after figures of what all processes share were stored, in one process at a time. */
@@ -29,7 +30,7 @@ interface Options {
 }
 
 /**
- * Writes twice a minute how this process does; one of all processes also writes how the database, the queue and the storage do,
+ * Writes twice a minute how this process does; one of those with a storage also writes how the database, the queue and the storage do,
  * and thins out what is old.
  */
 export function keepSamples(database: Database, options: Options): { stop(): Promise<void> } {
@@ -41,7 +42,7 @@ export function keepSamples(database: Database, options: Options): { stop(): Pro
       const figures = { ...(await measured.figures()), ...own?.() };
       await storeSample(database.queries, source, instance, figures);
       await storeStatements(database);
-      if (await sampleShared(database, options.storage)) await options.afterShared?.();
+      if (options.storage && (await sampleShared(database, options.storage))) await options.afterShared?.();
     },
     (cause) => log.warn(`health not measured: ${String(cause)}`),
   );

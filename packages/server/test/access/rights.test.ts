@@ -48,6 +48,8 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-log/': '../modules/logs.test.ts',
   '/blade-report/': '../report/reports.test.ts',
   '/blade-job/': '../jobs/job-calls.test.ts',
+  '/blade-monitor/alarm-rule/': '../monitor/alarms.test.ts',
+  '/blade-monitor/alarm/': '../monitor/alarms.test.ts',
   '/blade-monitor/health/': '../monitor/health.test.ts',
   '/blade-monitor/slow-query/': '../monitor/health.test.ts',
   '/blade-develop/code/write': '../tool/code-calls.test.ts',

@@ -61,6 +61,8 @@ export const channels: Texts = {
   'webhook.failures': 'Failed in a row',
   'webhook.dataset-ready': 'Dataset ready',
   'webhook.run-ended': 'Run ended',
+  'webhook.alarm': 'Alarm',
+  'webhook.job-failed': 'Job failed',
   'webhook.task-due': 'Task due',
   'webhook.release-made': 'Release made',
   'webhook.ping': 'Test',

@@ -61,6 +61,8 @@ export const channels: Texts = {
   'webhook.failures': '连续失败',
   'webhook.dataset-ready': '数据集就绪',
   'webhook.run-ended': '建模结束',
+  'webhook.alarm': '监控告警',
+  'webhook.job-failed': '任务失败',
   'webhook.task-due': '任务待处理',
   'webhook.release-made': '模型已发布',
   'webhook.ping': '测试',

@@ -5,7 +5,14 @@ import { choice, dateTime, integer, longText, onOff, text } from '../../field.ts
 import * as wire from '../../wire.ts';
 
 /** What other programs are told. `ping` is a test. */
-export const WEBHOOK_EVENTS = ['dataset-ready', 'run-ended', 'task-due', 'release-made'] as const;
+export const WEBHOOK_EVENTS = [
+  'dataset-ready',
+  'run-ended',
+  'task-due',
+  'release-made',
+  'alarm',
+  'job-failed',
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 const EVENT_OPTIONS = WEBHOOK_EVENTS.map((event) => [event, `webhook.${event}`] as const);
 /** Calls in a row that failed after which a webhook is paused. */

@@ -1,4 +1,5 @@
 import {
+  alarmRule,
   approvalFacts,
   apiScope,
   attach,
@@ -264,6 +265,7 @@ export const MENUS: readonly MenuSeed[] = [
         sort: 5,
         buttons: ['view'],
       },
+      screenOf(alarmRule, { sort: 7, buttons: EVERY_VERB }),
       {
         code: 'slowquery',
         name: '慢查询',

@@ -1,4 +1,5 @@
 import type {
+  alarmRule,
   apiScope,
   attach,
   client,
@@ -87,6 +88,7 @@ export interface Tables {
     { link: Generated<string>; name: Generated<string>; folder: Generated<string>; attachSize: Generated<number> }
   > &
     OfTenant;
+  bladeAlarmRule: EntityTable<typeof alarmRule, { enable: Generated<number> }>;
   bladeClient: EntityTable<typeof client, { clientSecret: string; scope: Generated<string> }>;
   bladeCode: EntityTable<typeof codeTask>;
   bladeDatasource: EntityTable<typeof datasource, { category: Generated<number> }>;

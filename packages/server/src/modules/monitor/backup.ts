@@ -16,7 +16,7 @@ import { requirePassphrase } from '../../backup/create-backup.ts';
 import { isEmbedded } from '../../database/address.ts';
 import { auditCall, type AuditedEndpoint } from '../../http/log/audit.ts';
 import type { App, CallerContext } from '../../http/app.ts';
-import { openTaskQueue, type TaskQueue } from '../../queue/task-queue.ts';
+import type { TaskQueue } from '../../queue/task-queue.ts';
 import { nextBackup, troubleOf } from './backup-schedule.ts';
 import { endForgotten, newestTask, orderTask, readHistory, readSchedule, readTimes } from './backup-tasks.ts';
 
@@ -26,10 +26,8 @@ const LOOK_MS = 30_000;
 const SCHEDULE_ID = '1';
 
 /** Backups of the whole installation: their state, their schedule, and orders for the worker. */
-export async function backupRoutes(app: App): Promise<void> {
+export function backupRoutes(app: App, queue: TaskQueue): void {
   const { database } = app;
-  const queue = await openTaskQueue(database, app.log);
-  app.onClose(() => queue.close());
   const own = { transaction: 'own' } as const;
 
   app.route(backupRead, own, () => overview(app));

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import os from 'node:os';
 import type { Queries } from '../../database/database.ts';
 import type { App } from '../../http/app.ts';
+import type { TaskQueue } from '../../queue/task-queue.ts';
+import { followAlarms } from '../../sampling/alarms.ts';
 import { keepSamples, SAMPLE_SECONDS } from '../../sampling/keep-samples.ts';
 import { measureRequests } from '../../sampling/request-figures.ts';
 
@@ -11,8 +13,8 @@ const PARTS = 120;
 /** What was silent this long is gone. */
 const SILENT_SECONDS = 4 * SAMPLE_SECONDS;
 
-/** Measures this process, and answers how all of them do. */
-export function healthOverTime(app: App): void {
+/** Measures this process, follows the alarms, and answers how all processes do. */
+export function healthOverTime(app: App, queue: TaskQueue): void {
   const { config, database, http, log, storage } = app;
   const samples = keepSamples(database, {
     source: 'api',
@@ -20,6 +22,7 @@ export function healthOverTime(app: App): void {
     folder: config.dataFolder,
     storage,
     own: measureRequests(http),
+    afterShared: () => followAlarms(database, queue),
     log,
   });
   app.onClose(() => samples.stop());

@@ -1,5 +1,8 @@
-import { LOGS } from '@cloud/contract';
+import { alarmRule, LOGS } from '@cloud/contract';
+import { crudRoutes } from '../../crud/crud-routes.ts';
 import type { App } from '../../http/app.ts';
+import { openTaskQueue } from '../../queue/task-queue.ts';
+import { alarmRoutes } from './alarm.ts';
 import { backupRoutes } from './backup.ts';
 import { healthOverTime } from './health.ts';
 import { sweepLogs } from './log-sweep.ts';
@@ -8,11 +11,16 @@ import { prometheusRoutes } from './prometheus.ts';
 import { slowQueryRoutes } from './slow-query.ts';
 
 /** The three logs: read here, written by `http/request-log.ts`; the backups; how the installation does. */
-export function monitorModule(app: App): void {
+export async function monitorModule(app: App): Promise<void> {
+  const queue = await openTaskQueue(app.database, app.log);
   for (const log of LOGS) app.register((inner) => logRoutes(inner, log));
-  app.register(backupRoutes);
-  app.register(healthOverTime);
+  app.register((inner) => backupRoutes(inner, queue));
+  app.register((inner) => healthOverTime(inner, queue));
+  app.register(crudRoutes(alarmRule));
+  app.register(alarmRoutes);
   app.register(slowQueryRoutes);
   app.register(prometheusRoutes);
   sweepLogs(app);
+  // After what uses it.
+  app.register(({ onClose }) => onClose(() => queue.close()));
 }

@@ -3,6 +3,7 @@ import type { Preferences } from '@cloud/contract';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useConnection } from '../connection.ts';
+import { currentLanguage, onLanguageChange } from '../i18n/i18n.ts';
 import { call } from '../http/call.ts';
 import { session, useSession } from './session.ts';
 import { readStored, store } from '../storage.ts';
@@ -23,6 +24,7 @@ interface State extends StoredPreferences {
 const NAME = 'preferences';
 /** A column that is dragged wider changes many times a second. */
 const SEND_AFTER_MS = 400;
+const DEFAULT_LANGUAGE = 'zh-cn';
 
 const userNow = (): string => String(session().userInfo.user_id ?? '');
 
@@ -62,6 +64,7 @@ export async function loadPreferences(): Promise<void> {
       else values[name] = own[name];
     }
     update({ userId, values, isReady: true });
+    keepLanguage();
     if (unsent.length > 0) void send();
   } catch {
     // The copy, or the defaults, must do until the server answers again.
@@ -69,6 +72,15 @@ export async function loadPreferences(): Promise<void> {
     usePreferences.setState({ isReady: true });
   }
 }
+
+/** The server tells people of alarms in the language of their console; it takes the default for those who chose none. */
+function keepLanguage(): void {
+  const { userId, values } = usePreferences.getState();
+  const language = currentLanguage();
+  if (userId !== '' && userId === userNow() && (values['language'] ?? DEFAULT_LANGUAGE) !== language)
+    setPreference('language', language);
+}
+onLanguageChange(keepLanguage);
 
 /** Keeps a choice, here at once and on the server soon after; undefined forgets it. */
 export function setPreference(name: string, value: unknown): void {

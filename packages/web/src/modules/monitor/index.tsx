@@ -6,6 +6,7 @@ export const monitorPages: Pages = {
   '/monitor/audit': lazyNamed(() => import('./audit-page.tsx'), 'AuditPage'),
   '/monitor/backup': lazyNamed(() => import('./backup/backup-page.tsx'), 'BackupPage'),
   '/monitor/health': lazyNamed(() => import('./health/health-page.tsx'), 'HealthPage'),
+  '/monitor/alarm': lazyNamed(() => import('./health/alarm-page.tsx'), 'AlarmPage'),
   '/monitor/slow-query': lazyNamed(() => import('./health/slow-query-page.tsx'), 'SlowQueryPage'),
   '/monitor/log/usual': lazyNamed(() => import('./log-pages.tsx'), 'UsualLogPage'),
   '/monitor/log/api': lazyNamed(() => import('./log-pages.tsx'), 'ApiLogPage'),
