@@ -1,5 +1,5 @@
 import { seriousFaults } from '../../support/axe.ts';
-import { button, field, form, message, openPage, rowOf, TRY } from '../../support/console.ts';
+import { button, choose, field, form, message, openPage, rowOf, TRY } from '../../support/console.ts';
 import { expect, test } from '../../support/signed-in.ts';
 
 test('a data source is added and tried, and one in the private network is refused', async ({ page }, info) => {
@@ -7,6 +7,11 @@ test('a data source is added and tried, and one in the private network is refuse
   await openPage(page, '/tool/datasource');
   await button(page, '新增').first().click();
   await field(page, 'name').fill(name);
+  await choose(page, form(page), '数据库', 'SQLite');
+  await expect(field(page, 'url')).toHaveValue('jdbc:sqlite:file.db');
+  await expect(field(page, 'username')).toHaveCount(0);
+  await page.screenshot({ path: info.outputPath('file.png') });
+  await choose(page, form(page), '数据库', 'PostgreSQL');
   await field(page, 'url').fill('jdbc:postgresql://10.0.0.7:5432/data');
   await field(page, 'username').fill('reader');
   await field(page, 'password').fill('secret');

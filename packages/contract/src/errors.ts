@@ -10,6 +10,7 @@ export const API_ERRORS = {
   'duplicate-value': { status: 400, code: 400, retryable: false },
   'datasource-unsupported': { status: 400, code: 400, retryable: false },
   'datasource-unreachable': { status: 400, code: 400, retryable: true },
+  'sqlite-refused': { status: 400, code: 400, retryable: false },
   'address-not-allowed': { status: 400, code: 400, retryable: false },
   'outgoing-failed': { status: 400, code: 400, retryable: true },
   'outgoing-timeout': { status: 400, code: 400, retryable: true },

@@ -85,6 +85,8 @@ export interface Config {
   sourceFolder: string;
   /** Checkout that the code generator may write into; absent: none. */
   codeCheckout: string | undefined;
+  /** Folder whose SQLite files may be data sources; absent: none. */
+  sqliteFolder: string | undefined;
   /** Variables that are no setting but nearly spell one, with what was probably meant. */
   mistyped: readonly { name: string; meant: string }[];
 }
@@ -171,6 +173,7 @@ function readSettings(settings: SettingsReader): Omit<Config, 'mistyped'> {
     production: text('NODE_ENV') === 'production',
     consoleFolder: resolve(REPOSITORY, 'packages/web/dist'),
     sourceFolder: REPOSITORY,
+    sqliteFolder: readFolder(text('CLOUD_SQLITE_FOLDER'), problems),
     codeCheckout: readCheckout(text('CLOUD_CODE_CHECKOUT'), problems),
   };
 }
@@ -280,5 +283,11 @@ function readCheckout(folder: string | undefined, problems: string[]): string | 
   if (folder === undefined) return undefined;
   if (!isAbsolute(folder) || !existsSync(resolve(folder, 'packages/contract/src/modules/index.ts')))
     problems.push(`CLOUD_CODE_CHECKOUT must be the absolute path of a checkout of this product, not "${folder}".`);
+  return folder;
+}
+
+function readFolder(folder: string | undefined, problems: string[]): string | undefined {
+  if (folder !== undefined && (!isAbsolute(folder) || !existsSync(folder)))
+    problems.push(`CLOUD_SQLITE_FOLDER must be the absolute path of a folder, not "${folder}".`);
   return folder;
 }

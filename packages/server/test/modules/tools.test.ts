@@ -87,7 +87,7 @@ describe('a data source', () => {
     expect(data).toMatchObject({ version: expect.stringMatching(/^\d+/), tables: expect.any(Number) });
     expect(data.tables).toBeGreaterThan(10);
     const refusals = {
-      'jdbc:mysql://127.0.0.1:3306/x': 'datasource-unsupported',
+      'jdbc:oracle:thin:@127.0.0.1:1521:x': 'datasource-unsupported',
       'postgres://169.254.169.254/x': 'address-not-allowed',
     };
     for (const [url, reason] of Object.entries(refusals)) expect((await test({ url })).body.reason).toBe(reason);
@@ -160,7 +160,7 @@ describe('the code generator', () => {
       return answer.body.reason;
     };
     expect(await reasonOf({}, { tableName: 'no_such_table' })).toBe('table-unknown');
-    expect(await reasonOf({ url: 'jdbc:mysql://127.0.0.1:3306/blade' })).toBe('datasource-unsupported');
+    expect(await reasonOf({ url: 'jdbc:sqlserver://127.0.0.1:1433' })).toBe('datasource-unsupported');
     expect(await reasonOf({ url: 'jdbc:postgresql://127.0.0.1:1/blade' })).toBe('datasource-unreachable');
     expect((await server.post(`${CODE}/gen-code`, { token, query: { ids: '' } })).body.reason).toBe('nothing-selected');
   });

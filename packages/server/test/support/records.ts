@@ -11,6 +11,7 @@ export function newRecord(entity: EntityDefinition, { department }: { department
     user: { deptId: department },
     menu: { parentId: '0', category: 2 },
     oss: { endpoint: 'https://s3.example' },
+    datasource: { username: 'u', password: 'p' },
     mail: { fromAddress: 'a@example.com' },
     webhook: { url: 'https://example.com/' },
   };

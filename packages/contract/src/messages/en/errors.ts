@@ -7,7 +7,10 @@ export const errors: Texts = {
   'error.unknown-column': 'There is no filter named "{{column}}"',
   'error.invalid-id': '"{{id}}" is not a valid id',
   'error.duplicate-value': '"{{value}}" already exists; choose another',
-  'error.datasource-unsupported': 'Only PostgreSQL sources can be read, not “{{url}}”',
+  'error.datasource-unsupported':
+    'A source with the address “{{url}}” cannot be read: models and the code generator read PostgreSQL, MySQL, MariaDB and SQLite, reports PostgreSQL',
+  'error.sqlite-refused':
+    'The file “{{path}}” cannot be read: SQLite files must lie in the folder that the operator names by CLOUD_SQLITE_FOLDER',
   'error.datasource-unreachable':
     'The data source “{{name}}” cannot be reached. Check its address, user name and password',
   'error.address-not-allowed':

@@ -7,7 +7,9 @@ export const errors: Texts = {
   'error.unknown-column': '没有名为“{{column}}”的查询条件',
   'error.invalid-id': '主键“{{id}}”无效',
   'error.duplicate-value': '“{{value}}”已存在，请更换',
-  'error.datasource-unsupported': '暂只支持读取 PostgreSQL 数据源，不支持“{{url}}”',
+  'error.datasource-unsupported':
+    '不能读取地址为“{{url}}”的数据源：模型和代码生成支持 PostgreSQL、MySQL、MariaDB 和 SQLite，报表支持 PostgreSQL',
+  'error.sqlite-refused': '不能读取文件“{{path}}”：SQLite 文件必须位于运维人员开放的文件夹（CLOUD_SQLITE_FOLDER）内',
   'error.datasource-unreachable': '无法连接数据源“{{name}}”，请检查连接地址、用户名和密码',
   'error.address-not-allowed':
     '不允许访问“{{address}}”：只能访问不含账号密码的公网 http(s) 地址，以及运维人员通过 CLOUD_OUTGOING_ALLOW 放行的地址',

@@ -5,7 +5,10 @@ import type { RecordOf } from '../../entity.ts';
 import { dictionary, longText, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 
-/** A database that the code generator reads tables of. Its password is sealed in storage and never answered. */
+/**
+ * A database whose tables models and the code generator read: PostgreSQL, MySQL, MariaDB, or a SQLite file, by its address. Its
+ * password is sealed in storage and never answered; a file has no account.
+ */
 export const datasource = defineEntity({
   name: 'datasource',
   label: 'datasource.title',
@@ -22,8 +25,8 @@ export const datasource = defineEntity({
   fields: {
     name: text('datasource.name', { required: true, search: 'contains', maxLength: 100 }),
     driverClass: text('datasource.driver', { required: true, maxLength: 100 }),
-    username: text('datasource.username', { required: true, maxLength: 50, showIn: 'form' }),
-    password: text('datasource.password', { required: true, secret: true, maxLength: 100, showIn: 'form' }),
+    username: text('datasource.username', { maxLength: 50, showIn: 'form' }),
+    password: text('datasource.password', { secret: true, maxLength: 100, showIn: 'form' }),
     url: text('datasource.url', { required: true, maxLength: 500 }),
     category: dictionary('datasource.category', { source: 'datasource_category', showIn: 'form' }),
     shardingConfig: longText('datasource.sharding', { maxLength: 10_000, showIn: 'none' }),
@@ -43,6 +46,7 @@ export const datasourceTest = defineEndpoint({
   audit: { none: 'stores nothing' },
   input: v.object({ id: wire.id }),
   output: v.object({
+    family: v.picklist(['PostgreSQL', 'MySQL', 'MariaDB', 'SQLite']),
     /** As the database says it. */
     version: v.string(),
     /** Tables and views of the default schema that the account sees. */

@@ -91,7 +91,7 @@ export interface Tables {
   bladeAlarmRule: EntityTable<typeof alarmRule, { enable: Generated<number> }>;
   bladeClient: EntityTable<typeof client, { clientSecret: string; scope: Generated<string> }>;
   bladeCode: EntityTable<typeof codeTask>;
-  bladeDatasource: EntityTable<typeof datasource, { category: Generated<number> }>;
+  bladeDatasource: EntityTable<typeof datasource, { username: string; password: string; category: Generated<number> }>;
   bladeDept: EntityTable<
     typeof dept,
     { parentId: Generated<string>; ancestors: Generated<string>; fullName: string | null; sort: Generated<number> }

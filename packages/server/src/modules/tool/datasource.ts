@@ -1,10 +1,13 @@
-import { ApiError, datasource, datasourceTest } from '@cloud/contract';
+import { ApiError, datasource, datasourceTest, messageOf } from '@cloud/contract';
 import type { Operations } from '../../crud/crud-routes.ts';
+import type { RecordInput } from '../../crud/record-input.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { seal, unseal } from '../../identity/encryption-at-rest.ts';
-import { trySource, type SourceAddress } from './source-table.ts';
+import { trySource } from './source/read-source.ts';
+import type { SourceAddress } from './source/source.ts';
+import { isSqlite } from './source/sqlite-source.ts';
 
 /** What is sealed as a password of a data source opens as nothing else. */
 const PURPOSE = 'datasource';
@@ -16,8 +19,7 @@ export function datasourceOperations(
 ): Partial<Operations<typeof datasource>> {
   return {
     submit: async (context, { password, ...rest }) => {
-      // A new source without a password is refused like any other record that lacks what is required.
-      if (!password) return stored.submit(context, rest);
+      if (!password) return stored.submit(context, await withAccount(context, rest));
       return saveRecord(context, datasource, { ...rest, password }, { password: seal(secrets, password, PURPOSE) });
     },
     remove: async (context, ids) => {
@@ -29,6 +31,20 @@ export function datasourceOperations(
   };
 }
 
+/** A file needs no account; any other new source is refused without one, and an edited one keeps what it has. */
+async function withAccount(context: RequestContext, record: RecordInput<typeof datasource>) {
+  const stored = record.id ? await readRow(context, datasource, record.id) : undefined;
+  const url = String(record.url ?? stored?.url ?? '');
+  if (isSqlite(url.trim())) return { username: '', password: '', ...record };
+  for (const field of ['username', 'password'] as const) {
+    if (record[field] || (stored && record[field] === undefined)) continue;
+    const label = messageOf(context.scope.language, datasource.fields[field].label);
+    const message = messageOf(context.scope.language, 'validation.required', { label });
+    throw new ApiError('validation-failed', { message, field, rule: 'required' });
+  }
+  return record;
+}
+
 /** Where a data source is and how to sign in there. @throws ApiError `not-found` */
 export async function readSource(context: RequestContext, id: string): Promise<SourceAddress> {
   const row = await readRow(context, datasource, id);
@@ -38,6 +54,7 @@ export async function readSource(context: RequestContext, id: string): Promise<S
     username: row.username,
     // Those that come with the product have none yet.
     allowed: context.app.config.outgoingAllow,
+    sqliteFolder: context.app.config.sqliteFolder,
     password: row.password === '' ? '' : unseal(context.app.secrets, row.password, PURPOSE),
   };
 }

@@ -19,7 +19,8 @@ import type { RowOf } from '../../database/tables/index.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { readSource } from './datasource.ts';
 import { camelOf, pascalOf } from './generate/names.ts';
-import { listSourceTables, readSourceTable, type SourceColumn } from './source-table.ts';
+import { listSourceTables, readSourceTable } from './source/read-source.ts';
+import type { SourceColumn } from './source/source.ts';
 
 /** Columns that one call may store. */
 const MOST_COLUMNS = 500;

@@ -6,14 +6,17 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { usePermission } from '../../lib/session/permissions.ts';
 import { toast } from '../../lib/toast.ts';
 import { TextButton } from '../../ui/button/text-button.tsx';
+import { DatasourceForm } from './datasource-form.tsx';
 
-/** A new source is a PostgreSQL: the only family that is read so far. */
+/** A new source is a PostgreSQL until another family is chosen. */
 const SCOPE = {
   initial: { driverClass: 'org.postgresql.Driver', url: 'jdbc:postgresql://host:5432/database', category: 1 },
 };
 
-/** Databases that the code generator reads tables of. */
-export const DatasourcePage = () => <CrudPage entity={datasource} scope={SCOPE} rowActions={TestAction} />;
+/** Databases whose tables models and the code generator read. */
+export const DatasourcePage = () => (
+  <CrudPage entity={datasource} scope={SCOPE} form={DatasourceForm} rowActions={TestAction} />
+);
 
 /** Connects, and says what it found or why it did not. */
 function TestAction({ row: { id, name } }: { row: Datasource }) {

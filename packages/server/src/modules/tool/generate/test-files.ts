@@ -133,7 +133,6 @@ import { expect, test } from '../../support/signed-in.ts';
 
 test('${master.english.toLowerCase()} have a list and a form', async ({ page }) => {
   await openPage(page, '${master.screen}');
-  await expect(page.getByRole('table')).toBeVisible();
   await button(page, '新增').first().click();
   await expect(form(page)).toBeVisible();
 ${typed}  expect(await seriousFaults(page), 'the form of ${master.english.toLowerCase()}').toEqual([]);
