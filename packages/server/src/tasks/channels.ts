@@ -3,7 +3,7 @@ export const EVENT_CHANNEL = 'cloud_event';
 /** Payload: id of a dataset or run that must stop. */
 export const CANCEL_CHANNEL = 'cloud_cancel';
 
-/** Kinds of tasks; their data is the id of a dataset, a run, a backup task, an approval or a service task. */
+/** Kinds of tasks; their data is the id of a dataset, a run, a backup task, an approval, a service task or a report to print. */
 export const TASKS = {
   processDataset: 'process-dataset',
   processRun: 'process-run',
@@ -13,9 +13,10 @@ export const TASKS = {
   hashApproval: 'hash-approval',
   moveFiles: 'move-files',
   runService: 'run-service',
+  printReport: 'print-report',
 } as const;
 
 /** Users wait for a first look at a cloud and for the result of an edit; the modelling of another cloud comes after. */
-export const PRIORITIES = { ingest: 10, edit: 8, remove: 5, run: 0 } as const;
+export const PRIORITIES = { print: 12, ingest: 10, edit: 8, remove: 5, run: 0 } as const;
 /** A tenant was removed for good: its rows and files go now, not with the next round. */
 export const TENANT_CHANNEL = 'tenant_removed';

@@ -10,6 +10,7 @@ import { onJobRunLost, runJobTask } from './jobs/run-job-task.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
 import { keepBackup, onBackupLost } from './upkeep/keep-backup.ts';
 import { moveFiles, onMoveLost } from './upkeep/move-files.ts';
+import { onPrintLost, printReport } from './report/print-report.ts';
 import { onRunLost, processRun } from './process-run.ts';
 import { removeDatasetFiles } from './remove-dataset.ts';
 import { isResting, removeEndedTenants } from './upkeep/remove-tenants.ts';
@@ -103,6 +104,8 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
       return removeDatasetFiles(context.database, context.storage, String(task.data.datasetId));
     case TASKS.moveFiles:
       return moveFiles(context, task);
+    case TASKS.printReport:
+      return printReport(context, String(task.data.printId));
     case TASKS.keepBackup:
       return keepBackup(context, task);
     default:
@@ -115,6 +118,7 @@ async function onTaskLost(context: TaskContext, { kind, data }: Pick<ClaimedTask
   if (kind === TASKS.processDataset) await onDatasetLost(context, String(data.datasetId));
   if (kind === TASKS.processRun) await onRunLost(context, String(data.runId));
   if (kind === TASKS.moveFiles) await onMoveLost(context, String(data.moveId));
+  if (kind === TASKS.printReport) await onPrintLost(context, String(data.printId));
   if (kind === RUN_JOB) await onJobRunLost(context, String(data.jobRun));
   if (kind === TASKS.keepBackup) await onBackupLost(context, String(data.taskId));
   if (kind === TASKS.hashApproval) await onHashingLost(context, String(data.approvalId));

@@ -2,6 +2,24 @@ import type { Texts } from '../texts.ts';
 
 /** Reports: errors, fields, what comes with the product. */
 export const report: Texts = {
+  'jobProcessor.report': 'Report by mail',
+  'jobProcessor.reportHint':
+    'Mails a report to the chosen people; each gets it with what that person may see. Choose a ready report or an own one.',
+  'jobParameter.readyReport': 'Ready report',
+  'jobParameter.report': 'Own report',
+  'jobParameter.reportFormat': 'Format',
+  'jobParameter.reportPdf': 'PDF',
+  'jobParameter.reportWorkbook': 'Excel',
+  'jobParameter.language': 'Language',
+  'jobParameter.languageChinese': 'Chinese',
+  'jobParameter.languageEnglish': 'English',
+  'jobParameter.reportValues': 'Parameters of the report (one a line: name=value)',
+  'jobParameter.reportReaders': 'Receivers',
+  'error.job-report-missing': 'Choose one report, a ready one or an own one',
+  'error.job-report-values': 'Parameters of the report are one a line, name=value: {{line}}',
+  'error.report-reader-gone':
+    'None of these people can get the report: no account, no mail address, or no right to see it',
+  'error.report-not-printed': 'The report is not printed yet',
   'error.report-name': 'Give the report a name of at most 80 characters',
   'error.report-not-a-design': '“{{name}}” was not designed here; its content can be read only',
   'error.report-name-twice': 'The name “{{name}}” is used twice; change one of them',
@@ -38,6 +56,8 @@ export const report: Texts = {
   'report.audience.roles': 'Some roles',
   'report.roles': 'Roles',
   'report.isDesign': 'Designed here',
+  'report.empty': 'There is nothing in this report yet',
+  'report.noRows': 'No data',
   'report.total': 'Total',
   'report.cut': 'Only the first {{count}} rows are shown',
   'report.parameters': 'Parameters',

@@ -1,6 +1,7 @@
 import { choice, integer, longText, reference, text } from '../../field.ts';
 import type { Field, MessageKey } from '../../field.ts';
 import type { InputOf } from '../../entity.ts';
+import { READY_REPORTS } from '../report/report-run.ts';
 
 /** What a job does: its name in lists, what it is for, and the parameters that it takes. */
 export interface JobProcessorFacts {
@@ -51,6 +52,36 @@ export const JOB_PROCESSORS = {
     fields: {
       tenant: text('jobParameter.tenant', { maxLength: 12 }),
       scans: longText('jobParameter.scans', { required: true, maxLength: 10_000 }),
+    },
+  },
+  report: {
+    label: 'jobProcessor.report',
+    hint: 'jobProcessor.reportHint',
+    fields: {
+      ready: choice('jobParameter.readyReport', {
+        options: READY_REPORTS.map((name) => [name, `readyReport.${name}`] as const),
+      }),
+      reportId: reference('jobParameter.report', { entity: 'reportFile' }),
+      format: choice('jobParameter.reportFormat', {
+        required: true,
+        options: [
+          ['pdf', 'jobParameter.reportPdf'],
+          ['xlsx', 'jobParameter.reportWorkbook'],
+        ],
+      }),
+      language: choice('jobParameter.language', {
+        options: [
+          ['zh-cn', 'jobParameter.languageChinese'],
+          ['en', 'jobParameter.languageEnglish'],
+        ],
+      }),
+      values: longText('jobParameter.reportValues', { maxLength: 4_000 }),
+      userIds: reference('jobParameter.reportReaders', {
+        entity: 'user',
+        required: true,
+        many: true,
+        maxLength: 4_000,
+      }),
     },
   },
   notice: {

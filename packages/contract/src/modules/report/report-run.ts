@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import * as wire from '../../wire.ts';
+import { codedMessage } from '../point-cloud/dataset.ts';
 import { REPORT_AUDIENCES } from './report-file.ts';
 import { reportDesign } from './report-design.ts';
 
@@ -141,5 +142,34 @@ export const reportWorkbook = defineEndpoint({
   answer: 'file',
   summary: 'A report as a workbook',
   input: v.object({ ...which, values: valuesText }),
+  output: wire.file,
+});
+
+/** A report is printed by a worker: it is ordered, asked for until it is there, and fetched. */
+export const reportPrint = defineEndpoint({
+  method: 'POST',
+  ...view,
+  path: `${base}/print`,
+  summary: 'Order a report as PDF',
+  title: 'report.one',
+  audit: { none: 'reads' },
+  input: v.object({ ...which, values }),
+  output: v.object({ id: v.string() }),
+});
+export const reportPrinted = defineEndpoint({
+  method: 'GET',
+  ...view,
+  path: `${base}/printed`,
+  summary: 'How far the printing of a report is',
+  input: v.object({ id: wire.id }),
+  output: v.object({ state: v.picklist(['waiting', 'ready', 'failed']), error: v.nullable(codedMessage) }),
+});
+export const reportPrintFile = defineEndpoint({
+  method: 'GET',
+  ...view,
+  path: `${base}/print-file`,
+  answer: 'file',
+  summary: 'A report that was printed',
+  input: v.object({ id: wire.id }),
   output: wire.file,
 });

@@ -13,7 +13,10 @@ export type Pdf = InstanceType<typeof PDFDocument>;
  * Opens a PDF without pages, with the fonts `normal` and `strong`. Times and ids come from the options only, so the same
  * input gives the same bytes.
  */
-export async function openPdf(model: StructuredModel, options: ExportOptions): Promise<Pdf> {
+export async function openPdf(
+  { engineVersion }: Pick<StructuredModel, 'engineVersion'>,
+  options: Pick<ExportOptions, 'title' | 'time'>,
+): Promise<Pdf> {
   const fonts = await loadPdfFonts();
   const time = new Date(options.time);
   const pdf = new PDFDocument({
@@ -23,7 +26,7 @@ export async function openPdf(model: StructuredModel, options: ExportOptions): P
     margin: 48,
     info: {
       Title: options.title,
-      Creator: `Cloud Experience ${model.engineVersion}`,
+      Creator: `Cloud Experience ${engineVersion}`,
       Producer: 'pdfkit',
       CreationDate: time,
       ModDate: time,

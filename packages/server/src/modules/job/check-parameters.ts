@@ -8,6 +8,7 @@ import {
   type Language,
 } from '@cloud/contract';
 import { readHeaders } from '../../tasks/jobs/read-headers.ts';
+import { readReportValues } from '../../tasks/jobs/report-values.ts';
 
 /**
  * Checks the parameters of a job by the fields of its processor.
@@ -33,6 +34,10 @@ export function checkParameters(
   if (issue) {
     const label = messageOf(language, fields[issue.field]!.label);
     refuse(messageOf(language, `validation.${issue.rule}`, { label, ...issue.params }));
+  }
+  if (processor === 'report') {
+    if (Boolean(given['ready']) === Boolean(given['reportId'])) throw new ApiError('job-report-missing');
+    readReportValues(String(given['values'] ?? ''));
   }
   if (processor === 'http-call') readHeaders(String(given['headers'] ?? ''));
   if (processor === 'http-call' && !/^https?:\/\//i.test(String(given['url'])))

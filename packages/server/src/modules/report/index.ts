@@ -14,6 +14,7 @@ import { visibleRows, type Narrow } from '../../crud/visible-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { mayChange, mayOpen } from '../../report/design.ts';
 import { designRoutes } from './design.ts';
+import { printRoutes } from './print.ts';
 import { runRoutes } from './run.ts';
 
 type ReportRows = Narrow<typeof reportFile>;
@@ -40,6 +41,7 @@ export async function reportModule(app: App): Promise<void> {
   });
   designRoutes(app);
   runRoutes(app);
+  await printRoutes(app);
 }
 
 async function list(context: RequestContext, query: Input) {

@@ -11,28 +11,32 @@ const own = { transaction: 'own' } as const;
 
 /** What reports show: on the screen, and as a workbook. */
 export function runRoutes(app: App): void {
-  const readerOf = ({ scope }: CallerContext): ReportReader => {
-    const { database, secrets, config } = app;
-    return { scope, database, secrets, config };
-  };
   app.route(reportRun, own, async (context, { values, ...which }) => {
     const { design } = await openFor(app, context, which);
-    return runReport(readerOf(context), design, values, 'view');
+    return runReport(readerOf(app, context), design, values, 'view');
   });
   app.route(reportPreview, own, async (context, { design, values }) => {
     checkDesign(context.scope, design);
-    return runReport(readerOf(context), design, values, 'view');
+    return runReport(readerOf(app, context), design, values, 'view');
   });
   app.route(reportWorkbook, own, async (context, { values, ...which }) => {
     const report = await openFor(app, context, which);
-    const result = await runReport(readerOf(context), report.design, readValues(values), 'xlsx');
+    const result = await runReport(readerOf(app, context), report.design, readValues(values), 'xlsx');
     const bytes = await writeReport(report, result, context.scope.language);
     return { name: `${report.title}.xlsx`, type: XLSX_TYPE, bytes };
   });
 }
 
+/** For whom a report is made: the caller. */
+export const readerOf = ({ database, secrets, config }: App, { scope }: CallerContext): ReportReader => ({
+  scope,
+  database,
+  secrets,
+  config,
+});
+
 /** A report that the caller may see, and whose SQL may run. */
-async function openFor({ database }: App, { scope }: CallerContext, which: WhichReport): Promise<OpenedReport> {
+export async function openFor({ database }: App, { scope }: CallerContext, which: WhichReport): Promise<OpenedReport> {
   const report = await database.withScope(scope, (trx) => openReport(trx, scope, which));
   await requireSourceRight(database, report);
   return report;

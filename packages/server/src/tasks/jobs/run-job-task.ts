@@ -19,6 +19,7 @@ import type { JobProcessor, JobWork } from './job-processor.ts';
 import { orderBackup } from './order-backup.ts';
 import { rerunModelling } from './rerun-modelling.ts';
 import { selfTest } from './self-test.ts';
+import { mailReport } from './mail-report.ts';
 import { noticeToPeople } from './send-notice.ts';
 
 /** How often the log of a run that is under way is written. */
@@ -33,6 +34,7 @@ const PROCESSORS: { [N in JobProcessorName]: JobProcessor<N> } = {
   'rerun-modelling': rerunModelling,
   'self-test': selfTest,
   notice: noticeToPeople,
+  report: mailReport,
 };
 
 /** A run that was begun, with what its job says of it. */

@@ -13,6 +13,7 @@ import { usePermission } from '../../lib/session/permissions.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { ParameterForm } from './parameter-form.tsx';
 import { PartView } from './part-view.tsx';
+import { printReport } from './print-report.ts';
 import style from './report.module.css';
 import type { WhichReport } from './which-report.ts';
 
@@ -68,7 +69,7 @@ function Opened({ which, report }: { which: WhichReport; report: OpenReport }) {
         isBusy={isFetching}
         onShow={show}
       >
-        <DownloadButton which={which} values={used} isDisabled={!data} />
+        <DownloadButtons which={which} values={used} isDisabled={!data} />
         <DesignButtons which={which} report={report} />
       </ParameterForm>
       {error && (
@@ -95,18 +96,29 @@ interface DownloadProps {
   isDisabled: boolean;
 }
 
-function DownloadButton({ which: { id, ready }, values, isDisabled }: DownloadProps) {
+function DownloadButtons({ which, values, isDisabled }: DownloadProps) {
   const { t } = useTranslation('report');
-  const [isBusy, setIsBusy] = useState(false);
-  const start = async () => {
-    setIsBusy(true);
-    await download(reportWorkbook.path, { id, ready, values: JSON.stringify(values) });
-    setIsBusy(false);
+  const [busy, setBusy] = useState<'excel' | 'pdf'>();
+  const start = async (kind: 'excel' | 'pdf') => {
+    setBusy(kind);
+    try {
+      if (kind === 'pdf') await printReport(which, values);
+      else await download(reportWorkbook.path, { ...which, values: JSON.stringify(values) });
+    } catch {
+      // The call has said why.
+    } finally {
+      setBusy(undefined);
+    }
   };
   return (
-    <Button isBusy={isBusy} disabled={isDisabled} onClick={() => void start()}>
-      {t('excel')}
-    </Button>
+    <>
+      <Button isBusy={busy === 'excel'} disabled={isDisabled} onClick={() => void start('excel')}>
+        {t('excel')}
+      </Button>
+      <Button isBusy={busy === 'pdf'} disabled={isDisabled} onClick={() => void start('pdf')}>
+        {t(busy === 'pdf' ? 'printing' : 'pdf')}
+      </Button>
+    </>
   );
 }
 
