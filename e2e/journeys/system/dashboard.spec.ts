@@ -18,6 +18,11 @@ test('an administrator announces something, and it waits on the dashboard until 
   await expect(text.locator('strong')).toHaveText('停机');
   expect(await seriousFaults(page), 'the form of a notice').toEqual([]);
   await form(page).getByLabel('需要确认').check({ force: true });
+  const plan = { name: '停机计划.txt', mimeType: 'text/plain', buffer: Buffer.from('22:00') };
+  const chooser = page.waitForEvent('filechooser');
+  await button(form(page), '添加文件').click();
+  await (await chooser).setFiles([plan]);
+  await expect(form(page).getByRole('link', { name: plan.name })).toBeVisible();
   await page.screenshot({ path: info.outputPath('form.png') });
   await button(form(page), '保存').click();
   await expect(message(page, '新增成功')).toBeVisible();
@@ -33,6 +38,7 @@ test('an administrator announces something, and it waits on the dashboard until 
   expect(await seriousFaults(page), 'the dashboard').toEqual([]);
   await entry.click();
   await expect(page.getByRole('dialog', { name: title }).locator('strong')).toHaveText('停机');
+  await expect(page.getByRole('dialog', { name: title }).getByRole('link', { name: plan.name })).toBeVisible();
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: '我已阅读' }).click();
   await expect(page.getByRole('button', { name: '已确认阅读' })).toBeVisible();
   await page.keyboard.press('Escape');

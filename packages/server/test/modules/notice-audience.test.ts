@@ -53,6 +53,16 @@ const sees = async (worker: Worker, id: string): Promise<boolean> => {
 const whoSees = (id: string) => Promise.all([inDept, withRole, named, other].map((worker) => sees(worker, id)));
 
 describe('a notice', () => {
+  it('keeps files beside its text, and nothing else in their place', async () => {
+    const file = { name: 'aaaaaaaaaaaaaaaaaaaaaa.bin', originalName: '停机计划.pdf' };
+    const given = JSON.stringify([file, { name: '../../secret', originalName: 'x' }, 'x']);
+    const id = await announce({ attachments: given });
+    const { data } = await other.get('/blade-desk/notice/detail', { id });
+    expect(JSON.parse(data.attachments)).toEqual([file]);
+    const broken = await announce({ attachments: '<script>' });
+    expect((await other.get('/blade-desk/notice/detail', { id: broken })).data.attachments).toBe('[]');
+  });
+
   it('is for the whole tenant, or for departments with all below them, roles and people', async () => {
     const { data: roles } = await server.get('/blade-system/role/list', { token: admin, query: { size: '100' } });
     const flat = (rows: any[]): any[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);

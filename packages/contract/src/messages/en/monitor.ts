@@ -11,6 +11,7 @@ export const monitor: Texts = {
   'notice.roles': 'Roles',
   'notice.users': 'People',
   'notice.confirm': 'Needs confirmation',
+  'notice.attachments': 'Files',
   'notice.content': 'Content',
 
   'logUsual.title': 'General log',

@@ -11,6 +11,7 @@ export const monitor: Texts = {
   'notice.roles': '接收角色',
   'notice.users': '接收人员',
   'notice.confirm': '需要确认',
+  'notice.attachments': '附件',
   'notice.content': '通知内容',
 
   'logUsual.title': '通用日志',

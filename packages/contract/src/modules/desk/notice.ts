@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity } from '../../entity.ts';
 import type { RecordOf } from '../../entity.ts';
-import { dateTime, dictionary, onOff, reference, richText, text } from '../../field.ts';
+import { dateTime, dictionary, longText, onOff, reference, richText, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
+import { FORM_LIMITS, isFormFile, type FormFile } from '../flow/form.ts';
 
 /** An announcement to a tenant, or to some departments, roles and people of it. Users without the right to edit notices see it from its release time on. */
 export const notice = defineEntity({
@@ -25,9 +26,22 @@ export const notice = defineEntity({
     audienceUsers: reference('notice.users', { entity: 'user', many: true, showIn: 'form', maxLength: 4_000 }),
     isConfirm: onOff('notice.confirm', { showIn: 'form' }),
     content: richText('notice.content', { showIn: 'form', maxLength: 20_000 }),
+    /** Files beside the text; see {@link noticeFiles}. */
+    attachments: longText('notice.attachments', { showIn: 'form', maxLength: 8_000 }),
   },
 });
 export type Notice = RecordOf<typeof notice>;
+
+/** Files of a notice from what it keeps: a JSON array of {@link FormFile}. Anything else is none. */
+export function noticeFiles(text: string | null | undefined): FormFile[] {
+  if (!text) return [];
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) ? read.filter(isFormFile).slice(0, FORM_LIMITS.files) : [];
+  } catch {
+    return [];
+  }
+}
 
 /** Remembers that the caller has read a notice. */
 export const noticeRead = defineEndpoint({

@@ -126,7 +126,12 @@ export interface Tables {
   bladeModelPrototype: EntityTable<typeof modelPrototype>;
   bladeNotice: EntityTable<
     typeof notice,
-    { category: number | null; isConfirm: Generated<number>; recipients: string[] | null }
+    {
+      category: number | null;
+      isConfirm: Generated<number>;
+      recipients: string[] | null;
+      attachments: Generated<string>;
+    }
   > &
     OfTenant;
   bladeOss: EntityTable<typeof oss, { status: Generated<number> }> & OfTenant;

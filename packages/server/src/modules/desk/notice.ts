@@ -4,6 +4,7 @@ import {
   dashboardNotices,
   myNotices,
   notice,
+  noticeFiles,
   noticeRead,
   noticeReaders,
   permissionOf,
@@ -44,9 +45,13 @@ export function noticeOperations(stored: Operations<typeof notice>): Partial<Ope
       (await listAll(context, notice, query, { narrow: releasedTo(context) })).map(cleaned),
     detail: async (context, { id }) => cleaned(await readVisible(context, id)),
     submit: async (context, input) => {
-      const { content } = input;
+      const { content, attachments } = input;
       const isCleaned = content && content.length <= MOST_MARKUP;
-      const saved = await stored.submit(context, isCleaned ? { ...input, content: cleanMarkup(content) } : input);
+      const saved = await stored.submit(context, {
+        ...input,
+        ...(isCleaned && { content: cleanMarkup(content) }),
+        ...(attachments && { attachments: JSON.stringify(noticeFiles(attachments)) }),
+      });
       await tellTenant(context);
       return saved;
     },

@@ -1,22 +1,27 @@
+import { noticeFiles } from '@cloud/contract';
 import { withFields, withoutFields } from '../../crud/record/extend-entity.ts';
 import { RecordFields } from '../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 import { useLabels } from '../../crud/record/labels.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { FilesField } from '../../crud/form/files-field.tsx';
 import { FormattedText } from '../../crud/form/formatted-text.tsx';
 import style from './notice.module.css';
 
 const RichTextInput = lazyPart(async () => (await import('../../crud/form/rich-text-input.tsx')).RichTextInput);
 
-/** Title, type and time, and the text with its formatting. */
+/** Title, type and time, the text with its formatting, and files. */
 export function NoticeForm(props: RecordFieldsProps) {
   const { entity, draft, change, errors, isReadOnly } = props;
   const { label } = useLabels();
-  const { content } = entity.fields;
+  const { content, attachments } = entity.fields;
   const text = String(draft['content'] ?? '');
   return (
     <>
-      <RecordFields {...props} entity={withFields(entity, (fields) => withoutFields(fields, 'content'))} />
+      <RecordFields
+        {...props}
+        entity={withFields(entity, (fields) => withoutFields(fields, 'content', 'attachments'))}
+      />
       <div className={style.content}>
         {isReadOnly ? (
           <FormattedText source={text} />
@@ -28,6 +33,17 @@ export function NoticeForm(props: RecordFieldsProps) {
             onChange={(value) => change('content', value)}
           />
         )}
+      </div>
+      <div className={style.content}>
+        <FilesField
+          name="attachments"
+          label={label(attachments!.label)}
+          value={noticeFiles(String(draft['attachments'] ?? ''))}
+          isReadOnly={isReadOnly}
+          isRequired={false}
+          problem={errors['attachments']}
+          onChange={(files) => change('attachments', files.length === 0 ? '' : JSON.stringify(files))}
+        />
       </div>
     </>
   );

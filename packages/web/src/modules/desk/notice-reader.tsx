@@ -1,9 +1,10 @@
-import { notice, noticeRead } from '@cloud/contract';
+import { notice, noticeFiles, noticeRead } from '@cloud/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { call } from '../../lib/http/call.ts';
 import { callCrud } from '../../crud/record/call-crud.ts';
+import { FilesField } from '../../crud/form/files-field.tsx';
 import { FormattedText } from '../../crud/form/formatted-text.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Drawer } from '../../ui/dialog/drawer.tsx';
@@ -49,6 +50,15 @@ export function NoticeReader({ id, title, isRead, onClose }: NoticeReaderProps) 
             <FormattedText source={data.content} />
           ) : (
             <p className={style.facts}>{t('notices.noContent')}</p>
+          )}
+          {noticeFiles(data.attachments).length > 0 && (
+            <FilesField
+              name="attachments"
+              label={t('notices.files')}
+              value={noticeFiles(data.attachments)}
+              isReadOnly
+              isRequired={false}
+            />
           )}
           {data.isConfirm === 1 && (
             <Button

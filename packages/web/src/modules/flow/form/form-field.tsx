@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { PersonField } from '../people/person-field.tsx';
-import { FilesField } from './files-field.tsx';
+import { FilesField } from '../../../crud/form/files-field.tsx';
 
 interface FormFieldProps {
   field: ProcessField;

@@ -2,7 +2,7 @@ import type { FormFile } from '@cloud/contract';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { cardClass } from '../../../../ui/card/card.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
-import { FilesField } from '../../form/files-field.tsx';
+import { FilesField } from '../../../../crud/form/files-field.tsx';
 import style from './process-page.module.css';
 
 /** What someone says about a task, with files. */

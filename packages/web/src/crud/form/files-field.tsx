@@ -2,12 +2,12 @@ import { FORM_LIMITS, STORED_FILE_PATH } from '@cloud/contract';
 import type { FormFile } from '@cloud/contract';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, useState } from 'react';
-import { uploadFile } from '../../../lib/http/upload-file.ts';
-import { fileType, suffixOf } from '../../../lib/validation.ts';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { FileButton } from '../../../ui/button/file-button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { FileIcon } from '../../../ui/icon/file-icon.tsx';
+import { uploadFile } from '../../lib/http/upload-file.ts';
+import { fileType, suffixOf } from '../../lib/validation.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { FileButton } from '../../ui/button/file-button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { FileIcon } from '../../ui/icon/file-icon.tsx';
 import style from './files-field.module.css';
 
 interface FilesFieldProps {
@@ -17,12 +17,23 @@ interface FilesFieldProps {
   isReadOnly: boolean;
   isRequired: boolean;
   problem?: string | undefined;
-  onChange: (files: FormFile[]) => void;
+  /** Not called where it is read only. */
+  onChange?: (files: FormFile[]) => void;
 }
 
+const nothing = () => {};
+
 /** Files of a form: uploaded as soon as they are chosen. */
-export function FilesField({ name, label, value, isReadOnly, isRequired, problem, onChange }: FilesFieldProps) {
-  const { t } = useTranslation('process-form');
+export function FilesField({
+  name,
+  label,
+  value,
+  isReadOnly,
+  isRequired,
+  problem,
+  onChange = nothing,
+}: FilesFieldProps) {
+  const { t } = useTranslation('crud');
   const { sending, send } = useUploads(value, onChange);
   return (
     <fieldset className={style.files} name={name}>
@@ -60,7 +71,7 @@ export function FilesField({ name, label, value, isReadOnly, isRequired, problem
 }
 
 function FileRow({ file, onRemove }: { file: FormFile; onRemove?: (() => void) | undefined }) {
-  const { t } = useTranslation('process-form');
+  const { t } = useTranslation('crud');
   return (
     <li>
       <FileIcon kind={fileType(file.originalName)} suffix={suffixOf(file.originalName)} />
