@@ -70,6 +70,37 @@ test('tries the parts of the console: rules, sizes, an upload with its preview, 
     expect(await seriousFaults(page)).toEqual([]);
   });
 
+  await test.step('permissions, storage, table, form, log and tabs; each with the code that makes it', async () => {
+    const permission = card('按钮权限');
+    await expect(permission.getByRole('definition')).toHaveText('拥有');
+    await expect(button(permission, 'user_add')).toBeVisible();
+    await expect(button(permission, 'nobody_holds_this')).toBeHidden();
+    await permission.getByText('查看代码').click();
+    await expect(permission.getByRole('group', { name: 'permission-card.tsx' })).toContainText(
+      'export function PermissionCard()',
+    );
+    const kept = card('本地存储');
+    await kept.getByLabel('要保存的值').fill('点云');
+    await button(kept, '本次会话保存').click();
+    await expect(kept.getByRole('group', { name: '保存的记录' })).toContainText('"type": "session"');
+    await button(kept, '删除').click();
+    await expect(kept).toContainText('还没有保存');
+    const table = card('表格');
+    await table.getByText('岗位编号', { exact: true }).click();
+    await expect(table.getByRole('grid')).toContainText('P-1');
+    const form = card('表单');
+    await button(form, '校验').click();
+    await expect(form.getByRole('status')).toHaveText('有 4 处需要修改');
+    const log = card('本地日志');
+    await button(log, '记录一条错误').click();
+    await expect(log.getByRole('list', { name: '最新的几条' })).toContainText('演示：记录的错误');
+    await button(log, '清空').click();
+    const own = card('标签页');
+    await button(own, '固定本页').click();
+    await expect(button(own, '取消固定')).toBeVisible();
+    await button(own, '取消固定').click();
+  });
+
   await test.step('questions, and downloads of addresses that answer or do not', async () => {
     await button(page, '询问').click();
     await button(page.getByRole('alertdialog'), '确定').click();

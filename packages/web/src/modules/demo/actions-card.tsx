@@ -26,7 +26,7 @@ export function ActionsCard() {
     setLooking(false);
   };
   return (
-    <DemoCard title={t('actions.title')} text={t('actions.text')}>
+    <DemoCard title={t('actions.title')} text={t('actions.text')} file="actions-card.tsx">
       <div className={style.line}>
         <TextField label={t('actions.copyInput')} value={text} onChange={setText} />
         <Button disabled={text === ''} onClick={() => void copyText(text)}>

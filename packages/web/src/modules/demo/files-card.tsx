@@ -22,7 +22,7 @@ export function FilesCard() {
   };
   const type = fileType(name);
   return (
-    <DemoCard title={t('files.title')} text={t('files.text')}>
+    <DemoCard title={t('files.title')} text={t('files.text')} file="files-card.tsx">
       <div className={style.fields}>
         <TextField label={t('files.bytes')} inputMode="numeric" value={size} onChange={setSize} />
         <TextField label={t('files.name')} value={name} onChange={setName} />

@@ -22,7 +22,7 @@ export function IframeCard() {
     navigate(`/util/index?${search.toString()}`);
   };
   return (
-    <DemoCard title={t('frame.title')} text={t('frame.text')}>
+    <DemoCard title={t('frame.title')} text={t('frame.text')} file="iframe-card.tsx">
       <Form className={style.line} onSubmit={open}>
         <TextField
           label={t('frame.address')}

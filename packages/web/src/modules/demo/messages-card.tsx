@@ -15,7 +15,7 @@ export function MessagesCard() {
   const ask = async (isDangerous: boolean) =>
     setAnswer(await confirm({ text: t(isDangerous ? 'messages.dangerText' : 'messages.askText'), isDangerous }));
   return (
-    <DemoCard title={t('messages.title')} text={t('messages.text')}>
+    <DemoCard title={t('messages.title')} text={t('messages.text')} file="messages-card.tsx">
       <div className={style.buttons}>
         {KINDS.map((kind) => (
           <Button key={kind} size="sm" onClick={() => toast[kind](t(`messages.${kind}Text`))}>

@@ -24,7 +24,7 @@ export function RulesCard() {
   const emptiness = (value: unknown) => t(isEmpty(value) ? 'rules.isEmpty' : 'rules.isNotEmpty');
   const isAddress = toWebUrl(text) !== undefined;
   return (
-    <DemoCard title={t('rules.title')} text={t('rules.text')}>
+    <DemoCard title={t('rules.title')} text={t('rules.text')} file="rules-card.tsx">
       <TextField label={t('rules.input')} placeholder="13800138000" value={text} onChange={setText} />
       <dl className={style.results} aria-live="polite">
         <Result name={t('rules.mobile')} tone={problem ? 'bad' : 'good'}>

@@ -14,7 +14,7 @@ export function UploadCard() {
   const [shownId, setShownId] = useState(0);
   const shown = files.find(({ id }) => id === shownId);
   return (
-    <DemoCard title={t('upload.title')} text={t('upload.text')}>
+    <DemoCard title={t('upload.title')} text={t('upload.text')} file="upload-card.tsx">
       <div
         className={style.drop}
         onDragOver={(event) => event.preventDefault()}
