@@ -1,3 +1,4 @@
+import { ApiError } from '@cloud/contract';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { ROOT } from '../../../../scripts/docs/examples.ts';
 import { checkoutOf, compareWith, placeOf, writeInto } from '../../src/modules/tool/generate/checkout.ts';
 import { generateModule } from '../../src/modules/tool/generate/generate-module.ts';
 import { planModule, type PlanTask } from '../../src/modules/tool/generate/plan-module.ts';
-import { CUSTOMERS, ORDER_ITEMS, ORDERS } from './sample-models.ts';
+import { CUSTOMERS, HOSTILE, ORDER_ITEMS, ORDERS } from './sample-models.ts';
 
 // What the generator makes is written into a copy of the tree, checked as `npm run check` does, and its tests are run there.
 let folder: string;
@@ -22,7 +23,10 @@ const TASKS: readonly PlanTask[] = [
     master: ORDERS,
     detail: { source: ORDER_ITEMS, keyColumn: 'order_id' },
   },
+  { title: "管理'\n| `", service: "../../blade-x'/../etc", prefix: "'", master: HOSTILE },
 ];
+/** About half a minute each; a busy machine takes its time. */
+const LONG_MS = 300_000;
 const generate = (task: PlanTask) => generateModule(planModule(task), checkoutOf(folder));
 
 beforeAll(() => {
@@ -42,7 +46,7 @@ function run(program: string, args: readonly string[]): string {
 }
 const installed = (file: string) => path.join(ROOT, 'node_modules', file);
 
-it('has the format, the types and the places of this project', () => {
+it('has the format, the types and the places of this project', { timeout: LONG_MS }, () => {
   expect(changed.length).toBeGreaterThan(40);
   const files = [...new Set(changed)];
   expect(run(installed('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '--ignore-unknown', ...files])).toBe(''); // prettier-ignore
@@ -52,7 +56,7 @@ it('has the format, the types and the places of this project', () => {
   expect(run(path.join(folder, 'scripts/floor-plan.mjs'), [])).toBe('');
 });
 
-it('passes its own tests and those of the whole tree that new entities meet', () => {
+it('passes its own tests and those of the whole tree that new entities meet', { timeout: LONG_MS }, () => {
   const tests = [
     'modules/crm-customer',
     'modules/shop-order',
@@ -62,6 +66,30 @@ it('passes its own tests and those of the whole tree that new entities meet', ()
     'access/rights.test',
   ];
   expect(run(installed('vitest/vitest.mjs'), ['run', ...tests])).toBe('');
+});
+
+it('makes plain names of hostile ones, and refuses what gives none', () => {
+  const plan = planModule(TASKS[2]!);
+  expect([plan.group, plan.master.table, plan.master.fields.map(({ name }) => name)]).toEqual([
+    'blade-x-etc',
+    'evil_drop_table_blade_user',
+    ['x1', 'sel', 'tree', 'long'],
+  ]);
+  for (const file of generate(TASKS[2]!).keys()) expect(file).toMatch(/^[\w./-]+$/);
+  const refusalOf = (part: object) => {
+    try {
+      generate({ ...TASKS[0]!, master: { ...CUSTOMERS, ...part } });
+      return 'none';
+    } catch (cause) {
+      return cause instanceof ApiError ? cause.code : String(cause);
+    }
+  };
+  expect(refusalOf({ className: 'class' })).toBe('code-name-refused');
+  expect(refusalOf({ className: '客户', table: '客户' })).toBe('code-name-refused');
+  expect(refusalOf({ className: 'Post' })).toBe('code-name-taken');
+  expect(refusalOf({ table: 'blade_job_run' })).toBe('code-name-taken');
+  expect(refusalOf({ columns: [] })).toBe('code-no-columns');
+  expect(refusalOf({ columns: [{ ...CUSTOMERS.columns[0]!, propertyName: 'tenantId' }] })).toBe('code-name-refused');
 });
 
 it('gives the same files again, and leaves a migration that is there', () => {

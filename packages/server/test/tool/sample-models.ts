@@ -69,3 +69,22 @@ export const ORDER_ITEMS: ModelSource = {
     column('amount', { jdbcType: 'int4', propertyType: 'Integer', jdbcComment: '数量', isRequired: 1 }),
   ],
 };
+
+/** Names and texts of somebody who tries to leave their place. */
+export const HOSTILE: ModelSource = {
+  id: '4',
+  table: 'evil"; drop table blade_user; --',
+  name: "订'单\\\n*/ ${process.exit()} | `x`",
+  className: '',
+  columns: [
+    column('a"b', { propertyName: "x'] = 1; //", jdbcComment: '它\'s "quoted"\\ ${y}\r\n*/', isRequired: 1 }),
+    column('sel', { componentType: 'select', dictCode: "no' + x", propertyType: 'Integer' }),
+    column('tree', { componentType: 'tree', propertyEntity: "dept', nameField: '", propertyType: 'Long' }),
+    column('long', {
+      jdbcType: 'varchar(64); drop table x',
+      jdbcComment: '很'.repeat(200),
+      queryType: "'",
+      isQuery: 1,
+    }),
+  ],
+};

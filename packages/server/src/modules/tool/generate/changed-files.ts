@@ -1,10 +1,11 @@
 import { entitiesOf } from './contract-files.ts';
-import { fitted } from './layout.ts';
+import { fitted, LINE } from './layout.ts';
 import type { EntityPlan, ModulePlan } from './module-plan.ts';
 import { camelOf, quoted } from './names.ts';
 import { tableKey } from './screen-files.ts';
 import { recordOf } from './test-files.ts';
-import { addChild, addImport, addTableRow, addTexts, appendToBody, insertAfter, insertSorted, type Edit } from './text-edits.ts'; // prettier-ignore
+import { addChild, addImport, addTableRow, addTexts, appendToBody, insertAfter, insertSorted,
+  placeMissing, type Edit } from './text-edits.ts'; // prettier-ignore
 
 /** Reads a file of the checkout; undefined where there is none. */
 export type ReadFile = (path: string) => string | undefined;
@@ -167,16 +168,26 @@ function webEdits(plan: ModulePlan, read: ReadFile): [string, Edit[]][] {
   ];
 }
 
+/** Into the groups of modules that the floor plan knows; a long list stands on a line of its own. */
+const addGroup =
+  (group: string): Edit =>
+  (text) => {
+    const known = /const groups =\s+'\(([^)]*)\)';/.exec(text);
+    if (!known) throw placeMissing('const groups');
+    const names = (known[1] ?? '').split('|');
+    if (names.includes(group)) return text;
+    const list = `'(${[...names, group].join('|')})';`;
+    const line = `const groups = ${list}`;
+    return text.replace(known[0], line.length <= LINE ? line : `const groups =\n  ${list}`);
+  };
+
 function documentEdits({ group, groupEnglish, master }: ModulePlan, read: ReadFile): [string, Edit[]][] {
   const row = [master.chinese, `\`${master.screen}\``, `\`${master.path}\``, `\`${group}/${master.file}\``];
   const groups = read('docs/architecture.md') ?? '';
   const isKnown = new RegExp(`^\\| \`${group}\``, 'm').test(groups);
   const rooms: [string, Edit[]][] = [
     ['docs/architecture.md', [addTableRow(/^\| `demo` /, [`\`${group}\``, master.english.toLowerCase(), 'the same'])]],
-    [
-      '.dependency-cruiser.mjs',
-      [(text) => (new RegExp(`[(|]${group}[|)]`).test(text) ? text : text.replace("const groups = '(", `const groups = '(${group}|`))], // prettier-ignore
-    ],
+    ['.dependency-cruiser.mjs', [addGroup(group)]],
   ];
   const line = `- _${groupEnglish}, ${master.english}_: a list with search, form, export and import.\n`;
   return [

@@ -55,7 +55,7 @@ function refuseTaken(plan: ModulePlan, { read }: Checkout): void {
     const isOwn = index.includes(`'./${plan.group}/${file}.ts'`);
     const known = ENTITIES.find((entity) => entity.name === name || entity.path === path || entity.table === table);
     const isForeign = known !== undefined && !(known.name === name && known.path === path && known.table === table);
-    const isTable = !isOwn && tables.includes(`  ${tableKey(table)}: `);
+    const isTable = new RegExp(`^  ${tableKey(table)}: (?!EntityTable<typeof ${name}>)`, 'm').test(tables);
     const isText = !isOwn && new RegExp(`\\{ ${name} \\}`).test(messages);
     const isOther = known === undefined && name in contract;
     if (isForeign || isTable || isText || isOther) throw new ApiError('code-name-taken', { name, table });

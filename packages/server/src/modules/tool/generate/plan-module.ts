@@ -80,7 +80,12 @@ function planEntity({ prefix }: PlanTask, source: ModelSource, group: string, ke
 }
 
 const upper = (letter: string) => letter.toUpperCase();
-const shortened = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, LABEL_LENGTH);
+/** A text of one line, fit for a cell of a Markdown table. */
+const shortened = (text: string) =>
+  text
+    .replace(/[\s|`\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, LABEL_LENGTH);
 const refusedName = (name: string) => new ApiError('code-name-refused', { name: name.slice(0, 64) });
 const titleField = (fields: readonly FieldPlan[]) => {
   const texts = fields.filter(({ kind }) => kind === 'text');
