@@ -224,7 +224,7 @@ describe('a design', () => {
     expect((await server.post(`${BASE}/submit`, { token: designer, body: change })).status).toBe(200);
     expect((await open(other)).data).toMatchObject({ title: 'Posts', audience: 'all' });
     const twice = await server.post(`${BASE}/submit`, { token: other, body: { ...change, id: '' } });
-    expect(twice.body.reason).toBe('duplicate-value');
+    expect([twice.body.reason, twice.body.msg]).toEqual(['duplicate-value', expect.stringContaining('Posts')]);
     expect((await server.post(`${FILES}/remove`, { token: other, query: { ids: id } })).status).toBe(404);
     expect((await server.post(`${FILES}/remove`, { token: designer, query: { ids: id } })).status).toBe(200);
     expect((await open(designer)).status).toBe(404);

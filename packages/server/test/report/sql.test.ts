@@ -148,6 +148,15 @@ describe('SQL of a data source', () => {
   });
 });
 
+describe('the designer', () => {
+  it('offers the sources that can be asked', async () => {
+    const mysql = await addSource({ url: 'jdbc:mysql://127.0.0.1:3306/x' });
+    const { sources } = (await server.get(`${BASE}/subjects`, { token: admin })).data;
+    const ids = sources.map(({ id }: { id: string }) => id);
+    expect([ids.includes(source), ids.includes(mysql)]).toEqual([true, false]);
+  });
+});
+
 describe('who may use SQL', () => {
   it('is who may see the data sources; others run what was shared, by the right of who saved it', async () => {
     const plain = await signInWith(server, BUTTONS);

@@ -29,7 +29,7 @@ export const reportFile = defineEntity({
   read: 'permission',
   sheet: 'out',
   fields: {
-    name: text('report.name', { required: true, unique: true, search: 'contains', maxLength: 100, width: 240 }),
+    name: text('report.name', { required: true, search: 'contains', maxLength: 100, width: 240 }),
     dataNames: text('report.data', { readOnly: true, showIn: 'list', maxLength: 500, width: 220 }),
     createUser: reference('report.who', {
       entity: 'user',

@@ -11,6 +11,7 @@ import {
   type ReportDesign,
   type ReportSubject,
 } from '@cloud/contract';
+import { sql, type SqlBool } from 'kysely';
 import { readRecordInput } from '../../crud/record-input.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { visibleRows } from '../../crud/visible-rows.ts';
@@ -43,11 +44,16 @@ export function designRoutes(app: App): void {
     if (id) await requireOwn(context, id);
     const input = readRecordInput(context, reportFile, { id, name: `${title}${REPORT_FILE_ENDING}` });
     const dataNames = await dataNamesOf(context, design);
-    const saved = await saveRecord(context, reportFile, input, {
+    const saving = saveRecord(context, reportFile, input, {
       content: JSON.stringify(design),
       dataNames,
       isDesign: 1,
       ...(id ? {} : { audience: 'none', roleIds: '' }),
+    });
+    const saved = await saving.catch((cause: unknown) => {
+      throw cause instanceof ApiError && cause.code === 'duplicate-value'
+        ? new ApiError('duplicate-value', { value: title }, cause)
+        : cause;
     });
     return { id: saved.id };
   });
@@ -85,11 +91,13 @@ async function subjectsOf({ app, scope, trx }: RequestContext) {
       fields.push({ name, label: messageOf(language, label), kind, choices: await choicesOf(names) });
     subjects.push({ name: subject.name, label: messageOf(language, subject.label), fields });
   }
+  // Of the families that data sources have, reports ask PostgreSQL.
   const sources = mayUseSources(scope)
     ? await trx
         .selectFrom('bladeDatasource')
         .select(['id', 'name'])
         .where('isDeleted', '=', 0)
+        .where(sql<SqlBool>`url ~ '^\\s*(jdbc:)?postgres(ql)?://'`)
         .orderBy('name')
         .execute()
     : [];

@@ -101,7 +101,7 @@ function SqlDataFields({ data, sources, onChange }: SqlFieldsProps) {
         onChange={(source) => onChange({ ...data, source })}
       />
       <TextAreaField
-        label="SQL"
+        label={t('studio.statement')}
         hint={t('studio.sqlHint')}
         value={data.sql}
         leastLines={6}
