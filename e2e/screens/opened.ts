@@ -2,6 +2,20 @@ import type { Page } from '@playwright/test';
 import { named, type Screen } from './screens.ts';
 
 const LIST = '/system/post';
+const REPORTS = '/report/reportlist';
+
+/** A ready report with its figures. */
+async function openReport(page: Page): Promise<void> {
+  await named(page, /^(登录情况|Sign-ins)/).click();
+  await page.getByRole('cell').first().waitFor();
+}
+
+/** The designer with a copy of it. */
+async function designCopy(page: Page): Promise<void> {
+  await openReport(page);
+  await named(page, /^(复制为新报表|Copy as a new report)$/).click();
+  await named(page, /^(添加数据集|Add a data set)$/).waitFor();
+}
 
 /** Has the login page believe that more is switched on than the product was started with. */
 const switchOn = (page: Page, more: object): Promise<unknown> =>
@@ -184,6 +198,8 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
     { path: '/work/todo', name: 'work-todo~away', prepare: press(/^(外出委托|I am away)$/) },
     { path: '/work/todo', name: 'work-todo~handle', prepare: press(/^(办理|Handle)$/) },
     { path: '/work/send', name: 'work-send~detail', prepare: press(/^(详情|Details)$/) },
+    { path: REPORTS, name: 'report-viewer', prepare: openReport },
+    { path: REPORTS, name: 'report-studio', prepare: designCopy },
     { ...list, name: 'toast', prepare: press(/^(批量删除|删除所选|Delete selected)/) },
     { ...list, name: 'columns', prepare: press(/^(列设置|列|Columns)$/) },
     { ...list, name: 'saved-searches', prepare: press(/^(常用搜索|Saved searches)/) },
