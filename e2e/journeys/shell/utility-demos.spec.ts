@@ -86,7 +86,7 @@ test('tries the parts of the console: rules, sizes, an upload with its preview, 
     await button(kept, '删除').click();
     await expect(kept).toContainText('还没有保存');
     const table = card('表格');
-    await table.getByText('岗位编号', { exact: true }).click();
+    await button(table, '排序').click();
     await expect(table.getByRole('grid')).toContainText('P-1');
     const form = card('表单');
     await button(form, '校验').click();
