@@ -59,8 +59,12 @@ it('a data folder of before gets its entries moved into the partitions of their 
     { createTime: new Date('2026-02-28T12:00:00Z'), requestUri: '/kept', createBy: 'li' },
     { createTime: now },
   );
+  // Of an installation that keeps everything.
+  for (let year = 1990; year < 2020; year++) await add({ createTime: new Date(`${year}-06-15T00:00:00Z`) });
   await migrate(url);
-  expect(await spread()).toEqual({ 202601: 1, 202602: 2, [monthOf(now)]: 1 });
+  const rows = await spread();
+  expect(rows).toMatchObject({ 199006: 1, 201906: 1, 202601: 1, 202602: 2, [monthOf(now)]: 1 });
+  expect(rows['default']).toBeUndefined();
   const [kept] = (await list({ requestUri: 'kept' })).records;
   expect(kept).toMatchObject({ requestUri: '/kept', createBy: 'li' });
   expect((await server.get('/blade-log/api/detail', { token: admin, query: { id: kept.id } })).data.createBy).toBe(

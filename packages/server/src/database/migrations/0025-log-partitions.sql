@@ -10,6 +10,7 @@ $$;
 -- Makes the partitions of the months of rows that wait, and of this month and those after it. @returns how many it made.
 create function keep_log_partitions(target text, ahead integer) returns integer language plpgsql as $$
 declare
+  months timestamptz[];
   begins timestamptz;
   part text;
   made integer := 0;
@@ -17,12 +18,14 @@ begin
   -- One process at a time; it waits for no long reader of the log.
   perform pg_advisory_xact_lock(hashtext(target));
   perform set_config('lock_timeout', '5s', true);
-  for begins in execute format(
-    'select date_trunc(''month'', create_time, ''UTC'') from %I where isfinite(create_time)
-     union
-     select (date_trunc(''month'', now() at time zone ''UTC'') + n * interval ''1 month'') at time zone ''UTC''
-     from generate_series(0, %s) n order by 1', target || '_default', ahead)
-  loop
+  -- All at once: a table that a query still reads cannot be altered.
+  execute format(
+    'select array_agg(month order by month) from (
+       select date_trunc(''month'', create_time, ''UTC'') as month from %I where isfinite(create_time)
+       union
+       select (date_trunc(''month'', now() at time zone ''UTC'') + n * interval ''1 month'') at time zone ''UTC''
+       from generate_series(0, %s) n) months', target || '_default', ahead) into months;
+  foreach begins in array months loop
     part := format('%s_%s', target, to_char(begins at time zone 'UTC', 'YYYYMM'));
     continue when to_regclass(part) is not null;
     execute format('create table %I (like %I including defaults)', part, target);
