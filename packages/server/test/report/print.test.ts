@@ -170,6 +170,19 @@ describe('a job that mails a report', () => {
     expect([closed.state, closed.error.code]).toEqual(['failed', 'report-reader-gone']);
   });
 
+  it('mails a stored report to those it is shared with, with their own rows', PATIENCE, async () => {
+    const { id } = await createUser(server, '000000', 'reader-c');
+    const { queries } = server.database;
+    await queries.updateTable('bladeUser').set({ email: 'c@example.com' }).where('id', '=', id).execute();
+    const design = designOf(entityData('scan', { columns: ['name', 'points'] }));
+    const { data } = await server.post(`${BASE}/submit`, { token: admin, body: { title: 'Scans', design } });
+    const order = { reportId: data.id, format: 'xlsx', userIds: id };
+    expect((await run(order)).error.code).toBe('report-reader-gone');
+    await server.post(`${BASE}/share`, { token: admin, body: { id: data.id, audience: 'all' } });
+    expect((await run(order)).state).toBe('succeeded');
+    expect(outbox().at(-1)).toMatchObject({ to: 'c@example.com', attachments: [{ name: 'Scans.xlsx' }] });
+  });
+
   it.each([
     ['no report', { format: 'pdf', userIds: '1' }, 'job-report-missing'],
     ['two reports', { ready: 'sign-ins', reportId: '5', format: 'pdf', userIds: '1' }, 'job-report-missing'],
