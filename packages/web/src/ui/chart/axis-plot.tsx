@@ -89,8 +89,8 @@ function Labels({ labels, width, height }: { labels: readonly string[]; width: n
   return labels.map((label, at) => {
     if (at % step !== 0) return null;
     const half = textWidth(label) / 2;
-    // The first and the last stay inside the drawing.
-    const x = Math.max(half - 4, Math.min(width - half + 4, (at + 0.5) * room));
+    // The last stays inside the drawing; the first may stand below the axis.
+    const x = Math.min(width - half + 4, (at + 0.5) * room);
     return (
       <text key={at} className={style.text} x={x} y={height + 16} textAnchor="middle">
         {label}

@@ -14,13 +14,15 @@ import { metricText } from './metric-text.ts';
 
 const LOOK_MS = 15_000;
 const SHOWN = 20;
+/** What a new rule begins with. */
+const NEW = { initial: { enable: 1, comparison: 'above', forSeconds: 300, severity: 'warning' } };
 const COLUMNS = ['state', 'severity', 'rule', 'instance', 'value', 'begin', 'end'] as const;
 
 /** The alarms, those that last first, and the rules that raise them. */
 export const AlarmPage = () => (
   <>
     <AlarmsCard />
-    <CrudPage entity={alarmRule} />
+    <CrudPage entity={alarmRule} scope={NEW} />
   </>
 );
 
