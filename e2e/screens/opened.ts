@@ -113,6 +113,14 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
     await page.locator('[data-testid=view-status][data-state=shown]').waitFor({ state: 'attached' });
   };
   return [
+    {
+      path: '/monitor/log/api',
+      name: 'monitor-log-api~charts',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: /^(图表|Charts)$/ }).click();
+        await page.getByRole('figure').first().waitFor();
+      },
+    },
     { ...list, name: 'lock', isCore: true, prepare: lock },
     { ...list, name: 'lock~dialog', prepare: tick(/^(锁屏|Lock)/, 'dialog') },
     { ...list, name: 'themes', prepare: tick(/^(主题|Theme)/, 'dialog') },
