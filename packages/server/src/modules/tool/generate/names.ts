@@ -28,7 +28,8 @@ export const titleOf = (text: string): string => {
 
 /** `holiday` → `holidays`, `city` → `cities`; a guess that people correct. */
 export const pluralOf = (word: string): string => {
-  if (/(s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  if (/[^s]s$/.test(word)) return word;
+  if (/(ss|x|z|ch|sh)$/.test(word)) return `${word}es`;
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 };
 
