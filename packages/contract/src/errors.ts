@@ -178,6 +178,8 @@ export const API_ERRORS = {
   'process-starts-elsewhere': { status: 400, code: 400, retryable: false },
   'bpmn-file-name': { status: 400, code: 400, retryable: false },
   'form-invalid': { status: 400, code: 400, retryable: false },
+  'folder-invalid': { status: 400, code: 400, retryable: false },
+  'files-invalid': { status: 400, code: 400, retryable: false },
   'form-value-invalid': { status: 400, code: 400, retryable: false },
   'remark-not-yours': { status: 403, code: 403, retryable: false },
   'too-many-remarks': { status: 409, code: 409, retryable: false },

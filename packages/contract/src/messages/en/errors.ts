@@ -227,6 +227,8 @@ export const errors: Texts = {
   'error.process-starts-elsewhere': '“{{name}}” is started at {{place}}, not here',
   'error.bpmn-file-name': '“{{name}}” is no process file: its name ends with .bpmn20.xml or .bpmn',
   'error.form-invalid': 'The form is not valid: look at “{{field}}”',
+  'error.folder-invalid': 'Levels of a folder are parted by one /, like plans/2026, without blanks around it',
+  'error.files-invalid': 'These are no files that were uploaded here: upload them again',
   'error.form-value-invalid': 'Look at what was given for “{{field}}”',
   'error.remark-not-yours': 'Only its writer removes a remark; settle it instead',
   'error.too-many-remarks': 'This model has {{most}} open remarks: settle some before adding more',

@@ -204,6 +204,8 @@ export const errors: Texts = {
   'error.process-starts-elsewhere': '流程“{{name}}”由“{{place}}”发起，不能在这里发起',
   'error.bpmn-file-name': '“{{name}}”不是流程文件，文件名应以 .bpmn20.xml 或 .bpmn 结尾',
   'error.form-invalid': '表单设计无效，请检查“{{field}}”',
+  'error.folder-invalid': '文件夹各级之间用一个 / 分隔，前后不留空格，如 图纸/2026',
+  'error.files-invalid': '其中有未在此上传的文件，请重新上传',
   'error.form-value-invalid': '请检查“{{field}}”的填写',
   'error.remark-not-yours': '批注只能由填写人删除，可以将其标记为已处理',
   'error.too-many-remarks': '该模型已有 {{most}} 条未处理的批注，请先处理一部分',

@@ -31,6 +31,8 @@ const LISTED = 500;
  * refused for its length.
  */
 const MOST_MARKUP = 200_000;
+/** Longer ones are refused for that. */
+const MOST_FILE_LETTERS = 8_000;
 
 type Notice = RecordOf<typeof notice>;
 
@@ -47,10 +49,11 @@ export function noticeOperations(stored: Operations<typeof notice>): Partial<Ope
     submit: async (context, input) => {
       const { content, attachments } = input;
       const isCleaned = content && content.length <= MOST_MARKUP;
+      const isShort = attachments && attachments.length <= MOST_FILE_LETTERS;
+      if (isShort && JSON.stringify(noticeFiles(attachments)) !== attachments) throw new ApiError('files-invalid');
       const saved = await stored.submit(context, {
         ...input,
         ...(isCleaned && { content: cleanMarkup(content) }),
-        ...(attachments && { attachments: JSON.stringify(noticeFiles(attachments)) }),
       });
       await tellTenant(context);
       return saved;

@@ -8,7 +8,8 @@ import { idsOf } from '../../identity/ids.ts';
 
 const LONGEST_EXTENSION = 12;
 const LONGEST_NAME = 500;
-const LONGEST_FOLDER = 200;
+/** Letters of a path of folders. */
+export const LONGEST_FOLDER = 200;
 
 /** A file that becomes an attachment. */
 export interface AttachedFile extends StoredFileInfo {

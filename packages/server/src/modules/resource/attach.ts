@@ -20,7 +20,7 @@ import { attachmentOf } from '../../http/body/upload.ts';
 import { writeAudit } from '../../http/log/audit.ts';
 import { storedFileKey } from '../../storage/layout.ts';
 import { usesOf } from '../../storage/stored-files.ts';
-import { folderOf, insertAttachment } from './attach-row.ts';
+import { folderOf, insertAttachment, LONGEST_FOLDER } from './attach-row.ts';
 import { removeAll, type GivenFile } from './keep-file.ts';
 import { keepUpload, uploadOf } from './keep-upload.ts';
 
@@ -28,7 +28,9 @@ import { keepUpload, uploadOf } from './keep-upload.ts';
 export function attachOperations(stored: Operations<typeof attach>, app: App): Partial<Operations<typeof attach>> {
   return {
     submit: async (context, { id, originalName, link, folder }) => {
-      const place = folder === undefined || folder === null ? {} : { folder: folderOf(folder) };
+      const place = folder === undefined || folder === null ? {} : { folder };
+      if (folder && folder.length <= LONGEST_FOLDER && folderOf(folder) !== folder)
+        throw new ApiError('folder-invalid');
       if (id !== undefined || !link) return saveRecord(context, attach, { id, originalName, ...place });
       if (!/^https?:\/\/[^\s]+$/.test(link)) throw new ApiError('redirect-invalid');
       return saveRecord(context, attach, { originalName, link, ...place });

@@ -13,7 +13,7 @@ const ROWS = Array.from({ length: 10_000 }, (_, n) => ({
   id: String(n + 1),
   category: (n % 4) + 1,
   postCode: `P-${n + 1}`,
-  postName: `岗位 ${n + 1}`,
+  postName: `P-${n + 1}`,
   sort: (n * 7919) % 10_000,
 }));
 
