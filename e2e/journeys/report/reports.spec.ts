@@ -23,7 +23,7 @@ test('a ready report shows figures, is asked for other days and becomes a workbo
   const printed = await printing;
   expect(printed.suggestedFilename()).toBe('登录情况.pdf');
   expect((await readFile(await printed.path())).subarray(0, 5).toString()).toBe('%PDF-');
-  // Nobody has signed in after the year 2090.
+  // No sign-in lies after the year 2090.
   await report.getByLabel('开始日期').fill('2090-01-01');
   await button(report, '查看').click();
   await expect(report.getByText('没有数据。').first()).toBeVisible();

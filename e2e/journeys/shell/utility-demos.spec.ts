@@ -93,7 +93,7 @@ test('tries the parts of the console: rules, sizes, an upload with its preview, 
     await expect(form.getByRole('status')).toHaveText('有 4 处需要修改');
     const log = card('本地日志');
     await button(log, '记录一条错误').click();
-    await expect(log.getByRole('list', { name: '最新的几条' })).toContainText('演示：记录的错误');
+    await expect(log.getByRole('region', { name: '最新的几条' })).toContainText('演示：记录的错误');
     await button(log, '清空').click();
     const own = card('标签页');
     await button(own, '固定本页').click();

@@ -38,7 +38,7 @@ export const titleOfFile = (name: string): string =>
   name.endsWith(REPORT_FILE_ENDING) ? name.slice(0, -REPORT_FILE_ENDING.length) : name;
 
 /**
- * Which reports a reader sees: the own ones, those that are shared with him, and files of other programs, which know nobody.
+ * Which reports a reader sees: the own ones, those that are shared with him, and files of other programs, which belong to no user.
  * Administrators see all of their tenant.
  */
 export function mayOpen(scope: Scope): RawBuilder<SqlBool> {

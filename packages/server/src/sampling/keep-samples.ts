@@ -65,7 +65,7 @@ export async function storeSample(
   await queries.insertInto('bladeMonitorSample').values(values).execute();
 }
 
-/** Whoever comes first within half a minute measures for all. @returns whether it was this process. */
+/** The first process within half a minute measures for all. @returns whether it was this process. */
 export async function sampleShared(database: Database, storage: Pick<Storage, 'stat'>): Promise<boolean> {
   return database.transaction(async (trx) => {
     const { rows } = await sql<{ isFree: boolean }>`

@@ -43,7 +43,7 @@ const names = async () => {
   const rows = await server.database.queries.selectFrom('migration').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 };
-/** Takes away the tables, functions and columns that files behind the base add. */
+/** Takes away the tables, functions, indexes and columns that files behind the base add. */
 const asOfTheBase = async () => {
   const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name > '0009');
   const text = files.map((name) => readFileSync(path.join(MIGRATIONS, name), 'utf8')).join('\n');
@@ -51,6 +51,8 @@ const asOfTheBase = async () => {
   await sql`drop table ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(server.database.queries);
   for (const [, name = ''] of text.matchAll(/^create function (\w+)/gm))
     await sql`drop function ${sql.ref(name)} cascade`.execute(server.database.queries);
+  for (const [, index = ''] of text.matchAll(/^create (?:unique )?index (\w+)/gm))
+    await sql`drop index if exists ${sql.ref(index)}`.execute(server.database.queries);
   for (const [, table = '', columns = ''] of text.matchAll(/^alter table (\w+)([^;]*)/gm)) {
     if (tables.includes(table)) continue;
     for (const [, column = ''] of columns.matchAll(/add column (\w+)/g))

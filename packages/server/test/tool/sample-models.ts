@@ -70,7 +70,7 @@ export const ORDER_ITEMS: ModelSource = {
   ],
 };
 
-/** Names and texts of somebody who tries to leave their place. */
+/** Hostile names and texts that try to leave their place. */
 export const HOSTILE: ModelSource = {
   id: '4',
   table: 'evil"; drop table blade_user; --',

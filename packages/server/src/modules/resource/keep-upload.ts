@@ -47,7 +47,7 @@ export async function keepUpload(
   const stored = { link: `${domain}/api${STORED_FILE_PATH}/${name}`, domain, name, originalName: upload.name };
   try {
     const attachId = await database.transaction(async (trx) => {
-      // Whoever asks second, e.g. after an answer that was lost, finds it gone.
+      // A second call, e.g. after an answer that was lost, finds it gone.
       const taken = await trx
         .deleteFrom('bladeUpload')
         .where('id', '=', uploadId)

@@ -84,7 +84,7 @@ function prototypeOperations(stored: Operations<typeof modelPrototype>): Partial
 export const readModel = (context: RequestContext, id: string): Promise<RowOf<typeof dataModel>> =>
   readRow(context, dataModel, id);
 
-/** What is stored of the columns of a model; none before somebody said anything. */
+/** What is stored of the columns of a model; empty until a user describes one. */
 export const columnsOfModel = (context: RequestContext, modelId: string) =>
   listAll(context, modelPrototype, { modelId });
 

@@ -51,7 +51,7 @@ function monthOf(part: string): { begin: Date; end: Date } | undefined {
   return { begin: new Date(Date.UTC(Number(year), at)), end: new Date(Date.UTC(Number(year), next)) };
 }
 
-/** @throws the database's refusal when somebody reads the log for seconds; the next round drops it. */
+/** @throws the database's refusal when a reader holds the log for seconds; the next round drops it. */
 async function dropPartition(queries: Queries, part: string): Promise<number> {
   return queries.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = '5s'`.execute(trx);

@@ -29,13 +29,15 @@ export function LogsCard() {
           {t('logs.clear')}
         </Button>
       </div>
-      <ol className={style.tags} aria-label={t('logs.newest')}>
-        {logs.slice(0, SHOWN).map((entry, index) => (
-          <li key={index}>
-            {entry.time} {entry.message}
-          </li>
-        ))}
-      </ol>
+      <div className={style.scroll} role="region" tabIndex={0} aria-label={t('logs.newest')}>
+        <ol className={style.tags}>
+          {logs.slice(0, SHOWN).map((entry, index) => (
+            <li key={index}>
+              {entry.time} {entry.message}
+            </li>
+          ))}
+        </ol>
+      </div>
     </DemoCard>
   );
 }

@@ -1,4 +1,4 @@
-/** The sources of the cards as they were built into the page, fetched when somebody looks at one. */
+/** The sources of the cards as they were built into the page, fetched when a user opens one. */
 const SOURCES = import.meta.glob<string>('./*-card.tsx', { query: '?raw', import: 'default' });
 
 /** The source of a card's file. @throws Error when there is none of that name. */

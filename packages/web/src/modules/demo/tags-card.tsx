@@ -15,13 +15,15 @@ export function TagsCard() {
   const isPinned = current.meta.isPinned === true;
   return (
     <DemoCard title={t('tags.title')} text={t('tags.text')} file="tags-card.tsx">
-      <ul className={style.tags} aria-label={t('tags.open', { count: tabs.length })}>
-        {tabs.map((tab) => (
-          <li key={tab.id} aria-current={tab === current ? 'page' : undefined}>
-            <code>{tab.fullPath}</code>
-          </li>
-        ))}
-      </ul>
+      <div className={style.scroll} role="region" tabIndex={0} aria-label={t('tags.open', { count: tabs.length })}>
+        <ul className={style.tags}>
+          {tabs.map((tab) => (
+            <li key={tab.id} aria-current={tab === current ? 'page' : undefined}>
+              <code>{tab.fullPath}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={style.buttons}>
         <Button size="sm" aria-pressed={isPinned} onClick={() => pinTab(current.fullPath, !isPinned)}>
           {t(isPinned ? 'tags.unpin' : 'tags.pin')}
