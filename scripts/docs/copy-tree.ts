@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from './examples.ts';
 
-/** What a checkout does not have, or what is no part of a check. */
+/** Folders that a checkout has not, or that a check does not read. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.data', 'dist', 'test-results']);
 
 /** Copies the whole tree into a temporary folder, with its packages linked as after an installation. */

@@ -4,7 +4,7 @@ export interface NumberedStatement {
   names: readonly string[];
 }
 
-/** What is no place for a value: strings, quoted names, comments, casts; then `:name`. */
+/** Matches parts of SQL that are skipped (strings, quoted names, comments, casts), else a parameter `:name`. */
 const TOKENS =
   /'(?:[^']|'')*'|[eE]'(?:[^'\\]|\\[\s\S]|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|::|:([\p{L}_][\p{L}\p{N}_]*)/gu;
 

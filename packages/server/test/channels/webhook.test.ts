@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
-import { callDue } from '../../src/modules/resource/webhook-calls.ts';
+import { callDue } from '../../src/modules/resource/channels/webhook-calls.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { createUser } from '../support/people.ts';
 

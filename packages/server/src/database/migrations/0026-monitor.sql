@@ -54,58 +54,5 @@ create table blade_alarm (
 create unique index blade_alarm_firing on blade_alarm (rule_id, instance) where state = 'firing';
 create index blade_alarm_newest on blade_alarm (create_time, id);
 
--- Which texts are rare is known only when more of them are looked at: else a search for a rare path reads the whole log.
-create function measure_log_texts(part regclass) returns void language plpgsql as $$
-begin
-  execute format('alter table %s alter column request_uri set statistics 1000, alter column create_by set statistics 1000,
-    alter column remote_ip set statistics 1000', part);
-end $$;
 
--- As in 0025, and the new partition looks at more texts.
-create or replace function keep_log_partitions(target text, ahead integer) returns integer language plpgsql as $$
-declare
-  months timestamptz[];
-  begins timestamptz;
-  part text;
-  made integer := 0;
-begin
-  -- One process at a time; it waits for no long reader of the log.
-  perform pg_advisory_xact_lock(hashtext(target));
-  perform set_config('lock_timeout', '5s', true);
-  -- All at once: a table that a query still reads cannot be altered.
-  execute format(
-    'select array_agg(month order by month) from (
-       select date_trunc(''month'', create_time, ''UTC'') as month from %I where isfinite(create_time)
-       union
-       select (date_trunc(''month'', now() at time zone ''UTC'') + n * interval ''1 month'') at time zone ''UTC''
-       from generate_series(0, %s) n) months', target || '_default', ahead) into months;
-  foreach begins in array months loop
-    part := format('%s_%s', target, to_char(begins at time zone 'UTC', 'YYYYMM'));
-    continue when to_regclass(part) is not null;
-    execute format('create table %I (like %I including defaults)', part, target);
-    execute format(
-      'with moved as (delete from %I where create_time >= %L and create_time < %L returning *)
-       insert into %I select * from moved',
-      target || '_default', begins, next_month(begins), part);
-    perform protect_tenant_rows(part::regclass);
-    perform measure_log_texts(part::regclass);
-    execute format('alter table %I attach partition %I for values from (%L) to (%L)', target, part, begins, next_month(begins));
-    made := made + 1;
-  end loop;
-  return made;
-end $$;
-
-do $$
-declare
-  target text;
-  part regclass;
-begin
-  foreach target in array array['blade_log_usual', 'blade_log_api', 'blade_log_error'] loop
-    for part in select relid from pg_partition_tree(target::regclass) where isleaf loop
-      perform measure_log_texts(part);
-    end loop;
-    -- Nearly all calls that are noted are POST: the few others are found by this index.
-    execute format('create index if not exists %I on %I (tenant_id, method, create_time) where method <> ''POST''', target || '_method', target);
-  end loop;
-end $$;
 create index if not exists blade_log_usual_level on blade_log_usual (tenant_id, log_level, create_time) where log_level <> 'info';

@@ -49,7 +49,7 @@ function readValues(text: string): Record<string, string> {
     const given: unknown = JSON.parse(text);
     if (isObject(given)) return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
   } catch {
-    // What is no JSON is refused like what is no object.
+    // A text that cannot be read as JSON is refused like a value of another kind.
   }
   throw new ApiError('bad-request');
 }

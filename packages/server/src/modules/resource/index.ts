@@ -1,15 +1,15 @@
 import { attach, oss } from '@cloud/contract';
 import { crudRoutes } from '../../crud/crud-routes.ts';
 import type { App } from '../../http/app.ts';
-import { mailRoutes } from './mail.ts';
-import { webhookRoutes } from './webhook.ts';
-import { smsRoutes } from './sms.ts';
-import { attachOperations, attachRoutes } from './attach.ts';
+import { mailRoutes } from './channels/mail.ts';
+import { webhookRoutes } from './channels/webhook.ts';
+import { smsRoutes } from './channels/sms.ts';
+import { attachOperations, attachRoutes } from './attachments/attach.ts';
 import { namedFileRoutes } from './named-file.ts';
-import { ossOperations, ossRoutes } from './oss.ts';
-import { storageMoveRoutes } from './storage-move.ts';
+import { ossOperations, ossRoutes } from './storage/oss.ts';
+import { storageMoveRoutes } from './storage/storage-move.ts';
 import { keptFileRoutes, storedFileRoutes } from './stored-file.ts';
-import { uploadRoutes } from './upload.ts';
+import { uploadRoutes } from './uploads/upload.ts';
 
 export function resourceModule(app: App): void {
   app.register(uploadRoutes);

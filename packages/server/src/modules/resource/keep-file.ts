@@ -8,7 +8,7 @@ import { storageFolder, storedFileKey } from '../../storage/layout.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isShown } from '../../storage/stored-files.ts';
 import { requireFileName, resolveNames } from './file-name.ts';
-import { checkLimits } from './upload-quota.ts';
+import { checkLimits } from './uploads/upload-quota.ts';
 
 /** Pictures by their first bytes. A name or a header may say anything; a page or an SVG could run scripts. */
 const PICTURES: readonly [type: string, extension: string, matches: (bytes: Buffer) => boolean][] = [
@@ -86,7 +86,7 @@ export async function keepFile(
   return { link: `${domain}/api${STORED_FILE_PATH}/${name}`, domain, name, originalName: path ?? file.name };
 }
 
-/** A name in the store that nobody can guess, and the type, of a file that begins with these bytes. */
+/** Makes an unguessable name in the store for a file, and tells its media type by its first bytes. */
 export function newStoredName(bytes: Buffer): { name: string; contentType: string } {
   const [contentType, extension] = PICTURES.find(([, , matches]) => matches(bytes)) ?? OTHER;
   return { name: `${randomBytes(16).toString('base64url')}.${extension}`, contentType };

@@ -17,7 +17,7 @@ import { storedFileKey } from '../../storage/layout.ts';
 import { currentPlace, placeOf } from '../../storage/storage-plan.ts';
 import { storageSecretOpener } from '../../tasks/upkeep/storage-secret.ts';
 import { requireFileName, resolveNames } from './file-name.ts';
-import { requireBucketName, withBucket } from './oss.ts';
+import { requireBucketName, withBucket } from './storage/oss.ts';
 import { insertFile } from './keep-file.ts';
 
 /** Calls about files of the caller's tenant by their names, and about buckets. */

@@ -13,9 +13,9 @@ import {
 } from '@cloud/contract';
 import type { App } from '../../http/app.ts';
 import { storedFileKey } from '../../storage/layout.ts';
-import { addAttachment } from './attach.ts';
+import { addAttachment } from './attachments/attach.ts';
 import { keepFile, OTHER, removeAll } from './keep-file.ts';
-import { putTestFile } from './test-file.ts';
+import { putTestFile } from './storage/test-file.ts';
 
 /** 128 bits that nobody guesses, and an ending for the eye. */
 const NAME = /^[\w-]{22}\.(?:png|jpg|gif|webp|bin)$/;

@@ -120,7 +120,7 @@ interface ValuesProps {
   width: number;
 }
 
-/** What was measured at one label; on the side of the pointer where there is room. */
+/** Shows the values at one label, on the side of the pointer that has room. */
 function Values({ data: { labels, series }, at, format, x, width }: ValuesProps) {
   const place = x > width / 2 ? { right: width - x + 12 } : { left: x + 12 };
   return (

@@ -42,7 +42,7 @@ export function shownValues(series: readonly ChartSeries[], isStacked: boolean):
   return Array.from({ length }, (_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
 }
 
-/** The path of a line through points; it breaks where there is no value. */
+/** The path of a line through points; a missing value interrupts it. */
 export function linePath(values: readonly (number | null)[], x: (at: number) => number, y: (value: number) => number) {
   let isOpen = false;
   let path = '';

@@ -7,7 +7,7 @@ import { recordOf } from './test-files.ts';
 import { addChild, addImport, addTableRow, addTexts, appendToBody, insertAfter, insertSorted,
   placeMissing, type Edit } from './text-edits.ts'; // prettier-ignore
 
-/** Reads a file of the checkout; undefined where there is none. */
+/** Reads a file of the checkout; answers undefined for a path without a file. */
 export type ReadFile = (path: string) => string | undefined;
 
 /** Every file of the checkout that a module changes, with what is done to it in order. */

@@ -34,7 +34,7 @@ export function insertSorted(pattern: RegExp, line: string): Edit {
   };
 }
 
-/** Imports a name, beside others of the same file where there are any. */
+/** Adds a name to the imports of a file: to the line that imports from the same module, or on a line of its own. */
 export function addImport(name: string, from: string): Edit {
   return (text) => {
     const escaped = from.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -1,12 +1,12 @@
 import { ApiError, type StoredFileInfo } from '@cloud/contract';
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
-import { requireAccess } from '../../identity/scope/access.ts';
-import type { CallerContext } from '../../http/app.ts';
-import { placeOf } from '../../storage/storage-plan.ts';
-import { storageSecretOpener } from '../../tasks/upkeep/storage-secret.ts';
+import { requireAccess } from '../../../identity/scope/access.ts';
+import type { CallerContext } from '../../../http/app.ts';
+import { placeOf } from '../../../storage/storage-plan.ts';
+import { storageSecretOpener } from '../../../tasks/upkeep/storage-secret.ts';
 import { withBucket } from './oss.ts';
-import type { GivenFile } from './keep-file.ts';
+import type { GivenFile } from '../keep-file.ts';
 
 /**
  * Puts a file into the bucket of one setting, to see it there: its link leads to the service itself, under the outside

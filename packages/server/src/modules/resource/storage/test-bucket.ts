@@ -7,8 +7,8 @@ import {
   type OssTestStep,
 } from '@cloud/contract';
 import { randomBytes } from 'node:crypto';
-import { toApiError } from '../../http/error-handler.ts';
-import type { S3Storage } from '../../storage/s3/s3-storage.ts';
+import { toApiError } from '../../../http/error-handler.ts';
+import type { S3Storage } from '../../../storage/s3/s3-storage.ts';
 
 const SIZE = 4096;
 const odd = (reason: string) => new ApiError('storage-unavailable', { reason });

@@ -1,8 +1,8 @@
 import { ERRORS, type Locker } from '@tus/server';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { clientAt } from '../../database/address.ts';
-import type { Database } from '../../database/database.ts';
+import { clientAt } from '../../../database/address.ts';
+import type { Database } from '../../../database/database.ts';
 
 /** Carries the id of an upload whose holder is asked to give it up. */
 const CHANNEL = 'upload_release';

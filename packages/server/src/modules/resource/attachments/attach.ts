@@ -11,17 +11,17 @@ import {
   type EndpointOutput,
   type StoredFileInfo,
 } from '@cloud/contract';
-import type { Operations } from '../../crud/crud-routes.ts';
-import { saveRecord } from '../../crud/save-records.ts';
-import { readRow } from '../../crud/visible-rows.ts';
-import { CACHE_CHANNEL } from '../../database/cache.ts';
-import type { App, CallerContext } from '../../http/app.ts';
-import { attachmentOf } from '../../http/body/upload.ts';
-import { writeAudit } from '../../http/log/audit.ts';
-import { storedFileKey } from '../../storage/layout.ts';
-import { usesOf } from '../../storage/stored-files.ts';
+import type { Operations } from '../../../crud/crud-routes.ts';
+import { saveRecord } from '../../../crud/save-records.ts';
+import { readRow } from '../../../crud/visible-rows.ts';
+import { CACHE_CHANNEL } from '../../../database/cache.ts';
+import type { App, CallerContext } from '../../../http/app.ts';
+import { attachmentOf } from '../../../http/body/upload.ts';
+import { writeAudit } from '../../../http/log/audit.ts';
+import { storedFileKey } from '../../../storage/layout.ts';
+import { usesOf } from '../../../storage/stored-files.ts';
 import { folderOf, insertAttachment, LONGEST_FOLDER } from './attach-row.ts';
-import { removeAll, type GivenFile } from './keep-file.ts';
+import { removeAll, type GivenFile } from '../keep-file.ts';
 import { keepUpload, uploadOf } from './keep-upload.ts';
 
 /** Attachments are added by uploading; a submit changes the name that people see, or adds a link to something elsewhere. */

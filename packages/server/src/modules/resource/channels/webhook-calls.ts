@@ -1,11 +1,11 @@
 import { ApiError, messageOf, WEBHOOK_PAUSES_AFTER } from '@cloud/contract';
 import { sql } from 'kysely';
 import { createHmac } from 'node:crypto';
-import { errorMessage } from '../../errors/cause.ts';
-import type { App } from '../../http/app.ts';
-import { unseal } from '../../identity/encryption-at-rest.ts';
-import { sendMail } from '../../messaging/mail/send-mail.ts';
-import { guardedFetch } from '../../outgoing/guarded-fetch.ts';
+import { errorMessage } from '../../../errors/cause.ts';
+import type { App } from '../../../http/app.ts';
+import { unseal } from '../../../identity/encryption-at-rest.ts';
+import { sendMail } from '../../../messaging/mail/send-mail.ts';
+import { guardedFetch } from '../../../outgoing/guarded-fetch.ts';
 
 /** What is sealed as the secret of a webhook opens as nothing else. */
 export const WEBHOOK_PURPOSE = 'webhook';

@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Database } from '../../database/database.ts';
-import { errorCode } from '../../errors/cause.ts';
-import { uploadKey } from '../../storage/layout.ts';
-import { settleUpload } from '../../storage/settle-upload.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Database } from '../../../database/database.ts';
+import { errorCode } from '../../../errors/cause.ts';
+import { uploadKey } from '../../../storage/layout.ts';
+import { settleUpload } from '../../../storage/settle-upload.ts';
+import type { Storage } from '../../../storage/storage.ts';
 import { checksumOf, type Checksum } from './upload-request.ts';
 
 /** Unfinished uploads are dropped after this. */

@@ -8,11 +8,11 @@ import {
   webhookTest,
 } from '@cloud/contract';
 import { randomBytes } from 'node:crypto';
-import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
-import { saveRecord } from '../../crud/save-records.ts';
-import { readRow } from '../../crud/visible-rows.ts';
-import type { App } from '../../http/app.ts';
-import { seal } from '../../identity/encryption-at-rest.ts';
+import { crudRoutes, type Operations } from '../../../crud/crud-routes.ts';
+import { saveRecord } from '../../../crud/save-records.ts';
+import { readRow } from '../../../crud/visible-rows.ts';
+import type { App } from '../../../http/app.ts';
+import { seal } from '../../../identity/encryption-at-rest.ts';
 import { listLog, readLog } from './channel-log.ts';
 import { keepWebhooks, WEBHOOK_PURPOSE } from './webhook-calls.ts';
 

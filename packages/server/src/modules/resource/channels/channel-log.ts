@@ -1,10 +1,10 @@
 import { ApiError, type mailLog, type Page, type smsLog, type webhookDelivery } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Input } from '../../crud/list-records.ts';
-import { toWire } from '../../crud/record-codec.ts';
-import { readListQuery } from '../../crud/search.ts';
-import { ofAnyTable } from '../../database/database.ts';
-import type { RequestContext } from '../../http/app.ts';
+import type { Input } from '../../../crud/list-records.ts';
+import { toWire } from '../../../crud/record-codec.ts';
+import { readListQuery } from '../../../crud/search.ts';
+import { ofAnyTable } from '../../../database/database.ts';
+import type { RequestContext } from '../../../http/app.ts';
 
 type Log = typeof smsLog | typeof mailLog | typeof webhookDelivery;
 

@@ -1,15 +1,15 @@
 import { ApiError, attach, attachUpload, STORED_FILE_PATH } from '@cloud/contract';
 import { randomUUID } from 'node:crypto';
-import { CACHE_CHANNEL } from '../../database/cache.ts';
-import type { Scope } from '../../database/scope.ts';
-import type { App, CallerContext } from '../../http/app.ts';
-import { publicAddressOf } from '../../http/public-address.ts';
-import { openLocalStorage, storageFolder, storedFileKey, uploadKey } from '../../storage/layout.ts';
-import { settleUpload } from '../../storage/settle-upload.ts';
+import { CACHE_CHANNEL } from '../../../database/cache.ts';
+import type { Scope } from '../../../database/scope.ts';
+import type { App, CallerContext } from '../../../http/app.ts';
+import { publicAddressOf } from '../../../http/public-address.ts';
+import { openLocalStorage, storageFolder, storedFileKey, uploadKey } from '../../../storage/layout.ts';
+import { settleUpload } from '../../../storage/settle-upload.ts';
 import { insertAttachment } from './attach-row.ts';
-import { newStoredName, shortenName } from './keep-file.ts';
-import { checkLimits } from './upload-quota.ts';
-import { EXPIRY_MS } from './upload-store.ts';
+import { newStoredName, shortenName } from '../keep-file.ts';
+import { checkLimits } from '../uploads/upload-quota.ts';
+import { EXPIRY_MS } from '../uploads/upload-store.ts';
 
 /** Bytes that tell what a picture is. */
 const HEAD_BYTES = 16;

@@ -1,11 +1,11 @@
 import { ApiError, mail, mailEnable, mailLog, mailLogDetail, mailLogList, mailTest, messageOf } from '@cloud/contract';
-import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
-import { saveRecord } from '../../crud/save-records.ts';
-import { readRow } from '../../crud/visible-rows.ts';
-import type { App } from '../../http/app.ts';
-import { seal } from '../../identity/encryption-at-rest.ts';
-import { MAIL_PURPOSE } from '../../messaging/mail/mail-channel.ts';
-import { isMailAddress, sendMail } from '../../messaging/mail/send-mail.ts';
+import { crudRoutes, type Operations } from '../../../crud/crud-routes.ts';
+import { saveRecord } from '../../../crud/save-records.ts';
+import { readRow } from '../../../crud/visible-rows.ts';
+import type { App } from '../../../http/app.ts';
+import { seal } from '../../../identity/encryption-at-rest.ts';
+import { MAIL_PURPOSE } from '../../../messaging/mail/mail-channel.ts';
+import { isMailAddress, sendMail } from '../../../messaging/mail/send-mail.ts';
 import { listLog, readLog } from './channel-log.ts';
 import { enableChannel } from './enable-channel.ts';
 

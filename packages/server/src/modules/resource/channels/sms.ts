@@ -10,14 +10,14 @@ import {
   smsSendValidate,
   smsValidateMessage,
 } from '@cloud/contract';
-import { crudRoutes, type Operations } from '../../crud/crud-routes.ts';
-import { saveRecord } from '../../crud/save-records.ts';
-import { readRow } from '../../crud/visible-rows.ts';
-import type { App, CallerContext } from '../../http/app.ts';
-import { seal } from '../../identity/encryption-at-rest.ts';
-import { CODE_SECONDS, makeCode, takeCode, WAIT_SECONDS } from '../../messaging/sms/phone-code.ts';
-import { readPhone, sendSms } from '../../messaging/sms/send-sms.ts';
-import { providerOf, SMS_PURPOSE } from '../../messaging/sms/sms-channel.ts';
+import { crudRoutes, type Operations } from '../../../crud/crud-routes.ts';
+import { saveRecord } from '../../../crud/save-records.ts';
+import { readRow } from '../../../crud/visible-rows.ts';
+import type { App, CallerContext } from '../../../http/app.ts';
+import { seal } from '../../../identity/encryption-at-rest.ts';
+import { CODE_SECONDS, makeCode, takeCode, WAIT_SECONDS } from '../../../messaging/sms/phone-code.ts';
+import { readPhone, sendSms } from '../../../messaging/sms/send-sms.ts';
+import { providerOf, SMS_PURPOSE } from '../../../messaging/sms/sms-channel.ts';
 import { listLog, readLog } from './channel-log.ts';
 import { enableChannel } from './enable-channel.ts';
 

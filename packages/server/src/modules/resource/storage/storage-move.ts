@@ -1,12 +1,12 @@
 import { ApiError, storageMove, storageMoveAbandon, storageOverview, type StoragePlaceInfo } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
-import { newId } from '../../database/id.ts';
-import type { App } from '../../http/app.ts';
-import { openTaskQueue } from '../../queue/task-queue.ts';
-import { STORAGE_CHANNEL } from '../../storage/follow-storage.ts';
-import { currentPlace, openMove, type PlaceName } from '../../storage/storage-plan.ts';
-import { TASKS } from '../../tasks/channels.ts';
+import type { Queries } from '../../../database/database.ts';
+import { newId } from '../../../database/id.ts';
+import type { App } from '../../../http/app.ts';
+import { openTaskQueue } from '../../../queue/task-queue.ts';
+import { STORAGE_CHANNEL } from '../../../storage/follow-storage.ts';
+import { currentPlace, openMove, type PlaceName } from '../../../storage/storage-plan.ts';
+import { TASKS } from '../../../tasks/channels.ts';
 
 /** Where the product's files lie, and their move to where new ones go. */
 export async function storageMoveRoutes(app: App): Promise<void> {

@@ -1,10 +1,10 @@
 import type { StoredFileInfo } from '@cloud/contract';
 import { extname } from 'node:path';
-import type { Queries } from '../../database/database.ts';
-import { newId } from '../../database/id.ts';
-import type { CallerContext } from '../../http/app.ts';
-import { auditCall, type AuditedEndpoint } from '../../http/log/audit.ts';
-import { idsOf } from '../../identity/ids.ts';
+import type { Queries } from '../../../database/database.ts';
+import { newId } from '../../../database/id.ts';
+import type { CallerContext } from '../../../http/app.ts';
+import { auditCall, type AuditedEndpoint } from '../../../http/log/audit.ts';
+import { idsOf } from '../../../identity/ids.ts';
 
 const LONGEST_EXTENSION = 12;
 const LONGEST_NAME = 500;

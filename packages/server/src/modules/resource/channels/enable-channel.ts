@@ -1,8 +1,8 @@
 import { CHANNEL_OFF, CHANNEL_ON, type mail, type sms } from '@cloud/contract';
-import { ofAnyTable } from '../../database/database.ts';
-import { readRow } from '../../crud/visible-rows.ts';
-import type { RequestContext } from '../../http/app.ts';
-import { writeAudit } from '../../http/log/audit.ts';
+import { ofAnyTable } from '../../../database/database.ts';
+import { readRow } from '../../../crud/visible-rows.ts';
+import type { RequestContext } from '../../../http/app.ts';
+import { writeAudit } from '../../../http/log/audit.ts';
 
 /** Switches one setting of a tenant on and its others off. @throws ApiError `not-found` */
 export async function enableChannel(
