@@ -49,7 +49,7 @@ const list = async (query: Record<string, unknown>, token = admin) =>
 it('a data folder of before gets its entries moved into the partitions of their months', async () => {
   const { queries, url } = server.database;
   await sql`drop table ${sql.join(LOGS.map((name) => sql.table(name)))}`.execute(queries);
-  await sql`drop function keep_log_partitions, next_month`.execute(queries);
+  await sql`drop function keep_log_partitions, measure_log_texts, next_month`.execute(queries);
   await sql`delete from migration where name = '0025-log-partitions.sql'`.execute(queries);
   await sql.raw(readFileSync(path.join(MIGRATIONS, '0006-logs.sql'), 'utf8')).execute(queries);
   const now = new Date();

@@ -81,7 +81,9 @@ export function SideNodes({ nodes, isFailed, title, all, value, onChange, childr
               <Tree label={title} nodes={shown} value={value} onChoose={choose} isWholeOpen={text !== ''} />
             )}
             {isFailed && <p className={style.note}>{t('optionsFailed')}</p>}
-            {!isFailed && nodes && shown.length === 0 && <p className={style.note}>{t('noOptions')}</p>}
+            {!isFailed && nodes && shown.length === 0 && (all === undefined || text !== '') && (
+              <p className={style.note}>{t('noOptions')}</p>
+            )}
           </div>
         </div>
       </nav>
