@@ -161,7 +161,9 @@ function rowsOf(sheet: Document, context: CellContext, cut: Cut): string[][] {
 
 function columnOf(place: string): number | undefined {
   const [letters] = /^[A-Z]{1,3}/.exec(place) ?? [];
-  return letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 const DAY_MS = 86_400_000;
