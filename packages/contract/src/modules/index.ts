@@ -23,6 +23,7 @@ export * from './job/job-info.ts';
 export * from './job/job-server.ts';
 export * from './job/processor.ts';
 export * from './monitor/alarm.ts';
+export * from './monitor/api-description.ts';
 export * from './monitor/backup.ts';
 export * from './monitor/health.ts';
 export * from './monitor/log.ts';

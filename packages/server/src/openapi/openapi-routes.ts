@@ -1,11 +1,10 @@
+import { apiDescription } from '@cloud/contract';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { DeclaredRoute } from '../http/route/declared-route.ts';
 import { requireUser } from '../identity/scope/access.ts';
 import { completeDescription } from './describe-api.ts';
 import { DOC_PAGE, DOC_SCRIPT } from './openapi-page.ts';
-
-export const OPENAPI_PATH = '/v3/api-docs';
 
 /**
  * Describes every route that is added afterwards; the description is for users who are signed in, the empty page that shows it is open.
@@ -44,8 +43,8 @@ export async function describeApi(server: FastifyInstance, routes: readonly Decl
   });
   const hidden = { schema: { hide: true } };
   let document: object | undefined;
-  const forUsers = { ...hidden, config: { access: 'user' as const } };
-  server.get(OPENAPI_PATH, forUsers, (request) => {
+  const forUsers = { ...hidden, config: { access: apiDescription.access, endpoint: apiDescription } };
+  server.get(apiDescription.path, forUsers, (request) => {
     requireUser(request);
     return (document ??= completeDescription(server.swagger(), routes));
   });

@@ -18,6 +18,7 @@ const MENU_NAMES: Names = {
   日志管理: 'Logs',
   服务监控: 'Health',
   慢查询: 'Slow queries',
+  接口文档: 'API description',
   研发工具: 'Tools',
   数据模型: 'Data models',
   报表管理: 'Reports',

@@ -266,6 +266,7 @@ export const MENUS: readonly MenuSeed[] = [
         buttons: ['view'],
       },
       screenOf(alarmRule, { sort: 7, buttons: EVERY_VERB }),
+      { code: 'doc', name: '接口文档', path: '/monitor/doc', source: 'icon-file', sort: 8 },
       {
         code: 'slowquery',
         name: '慢查询',

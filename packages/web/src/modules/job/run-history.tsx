@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { PageButtons } from '../../ui/navigation/page-buttons.tsx';
 import { problemText, secondsText } from './figures.ts';
+import { ScrollTable } from '../../ui/table/scroll-table.tsx';
 import style from './job.module.css';
 import { RunLog } from './run-log.tsx';
 import { RunState } from './run-state.tsx';
@@ -119,31 +120,15 @@ function RunTable({ runs, withJob, opened, onOpen, refresh }: RunTableProps) {
   const { t } = useTranslation('job');
   const columns = ['scheduled', 'cause', 'state', 'duration', 'attempts', 'worker', 'problem', 'actions'];
   return (
-    <div className={style.scroll} tabIndex={0} role="group" aria-label={t('history.all')}>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            {(withJob ? ['job', ...columns] : columns).map((name) => (
-              <th key={name} scope="col">
-                {t(`history.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <RunRow
-              key={run.id}
-              run={run}
-              withJob={withJob}
-              isOpen={run.id === opened}
-              onOpen={onOpen}
-              refresh={refresh}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      label={t('history.all')}
+      className={style.table}
+      heads={(withJob ? ['job', ...columns] : columns).map((name) => t(`history.${name}`))}
+    >
+      {runs.map((run) => (
+        <RunRow key={run.id} run={run} withJob={withJob} isOpen={run.id === opened} onOpen={onOpen} refresh={refresh} />
+      ))}
+    </ScrollTable>
   );
 }
 

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Message } from '../../ui/message/message.tsx';
 import { Tag } from '../../ui/message/tag.tsx';
+import { ScrollTable } from '../../ui/table/scroll-table.tsx';
 import style from './job.module.css';
 import { memoryText, percentText } from './figures.ts';
 
@@ -42,25 +43,15 @@ export function WorkersCard() {
       {error && !data && <Message role="alert">{error.message}</Message>}
       {data?.length === 0 && <Message role="alert">{t('workers.none')}</Message>}
       {data && data.length > 0 && (
-        <div className={style.scroll} tabIndex={0} role="group" aria-labelledby="job-workers">
-          <table className={style.table}>
-            <thead>
-              <tr>
-                {COLUMNS.map((name) => (
-                  <th key={name} scope="col">
-                    {t(`workers.${name}`)}
-                  </th>
-                ))}
-                {mayDrain && <th scope="col">{t('workers.action')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((worker) => (
-                <WorkerRow key={worker.id} worker={worker} mayDrain={mayDrain} refresh={refetch} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          labelledBy="job-workers"
+          className={style.table}
+          heads={[...COLUMNS, ...(mayDrain ? ['action'] : [])].map((name) => t(`workers.${name}`))}
+        >
+          {data.map((worker) => (
+            <WorkerRow key={worker.id} worker={worker} mayDrain={mayDrain} refresh={refetch} />
+          ))}
+        </ScrollTable>
       )}
     </Card>
   );

@@ -2,6 +2,7 @@ import { fillReportText, reportTable } from '@cloud/contract';
 import type { ReportCell, ReportPart, ReportPartOf, ReportResult, ReportRows, ReportTable } from '@cloud/contract';
 import { currentLocale, useTranslation } from '../../lib/i18n/i18n.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
+import { ScrollTable } from '../../ui/table/scroll-table.tsx';
 import style from './report.module.css';
 
 interface PartViewProps {
@@ -74,29 +75,17 @@ function TablePart({ table: { headings, rows, totals }, title }: { table: Report
       </td>
     ));
   return (
-    <div className={style.scroll} tabIndex={0} role="group" aria-label={title || t('table')}>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            {headings.map(({ label, kind }, index) => (
-              <th key={index} scope="col" data-number={kind === 'number'}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>{line(row)}</tr>
-          ))}
-        </tbody>
-        {totals && (
-          <tfoot>
-            <tr>{line(totals)}</tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+    <ScrollTable
+      isTall
+      label={title || t('table')}
+      className={style.table}
+      heads={headings.map(({ label, kind }) => ({ children: label, 'data-number': kind === 'number' }))}
+      foot={totals && <tr>{line(totals)}</tr>}
+    >
+      {rows.map((row, index) => (
+        <tr key={index}>{line(row)}</tr>
+      ))}
+    </ScrollTable>
   );
 }
 

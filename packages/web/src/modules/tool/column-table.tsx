@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { targetOf, withTarget } from './column-drafts.ts';
 import type { ColumnDraft, SiblingModel } from './column-drafts.ts';
 import { useDictionaryCodes } from './use-dictionary-codes.ts';
+import { ScrollTable } from '../../ui/table/scroll-table.tsx';
 import style from './tool.module.css';
 
 interface ColumnTableProps {
@@ -25,29 +26,16 @@ export function ColumnTable({ columns, siblings, onChange }: ColumnTableProps) {
   const change = (index: number, next: ColumnDraft) =>
     onChange(columns.map((column, place) => (place === index ? next : column)));
   return (
-    <div className={style.scroll} tabIndex={0} role="group" aria-label={t('columns.open')}>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            {HEADS.map((name) => (
-              <th key={name} scope="col">
-                {t(`columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((column, index) => (
-            <ColumnRow
-              key={column.jdbcName}
-              column={column}
-              siblings={siblings}
-              onChange={(next) => change(index, next)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      isTall
+      label={t('columns.open')}
+      className={style.table}
+      heads={HEADS.map((name) => t(`columns.${name}`))}
+    >
+      {columns.map((column, index) => (
+        <ColumnRow key={column.jdbcName} column={column} siblings={siblings} onChange={(next) => change(index, next)} />
+      ))}
+    </ScrollTable>
   );
 }
 

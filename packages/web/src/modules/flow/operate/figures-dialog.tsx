@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
+import { ScrollTable } from '../../../ui/table/scroll-table.tsx';
 import style from './operate.module.css';
 
 interface FiguresDialogProps {
@@ -25,29 +26,22 @@ export function FiguresDialog({ definition, onClose }: FiguresDialogProps) {
       {data && (
         <div className={style.detail}>
           <p>{t('figures.text')}</p>
-          <table className={style.variables}>
-            <thead>
-              <tr>
-                {['step', 'finished', 'median', 'p90', 'openNow', 'oldest'].map((name) => (
-                  <th key={name} scope="col">
-                    {t(`figures.${name}`)}
-                  </th>
-                ))}
+          <ScrollTable
+            label={t('figures.title', { name: definition.name })}
+            className={style.variables}
+            heads={['step', 'finished', 'median', 'p90', 'openNow', 'oldest'].map((name) => t(`figures.${name}`))}
+          >
+            {data.map((step) => (
+              <tr key={step.activityId}>
+                <th scope="row">{step.name}</th>
+                <td>{step.finished}</td>
+                <td>{inWords(t, step.median)}</td>
+                <td>{inWords(t, step.p90)}</td>
+                <td>{step.open}</td>
+                <td>{inWords(t, step.oldest)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {data.map((step) => (
-                <tr key={step.activityId}>
-                  <th scope="row">{step.name}</th>
-                  <td>{step.finished}</td>
-                  <td>{inWords(t, step.median)}</td>
-                  <td>{inWords(t, step.p90)}</td>
-                  <td>{step.open}</td>
-                  <td>{inWords(t, step.oldest)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </ScrollTable>
         </div>
       )}
     </Dialog>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { ProcessDiagram } from '../diagram/process-diagram.tsx';
+import { ScrollTable } from '../../../ui/table/scroll-table.tsx';
 import style from './operate.module.css';
 
 interface InstanceDialogProps {
@@ -47,16 +48,14 @@ export function InstanceDialog({ instance, onClose }: InstanceDialogProps) {
             ))}
           </ul>
           <h3>{t('follow.variables')}</h3>
-          <table className={style.variables}>
-            <tbody>
-              {Object.entries(data.flow[0]?.variables ?? {}).map(([name, value]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{typeof value === 'string' ? value : JSON.stringify(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ScrollTable label={t('follow.variables')} className={style.variables}>
+            {Object.entries(data.flow[0]?.variables ?? {}).map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{typeof value === 'string' ? value : JSON.stringify(value)}</td>
+              </tr>
+            ))}
+          </ScrollTable>
         </div>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import type { BackupTask } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { ScrollTable } from '../../../ui/table/scroll-table.tsx';
 import style from './backup.module.css';
 import { durationText, problemText, sizeText } from './figures.ts';
 
@@ -14,24 +15,15 @@ export function BackupHistory({ tasks }: { tasks: readonly BackupTask[] }) {
       <h2 id="backup-history">{t('backup.history')}</h2>
       {tasks.length === 0 && <p className={style.note}>{t('backup.noHistory')}</p>}
       {tasks.length > 0 && (
-        <div className={style.scroll} tabIndex={0} role="group" aria-labelledby="backup-history">
-          <table className={style.table}>
-            <thead>
-              <tr>
-                {COLUMNS.map((name) => (
-                  <th key={name} scope="col">
-                    {t(`backup.column.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {tasks.map((task) => (
-                <HistoryRow key={task.id} task={task} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          labelledBy="backup-history"
+          className={style.table}
+          heads={COLUMNS.map((name) => t(`backup.column.${name}`))}
+        >
+          {tasks.map((task) => (
+            <HistoryRow key={task.id} task={task} />
+          ))}
+        </ScrollTable>
       )}
     </Card>
   );

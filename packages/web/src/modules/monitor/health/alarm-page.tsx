@@ -9,6 +9,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { Tag } from '../../../ui/message/tag.tsx';
+import { ScrollTable } from '../../../ui/table/scroll-table.tsx';
 import style from './health.module.css';
 import { metricText } from './metric-text.ts';
 
@@ -42,24 +43,15 @@ function AlarmsCard() {
       {error && !data && <Message role="alert">{error.message}</Message>}
       {data?.records.length === 0 && <p>{t('alarm.none')}</p>}
       {data && data.records.length > 0 && (
-        <div className={style.scroll} tabIndex={0} role="group" aria-labelledby="alarms">
-          <table className={style.alarms}>
-            <thead>
-              <tr>
-                {COLUMNS.map((name) => (
-                  <th key={name} scope="col">
-                    {t(`alarm.column.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.records.map((alarm) => (
-                <AlarmRow key={alarm.id} alarm={alarm} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          labelledBy="alarms"
+          className={style.figures}
+          heads={COLUMNS.map((name) => t(`alarm.column.${name}`))}
+        >
+          {data.records.map((alarm) => (
+            <AlarmRow key={alarm.id} alarm={alarm} />
+          ))}
+        </ScrollTable>
       )}
     </Card>
   );

@@ -10,6 +10,7 @@ import { Segments } from '../../../ui/choice/segments.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { CardPage } from '../../../ui/page/card-page.tsx';
+import { ScrollTable } from '../../../ui/table/scroll-table.tsx';
 import style from './health.module.css';
 
 type Days = `${(typeof SLOW_QUERY_DAYS)[number]}`;
@@ -59,36 +60,34 @@ function Statements({ rows, order, onOrder }: StatementsProps) {
   const { t } = useTranslation('monitor');
   const number = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 });
   return (
-    <div className={style.scroll} tabIndex={0} role="group" aria-label={t('slow.title')}>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('slow.statement')}</th>
-            {FIGURES.map((figure) => (
-              <th key={figure} scope="col" aria-sort={order === figure ? 'descending' : 'none'}>
-                <PlainButton className={style.sort} onClick={() => onOrder(figure)}>
-                  {t(`slow.${figure}`)}
-                  {order === figure && ' ↓'}
-                </PlainButton>
-              </th>
-            ))}
-            <th scope="col">{t('slow.lastTime')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <code>{row.text}</code>
-              </td>
-              {FIGURES.map((figure) => (
-                <td key={figure}>{number.format(row[figure])}</td>
-              ))}
-              <td>{row.lastTime}</td>
-            </tr>
+    <ScrollTable
+      label={t('slow.title')}
+      className={style.table}
+      heads={[
+        t('slow.statement'),
+        ...FIGURES.map((figure) => ({
+          'aria-sort': order === figure ? ('descending' as const) : ('none' as const),
+          children: (
+            <PlainButton className={style.sort} onClick={() => onOrder(figure)}>
+              {t(`slow.${figure}`)}
+              {order === figure && ' ↓'}
+            </PlainButton>
+          ),
+        })),
+        t('slow.lastTime'),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <code>{row.text}</code>
+          </td>
+          {FIGURES.map((figure) => (
+            <td key={figure}>{number.format(row[figure])}</td>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <td>{row.lastTime}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
