@@ -20,7 +20,7 @@ import { runSubject } from '../../tasks/subjects.ts';
 import type { Dependencies } from './dataset.ts';
 import { knownId } from './input.ts';
 import { listVisible } from './list.ts';
-import { reopen } from './model-edit.ts';
+import { reopen } from './edits/model-edit.ts';
 import { noteScans, type Actor } from './scan-history.ts';
 import { toRun } from './run-record.ts';
 import { requireReadable, requireVisible, type SubjectRow } from './visibility.ts';

@@ -3,7 +3,7 @@ import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { ofAnyTable, type Database, type Queries } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { Tables } from '../../database/tables/index.ts';
-import { isPutForward } from './approver.ts';
+import { isPutForward } from './release/approver.ts';
 
 /** What tenants keep of their scans. */
 export type SubjectTable = 'bladeDataset' | 'bladeRun';

@@ -1,12 +1,12 @@
 import { post } from '@cloud/contract';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { toast } from '../../lib/toast.ts';
-import { TextButton } from '../../ui/button/text-button.tsx';
-import { useColumns } from '../../crud/table/columns.ts';
-import { DataTable } from '../../crud/table/data-table.tsx';
-import { DemoCard } from './card.tsx';
-import style from './utility-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../lib/toast.ts';
+import { TextButton } from '../../../ui/button/text-button.tsx';
+import { useColumns } from '../../../crud/table/columns.ts';
+import { DataTable } from '../../../crud/table/data-table.tsx';
+import { DemoCard } from '../card.tsx';
+import style from '../utility-page.module.css';
 
 /** Ten thousand rows; the table draws those in sight. */
 const ROWS = Array.from({ length: 10_000 }, (_, n) => ({

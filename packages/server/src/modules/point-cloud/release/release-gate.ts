@@ -1,10 +1,10 @@
 import type { Approval } from '@cloud/contract';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import type { RunRow } from '../../database/tables/point-cloud.ts';
-import type { App } from '../../http/app.ts';
-import { revisionPrefix } from '../../storage/layout.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { RunRow } from '../../../database/tables/point-cloud.ts';
+import type { App } from '../../../http/app.ts';
+import { revisionPrefix } from '../../../storage/layout.ts';
+import type { Storage } from '../../../storage/storage.ts';
 
 type Gate = Approval['gates'][number];
 

@@ -16,23 +16,23 @@ import {
   type EndpointArguments,
 } from '@cloud/contract';
 import { sql, type Selectable } from 'kysely';
-import { readListQuery } from '../../crud/search.ts';
-import type { Queries } from '../../database/database.ts';
-import { newId } from '../../database/id.ts';
-import type { Scope } from '../../database/scope.ts';
-import type { ApprovalInfoRow } from '../../database/tables/workflow.ts';
-import type { App } from '../../http/app.ts';
-import { completeTask } from '../../process/complete-task.ts';
-import { newestDefinition } from '../../process/definition.ts';
-import { withdraw } from '../../process/intervene.ts';
-import type { Services } from '../../process/services.ts';
-import { startProcess } from '../../process/start-process.ts';
-import { PRIORITIES, TASKS } from '../../tasks/channels.ts';
+import { readListQuery } from '../../../crud/search.ts';
+import type { Queries } from '../../../database/database.ts';
+import { newId } from '../../../database/id.ts';
+import type { Scope } from '../../../database/scope.ts';
+import type { ApprovalInfoRow } from '../../../database/tables/workflow.ts';
+import type { App } from '../../../http/app.ts';
+import { completeTask } from '../../../process/complete-task.ts';
+import { newestDefinition } from '../../../process/definition.ts';
+import { withdraw } from '../../../process/intervene.ts';
+import type { Services } from '../../../process/services.ts';
+import { startProcess } from '../../../process/start-process.ts';
+import { PRIORITIES, TASKS } from '../../../tasks/channels.ts';
 import { APPROVAL_TASKS, approverSees, type ApprovalTask } from './approver.ts';
-import type { Dependencies } from './dataset.ts';
+import type { Dependencies } from '../dataset.ts';
 import { checkGates } from './release-gate.ts';
-import { noteScans, type Actor } from './scan-history.ts';
-import { requireVisible } from './visibility.ts';
+import { noteScans, type Actor } from '../scan-history.ts';
+import { requireVisible } from '../visibility.ts';
 
 type ApprovalRow = Selectable<ApprovalInfoRow>;
 

@@ -1,10 +1,10 @@
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { fileSize, fileType, suffixOf } from '../../lib/validation.ts';
-import { FileIcon } from '../../ui/icon/file-icon.tsx';
-import { TextButton } from '../../ui/button/text-button.tsx';
-import { copyText } from './copy-text.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { fileSize, fileType, suffixOf } from '../../../lib/validation.ts';
+import { FileIcon } from '../../../ui/icon/file-icon.tsx';
+import { TextButton } from '../../../ui/button/text-button.tsx';
+import { copyText } from '../copy-text.ts';
 import type { UploadedFile } from './use-uploaded-files.ts';
-import style from './utility-page.module.css';
+import style from '../utility-page.module.css';
 
 interface UploadRowProps {
   file: UploadedFile;

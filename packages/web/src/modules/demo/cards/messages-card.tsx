@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { toast } from '../../lib/toast.ts';
-import { confirm } from '../../ui/dialog/confirm.ts';
-import { DemoCard } from './card.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import style from './utility-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../lib/toast.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+import { DemoCard } from '../card.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import style from '../utility-page.module.css';
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { FileButton } from '../../ui/button/file-button.tsx';
-import { DemoCard } from './card.tsx';
-import { FilePreview } from './file-preview.tsx';
-import { UploadRow } from './upload-row.tsx';
-import { useUploadedFiles } from './use-uploaded-files.ts';
-import style from './utility-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { DemoCard } from '../card.tsx';
+import { FilePreview } from '../upload/file-preview.tsx';
+import { UploadRow } from '../upload/upload-row.tsx';
+import { useUploadedFiles } from '../upload/use-uploaded-files.ts';
+import style from '../utility-page.module.css';
 
 /** Files are put up one by one, and what came of it is shown. */
 export function UploadCard() {

@@ -9,8 +9,8 @@ import {
 import { sql } from 'kysely';
 import type { KeyObject } from 'node:crypto';
 import * as v from 'valibot';
-import type { App } from '../../http/app.ts';
-import { isGenuine, publicKeyOf } from '../../release/release-record.ts';
+import type { App } from '../../../http/app.ts';
+import { isGenuine, publicKeyOf } from '../../../release/release-record.ts';
 
 const NOTHING: ReleaseVerdict = { isGenuine: false, isOurs: false, release: null, matches: [] };
 const HASH = /^[0-9a-f]{64}$/;

@@ -1,8 +1,8 @@
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { clearLogs, recordError, useLogs } from '../../lib/logs.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { DemoCard } from './card.tsx';
-import style from './utility-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { clearLogs, recordError, useLogs } from '../../../lib/logs.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { DemoCard } from '../card.tsx';
+import style from '../utility-page.module.css';
 
 const SHOWN = 3;
 

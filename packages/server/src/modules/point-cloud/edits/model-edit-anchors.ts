@@ -1,5 +1,5 @@
 import { ApiError, type EditOperation } from '@cloud/contract';
-import type { StoredAnchor } from '../../database/tables/point-cloud.ts';
+import type { StoredAnchor } from '../../../database/tables/point-cloud.ts';
 
 export type EditAnchor = StoredAnchor;
 type Kind = EditAnchor['kind'];

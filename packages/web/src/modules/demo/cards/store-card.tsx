@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { readRecord, removeStored, store } from '../../lib/storage.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { DemoCard } from './card.tsx';
-import style from './utility-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { readRecord, removeStored, store } from '../../../lib/storage.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { DemoCard } from '../card.tsx';
+import style from '../utility-page.module.css';
 
 const NAME = 'demo';
 

@@ -1,18 +1,18 @@
 import { ApiError, MOST_OPERATIONS_OF_RUN, runEdit, type EditOperation } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
-import { newId } from '../../database/id.ts';
-import type { Scope } from '../../database/scope.ts';
-import type { App } from '../../http/app.ts';
-import { revisionPrefix } from '../../storage/layout.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { PRIORITIES, TASKS } from '../../tasks/channels.ts';
-import { isBeingRevised } from '../../tasks/model-edits.ts';
-import type { Dependencies } from './dataset.ts';
+import type { Queries } from '../../../database/database.ts';
+import { newId } from '../../../database/id.ts';
+import type { Scope } from '../../../database/scope.ts';
+import type { App } from '../../../http/app.ts';
+import { revisionPrefix } from '../../../storage/layout.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import { PRIORITIES, TASKS } from '../../../tasks/channels.ts';
+import { isBeingRevised } from '../../../tasks/model-edits.ts';
+import type { Dependencies } from '../dataset.ts';
 import { anchorsOf, type EditAnchor, type PublishedModel } from './model-edit-anchors.ts';
 import { operationsOf } from './model-edit-operations.ts';
-import { noteScans } from './scan-history.ts';
-import { requireVisible, type SubjectRow } from './visibility.ts';
+import { noteScans } from '../scan-history.ts';
+import { requireVisible, type SubjectRow } from '../visibility.ts';
 
 export function runEditRoutes(app: App, { queue, storage }: Dependencies): void {
   const { database } = app;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { CONFIG } from '../../lib/config.ts';
-import { downloadStream } from '../../lib/http/download.ts';
-import { toggleFullScreen, useFullScreen } from '../../shell/layout/full-screen.ts';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { DemoCard } from './card.tsx';
-import { copyText } from './copy-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import style from './utility-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { CONFIG } from '../../../lib/config.ts';
+import { downloadStream } from '../../../lib/http/download.ts';
+import { toggleFullScreen, useFullScreen } from '../../../shell/layout/full-screen.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { DemoCard } from '../card.tsx';
+import { copyText } from '../copy-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import style from '../utility-page.module.css';
 
 /** What a file of an address is kept as: its last part. */
 const nameOf = (address: string): string => /([^/]+)\/?$/.exec(address.split(/[?#]/)[0]!)?.[1] ?? 'file';

@@ -1,9 +1,9 @@
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { useTab } from '../../shell/tabs/tab-context.ts';
-import { closeOtherTabs, nameTab, pinTab, refreshTab, useTabs } from '../../shell/tabs/tabs.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { DemoCard } from './card.tsx';
-import style from './utility-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useTab } from '../../../shell/tabs/tab-context.ts';
+import { closeOtherTabs, nameTab, pinTab, refreshTab, useTabs } from '../../../shell/tabs/tabs.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { DemoCard } from '../card.tsx';
+import style from '../utility-page.module.css';
 
 /** The tabs of the console from within a page: which are open, and what a page may do with its own. */
 export function TagsCard() {

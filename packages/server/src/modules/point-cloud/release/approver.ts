@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '../../database/scope.ts';
+import type { Scope } from '../../../database/scope.ts';
 
 /** Tasks of the process of approval, by their ids in its drawing; a tenant may add others, which all are reviews. */
 export const APPROVAL_TASKS = { review: 'review', revise: 'revise' } as const;

@@ -1,6 +1,6 @@
 import type { StoredFileInfo } from '@cloud/contract';
 import { useRef, useState } from 'react';
-import { uploadFile } from '../../lib/http/upload-file.ts';
+import { uploadFile } from '../../../lib/http/upload-file.ts';
 
 export interface UploadedFile {
   id: number;

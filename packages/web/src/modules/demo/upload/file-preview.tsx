@@ -1,10 +1,10 @@
 import type { StoredFileInfo } from '@cloud/contract';
-import { saveFile } from '../../lib/http/download.ts';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { fetchStored, FileContent } from '../../ui/preview/file-content.tsx';
-import style from './utility-page.module.css';
+import { saveFile } from '../../../lib/http/download.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { fetchStored, FileContent } from '../../../ui/preview/file-content.tsx';
+import style from '../utility-page.module.css';
 
 /** A stored file with its content, and a button to keep it. */
 export function FilePreview({ stored }: { stored: StoredFileInfo }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { useNavigate } from '../../lib/router.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { DemoCard } from './card.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import style from './utility-page.module.css';
-import { toWebUrl } from './web-url.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useNavigate } from '../../../lib/router.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { DemoCard } from '../card.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import style from '../utility-page.module.css';
+import { toWebUrl } from '../web-url.ts';
 
 /** Opens another site in a tab of the console, as a menu with such an address does. */
 export function IframeCard() {

@@ -1,13 +1,13 @@
 import { post, validate } from '@cloud/contract';
 import { useState } from 'react';
-import { RecordFields } from '../../crud/form/record-form.tsx';
-import type { Draft } from '../../crud/record/draft.ts';
-import { useLabels } from '../../crud/record/labels.ts';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { DemoCard } from './card.tsx';
-import style from './utility-page.module.css';
+import { RecordFields } from '../../../crud/form/record-form.tsx';
+import type { Draft } from '../../../crud/record/draft.ts';
+import { useLabels } from '../../../crud/record/labels.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { DemoCard } from '../card.tsx';
+import style from '../utility-page.module.css';
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 

@@ -1,11 +1,11 @@
 import { ApiError, MOST_OPEN_REMARKS, remarkAdd, remarkList, remarkRemove, remarkSettle } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
-import { newId } from '../../database/id.ts';
-import type { Scope } from '../../database/scope.ts';
-import type { App } from '../../http/app.ts';
-import { noteScans } from './scan-history.ts';
-import { requireReadable } from './visibility.ts';
+import type { Queries } from '../../../database/database.ts';
+import { newId } from '../../../database/id.ts';
+import type { Scope } from '../../../database/scope.ts';
+import type { App } from '../../../http/app.ts';
+import { noteScans } from '../scan-history.ts';
+import { requireReadable } from '../visibility.ts';
 
 const own = { transaction: 'own' } as const;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { FILE_TYPES, fileSize, fileType, suffixOf } from '../../lib/validation.ts';
-import { FileIcon } from '../../ui/icon/file-icon.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { FileButton } from '../../ui/button/file-button.tsx';
-import { DemoCard, Result } from './card.tsx';
-import style from './utility-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { FILE_TYPES, fileSize, fileType, suffixOf } from '../../../lib/validation.ts';
+import { FileIcon } from '../../../ui/icon/file-icon.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { DemoCard, Result } from '../card.tsx';
+import style from '../utility-page.module.css';
 
 /** A number of bytes as it was typed; -1, which is unknown, for anything else. */
 const bytesOf = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : -1);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { usePermission } from '../../lib/session/permissions.ts';
-import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { DemoCard, Result } from './card.tsx';
-import style from './utility-page.module.css';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { usePermission } from '../../../lib/session/permissions.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { DemoCard, Result } from '../card.tsx';
+import style from '../utility-page.module.css';
 
 /** A button that is drawn for those only who may use it. */
 function GuardedButton({ code }: { code: string }) {

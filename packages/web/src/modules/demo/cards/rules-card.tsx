@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { isEmpty, mobileProblem } from '../../lib/validation.ts';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { DemoCard, Result } from './card.tsx';
-import style from './utility-page.module.css';
-import { toWebUrl } from './web-url.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { isEmpty, mobileProblem } from '../../../lib/validation.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { DemoCard, Result } from '../card.tsx';
+import style from '../utility-page.module.css';
+import { toWebUrl } from '../web-url.ts';
 
 /** The value that a text is written as; undefined when it is none. */
 function valueOf(text: string): { value: unknown } | undefined {
