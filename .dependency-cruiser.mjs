@@ -32,6 +32,7 @@ const server = [
     'release',
     'queue',
     'storage',
+    'sources',
     'outgoing',
     'spreadsheet',
     'workflow',

@@ -15,7 +15,8 @@ import { errorCode } from '../errors/cause.ts';
 import { closedCalls } from '../identity/scope/api-scope.ts';
 import { nameCells } from './names.ts';
 import { isDate } from './parameters.ts';
-import { STATEMENT_MS, type ReportReader } from './reader.ts';
+import { STATEMENT_MS } from '../sources/statement.ts';
+import type { ReportReader } from './reader.ts';
 import type { Subject, SubjectField, SubjectNames } from './subject.ts';
 import { SUBJECTS } from './subjects.ts';
 

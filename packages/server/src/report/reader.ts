@@ -8,8 +8,5 @@ export interface ReportReader {
   scope: Scope;
   database: Pick<Database, 'queries' | 'withScope'>;
   secrets: Pick<Secrets, 'storageKey'>;
-  config: { outgoingAllow: readonly AllowedTarget[] };
+  config: { outgoingAllow: readonly AllowedTarget[]; sqliteFolder: string | undefined };
 }
-
-/** Longest statement of a data set, in milliseconds. */
-export const STATEMENT_MS = 15_000;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { newId } from '../../src/database/id.ts';
-import { numberParameters } from '../../src/report/named-parameters.ts';
 import { signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { designOf, textParameter } from './designs.ts';
@@ -151,9 +150,16 @@ describe('SQL of a data source', () => {
 describe('the designer', () => {
   it('offers the sources that can be asked', async () => {
     const mysql = await addSource({ url: 'jdbc:mysql://127.0.0.1:3306/x' });
+    const file = await addSource({ url: 'jdbc:sqlite:x.db' });
+    const other = await addSource({ url: 'jdbc:oracle:thin:@x' });
     const { sources } = (await server.get(`${BASE}/subjects`, { token: admin })).data;
     const ids = sources.map(({ id }: { id: string }) => id);
-    expect([ids.includes(source), ids.includes(mysql)]).toEqual([true, false]);
+    expect([ids.includes(source), ids.includes(mysql), ids.includes(file), ids.includes(other)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -176,15 +182,5 @@ describe('who may use SQL', () => {
     expect((await run()).data.data.rows.rows).toEqual([[2500]]);
     await server.database.queries.deleteFrom('bladeRoleMenu').where('roleId', '=', role.roleId!).execute();
     expect((await run()).body.reason).toBe('report-sql-right');
-  });
-});
-
-describe('places for values', () => {
-  it('are found outside strings, names, comments and casts', () => {
-    const text = `select ':a', ":b", x::int, :a, $$ :c $$, $t$ :d $t$, E'\\' :e', :a /* :f */ -- :g\n, :名`;
-    expect(numberParameters(text)).toEqual({
-      text: `select ':a', ":b", x::int, $1, $$ :c $$, $t$ :d $t$, E'\\' :e', $1 /* :f */ -- :g\n, $2`,
-      names: ['a', '名'],
-    });
   });
 });

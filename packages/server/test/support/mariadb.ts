@@ -27,15 +27,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts an empty MariaDB of this test on a port of its own. */
-export async function startMariadb(): Promise<Mariadb> {
+/** Starts an empty MariaDB of this test on a port of its own. @param options more words of its command line */
+export async function startMariadb(options: readonly string[] = []): Promise<Mariadb> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cloud-mariadb-'));
   const data = path.join(folder, 'data');
   const account = os.userInfo().username;
   const made = spawnSync(INSTALL, ['--no-defaults', `--datadir=${data}`, `--user=${account}`, '--auth-root-authentication-method=normal', '--skip-test-db'], { encoding: 'utf8' }); // prettier-ignore
   if (made.status !== 0) throw new Error(`MariaDB was not set up: ${made.stderr || made.stdout}`);
   const port = await freePort();
-  const child = spawn(SERVER ?? '', ['--no-defaults', `--datadir=${data}`, `--user=${account}`, `--port=${port}`, '--bind-address=127.0.0.1', `--socket=${path.join(folder, 's')}`, `--pid-file=${path.join(folder, 'p')}`], { stdio: 'ignore' }); // prettier-ignore
+  const child = spawn(SERVER ?? '', ['--no-defaults', `--datadir=${data}`, `--user=${account}`, `--port=${port}`, '--bind-address=127.0.0.1', `--socket=${path.join(folder, 's')}`, `--pid-file=${path.join(folder, 'p')}`, ...options], { stdio: 'ignore' }); // prettier-ignore
   const ended = new Promise<void>((done) => child.on('exit', () => done()));
   const stop = async () => {
     child.kill('SIGTERM');

@@ -8,7 +8,7 @@ export const errors: Texts = {
   'error.invalid-id': '"{{id}}" is not a valid id',
   'error.duplicate-value': '"{{value}}" already exists; choose another',
   'error.datasource-unsupported':
-    'A source with the address “{{url}}” cannot be read: models and the code generator read PostgreSQL, MySQL, MariaDB and SQLite, reports PostgreSQL',
+    'A source with the address “{{url}}” cannot be read: addresses of PostgreSQL, MySQL, MariaDB and SQLite can, with a known mode of encryption (sslmode)',
   'error.sqlite-refused':
     'The file “{{path}}” cannot be read: SQLite files must lie in the folder that the operator names by CLOUD_SQLITE_FOLDER',
   'error.datasource-unreachable':

@@ -8,7 +8,7 @@ export const errors: Texts = {
   'error.invalid-id': '主键“{{id}}”无效',
   'error.duplicate-value': '“{{value}}”已存在，请更换',
   'error.datasource-unsupported':
-    '不能读取地址为“{{url}}”的数据源：模型和代码生成支持 PostgreSQL、MySQL、MariaDB 和 SQLite，报表支持 PostgreSQL',
+    '不能读取地址为“{{url}}”的数据源：支持 PostgreSQL、MySQL、MariaDB 和 SQLite 的地址，加密方式（sslmode）须为已知的取值',
   'error.sqlite-refused': '不能读取文件“{{path}}”：SQLite 文件必须位于运维人员开放的文件夹（CLOUD_SQLITE_FOLDER）内',
   'error.datasource-unreachable': '无法连接数据源“{{name}}”，请检查连接地址、用户名和密码',
   'error.address-not-allowed':

@@ -11,17 +11,19 @@ import {
   type ReportDesign,
   type ReportSubject,
 } from '@cloud/contract';
-import { sql, type SqlBool } from 'kysely';
+import { localName } from '../../crud/local-names.ts';
 import { readRecordInput } from '../../crud/record-input.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { visibleRows } from '../../crud/visible-rows.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Scope } from '../../database/scope.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { checkDesign, hasSql, mayChange, mayUseSources, openReport } from '../../report/design.ts';
 import { readableSubjects } from '../../report/entity-data.ts';
 import { dictionary } from '../../report/names.ts';
 import { readableReady } from '../../report/ready.ts';
 import type { SubjectNames } from '../../report/subject.ts';
-import { localName } from '../../crud/local-names.ts';
+import { canQuery } from '../../sources/query-source.ts';
 
 /** Entries of a list that a filter offers; longer ones are typed. */
 const MOST_CHOICES = 200;
@@ -91,17 +93,15 @@ async function subjectsOf({ app, scope, trx }: RequestContext) {
       fields.push({ name, label: messageOf(language, label), kind, choices: await choicesOf(names) });
     subjects.push({ name: subject.name, label: messageOf(language, subject.label), fields });
   }
-  // Of the families that data sources have, reports ask PostgreSQL.
-  const sources = mayUseSources(scope)
-    ? await trx
-        .selectFrom('bladeDatasource')
-        .select(['id', 'name'])
-        .where('isDeleted', '=', 0)
-        .where(sql<SqlBool>`url ~ '^\\s*(jdbc:)?postgres(ql)?://'`)
-        .orderBy('name')
-        .execute()
-    : [];
-  return { subjects, sources };
+  return { subjects, sources: await sourcesOf(app, scope, trx) };
+}
+
+/** The data sources that SQL can be written for. */
+async function sourcesOf({ config }: App, scope: Scope, trx: Queries): Promise<{ id: string; name: string }[]> {
+  if (!mayUseSources(scope)) return [];
+  const sources = trx.selectFrom('bladeDatasource').select(['id', 'name', 'url']).where('isDeleted', '=', 0);
+  const known = (await sources.orderBy('name').execute()).filter(({ url }) => canQuery(url, config.sqliteFolder));
+  return known.map(({ id, name }) => ({ id, name }));
 }
 
 /** What a report is made of, for the list. */

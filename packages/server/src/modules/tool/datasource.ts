@@ -5,9 +5,9 @@ import { saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { seal, unseal } from '../../identity/encryption-at-rest.ts';
-import { trySource } from './source/read-source.ts';
-import type { SourceAddress } from './source/source.ts';
-import { isSqlite } from './source/sqlite-source.ts';
+import { trySource } from '../../sources/read-source.ts';
+import type { SourceAddress } from '../../sources/source.ts';
+import { isSqlite } from '../../sources/sqlite-file.ts';
 
 /** What is sealed as a password of a data source opens as nothing else. */
 const PURPOSE = 'datasource';

@@ -19,8 +19,8 @@ import type { RowOf } from '../../database/tables/index.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { readSource } from './datasource.ts';
 import { camelOf, pascalOf } from './generate/names.ts';
-import { listSourceTables, readSourceTable } from './source/read-source.ts';
-import type { SourceColumn } from './source/source.ts';
+import { listSourceTables, readSourceTable } from '../../sources/read-source.ts';
+import type { SourceColumn } from '../../sources/source.ts';
 
 /** Columns that one call may store. */
 const MOST_COLUMNS = 500;

@@ -57,7 +57,11 @@ export function DatasourceForm(props: RecordFieldsProps) {
           {some('remark')}
         </>
       ) : (
-        some('url', 'username', 'password', 'remark')
+        <>
+          {some('url')}
+          <p className={style.dim}>{t('datasource.encryptionHint')}</p>
+          {some('username', 'password', 'remark')}
+        </>
       )}
     </div>
   );

@@ -1,13 +1,7 @@
 import { ApiError } from '@cloud/contract';
-import { lstatSync, realpathSync } from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MOST_TABLES, type SourceAddress, type SourceColumn, type SourceDriver } from './source.ts';
-
-const ADDRESS = /^(?:jdbc:)?sqlite:(.+)$/;
-
-/** Whether an address names a file. */
-export const isSqlite = (url: string): boolean => ADDRESS.test(url);
+import { isSqlite, sqliteFile } from './sqlite-file.ts';
 
 /** Files of the folder that the operator names, opened for reading only. */
 export const sqliteSource: SourceDriver = {
@@ -69,24 +63,8 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
 ];
 const typeOf = (declared: string): string => TYPES.find(([pattern]) => pattern.test(declared))?.[1] ?? 'varchar';
 
-/**
- * The file of a source. Its path is one below the folder that the operator names.
- *
- * @throws ApiError `sqlite-refused` for any other, by its name or by a link on its way, and where no folder is named.
- */
-function fileOf({ url, sqliteFolder }: SourceAddress): string {
-  const given = ADDRESS.exec(url.trim())?.[1] ?? '';
-  const refused = () => new ApiError('sqlite-refused', { path: given.slice(0, 200) });
-  if (sqliteFolder === undefined || given.includes('\0')) throw refused();
-  const place = path.resolve(sqliteFolder, given);
-  if (!lstatSync(place, { throwIfNoEntry: false })) throw refused();
-  const [folder, real] = [realpathSync(sqliteFolder), realpathSync(place)];
-  if (!real.startsWith(folder + path.sep) || !lstatSync(real).isFile()) throw refused();
-  return real;
-}
-
 function ask<T>(source: SourceAddress, read: (database: DatabaseSync) => T): T {
-  const file = fileOf(source);
+  const file = sqliteFile(source);
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true, allowExtension: false, timeout: 1_000 });

@@ -1,14 +1,11 @@
 import { ApiError } from '@cloud/contract';
-import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { resolveAllowed } from '../../../outgoing/resolve-allowed.ts';
+import type { RowDataPacket } from 'mysql2';
+import { connectMysql, isMysql } from './mysql-connection.ts';
 import { MOST_TABLES, TIMEOUT_MS, type SourceAddress, type SourceColumn, type SourceDriver } from './source.ts';
-
-const DEFAULT_PORT = 3306;
-const ADDRESS = /^(?:jdbc:)?(?:mysql|mariadb):\/\/([^/:?]+)(?::(\d{1,5}))?\/([^?]+)/;
 
 /** MySQL and MariaDB. */
 export const mysqlSource: SourceDriver = {
-  reads: (url) => ADDRESS.test(url),
+  reads: isMysql,
   look: async (source) => {
     const [row] = await ask(source, LOOK, []);
     const version = textOf(row?.['version']);
@@ -87,32 +84,13 @@ const typeOf = (type: string, whole: string): string =>
   whole.startsWith('tinyint(1)') || whole === 'bit(1)' ? 'bool' : (TYPES[type] ?? 'varchar');
 
 async function ask(source: SourceAddress, sql: string, values: unknown[]): Promise<RowDataPacket[]> {
-  const [, given = '', digits, database = ''] = ADDRESS.exec(source.url.trim()) ?? [];
-  const port = Number(digits ?? DEFAULT_PORT);
-  // The address that was checked, whatever the name says a moment later.
-  const { address } = await resolveAllowed(given, port, source.allowed);
-  const connecting = createConnection({
-    host: address,
-    port,
-    database,
-    user: source.username,
-    password: source.password,
-    connectTimeout: TIMEOUT_MS,
-    // No code is made of what a server answers, and no server reads files of this machine.
-    disableEval: true,
-    flags: ['-LOCAL_FILES'],
-  });
+  const connection = await connectMysql(source);
   try {
-    const connection = await connecting;
-    connection.on('error', () => {});
-    try {
-      const [rows] = await connection.query<RowDataPacket[]>({ sql, values, timeout: TIMEOUT_MS });
-      return rows;
-    } finally {
-      // A server that is silent is not waited for.
-      connection.destroy();
-    }
+    const [rows] = await connection.promise().query<RowDataPacket[]>({ sql, values, timeout: TIMEOUT_MS });
+    return rows;
   } catch (cause) {
     throw new ApiError('datasource-unreachable', { name: source.name }, cause);
+  } finally {
+    connection.destroy();
   }
 }

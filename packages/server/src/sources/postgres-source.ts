@@ -1,16 +1,11 @@
 import { ApiError } from '@cloud/contract';
-import pg from 'pg';
-import { resolveAllowed } from '../../../outgoing/resolve-allowed.ts';
+import { connectPostgres, isPostgres } from './postgres-connection.ts';
 import { MOST_TABLES, TIMEOUT_MS, type SourceAddress, type SourceDriver, type SourceTable } from './source.ts';
 
-const DEFAULT_PORT = 5432;
 const DEFAULT_SCHEMA = 'public';
 
-/** The addresses that the family stores: `jdbc:postgresql://host:port/database?…`. */
-const ADDRESS = /^(?:jdbc:)?postgres(?:ql)?:\/\/([^/:?]+)(?::(\d{1,5}))?\/([^?]+)/;
-
 export const postgresSource: SourceDriver = {
-  reads: (url) => ADDRESS.test(url),
+  reads: isPostgres,
   look: async (source) => {
     const [found] = await ask<{ version: string; tables: number }>(source, LOOK, [DEFAULT_SCHEMA]);
     return { family: 'PostgreSQL', version: found?.version ?? '', tables: found?.tables ?? 0 };
@@ -55,28 +50,12 @@ const TABLES = `
   where n.nspname = $1 and c.relkind in ('r', 'p', 'v') order by c.relname limit ${MOST_TABLES}`;
 
 async function ask<T extends object>(source: SourceAddress, text: string, values: unknown[]): Promise<T[]> {
-  const { host, port, ...account } = addressOf(source);
-  // The address that was checked, whatever the name says a moment later.
-  const { address } = await resolveAllowed(host, port, source.allowed);
-  const client = new pg.Client({
-    ...account,
-    host: address,
-    port,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-  });
-  client.on('error', () => {});
+  const client = await connectPostgres(source, { query_timeout: TIMEOUT_MS });
   try {
-    await client.connect();
     return (await client.query<T>(text, values)).rows;
   } catch (cause) {
     throw new ApiError('datasource-unreachable', { name: source.name }, cause);
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function addressOf({ url, username, password }: SourceAddress) {
-  const [, host = '', port, database] = ADDRESS.exec(url.trim()) ?? [];
-  return { host, port: Number(port ?? DEFAULT_PORT), database, user: username, password };
 }

@@ -1,4 +1,4 @@
-import type { AllowedTarget } from '../../../config/outgoing-settings.ts';
+import type { AllowedTarget } from '../config/outgoing-settings.ts';
 
 /** Where a data source is, and how to sign in there. */
 export interface SourceAddress {
