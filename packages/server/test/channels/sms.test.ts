@@ -160,6 +160,22 @@ describe('a message', () => {
     expect(await logged()).toMatchObject([{ outcome: 'failed', providerId: '', reason: text }]);
   });
 
+  it.each(['notice', 'order', 'meeting'])(
+    'goes by the setting with the code %s, as its template stands',
+    async (code) => {
+      const call = (phones: string) => server.post(`${SMS}/endpoint/send-${code}`, { token, query: { phones } });
+      expect((await call('13800000001')).body.reason).toBe('sms-unknown');
+      await submit({ ...ALIYUN, smsCode: code, templateId: `SMS_${code}` });
+      expect((await call('13800000001,13800000002')).status).toBe(200);
+      expect(got).toHaveLength(2);
+      expect(`${got[0]?.url}${got[0]?.body}`).toContain(`SMS_${code}`);
+      expect(await logged()).toMatchObject([
+        { smsCode: code, outcome: 'sent' },
+        { smsCode: code, outcome: 'sent' },
+      ]);
+    },
+  );
+
   it('to too many phones, no phone, or with odd values is refused before anything is sent', async () => {
     await enabled();
     const many = Array.from({ length: 10_000 }, (_, index) => `138${String(index).padStart(8, '0')}`).join(',');

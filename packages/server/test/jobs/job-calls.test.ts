@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTenant, signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
@@ -285,20 +283,4 @@ it('says in the audit who ran, paused, and stopped a job', async () => {
     .orderBy('id')
     .execute();
   expect(rows.map(({ verb }) => verb)).toEqual(['insert', 'run', 'cancel', 'update']);
-});
-
-it('names every call of the jobs of the contract', () => {
-  const file = path.resolve(import.meta.dirname, '../../../../../shared/contract/api.md');
-  let text = '';
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return;
-  }
-  const served = new Set(server.app.routes.map(({ path: way }) => way));
-  const asked = [...text.matchAll(/^\| (?:GET|POST) (\/blade-job\/[a-z-]+\/)([a-z, -]+) \|/gm)].flatMap(
-    ([, base, verbs = '']) => verbs.split(',').map((verb) => `${base}${verb.trim()}`),
-  );
-  expect(asked.length).toBeGreaterThan(15);
-  expect(asked.filter((way) => !served.has(way))).toEqual([]);
 });

@@ -158,3 +158,20 @@ export const smsValidateMessage = defineEndpoint({
   input: v.object({ id: wire.text, value: wire.text, phone: wire.text }),
   output: wire.done,
 });
+
+const sendBySetting = (setting: 'notice' | 'order' | 'meeting') =>
+  defineEndpoint({
+    method: 'POST',
+    path: `${endpoint}/send-${setting}`,
+    access: 'user',
+    inputIn: 'both',
+    summary: `Send the template of the setting with the code \`${setting}\` to phones`,
+    audit: { none: 'each message has its row in the log of messages' },
+    input: v.object({ phones: wire.text }),
+    output: wire.done,
+  });
+
+/** Send the template of the setting whose code is `notice`, `order` or `meeting`. It is sent as it stands: these calls carry no values. */
+export const smsSendNotice = sendBySetting('notice');
+export const smsSendOrder = sendBySetting('order');
+export const smsSendMeeting = sendBySetting('meeting');

@@ -6,7 +6,10 @@ import {
   smsLog,
   smsLogDetail,
   smsLogList,
+  smsSendMeeting,
   smsSendMessage,
+  smsSendNotice,
+  smsSendOrder,
   smsSendValidate,
   smsValidateMessage,
 } from '@cloud/contract';
@@ -30,17 +33,13 @@ export function smsRoutes(app: App): void {
   app.route(smsEnable, (context, { id }) => enableChannel(context, sms, id));
   app.route(smsLogDetail, (context, { id }) => readLog(context, smsLog, id));
   app.route(smsLogList, (context, query) => listLog(context, smsLog, query));
-  app.route(smsSendMessage, { transaction: 'own' }, async (context, { code, phones, params }) => {
-    await countCall(context);
-    const { tenantId, userId } = context.scope;
-    await sendSms(app, {
-      tenantId,
-      userId,
-      code,
-      phones: phones.split(',').filter(Boolean),
-      values: readValues(params),
-    });
-  });
+  const own = { transaction: 'own' } as const;
+  app.route(smsSendMessage, own, (context, { code, phones, params }) =>
+    sendTemplate(context, { code, phones, values: readValues(params) }),
+  );
+  app.route(smsSendNotice, own, (context, { phones }) => sendTemplate(context, { code: 'notice', phones }));
+  app.route(smsSendOrder, own, (context, { phones }) => sendTemplate(context, { code: 'order', phones }));
+  app.route(smsSendMeeting, own, (context, { phones }) => sendTemplate(context, { code: 'meeting', phones }));
   app.route(smsSendValidate, { transaction: 'own' }, async (context, { phone: given, code: setting }) => {
     const phone = readPhone(given);
     await countCall(context);
@@ -53,6 +52,20 @@ export function smsRoutes(app: App): void {
   app.route(smsValidateMessage, { transaction: 'own' }, async ({ scope: { tenantId } }, { id, value, phone }) =>
     takeCode(app, id, value.trim(), { purpose: 'validate', tenantId, phone: readPhone(phone) }),
   );
+}
+
+interface TemplateOrder {
+  /** Code of a setting; '' for the enabled one. */
+  code: string;
+  /** Comma-separated. */
+  phones: string;
+  values?: Record<string, string>;
+}
+
+async function sendTemplate(context: CallerContext, { code, phones, values = {} }: TemplateOrder): Promise<void> {
+  await countCall(context);
+  const { tenantId, userId } = context.scope;
+  await sendSms(context.app, { tenantId, userId, code, phones: phones.split(',').filter(Boolean), values });
 }
 
 /** @throws ApiError `too-many-requests` */
