@@ -51,8 +51,7 @@ export async function guardedFetch(address: string, options: GuardedOptions): Pr
   const both = signal ? AbortSignal.any([signal, deadline]) : deadline;
   try {
     signal?.throwIfAborted();
-    const port = url.port === '' ? PORTS[url.protocol]! : Number(url.port);
-    const pinned = await orAborted(resolveAllowed(url.hostname, port, allowed, resolve), both);
+    const pinned = await orAborted(resolveAllowed(url.hostname, portOf(url), allowed, resolve), both);
     return await exchange(url, { ...options, lookup: pinnedLookup(pinned), signal: both });
   } catch (cause) {
     signal?.throwIfAborted();
@@ -63,8 +62,8 @@ export async function guardedFetch(address: string, options: GuardedOptions): Pr
   }
 }
 
-/** @throws ApiError `address-not-allowed` */
-function readAddress(address: string): URL {
+/** An address of http(s), read. @throws ApiError `address-not-allowed` */
+export function readAddress(address: string): URL {
   const refused = new ApiError('address-not-allowed', { address: address.slice(0, 128) });
   if (!URL.canParse(address)) throw refused;
   const url = new URL(address);
@@ -73,6 +72,9 @@ function readAddress(address: string): URL {
   if (isIP(url.hostname) === 4 && !address.includes(url.hostname)) throw refused;
   return url;
 }
+
+/** The port of an address, given or not. */
+export const portOf = ({ port, protocol }: URL): number => (port === '' ? PORTS[protocol]! : Number(port));
 
 interface Exchange extends Omit<GuardedOptions, 'signal'> {
   lookup: NonNullable<RequestOptions['lookup']>;

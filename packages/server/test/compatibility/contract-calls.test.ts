@@ -29,7 +29,7 @@ const shapeOf = (way: string): string => way.replace(/\{\w+\}|:\w+/g, '*');
 
 /** The calls that a text's tables ask for; those marked as optional are left out. A row without a method, or with `any`, names any. */
 function callsOf(text: string): string[] {
-  const rows = text.split('\n').filter((line) => !/\(optional\) \|$/.test(line));
+  const rows = text.split('\n').filter((line) => !line.endsWith('(optional) |'));
   return rows.flatMap((row) => {
     const [, method = 'any', cell] = /^\| (?:(GET|POST|any) )?([/…][^|]+) \|/.exec(row) ?? [];
     const paths = cell === undefined ? [] : pathsOf(cell);

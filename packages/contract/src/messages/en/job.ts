@@ -64,6 +64,9 @@ export const job: Texts = {
   'jobProcessor.rerunModelling': 'Model again',
   'jobProcessor.rerunModellingHint':
     'Models the named scans again with the settings of their last run; edits of users stay.',
+  'jobProcessor.sync': 'Fetch scans',
+  'jobProcessor.syncHint':
+    'Fetches point clouds from an object storage or from addresses and makes a scan of each file. A file is fetched once, and again when it changed; a run that was cut short goes on with what is missing.',
   'jobProcessor.selfTest': 'Self test',
   'jobProcessor.selfTestHint': 'Database and storage: writes and reads back; and how many tasks wait.',
   'jobProcessor.notice': 'Notice',
@@ -85,6 +88,11 @@ export const job: Texts = {
   'jobParameter.body': 'Body',
   'jobParameter.tenant': 'Number of the tenant (empty: the platform)',
   'jobParameter.scans': 'Names of scans (one a line)',
+  'jobParameter.syncOwner': 'Whose scans they become',
+  'jobParameter.syncStorage': 'Code of an object storage',
+  'jobParameter.syncPrefix': 'Beginning of the file names there (scans/2026/)',
+  'jobParameter.syncUrls': 'Addresses of files (one a line)',
+  'jobParameter.syncMost': 'Most files of a run (empty: 100)',
   'jobParameter.title': 'Title',
   'jobParameter.content': 'Text',
   'jobParameter.users': 'People',
@@ -118,4 +126,10 @@ export const job: Texts = {
   'error.job-answer-status': 'It answered with status {{status}}',
   'error.job-scan-unknown': 'No scan called “{{name}}” was modelled yet',
   'error.job-backup-folder': 'No folder for backups is set; set one on the page “Backups”',
+  'error.sync-source-missing': 'Name an object storage or the addresses of files',
+  'error.sync-storage-unknown': 'There is no object storage with the code “{{code}}”',
+  'error.sync-storage-own': 'The files of the product lie in “{{code}}”; fetch scans from another one',
+  'error.sync-owner-gone': 'Whoever should get the scans is gone, locked, or of a closed tenant',
+  'error.sync-size-unknown': '“{{name}}” does not say its size',
+  'error.sync-failed': '{{failed}} of {{total}} files could not be fetched; the log says why',
 };

@@ -54,6 +54,17 @@ export const JOB_PROCESSORS = {
       scans: longText('jobParameter.scans', { required: true, maxLength: 10_000 }),
     },
   },
+  sync: {
+    label: 'jobProcessor.sync',
+    hint: 'jobProcessor.syncHint',
+    fields: {
+      owner: reference('jobParameter.syncOwner', { entity: 'user', required: true }),
+      storage: text('jobParameter.syncStorage', { maxLength: 32 }),
+      prefix: text('jobParameter.syncPrefix', { maxLength: 512 }),
+      urls: longText('jobParameter.syncUrls', { maxLength: 20_000 }),
+      most: integer('jobParameter.syncMost', { min: 1, max: 10_000 }),
+    },
+  },
   report: {
     label: 'jobProcessor.report',
     hint: 'jobProcessor.reportHint',

@@ -67,7 +67,15 @@ import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { MonitorSampleRow, SlowQueryRow } from './monitor.ts';
 import type { ReportPrintRow } from './reports.ts';
 import type { StorageMoveRow } from './resources.ts';
-import type { CloudEventRow, DatasetRow, ElementRemarkRow, RunEditRow, RunRow, UploadRow } from './point-cloud.ts';
+import type {
+  CloudEventRow,
+  DatasetRow,
+  ElementRemarkRow,
+  RunEditRow,
+  RunRow,
+  SyncedFileRow,
+  UploadRow,
+} from './point-cloud.ts';
 import type {
   ApprovalInfoRow,
   FlowCopyRow,
@@ -214,6 +222,7 @@ export interface Tables {
   bladeStorageMove: StorageMoveRow;
   bladeStoredFile: StoredFileRow;
   bladeTopMenuSetting: TopMenuSettingRow;
+  bladeSyncedFile: SyncedFileRow;
   bladeUpload: UploadRow;
   bladeUserApp: UserPlatformRow;
   bladeUserDevice: UserDeviceRow;

@@ -42,6 +42,17 @@ export interface UploadRow {
   expireTime: Time;
 }
 
+/** A file that a job fetched from elsewhere. */
+export interface SyncedFileRow {
+  id: string;
+  tenantId: string;
+  source: string;
+  name: string;
+  version: string;
+  datasetId: string;
+  createTime: DefaultTime;
+}
+
 export interface DatasetRow extends AuditColumns {
   tenantId: string;
   name: string;

@@ -1,12 +1,4 @@
-import {
-  ApiError,
-  datasetDetail,
-  datasetList,
-  datasetRemove,
-  datasetRetry,
-  datasetSubmit,
-  type DatasetUnit,
-} from '@cloud/contract';
+import { ApiError, datasetDetail, datasetList, datasetRemove, datasetRetry, datasetSubmit } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
@@ -18,6 +10,7 @@ import { openLocalStorage, uploadKey } from '../../storage/layout.ts';
 import { settleUpload } from '../../storage/settle-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
+import { insertDataset, queueIngest } from '../../tasks/insert-dataset.ts';
 import { removeDatasetFiles } from '../../tasks/remove-dataset.ts';
 import { toDataset } from './dataset-record.ts';
 import { knownId } from './input.ts';
@@ -121,40 +114,6 @@ async function retryDataset(app: App, queue: TaskQueue, { scope, address }: Acto
     await noteScans(trx, { scope, address }, 'retry', [{ id: row.id }]);
   });
 }
-
-export interface NewDataset {
-  id: string;
-  name: string;
-  files: { uploadId: string; name: string; size: number }[];
-  unitGiven: DatasetUnit | '';
-  note: string;
-}
-
-/** The row and its task, both or neither. */
-export async function insertDataset(trx: Queries, queue: TaskQueue, actor: Actor, dataset: NewDataset): Promise<void> {
-  const { scope } = actor;
-  const { id, name, files, unitGiven, note } = dataset;
-  await trx
-    .insertInto('bladeDataset')
-    .values({
-      id,
-      name,
-      unitGiven,
-      note,
-      tenantId: scope.tenantId,
-      state: 'uploaded',
-      files: JSON.stringify(files),
-      createUser: scope.userId,
-      updateUser: scope.userId,
-    })
-    .execute();
-  await queueIngest(trx, queue, id);
-  const file = files.map((one) => one.name).join(', ');
-  await noteScans(trx, actor, 'insert', [{ id, after: { name, file } }]);
-}
-
-const queueIngest = (trx: Queries, queue: TaskQueue, datasetId: string): Promise<void> =>
-  queue.send(trx, { kind: TASKS.processDataset, data: { datasetId }, priority: PRIORITIES.ingest });
 
 /** Takes over uploads of the caller. @throws ApiError `upload-unknown`, `upload-unfinished` */
 async function claimUploads(

@@ -5,7 +5,8 @@ import { stat } from 'node:fs/promises';
 import { newId } from '../../database/id.ts';
 import type { App } from '../../http/app.ts';
 import { uploadKey } from '../../storage/layout.ts';
-import { insertDataset, type Dependencies } from './dataset.ts';
+import { insertDataset } from '../../tasks/insert-dataset.ts';
+import type { Dependencies } from './dataset.ts';
 
 const FOLDER = new URL('../../../samples/', import.meta.url);
 const HOUR_MS = 3600 * 1000;

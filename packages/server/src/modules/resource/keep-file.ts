@@ -8,7 +8,7 @@ import { storageFolder, storedFileKey } from '../../storage/layout.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isShown } from '../../storage/stored-files.ts';
 import { requireFileName, resolveNames } from './file-name.ts';
-import { checkLimits } from './uploads/upload-quota.ts';
+import { checkLimits } from '../../identity/upload-quota.ts';
 
 /** Pictures by their first bytes. A name or a header may say anything; a page or an SVG could run scripts. */
 const PICTURES: readonly [type: string, extension: string, matches: (bytes: Buffer) => boolean][] = [

@@ -21,6 +21,7 @@ import { rerunModelling } from './rerun-modelling.ts';
 import { selfTest } from './self-test.ts';
 import { mailReport } from './mail-report.ts';
 import { noticeToPeople } from './send-notice.ts';
+import { syncScans } from './sync-scans.ts';
 
 /** How often the log of a run that is under way is written. */
 const WRITE_MS = 1_000;
@@ -35,6 +36,7 @@ const PROCESSORS: { [N in JobProcessorName]: JobProcessor<N> } = {
   'self-test': selfTest,
   notice: noticeToPeople,
   report: mailReport,
+  sync: syncScans,
 };
 
 /** A run that was begun, with what its job says of it. */

@@ -8,7 +8,7 @@ import { openLocalStorage, storageFolder, storedFileKey, uploadKey } from '../..
 import { settleUpload } from '../../../storage/settle-upload.ts';
 import { insertAttachment } from './attach-row.ts';
 import { newStoredName, shortenName } from '../keep-file.ts';
-import { checkLimits } from '../uploads/upload-quota.ts';
+import { checkLimits } from '../../../identity/upload-quota.ts';
 import { EXPIRY_MS } from '../uploads/upload-store.ts';
 
 /** Bytes that tell what a picture is. */

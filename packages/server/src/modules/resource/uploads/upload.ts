@@ -10,7 +10,7 @@ import type { App } from '../../../http/app.ts';
 import { requireUser } from '../../../identity/scope/access.ts';
 import { openLocalStorage, storageFolder } from '../../../storage/layout.ts';
 import { openUploadLocker, type UploadLocker } from './upload-locker.ts';
-import { checkLimits, fileLimit } from './upload-quota.ts';
+import { checkLimits, fileLimit } from '../../../identity/upload-quota.ts';
 import { CHECKSUM_ALGORITHMS, readChecksum, readCreation, type Creation } from './upload-request.ts';
 import { EXPIRY_MS, uploadRequest, UploadStore } from './upload-store.ts';
 

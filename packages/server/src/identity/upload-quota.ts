@@ -1,9 +1,9 @@
 import { ApiError } from '@cloud/contract';
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../../database/database.ts';
-import type { Scope } from '../../../database/scope.ts';
-import { fileLimitOf, storageQuotaOf, storageUsedBy } from '../../../identity/storage-quota.ts';
-import { freeBytes } from '../../../storage/free-space.ts';
+import type { Database, Queries } from '../database/database.ts';
+import type { Scope } from '../database/scope.ts';
+import { fileLimitOf, storageQuotaOf, storageUsedBy } from './storage-quota.ts';
+import { freeBytes } from '../storage/free-space.ts';
 
 const GIGABYTE = 1e9;
 /** Uploads of a user that no scan has taken over yet. An empty one takes nothing from the quota. */
