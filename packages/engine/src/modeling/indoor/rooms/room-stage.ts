@@ -2,6 +2,7 @@ import type { StageContext } from '../../../core/context.ts';
 import { yieldToEvents } from '../../../core/context.ts';
 import { EngineError } from '../../../core/errors.ts';
 import { readJson } from '../../../core/json-artifact.ts';
+import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
@@ -13,6 +14,8 @@ import { joinAcrossBeams } from './labels/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
 import { levelPointsBeside } from './level-points.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
+import type { WallFace } from './outlines/wall-faces.ts';
+import { wallFacesOf } from './outlines/wall-faces.ts';
 import { supportedShare } from './room-support.ts';
 
 /** Which outlines are rooms. */
@@ -26,15 +29,16 @@ const DEFAULTS = {
 /** Finds the rooms of every storey: writes `model/rooms.json`. */
 export const roomsStage: Stage = {
   name: 'rooms',
-  reads: ['points/', 'model/storeys.json'],
+  reads: ['points/', 'segments/planes.json', 'model/storeys.json'],
   writes: ['model/rooms.json'],
   async run(store, _options, context) {
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const { position } = await loadPointCloud(store, []);
+    const faces = wallFacesOf(await readJson<PlaneSegments>(store, 'segments/planes.json'), layout.angle);
     const rooms: DetectedRoom[] = [];
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
-      const found = await roomsOf(storey, { layout, position, context });
+      const found = await roomsOf(storey, { layout, position, faces, context });
       for (const room of found.doubtful) if (!doubtful || room.area > doubtful.area) doubtful = room;
       for (const room of found.rooms) {
         rooms.push(room);
@@ -60,17 +64,18 @@ export const roomsStage: Stage = {
 interface RoomSearch {
   layout: StoreyLayout;
   position: Float32Array;
+  faces: readonly WallFace[];
   context: StageContext;
 }
 
 /** The rooms of a storey, aligned, and outlines that show too few walls to be rooms. */
 async function roomsOf(
   storey: DetectedStorey,
-  { layout, position, context }: RoomSearch,
+  { layout, position, faces, context }: RoomSearch,
 ): Promise<{ rooms: DetectedRoom[]; doubtful: DetectedRoom[] }> {
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
-  const scan = { layout, storey, points, ceilings: mapCeilings(points, layout, storey) };
+  const scan = { layout, storey, points, ceilings: mapCeilings(points, layout, storey), faces };
   await yieldToEvents(context);
   const labels = joinAcrossBeams(labelRooms(scan));
   const outlined: DetectedRoom[] = [];

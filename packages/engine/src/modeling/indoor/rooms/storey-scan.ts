@@ -1,6 +1,7 @@
 import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import type { CeilingMap } from './ceiling-map.ts';
+import type { WallFace } from './outlines/wall-faces.ts';
 import type { RoomLabels } from './labels/room-labels.ts';
 
 /** A storey with its points and ceilings, before its rooms are found. */
@@ -9,6 +10,8 @@ export interface StoreyScan {
   storey: DetectedStorey;
   points: StoreyPoints;
   ceilings: CeilingMap;
+  /** Upright planes of the whole scan. */
+  faces: readonly WallFace[];
 }
 
 /** The same with labeled rooms, before their outlines are found. */

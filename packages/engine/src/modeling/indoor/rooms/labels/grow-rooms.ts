@@ -1,7 +1,8 @@
-import { growLabels } from '../../../../spatial/connected-components.ts';
+import { growLabels, labelComponents } from '../../../../spatial/connected-components.ts';
 import { close, dilate, erode } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
+import { CELL_AREA } from './room-labels.ts';
 
 /**
  * Lets rooms grow into what the ceiling does not show: stair wells, shade. Narrow pockets are window and door recesses
@@ -33,17 +34,42 @@ export function growIntoShade(
   label: Int32Array,
   wall: Uint8Array,
   grid: RasterGrid,
-  { thickWall, wideErosion, shadeGrowBeyond, shadeReach }: Required<RoomLabelOptions>,
+  knobs: Required<RoomLabelOptions>,
 ): void {
+  const { thickWall, wideErosion, shadeGrowBeyond, shadeReach } = knobs;
   // In line with the wall between two rooms neither of them is in sight: a gap as thick as a wall parts nothing.
   const within = close(enclosed(label, grid), grid, thickWall);
   const open = Uint8Array.from(label, (id, at) => (id >= 0 || (within[at] && !wall[at]) ? 1 : 0));
   const wide = erode(open, grid, wideErosion);
   const grown = label.map((id, at) => (wide[at] ? id : -1));
   growLabels(grown, wide, grid, shadeReach);
-  const shade = dilate(wide, grid, wideErosion).map((set, at) => set & open[at]!);
+  dropWidePatches(grown, label, grid, knobs);
+  const reached = Uint8Array.from(grown, (id) => (id >= 0 ? 1 : 0));
+  const shade = dilate(reached, grid, wideErosion).map((set, at) => set & open[at]!);
   for (let at = 0; at < label.length; at++) if (grown[at]! >= 0 && label[at]! < 0) label[at] = grown[at]!;
   growLabels(label, shade, grid, wideErosion + shadeGrowBeyond);
+}
+
+/**
+ * Takes back what a room grew into in one piece that is too large for shade: the court between two wings, which lies
+ * within the building too. Changes `grown`.
+ */
+function dropWidePatches(
+  grown: Int32Array,
+  label: Int32Array,
+  grid: RasterGrid,
+  { mostShade, mostShadeShare }: Required<RoomLabelOptions>,
+): void {
+  const areas = new Map<number, number>();
+  for (const id of label) if (id >= 0) areas.set(id, (areas.get(id) ?? 0) + CELL_AREA);
+  const added = Uint8Array.from(grown, (id, at) => (id >= 0 && label[at]! < 0 ? 1 : 0));
+  const patches = labelComponents(added, grid);
+  for (let at = 0; at < grown.length; at++) {
+    const patch = patches.label[at]!;
+    if (patch < 0) continue;
+    const most = Math.max(mostShade, mostShadeShare * (areas.get(grown[at]!) ?? 0));
+    if (patches.sizes[patch]! * CELL_AREA > most) grown[at] = -1;
+  }
 }
 
 /** Of the four raster directions, those in which a room is in sight of an enclosed cell. */

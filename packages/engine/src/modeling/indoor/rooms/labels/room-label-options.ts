@@ -30,6 +30,9 @@ export interface RoomLabelOptions {
   shadeReach?: number;
   /** How much further than they were eroded rooms grow back in shade. */
   shadeGrowBeyond?: number;
+  /** Largest piece of shade that a room takes over, square meters, or as a share of the room's own area if that is more. */
+  mostShade?: number;
+  mostShadeShare?: number;
 }
 
 /**
@@ -50,4 +53,6 @@ export const ROOM_LABEL_DEFAULTS: Required<RoomLabelOptions> = {
   thickWall: 5,
   shadeReach: 400,
   shadeGrowBeyond: 2,
+  mostShade: 4,
+  mostShadeShare: 0.2,
 };

@@ -1,5 +1,6 @@
 import type { PlanLine } from '../../../../spatial/line-arrangement.ts';
 import type { BorderPiece } from './mask-border.ts';
+import { sortBorder } from './border-directions.ts';
 import { borderOf } from './mask-border.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 import { findFaceCandidates, meanOffset } from './face-candidates.ts';
@@ -14,8 +15,6 @@ export interface RoomLine extends PlanLine {
 
 /** Which stretches of border make a line; lengths in meters. */
 export interface RoomLineOptions {
-  /** Cosine of the angle up to which a piece of border faces a wall direction. */
-  leastFacing?: number;
   /** Least length of border that calls for a line. */
   leastLength?: number;
   /** Border within so many cells of a peak of offsets belongs to it. */
@@ -27,7 +26,6 @@ export interface RoomLineOptions {
 }
 
 export const ROOM_LINE_DEFAULTS: Required<RoomLineOptions> = {
-  leastFacing: 0.8,
   leastLength: 0.3,
   peakReach: 2.5,
   apart: 0.07,
@@ -40,7 +38,7 @@ const SAME_WAY = 0.999;
 const NORMAL_PARTS = 1e9;
 
 /**
- * Lines that bound a room: for each wall direction the pieces of border that face it are collected by offset; each peak
+ * Lines that bound a room: the pieces of border along walls of one direction are collected by offset; each peak
  * moves to the faces of walls nearby. Of lines that nearly coincide the better one stays.
  *
  * @param mask cells of the room.
@@ -49,9 +47,9 @@ const NORMAL_PARTS = 1e9;
 export function findRoomLines(mask: Uint8Array, scan: LabeledScan, options: RoomLineOptions = {}): RoomLine[] {
   const knobs = { ...ROOM_LINE_DEFAULTS, ...options };
   const border = borderOf(mask, scan.labels.grid);
-  const lines = scan.layout.normals
-    .flatMap((angle) => [angle, angle + Math.PI])
-    .flatMap((angle) => linesFacing(border, roundNormal(Math.cos(angle)), roundNormal(Math.sin(angle)), scan, knobs));
+  const lines = sortBorder(border, scan.faces, scan.layout.normals, scan.labels.grid.cell).flatMap(({ angle, pieces }) =>
+    linesFacing(pieces, roundNormal(Math.cos(angle)), roundNormal(Math.sin(angle)), scan, knobs),
+  );
   return thinLines(lines, knobs);
 }
 
@@ -59,14 +57,13 @@ const roundNormal = (part: number) => Math.round(part * NORMAL_PARTS) / NORMAL_P
 
 /** Lines at the peaks of border offsets for one outward direction. Takes the pieces of border that it uses. */
 function linesFacing(
-  border: readonly BorderPiece[],
+  facing: readonly BorderPiece[],
   nx: number,
   ny: number,
   scan: LabeledScan,
-  { leastFacing, leastLength, peakReach }: Required<RoomLineOptions>,
+  { leastLength, peakReach }: Required<RoomLineOptions>,
 ): RoomLine[] {
   const step = scan.labels.grid.cell;
-  const facing = border.filter((b) => !b.isTaken && b.nx * nx + b.ny * ny > leastFacing);
   if (facing.length * step < leastLength) return [];
   const offsets = facing.map((b) => b.x * nx + b.y * ny);
   const low = Math.min(...offsets);
