@@ -3,32 +3,27 @@ import { joinStretches } from './join-stretches.ts';
 import type { Interval, WallPiece } from './pair-faces.ts';
 import { along, pointOn } from './pair-faces.ts';
 import { runToCrossings } from './run-to-crossings.ts';
+import type { OneSidedThickness } from './usual-thickness.ts';
 import type { WallStretch } from './wall-stretch.ts';
 import { stretchBehind, stretchBetween } from './wall-stretch.ts';
 
-/** Evidence of the thickness of a building's outer walls. */
-export interface OuterWalls {
-  /** Points behind each outer piece by depth. A piece without an entry is no wall of its own. */
-  depths: ReadonlyMap<WallPiece, Float64Array>;
-  /** Thickness that all outer walls show together, meters; undefined if too little was seen. */
-  common: number | undefined;
-}
-
 /**
  * Walls from paired faces: centre line between the faces, thickness measured. A face with nothing behind is an outer wall,
- * as thick as its reveals show, else as the other outer walls, else assumed. Stretches in line become one wall; ends run
+ * as thick as its reveals show, else of unknown thickness. Stretches in line become one wall; ends run
  * to the crossings of centre lines, so that walls meet.
+ *
+ * @param oneSided thickness of each wall seen from one side. A piece without an entry is no wall of its own.
  */
 export function buildWalls(
   pieces: readonly WallPiece[],
   rooms: readonly DetectedRoom[],
-  { depths, common }: OuterWalls,
+  oneSided: ReadonlyMap<WallPiece, OneSidedThickness>,
 ): DetectedWall[] {
   const stretches = pieces.flatMap((piece) => {
     const { other } = piece;
     if (other) return [stretchBetween({ ...piece, other })];
-    const own = depths.get(piece);
-    return own ? [stretchBehind(piece, own, common)] : [];
+    const thickness = oneSided.get(piece);
+    return thickness ? [stretchBehind(piece, thickness.measured, thickness.guess)] : [];
   });
   return runToCrossings(joinStretches(stretches)).map((stretch) => toWall(stretch, rooms));
 }

@@ -64,11 +64,17 @@ export interface OuterEdgeOptions {
   pauseBehindFrame?: number;
   /** Bins behind the fullest one that still belong to a frame. */
   frameDepth?: number;
-  /** A bin so many times as full as usual is a frame or a leaf, which hides what is behind, … */
+  /** A bin so many times as full as usual, and by so many standard deviations, is a frame or a leaf, … */
   frameFactor?: number;
-  /** … so that the wall must go on for so many bins and points behind it. */
-  leastBeyondBins?: number;
-  leastBeyond?: number;
+  frameSigmas?: number;
+  /** … down to bins with less than so many times the usual count, at most so many bins from the fullest. */
+  frameFade?: number;
+  frameReach?: number;
+  /** Of so many bins up to the wall's end behind a frame, so many hold a share of the usual count and so many points. */
+  endBins?: number;
+  leastEndBins?: number;
+  leastEndShare?: number;
+  leastEndCount?: number;
   /** Position of a wall's end in its last bin, as a share of the bin. */
   endShare?: number;
   /** Thinnest outer wall, meters. */
@@ -86,9 +92,14 @@ export const OUTER_EDGE_DEFAULTS: Required<OuterEdgeOptions> = {
   pause: 5,
   pauseBehindFrame: 14,
   frameDepth: 2,
-  frameFactor: 4,
-  leastBeyondBins: 4,
-  leastBeyond: 30,
+  frameFactor: 2,
+  frameSigmas: 4,
+  frameFade: 1.5,
+  frameReach: 5,
+  endBins: 8,
+  leastEndBins: 5,
+  leastEndShare: 0.3,
+  leastEndCount: 2,
   endShare: 0.8,
   leastThickness: 0.08,
 };
@@ -101,14 +112,6 @@ function sum(bins: Float64Array, from: number, to = bins.length): number {
 /** True if points go on all the way: an unknown room or the open air lies behind, not an outer wall's end. */
 function isOpen(bins: Float64Array, { first, open, mostOpenShare }: Required<OuterEdgeOptions>): boolean {
   return sum(bins, open) > mostOpenShare * sum(bins, first);
-}
-
-/** Sum of those depth counts that end like a wall does: what all outer walls of a building show together. */
-export function poolDepths(all: readonly Float64Array[], options: OuterEdgeOptions = {}): Float64Array {
-  const knobs = { ...OUTER_EDGE_DEFAULTS, ...options };
-  const pooled = new Float64Array(Math.round(DEEPEST / BIN));
-  for (const bins of all) if (!isOpen(bins, knobs)) bins.forEach((count, k) => (pooled[k]! += count));
-  return pooled;
 }
 
 /**
@@ -128,12 +131,50 @@ export function outerEdge(
   let peak = first;
   for (let k = first; k < bins.length; k++) if (bins[k]! > bins[peak]!) peak = k;
   const last = lastWallBin(bins, peak, least, knobs);
-  // Frame or leaf hide the outer half from most places; without points there, nothing tells how far the wall goes on.
-  const beyond = sum(bins, Math.min(peak + knobs.frameDepth + 1, bins.length), last + 1);
-  const isHidden = last - peak < knobs.leastBeyondBins || beyond < knobs.leastBeyond;
-  if (bins[peak]! > knobs.frameFactor * usual && isHidden) return undefined;
+  // Frame or leaf hide the outer half from most places. Only a reveal that goes on behind it tells where the wall ends.
+  if (isFrame(bins[peak]!, usual, knobs) && !goesOn(bins, peak, last, usual, knobs)) return undefined;
   const thickness = (last + knobs.endShare) * BIN;
-  return thickness >= knobs.leastThickness ? { thickness, points: beyond } : undefined;
+  return thickness >= knobs.leastThickness ? { thickness, points: sum(bins, peak + 1, last + 1) } : undefined;
+}
+
+/** True if a count stands out among those of a reveal, chance aside. */
+function isFrame(count: number, usual: number, { frameFactor, frameSigmas }: Required<OuterEdgeOptions>): boolean {
+  return count > frameFactor * usual && count > usual + frameSigmas * Math.sqrt(usual);
+}
+
+/** True if a reveal is seen behind the frame, evenly up to its end: not the frame's own back, a sill or strays. */
+function goesOn(
+  bins: Float64Array,
+  peak: number,
+  last: number,
+  usual: number,
+  { frameFade, endBins, leastEndBins, leastEndShare, leastEndCount }: Required<OuterEdgeOptions>,
+): boolean {
+  let frameEnd = peak;
+  while (frameEnd + 1 < last && bins[frameEnd + 1]! > frameFade * usual) frameEnd++;
+  const least = Math.max(leastEndCount, leastEndShare * usual);
+  let held = 0;
+  for (let k = Math.max(frameEnd + 1, last - endBins + 1); k <= last; k++) if (bins[k]! >= least) held++;
+  return held >= leastEndBins;
+}
+
+/** Depth of the middle of a frame, pane or leaf in a wall, meters; undefined if none stands out. */
+export function frameDepth(bins: Float64Array, options: OuterEdgeOptions = {}): number | undefined {
+  const knobs = { ...OUTER_EDGE_DEFAULTS, ...options };
+  const { first } = knobs;
+  if (sum(bins, first) < knobs.leastPoints || isOpen(bins, knobs)) return undefined;
+  const usual = median(bins.subarray(first, knobs.usualEnd)) ?? 0;
+  let peak = first;
+  for (let k = first; k < bins.length; k++) if (bins[k]! > bins[peak]!) peak = k;
+  if (!isFrame(bins[peak]!, usual, knobs)) return undefined;
+  let points = 0;
+  let moment = 0;
+  for (let k = first; k < bins.length; k++) {
+    if (Math.abs(k - peak) > knobs.frameReach || bins[k]! <= knobs.frameFade * usual) continue;
+    points += bins[k]!;
+    moment += bins[k]! * (k + 0.5);
+  }
+  return (moment / points) * BIN;
 }
 
 /** The last bin before the points pause for good. */

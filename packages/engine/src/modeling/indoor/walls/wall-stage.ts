@@ -6,9 +6,10 @@ import type { DetectedRoom, DetectedStorey, DetectedWall, StoreyLayout } from '.
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { buildWalls, outerPieces } from './build-walls.ts';
-import { measureBehind, outerEdge, poolDepths } from './exterior-thickness.ts';
+import { measureBehind } from './exterior-thickness.ts';
 import type { WallPiece } from './pair-faces.ts';
 import { facesOf, pairFaces } from './pair-faces.ts';
+import { oneSidedThickness } from './usual-thickness.ts';
 
 /** Heights in which reveals tell how thick outer walls are, meters: from above the floor to below the ceiling. */
 const REVEALS = { aboveFloor: 0.15, top: 2.4, belowCeiling: 0.1 };
@@ -25,23 +26,22 @@ export const wallsStage: Stage = {
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const cloud = await loadPointCloud(store, []);
     const faces = facesOf(rooms);
-    const storeys: { pieces: WallPiece[]; depths: Map<WallPiece, Float64Array> }[] = [];
+    const storeys: WallPiece[][] = [];
+    const depths = new Map<WallPiece, Float64Array>();
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
       const points = storeyPoints(cloud.position, layout, storey);
       await yieldToEvents(context);
       const pieces = pairFaces(faces.filter((face) => face.storey === storey.index));
       const heights = revealHeights(storey);
-      const depths = new Map(
-        outerPieces(pieces).map((piece) => [piece, measureBehind(piece, points, heights)] as const),
-      );
-      storeys.push({ pieces, depths });
+      for (const piece of outerPieces(pieces)) depths.set(piece, measureBehind(piece, points, heights));
+      storeys.push(pieces);
       context.progress((COUNTING_SHARE * (storey.index + 1)) / layout.storeys.length);
     }
-    const common = outerEdge(poolDepths(storeys.flatMap(({ depths }) => [...depths.values()])))?.thickness;
+    const oneSided = oneSidedThickness(depths, storeys.flat());
     const walls: DetectedWall[] = [];
-    for (const { pieces, depths } of storeys) {
-      const found = buildWalls(pieces, rooms, { depths, common });
+    for (const pieces of storeys) {
+      const found = buildWalls(pieces, rooms, oneSided);
       walls.push(...found);
       context.preview(
         'walls',

@@ -1,0 +1,123 @@
+import { median } from '../../../math/statistics.ts';
+import { frameDepth, outerEdge } from './exterior-thickness.ts';
+import type { WallPiece } from './pair-faces.ts';
+import { pointOn } from './pair-faces.ts';
+
+/** Thickness of walls that were not measured themselves; meters. */
+export interface UsualThicknessOptions {
+  /** Thickness of outer and of inner walls if the building shows none. */
+  outer?: number;
+  inner?: number;
+  /** Thinnest and thickest outer wall that a frame's depth stands for. */
+  leastOuter?: number;
+  mostOuter?: number;
+  /** A measured wall may differ so much from the building's others; more needs many points on its reveal. */
+  spread?: number;
+  wellSeen?: number;
+  /** A wall that seems to end this near to where the building's frames are ends there. */
+  frameSlack?: number;
+  /** A wall with a frame deeper than this has windows: a door's leaf lies less deep in a thin wall. */
+  leastFrame?: number;
+  /** An unscanned room is at most so deep. */
+  sight?: number;
+}
+
+export const USUAL_THICKNESS_DEFAULTS: Required<UsualThicknessOptions> = {
+  outer: 0.3,
+  inner: 0.12,
+  leastOuter: 0.2,
+  mostOuter: 0.45,
+  spread: 0.03,
+  wellSeen: 250,
+  frameSlack: 0.035,
+  leastFrame: 0.11,
+  sight: 8,
+};
+
+/** The thickness of a wall behind a face without another face behind it. */
+export interface OneSidedThickness {
+  /** Meters, undefined if no reveal shows it. */
+  measured: number | undefined;
+  /** What to draw it with otherwise, meters. */
+  guess: number;
+}
+
+/**
+ * Thickness of each wall that was seen from one side: measured on its own reveals where they show its far face; else a
+ * guess from the building's other walls, inner ones where rooms lie on behind, else outer ones.
+ *
+ * @param depths points behind each face by depth.
+ * @param pieces all pieces of the building's walls.
+ */
+export function oneSidedThickness(
+  depths: ReadonlyMap<WallPiece, Float64Array>,
+  pieces: readonly WallPiece[],
+  options: UsualThicknessOptions = {},
+): Map<WallPiece, OneSidedThickness> {
+  const knobs = { ...USUAL_THICKNESS_DEFAULTS, ...options };
+  const framed = median([...depths.values()].flatMap((bins) => frameDepth(bins) ?? []));
+  // Where the frame itself gives few points, a reveal seems to end at it.
+  const endsAtFrame = (thickness: number) =>
+    framed !== undefined && Math.abs(thickness - framed) < knobs.frameSlack;
+  const edges = new Map(
+    [...depths].map(([piece, bins]) => {
+      const edge = outerEdge(bins);
+      return [piece, edge && !endsAtFrame(edge.thickness) ? edge : undefined] as const;
+    }),
+  );
+  const isInner = innerPieces(depths, knobs);
+  const seen = [...edges].flatMap(([piece, edge]) => (edge && !isInner.has(piece) ? [edge.thickness] : []));
+  const usual = median(seen);
+  const byFrame = framed && Math.min(knobs.mostOuter, Math.max(knobs.leastOuter, 2 * framed));
+  const outer = usual ?? (byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2);
+  const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
+  return new Map(
+    [...edges].map(([piece, edge]) => {
+      const isOdd = edge && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
+      const measured = edge && !(isOdd && edge.points < knobs.wellSeen) ? edge.thickness : undefined;
+      return [piece, { measured, guess: isInner.has(piece) ? inner : outer }] as const;
+    }),
+  );
+}
+
+/** Pieces behind which an unscanned room lies: the next room stands close behind, and neither wall shows a window. */
+function innerPieces(
+  depths: ReadonlyMap<WallPiece, Float64Array>,
+  knobs: Required<UsualThicknessOptions>,
+): ReadonlySet<WallPiece> {
+  const pieces = [...depths.keys()];
+  const isOuter = new Set(pieces.filter((piece) => showsOutside(depths.get(piece)!, knobs)));
+  const outerFaces = new Set([...isOuter].map(({ face }) => face));
+  return new Set(
+    pieces.filter((piece) => {
+      if (outerFaces.has(piece.face)) return false;
+      const across = nearestBehind(piece, pieces, knobs.sight);
+      return across !== undefined && !outerFaces.has(across.face);
+    }),
+  );
+}
+
+/** True if a wall has the deep reveals or the frames of windows, or looks into the open. */
+function showsOutside(bins: Float64Array, { leastFrame, leastOuter }: Required<UsualThicknessOptions>): boolean {
+  const thickness = outerEdge(bins)?.thickness;
+  return thickness === undefined ? (frameDepth(bins) ?? 0) > leastFrame : thickness > leastOuter;
+}
+
+/** The piece of another room that lies nearest behind the middle of a piece; undefined if none does within sight. */
+function nearestBehind({ face, from, to }: WallPiece, pieces: readonly WallPiece[], sight: number) {
+  const [x, y] = pointOn(face, (from + to) / 2);
+  let nearest: WallPiece | undefined;
+  let least = sight;
+  for (const piece of pieces) {
+    const other = piece.face;
+    const approach = -(other.dx * face.dy - other.dy * face.dx);
+    const closing = other.dy * face.dy + other.dx * face.dx;
+    if (other.storey !== face.storey || other.room === face.room || closing >= 0) continue;
+    // The ray (x, y) + t·(dy, −dx) meets the line dy·x − dx·y = d of the other face.
+    const t = (other.d - (other.dy * x - other.dx * y)) / closing;
+    if (t <= 0 || t >= least) continue;
+    const s = other.dx * x + other.dy * y - t * approach;
+    if (s >= piece.from && s <= piece.to) [nearest, least] = [piece, t];
+  }
+  return nearest;
+}
