@@ -1,10 +1,17 @@
 import type { Evidence } from '../../core/structured-model.ts';
 import type { Warning } from '../../core/errors.ts';
 import type { Vec2 } from '../../core/vector.ts';
-import type { PlanBox } from '../../spatial/raster-grid.ts';
+import type { PlanBox, RasterGrid } from '../../spatial/raster-grid.ts';
 
 // What the indoor stages hand on to each other. Plan coordinates are in the **plan frame**: the local frame turned about
 // Z so that the main wall direction lies along x. Heights are local, meters.
+
+/** Heights over a coarse raster of the plan frame, local z. */
+export interface HeightRaster {
+  grid: RasterGrid;
+  /** Row by row. */
+  z: number[];
+}
 
 /** One storey, as the storeys stage detects it. */
 export interface DetectedStorey {
@@ -12,8 +19,10 @@ export interface DetectedStorey {
   elevation: number;
   /** Most common clear height, floor to ceiling. */
   height: number;
-  /** Points above belong to the next storey. */
+  /** Points above belong to other storeys. */
   zCap: number;
+  /** The same place by place: a storey ends below the next floor, but goes on where no floor lies above. */
+  caps?: HeightRaster;
   /** False where no ceiling was scanned and rooms come from floor and walls. */
   ceilingSeen: boolean;
 }

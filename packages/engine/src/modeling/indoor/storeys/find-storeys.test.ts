@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { gridOver } from '../../../spatial/raster-grid.ts';
+import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import { findStoreys } from './find-storeys.ts';
 import { buildColumns } from './space-columns.ts';
 
 /** Level sheets over 6 × 4 m, or smaller ones, at the heights given. */
-function sheets(...levels: { z: number; width?: number }[]) {
+function sheets(...levels: { z: number; width?: number; from?: number }[]) {
   const points: [number, number, number][] = [];
-  for (const { z, width = 6 } of levels) {
-    for (let x = 0; x < width; x += 0.05) for (let y = 0; y < 4; y += 0.05) points.push([x, y, z]);
+  for (const { z, width = 6, from = 0 } of levels) {
+    for (let x = from; x < from + width; x += 0.05) for (let y = 0; y < 4; y += 0.05) points.push([x, y, z]);
   }
   return {
     x: Float32Array.from(points, (p) => p[0]),
@@ -17,7 +17,7 @@ function sheets(...levels: { z: number; width?: number }[]) {
 }
 
 function storeysOf(points: ReturnType<typeof sheets>) {
-  const grid = gridOver({ minX: -0.5, minY: -0.5, maxX: 6.5, maxY: 4.5 }, 0.2);
+  const grid = gridOver({ minX: -0.5, minY: -0.5, maxX: 13.5, maxY: 4.5 }, 0.2);
   return findStoreys(buildColumns(points, grid, { zMin: -0.5, zMax: 7, binHeight: 0.05 }), points);
 }
 
@@ -49,4 +49,17 @@ it('warns where no ceiling was scanned', () => {
 
 it('finds none in too small a patch', () => {
   expect(storeysOf(sheets({ z: 0, width: 0.3 })).storeys).toEqual([]);
+});
+
+it('goes up to its own ceiling beside a building whose upper floor lies at that level', () => {
+  const house = [{ z: 0 }, { z: 2.6 }, { z: 3 }, { z: 5.6 }];
+  const hall = [
+    { z: 0, from: 7 },
+    { z: 3, from: 7 },
+  ];
+  const [ground, upper] = storeysOf(sheets(...house, ...hall)).storeys;
+  expect(upper!.elevation).toBeCloseTo(3, 2);
+  const { grid, z } = ground!.caps!;
+  expect(z[cellAt(grid, 3, 2)]).toBeLessThan(3);
+  expect(z[cellAt(grid, 10, 2)]).toBeGreaterThan(3.2);
 });

@@ -4,6 +4,8 @@ import type { DetectedStorey } from '../detected-elements.ts';
 import { highestFilled } from './highest-filled.ts';
 import type { PlanPoints, SpaceColumns } from './space-columns.ts';
 import { surfacesIn } from './space-columns.ts';
+import type { Gap } from './storey-caps.ts';
+import { capsOf } from './storey-caps.ts';
 
 /** Thresholds of a storey. Lengths and heights in meters. */
 export interface StoreyOptions {
@@ -47,12 +49,6 @@ export const STOREY_DEFAULTS: Required<StoreyOptions> = {
   usualHeight: 2.6,
   levelReaches: [0.06, 0.03],
 };
-
-/** A surface and the next one above it, with a storey's height between. */
-interface Gap {
-  low: number;
-  high: number;
-}
 
 /**
  * Storeys from what each column of space shows: a surface with clear height above it up to the next surface votes for a
@@ -98,7 +94,7 @@ function collectGaps(columns: SpaceColumns, { leastClear, mostClear }: Required<
     if (surfaces.length > 0) lowest.push(surfaces[0]!);
     for (let k = 0; k + 1 < surfaces.length; k++) {
       const [low, high] = [surfaces[k]!, surfaces[k + 1]!];
-      if (high - low >= leastClear && high - low <= mostClear) gaps.push({ low, high });
+      if (high - low >= leastClear && high - low <= mostClear) gaps.push({ column, low, high });
     }
   }
   return { gaps, lowest };
@@ -115,6 +111,9 @@ function storeysBetween(
       ({ low, high }) =>
         Math.abs(low - level) < knobs.sameFloor && (next === undefined || high < next - knobs.leastSlab),
     );
+    const top = topOf(columns);
+    const below = next === undefined ? top : next - knobs.capBelowFloor;
+    const caps = next === undefined ? undefined : capsOf(gaps, columns, { level, next, below, above: top });
     return {
       index,
       elevation: preciseLevel(points.z, level, knobs),
@@ -122,7 +121,8 @@ function storeysBetween(
         clear.map(({ low, high }) => high - low),
         knobs,
       ),
-      zCap: next === undefined ? topOf(columns) : next - knobs.capBelowFloor,
+      zCap: caps ? top : below,
+      ...(caps && { caps }),
       ceilingSeen: true,
     };
   });

@@ -21,6 +21,12 @@ it('shows floor, table and ceiling, low to high', () => {
   [0, 0.75, 2.6].forEach((z, k) => expect(Math.abs(surfaces[k]! - z)).toBeLessThan(0.03));
 });
 
+it('shows the ceiling and the floor of a thin slab as two surfaces, however dense the ceiling', () => {
+  const heights = [0, 2.6, 2.6, 2.6, 2.75].flatMap((z) => [z - 0.004, z, z + 0.004, z + 0.002]);
+  const surfaces = surfacesIn(buildColumns(columnOf(heights), GRID, HEIGHTS), 0);
+  expect(surfaces.map((z) => Math.round(z * 10) / 10)).toEqual([0, 2.6, 2.8]);
+});
+
 it('shows no surface in a wall that goes all the way up', () => {
   const heights = Array.from({ length: 340 }, (_, k) => k / 100 - 0.195);
   expect(surfacesIn(buildColumns(columnOf(heights), GRID, HEIGHTS), 0)).toEqual([]);

@@ -88,16 +88,18 @@ export interface SurfaceOptions {
   around?: number;
   /** Share of the points around that lie in the bin and its two neighbors. */
   leastShare?: number;
+  /** Share of the lower of two peaks to which the counts between them fall if they are two surfaces. */
+  mostValley?: number;
 }
 
-export const SURFACE_DEFAULTS: Required<SurfaceOptions> = { least: 3, around: 3, leastShare: 0.55 };
+export const SURFACE_DEFAULTS: Required<SurfaceOptions> = { least: 3, around: 3, leastShare: 0.55, mostValley: 0.25 };
 
 /**
  * Heights of level or gently sloped surfaces in a column, low to high, meters: bins that stand out against what is above
  * and below. A wall fills its column evenly, so it shows none.
  */
 export function surfacesIn(columns: SpaceColumns, column: number, options: SurfaceOptions = {}): number[] {
-  const { least, around: reach, leastShare } = { ...SURFACE_DEFAULTS, ...options };
+  const { least, around: reach, leastShare, mostValley } = { ...SURFACE_DEFAULTS, ...options };
   const { bins, counts, zMin, binHeight } = columns;
   const base = column * bins;
   const at = (b: number) => (b >= 0 && b < bins ? counts[base + b]! : 0);
@@ -107,12 +109,29 @@ export function surfacesIn(columns: SpaceColumns, column: number, options: Surfa
     if (here === 0) continue;
     const sum = at(b - 1) + here + at(b + 1);
     if (sum < least || here < at(b - 1) || here <= at(b + 1)) continue;
-    let around = 0;
-    for (let k = -reach; k <= reach; k++) around += at(b + k);
+    let around = sum;
+    for (const step of [-1, 1]) around += countBeside(at, b, step, reach, mostValley);
     if (sum < leastShare * around) continue;
     out.push(zMin + peakCenter(at(b - 1), here, at(b + 1), b) * binHeight);
   }
   return out;
+}
+
+/**
+ * Points in the bins beyond a peak's own, up to another peak that a valley parts from it: floor and ceiling of a thin slab
+ * are two surfaces.
+ */
+function countBeside(at: (b: number) => number, peak: number, step: number, reach: number, mostValley: number): number {
+  let count = 0;
+  let least = at(peak + step);
+  for (let k = 2; k <= reach; k++) {
+    const here = at(peak + k * step);
+    const next = at(peak + (k + 1) * step);
+    if (least <= mostValley * Math.min(at(peak), Math.max(here, next))) return count;
+    least = Math.min(least, here);
+    count += here;
+  }
+  return count;
 }
 
 /** Mean of three neighboring bins by their counts, in bins: the middle one is number `b`. */

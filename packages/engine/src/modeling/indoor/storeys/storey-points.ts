@@ -1,6 +1,6 @@
 import type { PlanBox, RasterGrid } from '../../../spatial/raster-grid.ts';
-import { gridOver } from '../../../spatial/raster-grid.ts';
-import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
+import type { DetectedStorey, HeightRaster, StoreyLayout } from '../detected-elements.ts';
 import type { PlanPoints } from './space-columns.ts';
 
 /**
@@ -59,6 +59,7 @@ export function storeyPoints(
   const s = Math.sin(layout.angle);
   const low = storey.elevation - belowFloor;
   const high = storey.zCap;
+  const { caps } = storey;
   const count = position.length / 3;
   const where = new Int32Array(count);
   const offset = new Uint32Array(grid.width * grid.height + 1);
@@ -69,6 +70,7 @@ export function storeyPoints(
     const u = Math.floor((c * position[p]! + s * position[p + 1]! - grid.x0) * inverse);
     const v = Math.floor((c * position[p + 1]! - s * position[p]! - grid.y0) * inverse);
     if (u < 0 || v < 0 || u >= grid.width || v >= grid.height) continue;
+    if (caps && !(position[p + 2]! < capAt(caps, grid.x0 + (u + 0.5) * cell, grid.y0 + (v + 0.5) * cell))) continue;
     where[i] = v * grid.width + u;
     offset[where[i]! + 1]!++;
   }
@@ -86,6 +88,10 @@ export function storeyPoints(
     z[to] = position[p + 2]!;
   }
   return { x, y, z, grid, offset };
+}
+
+function capAt({ grid, z }: HeightRaster, x: number, y: number): number {
+  return z[cellAt(grid, x, y)] ?? -Infinity;
 }
 
 /** Calls `visit` with each point number whose plan place lies in the box (whole sort cells: check again if it matters). */

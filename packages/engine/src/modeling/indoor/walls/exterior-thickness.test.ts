@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
-import { measureBehind, outerEdge, poolDepths } from './exterior-thickness.ts';
+import { frameDepth, measureBehind, outerEdge } from './exterior-thickness.ts';
 
 /** Counts behind a face: `count` points a centimeter down to `thickness` centimeters. */
 function depths(thickness: number, count: number, beyond = 0): Float64Array {
@@ -17,15 +17,26 @@ it('is unknown behind too few points, and where points go on', () => {
   expect(outerEdge(depths(30, 20, 20))).toBeUndefined();
 });
 
-it('is unknown behind a frame that hides the outer half', () => {
+it('is unknown behind a frame that hides the outer half, whatever strays and sills lie beyond', () => {
   const counts = depths(12, 6);
   counts[11] = 400;
   expect(outerEdge(counts)).toBeUndefined();
+  [14, 19, 26].forEach((k) => (counts[k] = 40));
+  expect(outerEdge(counts)).toBeUndefined();
 });
 
-it('comes from all outer walls together, without those that look into the open', () => {
-  const pooled = poolDepths([depths(24, 2), depths(24, 2), depths(24, 2), depths(24, 2), depths(24, 90, 90)]);
-  expect(outerEdge(pooled)!.thickness).toBeCloseTo(0.238, 9);
+it('is where a reveal ends that goes on evenly behind the frame', () => {
+  const counts = depths(12, 20);
+  counts[12] = 400;
+  for (let k = 20; k < 36; k++) counts[k] = 9;
+  expect(outerEdge(counts)!.thickness).toBeCloseTo(0.358, 9);
+});
+
+it('knows how deep a frame stands, and that a plain reveal has none', () => {
+  const counts = depths(12, 20);
+  counts[13] = counts[14] = 300;
+  expect(frameDepth(counts)).toBeCloseTo(0.14, 9);
+  expect(frameDepth(depths(30, 20))).toBeUndefined();
 });
 
 it('counts points by their depth behind a face', () => {

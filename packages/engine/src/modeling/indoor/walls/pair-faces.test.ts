@@ -34,8 +34,8 @@ it('pairs no faces of different storeys, nor faces too far apart', () => {
 
 it('builds a wall between rooms on the middle of their faces, as thick as their gap', () => {
   const pieces = pairFaces(facesOf(ROOMS));
-  const depths = new Map(outerPieces(pieces).map((piece) => [piece, new Float64Array(70)]));
-  const walls = buildWalls(pieces, ROOMS, { depths, common: 0.24 });
+  const oneSided = new Map(outerPieces(pieces).map((piece) => [piece, { measured: undefined, guess: 0.24 }]));
+  const walls = buildWalls(pieces, ROOMS, oneSided);
   const inner = walls.filter(({ exterior }) => !exterior);
   expect(inner).toHaveLength(1);
   const [wall] = inner;

@@ -49,7 +49,7 @@ export const ROOM_LABEL_DEFAULTS: Required<RoomLabelOptions> = {
   leastRoom: LEAST_ROOM,
   coreShare: 0.2,
   pocket: 6,
-  pocketReach: 40,
+  pocketReach: 120,
   thickWall: 5,
   shadeReach: 400,
   shadeGrowBeyond: 2,

@@ -1,0 +1,79 @@
+import { labelComponents } from '../../../spatial/connected-components.ts';
+import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
+import type { HeightRaster } from '../detected-elements.ts';
+import type { SpaceColumns } from './space-columns.ts';
+
+/** A surface and the next one above it in a column of space, with clear height between; local z. */
+export interface Gap {
+  column: number;
+  low: number;
+  high: number;
+}
+
+/** Where a storey goes on above the level of the next floor; meters. */
+export interface StoreyCapOptions {
+  /** Side of the cells that decide together. */
+  cell?: number;
+  /** A surface this near to a level belongs to it. */
+  sameFloor?: number;
+  /** Columns of a cell that must show a space going on. */
+  leastColumns?: number;
+  /** Least area that goes on, square meters: more than a stair well, where walls tell more below the next floor. */
+  leastArea?: number;
+}
+
+export const STOREY_CAP_DEFAULTS: Required<StoreyCapOptions> = {
+  cell: 1,
+  sameFloor: 0.12,
+  leastColumns: 3,
+  leastArea: 20,
+};
+
+/** The levels that a storey lies between. */
+export interface StoreyLevels {
+  level: number;
+  /** Of the floor above. */
+  next: number;
+  /** Cap under that floor, and where there is none. */
+  below: number;
+  above: number;
+}
+
+/**
+ * How far up a storey reaches at each place. Where the next floor lies, to that floor; beside it, in a lower building or
+ * under a void, as far as its own ceiling.
+ *
+ * @returns undefined where the next floor lies over all of it.
+ */
+export function capsOf(
+  gaps: readonly Gap[],
+  columns: SpaceColumns,
+  { level, next, below, above }: StoreyLevels,
+  options: StoreyCapOptions = {},
+): HeightRaster | undefined {
+  const { cell, sameFloor, leastColumns, leastArea } = { ...STOREY_CAP_DEFAULTS, ...options };
+  const { grid: fine } = columns;
+  const grid = gridOver(
+    {
+      minX: fine.x0,
+      minY: fine.y0,
+      maxX: fine.x0 + fine.width * fine.cell,
+      maxY: fine.y0 + fine.height * fine.cell,
+    },
+    cell,
+  );
+  const floors = new Uint16Array(grid.width * grid.height);
+  const spaces = new Uint16Array(grid.width * grid.height);
+  for (const { column, low, high } of gaps) {
+    const at = columns.cell[column]!;
+    const i = at % fine.width;
+    const place = cellAt(grid, fine.x0 + (i + 0.5) * fine.cell, fine.y0 + ((at - i) / fine.width + 0.5) * fine.cell);
+    if (Math.abs(low - next) < sameFloor) floors[place]!++;
+    else if (Math.abs(low - level) < sameFloor && high > next - sameFloor) spaces[place]!++;
+  }
+  const goesOn = Uint8Array.from(spaces, (count, at) => (count >= leastColumns && count > floors[at]! ? 1 : 0));
+  const { label, sizes } = labelComponents(goesOn, grid);
+  const isHall = sizes.map((cells) => cells * cell ** 2 >= leastArea);
+  if (!isHall.includes(true)) return undefined;
+  return { grid, z: Array.from(label, (id) => (id >= 0 && isHall[id] ? above : below)) };
+}

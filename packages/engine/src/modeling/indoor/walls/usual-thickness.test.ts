@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Face, WallPiece } from './pair-faces.ts';
+import { oneSidedThickness } from './usual-thickness.ts';
+
+/** A face of room `room` along the x axis (dx = 1) or back (dx = -1) at a height of the plan, from 0 to 4 m. */
+function piece(room: number, dx: 1 | -1, y: number): WallPiece {
+  const [from, to] = dx === 1 ? [0, 4] : [-4, 0];
+  const face: Face = { room, storey: 0, dx, dy: 0, d: -dx * y, from, to, support: 1 };
+  return { face, from, to, gap: 0 };
+}
+
+const NOTHING = new Float64Array(70);
+/** A reveal of so many centimeters. */
+const reveal = (depth: number) => Float64Array.from({ length: 70 }, (_, k) => (k < depth ? 20 : 0));
+
+it('is measured where a reveal shows it, and else a guess from the walls that show theirs', () => {
+  const [seen, hidden] = [piece(0, 1, 0), piece(0, -1, 3)];
+  const found = oneSidedThickness(
+    new Map([
+      [seen, reveal(36)],
+      [hidden, NOTHING],
+    ]),
+    [seen, hidden],
+  );
+  expect(found.get(seen)!.measured).toBeCloseTo(0.358, 9);
+  expect(found.get(hidden)!.measured).toBeUndefined();
+  expect(found.get(hidden)!.guess).toBeCloseTo(0.358, 9);
+});
+
+it('lets no wall that is unlike the others decide for them', () => {
+  const pieces = [0, 1, 2, 3, 4].map((k) => piece(0, 1, k));
+  const found = oneSidedThickness(
+    new Map(pieces.map((one, k) => [one, k === 0 ? reveal(52) : k === 4 ? NOTHING : reveal(30)])),
+    pieces,
+  );
+  expect(found.get(pieces[4]!)!.guess).toBeCloseTo(0.298, 9);
+});
+
+it('is that of inner walls before a room that was not scanned', () => {
+  // Room 0 ends at y = 0 and room 1 begins at y = 3; what lies between was not scanned.
+  const [below, above] = [piece(0, -1, 0), piece(1, 1, 3)];
+  const inner = { ...piece(0, 1, -5), other: piece(2, -1, -5.1).face, gap: 0.1 };
+  const found = oneSidedThickness(
+    new Map([
+      [below, NOTHING],
+      [above, NOTHING],
+    ]),
+    [below, above, inner],
+  );
+  expect([...found.values()].map(({ guess }) => guess)).toEqual([0.1, 0.1]);
+});
