@@ -239,6 +239,7 @@ export const API_ERRORS = {
   'report-data-unknown': { status: 400, code: 400, retryable: false },
   'report-parameter-unknown': { status: 400, code: 400, retryable: false },
   'report-nothing-chosen': { status: 400, code: 400, retryable: false },
+  'too-many-exports': { status: 400, code: 400, retryable: true },
   'report-sql-empty': { status: 400, code: 400, retryable: false },
   'report-value-missing': { status: 400, code: 400, retryable: false },
   'report-parameter': { status: 400, code: 400, retryable: false },

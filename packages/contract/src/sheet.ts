@@ -21,6 +21,8 @@ export interface ImportAnswer {
 
 /** Most rows of an exported workbook; an export with more is refused, since a cut list would pass for the whole. */
 export const MAX_EXPORT_ROWS = 50_000;
+/** Most rows of a workbook that is made in the background. */
+export const MAX_JOB_EXPORT_ROWS = 500_000;
 /** Most issues that one answer lists. */
 export const MAX_SHEET_ISSUES = 500;
 

@@ -47,6 +47,7 @@ export * from './resource/stored-file.ts';
 export * from './system/client.ts';
 export * from './system/dept.ts';
 export * from './system/dict.ts';
+export * from './system/list-export.ts';
 export * from './system/look-up.ts';
 export * from './system/menu.ts';
 export * from './system/own-param.ts';

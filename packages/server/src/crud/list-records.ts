@@ -1,7 +1,7 @@
-import type { EntityDefinition, Page, RecordOf } from '@cloud/contract';
-import { sql } from 'kysely';
+import { ApiError, type EntityDefinition, type Page, type RecordOf } from '@cloud/contract';
+import { sql, type SqlBool } from 'kysely';
 import type { RowOf } from '../database/tables/index.ts';
-import type { RequestContext } from '../http/app.ts';
+import type { RequestContext, RowWalk } from '../http/app.ts';
 import { hiddenFields } from './data-scope.ts';
 import { localizeRecords } from './local-names.ts';
 import { toWire } from './record-codec.ts';
@@ -27,15 +27,58 @@ export async function listPage<E extends EntityDefinition>(
   options: ListOptions<E> = {},
 ): Promise<Page<RecordOf<E>>> {
   const { rows, asked } = findRows(context, entity, query, options);
-  const total = await countRows(context, entity, rows);
-  const found = await ordered(rows, asked)
-    .selectAll()
-    .limit(asked.size)
-    .offset((asked.current - 1) * asked.size)
-    .execute();
+  const { total, found } = context.walk
+    ? await walkedPage(context.walk, ordered(rows, asked), asked)
+    : await offsetPage(context, entity, rows, asked);
   const records = localizeRecords(context.scope, entity, await toRecords(context, entity, found));
   const { size, current } = asked;
   return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+async function offsetPage<E extends EntityDefinition>(
+  context: RequestContext,
+  entity: E,
+  rows: Rows<E>,
+  asked: ListQuery,
+): Promise<{ total: number; found: readonly object[] }> {
+  const total = await countRows(context, entity, rows);
+  const page = ordered(rows, asked).selectAll().limit(asked.size);
+  return { total, found: await page.offset((asked.current - 1) * asked.size).execute() };
+}
+
+async function walkedPage<E extends EntityDefinition>(
+  walk: RowWalk,
+  rows: Rows<E>,
+  asked: ListQuery,
+): Promise<{ total: number; found: readonly object[] }> {
+  const ids = await walkedIds(walk, asked, async (most) => {
+    const found = await rows
+      .select(sql<string>`id::text`.as('id'))
+      .limit(most)
+      .execute();
+    return found.map(({ id }) => id);
+  });
+  const found = await rows
+    .selectAll()
+    .where(sql<SqlBool>`id = any(${ids.page}::bigint[])`)
+    .execute();
+  return { total: ids.total, found };
+}
+
+/**
+ * Ids of the asked page of a walk.
+ *
+ * @param find ids in the order of the list, called for the first page.
+ * @throws ApiError `too-many-rows`
+ */
+export async function walkedIds(
+  walk: RowWalk,
+  { current, size }: Pick<ListQuery, 'current' | 'size'>,
+  find: (most: number) => Promise<string[]>,
+): Promise<{ page: string[]; total: number }> {
+  walk.ids ??= await find(walk.most + 1);
+  if (walk.ids.length > walk.most) throw new ApiError('too-many-rows', { max: walk.most });
+  return { page: walk.ids.slice((current - 1) * size, current * size), total: walk.ids.length };
 }
 
 /** Every record that fits, without pages; for trees and pickers. */

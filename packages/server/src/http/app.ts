@@ -67,6 +67,14 @@ export interface CallerContext extends OpenContext {
   scope: Scope;
 }
 
+/** The rows of a list in its order, found once, so that its pages neither repeat nor miss one while others change it. */
+export interface RowWalk {
+  /** Rows that it may have. */
+  readonly most: number;
+  /** Filled by the first page; a list that cannot be walked leaves it. */
+  ids?: readonly string[];
+}
+
 /** What an operation works with: who asks, and one transaction that sees the caller's tenant only. */
 export interface RequestContext {
   app: App;
@@ -76,6 +84,8 @@ export interface RequestContext {
   address: string;
   /** The version of the record that the caller edits, as the caller last read it. */
   seen?: SeenVersion | undefined;
+  /** Set while a whole list is walked page by page. */
+  walk?: RowWalk | undefined;
   /** Nothing is written, so that what is read may be cached for others. */
   isReading?: boolean;
   /** Says that tables were changed; caches are told after the commit. */

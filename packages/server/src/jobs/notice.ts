@@ -13,16 +13,22 @@ interface NewNotice {
   text: string;
   /** Whom it is for; everybody of the tenant that runs the platform when empty. */
   people: readonly string[];
+  /** Of the people; the one that runs the platform unless given. */
+  tenantId?: string;
+  /** Follows the text. */
+  link?: { label: string; url: string };
 }
 
-/** Publishes a notice in the tenant that runs the platform, and tells the consoles of those whom it is for. */
-export async function sendNotice(trx: Queries, { title, text, people }: NewNotice): Promise<void> {
+/** Publishes a notice, and tells the consoles of those whom it is for. */
+export async function sendNotice(trx: Queries, given: NewNotice): Promise<void> {
+  const { title, text, people, tenantId = MANAGEMENT_TENANT, link } = given;
   const paragraphs = text.split('\n').map((line) => `<p>${escapeMarkup(line)}</p>`);
+  if (link) paragraphs.push(`<p><a href="${escapeMarkup(link.url)}">${escapeMarkup(link.label)}</a></p>`);
   await trx
     .insertInto('bladeNotice')
     .values({
       id: newId(),
-      tenantId: MANAGEMENT_TENANT,
+      tenantId,
       title: [...title].slice(0, LONGEST_TITLE).join(''),
       category: CATEGORY,
       releaseTime: new Date(),
@@ -33,7 +39,7 @@ export async function sendNotice(trx: Queries, { title, text, people }: NewNotic
       updateUser: null,
     })
     .execute();
-  await tellPeople(trx, MANAGEMENT_TENANT, people.length === 0 ? [EVERYBODY] : people);
+  await tellPeople(trx, tenantId, people.length === 0 ? [EVERYBODY] : people);
 }
 
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

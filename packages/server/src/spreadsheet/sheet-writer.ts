@@ -1,6 +1,6 @@
 import { MAX_CELL } from './sheet-reader.ts';
 import { escapeXml } from './xml.ts';
-import { packPieces } from './zip.ts';
+import { packStream, type ZipContent } from './zip-stream.ts';
 
 /** Media type of a workbook. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -38,12 +38,19 @@ export interface SheetContent {
 
 const STYLE = { plain: 0, heading: 1, required: 2, text: 3, quoted: 4 };
 
+/** A workbook as a whole; see {@link workbookBytes}. */
+export async function writeWorkbook(sheets: readonly SheetContent[]): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of workbookBytes(sheets)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
 /**
- * A workbook. Texts are cells of text, so that no program takes one for a formula or a number, and those that look like
+ * The bytes of a workbook, while its rows come. Texts are cells of text, so that no program takes one for a formula or a number, and those that look like
  * a formula are quoted: they stay texts when somebody edits them or saves the sheet in a poorer format.
  */
-export async function writeWorkbook(sheets: readonly SheetContent[]): Promise<Buffer> {
-  const files = new Map<string, string | AsyncIterable<string>>([
+export function workbookBytes(sheets: readonly SheetContent[]): AsyncGenerator<Buffer> {
+  const files = new Map<string, ZipContent>([
     ['[Content_Types].xml', contentTypes(sheets.length)],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
     ['xl/workbook.xml', workbookXml(sheets.map(({ name }) => name))],
@@ -59,7 +66,7 @@ export async function writeWorkbook(sheets: readonly SheetContent[]): Promise<Bu
   for (const [index, sheet] of sheets.entries()) {
     files.set(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet));
   }
-  return packPieces(files);
+  return packStream(files);
 }
 
 async function* sheetXml({ columns, rows }: SheetContent): AsyncGenerator<string> {

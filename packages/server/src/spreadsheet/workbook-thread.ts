@@ -1,23 +1,27 @@
 import { ApiError } from '@cloud/contract/errors.ts';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readRows, type SheetRow } from './sheet-reader.ts';
-import { writeWorkbook, type SheetCell, type SheetColumn, type SheetContent } from './sheet-writer.ts';
+import { workbookBytes, writeWorkbook, type SheetCell, type SheetColumn, type SheetContent } from './sheet-writer.ts';
 
 /** What a thread is started for. */
 export type WorkbookJob =
   | { kind: 'read'; workbook: Uint8Array }
-  | { kind: 'write'; sheets: readonly { name: string; columns: readonly SheetColumn[] }[] };
+  /** Into a new file, where one is named, else into memory. */
+  | { kind: 'write'; sheets: readonly { name: string; columns: readonly SheetColumn[] }[]; file?: string };
 
 /** What it is told: to go on, with the next rows when it writes; `undefined` ends the rows of a sheet. */
 export interface WorkbookRequest {
   rows?: readonly SheetCell[][] | undefined;
 }
 
-/** What it answers: rows that it read, that it wants rows to write, the finished workbook, or why there is none. */
+/** What it answers: rows that it read, that it wants rows to write, the finished workbook or that its file is, or why there is none. */
 export type WorkbookReply =
   | { kind: 'rows'; rows: SheetRow[]; isLast: boolean }
   | { kind: 'wants' }
   | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'written' }
   | { kind: 'refused'; code: string; params: ApiError['params'] };
 
 /** Cells that travel at once: the event loop takes about a millisecond to receive them. */
@@ -34,10 +38,14 @@ if (parentPort) {
     else {
       await nextRequest();
       const rowsOf = () => requestedRows(send, nextRequest);
-      const bytes = new Uint8Array(
-        await writeWorkbook(job.sheets.map((sheet): SheetContent => ({ ...sheet, rows: rowsOf() }))),
-      );
-      send({ kind: 'bytes', bytes }, [bytes.buffer]);
+      const sheets = job.sheets.map((sheet): SheetContent => ({ ...sheet, rows: rowsOf() }));
+      if (job.file === undefined) {
+        const bytes = new Uint8Array(await writeWorkbook(sheets));
+        send({ kind: 'bytes', bytes }, [bytes.buffer]);
+      } else {
+        await pipeline(workbookBytes(sheets), createWriteStream(job.file, { flags: 'wx', mode: 0o600 }));
+        send({ kind: 'written' });
+      }
     }
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;

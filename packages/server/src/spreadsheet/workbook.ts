@@ -42,19 +42,38 @@ export async function readWorkbook(workbook: Uint8Array): Promise<SheetRow[]> {
 export async function writeSheets(given: readonly SheetContent[]): Promise<Buffer> {
   const { isSmall, sheets } = await beginRows(given);
   if (isSmall) return writeWorkbook(sheets);
-  const job: WorkbookJob = { kind: 'write', sheets: sheets.map(({ name, columns }) => ({ name, columns })) };
-  return inThread(job, async (thread) => {
-    let reply = await thread.ask({});
-    for (const { rows } of sheets) {
-      for await (const portion of rows) {
-        for (const part of partsOf(portion)) reply = await thread.ask({ rows: part });
-      }
-      reply = await thread.ask({ rows: undefined });
-    }
+  return inThread({ kind: 'write', sheets: headsOf(sheets) }, async (thread) => {
+    const reply = await sendRows(thread, sheets);
     if (reply.kind !== 'bytes') throw unexpected(reply);
     const { buffer, byteOffset, byteLength } = reply.bytes;
     return Buffer.from(buffer, byteOffset, byteLength);
   });
+}
+
+/**
+ * Writes a workbook into a new file in a thread of its own, while its rows come: memory holds a portion of them at a time.
+ *
+ * @throws ApiError `workbook-too-complex`, `unavailable`
+ */
+export async function writeSheetsFile(file: string, sheets: readonly SheetContent[]): Promise<void> {
+  await inThread({ kind: 'write', sheets: headsOf(sheets), file }, async (thread) => {
+    const reply = await sendRows(thread, sheets);
+    if (reply.kind !== 'written') throw unexpected(reply);
+  });
+}
+
+const headsOf = (sheets: readonly SheetContent[]) => sheets.map(({ name, columns }) => ({ name, columns }));
+
+/** Hands over the rows of every sheet. @returns what the thread says after the last. */
+async function sendRows(thread: WorkbookThread, sheets: readonly SheetContent[]): Promise<WorkbookReply> {
+  let reply = await thread.ask({});
+  for (const { rows } of sheets) {
+    for await (const portion of rows) {
+      for (const part of partsOf(portion)) reply = await thread.ask({ rows: part });
+    }
+    reply = await thread.ask({ rows: undefined });
+  }
+  return reply;
 }
 
 /** A workbook of one sheet of texts. */

@@ -1,6 +1,5 @@
 import { ApiError } from '@cloud/contract/errors.ts';
-import { strFromU8, strToU8, unzipSync, zip, zipSync, type AsyncZippable, type Zippable } from 'fflate';
-import { promisify } from 'node:util';
+import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 
 /** 1 January 1980: the same content gives the same archive. */
 const OPTIONS = { mtime: '1980-01-01T12:00:00' } as const;
@@ -11,22 +10,6 @@ const MAX_UNPACKED = 32 * 1024 * 1024;
 export function packZip(files: ReadonlyMap<string, string>): Buffer {
   const entries: Zippable = Object.fromEntries([...files].map(([name, text]) => [name, strToU8(text)]));
   return bufferOf(zipSync(entries, OPTIONS));
-}
-
-/** The same beside the event loop, for long texts that come piece by piece. */
-export async function packPieces(
-  files: ReadonlyMap<string, string | AsyncIterable<string> | Iterable<string>>,
-): Promise<Buffer> {
-  const entries: AsyncZippable = {};
-  for (const [name, pieces] of files)
-    entries[name] = typeof pieces === 'string' ? strToU8(pieces) : await joined(pieces);
-  return bufferOf(await promisify<AsyncZippable, typeof OPTIONS, Uint8Array>(zip)(entries, OPTIONS));
-}
-
-async function joined(pieces: AsyncIterable<string> | Iterable<string>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const piece of pieces) parts.push(Buffer.from(piece));
-  return Buffer.concat(parts);
 }
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>

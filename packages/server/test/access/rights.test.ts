@@ -30,6 +30,7 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-resource/sms/': '../channels/sms.test.ts',
   '/blade-resource/webhook/': '../channels/webhook.test.ts',
   '/blade-resource/mail/': '../channels/mail.test.ts',
+  '/blade-system/list-export/': '../crud/list-exports.test.ts',
   '/blade-resource/upload': '../modules/upload.test.ts',
   '/blade-resource/oss/endpoint/put-file': '../modules/stored-file.test.ts',
   '/blade-resource/oss/': '../modules/resources.test.ts',

@@ -7,6 +7,7 @@ export const errors: Texts = {
   'error.unknown-column': 'There is no filter named "{{column}}"',
   'error.invalid-id': '"{{id}}" is not a valid id',
   'error.duplicate-value': '"{{value}}" already exists; choose another',
+  'error.too-many-exports': '{{limit}} of your exports are being made; wait for one of them',
   'error.datasource-unsupported':
     'A source with the address “{{url}}” cannot be read: addresses of PostgreSQL, MySQL, MariaDB and SQLite can, with a known mode of encryption (sslmode)',
   'error.sqlite-refused':

@@ -6,6 +6,11 @@ export const general: Texts = {
   'done.empty': 'No data',
   'done.failed': 'Failed',
 
+  'export.done': 'The export of “{{title}}” is ready',
+  'export.doneText': '“{{title}}”: {{rows}} rows as a workbook. It lies among your files in your personal info.',
+  'export.link': 'Go to my files',
+  'export.failed': 'The export of “{{title}}” failed',
+
   'sample.flat': 'Flat (sample)',
   'sample.house': 'House of two storeys (sample)',
 

@@ -7,6 +7,7 @@ export const errors: Texts = {
   'error.unknown-column': '没有名为“{{column}}”的查询条件',
   'error.invalid-id': '主键“{{id}}”无效',
   'error.duplicate-value': '“{{value}}”已存在，请更换',
+  'error.too-many-exports': '您有 {{limit}} 个导出任务正在进行，请等待其中一个完成',
   'error.datasource-unsupported':
     '不能读取地址为“{{url}}”的数据源：支持 PostgreSQL、MySQL、MariaDB 和 SQLite 的地址，加密方式（sslmode）须为已知的取值',
   'error.sqlite-refused': '不能读取文件“{{path}}”：SQLite 文件必须位于运维人员开放的文件夹（CLOUD_SQLITE_FOLDER）内',

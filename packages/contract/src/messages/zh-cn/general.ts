@@ -6,6 +6,11 @@ export const general: Texts = {
   'done.empty': '暂无承载数据',
   'done.failed': '操作失败',
 
+  'export.done': '“{{title}}”导出完成',
+  'export.doneText': '“{{title}}”共 {{rows}} 条，已导出为 Excel 文件，保存在个人信息页的“我的文件”中。',
+  'export.link': '前往我的文件',
+  'export.failed': '“{{title}}”导出失败',
+
   'sample.flat': '公寓（示例）',
   'sample.house': '两层住宅（示例）',
 

@@ -1,7 +1,7 @@
 import { ApiError, MAX_EXPORT_ROWS, messageOf, type EntityDefinition, type Page } from '@cloud/contract';
 import type { RequestContext } from '../../http/app.ts';
-import type { SheetCell, SheetColumn } from '../../spreadsheet/sheet-writer.ts';
-import { writeSheets } from '../../spreadsheet/workbook.ts';
+import type { SheetCell, SheetColumn, SheetContent } from '../../spreadsheet/sheet-writer.ts';
+import { writeSheets, writeSheetsFile } from '../../spreadsheet/workbook.ts';
 import { localName } from '../local-names.ts';
 import { isAnsweredNull } from '../record-codec.ts';
 import { dictionaryLabels } from '../reference-labels.ts';
@@ -27,6 +27,42 @@ export async function exportSheet(
   list: SheetList,
   query: Query,
 ): Promise<Buffer> {
+  return writeSheets([listSheet(context, entity, list, query)]);
+}
+
+/**
+ * The same into a new file, of the context's walk where the list can be walked.
+ *
+ * @param onRows told after each portion; what it throws ends the export.
+ * @returns rows that were written.
+ * @throws ApiError `too-many-rows`, `unknown-column`, `workbook-too-complex`, `unavailable`
+ */
+export async function exportSheetFile(
+  context: RequestContext,
+  { entity, list }: ExportedList,
+  query: Query,
+  { file, onRows }: { file: string; onRows: () => void },
+): Promise<number> {
+  const { rows, ...sheet } = listSheet(context, entity, list, query);
+  let count = 0;
+  async function* counted(): AsyncGenerator<readonly SheetCell[][]> {
+    for await (const portion of rows) {
+      onRows();
+      count += portion.length;
+      yield portion;
+    }
+  }
+  await writeSheetsFile(file, [{ ...sheet, rows: counted() }]);
+  return count;
+}
+
+/** A list that goes out. */
+export interface ExportedList {
+  entity: EntityDefinition;
+  list: SheetList;
+}
+
+function listSheet(context: RequestContext, entity: EntityDefinition, list: SheetList, query: Query): SheetContent {
   const fields = chosenColumns(entity, context.scope, query.columns);
   const wanted = wantedIds(query.ids);
   const asked = Object.fromEntries(Object.entries(query).filter(([name]) => !OWN_PARAMETERS.includes(name)));
@@ -41,8 +77,7 @@ export async function exportSheet(
       yield cells;
     }
   }
-  const columns = columnsOf(context, fields);
-  return writeSheets([{ name: titleOf(context, entity), columns, rows: rows() }]);
+  return { name: titleOf(context, entity), columns: columnsOf(context, fields), rows: rows() };
 }
 
 /** The records that were chosen among those of the list; undefined for all of them. */
@@ -81,9 +116,10 @@ async function* portions(context: RequestContext, list: SheetList, query: Query)
       return;
     }
     const { records, total } = found;
-    requireFew(total);
+    if (!context.walk?.ids) requireFew(total);
     yield records;
-    if (records.length === 0 || current * PORTION >= total) return;
+    // Rows of a walk may be gone when their page is read.
+    if ((records.length === 0 && !context.walk?.ids) || current * PORTION >= total) return;
   }
 }
 

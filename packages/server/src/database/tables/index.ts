@@ -65,6 +65,7 @@ import type { DefaultTime, EntityTable, NullableTime, OfTenant } from './columns
 import type { JobColumns, JobRunRow, JobWorkerRow } from './jobs.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { MonitorSampleRow, SlowQueryRow } from './monitor.ts';
+import type { ListExportRow } from './exports.ts';
 import type { ReportPrintRow } from './reports.ts';
 import type { StorageMoveRow } from './resources.ts';
 import type {
@@ -157,6 +158,7 @@ export interface Tables {
       updateTime: DefaultTime;
     }
   >;
+  bladeListExport: ListExportRow;
   bladeReportPrint: ReportPrintRow;
   bladeRole: EntityTable<typeof role, { parentId: Generated<string>; sort: Generated<number> }> & OfTenant;
   bladeScopeApi: EntityTable<typeof apiScope, { resourceCode: string | null }>;

@@ -30,6 +30,13 @@ export function requireUser(request: FastifyRequest): Scope {
 export function requireAccess(request: FastifyRequest, access: Access, permission?: string): Scope | undefined {
   if (access === 'anonymous') return request.scope;
   const scope = requireUser(request);
+  checkAccess(scope, access, permission);
+  if (permission) requireResource(request, permission);
+  return scope;
+}
+
+/** Whether a person may, without API scopes. @throws ApiError 403 when the role does not suffice. */
+export function checkAccess(scope: Scope, access: Access, permission?: string): void {
   const isHeld = permission !== undefined && holds(scope, permission);
   if (access === 'super' && !scope.isSuper) throw new ApiError('super-only');
   if (access === 'admin' && !scope.isAdmin && !isHeld) throw new ApiError('admin-only');
@@ -37,8 +44,6 @@ export function requireAccess(request: FastifyRequest, access: Access, permissio
   if ((access === 'permission' || access === 'platform') && permission && !isHeld) {
     throw new ApiError('permission-missing', { permission });
   }
-  if (permission) requireResource(request, permission);
-  return scope;
 }
 
 /** Whether a caller works for the tenant that runs the platform. What all tenants share is written there only. */

@@ -1,9 +1,9 @@
 import type { LOGS } from '@cloud/contract';
 import { ApiError, LONG_LOG_FIELDS, MAX_EXPORT_ROWS, type Page } from '@cloud/contract';
-import { sql } from 'kysely';
-import type { Input } from '../../crud/list-records.ts';
+import { sql, type SqlBool } from 'kysely';
+import { walkedIds, type Input } from '../../crud/list-records.ts';
 import { toWire } from '../../crud/record-codec.ts';
-import { readListQuery } from '../../crud/search.ts';
+import { readListQuery, type ListQuery } from '../../crud/search.ts';
 import { exportRoute } from '../../crud/sheet/sheet-routes.ts';
 import { ofAnyTable } from '../../database/database.ts';
 import type { App, RequestContext } from '../../http/app.ts';
@@ -41,13 +41,11 @@ async function list(
   const asked = readListQuery(entity, query, texts.parameters);
   const conditions = [...asked.conditions, ...texts.conditions];
   const rows = conditions.reduce((all, condition) => all.where(condition), rowsOf(context, entity));
-  const total = await countRows(context, rows, most);
+  const { total, shown } = await pageOf(context, rows, asked, most);
   const names = Object.keys(entity.fields).filter((name) => !LONG_LOG_FIELDS.includes(name));
-  const found = await asked.order
-    .reduce((all, { column, direction }) => all.orderBy(sql.ref(column), direction), rows.select(['id', 'tenantId']))
+  const found = await ordered(shown, asked)
+    .select(['id', 'tenantId'])
     .select(names.map((name) => sql.ref(name).as(name)))
-    .limit(asked.size)
-    .offset((asked.current - 1) * asked.size)
     .execute();
   const records = found.map((row) => {
     const record = toRecord(context, entity, row);
@@ -56,6 +54,29 @@ async function list(
   });
   const { size, current } = asked;
   return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+type LogRows = ReturnType<typeof rowsOf>;
+
+const ordered = (rows: LogRows, { order }: ListQuery): LogRows =>
+  order.reduce((all, { column, direction }) => all.orderBy(sql.ref(column), direction), rows);
+
+/** How many rows there are, and those that are asked for. */
+async function pageOf(
+  context: RequestContext,
+  rows: LogRows,
+  asked: ListQuery,
+  most: number,
+): Promise<{ total: number; shown: LogRows }> {
+  if (!context.walk) {
+    const total = await countRows(context, rows, most);
+    return { total, shown: rows.limit(asked.size).offset((asked.current - 1) * asked.size) };
+  }
+  const { page, total } = await walkedIds(context.walk, asked, async (limit) => {
+    const found = await ordered(rows, asked).select('id').limit(limit).execute();
+    return found.map(({ id }) => String(id));
+  });
+  return { total, shown: rows.where(sql<SqlBool>`id = any(${page}::bigint[])`) };
 }
 
 async function countRows({ trx }: RequestContext, rows: ReturnType<typeof rowsOf>, most: number): Promise<number> {

@@ -12,6 +12,7 @@ import {
   type KeptFile,
 } from '@cloud/contract';
 import type { App } from '../../http/app.ts';
+import { attachmentOf } from '../../http/body/upload.ts';
 import { storedFileKey } from '../../storage/layout.ts';
 import { addAttachment } from './attachments/attach.ts';
 import { keepFile, OTHER, removeAll } from './keep-file.ts';
@@ -42,7 +43,7 @@ export function storedFileRoutes(app: App): void {
     if (!NAME.test(name)) throw new ApiError('not-found');
     const file = await app.database.queries
       .selectFrom('bladeStoredFile')
-      .select(['contentType', 'size'])
+      .select(['contentType', 'size', 'originalName'])
       .where('name', '=', name)
       .executeTakeFirst();
     const stream = file && (await storage.stream(storedFileKey(name)));
@@ -52,7 +53,7 @@ export function storedFileRoutes(app: App): void {
       reply
         .type(file.contentType)
         .header('content-length', file.size)
-        .header('content-disposition', isPicture ? 'inline' : `attachment; filename="${name}"`)
+        .header('content-disposition', isPicture ? 'inline' : attachmentOf(file.originalName))
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
         // Clients of other origins show pictures too.

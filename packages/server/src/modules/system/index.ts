@@ -5,6 +5,7 @@ import type { App } from '../../http/app.ts';
 import { clientOperations } from './client-save.ts';
 import { deptRoutes } from './dept.ts';
 import { dictModule } from './dict.ts';
+import { listExportRoutes } from './list-export.ts';
 import { lookUpRoutes } from './look-ups.ts';
 import { menuModule } from './menu/menu.ts';
 import { topMenuModule } from './menu/top-menu.ts';
@@ -27,6 +28,7 @@ export async function systemModule(app: App): Promise<void> {
   app.register(crudRoutes(tenantPackage, packageOperations));
   app.register(deptRoutes);
   app.register(dictModule);
+  app.register(listExportRoutes);
   app.register(lookUpRoutes);
   app.register(menuModule);
   app.register(preferenceRoutes);

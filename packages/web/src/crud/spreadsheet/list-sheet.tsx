@@ -48,6 +48,7 @@ export function ListSheetButtons({ entity, filters, scope, columns, total, chose
       calls={sheetCallsOf(entity)}
       query={query}
       total={total}
+      isTotalLeast={total !== undefined && total === entity.mostCounted}
       selected={chosen.map(({ id }) => id)}
       coverNote={coverNote}
       mayExport={mayView && way !== 'none'}

@@ -1,8 +1,10 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { MAX_EXPORT_ROWS } from '@cloud/contract';
+import { listExportStart, MAX_EXPORT_ROWS, MAX_JOB_EXPORT_ROWS } from '@cloud/contract';
 import { useState } from 'react';
+import { call } from '../../lib/http/call.ts';
 import { download } from '../../lib/http/download.ts';
 import { toast } from '../../lib/toast.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { useLabels } from '../record/labels.ts';
 import type { SheetCalls } from './sheet-calls.ts';
@@ -21,6 +23,8 @@ interface SheetButtonsProps {
   selected?: readonly string[] | undefined;
   /** Rows of the list, when they are known. */
   total?: number | undefined;
+  /** There are at least so many: a long log is not counted to its end. */
+  isTotalLeast?: boolean;
   /** How rows of a workbook are found among those that exist; absent: every row is new. */
   coverNote?: string | undefined;
   mayImport: boolean;
@@ -30,20 +34,11 @@ interface SheetButtonsProps {
 
 /** A list out as a workbook, and in again. */
 export function SheetButtons(props: SheetButtonsProps) {
-  const { calls, query = {}, selected, total = 0, coverNote, mayImport, mayExport, refresh } = props;
+  const { calls, query = {}, selected, coverNote, mayImport, mayExport, refresh } = props;
   const { t } = useLabels();
   const { columns: _shown, ...everyColumn } = query;
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const take = async (chosen: Readonly<Record<string, string>> = query) => {
-    if (total > MAX_EXPORT_ROWS) {
-      toast.warning(t('exportTooMany', { max: MAX_EXPORT_ROWS }));
-      return;
-    }
-    setIsBusy(true);
-    await download(calls.export, chosen);
-    setIsBusy(false);
-  };
+  const { isBusy, take, takeLater } = useExport(props);
   return (
     <>
       {mayImport && <Button onClick={() => setIsOpen(true)}>{t('import')}</Button>}
@@ -62,6 +57,7 @@ export function SheetButtons(props: SheetButtonsProps) {
               }
             >
               <MenuItem onChoose={() => void take(everyColumn)}>{t('exportAllColumns')}</MenuItem>
+              <MenuItem onChoose={() => void takeLater(query)}>{t('exportLater')}</MenuItem>
               <MenuItem
                 isDisabled={selected.length === 0}
                 onChoose={() => void take({ ...query, ids: selected.join(',') })}
@@ -77,4 +73,28 @@ export function SheetButtons(props: SheetButtonsProps) {
       )}
     </>
   );
+}
+
+/** Takes a list out: at once, or in the background where it is too long, or not counted to its end. */
+function useExport({ calls, query = {}, total = 0, isTotalLeast = false }: SheetButtonsProps) {
+  const { t } = useLabels();
+  const [isBusy, setIsBusy] = useState(false);
+  const takeLater = async (chosen: Readonly<Record<string, string>>) => {
+    const limits = { max: MAX_EXPORT_ROWS, most: MAX_JOB_EXPORT_ROWS };
+    const text = total > MAX_EXPORT_ROWS ? t('exportTooMany', limits) : t('exportLaterQuestion');
+    if (!(await confirm({ text }))) return;
+    try {
+      await call(listExportStart, { path: calls.export, query: chosen });
+      toast.success(t('exportLaterStarted'));
+    } catch {
+      // The request has already shown why.
+    }
+  };
+  const take = async (chosen: Readonly<Record<string, string>> = query) => {
+    if (total > MAX_EXPORT_ROWS || isTotalLeast) return takeLater(chosen);
+    setIsBusy(true);
+    await download(calls.export, chosen);
+    setIsBusy(false);
+  };
+  return { isBusy, take, takeLater };
 }
