@@ -12,8 +12,8 @@ test('exports a list in the background and fetches the workbook from the own fil
   await test.step('the export begins after a question', async () => {
     await button(page, '导出选项').click();
     await page.getByRole('menuitem', { name: '后台导出' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(message(page, '已开始后台导出')).toBeVisible();
+    await button(page.getByRole('alertdialog'), '确定').click();
+    await expect(message(page, '已开始后台导出，完成后会收到通知')).toBeVisible();
   });
 
   await test.step('a notice tells when it is ready', async () => {
