@@ -22,9 +22,10 @@ const BATCH = 100;
 /** When the database is away for long, the oldest rows go: a log must not fill the memory. */
 const MOST_WAITING = 20_000;
 
-/** Collects rows and stores them once a second, many in one statement. */
+/** Collects rows and stores them once a second, or as soon as there are enough for a statement; one statement at a time. */
 export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, 'warn'>): LogWriter {
-  let waiting: { table: LogTable; row: LogRow }[] = [];
+  const waiting: { table: LogTable; row: LogRow }[] = [];
+  let isWriting = false;
   let dropped = 0;
   let writing: Promise<void> = Promise.resolve();
   const store = (table: LogTable, rows: readonly LogRow[]) => storeRows(queries, table, rows);
@@ -35,20 +36,23 @@ export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, '
     }
   };
   const write = async () => {
-    const taken = waiting;
-    waiting = [];
-    for (const table of new Set(taken.map((item) => item.table))) {
-      const rows = taken.filter((item) => item.table === table).map(({ row }) => row);
-      for (let start = 0; start < rows.length; start += BATCH) {
-        const batch = rows.slice(start, start + BATCH);
-        await store(table, batch).catch(() => storeSingly(table, batch));
+    while (waiting.length > 0) {
+      const taken = waiting.splice(0, BATCH);
+      for (const [table, items] of Map.groupBy(taken, (item) => item.table)) {
+        const rows = items.map(({ row }) => row);
+        await store(table, rows).catch(() => storeSingly(table, rows));
       }
     }
     if (dropped > 0) log.warn(`${dropped} rows of logs were dropped, too many waited`);
     dropped = 0;
   };
   const flush = () => {
-    if (waiting.length > 0) writing = writing.then(write);
+    if (waiting.length > 0 && !isWriting) {
+      isWriting = true;
+      writing = write().finally(() => {
+        isWriting = false;
+      });
+    }
     return writing;
   };
   const timer = setInterval(() => void flush(), INTERVAL_MS).unref();
@@ -56,6 +60,8 @@ export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, '
     add: (table, row) => {
       waiting.push({ table, row });
       if (waiting.length > MOST_WAITING) dropped += waiting.splice(0, MOST_WAITING / 2).length;
+      // Many rows go at once: a second's worth of them in a row would keep a processor from the requests.
+      if (waiting.length >= BATCH) void flush();
     },
     flush,
     close: async () => {
@@ -67,26 +73,29 @@ export function createLogWriter(queries: Queries, log: Pick<FastifyBaseLogger, '
 
 /**
  * Stores rows by one statement with one parameter, whatever their number: a statement with a parameter for each value costs
- * the process ten times as much.
+ * the process ten times as much. It does not wait until the disk has them: rows have waited in memory before, and a disk that is
+ * busy with many small writes holds up every reader.
  */
 async function storeRows(queries: Queries, table: LogTable, rows: readonly LogRow[]): Promise<void> {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = sql.join(names.map((name) => sql.ref(columnOf(name))));
-  const json = toJson(rows, names);
+  // By the names of the rows, which the query builder would write otherwise.
+  const fields = sql.raw(names.map((name) => `"${name}" ${TYPES[name] ?? 'text'}`).join(', '));
+  const values = sql.raw(names.map((name) => `"${name}"`).join(', '));
   await sql`
+    with hurried as materialized (select set_config('synchronous_commit', 'off', true))
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(queries);
+    select ${values} from hurried, json_to_recordset(${toJson(rows)}::json) as given (${fields})`.execute(queries);
 }
 
-/** Rows by the names of the columns. PostgreSQL keeps no NUL and no half of a character in a text. */
-function toJson(rows: readonly LogRow[], names: readonly string[]): string {
-  const columns = names.map((name) => [name, columnOf(name)] as const);
-  const named = rows.map((row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(columns.map(([name, column]) => [column, row[name]])),
-  );
-  const text = JSON.stringify(named);
+/** Of what is no text. */
+const TYPES: Readonly<Record<string, string>> = { id: 'bigint', createTime: 'timestamptz', lineNumber: 'integer' };
+
+/** Rows as they are: made anew by the names of columns, they would be garbage that holds requests up. PostgreSQL keeps no NUL and no half of a character in a text. */
+function toJson(rows: readonly LogRow[]): string {
+  const text = JSON.stringify(rows);
   if (!UNSTORABLE.test(text)) return text;
-  return JSON.stringify(named, (_, value: unknown) =>
+  return JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
   );
 }
