@@ -36,6 +36,7 @@ export * from './point-cloud/run.ts';
 export * from './point-cloud/scan-history.ts';
 export * from './report/report-design.ts';
 export * from './report/report-file.ts';
+export * from './report/report-mail.ts';
 export * from './report/report-run.ts';
 export * from './report/report-table.ts';
 export * from './resource/attach.ts';

@@ -3,7 +3,7 @@ export const EVENT_CHANNEL = 'cloud_event';
 /** Payload: id of a dataset or run that must stop. */
 export const CANCEL_CHANNEL = 'cloud_cancel';
 
-/** Kinds of tasks; their data is the id of a dataset, a run, a backup task, an approval, a service task or a report to print. */
+/** Kinds of tasks; their data is the id of a dataset, a run, a backup task, an approval, a service task, or a report to print or to mail. */
 export const TASKS = {
   processDataset: 'process-dataset',
   processRun: 'process-run',
@@ -14,6 +14,7 @@ export const TASKS = {
   moveFiles: 'move-files',
   runService: 'run-service',
   printReport: 'print-report',
+  mailReport: 'mail-report',
 } as const;
 
 /** Users wait for a first look at a cloud and for the result of an edit; the modelling of another cloud comes after. */

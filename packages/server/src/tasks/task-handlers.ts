@@ -10,6 +10,7 @@ import { onJobRunLost, runJobTask } from './jobs/run-job-task.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
 import { keepBackup, onBackupLost } from './upkeep/keep-backup.ts';
 import { moveFiles, onMoveLost } from './upkeep/move-files.ts';
+import { mailScheduled } from './report/mail-scheduled.ts';
 import { onPrintLost, printReport } from './report/print-report.ts';
 import { onRunLost, processRun } from './process-run.ts';
 import { removeDatasetFiles } from './remove-dataset.ts';
@@ -106,6 +107,8 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
       return moveFiles(context, task);
     case TASKS.printReport:
       return printReport(context, String(task.data.printId));
+    case TASKS.mailReport:
+      return mailScheduled(context, String(task.data.mailId), task.signal);
     case TASKS.keepBackup:
       return keepBackup(context, task);
     default:

@@ -36,6 +36,9 @@ export const report: Texts = {
   'error.report-source-unknown': 'The data source does not exist; choose another one',
   'error.report-source-superuser':
     'The account of the data source “{{name}}” may do too much (superuser, or files of the server); reports do not use it. Give the source an account that may only read',
+  'error.report-mail-others': 'Only the designer of a report has it mailed to others',
+  'error.report-mail-address': 'You have no mail address yet: enter one in your personal info first',
+  'error.too-many-report-mails': 'You have {{limit}} reports mailed already; remove one of them first',
   'error.report-sql-writes': 'Only one query that reads is run: {{reason}}',
   'error.report-sql-denied': 'The account of the data source may not do that: {{reason}}',
   'error.report-sql-failed': 'The query failed: {{reason}}',
@@ -43,6 +46,7 @@ export const report: Texts = {
     'This report uses SQL: only people who may see the data sources design and share it, and it runs no more when the one who saved it last has lost that right',
   'error.report-too-slow':
     'The query took longer than {{seconds}} s and was stopped. Choose a shorter time or add filters',
+  'report.mailReceivers': 'Receivers',
   'report.title': 'Reports',
   'report.one': 'report',
   'report.name': 'Report name',

@@ -33,12 +33,16 @@ export const report: Texts = {
   'error.report-source-unknown': '数据源不存在，请重新选择',
   'error.report-source-superuser':
     '数据源“{{name}}”的账号权限过大（超级用户，或可读写服务器文件），报表不使用它。请改用只读账号',
+  'error.report-mail-others': '只有报表的设计者可以把它定时发给他人',
+  'error.report-mail-address': '您还没有邮箱地址，请先在个人信息中填写',
+  'error.too-many-report-mails': '您已有 {{limit}} 个定时邮件，请先取消其中一个',
   'error.report-sql-writes': '只能执行一条只读查询：{{reason}}',
   'error.report-sql-denied': '数据源的账号无权执行：{{reason}}',
   'error.report-sql-failed': '查询失败：{{reason}}',
   'error.report-sql-right':
     '此报表使用 SQL：只有能查看数据源的人可以设计和分享，最后保存它的人已没有这个权限时不再运行',
   'error.report-too-slow': '查询超过 {{seconds}} 秒，已停止。请缩小时间范围或增加筛选',
+  'report.mailReceivers': '收件人',
   'report.title': '报表管理',
   'report.one': '报表',
   'report.name': '报表名称',

@@ -66,7 +66,7 @@ import type { JobColumns, JobRunRow, JobWorkerRow } from './jobs.ts';
 import type { LogApiRow, LogErrorRow, LogUsualRow } from './logs.ts';
 import type { MonitorSampleRow, SlowQueryRow } from './monitor.ts';
 import type { ListExportRow } from './exports.ts';
-import type { ReportPrintRow } from './reports.ts';
+import type { ReportMailRow, ReportPrintRow } from './reports.ts';
 import type { StorageMoveRow } from './resources.ts';
 import type {
   CloudEventRow,
@@ -159,6 +159,7 @@ export interface Tables {
     }
   >;
   bladeListExport: ListExportRow;
+  bladeReportMail: ReportMailRow;
   bladeReportPrint: ReportPrintRow;
   bladeRole: EntityTable<typeof role, { parentId: Generated<string>; sort: Generated<number> }> & OfTenant;
   bladeScopeApi: EntityTable<typeof apiScope, { resourceCode: string | null }>;

@@ -1,6 +1,14 @@
-import type { CodedMessage, Language, ReportDesign, ReportResult } from '@cloud/contract';
+import type {
+  CodedMessage,
+  Language,
+  ReadyReportName,
+  ReportDesign,
+  ReportMailEvery,
+  ReportMailFormat,
+  ReportResult,
+} from '@cloud/contract';
 import type { Generated } from 'kysely';
-import type { DefaultTime, Json } from './columns.ts';
+import type { DefaultTime, Json, Time } from './columns.ts';
 
 /** What is printed: a design with the rows that its reader was shown. */
 export interface PrintContent {
@@ -20,5 +28,26 @@ export interface ReportPrintRow {
   state: Generated<'waiting' | 'ready' | 'failed'>;
   error: Json<CodedMessage> | null;
   bytes: Uint8Array | null;
+  createTime: DefaultTime;
+}
+
+/** A report that people are mailed again and again. */
+export interface ReportMailRow {
+  id: string;
+  tenantId: string;
+  createUser: string;
+  /** One of the two. */
+  reportId: string | null;
+  ready: ReadyReportName | null;
+  /** Ids of people. */
+  receivers: string[];
+  every: ReportMailEvery;
+  /** Of a week from 1 (Monday) to 7, of a month to 28. */
+  day: Generated<number>;
+  /** Hour and minute by the clocks of the installation, `08:30`. */
+  at: string;
+  format: ReportMailFormat;
+  language: Language;
+  nextTime: Time;
   createTime: DefaultTime;
 }

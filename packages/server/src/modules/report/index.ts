@@ -14,6 +14,7 @@ import { visibleRows, type Narrow } from '../../crud/visible-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { mayChange, mayOpen } from '../../report/design.ts';
 import { designRoutes } from './design.ts';
+import { mailRoutes } from './mail.ts';
 import { printRoutes } from './print.ts';
 import { runRoutes } from './run.ts';
 
@@ -42,6 +43,7 @@ export async function reportModule(app: App): Promise<void> {
   designRoutes(app);
   runRoutes(app);
   await printRoutes(app);
+  await mailRoutes(app);
 }
 
 async function list(context: RequestContext, query: Input) {

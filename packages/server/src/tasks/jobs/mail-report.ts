@@ -28,13 +28,22 @@ export const mailReport: JobProcessor<'report'> = async (context, work) => {
   let sent = 0;
   for (const id of ids) {
     work.signal.throwIfAborted();
-    if (await mailTo(context, work, id)) sent++;
+    if (await mailReportTo(context, work, id)) sent++;
   }
   if (sent === 0) throw new ApiError('report-reader-gone');
   return `${sent} / ${ids.length}`;
 };
 
-async function mailTo(context: TaskContext, { parameters, log }: JobWork<'report'>, id: string): Promise<boolean> {
+/**
+ * Mails a report to one person, with what that person may see.
+ *
+ * @returns whether it was sent; why not stands in the log.
+ */
+export async function mailReportTo(
+  context: TaskContext,
+  { parameters, log }: Pick<JobWork<'report'>, 'parameters' | 'log'>,
+  id: string,
+): Promise<boolean> {
   const { database, messaging, config } = context;
   const language: Language = parameters.language === 'en' ? 'en' : 'zh-cn';
   const scope = await scopeOfUser(database, id, language);

@@ -18,6 +18,7 @@ import style from './report.module.css';
 import type { WhichReport } from './which-report.ts';
 
 const ReportStudio = lazyPart(async () => (await import('./studio/report-studio.tsx')).ReportStudio);
+const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).MailDialog);
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 interface ViewerProps {
@@ -70,6 +71,7 @@ function Opened({ which, report }: { which: WhichReport; report: OpenReport }) {
         onShow={show}
       >
         <DownloadButtons which={which} values={used} isDisabled={!data} />
+        <MailButton which={which} />
         <DesignButtons which={which} report={report} />
       </ParameterForm>
       {error && (
@@ -118,6 +120,17 @@ function DownloadButtons({ which, values, isDisabled }: DownloadProps) {
       <Button isBusy={busy === 'pdf'} disabled={isDisabled} onClick={() => void start('pdf')}>
         {t(busy === 'pdf' ? 'printing' : 'pdf')}
       </Button>
+    </>
+  );
+}
+
+function MailButton({ which }: { which: WhichReport }) {
+  const { t } = useTranslation('report');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('mail.title')}</Button>
+      {isOpen && <MailDialog which={which} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

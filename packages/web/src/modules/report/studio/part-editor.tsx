@@ -119,18 +119,36 @@ interface FieldsProps<K extends OfData['kind']> {
   onChange: (part: OfData) => void;
 }
 
+/** Columns that are chosen may have headings of their own; an empty one is that of the data. */
 function TableFields({ part, columns, onChange }: FieldsProps<'table'>) {
   const { t } = useTranslation('report');
+  const choose = (chosen: readonly string[]) => {
+    const headings = new Map(part.columns.map(({ column, heading }) => [column, heading]));
+    const next = chosen.map(Number).map((column) => ({ column, heading: headings.get(column) ?? '' }));
+    onChange({ ...part, columns: next });
+  };
+  const labelOf = (column: number) =>
+    columns.find(({ value }) => value === String(column))?.label ?? String(column + 1);
   return (
-    <MultiSelectField
-      label={t('studio.columns')}
-      hint={t('studio.allColumns')}
-      options={columns}
-      value={part.columns.map(({ column }) => String(column))}
-      onChange={(chosen) =>
-        onChange({ ...part, columns: chosen.map((column) => ({ column: Number(column), heading: '' })) })
-      }
-    />
+    <>
+      <MultiSelectField
+        label={t('studio.columns')}
+        hint={t('studio.allColumns')}
+        options={columns}
+        value={part.columns.map(({ column }) => String(column))}
+        onChange={choose}
+      />
+      {part.columns.map(({ column, heading }, index) => (
+        <TextField
+          key={column}
+          label={t('studio.columnHeading', { column: labelOf(column) })}
+          value={heading}
+          placeholder={labelOf(column)}
+          maxLength={200}
+          onChange={(next) => onChange({ ...part, columns: part.columns.with(index, { column, heading: next }) })}
+        />
+      ))}
+    </>
   );
 }
 
