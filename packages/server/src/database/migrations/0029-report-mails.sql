@@ -15,8 +15,7 @@ create table blade_report_mail (
   format varchar(8) not null,
   language varchar(8) not null,
   next_time timestamptz not null,
-  create_time timestamptz not null default now(),
-  check ((report_id is null) <> (ready is null))
+  create_time timestamptz not null default now()
 );
 select protect_tenant_rows('blade_report_mail');
 create unique index blade_report_mail_one on blade_report_mail (create_user, coalesce(ready, report_id::text));
