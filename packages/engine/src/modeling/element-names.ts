@@ -18,6 +18,11 @@ export function openingName(type: OpeningType, storey: number, n: number): strin
   return `${OPENING_LETTERS[type]}${storey + 1}-${twoDigits(n)}`;
 }
 
+/** Name of the n-th column of a building: `C1-02`. */
+export function columnName(storey: number, n: number): string {
+  return `C${storey + 1}-${twoDigits(n)}`;
+}
+
 /** The first name, counting up from `first`, that is not taken. */
 export function freeName(taken: Iterable<string>, first: number, nameOf: (n: number) => string): string {
   const names = new Set(taken);

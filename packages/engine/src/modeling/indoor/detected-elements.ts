@@ -1,6 +1,7 @@
 import type { Evidence } from '../../core/structured-model.ts';
 import type { Warning } from '../../core/errors.ts';
 import type { Vec2 } from '../../core/vector.ts';
+import type { ColumnShape } from './columns/fit-column.ts';
 import type { PlanBox, RasterGrid } from '../../spatial/raster-grid.ts';
 
 // What the indoor stages hand on to each other. Plan coordinates are in the **plan frame**: the local frame turned about
@@ -95,6 +96,19 @@ export interface DetectedOpening {
   rooms: [number, number];
   confidence: number;
   evidence: Evidence;
+}
+
+/** `model/columns.json` is a list of these. */
+export interface DetectedColumn {
+  /** Index of the room that it stands in. */
+  room: number;
+  storey: number;
+  shape: ColumnShape;
+  zBottom: number;
+  zTop: number;
+  /** Points on its faces, and share of the heights at which they show it. */
+  points: number;
+  coverage: number;
 }
 
 /** A floor plate or the roof. It goes straight into the model and has no artifact of its own. */

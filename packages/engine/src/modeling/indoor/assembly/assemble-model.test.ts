@@ -59,7 +59,7 @@ const wall: DetectedWall = {
 
 it('turns detected elements into the local frame, with names, ids and assumptions', () => {
   const layout = { ...LAYOUT, angle: Math.PI / 2 };
-  const model = assembleModel(header, { layout, rooms: [room], walls: [wall], openings: [], slabs: [] });
+  const model = assembleModel(header, { layout, rooms: [room], walls: [wall], openings: [], slabs: [], columns: [] });
   const [own] = model.rooms;
   expect(own!.polygon[1]).toEqual([0, 4]);
   expect(own!.name).toBe('1-01');
@@ -88,7 +88,14 @@ it('joins an opening to its wall and to the rooms on both sides', () => {
     confidence: 0.9,
     evidence: { points: 5, coverage: 0.5, rms: 0, sides: 2 },
   };
-  const model = assembleModel(header, { layout: LAYOUT, rooms: [room], walls: [wall], openings: [opening], slabs: [] });
+  const model = assembleModel(header, {
+    layout: LAYOUT,
+    rooms: [room],
+    walls: [wall],
+    openings: [opening],
+    slabs: [],
+    columns: [],
+  });
   const [door] = model.openings;
   expect(door!.name).toBe('D1-01');
   expect([door!.a, door!.b]).toEqual([

@@ -2,8 +2,16 @@ import { ENGINE_VERSION } from '../../../core/engine-version.ts';
 import type { StoredPointsHeader } from '../../../core/stored-points.ts';
 import type { Storey, StructuredModel } from '../../../core/structured-model.ts';
 import { roundLength, roundPlace } from '../../../math/rounding.ts';
-import type { DetectedOpening, DetectedRoom, DetectedSlab, DetectedWall, StoreyLayout } from '../detected-elements.ts';
+import type {
+  DetectedColumn,
+  DetectedOpening,
+  DetectedRoom,
+  DetectedSlab,
+  DetectedWall,
+  StoreyLayout,
+} from '../detected-elements.ts';
 import { fromPlan } from '../plan-frame.ts';
+import { assembleColumns } from './assemble-columns.ts';
 import { assembleOpenings } from './assemble-openings.ts';
 import { assembleRooms, linkWalls } from './assemble-rooms.ts';
 import { assembleSlabs } from './assemble-slabs.ts';
@@ -18,6 +26,7 @@ export interface DetectedElements {
   walls: readonly DetectedWall[];
   openings: readonly DetectedOpening[];
   slabs: readonly DetectedSlab[];
+  columns: readonly DetectedColumn[];
 }
 
 /** Turns detected elements into the structured model: local frame, stable ids, names, assumptions. Deviation comes later. */
@@ -30,7 +39,12 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     elevation: roundLength(elevation),
     height: roundLength(height),
   }));
-  const context: AssemblyContext = { storeys, ids, toLocal: (place) => roundPlace(fromPlan(place, layout.angle)) };
+  const context: AssemblyContext = {
+    storeys,
+    ids,
+    angle: layout.angle,
+    toLocal: (place) => roundPlace(fromPlan(place, layout.angle)),
+  };
   const rooms = assembleRooms(detected.rooms, context);
   const walls = assembleWalls(detected.walls, rooms, context);
   linkWalls(rooms, walls, detected.walls);
@@ -49,7 +63,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     walls,
     openings,
     slabs,
-    columns: [],
+    columns: assembleColumns(detected.columns, context),
     warnings: layout.warnings,
     directions: layout.directions.map(roundLength),
     parameters: { noise: roundLength(layout.noise) },

@@ -6,6 +6,8 @@ import type { ElementIds } from './element-ids.ts';
 export interface AssemblyContext {
   storeys: readonly Storey[];
   ids: ElementIds;
+  /** Turn of the plan frame against the local frame, radians. */
+  angle: number;
   /** Turns a place of the plan frame into the local frame, rounded. */
   toLocal(place: Vec2): Vec2;
 }

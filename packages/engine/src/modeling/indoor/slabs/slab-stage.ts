@@ -2,23 +2,37 @@ import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointsHeader } from '../../../core/stored-points.ts';
 import { assembleModel } from '../assembly/assemble-model.ts';
-import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '../detected-elements.ts';
+import type {
+  DetectedColumn,
+  DetectedOpening,
+  DetectedRoom,
+  DetectedWall,
+  StoreyLayout,
+} from '../detected-elements.ts';
 import { buildSlabs } from './build-slabs.ts';
 
 /** Adds floor plates and puts the model together: writes `model/draft.json`, the model before edits and deviation. */
 export const slabsStage: Stage = {
   name: 'slabs',
-  reads: ['points/header.json', 'model/storeys.json', 'model/rooms.json', 'model/walls.json', 'model/openings.json'],
+  reads: [
+    'points/header.json',
+    'model/storeys.json',
+    'model/rooms.json',
+    'model/walls.json',
+    'model/columns.json',
+    'model/openings.json',
+  ],
   writes: ['model/draft.json'],
   async run(store, _options, context) {
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
+    const columns = await readJson<DetectedColumn[]>(store, 'model/columns.json');
     const openings = await readJson<DetectedOpening[]>(store, 'model/openings.json');
     const slabs = buildSlabs(layout, rooms, walls);
     context.progress(0.8);
     const header = await loadPointsHeader(store);
-    const model = assembleModel(header, { layout, rooms, walls, openings, slabs });
+    const model = assembleModel(header, { layout, rooms, walls, openings, slabs, columns });
     await store.write('model/draft.json', JSON.stringify(model));
     return { slabs: slabs.length };
   },

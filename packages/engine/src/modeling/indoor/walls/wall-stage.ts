@@ -2,7 +2,8 @@ import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
-import type { DetectedRoom, DetectedStorey, DetectedWall, StoreyLayout } from '../detected-elements.ts';
+import { findColumns } from '../columns/find-columns.ts';
+import type { DetectedColumn, DetectedRoom, DetectedStorey, DetectedWall, StoreyLayout } from '../detected-elements.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { buildWalls, outerPieces } from './build-walls.ts';
@@ -16,17 +17,18 @@ const REVEALS = { aboveFloor: 0.15, top: 2.4, belowCeiling: 0.1 };
 /** Share of the stage's work that counting points behind faces takes. */
 const COUNTING_SHARE = 0.9;
 
-/** Finds walls between and around rooms: writes `model/walls.json`. */
+/** Finds walls between and around rooms, and the columns in them: writes `model/walls.json` and `model/columns.json`. */
 export const wallsStage: Stage = {
   name: 'walls',
   reads: ['points/', 'model/storeys.json', 'model/rooms.json'],
-  writes: ['model/walls.json'],
+  writes: ['model/walls.json', 'model/columns.json'],
   async run(store, _options, context) {
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const cloud = await loadPointCloud(store, []);
     const faces = facesOf(rooms);
     const storeys: WallPiece[][] = [];
+    const columns: DetectedColumn[] = [];
     const depths = new Map<WallPiece, Float64Array>();
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
@@ -36,6 +38,11 @@ export const wallsStage: Stage = {
       const heights = revealHeights(storey);
       for (const piece of outerPieces(pieces)) depths.set(piece, measureBehind(piece, points, heights));
       storeys.push(pieces);
+      for (const [index, room] of rooms.entries()) {
+        if (room.storey !== storey.index) continue;
+        columns.push(...findColumns(room, index, points));
+        await yieldToEvents(context);
+      }
       context.progress((COUNTING_SHARE * (storey.index + 1)) / layout.storeys.length);
     }
     const oneSided = oneSidedThickness(depths, storeys.flat());
@@ -58,7 +65,8 @@ export const wallsStage: Stage = {
     const assumed = walls.filter((wall) => wall.thicknessSource === 'assumed').length;
     if (assumed > 0) context.warn({ code: 'walls-one-sided', params: { walls: assumed } });
     await store.write('model/walls.json', JSON.stringify(walls));
-    return { walls: walls.length, thicknessAssumed: assumed };
+    await store.write('model/columns.json', JSON.stringify(columns));
+    return { walls: walls.length, columns: columns.length, thicknessAssumed: assumed };
   },
 };
 

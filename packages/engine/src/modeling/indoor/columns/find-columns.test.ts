@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { HEIGHT, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-rooms.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
+import { findColumns } from './find-columns.ts';
+
+const ROOM: DetectedRoom = {
+  storey: 0,
+  polygon: [
+    [0, 0],
+    [4, 0],
+    [4, 3],
+    [0, 3],
+  ],
+  holes: [],
+  edges: [
+    { a: [0, 0], b: [4, 0], support: 1 },
+    { a: [4, 0], b: [4, 3], support: 1 },
+    { a: [4, 3], b: [0, 3], support: 1 },
+    { a: [0, 3], b: [0, 0], support: 1 },
+  ],
+  zFloor: 0,
+  zCeiling: HEIGHT,
+  ceilingSeen: true,
+  area: 12,
+};
+
+/** Points on the four sides of an upright box. */
+function box(x: number, y: number, width: number, depth: number, from: number, to: number): number[] {
+  const points: number[] = [];
+  for (let z = from; z <= to; z += 0.03) {
+    for (let t = 0; t < 1; t += 0.03) {
+      points.push(x + t * width, y, z, x + t * width, y + depth, z, x, y + t * depth, z, x + width, y + t * depth, z);
+    }
+  }
+  return points;
+}
+
+const columnsAmong = (...things: number[]) =>
+  findColumns(ROOM, 0, storeyPoints(Float32Array.from([...twoRooms(), ...things]), LAYOUT, STOREY));
+
+it('finds what stands from the floor up to the ceiling', () => {
+  const [column, ...others] = columnsAmong(...box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT));
+  expect(others).toEqual([]);
+  expect(column!.shape.center[0]).toBeCloseTo(1.7, 1);
+  expect(column!.shape.center[1]).toBeCloseTo(1.4, 1);
+  expect('size' in column!.shape && column!.shape.size.map((side) => Math.round(side * 10) / 10)).toEqual([0.4, 0.4]);
+});
+
+it('takes no walls, furniture, lamps or partitions for columns', () => {
+  expect(columnsAmong()).toEqual([]);
+  expect(columnsAmong(...box(1.5, 1.2, 0.6, 0.4, 0, 1.9))).toEqual([]);
+  expect(columnsAmong(...box(1.5, 1.2, 0.3, 0.3, 2, HEIGHT))).toEqual([]);
+  expect(columnsAmong(...box(1.5, 1.2, 1.2, 0.15, 0, HEIGHT))).toEqual([]);
+});
