@@ -46,7 +46,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   leastHeightShare: 0.85,
   wallReach: 0.08,
   gap: 2,
-  leastSide: 0.12,
+  leastSide: 0.15,
   mostSide: 1.3,
   mostAspect: 3.5,
   leastPoints: 60,

@@ -12,6 +12,9 @@ import type { WallRaster } from './wall-raster.ts';
 export interface OpeningOptions {
   /** Share of the rectangle's rim that must show points between the faces. */
   leastRim?: number;
+  /** The same for one that is wider than any door, or ends this near to the ceiling, meters. */
+  leastFullRim?: number;
+  headroom?: number;
   /** Share of the rectangle that may show wall surface. */
   mostSolid?: number;
   /** The same for the place below a door's jambs, which goes down to the floor if it is emptier, … */
@@ -31,6 +34,8 @@ export interface OpeningOptions {
 
 export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   leastRim: 0.35,
+  leastFullRim: 0.85,
+  headroom: 0.15,
   mostSolid: 0.4,
   mostSolidBelow: 0.35,
   skirting: 0.15,
@@ -68,10 +73,13 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
   const refined = refineEdges(rough, raster);
   const width = refined.to - refined.from;
   const height = refined.top - refined.bottom;
-  if (width < knobs.leastWidth || height < knobs.leastHeight || width > knobs.mostWidth) return [];
+  if (width < knobs.leastWidth || height < knobs.leastHeight) return [];
   const rim = rimShare(refined, raster);
+  if (width > knobs.mostWidth && rim < knobs.leastFullRim) return [];
   const solid = solidShare(refined, raster, wall.exterior);
   if (rim < knobs.leastRim || solid > knobs.mostSolid) return [];
+  // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn.
+  if (wall.zTop - refined.top < knobs.headroom && rim < knobs.leastFullRim) return [];
   const box = reachesFloor(refined, wall, raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
   const sill = box.bottom - wall.zBottom;
   if (sill < knobs.doorSill && height < knobs.leastDoorHeight) return [];
@@ -101,9 +109,9 @@ function reachesFloor(box: Rectangle, wall: DetectedWall, raster: WallRaster, kn
 function kindOf(
   isExterior: boolean,
   { sill, width, fill }: { sill: number; width: number; fill: number },
-  { doorSill, leastDoorFill, passageWidth }: Knobs,
+  { doorSill, leastDoorFill, mostDoorWidth, passageWidth }: Knobs,
 ): DetectedOpening['type'] {
   if (sill >= doorSill) return 'window';
-  if (isExterior) return fill > leastDoorFill ? 'door' : 'window';
+  if (isExterior) return fill > leastDoorFill && width <= mostDoorWidth ? 'door' : 'window';
   return width > passageWidth ? 'passage' : 'door';
 }

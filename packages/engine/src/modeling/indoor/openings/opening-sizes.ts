@@ -2,7 +2,10 @@
 export interface OpeningSizes {
   leastWidth?: number;
   leastHeight?: number;
+  /** Wider than this only with its whole rim in sight: a band of windows. */
   mostWidth?: number;
+  /** A wider opening to the outside is glazing, not a door. */
+  mostDoorWidth?: number;
   /** An opening whose lower edge is below this reaches the floor: a door or a passage. */
   doorSill?: number;
   /** Lowest opening that reaches the floor. */
@@ -21,6 +24,7 @@ export const OPENING_SIZES: Required<OpeningSizes> = {
   leastWidth: 0.45,
   leastHeight: 0.45,
   mostWidth: 6,
+  mostDoorWidth: 3,
   doorSill: 0.25,
   leastDoorHeight: 1.6,
   passageWidth: 1.22,
