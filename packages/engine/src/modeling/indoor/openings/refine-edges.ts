@@ -17,6 +17,8 @@ export interface RefineOptions {
   leastReveal?: number;
   /** Half width of the mean that gives a reveal's place. */
   meanReach?: number;
+  /** Share of the points around an edge that lie on a sharp reveal, which tells more than the face's end. */
+  leastSharp?: number;
   /** Points of the face near an edge that tell where it ends, and the quantile of them that is its end. */
   leastFace?: number;
   faceQuantile?: number;
@@ -34,6 +36,7 @@ export const REFINE_DEFAULTS: Required<RefineOptions> = {
   leastGain: 1.15,
   leastReveal: 4,
   meanReach: 0.012,
+  leastSharp: 0.75,
   leastFace: 8,
   faceQuantile: 0.95,
 };
@@ -44,7 +47,10 @@ export function refineEdges(rough: Rectangle, raster: WallRaster, options: Refin
   const reveal = pointsOf(raster.innerPoints, rough, -knobs.outside, knobs);
   const face = pointsOf(raster.facePoints, rough, knobs.cornerInset, knobs);
   const edge = (values: readonly number[], faces: readonly number[], start: number, inward: 1 | -1) =>
-    revealAt(values, start, inward, knobs) ?? faceEnd(faces, start, inward, knobs) ?? start;
+    revealAt(values, start, inward, knobs, knobs.leastSharp) ??
+    faceEnd(faces, start, inward, knobs) ??
+    revealAt(values, start, inward, knobs, 0) ??
+    start;
   const isAtFloor = rough.bottom - raster.z0 < OPENING_SIZES.doorSill;
   return {
     from: edge(reveal.alongs, face.alongs, rough.from, 1),
@@ -74,6 +80,7 @@ function revealAt(
   edge: number,
   inward: 1 | -1,
   { outside, bin, bins, leastGain, leastReveal, meanReach }: Required<RefineOptions>,
+  leastShare: number,
 ): number | undefined {
   const counts = new Float64Array(bins);
   for (const value of values) {
@@ -85,6 +92,7 @@ function revealAt(
   if (counts[best]! < leastReveal) return undefined;
   const center = edge + inward * ((best + 0.5) * bin - outside);
   const near = values.filter((value) => Math.abs(value - center) <= meanReach);
+  if (near.length < leastShare * counts.reduce((sum, count) => sum + count, 0)) return undefined;
   return near.length > 0 ? near.reduce((sum, value) => sum + value, 0) / near.length : center;
 }
 
