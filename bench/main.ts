@@ -4,9 +4,9 @@ import { bigScan } from './big-scan.ts';
 import { exports } from './exports.ts';
 import { runBenchmarks } from './history.ts';
 import { hostile } from './hostile.ts';
-import { indoorAccuracy } from './indoor-accuracy.ts';
 import { jobs } from './jobs.ts';
 import { logs } from './logs.ts';
+import { modelling } from './modelling.ts';
 import { server } from './server.ts';
 import { storage } from './storage.ts';
 import { viewer } from './viewer.ts';
@@ -14,6 +14,6 @@ import { web } from './web.ts';
 import { workflow } from './workflow.ts';
 
 await runBenchmarks(
-  [backup, bigScan, exports, hostile, indoorAccuracy, jobs, logs, server, storage, viewer, web, workflow],
+  [backup, bigScan, exports, hostile, jobs, logs, modelling, server, storage, viewer, web, workflow],
   process.argv.slice(2),
 );

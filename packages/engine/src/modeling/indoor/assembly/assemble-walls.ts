@@ -6,9 +6,7 @@ import { wallName } from '../../element-names.ts';
 import { NO_EVIDENCE } from '../../no-evidence.ts';
 import type { DetectedWall } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-
-/** Confidence of a wall without points on its faces, by what its thickness rests on, and what full faces add. */
-const CONFIDENCE = { measured: 0.45, assumed: 0.3, faces: 0.5, most: 0.99 };
+import { wallConfidence } from './wall-confidence.ts';
 
 /** The walls of a model, in the order in which they were detected. */
 export function assembleWalls(
@@ -21,13 +19,12 @@ export function assembleWalls(
     const b = toLocal(wall.b);
     const [x, y] = middleOf({ a, b });
     const isMeasured = wall.thicknessSource === 'measured';
-    const confidence = CONFIDENCE[wall.thicknessSource] + CONFIDENCE.faces * wall.support;
     const thickness = roundLength(wall.thickness);
     return {
       id: ids.next('wall', wall.storey, roundedPlace(x), roundedPlace(y)),
       name: wallName(wall.storey, k + 1),
       storey: storeys[wall.storey]!.id,
-      confidence: roundLength(Math.min(CONFIDENCE.most, confidence)),
+      confidence: roundLength(wallConfidence(wall)),
       status: isMeasured ? 'auto' : 'assumed',
       evidence: { ...NO_EVIDENCE, coverage: roundLength(wall.support), sides: wall.exterior ? 1 : 2 },
       assumptions: isMeasured ? [] : [{ code: 'wall-thickness-assumed', params: { thickness } }],

@@ -25,7 +25,15 @@ export function buildWalls(
     const thickness = oneSided.get(piece);
     return thickness ? [stretchBehind(piece, thickness.measured, thickness.guess)] : [];
   });
-  return runToCrossings(joinStretches(stretches)).map((stretch) => toWall(stretch, rooms));
+  const walls = joinStretches(stretches).filter((stretch) => !isStub(stretch));
+  return runToCrossings(walls).map((stretch) => toWall(stretch, rooms));
+}
+
+/** Shortest wall that was seen from one side only, meters: what is shorter is a step of an outline, not a wall. */
+const LEAST_ONE_SIDED = 0.3;
+
+function isStub({ isExterior, from, to }: WallStretch): boolean {
+  return isExterior && to - from < LEAST_ONE_SIDED;
 }
 
 function toWall(stretch: WallStretch, rooms: readonly DetectedRoom[]): DetectedWall {

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Benchmark, cacheFolder, root } from './history.ts';
+import { hasIfcScan, hasSimscan, scanBuilding, simulate } from './simscan.ts';
+
+const POINTS = 1_500_000;
+const RIGHT = { style: 'manhattan' } as const;
+
+/** Scans of each kind of building: what makes them, and which seeds or models. All are modeled with one parameter set. */
+const INVENTED: Readonly<Record<string, { options: Record<string, string | number>; seeds: readonly number[] }>> = {
+  'right-angles': { options: { ...RIGHT, shape: 'rect' }, seeds: [1, 2, 3, 4] },
+  wings: { options: { ...RIGHT, shape: 'U' }, seeds: [5, 6] },
+  skew: { options: { style: 'skew' }, seeds: [21, 22, 23, 24] },
+  curved: { options: { style: 'curved' }, seeds: [31, 32, 33] },
+  'hand-held': { options: { scanner: 'slam' }, seeds: [41, 42] },
+  clutter: { options: { clutter: 2 }, seeds: [51, 52] },
+  'unscanned-rooms': { options: { 'skip-rooms': 0.25 }, seeds: [61, 62] },
+  storeys: { options: { storeys: 3 }, seeds: [71, 72] },
+  sloped: { options: { sloped: '' }, seeds: [81, 82] },
+};
+const BUILDINGS = ['fzk_haus', 'multizone', 'large', 'tall'] as const;
+
+/** Scores of a model against the truth, 0..1; thickness in meters. */
+interface Scores {
+  storeys: { exact: boolean };
+  rooms: { f1: number; meanIoU: number };
+  walls: { f1_10: number; f1_5: number; thicknessErrorMean: number; found: number; truth: number };
+  openings: { f1: number; f1Strict5: number; precision: number; found: number };
+  columns: { f1: number | null };
+}
+
+/** The module of the simulator that compares a model with the truth. */
+interface Evaluator {
+  evaluateIndoor(truth: unknown, elements: unknown): Scores;
+}
+
+/** Figures of a run, in the last line of the command's output. */
+interface RunFigures {
+  seconds: number;
+  peakRssBytes: number;
+}
+
+type Row = Record<string, number>;
+
+/** Models of simulated scans of invented and of real buildings against their truth, every kind apart. */
+export const modelling: Benchmark = {
+  name: 'modelling',
+  async run() {
+    if (!hasSimscan) {
+      console.log('skipped: no ../shared/tools/simscan beside the project');
+      return undefined;
+    }
+    const evaluator: Evaluator = await import(path.resolve(root, '../shared/tools/simscan/evaluate.mjs'));
+    const kinds: Record<string, Row> = {};
+    for (const [kind, scans] of scansByKind()) {
+      const rows = scans.map((make) => score(make(), evaluator));
+      kinds[kind] = meanOf(rows);
+      console.log(kind, JSON.stringify(kinds[kind]));
+    }
+    console.table(kinds);
+    return { points: POINTS, kinds };
+  },
+};
+
+function scansByKind(): [kind: string, scans: (() => string)[]][] {
+  const invented = Object.entries(INVENTED).map(([kind, { options, seeds }]): [string, (() => string)[]] => [
+    kind,
+    seeds.map((seed) => () => simulate(`${kind}-${seed}`, { seed, kind: 'indoor', points: POINTS, ...options })),
+  ]);
+  if (!hasIfcScan) return invented;
+  const real = (['tls', 'slam'] as const).map((style): [string, (() => string)[]] => [
+    `buildings-${style}`,
+    BUILDINGS.map((name) => () => scanBuilding(name, { style, doors: 'mixed', points: POINTS })),
+  ]);
+  return [...invented, ...real];
+}
+
+function score(scan: string, evaluator: Evaluator): Row {
+  const out = path.join(cacheFolder, 'indoor-out');
+  const cloud = readdirSync(scan).find((name) => name.startsWith('cloud.'))!;
+  const { seconds, peakRssBytes } = model(path.join(scan, cloud), out);
+  const { storeys, rooms, walls, openings, columns } = evaluator.evaluateIndoor(
+    readJson(path.join(scan, 'truth.json')),
+    readJson(path.join(out, 'elements.json')),
+  );
+  rmSync(out, { recursive: true, force: true });
+  return {
+    storeys: storeys.exact ? 1 : 0,
+    rooms: rooms.f1,
+    roomsIoU: rooms.meanIoU,
+    walls10: walls.f1_10,
+    walls5: walls.f1_5,
+    thickness: walls.thicknessErrorMean,
+    openings: openings.f1,
+    openingsStrict5: openings.f1Strict5,
+    phantoms: Math.round(openings.found * (1 - openings.precision)),
+    ...(columns.f1 !== null && { columns: columns.f1 }),
+    seconds,
+    peakRssGiB: Number((peakRssBytes / 2 ** 30).toFixed(2)),
+  };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function model(input: string, out: string): RunFigures {
+  const cli = path.join(root, 'packages/engine/src/cli.ts');
+  const result = spawnSync(process.execPath, [cli, input, out, '--json', '--recipe', 'indoor', '--threads', '2'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (result.status !== 0) throw new Error(result.stderr);
+  const figures: RunFigures = JSON.parse(result.stdout.trim().split('\n').at(-1)!);
+  return figures;
+}
+
+/** Mean of each figure over the scans that have it. */
+function meanOf(rows: readonly Row[]): Row {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const values = rows.flatMap((row) => row[name] ?? []);
+      return [name, Math.round((values.reduce((sum, v) => sum + v, 0) / values.length) * 1e4) / 1e4];
+    }),
+  );
+}
