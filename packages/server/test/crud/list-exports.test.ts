@@ -105,6 +105,21 @@ describe('a list that is exported in the background', () => {
   });
 });
 
+describe('rows that were chosen', () => {
+  it('go out at once, however long their list is', async () => {
+    const found = (
+      await server.get('/blade-system/post/list', { token: admin, query: { size: 3, postCode: '000000-' } })
+    ).data.records;
+    const ids = [...found.map(({ id }: { id: string }) => id), 'x', '1'].join(',');
+    const answer = await fetch(
+      `${server.url}${POSTS}?ids=${ids}&columns=postCode&blade-auth=${encodeURIComponent(`bearer ${admin}`)}`,
+    );
+    const sheet = strFromU8(unzipSync(new Uint8Array(await answer.arrayBuffer()))['xl/worksheets/sheet1.xml']!);
+    const codes = [...sheet.matchAll(/<t [^>]*>(000000-[^<]*)</g)].map(([, code]) => code);
+    expect(codes).toEqual(found.map(({ postCode }: { postCode: string }) => postCode));
+  });
+});
+
 describe('an export that cannot be made', () => {
   /** Waits for no server yet. */
   async function held(token: string, change: (userId: string) => Promise<unknown>): Promise<string> {

@@ -118,7 +118,7 @@ describe('a report that is mailed regularly', () => {
     const none = await signInWith(server, []);
     expect((await submit(none)).status).toBe(403);
     await sql`insert into blade_report_mail (id, tenant_id, create_user, report_id, receivers, every, at, format, language, next_time)
-      select i, '000000', ${designerId}, i, array[${designerId}::bigint], 'day', '01:00', 'pdf', 'en', now() + interval '1 day'
+      select i, '000000', ${designerId}, i, array[${designerId}::text], 'day', '01:00', 'pdf', 'en', now() + interval '1 day'
       from generate_series(1, 20) i`.execute(server.database.queries);
     expect((await submit(designer)).body.reason).toBe('too-many-report-mails');
   });

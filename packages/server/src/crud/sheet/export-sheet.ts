@@ -1,4 +1,5 @@
 import { ApiError, MAX_EXPORT_ROWS, messageOf, type EntityDefinition, type Page } from '@cloud/contract';
+import { isId } from '../../database/id.ts';
 import type { RequestContext } from '../../http/app.ts';
 import type { SheetCell, SheetColumn, SheetContent } from '../../spreadsheet/sheet-writer.ts';
 import { writeSheets, writeSheetsFile } from '../../spreadsheet/workbook.ts';
@@ -27,12 +28,19 @@ export async function exportSheet(
   list: SheetList,
   query: Query,
 ): Promise<Buffer> {
-  return writeSheets([listSheet(context, entity, list, query)]);
+  return writeSheets([listSheet(walking(context, MAX_EXPORT_ROWS, query), entity, list, query)]);
+}
+
+/** A context in which the list is walked: as a whole, or the rows that were chosen. */
+function walking(context: RequestContext, most: number, query: Query): RequestContext {
+  const wanted = wantedIds(query.ids);
+  return { ...context, walk: { most, ...(wanted && { ids: [...wanted] }) } };
 }
 
 /**
- * The same into a new file, of the context's walk where the list can be walked.
+ * The same into a new file.
  *
+ * @param options.most rows that the list may have.
  * @param onRows told after each portion; what it throws ends the export.
  * @returns rows that were written.
  * @throws ApiError `too-many-rows`, `unknown-column`, `workbook-too-complex`, `unavailable`
@@ -41,9 +49,9 @@ export async function exportSheetFile(
   context: RequestContext,
   { entity, list }: ExportedList,
   query: Query,
-  { file, onRows }: { file: string; onRows: () => void },
+  { file, most, onRows }: { file: string; most: number; onRows: () => void },
 ): Promise<number> {
-  const { rows, ...sheet } = listSheet(context, entity, list, query);
+  const { rows, ...sheet } = listSheet(walking(context, most, query), entity, list, query);
   let count = 0;
   async function* counted(): AsyncGenerator<readonly SheetCell[][]> {
     for await (const portion of rows) {
@@ -85,7 +93,7 @@ function wantedIds(list: unknown): ReadonlySet<string> | undefined {
   const ids = String(list ?? '')
     .split(',')
     .filter(Boolean);
-  return ids.length > 0 ? new Set(ids) : undefined;
+  return ids.length > 0 ? new Set(ids.filter(isId)) : undefined;
 }
 
 /** An empty workbook to fill, and how to fill it. */
@@ -116,10 +124,11 @@ async function* portions(context: RequestContext, list: SheetList, query: Query)
       return;
     }
     const { records, total } = found;
-    if (!context.walk?.ids) requireFew(total);
+    const isWalked = context.walk?.ids?.length === total;
+    if (!isWalked) requireFew(total);
     yield records;
     // Rows of a walk may be gone when their page is read.
-    if ((records.length === 0 && !context.walk?.ids) || current * PORTION >= total) return;
+    if ((records.length === 0 && !isWalked) || current * PORTION >= total) return;
   }
 }
 

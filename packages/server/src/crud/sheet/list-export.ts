@@ -62,8 +62,9 @@ export async function runListExport(app: App, claim: ClaimedExport, signal: Abor
   try {
     const list = await requireExport(app, scope, claim.path);
     const rows = await readInContext(app, scope, '', (context) =>
-      exportSheetFile({ ...context, walk: { most: MAX_JOB_EXPORT_ROWS } }, list, claim.query, {
+      exportSheetFile(context, list, claim.query, {
         file,
+        most: MAX_JOB_EXPORT_ROWS,
         onRows: () => signal.throwIfAborted(),
       }),
     );

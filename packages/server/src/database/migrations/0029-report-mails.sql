@@ -6,7 +6,7 @@ create table blade_report_mail (
   -- A stored report, or one that comes with the product by its name.
   report_id bigint,
   ready varchar(40),
-  receivers bigint[] not null,
+  receivers text[] not null default '{}',
   every varchar(8) not null,
   -- Of a week from 1 (Monday) to 7, of a month to 28.
   day integer not null default 1,

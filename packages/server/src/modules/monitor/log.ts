@@ -1,5 +1,5 @@
 import type { LOGS } from '@cloud/contract';
-import { ApiError, LONG_LOG_FIELDS, MAX_EXPORT_ROWS, type Page } from '@cloud/contract';
+import { ApiError, LONG_LOG_FIELDS, type Page } from '@cloud/contract';
 import { sql, type SqlBool } from 'kysely';
 import { walkedIds, type Input } from '../../crud/list-records.ts';
 import { toWire } from '../../crud/record-codec.ts';
@@ -18,7 +18,7 @@ type LogRecord = Record<string, unknown>;
 /** List without the long texts, figures, and one row whole; for administrators, of their own tenant. */
 export function logRoutes(app: App, { entity, calls }: Log): void {
   app.route(calls.list, (context, query) => list(context, entity, query));
-  exportRoute(app, entity, (context, query) => list(context, entity, query, MAX_EXPORT_ROWS + 1));
+  exportRoute(app, entity, (context, query) => list(context, entity, query));
   app.route(calls.figures, (context, { hours }) => figuresOf(context, entity, hours));
   app.route(calls.detail, (context, { id }) => detail(context, entity, id));
 }
@@ -28,20 +28,14 @@ const rowsOf = ({ scope, trx }: RequestContext, entity: LogEntity) => {
   return scope.isSuper ? rows : rows.where('tenantId', '=', scope.tenantId);
 };
 
-/** @param most rows that are counted: a log may have millions, and a count walks them all. */
-async function list(
-  context: RequestContext,
-  entity: LogEntity,
-  query: Input,
-  most: number = entity.mostCounted,
-): Promise<Page<LogRecord>> {
+async function list(context: RequestContext, entity: LogEntity, query: Input): Promise<Page<LogRecord>> {
   // What happened a moment ago is what is looked for.
   await context.app.requestLog.flush();
   const texts = await searchTexts(context, entity, query);
   const asked = readListQuery(entity, query, texts.parameters);
   const conditions = [...asked.conditions, ...texts.conditions];
   const rows = conditions.reduce((all, condition) => all.where(condition), rowsOf(context, entity));
-  const { total, shown } = await pageOf(context, rows, asked, most);
+  const { total, shown } = await pageOf(context, rows, asked, entity.mostCounted);
   const names = Object.keys(entity.fields).filter((name) => !LONG_LOG_FIELDS.includes(name));
   const found = await ordered(shown, asked)
     .select(['id', 'tenantId'])
@@ -61,7 +55,11 @@ type LogRows = ReturnType<typeof rowsOf>;
 const ordered = (rows: LogRows, { order }: ListQuery): LogRows =>
   order.reduce((all, { column, direction }) => all.orderBy(sql.ref(column), direction), rows);
 
-/** How many rows there are, and those that are asked for. */
+/**
+ * How many rows there are, and those that are asked for.
+ *
+ * @param most rows that are counted: a log may have millions, and a count walks them all.
+ */
 async function pageOf(
   context: RequestContext,
   rows: LogRows,

@@ -29,10 +29,10 @@ export async function mailScheduled(context: TaskContext, id: string, signal: Ab
     values: '',
     userIds: '',
   };
-  const receivers = mayShare ? row.receivers : row.receivers.filter((one) => String(one) === row.createUser);
+  const receivers = mayShare ? row.receivers : row.receivers.filter((one) => one === row.createUser);
   for (const receiver of receivers) {
     if (signal.aborted) return;
-    await mailReportTo(context, { parameters, log: (_level, text) => log.info(`report mail ${id}: ${text}`) }, String(receiver)); // prettier-ignore
+    await mailReportTo(context, { parameters, log: (_level, text) => log.info(`report mail ${id}: ${text}`) }, receiver); // prettier-ignore
   }
 }
 

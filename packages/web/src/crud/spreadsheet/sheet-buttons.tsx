@@ -91,7 +91,8 @@ function useExport({ calls, query = {}, total = 0, isTotalLeast = false }: Sheet
     }
   };
   const take = async (chosen: Readonly<Record<string, string>> = query) => {
-    if (total > MAX_EXPORT_ROWS || isTotalLeast) return takeLater(chosen);
+    const isLong = total > MAX_EXPORT_ROWS || isTotalLeast;
+    if (isLong && chosen['ids'] === undefined) return takeLater(chosen);
     setIsBusy(true);
     await download(calls.export, chosen);
     setIsBusy(false);
