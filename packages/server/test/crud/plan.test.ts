@@ -108,7 +108,7 @@ async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
     const text = typeof first === 'string' ? first : (first?.text ?? '');
     const values = typeof first === 'string' ? (second ?? []) : (first?.values ?? second ?? []);
     // What takes the next row of a queue meanwhile looks at its front, for all tenants.
-    const isRead = /^\s*(with|select)\b/i.test(text) && !/\bskip locked\b/i.test(text);
+    const isRead = /^\s*(with|select)\b/i.test(text) && !/\bskip locked\b|\binsert into\b/i.test(text);
     if (isRead && Array.isArray(values)) seen.set(text, { text, values });
     return send.apply(this, given);
   });
