@@ -7,6 +7,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What happens in the background, e.g. the log, may take longer on a busy machine than the default of a second.
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    // One more than the cores of the least machine: servers that are waited for, leases and pauses leave a core idle.
+    maxWorkers: 3,
   },
 });

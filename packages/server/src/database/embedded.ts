@@ -136,7 +136,8 @@ function launch(files: EmbeddedFiles, options: ServerOptions & { port: number })
     listen_addresses: '127.0.0.1',
     port: options.port,
     unix_socket_directories: '',
-    max_connections: 100,
+    // One that is not durable holds the databases of many tests.
+    max_connections: options.durable ? 100 : 400,
     shared_buffers: '128MB',
     log_min_messages: 'warning',
     // Means nothing to the server; tells an operator who lists processes whose it is.
