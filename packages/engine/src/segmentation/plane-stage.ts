@@ -4,6 +4,7 @@ import type { PlaneSegments } from '../core/plane-segments.ts';
 import type { Stage } from '../core/stage.ts';
 import { loadPointCloud, loadPointsHeader } from '../core/stored-points.ts';
 import { roundLength } from '../math/rounding.ts';
+import { siteBounds } from '../spatial/site-bounds.ts';
 import { buildVoxelTable, trimmedBounds } from '../spatial/voxel-table.ts';
 import { assignPoints } from './assign-points.ts';
 import { growPlanes } from './grow-planes.ts';
@@ -34,7 +35,7 @@ export const planesStage: Stage = {
     if (header.count < DEFAULTS.leastPoints)
       throw new EngineError('too-few-points', { points: header.count, needed: DEFAULTS.leastPoints });
     const { position } = await loadPointCloud(store, []);
-    const bounds = trimmedBounds(position);
+    const bounds = trimmedBounds(position, undefined, siteBounds(position));
     const voxel = voxelSize(header.spacing, bounds);
     const table = buildVoxelTable(position, voxel, bounds);
     await yieldToEvents(context);

@@ -1,4 +1,5 @@
 import { EngineError } from '../core/errors.ts';
+import type { Box3 } from './site-bounds.ts';
 
 /**
  * Points sorted into cubes of side `size`: cell k of the occupied ones owns `order[offset[k] … offset[k + 1])`.
@@ -100,13 +101,25 @@ export function boundsOf(position: Float32Array): { min: [number, number, number
 /**
  * Bounds that hold all but `share` of the points at each end of each axis, so that a few strays far outside do not
  * make the raster huge. Uses a histogram of 4096 bins; O(n).
+ *
+ * @param inside box of the points that count; by default all do.
  */
 export function trimmedBounds(
   position: Float32Array,
   share = 0.0005,
+  inside: Box3 = boundsOf(position),
 ): { min: [number, number, number]; max: [number, number, number] } {
-  const { min, max } = boundsOf(position);
-  const count = position.length / 3;
+  const { min, max } = inside;
+  const isInside = (p: number) =>
+    position[p]! >= min[0] &&
+    position[p]! <= max[0] &&
+    position[p + 1]! >= min[1] &&
+    position[p + 1]! <= max[1] &&
+    position[p + 2]! >= min[2] &&
+    position[p + 2]! <= max[2];
+  let count = 0;
+  const kept = new Uint8Array(position.length / 3);
+  for (let p = 0; p < position.length; p += 3) if (isInside(p)) count += kept[p / 3] = 1;
   const low: [number, number, number] = [...min];
   const high: [number, number, number] = [...max];
   for (let k = 0; k < 3; k++) {
@@ -114,7 +127,7 @@ export function trimmedBounds(
     if (!(span > 0)) continue;
     const bins = new Uint32Array(4096);
     const scale = 4095.999 / span;
-    for (let p = k; p < position.length; p += 3) bins[Math.floor((position[p]! - min[k]!) * scale)]!++;
+    for (let i = 0; i < kept.length; i++) if (kept[i]) bins[Math.floor((position[3 * i + k]! - min[k]!) * scale)]!++;
     const cut = count * share;
     let sum = 0;
     let a = 0;

@@ -6,9 +6,11 @@ import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import type { PlanBox } from '../../../spatial/raster-grid.ts';
 import { gridOver } from '../../../spatial/raster-grid.ts';
+import { siteBounds } from '../../../spatial/site-bounds.ts';
 import { trimmedBounds } from '../../../spatial/voxel-table.ts';
 import type { StoreyLayout } from '../detected-elements.ts';
 import { findStoreys } from './find-storeys.ts';
+import type { PlanPoints } from './space-columns.ts';
 import { buildColumns } from './space-columns.ts';
 import { turnPoints } from './storey-points.ts';
 import { findDirections } from './wall-directions.ts';
@@ -39,8 +41,8 @@ export const storeysStage: Stage = {
     const points = turnPoints(cloud.position, directions.main);
     context.progress(0.3);
     await yieldToEvents(context);
-    const { min, max } = trimmedBounds(cloud.position, DEFAULTS.strayHeights);
-    const bounds = planBounds(points.x, points.y);
+    const { min, max } = trimmedBounds(cloud.position, DEFAULTS.strayHeights, siteBounds(cloud.position));
+    const bounds = planBounds(points);
     const columns = buildColumns(points, gridOver(bounds, DEFAULTS.columnCell), {
       zMin: min[2] - DEFAULTS.heightMargin,
       zMax: max[2] + DEFAULTS.heightMargin,
@@ -70,13 +72,10 @@ export const storeysStage: Stage = {
 };
 
 /** Plan bounds without the farthest strays. */
-function planBounds(x: Float32Array, y: Float32Array): PlanBox {
-  const flat = new Float32Array(x.length * 3);
-  for (let i = 0; i < x.length; i++) {
-    flat[3 * i] = x[i]!;
-    flat[3 * i + 1] = y[i]!;
-  }
-  const { min, max } = trimmedBounds(flat, DEFAULTS.strayPlaces);
+function planBounds({ x, y, z }: PlanPoints): PlanBox {
+  const turned = new Float32Array(x.length * 3);
+  for (let i = 0; i < x.length; i++) turned.set([x[i]!, y[i]!, z[i]!], 3 * i);
+  const { min, max } = trimmedBounds(turned, DEFAULTS.strayPlaces, siteBounds(turned));
   const margin = DEFAULTS.planMargin;
   return { minX: min[0] - margin, minY: min[1] - margin, maxX: max[0] + margin, maxY: max[1] + margin };
 }
