@@ -57,8 +57,7 @@ export function oneSidedThickness(
   const knobs = { ...USUAL_THICKNESS_DEFAULTS, ...options };
   const framed = median([...depths.values()].flatMap((bins) => frameDepth(bins) ?? []));
   // Where the frame itself gives few points, a reveal seems to end at it.
-  const endsAtFrame = (thickness: number) =>
-    framed !== undefined && Math.abs(thickness - framed) < knobs.frameSlack;
+  const endsAtFrame = (thickness: number) => framed !== undefined && Math.abs(thickness - framed) < knobs.frameSlack;
   const edges = new Map(
     [...depths].map(([piece, bins]) => {
       const edge = outerEdge(bins);
@@ -66,8 +65,8 @@ export function oneSidedThickness(
     }),
   );
   const isInner = innerPieces(depths, knobs);
-  const seen = [...edges].flatMap(([piece, edge]) => (edge && !isInner.has(piece) ? [edge.thickness] : []));
-  const usual = median(seen);
+  const seen = [...edges].flatMap(([piece, edge]) => (edge && !isInner.has(piece) ? [edge] : []));
+  const usual = usualOf(seen);
   const byFrame = framed && Math.min(knobs.mostOuter, Math.max(knobs.leastOuter, 2 * framed));
   const outer = usual ?? (byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2);
   const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
@@ -78,6 +77,14 @@ export function oneSidedThickness(
       return [piece, { measured, guess: isInner.has(piece) ? inner : outer }] as const;
     }),
   );
+}
+
+/** The thickness that has as many points on thinner as on thicker reveals. */
+function usualOf(edges: readonly { thickness: number; points: number }[]): number | undefined {
+  const sorted = edges.toSorted((a, b) => a.thickness - b.thickness);
+  const half = sorted.reduce((sum, { points }) => sum + Math.sqrt(points), 0) / 2;
+  let sum = 0;
+  return sorted.find(({ points }) => (sum += Math.sqrt(points)) >= half)?.thickness;
 }
 
 /** Pieces behind which an unscanned room lies: the next room stands close behind, and neither wall shows a window. */
