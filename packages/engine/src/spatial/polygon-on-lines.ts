@@ -29,6 +29,14 @@ export const POLYGON_ON_LINES_DEFAULTS: Required<PolygonOnLinesOptions> = {
   margin: 0.4,
 };
 
+/** Outline of a mask on lines, with what it costs. */
+export interface OutlineOnLines {
+  /** Counterclockwise outer loops and clockwise holes, largest area first; empty for an empty mask. */
+  loops: Vec2[][];
+  /** Disagreement with the mask and bare outline together, square meters. */
+  cost: number;
+}
+
 /**
  * Straightens a mask: cuts the plan by full lines and chooses the pieces that agree with the mask while the outline
  * follows walls, as a minimum cut over the cell complex (the idea of Oesau, Lafarge and Alliez 2014, in the plan). All
@@ -36,28 +44,37 @@ export const POLYGON_ON_LINES_DEFAULTS: Required<PolygonOnLinesOptions> = {
  * scan do not bulge the outline, since the wall line beside them is cheaper.
  *
  * @param mask 1 for cells inside, one per cell of `grid`.
- * @returns counterclockwise outer loops and clockwise holes, largest area first; empty for an empty mask.
  * O(lines²) pieces.
  */
+export function outlineOnLines(
+  mask: Uint8Array,
+  grid: RasterGrid,
+  lines: readonly PlanLine[],
+  options: PolygonOnLinesOptions = {},
+): OutlineOnLines {
+  const knobs = { ...POLYGON_ON_LINES_DEFAULTS, ...options };
+  const box = maskBox(mask, grid, knobs.margin);
+  if (!box) return { loops: [], cost: 0 };
+  const pieces = cutByLines(box, lines);
+  const filled = pieces.map((piece) => filledShare(piece, mask, grid));
+  const areas = pieces.map((piece) => Math.abs(signedArea(piece)));
+  const { edges, rim } = neighborCosts(pieces, lines, knobs);
+  const inside = pieces.map((_, k) => areas[k]! * (1 - filled[k]!) + rim[k]!);
+  const outside = pieces.map((_, k) => areas[k]! * filled[k]!);
+  const chosen = minCut(inside, outside, edges);
+  const ofPieces = pieces.reduce((sum, _, k) => sum + (chosen[k] === 1 ? inside[k]! : outside[k]!), 0);
+  const ofEdges = edges.reduce((sum, { from, to, forward }) => sum + (chosen[from] === chosen[to] ? 0 : forward), 0);
+  return { loops: unionOutline(pieces.filter((_, k) => chosen[k] === 1)), cost: ofPieces + ofEdges };
+}
+
+/** The loops of {@link outlineOnLines}. */
 export function polygonOnLines(
   mask: Uint8Array,
   grid: RasterGrid,
   lines: readonly PlanLine[],
   options: PolygonOnLinesOptions = {},
 ): Vec2[][] {
-  const knobs = { ...POLYGON_ON_LINES_DEFAULTS, ...options };
-  const box = maskBox(mask, grid, knobs.margin);
-  if (!box) return [];
-  const pieces = cutByLines(box, lines);
-  const filled = pieces.map((piece) => filledShare(piece, mask, grid));
-  const areas = pieces.map((piece) => Math.abs(signedArea(piece)));
-  const { edges, rim } = neighborCosts(pieces, lines, knobs);
-  const chosen = minCut(
-    pieces.map((_, k) => areas[k]! * (1 - filled[k]!) + rim[k]!),
-    pieces.map((_, k) => areas[k]! * filled[k]!),
-    edges,
-  );
-  return unionOutline(pieces.filter((_, k) => chosen[k] === 1));
+  return outlineOnLines(mask, grid, lines, options).loops;
 }
 
 /** Costs of the cut: of each edge between two pieces, and of choosing a piece at the rim of the box, which borders on outside. */

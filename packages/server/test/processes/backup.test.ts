@@ -344,7 +344,8 @@ describe('npm run backup', () => {
     }
     const { output } = await end(command(['backup', folder]));
     expect(output).toContain('read again');
-    const names = readdirSync(folder);
+    // A hidden file that tries whether the folder can be written may be left; lists of backups pass over it.
+    const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
     expect(names.filter((name) => name.endsWith('.unfinished'))).toEqual([]);
     for (const name of names) {
       const checked = await end(command(['restore', join(folder, name), '--check']));

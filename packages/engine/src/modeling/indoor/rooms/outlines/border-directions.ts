@@ -66,7 +66,8 @@ export function sortBorder(
   const kept = found.filter(({ pieces }) => pieces.length * step >= knobs.leastLength);
   rest.push(...found.filter((direction) => !kept.includes(direction)).flatMap(({ pieces }) => pieces));
   for (const angle of known) {
-    if (!kept.some((direction) => Math.abs(gap(direction.angle, angle)) < knobs.apart)) kept.push({ angle, pieces: [] });
+    if (!kept.some((direction) => Math.abs(gap(direction.angle, angle)) < knobs.apart))
+      kept.push({ angle, pieces: [] });
   }
   for (const piece of rest) mostFaced(piece, kept)?.pieces.push(piece);
   return kept;

@@ -2,7 +2,7 @@ import { edgesOf, signedArea } from '../../../../math/polygon.ts';
 import { median } from '../../../../math/statistics.ts';
 import { labelBoxes } from '../../../../spatial/connected-components.ts';
 import { supportOn } from '../../../../spatial/line-arrangement.ts';
-import { polygonOnLines } from '../../../../spatial/polygon-on-lines.ts';
+import { simplestOutline } from '../../../../spatial/simplest-outline.ts';
 import type { PlanBox, RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
@@ -35,7 +35,7 @@ export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptio
   const { labels, storey } = scan;
   const mask = Uint8Array.from(labels.label, (other) => (other === id ? 1 : 0));
   const lines = noteSupport(findRoomLines(mask, scan), boxOfLabel(id, scan, knobs.margin), scan);
-  const [outer, ...inner] = polygonOnLines(mask, labels.grid, lines);
+  const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
   const polygon = fillCorners(outer, {
     supportOf: (a, b) => supportOn(a, b, lines),

@@ -47,8 +47,8 @@ const NORMAL_PARTS = 1e9;
 export function findRoomLines(mask: Uint8Array, scan: LabeledScan, options: RoomLineOptions = {}): RoomLine[] {
   const knobs = { ...ROOM_LINE_DEFAULTS, ...options };
   const border = borderOf(mask, scan.labels.grid);
-  const lines = sortBorder(border, scan.faces, scan.layout.normals, scan.labels.grid.cell).flatMap(({ angle, pieces }) =>
-    linesFacing(pieces, roundNormal(Math.cos(angle)), roundNormal(Math.sin(angle)), scan, knobs),
+  const lines = sortBorder(border, scan.faces, scan.layout.normals, scan.labels.grid.cell).flatMap(
+    ({ angle, pieces }) => linesFacing(pieces, roundNormal(Math.cos(angle)), roundNormal(Math.sin(angle)), scan, knobs),
   );
   return thinLines(lines, knobs);
 }
