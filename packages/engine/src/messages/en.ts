@@ -47,7 +47,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
   'ceiling-not-seen':
     'no ceiling was scanned on {storeys} storeys; rooms come from floor and walls, heights are assumed',
-  'wall-thickness-assumed': 'thickness of {thickness} m assumed: one side was seen',
+  'wall-thickness-assumed': 'thickness unknown, drawn as {thickness} m: one side was seen',
   'slab-thickness-assumed': 'thickness of {thickness} m assumed: the other side was not scanned',
   'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
   'edit-element-missing': 'edit not applied: "{element}" is no longer in the model',
@@ -59,7 +59,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
     'edit not applied: "{element}" and the other room must lie on one level with a single straight wall between them',
   'edit-line-misses': 'edit not applied: the line does not cross "{element}", or runs too near a corner',
   'walls-scarcely-seen': 'walls were seen on only {percent} % of the outline; the room is a rough guess',
-  'walls-one-sided': '{walls} walls were seen from one side only; their thickness is assumed',
+  'walls-one-sided': '{walls} walls were seen from one side only; their thickness is unknown',
 };
 
 /** English for where in a file; each is used when its parameter is there. */

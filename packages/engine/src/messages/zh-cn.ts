@@ -44,7 +44,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'unit-differs': '{file}：单位是 {unit}，已统一为 {used}',
   'up-guessed': '推断 {up} 轴向上，如不对请重新指定',
   'ceiling-not-seen': '有 {storeys} 个楼层没有扫到天花板，房间由地面和墙体推断，净高为假定值',
-  'wall-thickness-assumed': '墙厚按 {thickness} 米假定：只看到一侧',
+  'wall-thickness-assumed': '墙厚未知，暂按 {thickness} 米绘制：只看到一侧',
   'slab-thickness-assumed': '板厚按 {thickness} 米假定：另一侧没有扫到',
   'ceiling-height-assumed': '净高按 {height} 米假定：没有扫到天花板',
   'edit-element-missing': '修改未生效：模型中已没有“{element}”',
@@ -54,7 +54,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'edit-rooms-apart': '修改未生效：“{element}”与另一房间须在同一标高，且只隔一段直墙才能合并',
   'edit-line-misses': '修改未生效：分隔线没有横穿“{element}”，或离墙角太近',
   'walls-scarcely-seen': '房间轮廓只有 {percent}% 扫到墙面，房间仅为粗略推测',
-  'walls-one-sided': '有 {walls} 面墙只扫到一侧，厚度为假定值',
+  'walls-one-sided': '有 {walls} 面墙只扫到一侧，厚度未知',
 };
 
 /** Chinese for where in a file; each is used when its parameter is there. */

@@ -76,6 +76,15 @@ it('turns detected elements into the local frame, with names, ids and assumption
   expect(model.origin).toEqual([100, 200, 0]);
 });
 
+it('carries the warnings of all stages, each once', () => {
+  const unit = { code: 'unit-assumed', params: { unit: 'm' } } as const;
+  const model = assembleModel(
+    { ...header, warnings: [unit, unit] },
+    { layout: LAYOUT, rooms: [room], walls: [wall], openings: [], slabs: [], columns: [] },
+  );
+  expect(model.warnings).toEqual([unit, { code: 'walls-one-sided', params: { walls: 1 } }]);
+});
+
 it('joins an opening to its wall and to the rooms on both sides', () => {
   const opening = {
     wall: 0,

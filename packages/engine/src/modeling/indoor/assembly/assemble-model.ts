@@ -1,4 +1,5 @@
 import { ENGINE_VERSION } from '../../../core/engine-version.ts';
+import type { Warning } from '../../../core/errors.ts';
 import type { StoredPointsHeader } from '../../../core/stored-points.ts';
 import type { Storey, StructuredModel } from '../../../core/structured-model.ts';
 import { roundLength, roundPlace } from '../../../math/rounding.ts';
@@ -11,6 +12,7 @@ import type {
   StoreyLayout,
 } from '../detected-elements.ts';
 import { fromPlan } from '../plan-frame.ts';
+import { isScarcelySeen, scarcelySeenWarning } from '../rooms/room-support.ts';
 import { assembleColumns } from './assemble-columns.ts';
 import { assembleOpenings } from './assemble-openings.ts';
 import { assembleRooms, linkWalls } from './assemble-rooms.ts';
@@ -64,8 +66,24 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     openings,
     slabs,
     columns: assembleColumns(detected.columns, context),
-    warnings: layout.warnings,
+    warnings: warningsOf(header, detected),
     directions: layout.directions.map(roundLength),
     parameters: { noise: roundLength(layout.noise) },
   };
+}
+
+/** What the stages warned of, for those who read the model alone: each code once. */
+function warningsOf(
+  { warnings }: Pick<StoredPointsHeader, 'warnings'>,
+  { layout, rooms, walls }: DetectedElements,
+): Warning[] {
+  const oneSided = walls.filter(({ thicknessSource }) => thicknessSource === 'assumed').length;
+  const all: Warning[] = [
+    ...warnings,
+    ...layout.warnings,
+    // Rooms with so few walls are kept only where nothing else was found.
+    ...(rooms.length === 1 ? rooms.filter(isScarcelySeen).map(scarcelySeenWarning) : []),
+    ...(oneSided > 0 ? [{ code: 'walls-one-sided', params: { walls: oneSided } } as const] : []),
+  ];
+  return all.filter(({ code }, k) => all.findIndex((other) => other.code === code) === k);
 }

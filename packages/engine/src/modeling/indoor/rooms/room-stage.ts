@@ -16,12 +16,10 @@ import { levelPointsBeside } from './level-points.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
 import { wallFacesOf } from './outlines/wall-faces.ts';
-import { supportedShare } from './room-support.ts';
+import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
 
 /** Which outlines are rooms. */
 const DEFAULTS = {
-  /** A room whose border shows walls on less than this share is no room: a reflection, or a patch of the world outside. */
-  leastSupport: 0.35,
   /** A floor with fewer walls than this around it is no room at all. */
   leastDoubtfulSupport: 0.08,
 };
@@ -53,7 +51,7 @@ export const roomsStage: Stage = {
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
     if (rooms.length === 0 && doubtful && supportedShare(doubtful) >= DEFAULTS.leastDoubtfulSupport) {
       rooms.push(doubtful);
-      context.warn({ code: 'walls-scarcely-seen', params: { percent: Math.round(100 * supportedShare(doubtful)) } });
+      context.warn(scarcelySeenWarning(doubtful));
     }
     if (rooms.length === 0) throw new EngineError('no-structure-found', { stage: 'rooms' });
     await store.write('model/rooms.json', JSON.stringify(rooms));
@@ -84,7 +82,7 @@ async function roomsOf(
     await yieldToEvents(context);
     const room = outlineRoom(id, { ...scan, labels });
     if (!room) continue;
-    (supportedShare(room) >= DEFAULTS.leastSupport ? outlined : doubtful).push(room);
+    (isScarcelySeen(room) ? doubtful : outlined).push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
   return { rooms: alignRooms(outlined, levelPointsBeside(scan)), doubtful };

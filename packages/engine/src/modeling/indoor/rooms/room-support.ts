@@ -1,4 +1,5 @@
 import { distance } from '../../../math/polygon.ts';
+import type { Warning } from '../../../core/errors.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 
 /** Share of a room's outline that shows walls, by length, 0 to 1. */
@@ -10,4 +11,17 @@ export function supportedShare({ edges }: Pick<DetectedRoom, 'edges'>): number {
     length += distance(a, b);
   }
   return length > 0 ? held / length : 0;
+}
+
+/** A room whose border shows walls on less than this share is doubtful: a reflection, or a patch of the world outside. */
+const LEAST_SUPPORT = 0.35;
+
+/** True for a room that shows too few walls around it to be sure of. */
+export function isScarcelySeen(room: Pick<DetectedRoom, 'edges'>): boolean {
+  return supportedShare(room) < LEAST_SUPPORT;
+}
+
+/** Says how few walls were seen around a room. */
+export function scarcelySeenWarning(room: Pick<DetectedRoom, 'edges'>): Warning {
+  return { code: 'walls-scarcely-seen', params: { percent: Math.round(100 * supportedShare(room)) } };
 }
