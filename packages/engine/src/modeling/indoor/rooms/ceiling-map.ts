@@ -1,10 +1,11 @@
 import { median } from '../../../math/statistics.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import { gridOver } from '../../../spatial/raster-grid.ts';
+import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 import type { SpaceColumns } from '../storeys/space-columns.ts';
 import { buildColumns, peakCenter } from '../storeys/space-columns.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
 
 /** Height of the ceiling over each cell of a storey. */
 export interface CeilingMap {
@@ -29,6 +30,12 @@ export interface CeilingOptions {
   leastPoints?: number;
   /** Share of the fullest bin's points that a higher one needs. */
   leastShare?: number;
+  /** Sloped ceilings are followed down to this height above the floor, … */
+  leastSlopeClear?: number;
+  /** … where they fall at least so much by meter, and points lie this near to where they go on. */
+  leastFall?: number;
+  mostFall?: number;
+  slopeReach?: number;
   /** How often gaps are filled from their neighbors, in cells. */
   fillRounds?: number;
 }
@@ -40,6 +47,10 @@ export const CEILING_DEFAULTS: Required<CeilingOptions> = {
   leastSpan: 0.5,
   leastPoints: 2,
   leastShare: 0.34,
+  leastSlopeClear: 0.3,
+  leastFall: 0.25,
+  mostFall: 3,
+  slopeReach: 0.12,
   fillRounds: 5,
 };
 
@@ -65,8 +76,70 @@ export function mapCeilings(
   for (let column = 0; column < columns.cell.length; column++) {
     height[columns.cell[column]!] = highestSurface(columns, column, knobs);
   }
+  followSlopes(height, points, grid, storey.elevation, knobs);
   const lowest = lowestAround(height, grid, knobs.fillRounds);
   return { grid, height, lowest: lowest.map((h) => (Number.isNaN(h) ? storey.elevation + storey.height : h)) };
+}
+
+/** The steps to the four neighbors of a cell. */
+const STEPS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+/**
+ * Follows sloped ceilings below head height, cell by cell along their fall, as far as points lie where they go on: under a
+ * roof a room ends at its eaves, and no table top lies in line with the slope. Changes `height`.
+ */
+function followSlopes(
+  height: Float32Array,
+  points: StoreyPoints,
+  grid: RasterGrid,
+  elevation: number,
+  { cell, leastSlopeClear, leastFall, mostFall, slopeReach, leastPoints }: Required<CeilingOptions>,
+): void {
+  const queue: number[] = [];
+  height.forEach((h, at) => {
+    if (!Number.isNaN(h)) queue.push(at);
+  });
+  for (const at of queue) {
+    const i = at % grid.width;
+    const j = (at - i) / grid.width;
+    for (const [di, dj] of STEPS) {
+      const inside = i + di >= 0 && j + dj >= 0 && i + di < grid.width && j + dj < grid.height;
+      const next = at + dj * grid.width + di;
+      if (!inside || !Number.isNaN(height[next])) continue;
+      const fall = (height[at - dj * grid.width - di] ?? NaN) - height[at]!;
+      const z = height[at]! - fall;
+      if (!(fall >= leastFall * cell && fall <= mostFall * cell) || z < elevation + leastSlopeClear) continue;
+      const seen = meanNear(points, grid, i + di, j + dj, { z, reach: slopeReach });
+      if (seen.count < leastPoints) continue;
+      height[next] = seen.mean;
+      queue.push(next);
+    }
+  }
+}
+
+/** Points of a cell near a height: how many, and their mean height. */
+function meanNear(
+  points: StoreyPoints,
+  grid: RasterGrid,
+  i: number,
+  j: number,
+  { z, reach }: { z: number; reach: number },
+): { count: number; mean: number } {
+  const minX = grid.x0 + i * grid.cell;
+  const minY = grid.y0 + j * grid.cell;
+  let count = 0;
+  let sum = 0;
+  visitBox(points, { minX, minY, maxX: minX + grid.cell, maxY: minY + grid.cell }, (k) => {
+    if (Math.abs(points.z[k]! - z) > reach || cellAt(grid, points.x[k]!, points.y[k]!) !== j * grid.width + i) return;
+    count++;
+    sum += points.z[k]!;
+  });
+  return { count, mean: count > 0 ? sum / count : NaN };
 }
 
 /** Local z of the highest surface in a column, NaN if there is none. */
