@@ -53,6 +53,6 @@ export const ROOM_LABEL_DEFAULTS: Required<RoomLabelOptions> = {
   thickWall: 5,
   shadeReach: 400,
   shadeGrowBeyond: 2,
-  mostShade: 4,
+  mostShade: 8,
   mostShadeShare: 0.2,
 };
