@@ -11,6 +11,8 @@ test('a table of a data source becomes a model, and what is said of its columns 
   const name = `岗位模型 ${TRY}`;
   await openPage(page, '/tool/model');
   await callAs(page, request, 'POST', '/blade-develop/datasource/submit', ownDatabase(source));
+  // The page reads its choices when it opens.
+  await openPage(page, '/tool/model');
   await button(page, '新增').first().click();
   await form(page).getByLabel('数据源').and(page.locator('input')).first().click();
   await page.getByRole('listbox').getByText(source, { exact: true }).click();

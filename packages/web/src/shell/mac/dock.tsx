@@ -18,7 +18,7 @@ interface DockProps {
 }
 
 /** More than a screen is wide; all pages are in the menus above. */
-const MOST = 40;
+const MOST = 60;
 const HUES = [212, 262, 172, 32, 342, 142, 292, 12];
 
 /** The pages of the menu; a dot below those that are open. */
