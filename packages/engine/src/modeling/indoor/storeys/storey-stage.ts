@@ -25,7 +25,7 @@ const DEFAULTS = {
   strayHeights: 0.0002,
   heightMargin: 0.2,
   /** The same in the plan, where windows show the world outside up to the scanner's range. */
-  strayPlaces: 0.001,
+  strayPlaces: 0.002,
   planMargin: 0.5,
 };
 
