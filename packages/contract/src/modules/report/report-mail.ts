@@ -47,7 +47,7 @@ export const reportMailSubmit = defineEndpoint({
   ...call,
   path: `${base}/mail-submit`,
   summary: 'Have a report mailed again and again, each receiver what he may see himself',
-  audit: { none: 'whoever receives it is shown what he may see himself' },
+  audit: { none: 'the receiver is shown what the receiver may see' },
   input: v.object({ ...which, ...schedule, receivers: wire.optionalIds }),
   output: v.object({ nextTime: v.string() }),
 });
