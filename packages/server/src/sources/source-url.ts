@@ -39,8 +39,8 @@ const MODES: Readonly<Record<string, Encryption>> = {
  * Reads `jdbc:<family>://host:port/database?sslmode=…`.
  *
  * @param pattern finds host, port and database.
- * @returns undefined when the address is of another family, or names a mode of encryption that is not known: what somebody
- *   wanted encrypted is never sent in the clear.
+ * @returns undefined when the address is of another family, or its encryption mode is unknown: a connection meant to be
+ *   encrypted is never made in the clear.
  */
 export function readServerAddress(url: string, pattern: RegExp, defaultPort: number): ServerAddress | undefined {
   const [, host, port, database = ''] = pattern.exec(url.trim()) ?? [];

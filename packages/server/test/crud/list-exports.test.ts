@@ -158,7 +158,7 @@ describe('an export that cannot be made', () => {
     expect(await finish(id)).toMatchObject({ state: 'failed', error: { code: 'not-found' } });
   });
 
-  it('is begun anew when its server is silent, and given up after three times', SLOW, async () => {
+  it('is started again when its server is silent, and given up after three times', SLOW, async () => {
     const token = await signInWith(server, ['post_view']);
     const set = (id: string, attempts: number) =>
       sql`update blade_list_export set state = 'running', attempts = ${attempts} where id = ${id}`.execute(

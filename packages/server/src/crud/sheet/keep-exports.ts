@@ -12,8 +12,8 @@ const MOST_ATTEMPTS = 3;
 const KEEP_DAYS = 30;
 
 /**
- * Exports lists that wait, one at a time in each process of the API: the lists are its own. One whose server died is begun anew
- * by any.
+ * Runs waiting list exports, one at a time in each API process, because only that process can read lists. When a server dies
+ * during an export, the next free one starts it again.
  */
 export function keepExports(app: App): { stop(): Promise<void>; wake(): void } {
   const stopping = new AbortController();
@@ -84,7 +84,7 @@ async function extendLease({ database }: App, id: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** It is begun anew: at once where a server stopped, which costs no attempt, else after a while. */
+/** Puts an export back into the queue: at once and without counting an attempt if its server stops, else after a delay. */
 async function giveBack({ database }: App, id: string, isStopped: boolean): Promise<void> {
   await sql`
     update blade_list_export set state = 'waiting', attempts = attempts - ${isStopped ? 1 : 0},

@@ -88,10 +88,13 @@ async function storeRows(queries: Queries, table: LogTable, rows: readonly LogRo
     select ${values} from hurried, json_to_recordset(${toJson(rows)}::json) as given (${fields})`.execute(queries);
 }
 
-/** Of what is no text. */
+/** SQL types of the columns that are not text. */
 const TYPES: Readonly<Record<string, string>> = { id: 'bigint', createTime: 'timestamptz', lineNumber: 'integer' };
 
-/** Rows as they are: made anew by the names of columns, they would be garbage that holds requests up. PostgreSQL keeps no NUL and no half of a character in a text. */
+/**
+ * Log rows as JSON, without copies, whose collection would delay requests. PostgreSQL stores neither NUL nor unpaired surrogates
+ * in text: the first are dropped, the others replaced.
+ */
 function toJson(rows: readonly LogRow[]): string {
   const text = JSON.stringify(rows);
   if (!UNSTORABLE.test(text)) return text;

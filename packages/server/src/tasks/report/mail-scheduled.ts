@@ -6,8 +6,8 @@ import { mailReportTo } from '../jobs/mail-report.ts';
 import type { TaskContext } from '../task-context.ts';
 
 /**
- * Mails a report that somebody has scheduled, each receiver what that person may see. Others than its owner receive it as long as
- * he may have it mailed to them; a schedule whose owner or report is gone goes as well.
+ * Mails a scheduled report. Each receiver gets the rows that this receiver may see; receivers other than the owner get it only
+ * while the owner has the right to mail it to them. A schedule whose owner or report no longer exists is removed.
  */
 export async function mailScheduled(context: TaskContext, id: string, signal: AbortSignal): Promise<void> {
   const { database, log } = context;

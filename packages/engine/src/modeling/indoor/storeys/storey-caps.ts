@@ -34,8 +34,9 @@ export interface StoreyLevels {
   level: number;
   /** Of the floor above. */
   next: number;
-  /** Cap under that floor, and where there is none. */
+  /** Upper limit of the storey's points where the next floor lies above. */
   below: number;
+  /** Upper limit beside that floor: in a lower building, under a void. */
   above: number;
 }
 
