@@ -1,3 +1,5 @@
+import type { TextFormat } from './formats.ts';
+
 /** Key of a message in both bundles, e.g. `post.category`. */
 export type MessageKey = string;
 
@@ -17,6 +19,8 @@ export interface FieldFacts {
   showIn?: 'list' | 'form' | 'both' | 'none';
   /** Longest text, in characters. Default 255 for text. */
   maxLength?: number;
+  /** What a text must look like. */
+  format?: TextFormat;
   /** Smallest and largest number. */
   min?: number;
   max?: number;

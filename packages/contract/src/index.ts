@@ -4,6 +4,7 @@ export * from './endpoint.ts';
 export * from './entity.ts';
 export * from './errors.ts';
 export * from './field.ts';
+export * from './formats.ts';
 export * from './markup.ts';
 export * from './messages/fill.ts';
 export * from './messages/message.ts';

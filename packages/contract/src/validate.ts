@@ -1,6 +1,7 @@
 import { isEmpty } from './emptiness.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { Field } from './field.ts';
+import { isMail, mobileProblem } from './formats.ts';
 
 /** Why a value does not fit; message key `validation.<rule>` with `params`. */
 export interface FieldIssue {
@@ -8,6 +9,9 @@ export interface FieldIssue {
   rule:
     | 'required'
     | 'tooLong'
+    | 'mobileLength'
+    | 'mobileFormat'
+    | 'notAMail'
     | 'notAText'
     | 'notAnInteger'
     | 'notANumber'
@@ -89,9 +93,15 @@ function checkValue(
     default: {
       if (typeof value !== 'string' && typeof value !== 'number') return { rule: 'notAText' };
       if (String(value).includes('\0')) return { rule: 'notAText' };
-      return tooLong(field, value);
+      return tooLong(field, value) ?? misformed(field, String(value));
     }
   }
+}
+
+function misformed({ format }: Field, text: string): { rule: FieldIssue['rule'] } | undefined {
+  if (format === 'mail') return isMail(text) ? undefined : { rule: 'notAMail' };
+  const problem = format === 'mobile' ? mobileProblem(text) : undefined;
+  return problem && { rule: problem === 'length' ? 'mobileLength' : 'mobileFormat' };
 }
 
 function tooLong(

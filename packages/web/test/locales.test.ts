@@ -69,6 +69,25 @@ const FIXED: readonly [file: string, key: string, chinese: string, english?: str
   ['shell', 'logs.cleared', '清空成功', 'cleared successfully'],
 ];
 
+it('the server refuses a mobile number in the words of the forms', () => {
+  for (const rule of ['length', 'format'] as const) {
+    const word = FIXED.find(([, key]) => key === `mobile.${rule}`)![2];
+    expect(MESSAGES['zh-cn'][`validation.mobile${rule === 'length' ? 'Length' : 'Format'}`]).toBe(word);
+  }
+});
+
+it('every field of a mobile number or of a mail address is checked as one', () => {
+  const unchecked = ENTITIES.flatMap(({ name, fields, isLog }) =>
+    Object.entries(fields).flatMap(([key, field]) => {
+      if (isLog || field.readOnly) return [];
+      const title = MESSAGES['zh-cn'][field.label] ?? '';
+      const format = /手机/.test(title) ? 'mobile' : /邮箱$|发件地址/.test(title) ? 'mail' : undefined;
+      return format !== field.format ? [`${name}.${key}: ${title}`] : [];
+    }),
+  );
+  expect(unchecked).toEqual([]);
+});
+
 it.each(FIXED)('%s:%s is said as it is fixed', (file, key, chinese, english) => {
   const text = (language: string) =>
     key

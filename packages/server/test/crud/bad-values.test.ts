@@ -1,6 +1,6 @@
 // Records are looked at as they come.
 /* oxlint-disable typescript/no-explicit-any */
-import { ENTITIES, type EntityDefinition, type Field } from '@cloud/contract';
+import { ENTITIES, type EntityDefinition, type Field, type TextFormat } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../src/http/app.ts';
 import { sendFile } from '../../src/http/body/upload.ts';
@@ -31,6 +31,18 @@ const act = (path: string, query: object) => server.post(path, { token, query: {
 /** A record that is taken. */
 const recordOf = (entity: EntityDefinition) => newRecord(entity, { department });
 
+const MISFORMED: Record<TextFormat, [unknown, string[]][]> = {
+  mobile: [
+    ['123', ['mobileLength']],
+    ['01012345678', ['mobileFormat']],
+    ['1380013800x', ['mobileFormat']],
+  ],
+  mail: [
+    ['nobody', ['notAMail']],
+    ['a b@c.cn', ['notAMail']],
+  ],
+};
+
 /** What a field must refuse, with the rule that says so; a text may be refused as too long before it is read. */
 function wrongValues(field: Field): [unknown, string[]][] {
   const texts: [unknown, string[]][] = [
@@ -53,7 +65,7 @@ function wrongValues(field: Field): [unknown, string[]][] {
       return ["1' or '1'='1", 'abc', '1.5', '99999999999999999999', '1;2'].map((value) => [value, ['notAnId']]);
     case 'text':
     case 'longText':
-      return texts;
+      return [...texts, ...(field.format ? MISFORMED[field.format] : [])];
     default:
       return [];
   }

@@ -1,19 +1,15 @@
-import { isEmpty } from '@cloud/contract';
+import { isEmpty, mobileProblem as problemOf } from '@cloud/contract';
 
 /** Rules and units of the specification, exactly as written there. */
 
 export { isEmpty };
 
-/** An area code of 0 and two or three digits, then the number. */
-const LANDLINE = /^0\d{2,3}-?\d{7,8}$/;
-
 /** Why a mobile number does not fit, as a message key, or undefined when it does. */
 export function mobileProblem(
   phone: string | null | undefined,
 ): 'mobile.empty' | 'mobile.length' | 'mobile.format' | undefined {
-  if (isEmpty(phone)) return 'mobile.empty';
-  if (phone!.length !== 11) return 'mobile.length';
-  return LANDLINE.test(phone!) ? 'mobile.format' : undefined;
+  const problem = problemOf(phone);
+  return problem && `mobile.${problem}`;
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;

@@ -16,6 +16,9 @@ export const general: Texts = {
 
   'validation.required': '"{{label}}" must be given',
   'validation.tooLong': '"{{label}}" must not have more than {{max}} characters',
+  'validation.mobileLength': 'The mobile number must have 11 digits',
+  'validation.mobileFormat': 'The mobile number is not valid',
+  'validation.notAMail': '"{{label}}" is not a mail address',
   'validation.notAText': '"{{label}}" must be text',
   'validation.notAnInteger': '"{{label}}" must be a whole number',
   'validation.notANumber': '"{{label}}" must be a number',

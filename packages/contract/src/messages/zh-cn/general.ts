@@ -16,6 +16,9 @@ export const general: Texts = {
 
   'validation.required': '“{{label}}”不能为空',
   'validation.tooLong': '“{{label}}”不能超过 {{max}} 个字符',
+  'validation.mobileLength': '手机号码长度不为11位',
+  'validation.mobileFormat': '手机号码格式不正确',
+  'validation.notAMail': '“{{label}}”不是有效的邮箱地址',
   'validation.notAText': '“{{label}}”必须是文字',
   'validation.notAnInteger': '“{{label}}”必须是整数',
   'validation.notANumber': '“{{label}}”必须是数字',

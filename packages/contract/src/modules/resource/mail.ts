@@ -42,7 +42,7 @@ export const mail = defineEntity({
     }),
     account: text('mail.account', { maxLength: 255 }),
     secretKey: text('mail.password', { secret: true, maxLength: 255, showIn: 'form' }),
-    fromAddress: text('mail.from', { required: true, maxLength: 254 }),
+    fromAddress: text('mail.from', { required: true, format: 'mail', maxLength: 254 }),
     fromName: text('mail.fromName', { maxLength: 64, showIn: 'form' }),
     remark: longText('common.remark', { showIn: 'form', maxLength: 255 }),
     status: dictionary('channel.status', { source: 'yes_no', readOnly: true, showIn: 'list', width: 100 }),

@@ -1,4 +1,4 @@
-import { ApiError, MOST_PHONES } from '@cloud/contract';
+import { ApiError, mobileProblem, MOST_PHONES } from '@cloud/contract';
 import { newId } from '../../database/id.ts';
 import { errorMessage } from '../../errors/cause.ts';
 import { DAY_SECONDS, limitOf, type Messaging } from '../messaging.ts';
@@ -16,7 +16,6 @@ export interface SmsOrder {
   values: Readonly<Record<string, string>>;
 }
 
-const PHONE = /^1[3-9]\d{9}$/;
 const PHONE_DAY_LIMIT = 10;
 const TENANT_DAY_LIMIT = 1000;
 const MOST_VALUES = 20;
@@ -25,7 +24,7 @@ const MOST_VALUE_LENGTH = 200;
 /** A phone of mainland China without its prefix. @throws ApiError `phone-invalid` */
 export function readPhone(given: string): string {
   const phone = given.trim().replace(/^(\+86|0086)/, '');
-  if (!PHONE.test(phone)) throw new ApiError('phone-invalid');
+  if (mobileProblem(phone)) throw new ApiError('phone-invalid');
   return phone;
 }
 

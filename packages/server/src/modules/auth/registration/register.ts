@@ -1,4 +1,4 @@
-import { ApiError, user } from '@cloud/contract';
+import { ApiError, isMail, mobileProblem, user } from '@cloud/contract';
 import { newId } from '../../../database/id.ts';
 import { systemScope } from '../../../database/scope.ts';
 import { hashPassword } from '../../../database/stored-password.ts';
@@ -16,11 +16,13 @@ import { requireTenant } from '../sign-in/user-lookup.ts';
 
 /** Registrations of one address in an hour. */
 const ADDRESS_LIMIT = 20;
-const RULES: Record<string, RegExp> = {
-  name: /^(?:[\u4e00-\u9fff·]{2,20}|[A-Za-z ]{2,10})$/,
-  account: /^(?=.*[A-Za-z])[\w@-]{3,20}$/,
-  phone: /^1[3-9]\d{9}$/,
-  email: /^(?:[^\s@]{1,64}@[^\s@]+\.[^\s@]+)?$/,
+const NAME = /^(?:[\u4e00-\u9fff·]{2,20}|[A-Za-z ]{2,10})$/;
+const ACCOUNT = /^(?=.*[A-Za-z])[\w@-]{3,20}$/;
+const RULES: Record<string, (text: string) => boolean> = {
+  name: (text) => NAME.test(text),
+  account: (text) => ACCOUNT.test(text),
+  phone: (text) => mobileProblem(text) === undefined,
+  email: (text) => text === '' || isMail(text),
 };
 const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\w@-]{8,20}$/;
 
@@ -96,7 +98,7 @@ export async function countRegistration(app: App, address: string): Promise<void
 /** @returns the password as it is stored. @throws ApiError `registration-invalid` */
 export async function checkRegistration(app: App, given: Registration): Promise<string> {
   for (const [name, value] of Object.entries(given)) {
-    if (RULES[name] && !RULES[name].test(String(value))) throw new ApiError('registration-invalid', { field: name });
+    if (RULES[name] && !RULES[name](String(value))) throw new ApiError('registration-invalid', { field: name });
   }
   const open = openWirePassword(app.secrets, given.password);
   if (!isMd5(open) && !PASSWORD.test(open)) throw new ApiError('registration-invalid', { field: 'password' });

@@ -1,4 +1,4 @@
-import { ApiError, MANAGEMENT_TENANT, smsSend, type SmsTicket } from '@cloud/contract';
+import { ApiError, MANAGEMENT_TENANT, mobileProblem, smsSend, type SmsTicket } from '@cloud/contract';
 import type { App } from '../../../http/app.ts';
 import { networkOf } from '../../../identity/network.ts';
 import { openWirePassword } from '../../../identity/password.ts';
@@ -32,7 +32,7 @@ function readPhone(app: App, given: string): string {
   } catch (cause) {
     throw new ApiError('phone-invalid', {}, cause);
   }
-  if (!/^1[3-9]\d{9}$/.test(phone)) throw new ApiError('phone-invalid');
+  if (mobileProblem(phone)) throw new ApiError('phone-invalid');
   return phone;
 }
 

@@ -1,4 +1,4 @@
-import { externalRegistration } from '@cloud/contract';
+import { externalRegistration, isMail } from '@cloud/contract';
 import type { TokenAnswer } from '@cloud/contract';
 import { md5 } from '../../../lib/sign-in/md5.ts';
 import { isEmpty, mobileProblem } from '../../../lib/validation.ts';
@@ -19,8 +19,6 @@ export interface Registration {
 const NAME = /^(?:[\u4e00-\u9fff·]{2,20}|[A-Za-z ]{2,10})$/;
 const ACCOUNT = /^(?=.*[A-Za-z])[\w@-]{3,20}$/;
 const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\w@-]{8,20}$/;
-const MOBILE = /^1[3-9]\d{9}$/;
-const MAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong, as message keys of `auth`; the server sees only the hash of a password, so its rules are held here. */
 export function registrationProblems(
@@ -37,9 +35,9 @@ export function registrationProblems(
     again: () => unless(given.again === given.password, 'register.againWrong'),
     phone: () => {
       const problem = mobileProblem(given.phone);
-      return problem ? `app:${problem}` : unless(MOBILE.test(given.phone), 'app:mobile.format');
+      return problem && `app:${problem}`;
     },
-    email: () => (isEmpty(given.email) ? undefined : unless(MAIL.test(given.email), 'register.emailWrong')),
+    email: () => (isEmpty(given.email) ? undefined : unless(isMail(given.email), 'register.emailWrong')),
   };
   const found = fields.map((field) => [field, rules[field]()] as const).filter(([, problem]) => problem !== undefined);
   return Object.fromEntries(found);

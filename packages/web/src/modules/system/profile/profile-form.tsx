@@ -1,4 +1,4 @@
-import { ownFactors, updateOwnRecord } from '@cloud/contract';
+import { isMail, ownFactors, updateOwnRecord } from '@cloud/contract';
 import type { User } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,8 +21,6 @@ import style from './profile-page.module.css';
 const FIELDS = ['name', 'realName', 'phone', 'email'] as const;
 type Draft = Record<(typeof FIELDS)[number] | 'avatar', string>;
 type Problems = Partial<Record<keyof Draft, string>>;
-
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Name, ways to be reached, and a picture. */
 export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: () => void }) {
@@ -85,7 +83,7 @@ function useProfile(profile: User, onSaved: () => void) {
     const found: Problems = {
       ...(draft.realName.trim() === '' ? { realName: t('profile.nameMissing') } : {}),
       ...(phoneProblem ? { phone: t(`app:${phoneProblem}`) } : {}),
-      ...(draft.email !== '' && !MAIL.test(draft.email) ? { email: t('profile.wrongMail') } : {}),
+      ...(draft.email !== '' && !isMail(draft.email) ? { email: t('profile.wrongMail') } : {}),
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
