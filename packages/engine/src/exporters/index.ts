@@ -4,9 +4,10 @@ import { readJson } from '../core/json-artifact.ts';
 import type { Stage } from '../core/stage.ts';
 import type { StructuredModel } from '../core/structured-model.ts';
 import { dxfExporter } from './dxf/index.ts';
+import { geojsonExporter } from './geojson/index.ts';
 import { ifcExporter } from './ifc/index.ts';
 import { elementsExporter, jsonExporter } from './json-exporter.ts';
-import { glbExporter, mtlExporter, objExporter, objSidecarExporter } from './mesh/index.ts';
+import { fbxExporter, glbExporter, mtlExporter, objExporter, objSidecarExporter, stlExporter } from './mesh/index.ts';
 import { planPdfExporter } from './pdf/index.ts';
 import { reportHtmlExporter, reportJsonExporter, reportPdfExporter } from './report/index.ts';
 import { svgExporter } from './svg/index.ts';
@@ -21,6 +22,9 @@ export const EXPORTERS: readonly Exporter[] = [
   objExporter,
   mtlExporter,
   objSidecarExporter,
+  fbxExporter,
+  stlExporter,
+  geojsonExporter,
   reportHtmlExporter,
   reportPdfExporter,
   reportJsonExporter,

@@ -22,6 +22,8 @@ const CONTENT_TYPES: Record<string, string> = {
   '.obj': 'model/obj',
   '.mtl': 'model/mtl',
   '.fbx': 'application/octet-stream',
+  '.stl': 'model/stl',
+  '.geojson': 'application/geo+json; charset=utf-8',
   '.laz': 'application/vnd.laszip',
   '.html': 'text/html; charset=utf-8',
 };
@@ -125,7 +127,7 @@ function isDownload(request: FastifyRequest): boolean {
 }
 
 /** Files that a tenant may bind to a release; what is only looked at stays free. */
-const RELEASED = new Set(['.ifc', '.dxf', '.fbx', '.obj']);
+const RELEASED = new Set(['.ifc', '.dxf', '.fbx', '.obj', '.stl']);
 
 async function needsRelease(app: App, request: FastifyRequest, path: string): Promise<boolean> {
   if (!RELEASED.has(extname(path).toLowerCase())) return false;

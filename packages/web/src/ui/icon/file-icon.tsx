@@ -2,7 +2,9 @@ import style from './file-icon.module.css';
 import type { FileType } from '../../lib/validation.ts';
 
 /** Dark enough for the white letters on them. */
-const COLORS: Readonly<Record<FileType | 'ifc' | 'dxf' | 'glb' | 'svg' | 'json' | 'html' | 'las', string>> = {
+const COLORS: Readonly<
+  Record<FileType | 'ifc' | 'dxf' | 'glb' | 'svg' | 'json' | 'html' | 'las' | 'stl' | 'geojson', string>
+> = {
   ppt: '#b7472a',
   pdf: '#b3261e',
   dwg: '#8a3ab9',
@@ -17,6 +19,7 @@ const COLORS: Readonly<Record<FileType | 'ifc' | 'dxf' | 'glb' | 'svg' | 'json' 
   svg: '#0b7285',
   fbx: '#a05a00',
   obj: '#a05a00',
+  stl: '#a05a00',
   glb: '#a05a00',
   e57: '#2456d6',
   pcd: '#2456d6',
@@ -24,10 +27,11 @@ const COLORS: Readonly<Record<FileType | 'ifc' | 'dxf' | 'glb' | 'svg' | 'json' 
   ifc: '#18794e',
   json: '#566074',
   html: '#566074',
+  geojson: '#18794e',
   txt: '#566074',
   default: '#687287',
 };
-const LETTERS: Readonly<Record<string, string>> = { excel: 'XLS', word: 'DOC' };
+const LETTERS: Readonly<Record<string, string>> = { excel: 'XLS', word: 'DOC', geojson: 'GEO' };
 
 interface FileIconProps {
   kind: string;

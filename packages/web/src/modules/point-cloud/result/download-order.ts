@@ -10,6 +10,8 @@ const FIRST = [
   'model.obj',
   'model.mtl',
   'model.fbx',
+  'model.stl',
+  'plan.geojson',
   'cloud.laz',
   'report.pdf',
   'report.html',

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import { signedArea } from '../../math/polygon.ts';
+import { geojsonExporter } from './geojson-exporter.ts';
+
+const OPTIONS = { title: 'House', time: '2026-01-01T00:00:00Z', language: 'en' as const };
+
+interface Feature {
+  id: string;
+  properties: Record<string, unknown>;
+  geometry: { type: string; coordinates: Vec2[][] };
+}
+
+describe('geojson export', () => {
+  it('places closed areas in the coordinates of the file and names their reference system', async () => {
+    const house = twoStoreyHouse();
+    const text = new TextDecoder().decode(await geojsonExporter.write(house, OPTIONS));
+    const { crs, features } = JSON.parse(text) as { crs: unknown; features: Feature[] };
+    expect(crs).toEqual({ type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32650' } });
+    const [ox, oy] = house.origin;
+    for (const room of house.rooms.filter(({ status }) => status !== 'rejected')) {
+      const { properties, geometry } = features.find(({ id }) => id === room.id)!;
+      expect(properties).toMatchObject({ kind: 'room', name: room.name, area: room.area });
+      const [outer] = geometry.coordinates;
+      expect(outer![0]).toEqual(outer!.at(-1));
+      const local = outer!.slice(0, -1).map(([x, y]): Vec2 => [x - ox, y - oy]);
+      expect(signedArea(local)).toBeCloseTo(signedArea(room.polygon), 1);
+    }
+  });
+});

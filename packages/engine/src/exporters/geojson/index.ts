@@ -1,0 +1,1 @@
+export { geojsonExporter } from './geojson-exporter.ts';
