@@ -264,6 +264,10 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
             prepare: async (page: Page) => {
               const zone = page.getByRole('tab', { name: /^(建模|Model)/ }).last();
               if (await zone.isVisible()) await zone.click();
+              await page
+                .getByTestId('work-zone')
+                .getByRole('tab', { name: /^(文件|Files)$/ })
+                .click();
               await page.getByTestId('open-report').click();
               await page.getByRole('dialog').waitFor();
             },

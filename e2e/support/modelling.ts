@@ -79,3 +79,7 @@ export async function modelIt(page: Page): Promise<void> {
   await expect(page.getByTestId('stages').getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId('result')).toBeVisible({ timeout: 150_000 });
 }
+
+/** Shows a part of the right zone: 成果, 构件, 文件 or 记录. */
+export const showPart = (page: Page, name: string): Promise<void> =>
+  page.getByTestId('work-zone').getByRole('tab', { name, exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { TRY } from '../../support/console.ts';
-import { dropFiles, expectPoints, realScan, leaveNothing } from '../../support/modelling.ts';
+import { dropFiles, expectPoints, realScan, leaveNothing, showPart } from '../../support/modelling.ts';
 import { signIn } from '../../support/session.ts';
 
 test.afterAll('removes what it uploaded', leaveNothing);
@@ -19,7 +19,7 @@ test('cancels a run after a question, says so, and models again', async ({ page 
 
   await page.getByTestId('start-run').click();
   await expect(page.getByTestId('result')).toBeVisible({ timeout: 200_000 });
-  await page.getByText('建模记录').click();
+  await showPart(page, '记录');
   await page.getByRole('button', { name: /已取消/ }).click();
   await expect(page.getByTestId('run-cancelled')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { emptyList, expectPoints, modelIt, leaveNothing } from '../../support/modelling.ts';
+import { emptyList, expectPoints, modelIt, leaveNothing, showPart } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
 
 test.afterAll('removes what it uploaded', leaveNothing);
@@ -19,6 +19,7 @@ test('names a room, sets the thickness of a wall, rejects it and brings it back,
   const tree = page.getByRole('tree');
   const panel = page.getByTestId('element-panel');
   const revision = page.getByTestId('revision');
+  await showPart(page, '构件');
   const choose = async (kind: string, group: RegExp) => {
     if (!(await tree.locator(`[data-kind=${kind}]`).first().isVisible())) {
       await tree.getByRole('treeitem', { name: group }).first().click();

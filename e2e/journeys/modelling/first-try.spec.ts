@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { seriousFaults } from '../../support/axe.ts';
-import { emptyList, expectPoints, modelIt, leaveNothing } from '../../support/modelling.ts';
+import { emptyList, expectPoints, modelIt, leaveNothing, showPart } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
 
 test.afterAll('removes what it uploaded', leaveNothing);
@@ -20,6 +20,7 @@ test('tries a built-in sample on an empty list and sees its model, without any f
 
   expect(await seriousFaults(page)).toEqual([]);
 
+  await showPart(page, '文件');
   await page.getByTestId('open-report').click();
   await expect(page.getByTitle('建模报告')).toHaveAttribute('srcdoc', /<html/);
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
-import { dropFiles, expectPoints, realScan, leaveNothing } from '../../support/modelling.ts';
+import { dropFiles, expectPoints, realScan, leaveNothing, showPart } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
 
 test.afterAll('removes what it uploaded', leaveNothing);
@@ -30,6 +30,7 @@ test('drops a scan, sees its points, models it, selects in all three places and 
   await page.getByTestId('toggle-plan').click();
   const plan = page.getByTestId('plan');
   await expect(plan.locator('svg [data-id]').first()).toBeVisible();
+  await showPart(page, '构件');
   const tree = page.getByRole('tree');
   await tree.getByRole('treeitem', { name: /^墙/ }).first().click();
   const wall = tree.locator('[data-kind=wall]').first();
@@ -47,6 +48,7 @@ test('drops a scan, sees its points, models it, selects in all three places and 
   await expect(tree.locator(`[data-id="${roomId}"]`)).toHaveAttribute('aria-selected', 'true');
   await page.screenshot({ path: info.outputPath('model.png') });
 
+  await showPart(page, '文件');
   const waiting = page.waitForEvent('download');
   await page.getByTestId('download-model.ifc').click();
   const download = await waiting;

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { decide, modeller, openApproval, putForward, releasePanel } from '../../support/approval.ts';
 import { openPage, rowOf, TRY } from '../../support/console.ts';
-import { leaveNothing } from '../../support/modelling.ts';
+import { leaveNothing, showPart } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
 
 test.afterAll('removes what it modelled', leaveNothing);
@@ -44,6 +44,7 @@ test('a model is sent back with a comment, edited, submitted again within the sa
   await mine.getByTestId('remark').getByRole('button', { name: '标记为已处理' }).click();
   await expect(mine.getByTestId('remark-count')).toHaveCount(0);
 
+  await showPart(mine, '成果');
   await releasePanel(mine).getByRole('link').click();
   const opened = mine.getByRole('dialog', { name: /^审批：/ });
   await expect(opened).toContainText('请给主卧命名');
@@ -76,6 +77,7 @@ test('a model is sent back with a comment, edited, submitted again within the sa
 });
 
 async function chooseRoom(page: Page): Promise<void> {
+  await showPart(page, '构件');
   const rooms = page.getByRole('treeitem', { name: /^房间/ }).first();
   if ((await rooms.getAttribute('aria-expanded')) !== 'true') await rooms.click();
   await page.getByRole('tree').locator('[data-kind=room]').first().click();

@@ -21,7 +21,7 @@ import dropStyle from './uploads/drop-zone.module.css';
 import { continueUploads } from './uploads/uploader.ts';
 import { useChosenFiles } from './uploads/use-chosen-files.ts';
 import { usePageDrop } from './uploads/use-page-drop.ts';
-import { useFinishedUploads, useFirstDataset } from './use-page-flow.ts';
+import { useChosenPart, useFinishedUploads, useFirstDataset } from './use-page-flow.ts';
 import { useShownRun } from './use-shown-run.ts';
 import { ZoneSwitches } from './zone-switches.tsx';
 import { EmptyView } from './view/empty-view.tsx';
@@ -50,6 +50,7 @@ export function Modeller() {
   const { isOver, handlers } = usePageDrop((files) => void take(files));
   usePageUrl();
   useFinishedUploads();
+  useChosenPart();
   useFirstDataset(first?.records[0]?.id, isGone);
   useEffect(() => void continueUploads(), []);
   const runOf = (id: string | undefined) => (run?.datasetId === id ? run : undefined);

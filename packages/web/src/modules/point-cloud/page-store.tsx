@@ -4,6 +4,8 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 
 export type Zone = 'datasets' | 'view' | 'work';
+/** Parts of the right zone, one seen at a time. */
+export type WorkPart = 'result' | 'elements' | 'files' | 'history';
 
 /** What one open modelling page shows. Several tabs may show several datasets. */
 export interface PageState {
@@ -17,6 +19,7 @@ export interface PageState {
   isRightOpen: boolean;
   /** The zone that a small screen shows. */
   zone: Zone;
+  workPart: WorkPart;
   /** View of the link the page was opened with, until it is shown. */
   linkedView: string;
 }
@@ -34,6 +37,7 @@ export function PageProvider({ initial, children }: { initial: Partial<PageState
       isLeftOpen: true,
       isRightOpen: true,
       zone: 'datasets',
+      workPart: initial.elementId ? 'elements' : 'result',
       linkedView: '',
       ...initial,
     })),
@@ -63,6 +67,15 @@ export function useOpenDataset(): (datasetId: string) => void {
   const store = usePageStore();
   return (datasetId) => {
     if (store.getState().datasetId === datasetId) store.setState({ zone: 'view' });
-    else store.setState({ datasetId, runId: '', elementId: null, isPlanOpen: false, linkedView: '', zone: 'view' });
+    else
+      store.setState({
+        datasetId,
+        runId: '',
+        elementId: null,
+        isPlanOpen: false,
+        linkedView: '',
+        zone: 'view',
+        workPart: 'result',
+      });
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { refreshDatasets } from './datasets/use-datasets.ts';
-import { useChangePage, useOpenDataset, usePage } from './page-store.tsx';
+import { useChangePage, useOpenDataset, usePage, usePageStore } from './page-store.tsx';
 import { dropItem, useUploads } from './uploads/upload-store.ts';
 
 const LINGER_MS = 600;
@@ -29,4 +29,16 @@ export function useFirstDataset(latest: string | undefined, isGone: boolean): vo
     if (isGone) changePage({ datasetId: '', runId: '', elementId: null });
     else if (!datasetId && latest) changePage({ datasetId: latest });
   }, [datasetId, latest, isGone, changePage]);
+}
+
+/** What is chosen in the view or on the plan is spoken of beside it. */
+export function useChosenPart(): void {
+  const store = usePageStore();
+  useEffect(
+    () =>
+      store.subscribe((now, before) => {
+        if (now.elementId !== null && now.elementId !== before.elementId) store.setState({ workPart: 'elements' });
+      }),
+    [store],
+  );
 }

@@ -9,19 +9,26 @@ export interface TabPart {
 }
 
 interface TabsProps {
-  /** The first one is shown first. */
   parts: readonly TabPart[];
+  /** The name of the part that is seen; without it the first part is seen first, and the tabs keep the choice. */
+  value?: string;
+  onChange?: (name: string) => void;
+  /** Says what the parts have in common. */
+  label?: string;
+  className?: string | undefined;
   panelClass?: string | undefined;
 }
 
 /** Parts of a dialog or page of which one is seen at a time. */
-export function Tabs({ parts, panelClass }: TabsProps) {
+export function Tabs({ parts, value, onChange, label, className, panelClass }: TabsProps) {
+  const first = parts[0]?.name ?? '';
+  const choice = value === undefined ? { defaultValue: first } : { value };
   return (
-    <LibraryTabs defaultValue={parts[0]?.name}>
-      <LibraryTabs.List>
-        {parts.map(({ name, label }) => (
+    <LibraryTabs {...choice} onChange={(name) => name !== null && onChange?.(name)} className={className}>
+      <LibraryTabs.List aria-label={label}>
+        {parts.map(({ name, label: text }) => (
           <LibraryTabs.Tab key={name} value={name}>
-            {label}
+            {text}
           </LibraryTabs.Tab>
         ))}
       </LibraryTabs.List>

@@ -2,9 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Tag } from '../../../ui/message/tag.tsx';
-import control from '../controls.module.css';
 import { timeAgo } from '../format.ts';
-import { IconChevronRight } from '../icons.ts';
 import { useChangePage } from '../page-store.tsx';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './work-zone.module.css';
@@ -22,29 +20,22 @@ export function RunHistory({ runs, current }: { runs: readonly Run[]; current: s
   const { t } = useTranslation('point-cloud');
   const changePage = useChangePage();
   return (
-    <details className={control.fold}>
-      <summary>
-        <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-        {t('run.history')}
-        <span className={style.note}>{runs.length}</span>
-      </summary>
-      <ul className={style.history}>
-        {runs.map(({ id, state, recipe, startTime }) => (
-          <li key={id}>
-            <PlainButton
-              className={style.run}
-              aria-current={id === current}
-              aria-label={t('run.open', { time: timeAgo(startTime), state: t(`run.state.${state}`) })}
-              onClick={() => changePage({ runId: id, elementId: null })}
-            >
-              <span>
-                {timeAgo(startTime) || t('run.state.queued')} · {t(`recipe.${recipe}.name`)}
-              </span>
-              <Tag tone={TONES[state]}>{t(`run.state.${state}`)}</Tag>
-            </PlainButton>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul className={style.history}>
+      {runs.map(({ id, state, recipe, startTime }) => (
+        <li key={id}>
+          <PlainButton
+            className={style.run}
+            aria-current={id === current}
+            aria-label={t('run.open', { time: timeAgo(startTime), state: t(`run.state.${state}`) })}
+            onClick={() => changePage({ runId: id, elementId: null, workPart: 'result' })}
+          >
+            <span>
+              {timeAgo(startTime) || t('run.state.queued')} · {t(`recipe.${recipe}.name`)}
+            </span>
+            <Tag tone={TONES[state]}>{t(`run.state.${state}`)}</Tag>
+          </PlainButton>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,8 +5,9 @@ import control from '../controls.module.css';
 import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { DatasetFacts } from '../datasets/dataset-facts.tsx';
 import { percent } from '../format.ts';
-import { IconChevronRight } from '../icons.ts';
 import { isOver } from '../live/run-event.ts';
+import { Tabs, type TabPart } from '../../../ui/navigation/tabs.tsx';
+import { useChangePage, usePage, type WorkPart } from '../page-store.tsx';
 import { ProblemCard } from '../problem-card.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { stageName } from '../coded-message.ts';
@@ -17,10 +18,10 @@ import { RunSetup } from './run-setup.tsx';
 import { StageList } from './stage-list.tsx';
 import style from './work-zone.module.css';
 
-const ResultPanel = lazy(async () => {
-  const { ResultPanel: Panel } = await withTexts(import('../result/result-panel.tsx'), 'approval');
-  return { default: Panel };
-});
+const resultParts = () => withTexts(import('../result/result-parts.tsx'), 'approval');
+const ResultPanel = lazy(async () => ({ default: (await resultParts()).ResultPanel }));
+const ElementsPart = lazy(async () => ({ default: (await resultParts()).ElementsPart }));
+const Downloads = lazy(async () => ({ default: (await resultParts()).Downloads }));
 
 interface WorkZoneProps {
   dataset: Dataset | undefined;
@@ -33,15 +34,65 @@ interface WorkZoneProps {
 /** The right zone: what can be done with the chosen dataset, how far it is, what came of it. */
 export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
   const { t } = useTranslation('point-cloud');
+  const workPart = usePage((page) => page.workPart);
+  const changePage = useChangePage();
   if (!dataset) return <p className={style.empty}>{t('view.pick')}</p>;
-  const { state, error, name } = dataset;
-  const isRunning = run !== undefined && !isOver(run.state);
+  const current = <CurrentPart {...{ dataset, run, isRunKnown }} />;
+  const result = run?.state === 'succeeded' ? run : undefined;
+  const parts: readonly TabPart[] = [
+    { name: 'result', label: t(`part.${result ? 'result' : 'current'}`), content: current },
+    ...(result
+      ? [
+          {
+            name: 'elements',
+            label: t('result.elements'),
+            content: (
+              <Suspense fallback={null}>
+                <ElementsPart run={result} />
+              </Suspense>
+            ),
+          },
+          { name: 'files', label: t('part.files'), content: <FilesPart run={result} /> },
+        ]
+      : []),
+    { name: 'history', label: t('part.history'), content: <HistoryPart {...{ runs, run }} /> },
+  ];
+  const value = parts.some(({ name }) => name === workPart) ? workPart : 'result';
   return (
     <div className={style.zone} data-testid="work-zone">
+      <h2 className={style.title} title={dataset.name}>
+        {dataset.name}
+      </h2>
+      {runs.length === 0 ? (
+        <div className={style.part}>{current}</div>
+      ) : (
+        <Tabs
+          parts={parts}
+          value={value}
+          label={t('part.label')}
+          className={style.tabs}
+          panelClass={style.part}
+          onChange={(name) => changePage({ workPart: name as WorkPart })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CurrentPartProps {
+  dataset: Dataset;
+  run: Run | undefined;
+  isRunKnown: boolean;
+}
+
+/** What is known of the dataset, what goes on with it, what came of it and what can be started. */
+function CurrentPart({ dataset, run, isRunKnown }: CurrentPartProps) {
+  const { t } = useTranslation('point-cloud');
+  const { state, error } = dataset;
+  const isRunning = run !== undefined && !isOver(run.state);
+  return (
+    <>
       <section className={style.section} aria-label={t('facts.heading')}>
-        <h2 className={style.title} title={name}>
-          {name}
-        </h2>
         <DatasetFacts dataset={dataset} />
       </section>
       {state === 'failed' && error && (
@@ -65,24 +116,38 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
             <RunSetup dataset={dataset} isAgain={run?.state === 'succeeded'} />
           </section>
         )}
-        {run?.state === 'succeeded' && (
-          <section className={style.section}>
-            <details className={control.fold}>
-              <summary>
-                <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-                {t('run.heading')}
-              </summary>
-              <StageList stages={run.stages} />
-            </details>
-          </section>
-        )}
-        {runs.length > 1 && (
-          <section className={style.section}>
-            <RunHistory runs={runs} current={run?.id ?? ''} />
-          </section>
-        )}
       </Suspense>
-    </div>
+    </>
+  );
+}
+
+function FilesPart({ run }: { run: Run }) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <section className={style.section} aria-label={t('result.downloads')}>
+      <Suspense fallback={null}>
+        <Downloads run={run} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** The steps of the shown run, and the other runs of the dataset. */
+function HistoryPart({ runs, run }: { runs: readonly Run[]; run: Run | undefined }) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <>
+      <section className={style.section}>
+        <h2 className={control.heading}>{t('run.history')}</h2>
+        <RunHistory runs={runs} current={run?.id ?? ''} />
+      </section>
+      {run?.state === 'succeeded' && (
+        <section className={style.section}>
+          <h2 className={control.heading}>{t('run.heading')}</h2>
+          <StageList stages={run.stages} />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -9,7 +9,6 @@ import { toast } from '../../../lib/toast.ts';
 import { IconX } from '../icons.ts';
 import { isOver } from '../live/run-event.ts';
 import { usePage } from '../page-store.tsx';
-import { ElementPanel } from '../result/elements/element-panel.tsx';
 import { hrefIn, useModel } from '../result/use-model.ts';
 import { ColorLegend } from './color-legend.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
@@ -116,7 +115,6 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
           <Button onClick={cloud.retry}>{t('view.retry')}</Button>
         </ViewMessage>
       )}
-      <div className={style.corner}>{run && model && elements > 0 && <ElementPanel model={model} run={run} />}</div>
       {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
       {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
     </div>

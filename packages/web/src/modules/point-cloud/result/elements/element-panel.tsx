@@ -16,7 +16,6 @@ import type { ElementFacts } from './element-facts.ts';
 import { ElementRemarks } from './element-remarks.tsx';
 import { ElementKindIcon } from './element-kind-icon.tsx';
 import { useNameOf } from './element-name.ts';
-import { raisedClass } from '../../../../ui/card/card.tsx';
 import style from './element-panel.module.css';
 import { buildElementTree } from './element-tree.ts';
 
@@ -34,12 +33,7 @@ export function ElementPanel({ model, run }: { model: StructuredModel; run: Run 
   const facts = chosen ? findElementFacts(model, chosen) : undefined;
   if (!row || !facts) return null;
   return (
-    <section
-      className={`${raisedClass} ${style.panel}`}
-      aria-label={t('element.facts')}
-      data-testid="element-panel"
-      data-id={chosen}
-    >
+    <section className={style.panel} aria-label={t('element.facts')} data-testid="element-panel" data-id={chosen}>
       <div className={style.head}>
         <ElementKindIcon kind={row.kind} />
         <h3>{row.name ? t('element.named', { kind: t(`element.${row.kind}`), name: row.name }) : nameOf(row)}</h3>

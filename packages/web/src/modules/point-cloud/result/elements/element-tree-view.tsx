@@ -36,14 +36,15 @@ const levelOf = (confidence: number): string => (confidence < 0.5 ? 'low' : conf
 export function ElementTree({ tree, isWholeOpen, marks }: ElementTreeProps) {
   const { t } = useTranslation('point-cloud');
   const chosen = usePage(({ elementId }) => elementId);
+  const workPart = usePage((page) => page.workPart);
   const changePage = useChangePage();
   const [focused, setFocused] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const { items, toggle } = useItems(tree, chosen, isWholeOpen);
   useEffect(() => {
-    // After the branches above it were opened.
+    // After the branches above it were opened, and the list is seen.
     if (chosen) list.current?.querySelector(`[data-id="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, items]);
+  }, [chosen, items, workPart]);
 
   const act = (item: TreeItem) => {
     if (item.row) changePage({ elementId: item.row.id === chosen ? null : item.row.id });
