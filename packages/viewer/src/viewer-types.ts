@@ -3,6 +3,7 @@ import type { CameraPose, Projection } from './camera/camera.ts';
 import type { Navigation } from './camera/control-host.ts';
 import type { MeasureKind, Measurement } from './measuring/measurement.ts';
 import type { ModelElement } from './models/model.ts';
+import type { ParsedModel } from './models/parse-glb.ts';
 import type { PointCloudSource } from './points/point-cloud-source.ts';
 import type { ColorMode } from './render/point-renderer.ts';
 
@@ -94,8 +95,14 @@ export interface ViewerContents {
   setDeviation(url: string | null): void;
   /** Shows a coarse cloud until an octree is open. */
   showPreview(points: PreviewPoints): void;
-  /** Shows a GLB, given as bytes or as address. Throws ModelError. */
-  openModel(model: ArrayBuffer | string, request?: Pick<PointCloudSource, 'headers' | 'fetch'>): Promise<void>;
+  /**
+   * Shows a GLB, given as bytes or as address, or triangles made in the page. What was shown stays until the new one is
+   * there. Throws ModelError.
+   */
+  openModel(
+    model: ArrayBuffer | string | ParsedModel,
+    request?: Pick<PointCloudSource, 'headers' | 'fetch'>,
+  ): Promise<void>;
   closeModel(): void;
   /** Elements of the shown model. */
   elements(): readonly ModelElement[];
@@ -130,6 +137,8 @@ export interface ViewerCamera {
   setNavigation(navigation: Navigation): void;
   /** Moves the camera so that a box, or everything worth seeing, fills the picture. */
   fit(box?: Aabb): void;
+  /** Flies to an element of the model, seen from where the camera looks now. @returns whether the model has it. */
+  frame(elementId: string): boolean;
   /** CSS pixels of a world point, for labels that a page lays over the view. */
   project(point: Vec3): { x: number; y: number; isVisible: boolean };
 }

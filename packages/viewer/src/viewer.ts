@@ -16,6 +16,7 @@ export type { Navigation } from './camera/control-host.ts';
 export type { MeasureKind, Measurement } from './measuring/measurement.ts';
 export { measuredText, measuredValue } from './measuring/measurement.ts';
 export { ModelError } from './models/parse-glb.ts';
+export type { ModelPart, ParsedModel } from './models/parse-glb.ts';
 export type { ModelElement } from './models/model.ts';
 export { PointCloudError } from './points/point-cloud-source.ts';
 export type { PointCloudSource } from './points/point-cloud-source.ts';

@@ -104,6 +104,7 @@ export const WARNING_CODES = {
   'edit-shape-broken': ['element'],
   'edit-rooms-apart': ['element'],
   'edit-line-misses': ['element'],
+  'edit-element-locked': ['element'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A finding that does not stop the run and is shown to the user. Codes are listed in {@link WARNING_CODES}. */

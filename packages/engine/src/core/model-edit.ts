@@ -12,6 +12,9 @@ export type EditOperation =
   | { type: 'reject'; id: string }
   /** Takes a confirmation or a rejection back. */
   | { type: 'restore'; id: string }
+  /** The element stays as it is: edits that would change it are refused. `kept` brings its shape into later runs. */
+  | { type: 'lock'; id: string; kept?: KeptShape }
+  | { type: 'unlock'; id: string }
   | { type: 'rename'; id: string; name: string }
   /** Another kind of opening. */
   | { type: 'retype'; id: string; kind: OpeningType }
@@ -28,6 +31,17 @@ export type EditOperation =
   | { type: 'merge-rooms'; ids: readonly [string, string] }
   /** A wall across a room; without a thickness it is assumed. The larger part keeps id and name. */
   | { type: 'split-room'; id: string; a: Vec2; b: Vec2; thickness?: number };
+
+/** The shape of a locked element: ends of a wall or an opening, and the heights of an opening above its floor. */
+export interface KeptShape {
+  name: string;
+  a?: Vec2;
+  b?: Vec2;
+  thickness?: number;
+  kind?: OpeningType;
+  sill?: number;
+  head?: number;
+}
 
 /** The kinds of operations. */
 export type EditType = EditOperation['type'];

@@ -27,6 +27,8 @@ export interface ElementBase {
   /** 0..1 */
   confidence: number;
   status: ElementStatus;
+  /** A user wants it kept as it is. */
+  isLocked?: boolean;
   evidence: Evidence;
   /** Assumptions, each a message code with parameters. */
   assumptions: Warning[];

@@ -2,11 +2,11 @@ import type { EditList } from '@cloud/engine';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { RunEditRow } from '../database/tables/point-cloud.ts';
-import { loadEdits } from './model-edits.ts';
+import { heldEdits, loadEdits } from './model-edits.ts';
 
-/** The artifact `edits.json`: edits as the engine reads them. */
+/** The artifact `edits.json`: edits that hold, as the engine reads them. */
 export function editsArtifact(rows: readonly Selectable<RunEditRow>[]): string {
-  const edits = rows.map(({ createUser, createTime, operations, anchors }) => ({
+  const edits = heldEdits(rows).map(({ createUser, createTime, operations, anchors }) => ({
     author: String(createUser ?? ''),
     time: new Date(createTime).toISOString(),
     operations,

@@ -17,6 +17,19 @@ export function loadEdits(queries: Queries, runId: string): Promise<Selectable<R
     .execute();
 }
 
+type EditRow = Selectable<RunEditRow>;
+
+/** The edits that hold: those that nobody has taken back, or that were done again. */
+export function heldEdits(rows: readonly EditRow[]): EditRow[] {
+  const last = lastToggles(rows);
+  return rows.filter(({ id, kind }) => kind === 'edit' && last.get(id)?.kind !== 'undo');
+}
+
+/** The latest undo or redo of each edit. */
+export function lastToggles(rows: readonly EditRow[]): Map<string, EditRow> {
+  return new Map(rows.flatMap((row): [string, EditRow][] => (row.targetId === null ? [] : [[row.targetId, row]])));
+}
+
 /** True if the model of a run is being revised: a run has artifacts only after its first success. */
 export function isBeingRevised(run: Selectable<RunRow>): boolean {
   return ['queued', 'running'].includes(run.state) && run.artifacts.length > 0;
@@ -75,14 +88,9 @@ export async function inheritEdits(trx: Queries, run: { id: string; datasetId: s
     .limit(1)
     .executeTakeFirst();
   if (!last) return;
-  const edits = await trx
-    .selectFrom('bladeRunEdit')
-    .select(['tenantId', 'operations', 'anchors', 'createUser', 'createTime'])
-    .where('runId', '=', last.id)
-    .orderBy('revision')
-    .orderBy('id')
-    .execute();
-  for (const { operations, anchors, ...rest } of edits) {
+  const edits = heldEdits(await loadEdits(trx, last.id));
+  for (const { operations, anchors, tenantId, createUser, createTime } of edits) {
+    const rest = { tenantId, createUser, createTime };
     const texts = { operations: JSON.stringify(operations), anchors: JSON.stringify(anchors) };
     await trx
       .insertInto('bladeRunEdit')

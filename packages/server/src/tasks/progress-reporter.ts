@@ -4,7 +4,7 @@ import { EVENT_CHANNEL } from './channels.ts';
 import type { Subject } from './subjects.ts';
 
 /** An event as it travels; the type is also its name in the stream. */
-export type CloudEvent = { type: 'progress' | 'preview' | 'done' | 'failed' } & Record<string, unknown>;
+export type CloudEvent = { type: 'progress' | 'preview' | 'edit' | 'done' | 'failed' } & Record<string, unknown>;
 
 /** What a task reports: columns of the subject's row, and the event. */
 export interface Report {
@@ -104,7 +104,7 @@ export async function publish(
 }
 
 /** Adds an event and notifies the listeners. A progress event replaces the one before, since it repeats everything. */
-async function addEvent(trx: Queries, tenantId: string, subjectId: string, event: CloudEvent): Promise<void> {
+export async function addEvent(trx: Queries, tenantId: string, subjectId: string, event: CloudEvent): Promise<void> {
   const { type } = event;
   if (type === 'progress') {
     await trx.deleteFrom('bladeCloudEvent').where('subjectId', '=', subjectId).where('type', '=', type).execute();

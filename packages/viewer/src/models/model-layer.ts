@@ -6,6 +6,7 @@ import { ELEMENT_STATE } from '../render/model-shaders.ts';
 import { layOutModel } from './model.ts';
 import type { DrawableModel, ModelElement } from './model.ts';
 import { parseGlb } from './parse-glb.ts';
+import type { ParsedModel } from './parse-glb.ts';
 import { pickElement } from './pick-element.ts';
 import type { ElementHit } from './pick-element.ts';
 
@@ -27,8 +28,8 @@ export class ModelLayer {
   }
 
   /** @throws ModelError */
-  show(glb: ArrayBuffer): void {
-    const model = layOutModel(parseGlb(glb));
+  show(given: ArrayBuffer | ParsedModel): void {
+    const model = layOutModel(given instanceof ArrayBuffer ? parseGlb(given) : given);
     this.close();
     this.#model = model;
     this.#renderer = new ModelRenderer(this.#gl, model);

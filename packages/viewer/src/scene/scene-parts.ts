@@ -4,6 +4,7 @@ import { viewOf } from '../camera/view.ts';
 import type { CameraView } from '../camera/view.ts';
 import type { MeasureSession } from '../measuring/measure-session.ts';
 import type { ModelLayer } from '../models/model-layer.ts';
+import type { ParsedModel } from '../models/parse-glb.ts';
 import type { PointCloudSource } from '../points/point-cloud-source.ts';
 import type { PointLayer } from '../points/point-layer.ts';
 import type { PointRenderer } from '../render/point-renderer.ts';
@@ -26,7 +27,7 @@ export interface SceneParts {
   /** Values at the ends of the palette that the page has set, by color mode. */
   readonly colorRanges: Partial<Record<string, readonly [number, number]>>;
   /** What is open, to load it again when the graphics context was lost. */
-  readonly opened: { cloud?: PointCloudSource; model?: ArrayBuffer };
+  readonly opened: { cloud?: PointCloudSource; model?: ArrayBuffer | ParsedModel };
   readonly selectListeners: Set<(id: string | null) => void>;
   /** Something changed: a frame is drawn as soon as the screen is ready. */
   redraw(): void;

@@ -1,3 +1,4 @@
+import type { Aabb } from '@cloud/engine';
 import { turnTo } from '../camera/named-views.ts';
 import { pixelOf } from '../camera/view.ts';
 import type { ViewerCamera } from '../viewer-types.ts';
@@ -5,6 +6,16 @@ import { flyTo } from './framing.ts';
 import { currentView } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
 import { focusBounds } from './visibility.ts';
+
+/** Room around a framed element, meters: without what is beside it one does not know where it is. */
+const AROUND = 0.8;
+
+function surroundings({ min, max }: Aabb): Aabb {
+  return {
+    min: [min[0] - AROUND, min[1] - AROUND, min[2] - AROUND / 2],
+    max: [max[0] + AROUND, max[1] + AROUND, max[2] + AROUND / 2],
+  };
+}
 
 /** Moving the camera, and where things stand in its picture. */
 export function cameraCalls(parts: SceneParts): ViewerCamera {
@@ -16,6 +27,11 @@ export function cameraCalls(parts: SceneParts): ViewerCamera {
       controls.navigation = navigation;
     },
     fit: (box = focusBounds(parts)) => flyTo(parts, box, rig.goal),
+    frame(elementId) {
+      const element = parts.model.elements.find(({ id }) => id === elementId);
+      if (element) flyTo(parts, surroundings(element.bounds), rig.goal);
+      return element !== undefined;
+    },
     project(point) {
       const { x, y, isVisible } = pixelOf(currentView(parts), point);
       return { x: x / surface.ratio, y: y / surface.ratio, isVisible };

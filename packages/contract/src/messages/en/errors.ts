@@ -177,6 +177,17 @@ export const errors: Texts = {
   'error.recipe-unavailable': 'The recipe "{{recipe}}" is not available yet',
   'error.edit-invalid': 'Edit {{number}} is not valid; check "{{field}}"',
   'error.edit-unavailable': 'There is no edit "{{type}}"',
+  'error.edit-element-missing': '"{{element}}" is no longer in the model',
+  'error.edit-kind-mismatch': '"{{element}}" does not allow this operation',
+  'error.edit-opening-misplaced': 'An opening of "{{element}}" would leave its wall or cut into another one',
+  'error.edit-shape-broken': 'This would break the outline of a room, a slab or a wall beside "{{element}}"',
+  'error.edit-rooms-apart':
+    '"{{element}}" and the other room must lie on one level with a single straight wall between them',
+  'error.edit-line-misses': 'The line does not cross "{{element}}", or runs too near a corner',
+  'error.edit-element-locked': '"{{element}}" or what would move with it is locked; unlock it first',
+  'error.edit-built-on': 'A later edit of "{{element}}" builds on this one; undo that first',
+  'error.run-superseded':
+    '{{user}} has modeled this scan again, so this older result takes no more edits; open the latest one',
   'error.too-many-edits': 'Too many edits; at most {{limit}}',
   'error.element-unknown': 'The model has no element "{{id}}"; reload and try again',
   'error.element-mismatch': 'The element "{{id}}" does not take the edit "{{type}}"',

@@ -58,6 +58,8 @@ export type Run = v.InferOutput<typeof run>;
 export type RunEvent =
   | { type: 'progress'; stage: string; progress: number; stages?: RunStage[]; state?: RunState }
   | { type: 'preview'; kind: string; data: unknown }
+  /** Somebody edited the model: the list of edits is longer. */
+  | { type: 'edit'; revision: number }
   | { type: 'done'; summary: Run['summary'] }
   | { type: 'failed'; state: 'failed' | 'cancelled'; error: Run['error'] };
 
@@ -128,7 +130,8 @@ export const runEvents = defineEndpoint({
   access: 'user',
   answer: 'events',
   summary: 'Progress as server-sent events',
-  input: v.object({ id: wire.text, datasetId: wire.text, lastEventId: wire.text }),
+  /** With `follow` the stream stays open when the run is over, for edits of its model. */
+  input: v.object({ id: wire.text, datasetId: wire.text, lastEventId: wire.text, follow: wire.flag }),
   output: wire.stream,
 });
 export const RUN_EVENTS_PATH = runEvents.path;

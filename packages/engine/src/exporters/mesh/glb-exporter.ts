@@ -7,6 +7,7 @@ import type { PaintedMesh } from './element-meshes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import type { MaterialColor } from '../geometry/materials.ts';
 import { MATERIAL_COLORS, roomColor } from '../geometry/materials.ts';
+import { toLinear } from './model-parts.ts';
 
 const GLASS_ROUGHNESS = 0.1;
 const MATT_ROUGHNESS = 0.9;
@@ -81,10 +82,6 @@ class MaterialShelf {
     this.#shelf.set(name, material);
     return material;
   }
-}
-
-function toLinear(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 function toPrimitive(document: Document, mesh: PaintedMesh, material: GltfMaterial) {

@@ -1,8 +1,11 @@
-import type { EditAnchor, EditOperation, StoredEdit } from '../../core/model-edit.ts';
+import type { EditAnchor, EditOperation, KeptShape, StoredEdit } from '../../core/model-edit.ts';
 import type { Warning } from '../../core/errors.ts';
 import type { ElementBase, ElementStatus, Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import { distance } from '../../math/polygon.ts';
 import { drawOpening, moveOpening, retypeOpening } from './edit-openings.ts';
 import { EditRefusal } from './edit-refusal.ts';
+import { checkLocks, keptShape } from './lock-element.ts';
 import type { LocatedElement } from './find-target.ts';
 import { findTarget, targetIds } from './find-target.ts';
 import { mergeRooms } from './merge-rooms.ts';
@@ -23,9 +26,15 @@ export interface EditOutcome {
 /**
  * Applies edits to a model in the order in which they were given. An operation is done whole or, if it would break the
  * model, not at all; the others are done all the same. The given model is not changed.
+ *
+ * @param found the model before all edits, whose statuses `restore` brings back, if some have been applied already.
  */
-export function applyEdits(model: StructuredModel, edits: readonly StoredEdit[]): EditOutcome {
-  const original = new Map(statuses(model));
+export function applyEdits(
+  model: StructuredModel,
+  edits: readonly (Pick<StoredEdit, 'operations' | 'anchors'> & Partial<StoredEdit>)[],
+  found: StructuredModel = model,
+): EditOutcome {
+  const original = new Map(statuses(found));
   const storeys = new Set<string>();
   const refused: Warning[] = [];
   let applied = 0;
@@ -35,7 +44,9 @@ export function applyEdits(model: StructuredModel, edits: readonly StoredEdit[])
         const [id, otherId] = targetIds(operation);
         const target = findTarget(model, id, anchors);
         const other = otherId === undefined ? undefined : findTarget(model, otherId, anchors);
-        model = applyOperation(model, operation, { target, other, original });
+        const next = applyOperation(model, operation, { target, other, original });
+        if (operation.type !== 'unlock') checkLocks(model, next);
+        model = next;
         storeys.add(target.element.storey);
         if (other) storeys.add(other.element.storey);
         applied++;
@@ -68,6 +79,10 @@ function applyOperation(
       return change(model, id, (element) => ({ ...element, status: 'confirmed' }));
     case 'reject':
       return change(model, id, (element) => ({ ...element, status: 'rejected' }));
+    case 'lock':
+      return change(operation.kept ? shaped(model, target, operation.kept) : model, id, lockedAs(true));
+    case 'unlock':
+      return change(model, id, lockedAs(false));
     case 'restore':
       return change(model, id, (element) => ({ ...element, status: original.get(id) ?? 'edited' }));
     case 'rename':
@@ -101,6 +116,38 @@ function applyOperation(
       return splitRoom(model, roomOf(target), operation);
   }
 }
+
+const lockedAs =
+  (isLocked: boolean) =>
+  <T extends ElementBase>({ isLocked: _, ...element }: T): T =>
+    ({ ...element, ...(isLocked && { isLocked }) }) as unknown as T;
+
+/** The element with the shape and name that a lock keeps: another modeling may have found it otherwise. */
+function shaped(model: StructuredModel, located: LocatedElement, kept: KeptShape): StructuredModel {
+  const { id } = located.element;
+  const named = located.element.name === kept.name ? model : change(model, id, (one) => ({ ...one, name: kept.name }));
+  if (kept.a === undefined || kept.b === undefined) return named;
+  const { a, b } = kept;
+  if (located.kind === 'wall' && kept.thickness !== undefined) {
+    const { element: wall } = located;
+    const isSame = isNear(wall.a, a) && isNear(wall.b, b) && wall.thickness === kept.thickness;
+    return isSame ? named : moveWall(named, { ...wall, name: kept.name }, { a, b, thickness: kept.thickness });
+  }
+  if (located.kind !== 'opening') return named;
+  const opening = { ...located.element, name: kept.name, ...(kept.kind && { type: kept.kind }) };
+  const { sill, head } = keptShape(located);
+  if (isNear(opening.a, a) && isNear(opening.b, b) && sill === kept.sill && head === kept.head) {
+    return { ...named, openings: named.openings.map((one) => (one.id === id ? opening : one)) };
+  }
+  const heights = {
+    ...(kept.sill !== undefined && { sill: kept.sill }),
+    ...(kept.head !== undefined && { head: kept.head }),
+  };
+  return moveOpening(named, opening, hostOf(named, opening), { type: 'move-opening', id, a, b, ...heights });
+}
+
+/** Places that are the same but for rounding, meters. */
+const isNear = (p: Vec2, q: Vec2): boolean => distance(p, q) < 1e-3;
 
 /** A wall seen from inside only keeps the face that was seen; the outer one moves. */
 function setThickness(model: StructuredModel, wall: Wall, thickness: number): StructuredModel {

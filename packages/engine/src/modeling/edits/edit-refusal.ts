@@ -5,7 +5,8 @@ export type RefusalCode =
   | 'edit-opening-misplaced'
   | 'edit-shape-broken'
   | 'edit-rooms-apart'
-  | 'edit-line-misses';
+  | 'edit-line-misses'
+  | 'edit-element-locked';
 
 /** Thrown by an operation that would break the model; the model stays as it was. */
 export class EditRefusal extends Error {

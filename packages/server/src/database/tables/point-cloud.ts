@@ -120,6 +120,9 @@ export interface RunEditRow extends AuditColumns {
   revision: number;
   operations: Json<EditOperation[]>;
   anchors: DefaultJson<StoredAnchor[]>;
+  kind: Generated<'edit' | 'undo' | 'redo'>;
+  targetId: string | null;
+  editKey: string | null;
 }
 
 export interface CloudEventRow {

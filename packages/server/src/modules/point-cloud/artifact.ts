@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basename, extname } from 'node:path';
 import type { App } from '../../http/app.ts';
 import { requireUser } from '../../identity/scope/access.ts';
-import { datasetPrefix, revisionPrefix } from '../../storage/layout.ts';
+import { datasetPrefix, revisionPrefix, runPrefix } from '../../storage/layout.ts';
 import { readRange } from './byte-range.ts';
 import type { Dependencies } from './dataset.ts';
 import { knownId } from './input.ts';
@@ -102,6 +102,8 @@ async function findArtifact(app: App, request: FastifyRequest, id: string, path:
   }
   const run = await findReadable(app.database, scope, 'bladeRun', id);
   if (!run) return { isFixed: false };
+  // What edits are applied to, for a page that applies them under the hand.
+  if (path === 'draft.json') return { key: `${runPrefix(id)}model/draft.json`, isFixed: false };
   const [, number, name = path] = IN_REVISION.exec(path) ?? [];
   const revision = number === undefined ? run.revision : Number(number);
   const folder = name.startsWith('deviation-tiles/') ? '' : 'exports/';

@@ -20,33 +20,45 @@ interface Followed {
   table: 'bladeDataset' | 'bladeRun';
   id: string;
   scope: Scope;
+  /** The client waits for edits of the model after the end too. */
+  staysOpen: boolean;
 }
 
 /** Server-sent events of a dataset or run. They come out of the database, so any API process can serve them. */
 export async function eventRoutes(app: App): Promise<void> {
   const hub = await openEventHub(app.database);
   app.onClose(() => hub.close());
-  app.route(runEvents, { transaction: 'own' }, async ({ scope, request, reply }, { id, datasetId, lastEventId }) => {
-    const table = id === '' ? 'bladeDataset' : 'bladeRun';
-    const followed: Followed = { table, id: knownId(id || datasetId), scope };
-    const row = await findReadable(app.database, scope, table, followed.id);
-    if (!row) throw new ApiError('not-found');
-    const last = String(request.headers['last-event-id'] ?? lastEventId);
-    const after = /^\d{1,18}$/.test(last) ? last : undefined;
-    // A browser whose stream ended comes back; 204 tells it that there is nothing more to come.
-    if (
-      after !== undefined &&
-      OVER.includes(row.state) &&
-      (await readEvents(app.database, followed, after)).length === 0
-    ) {
-      await reply.code(204).send();
-      return;
-    }
-    reply.hijack();
-    const stream = new EventStream(app.database, hub, reply, followed, after);
-    app.answers.follow(reply.raw, scope.sessionId, () => stream.end());
-    await stream.start(row);
-  });
+  app.route(
+    runEvents,
+    { transaction: 'own' },
+    async ({ scope, request, reply }, { id, datasetId, lastEventId, follow }) => {
+      const table = id === '' ? 'bladeDataset' : 'bladeRun';
+      const followed: Followed = {
+        table,
+        id: knownId(id || datasetId),
+        scope,
+        staysOpen: follow && table === 'bladeRun',
+      };
+      const row = await findReadable(app.database, scope, table, followed.id);
+      if (!row) throw new ApiError('not-found');
+      const last = String(request.headers['last-event-id'] ?? lastEventId);
+      const after = /^\d{1,18}$/.test(last) ? last : undefined;
+      // A browser whose stream ended comes back; 204 tells it that there is nothing more to come.
+      if (
+        !followed.staysOpen &&
+        after !== undefined &&
+        OVER.includes(row.state) &&
+        (await readEvents(app.database, followed, after)).length === 0
+      ) {
+        await reply.code(204).send();
+        return;
+      }
+      reply.hijack();
+      const stream = new EventStream(app.database, hub, reply, followed, after);
+      app.answers.follow(reply.raw, scope.sessionId, () => stream.end());
+      await stream.start(row);
+    },
+  );
 }
 
 /** One client that follows one subject. */
@@ -83,13 +95,17 @@ class EventStream {
   /** What has happened so far, at least where things stand, then what happens. */
   async start(row: SubjectRow<SubjectTable>): Promise<void> {
     const isFresh = this.#sent === '0';
+    const { staysOpen } = this.#followed;
+    // What led to a model that is there is no news.
+    if (isFresh && staysOpen && OVER.includes(row.state))
+      this.#sent = await latestEvent(this.#database, this.#followed);
     await this.#pump();
     if (this.#response.writableEnded) return;
-    if (OVER.includes(row.state)) {
+    if (OVER.includes(row.state) && !staysOpen) {
       this.#write(undefined, lastWord(row));
       return this.end();
     }
-    if (isFresh && this.#sent === '0') {
+    if (isFresh && this.#sent === '0' && !OVER.includes(row.state)) {
       const { state, stage, progress } = row;
       const stages = 'stages' in row ? row.stages : [];
       this.#write(undefined, { type: 'progress', state, stage, progress, stages });
@@ -114,7 +130,7 @@ class EventStream {
         for (const { id, data } of rows) {
           this.#sent = id;
           this.#write(id, data);
-          if (LAST_TYPES.includes(data.type)) return this.end();
+          if (LAST_TYPES.includes(data.type) && !this.#followed.staysOpen) return this.end();
         }
       }
     } catch {
@@ -149,6 +165,20 @@ function lastWord(row: SubjectRow<SubjectTable>): StreamEvent {
   return state === 'ready' || state === 'succeeded'
     ? { type: 'done', summary: 'summary' in row ? row.summary : {} }
     : { type: 'failed', state, error };
+}
+
+async function latestEvent(database: Database, { id, scope }: Followed): Promise<string> {
+  const row = await inTenant(database, scope, (trx) =>
+    trx
+      .selectFrom('bladeCloudEvent')
+      .select('id')
+      .where('tenantId', '=', scope.tenantId)
+      .where('subjectId', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row?.id ?? '0';
 }
 
 function readEvents(

@@ -7,6 +7,7 @@ import { artifactRoutes } from './artifact.ts';
 import { datasetRoutes, type Dependencies } from './dataset.ts';
 import { elementRemarkRoutes } from './edits/element-remark.ts';
 import { eventRoutes } from './events.ts';
+import { listEditRoutes } from './edits/list-edits.ts';
 import { runEditRoutes } from './edits/model-edit.ts';
 import { releaseRoutes } from './release/release.ts';
 import { runRoutes } from './run.ts';
@@ -22,6 +23,7 @@ export async function pointCloudModule(app: App): Promise<void> {
   sampleRoutes(app, dependencies);
   runRoutes(app, dependencies);
   runEditRoutes(app, dependencies);
+  listEditRoutes(app);
   elementRemarkRoutes(app);
   artifactRoutes(app, dependencies);
   const key = releaseKey(app.secrets.storageKey);

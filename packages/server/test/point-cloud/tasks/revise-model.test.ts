@@ -69,7 +69,7 @@ describe('editing a run', () => {
         { type: 'set-thickness', id: inner.id, thickness: inner.thickness + 0.06 },
         { type: 'rename', id: room.id, name: '主卧 “A”' },
       ]);
-      expect(answer.data, JSON.stringify(answer.body)).toEqual({ revision: 1 });
+      expect(answer.data, JSON.stringify(answer.body)).toMatchObject({ revision: 1 });
       const seen = await readEvents(server, `/blade-pointcloud/run/events?id=${id}&blade-auth=${token}`);
       expect(seen.events.at(-1)).toMatchObject({ type: 'done', data: { revision: 1 } });
       const run = await runOver(server, token, id);
@@ -124,14 +124,17 @@ describe('editing a run', () => {
     expect(await folders()).toContain('3');
   });
 
-  it('tells what the model did not take, and does the rest', { timeout: 60_000 }, async () => {
+  it('refuses at once what the model does not take, with the reason and its name', { timeout: 60_000 }, async () => {
     const inner = found.walls.find((wall) => wall.left !== null && wall.right !== null)!;
-    await edit([
-      { type: 'move-wall', id: inner.id, offset: 90 },
+    const refused = await edit([
       { type: 'confirm', id: inner.id },
+      { type: 'move-wall', id: inner.id, offset: 90 },
     ]);
+    expect([refused.status, refused.body.reason]).toEqual([409, 'edit-shape-broken']);
+    expect(refused.body.msg).toContain(inner.name);
+    expect((await detail()).revision).toBe(3);
+    await edit([{ type: 'confirm', id: inner.id }]);
     const run = await runOver(server, token, id);
-    expect(stage(run, 'edits')?.warnings.map(({ code }) => code)).toEqual(['edit-shape-broken']);
     expect((await model(run)).walls.find((one) => one.id === inner.id)?.status).toBe('confirmed');
   });
 
@@ -181,7 +184,7 @@ describe('an edit is refused', () => {
       [[], 'nothing-selected'],
       [Array.from({ length: 201 }, () => ({ type: 'confirm', id: room })), 'too-many-edits'],
       [[null], 'edit-invalid'],
-      [[{ type: 'lock', id: room }], 'edit-unavailable'],
+      [[{ type: 'paint', id: room }], 'edit-unavailable'],
       [[{ type: 'constructor', id: room }], 'edit-unavailable'],
       [[{ type: 'confirm' }], 'edit-invalid'],
       [[{ type: 'confirm', id: 'nothing' }], 'element-unknown'],

@@ -1,22 +1,10 @@
 import { ApiError, type EditOperation } from '@cloud/contract';
+import type { StructuredModel } from '@cloud/engine';
+import { locateElements, targetIds } from '@cloud/engine/edits';
 import type { StoredAnchor } from '../../../database/tables/point-cloud.ts';
 
-export type EditAnchor = StoredAnchor;
-type Kind = EditAnchor['kind'];
-type Place = [number, number];
-
-/** What is needed here of `model.json`. */
-export interface PublishedModel {
-  storeys: { id: string; elevation: number }[];
-  rooms: { id: string; storey: string; polygon: Place[] }[];
-  walls: { id: string; storey: string; a: Place; b: Place }[];
-  openings: { id: string; storey: string; a: Place; b: Place }[];
-  slabs: { id: string; storey: string; outline: Place[] }[];
-  columns: { id: string; storey: string; center: Place }[];
-}
-
 /** The kind of element that an operation is for; the others are for all. */
-const KINDS: Partial<Record<EditOperation['type'], Kind>> = {
+const KINDS: Partial<Record<EditOperation['type'], StoredAnchor['kind']>> = {
   retype: 'opening',
   'set-thickness': 'wall',
   'move-wall': 'wall',
@@ -32,51 +20,19 @@ const KINDS: Partial<Record<EditOperation['type'], Kind>> = {
  *
  * @throws ApiError `element-unknown`, `element-mismatch`
  */
-export function anchorsOf(model: PublishedModel, operations: readonly EditOperation[]): EditAnchor[] {
-  const known = anchors(model);
-  const named = new Map<string, EditAnchor>();
+export function anchorsOf(model: StructuredModel, operations: readonly EditOperation[]): StoredAnchor[] {
+  const levels = new Map(model.storeys.map(({ id, elevation }) => [id, elevation]));
+  const known = new Map(locateElements(model).map((located) => [located.element.id, located]));
+  const named = new Map<string, StoredAnchor>();
   for (const operation of operations) {
-    for (const id of idsOf(operation)) {
-      const anchor = known.get(id);
-      if (!anchor) throw new ApiError('element-unknown', { id });
-      const kind = KINDS[operation.type];
-      if (kind && anchor.kind !== kind) throw new ApiError('element-mismatch', { id, type: operation.type });
-      named.set(id, anchor);
+    for (const id of targetIds(operation)) {
+      const located = known.get(id);
+      if (!located) throw new ApiError('element-unknown', { id });
+      const { kind, element, center } = located;
+      const wanted = KINDS[operation.type];
+      if (wanted && kind !== wanted) throw new ApiError('element-mismatch', { id, type: operation.type });
+      named.set(id, { id, kind, elevation: levels.get(element.storey) ?? 0, center: [center[0], center[1]] });
     }
   }
   return [...named.values()];
-}
-
-function idsOf(operation: EditOperation): readonly string[] {
-  if (operation.type === 'merge-rooms') return operation.ids;
-  return [operation.type === 'draw-opening' ? operation.wall : operation.id];
-}
-
-function anchors(model: PublishedModel): Map<string, EditAnchor> {
-  const levels = new Map(model.storeys.map(({ id, elevation }) => [id, elevation]));
-  const all = new Map<string, EditAnchor>();
-  const add = (kind: Kind, { id, storey }: { id: string; storey: string }, center: Place) =>
-    all.set(id, { id, kind, elevation: levels.get(storey) ?? 0, center });
-  for (const room of model.rooms) add('room', room, centroid(room.polygon));
-  for (const wall of model.walls) add('wall', wall, middle(wall));
-  for (const opening of model.openings) add('opening', opening, middle(opening));
-  for (const slab of model.slabs) add('slab', slab, centroid(slab.outline));
-  for (const column of model.columns) add('column', column, column.center);
-  return all;
-}
-
-const middle = ({ a, b }: { a: Place; b: Place }): Place => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-
-/** Mean of the outline weighted by area, as the engine places rooms and slabs. */
-function centroid(polygon: readonly Place[]): Place {
-  const [ox, oy] = polygon[0] ?? [0, 0];
-  let [x, y, area] = [0, 0, 0];
-  polygon.forEach(([ax, ay], i) => {
-    const [bx, by] = polygon[(i + 1) % polygon.length]!;
-    const cross = (ax - ox) * (by - oy) - (bx - ox) * (ay - oy);
-    x += (ax + bx - 2 * ox) * cross;
-    y += (ay + by - 2 * oy) * cross;
-    area += cross;
-  });
-  return Math.abs(area) < 1e-12 ? [ox, oy] : [ox + x / (3 * area), oy + y / (3 * area)];
 }

@@ -34,6 +34,8 @@ const FIELDS: Record<EditOperation['type'], Record<string, Check>> = {
   confirm: { id: isId },
   reject: { id: isId },
   restore: { id: isId },
+  lock: { id: isId },
+  unlock: { id: isId },
   rename: { id: isId, name: isName },
   retype: { id: isId, kind: isKind },
   'set-thickness': { id: isId, thickness: isThickness },

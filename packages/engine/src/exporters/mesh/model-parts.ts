@@ -1,0 +1,38 @@
+import { acceptedModel } from '../../core/accepted-model.ts';
+import type { StructuredModel } from '../../core/structured-model.ts';
+import type { Vec3 } from '../../core/vector.ts';
+import { MATERIAL_COLORS, roomColor } from '../geometry/materials.ts';
+import { buildElementMeshes } from './element-meshes.ts';
+
+/** Triangles of one material of an element; vertices in meters, Z up, local to the model's origin. */
+export interface PaintedPart {
+  id: string;
+  type: string;
+  storey: string;
+  /** 3·n */
+  position: Float32Array;
+  index: Uint32Array;
+  /** Linear 0..1, and opacity. */
+  color: readonly [number, number, number, number];
+  isAssumed: boolean;
+}
+
+/** What `model.glb` holds of a model, without a file in between: the same parts in the same colors. */
+export function buildModelParts(model: StructuredModel): { origin: Vec3; parts: PaintedPart[] } {
+  const rooms = new Map<string, number>();
+  const parts = buildElementMeshes(acceptedModel(model)).map(
+    ({ id, type, storey, position, index, material }): PaintedPart => {
+      if (material === 'space' && !rooms.has(id)) rooms.set(id, rooms.size);
+      const { opacity } = MATERIAL_COLORS[material];
+      const color = material === 'space' ? roomColor(rooms.get(id)!) : MATERIAL_COLORS[material].color;
+      const [r, g, b] = color.map(toLinear) as [number, number, number];
+      return { id, type, storey, position, index, color: [r, g, b, opacity], isAssumed: material === 'assumed' };
+    },
+  );
+  return { origin: model.origin, parts };
+}
+
+/** A color of the screen (sRGB) as glTF states it. */
+export function toLinear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
