@@ -43,9 +43,9 @@ describe('a lock', () => {
   const lock: EditOperation = { type: 'lock', id: wall.id };
 
   it('keeps an element from edits of it and of its neighbors, until it is taken off', () => {
-    const edited = new EditedModel(twoStoreyHouse());
     const thicker: EditOperation = { type: 'set-thickness', id: wall.id, thickness: wall.thickness + 0.02 };
-    const codes = (...list: ReturnType<typeof edit>[]) => edited.after(list).refused.map(({ code }) => code);
+    const codes = (...list: ReturnType<typeof edit>[]) =>
+      new EditedModel(twoStoreyHouse()).after(list).refused.map(({ code }) => code);
     expect(codes(edit('1', lock), edit('2', thicker))).toEqual(['edit-element-locked']);
     expect(codes(edit('1', lock), edit('2', { type: 'reject', id: wall.id }))).toEqual(['edit-element-locked']);
     expect(codes(edit('1', lock), edit('2', { type: 'confirm', id: wall.id }))).toEqual([]);
