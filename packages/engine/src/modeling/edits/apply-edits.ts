@@ -80,9 +80,9 @@ function applyOperation(
     case 'reject':
       return change(model, id, (element) => ({ ...element, status: 'rejected' }));
     case 'lock':
-      return change(operation.kept ? shaped(model, target, operation.kept) : model, id, lockedAs(true));
+      return change(operation.kept ? shaped(model, target, operation.kept) : model, id, locked);
     case 'unlock':
-      return change(model, id, lockedAs(false));
+      return change(model, id, unlocked);
     case 'restore':
       return change(model, id, (element) => ({ ...element, status: original.get(id) ?? 'edited' }));
     case 'rename':
@@ -117,10 +117,13 @@ function applyOperation(
   }
 }
 
-const lockedAs =
-  (isLocked: boolean) =>
-  <T extends ElementBase>({ isLocked: _, ...element }: T): T =>
-    ({ ...element, ...(isLocked && { isLocked }) }) as unknown as T;
+const locked = <T extends ElementBase>(element: T): T => ({ ...element, isLocked: true });
+
+function unlocked<T extends ElementBase>(element: T): T {
+  const free = { ...element };
+  delete free.isLocked;
+  return free;
+}
 
 /** The element with the shape and name that a lock keeps: another modeling may have found it otherwise. */
 function shaped(model: StructuredModel, located: LocatedElement, kept: KeptShape): StructuredModel {

@@ -1,6 +1,5 @@
 import { ApiError } from '@cloud/contract';
-import type { StructuredModel } from '@cloud/engine';
-import { EditedModel } from '@cloud/engine/edits';
+import { EditedModel, type StructuredModel } from '@cloud/engine/edits';
 import { runPrefix } from '../../../storage/layout.ts';
 import type { Storage } from '../../../storage/storage.ts';
 

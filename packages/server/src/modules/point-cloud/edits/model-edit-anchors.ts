@@ -1,6 +1,5 @@
 import { ApiError, type EditOperation } from '@cloud/contract';
-import type { StructuredModel } from '@cloud/engine';
-import { locateElements, targetIds } from '@cloud/engine/edits';
+import { locateElements, targetIds, type StructuredModel } from '@cloud/engine/edits';
 import type { StoredAnchor } from '../../../database/tables/point-cloud.ts';
 
 /** The kind of element that an operation is for; the others are for all. */

@@ -6,9 +6,8 @@ import {
   type EditOperation,
   type ApiErrorCode,
 } from '@cloud/contract';
-import type { EditedModel, KeyedEdit } from '@cloud/engine/edits';
+import type { EditedModel, KeyedEdit, StructuredModel } from '@cloud/engine/edits';
 import { keptShape, locateElements } from '@cloud/engine/edits';
-import type { StructuredModel } from '@cloud/engine';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../../database/database.ts';
 import { newId } from '../../../database/id.ts';
