@@ -22,7 +22,7 @@ test('adds a person below a department, who signs in; resets the password and gi
   await test.step('the department beside the list narrows it and is proposed for a new person', async () => {
     const departments = page.getByRole('navigation', { name: '机构' });
     await departments.getByRole('treeitem', { name: DEPARTMENT }).click();
-    await expect(page.getByText('还没有数据')).toBeVisible();
+    await expect(page.getByText('还没有用户')).toBeVisible();
     await list.getByRole('button', { name: '新增', exact: true }).first().click();
     await field(page, 'account').fill(ACCOUNT);
     await field(page, 'password').fill(PASSWORD);

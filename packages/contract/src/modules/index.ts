@@ -33,6 +33,7 @@ export * from './point-cloud/dataset.ts';
 export * from './point-cloud/element-remark.ts';
 export * from './point-cloud/model-edit.ts';
 export * from './point-cloud/run.ts';
+export * from './point-cloud/run-search.ts';
 export * from './point-cloud/scan-history.ts';
 export * from './report/report-design.ts';
 export * from './report/report-file.ts';

@@ -4,6 +4,7 @@ import { toast } from '../lib/toast.ts';
 import { Boundary, isMissingFile } from '../ui/loading/boundary.tsx';
 import { lazyNamed } from '../ui/loading/lazy-named.ts';
 import { loadSearchPanels } from './search/load-panels.ts';
+import { useTour } from './help/tour-state.ts';
 import { useShell } from './shell-state.ts';
 import { takeTypedAhead } from './search/typed-ahead.ts';
 
@@ -12,11 +13,14 @@ const CommandPalette = lazyNamed(loadSearchPanels, 'CommandPalette');
 const SettingsDrawer = lazyNamed(() => import('./settings/settings-drawer.tsx'), 'SettingsDrawer');
 const ThemeChooser = lazyNamed(() => import('./settings/theme-chooser.tsx'), 'ThemeChooser');
 const LogViewer = lazyNamed(() => import('./settings/log-viewer.tsx'), 'LogViewer');
+const KeySheet = lazyNamed(() => import('./help/key-sheet.tsx'), 'KeySheet');
+const Tour = lazyNamed(() => import('./help/tour.tsx'), 'Tour');
 const LockDialog = lazyNamed(() => withTexts(import('./lock/lock-dialog.tsx'), 'crud'), 'LockDialog');
 
 /** What opens over the frame; each is fetched when it opens first. */
 export function Dialogs() {
   const open = useShell();
+  const isTouring = useTour(({ step }) => step !== undefined);
   // Another dialog is another try.
   const which = Object.entries(open)
     .filter(([name, isOpen]) => isOpen && name !== 'isCollapsed')
@@ -30,6 +34,8 @@ export function Dialogs() {
         {open.isThemesOpen && <ThemeChooser />}
         {open.isLogOpen && <LogViewer />}
         {open.isLockOpen && <LockDialog />}
+        {open.isHelpOpen && <KeySheet />}
+        {isTouring && <Tour />}
       </Suspense>
     </Boundary>
   );

@@ -1,3 +1,4 @@
+import { loadPreferences } from '../lib/session/preferences.ts';
 import { session } from '../lib/session/session.ts';
 import { loadFlowRoutes } from './flow-routes.ts';
 import type { Pages } from './page.ts';
@@ -7,5 +8,6 @@ import { rememberTabs } from './tabs/tab-memory.ts';
 export function startIdleTasks(pages: Pages): () => void {
   // A failure does not matter: the next session fetches them again.
   if (session().token) loadFlowRoutes().catch(() => {});
+  void loadPreferences();
   return rememberTabs(pages);
 }

@@ -13,6 +13,8 @@ interface ShellState {
   isThemesOpen: boolean;
   isLogOpen: boolean;
   isLockOpen: boolean;
+  /** The sheet of keys. */
+  isHelpOpen: boolean;
 }
 
 export const useShell = create<ShellState>(() => ({
@@ -25,6 +27,7 @@ export const useShell = create<ShellState>(() => ({
   isThemesOpen: false,
   isLogOpen: false,
   isLockOpen: false,
+  isHelpOpen: false,
 }));
 
 /** Skips no-op updates so that subscribers do not re-render. */

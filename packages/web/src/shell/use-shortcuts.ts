@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { closeSearchPanel, openSearchPanel } from './search/search-panels.ts';
 import { loadSearchPanels } from './search/load-panels.ts';
-import { useShell } from './shell-state.ts';
+import { isTyping } from '../lib/keys.ts';
+import { setShell, useShell } from './shell-state.ts';
 
-/** Ctrl-K, or ⌘K, opens and closes the palette. */
+/** Ctrl-K, or ⌘K, opens and closes the palette; `?` opens the sheet of keys. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
+      const hasCommand = event.ctrlKey || event.metaKey;
+      if (event.key === '?' && !hasCommand && !event.altKey && !isTyping(event)) return setShell({ isHelpOpen: true });
+      if (event.key.toLowerCase() !== 'k' || !hasCommand || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (useShell.getState().isPaletteOpen) closeSearchPanel('isPaletteOpen');
       else openSearchPanel('isPaletteOpen');

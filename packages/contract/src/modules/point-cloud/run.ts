@@ -11,7 +11,7 @@ export const RECIPES = ['auto', 'indoor', 'outdoor', 'object'] as const;
 export type Recipe = (typeof RECIPES)[number];
 /** Recipes whose stages exist; others are refused with `recipe-unavailable`. */
 export const AVAILABLE_RECIPES: readonly Recipe[] = ['auto', 'indoor'];
-const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 const STAGE_STATES = ['pending', 'running', 'succeeded', 'failed', 'skipped'] as const;
 export type RunStageState = (typeof STAGE_STATES)[number];

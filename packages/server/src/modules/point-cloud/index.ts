@@ -11,6 +11,7 @@ import { listEditRoutes } from './edits/list-edits.ts';
 import { runEditRoutes } from './edits/model-edit.ts';
 import { releaseRoutes } from './release/release.ts';
 import { runRoutes } from './run.ts';
+import { runSearchRoutes } from './run-search.ts';
 import { sampleRoutes } from './sample.ts';
 import { scanHistoryRoutes, VisitLog } from './scan-history.ts';
 
@@ -22,6 +23,7 @@ export async function pointCloudModule(app: App): Promise<void> {
   datasetRoutes(app, dependencies);
   sampleRoutes(app, dependencies);
   runRoutes(app, dependencies);
+  runSearchRoutes(app);
   runEditRoutes(app, dependencies);
   listEditRoutes(app);
   elementRemarkRoutes(app);

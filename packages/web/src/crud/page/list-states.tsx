@@ -1,24 +1,28 @@
+import type { EntityDefinition } from '@cloud/contract';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';
-import { useLabels } from '../record/labels.ts';
+import { inSentence, useLabels } from '../record/labels.ts';
 
 interface ListEmptyProps {
+  /** What is listed; named where the list is empty without filters. */
+  entity?: EntityDefinition;
   hasFilters: boolean;
   onReset: () => void;
   onAdd?: (() => void) | undefined;
 }
 
 /** Nothing here: why, and how to get something. */
-export function ListEmpty({ hasFilters, onReset, onAdd }: ListEmptyProps) {
-  const { t } = useLabels();
+export function ListEmpty({ entity, hasFilters, onReset, onAdd }: ListEmptyProps) {
+  const { t, one, records } = useLabels();
+  const names = entity && { label: inSentence(records(entity)), one: one(entity) };
   return (
     <Message>
-      <strong>{t(hasFilters ? 'nothingFound' : 'nothingYet')}</strong>
-      <p>{t(hasFilters ? 'nothingFoundHint' : onAdd ? 'nothingYetHint' : 'nothingYetWait')}</p>
+      <strong>{t(hasFilters ? 'nothingFound' : 'nothingYet', names)}</strong>
+      <p>{t(hasFilters ? 'nothingFoundHint' : onAdd ? 'nothingYetHint' : 'nothingYetWait', names)}</p>
       {hasFilters && <Button onClick={onReset}>{t('resetFilters')}</Button>}
       {!hasFilters && onAdd && (
         <Button variant="primary" onClick={onAdd}>
-          {t('add')}
+          {t('addTitle', { label: names?.one })}
         </Button>
       )}
     </Message>

@@ -62,7 +62,7 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
   const empty = list.error ? (
     <ListFailed error={list.error} onRetry={() => void list.refetch()} />
   ) : list.isPending || !columns.isReady ? null : (
-    <ListEmpty hasFilters={hasFilters} onReset={() => search({})} onAdd={onAdd} />
+    <ListEmpty entity={entity} hasFilters={hasFilters} onReset={() => search({})} onAdd={onAdd} />
   );
   return (
     <>

@@ -37,7 +37,7 @@ export function RegionPage() {
   const empty = regions.error ? (
     <ListFailed error={regions.error} onRetry={() => void regions.refresh()} />
   ) : regions.isPending ? null : (
-    <ListEmpty hasFilters={regions.isSearch} onReset={() => search({})} onAdd={onAdd} />
+    <ListEmpty entity={regionFacts} hasFilters={regions.isSearch} onReset={() => search({})} onAdd={onAdd} />
   );
   return (
     <div className={page.page}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { changeLanguage, currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useLogs } from '../../lib/logs.ts';
 import { useNavigate } from '../../lib/router.tsx';
@@ -17,11 +18,14 @@ import { menuUrl, tabName } from '../tabs/resolve-tab.ts';
 import { setShell } from '../shell-state.ts';
 import { askToSignOut } from '../sign-out.ts';
 import { useTabs } from '../tabs/tabs.ts';
+import { SETTING_FLAGS } from '../settings/setting-flags.ts';
+import { startTour } from '../help/tour-state.ts';
+import { useFound } from './use-found.tsx';
 
 const openLogs = (): void => setShell({ isLogOpen: true });
 const close = (): void => closeSearchPanel('isPaletteOpen');
 
-/** Everything one can go to or do, by a few letters: open tabs, pages of the menu, actions. */
+/** Everything one can go to or do, by a few letters: open tabs, pages, scans, models, people, actions, settings. */
 export function CommandPalette() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -29,6 +33,8 @@ export function CommandPalette() {
   const { tabs } = useTabs();
   const { settings } = useAppearance();
   const { logs } = useLogs();
+  const [typed, setTyped] = useState('');
+  const found = useFound(typed);
 
   const recent: SearchResult[] = tabs.map((tab) => ({
     id: `tab-${tab.id}`,
@@ -65,8 +71,19 @@ export function CommandPalette() {
     { id: 'settings', label: t('tools.settings'), choose: () => setShell({ isSettingsOpen: true }) },
     { id: 'cache', label: t('tabMenu.clearCache'), choose: () => void clearCache() },
     { id: 'password', label: t('changePassword'), choose: () => navigate('/info/index') },
+    { id: 'help', label: t('palette.help'), choose: () => setShell({ isHelpOpen: true }) },
+    { id: 'tour', label: t('palette.tour'), choose: startTour },
     { id: 'out', label: t('signOut'), choose: () => void askToSignOut() },
   ].map((action) => ({ ...action, group: t('palette.actions') }));
+
+  // Every switch of the settings drawer, changed on the spot.
+  const flags: SearchResult[] = SETTING_FLAGS.map((name) => ({
+    id: `setting-${name}`,
+    group: t('palette.settings'),
+    label: t(`settings.${name}`),
+    note: t(settings[name] ? 'palette.isOn' : 'palette.isOff'),
+    choose: () => changeSettings({ [name]: !settings[name] }),
+  }));
 
   return (
     <SearchVeil label={t('palette.title')} testId="palette" onClose={close}>
@@ -74,7 +91,12 @@ export function CommandPalette() {
         placeholder={t('palette.hint')}
         nothing={t('search.nothing')}
         onClose={close}
-        resultsFor={(text) => [...recent, ...places, ...actions].filter(({ label }) => matches(label, text))}
+        onType={setTyped}
+        resultsFor={(text) => [
+          ...[...recent, ...places].filter(({ label }) => matches(label, text)),
+          ...(text.trim() === '' ? [] : found),
+          ...[...actions, ...flags].filter(({ label }) => matches(label, text)),
+        ]}
       />
     </SearchVeil>
   );

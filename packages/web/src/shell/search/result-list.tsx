@@ -18,6 +18,8 @@ interface ResultListProps {
   resultsFor: (text: string) => readonly SearchResult[];
   nothing: string;
   onClose: () => void;
+  /** Told what was typed, for results that are fetched. */
+  onType?: ((text: string) => void) | undefined;
 }
 
 /** A menu of thousands is drawn as far as it is looked at. */
@@ -26,7 +28,7 @@ const STEP = 100;
 const FOCUS_BACK_MS = 60;
 
 /** A text box with what it finds below; arrows choose, Enter goes, Escape closes. */
-export function ResultList({ placeholder, resultsFor, nothing, onClose }: ResultListProps) {
+export function ResultList({ placeholder, resultsFor, nothing, onClose, onType }: ResultListProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const { search, results, drawn, active, text, setActive, pick, onKeyDown, onScroll } = useResults(
@@ -34,6 +36,7 @@ export function ResultList({ placeholder, resultsFor, nothing, onClose }: Result
     resultsFor,
     onClose,
   );
+  useEffect(() => onType?.(text), [text, onType]);
   useBoxFocus(box);
   return (
     <div className={style.box}>

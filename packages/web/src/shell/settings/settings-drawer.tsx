@@ -1,18 +1,15 @@
 import { WindowDrawer } from '../../ui/dialog/window-drawer.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { changeSettings, useAppearance } from '../../lib/appearance/appearance.ts';
-import type { Settings } from '../../lib/appearance/appearance.ts';
 import { toggleFullScreen, useFullScreen } from '../layout/full-screen.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Segments } from '../../ui/choice/segments.tsx';
 import { Switch } from '../../ui/choice/switch.tsx';
 import style from './settings-drawer.module.css';
+import { DISPLAY_FLAGS, FEATURE_FLAGS } from './setting-flags.ts';
+import type { SettingFlag } from './setting-flags.ts';
 import { setShell } from '../shell-state.ts';
 import { useMobile } from '../use-mobile.ts';
-
-type Flag = Exclude<keyof Settings, 'sidebar'>;
-const FEATURES: readonly Flag[] = ['tag', 'collapse', 'menu', 'search', 'lock', 'fullscren', 'theme', 'lang', 'debug'];
-const DISPLAY: readonly Flag[] = ['dark', 'grey', 'colorWeak'];
 
 /** Features of the layout, on or off. */
 export function SettingsDrawer() {
@@ -21,7 +18,7 @@ export function SettingsDrawer() {
   const isMobile = useMobile();
   const isFull = useFullScreen();
   const close = () => setShell({ isSettingsOpen: false });
-  const flag = (name: Flag) => (
+  const flag = (name: SettingFlag) => (
     <Switch
       key={name}
       isLine
@@ -44,7 +41,7 @@ export function SettingsDrawer() {
       />
       <hr className={style.line} />
       <p className={style.head}>{t('settings.features')}</p>
-      {FEATURES.map(flag)}
+      {FEATURE_FLAGS.map(flag)}
       <hr className={style.line} />
       <Button
         isWide
@@ -59,7 +56,7 @@ export function SettingsDrawer() {
         </Button>
       )}
       <p className={style.head}>{t('settings.display')}</p>
-      {DISPLAY.map(flag)}
+      {DISPLAY_FLAGS.map(flag)}
     </WindowDrawer>
   );
 }

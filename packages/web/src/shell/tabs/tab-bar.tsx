@@ -15,6 +15,7 @@ import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
 import { RestoreTabsSlot } from './restore-tabs-slot.tsx';
+import { TourOfferSlot } from '../help/tour-offer-slot.tsx';
 import { hasHandle, moveTab, refreshTab, useTabs } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
@@ -67,6 +68,7 @@ export function TabBar() {
           ))}
         </div>
       </div>
+      <TourOfferSlot />
       <RestoreTabsSlot />
       <TabsMenu />
       {spot && (

@@ -1,8 +1,9 @@
 import type { DatasetState } from '@cloud/contract';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { SmallSelect } from '../../../ui/choice/small-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 import control from '../controls.module.css';
 import { IconChevronRight } from '../icons.ts';
 import { usePage } from '../page-store.tsx';
@@ -14,7 +15,6 @@ import { SampleList } from './sample-list.tsx';
 import { useDatasets } from './use-datasets.ts';
 
 const STATES: readonly DatasetState[] = ['ready', 'ingesting', 'uploaded', 'failed'];
-const TYPING_MS = 250;
 
 /** The left zone: what comes in, and what is there. */
 export function DatasetZone() {
@@ -66,16 +66,6 @@ export function DatasetZone() {
       )}
     </div>
   );
-}
-
-/** A value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 interface StateFilterProps {

@@ -56,7 +56,7 @@ function MenusForm({ id, nodes, keys, close }: MenusFormProps) {
         nodes={nodes}
         checked={ticked}
         onChange={setTicked}
-        empty={t('crud:nothingYet')}
+        empty={t('crud:noOptions')}
         unfoldLabel={t('crud:unfold')}
       />
     </SettingForm>
