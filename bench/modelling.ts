@@ -41,6 +41,27 @@ interface RunFigures {
   peakRssBytes: number;
 }
 
+/** A stair of the truth: a straight flight, or what lies in a box. */
+interface TrueStair {
+  id: string;
+  z0?: number;
+  start?: [number, number];
+  direction?: [number, number];
+  risers?: number;
+  going?: number;
+  box?: number[];
+}
+
+interface FoundStair {
+  outlines: [number, number][][];
+  zBottom: number;
+}
+
+/** Fewer points on a stair, and it was not seen. */
+const SEEN_STAIR = 3000;
+/** A stair whose middle lies this near to the true one is that one; meters. */
+const SAME_STAIR = { plan: 0.6, level: 0.5 };
+
 type Row = Record<string, number>;
 
 /** Models of simulated scans of invented and of real buildings against their truth, every kind apart. */
@@ -80,10 +101,10 @@ function score(scan: string, evaluator: Evaluator): Row {
   const out = path.join(cacheFolder, 'indoor-out');
   const cloud = readdirSync(scan).find((name) => name.startsWith('cloud.'))!;
   const { seconds, peakRssBytes } = model(path.join(scan, cloud), out);
-  const { storeys, rooms, walls, openings, columns } = evaluator.evaluateIndoor(
-    readJson(path.join(scan, 'truth.json')),
-    readJson(path.join(out, 'elements.json')),
-  );
+  const truth = readJson(path.join(scan, 'truth.json'));
+  const elements = readJson(path.join(out, 'elements.json'));
+  const { storeys, rooms, walls, openings, columns } = evaluator.evaluateIndoor(truth, elements);
+  const stairs = stairsFound(truth as Truth, (elements as { stairs: FoundStair[] }).stairs);
   rmSync(out, { recursive: true, force: true });
   return {
     storeys: storeys.exact ? 1 : 0,
@@ -96,9 +117,42 @@ function score(scan: string, evaluator: Evaluator): Row {
     openingsStrict5: openings.f1Strict5,
     phantoms: Math.round(openings.found * (1 - openings.precision)),
     ...(columns.f1 !== null && { columns: columns.f1 }),
+    ...(stairs !== undefined && { stairs }),
     seconds,
     peakRssGiB: Number((peakRssBytes / 2 ** 30).toFixed(2)),
   };
+}
+
+interface Truth {
+  origin: [number, number, number];
+  stairs?: TrueStair[];
+  elementPoints: Record<string, number>;
+}
+
+/** F1 of the stairs that were seen; undefined where the building has none and none was found. */
+function stairsFound({ origin, stairs = [], elementPoints }: Truth, found: FoundStair[]): number | undefined {
+  const middles = found.map(({ outlines, zBottom }) => {
+    const corners = outlines.flat();
+    const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+    return [mean(0) - origin[0], mean(1) - origin[1], zBottom - origin[2]] as const;
+  });
+  const near = (stair: TrueStair) => {
+    const [x, y, z] = middleOf(stair);
+    return middles.some(
+      ([fx, fy, fz]) => Math.hypot(fx - x, fy - y) <= SAME_STAIR.plan && Math.abs(fz - z) <= SAME_STAIR.level,
+    );
+  };
+  const seen = stairs.filter(({ id }) => (elementPoints[id] ?? 0) >= SEEN_STAIR);
+  const right = seen.filter(near).length;
+  const alsoRight = stairs.filter((stair) => !seen.includes(stair) && near(stair)).length;
+  const wrong = found.length - right - alsoRight;
+  return seen.length + wrong === 0 ? undefined : (2 * right) / (right + wrong + seen.length);
+}
+
+function middleOf({ start, direction, risers, going, box, z0 }: TrueStair): readonly [number, number, number] {
+  if (box) return [(box[0]! + box[3]!) / 2, (box[1]! + box[4]!) / 2, box[2]!];
+  const half = ((risers! - 1) * going!) / 2;
+  return [start![0] + direction![0] * half, start![1] + direction![1] * half, z0!];
 }
 
 function readJson(file: string): unknown {

@@ -13,5 +13,6 @@ export function acceptedModel(model: StructuredModel): StructuredModel {
     openings: accepted(model.openings).filter((opening) => hosts.has(opening.wall)),
     slabs: accepted(model.slabs),
     columns: accepted(model.columns),
+    stairs: accepted(model.stairs),
   };
 }

@@ -96,6 +96,8 @@ export const WARNING_CODES = {
   'walls-scarcely-seen': ['percent'],
   'wall-thickness-assumed': ['thickness'],
   'slab-thickness-assumed': ['thickness'],
+  'stair-steps-assumed': ['rise'],
+  'stair-ends-assumed': ['seen'],
   'ceiling-height-assumed': ['height'],
   // edits that a model does not take
   'edit-element-missing': ['element'],

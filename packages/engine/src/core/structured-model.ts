@@ -113,6 +113,31 @@ export interface Column extends ElementBase {
   zTop: number;
 }
 
+/** A tread of a stair, or a landing. */
+export interface StairTread {
+  /** Counterclockwise. */
+  outline: Vec2[];
+  /** Level of its upper side. */
+  z: number;
+}
+
+/** A flight of stairs. */
+export interface Stair extends ElementBase {
+  shape: 'straight' | 'winding';
+  /** Upwards. */
+  treads: StairTread[];
+  zBottom: number;
+  zTop: number;
+  /** Of a straight flight: middle of its lowest and of its highest riser, … */
+  a?: Vec2;
+  b?: Vec2;
+  /** … clear width, number and height of its risers, and depth of a tread. */
+  width?: number;
+  risers?: number;
+  rise?: number;
+  going?: number;
+}
+
 /** Deviation of the scan from the model, over all points near it. */
 export interface DeviationSummary {
   /** Meters. */
@@ -128,7 +153,7 @@ export interface DeviationSummary {
 }
 
 /**
- * What modelling found: storeys, rooms, walls, openings, slabs, columns, and how they meet.
+ * What modelling found: storeys, rooms, walls, openings, slabs, columns, stairs, and how they meet.
  *
  * Meters, Z up, right-handed, local to `origin`. This is `model.json` to the letter.
  */
@@ -149,6 +174,7 @@ export interface StructuredModel {
   openings: Opening[];
   slabs: Slab[];
   columns: Column[];
+  stairs: Stair[];
   warnings: Warning[];
   /** Main wall directions, radians in [0, π/2), strongest first. */
   directions: number[];

@@ -8,6 +8,7 @@ export interface Elements {
   walls: { a: Vec2; b: Vec2; thickness: number; zBottom: number }[];
   openings: { type: string; a: Vec2; b: Vec2; zBottom: number; zTop: number; zFloor: number }[];
   columns: { center: Vec2; size?: Vec2; radius?: number; zBottom: number }[];
+  stairs: { outlines: Vec2[][]; risers: number | null; zBottom: number; zTop: number }[];
   slabs: { zTop: number; zBottom: number }[];
 }
 
@@ -37,6 +38,12 @@ export function toElements(model: StructuredModel): Elements {
       ...(c.size ? { size: c.size } : {}),
       ...(c.radius !== undefined ? { radius: c.radius } : {}),
       zBottom: c.zBottom + oz,
+    })),
+    stairs: model.stairs.map((s) => ({
+      outlines: s.treads.map(({ outline }) => outline.map(place)),
+      risers: s.risers ?? null,
+      zBottom: s.zBottom + oz,
+      zTop: s.zTop + oz,
     })),
     slabs: model.slabs.map((s) => ({ zTop: s.zTop + oz, zBottom: s.zBottom + oz })),
   };

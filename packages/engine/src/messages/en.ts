@@ -49,6 +49,8 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
     'no ceiling was scanned on {storeys} storeys; rooms come from floor and walls, heights are assumed',
   'wall-thickness-assumed': 'thickness unknown, drawn as {thickness} m: one side was seen',
   'slab-thickness-assumed': 'thickness of {thickness} m assumed: the other side was not scanned',
+  'stair-steps-assumed': 'the flight turns: its steps are drawn {rise} m high',
+  'stair-ends-assumed': '{seen} % of its height were scanned, the other steps follow the rule of those seen',
   'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
   'edit-element-missing': 'edit not applied: "{element}" is no longer in the model',
   'edit-kind-mismatch': 'edit not applied: "{element}" does not allow this operation',

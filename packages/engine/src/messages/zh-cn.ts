@@ -46,6 +46,8 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'ceiling-not-seen': '有 {storeys} 个楼层没有扫到天花板，房间由地面和墙体推断，净高为假定值',
   'wall-thickness-assumed': '墙厚未知，暂按 {thickness} 米绘制：只看到一侧',
   'slab-thickness-assumed': '板厚按 {thickness} 米假定：另一侧没有扫到',
+  'stair-steps-assumed': '梯段转弯，踏步按每步 {rise} 米划分',
+  'stair-ends-assumed': '只扫到 {seen}% 的高度，其余踏步按规律补全',
   'ceiling-height-assumed': '净高按 {height} 米假定：没有扫到天花板',
   'edit-element-missing': '修改未生效：模型中已没有“{element}”',
   'edit-kind-mismatch': '修改未生效：“{element}”不支持这种操作',

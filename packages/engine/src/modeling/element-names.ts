@@ -23,6 +23,11 @@ export function columnName(storey: number, n: number): string {
   return `C${storey + 1}-${twoDigits(n)}`;
 }
 
+/** Name of the n-th stair of a building: `T1-01`; S stands for slabs. */
+export function stairName(storey: number, n: number): string {
+  return `T${storey + 1}-${twoDigits(n)}`;
+}
+
 /** The first name, counting up from `first`, that is not taken. */
 export function freeName(taken: Iterable<string>, first: number, nameOf: (n: number) => string): string {
   const names = new Set(taken);

@@ -7,6 +7,7 @@ import {
   openingsStage,
   roomsStage,
   slabsStage,
+  stairsStage,
   storeysStage,
   wallsStage,
 } from '../modeling/index.ts';
@@ -21,7 +22,7 @@ const LARGEST_SPACING = 0.2;
 /** Fewer points say nothing by their spacing. */
 const TELLING_COUNT = 10_000;
 
-/** Buildings scanned from inside: storeys, rooms, walls, openings and slabs. */
+/** Buildings scanned from inside: storeys, rooms, walls, openings, columns, stairs and slabs. */
 export const indoor = defineRecipe({
   name: 'indoor',
   suits,
@@ -31,6 +32,7 @@ export const indoor = defineRecipe({
     roomsStage,
     wallsStage,
     openingsStage,
+    stairsStage,
     slabsStage,
     editsStage,
     deviationStage,

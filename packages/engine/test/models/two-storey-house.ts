@@ -4,6 +4,7 @@ import type {
   Opening,
   Room,
   Slab,
+  Stair,
   Storey,
   StructuredModel,
   Wall,
@@ -108,7 +109,7 @@ function slab(id: string, storey: Storey, facts: Pick<Slab, 'kind' | 'outline' |
 
 /**
  * A hand-made model with what buildings have: T junctions in the middle of a wall and at split walls, a skew corner, an
- * assumed thickness, a stair hole, doors, windows, a passage, two kinds of columns. 5 rooms, 13 walls, 9 openings.
+ * assumed thickness, a stair hole, doors, windows, a passage, two kinds of columns, a flight of stairs. 5 rooms, 13 walls, 9 openings.
  */
 export function twoStoreyHouse(): StructuredModel {
   const [ground, upper] = STOREYS as [Storey, Storey];
@@ -190,6 +191,29 @@ export function twoStoreyHouse(): StructuredModel {
       heading: 0.3,
       zBottom: 0.15,
       zTop: 2.85,
+    },
+  ];
+  const stairs: Stair[] = [
+    {
+      ...element('t-straight', 'T1-01', ground.id),
+      shape: 'straight',
+      treads: Array.from({ length: 15 }, (_, k) => ({
+        outline: [
+          [0.3 + 0.28 * k, 6.6],
+          [0.58 + 0.28 * k, 6.6],
+          [0.58 + 0.28 * k, 7.6],
+          [0.3 + 0.28 * k, 7.6],
+        ],
+        z: 0.15 + (2.95 / 16) * (k + 1),
+      })),
+      zBottom: 0.15,
+      zTop: 3.1,
+      a: [0.3, 7.1],
+      b: [4.5, 7.1],
+      width: 1,
+      risers: 16,
+      rise: 2.95 / 16,
+      going: 0.28,
     },
   ];
   return {
@@ -285,6 +309,7 @@ export function twoStoreyHouse(): StructuredModel {
       },
     ],
     columns,
+    stairs,
     warnings: [{ code: 'storey-partly-seen', params: { storey: '二层', share: 0.4 } }],
     directions: [0],
     deviation: {

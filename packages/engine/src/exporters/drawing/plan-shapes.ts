@@ -1,7 +1,7 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from './dimension-chains.ts';
-import { add, distance, scale, signedArea } from '../geometry/plan-geometry.ts';
-import type { PlanOpening, StoreyPlan } from './storey-plan.ts';
+import { add, distance, scale, signedArea, subtract } from '../geometry/plan-geometry.ts';
+import type { PlanOpening, PlanStair, StoreyPlan } from './storey-plan.ts';
 import type { PlanPage } from './plan-page.ts';
 import { UNIT, line, mm, path } from './plan-page.ts';
 import { LINE_OPACITIES, LINE_WIDTHS, TEXT_SIZES } from './plan-style.ts';
@@ -55,6 +55,28 @@ export interface PlanText {
 }
 
 const middle = (p: Vec2, q: Vec2, part = 0.5): Vec2 => add(scale(p, 1 - part), scale(q, part));
+
+/** Length of an arrow's head and half its width, meters. */
+const ARROW_HEAD = { length: 0.18, half: 0.07 };
+
+/** The lines of a stair: its treads, those above the cut dashed, and an arrow that points up. */
+export function stairStrokes(page: PlanPage, { treads, arrow }: PlanStair): PlanStroke[] {
+  const outlines = (isBelowCut: boolean) =>
+    treads.flatMap((tread) => (tread.isBelowCut === isBelowCut ? [path(page, tread.outline)] : [])).join('');
+  const strokes: PlanStroke[] = [
+    { d: outlines(true), width: LINE_WIDTHS.stair },
+    { d: outlines(false), width: LINE_WIDTHS.stair, isDashed: true, opacity: LINE_OPACITIES.stairAbove },
+  ];
+  if (arrow) {
+    const { from, to } = arrow;
+    const way = scale(subtract(to, from), 1 / distance(from, to));
+    const foot = subtract(to, scale(way, ARROW_HEAD.length));
+    const across = scale([-way[1], way[0]], ARROW_HEAD.half);
+    const head = path(page, [to, add(foot, across), subtract(foot, across)]);
+    strokes.push({ d: line(page, from, foot) + head, width: LINE_WIDTHS.stair });
+  }
+  return strokes.filter(({ d }) => d !== '');
+}
 
 /** The lines of an opening: a door with its swing if the leaf was seen, a window as double line, a passage dashed. */
 export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke[] {

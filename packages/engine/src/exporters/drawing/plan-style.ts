@@ -23,13 +23,14 @@ export const LINE_WIDTHS = {
   doorSwing: 0.7,
   doorThreshold: 0.5,
   floorVoid: 0.8,
+  stair: 0.8,
   dimension: 0.7,
   dimensionTick: 1.5,
   scaleBar: 0.8,
 } as const;
 
 /** Opacity of the thin lines of a door, 0..1. */
-export const LINE_OPACITIES = { doorSwing: 0.6, doorThreshold: 0.35 } as const;
+export const LINE_OPACITIES = { doorSwing: 0.6, doorThreshold: 0.35, stairAbove: 0.6 } as const;
 
 /** Dashes: length of a stroke and of the gap behind it, in steps. */
 export const DASHES = { opening: [4, 3], floorVoid: [5, 3] } as const;

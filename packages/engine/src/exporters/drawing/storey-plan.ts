@@ -37,6 +37,13 @@ export interface PlanOpening {
   swing?: { hinge: Vec2; closed: Vec2; open: Vec2 };
 }
 
+/** A stair in the plan, with an arrow up its middle. */
+export interface PlanStair {
+  id: string;
+  treads: { outline: Vec2[]; /** The cut goes above it. */ isBelowCut: boolean }[];
+  arrow?: { from: Vec2; to: Vec2 };
+}
+
 /** The drawing of one storey, in meters, main direction along the page. Every plan format is written from this. */
 export interface StoreyPlan {
   storey: Storey;
@@ -45,6 +52,7 @@ export interface StoreyPlan {
   walls: PlanWall[];
   openings: PlanOpening[];
   columns: { id: string; outline: Vec2[] }[];
+  stairs: PlanStair[];
   rooms: { room: Room; polygon: Vec2[]; holes: Vec2[][]; label: LabelPlace }[];
   /** Holes in this storey's floor, e.g. of a stair. */
   voids: { id: string; outline: Vec2[] }[];
@@ -77,6 +85,11 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     return { room, polygon, holes, label: placeLabel(polygon, holes) };
   });
   const columns = here(model.columns).map((column) => ({ id: column.id, outline: columnOutline(column) }));
+  const stairs = here(model.stairs).map(({ id, treads, a, b }): PlanStair => ({
+    id,
+    treads: treads.map(({ outline, z }) => ({ outline, isBelowCut: z <= cut })),
+    ...(a && b && { arrow: { from: a, to: b } }),
+  }));
   const voids = model.slabs
     .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < LEVEL_SLACK)
     .flatMap((slab) => slab.holes.map((outline) => ({ id: slab.id, outline })));
@@ -87,6 +100,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     walls,
     openings,
     columns,
+    stairs,
     rooms,
     voids,
     dimensions: chainDimensions(layouts),

@@ -29,6 +29,8 @@ const LAYERS: DxfLayer[] = [
   { name: 'A-WALL-ASSUMED', color: 30 },
   { name: 'A-WALL-HATCH', color: 252 },
   { name: 'A-COLUMN', color: 8 },
+  { name: 'A-STAIR', color: 9 },
+  { name: 'A-STAIR-ABOVE', color: 9, lineType: 'DASHED' },
   { name: 'A-DOOR', color: 34 },
   { name: 'A-WINDOW', color: 140 },
   { name: 'A-PASSAGE', color: 8, lineType: 'DASHED' },
@@ -64,7 +66,7 @@ export const dxfExporter: Exporter = {
     const file = new DxfFile(LAYERS);
     defineBlocks(file);
     let shift = 0;
-    let corners: Vec2[] = [[0, 0]];
+    let corners: Vec2[] = [];
     for (const plan of drawStoreyPlans(model)) {
       const own = shift;
       const place = (point: Vec2): Vec2 => add(turn(point, -plan.angle), [own, 0]);
@@ -76,7 +78,7 @@ export const dxfExporter: Exporter = {
     const origin = model.origin.join(' ');
     const properties = { title: options.title, origin, crs: model.crs ?? '', unit: 'm' };
     const comments = [`Cloud Experience ${model.engineVersion}, ${options.time}`];
-    return file.file(comments, properties, boundsOf(corners));
+    return file.file(comments, properties, boundsOf(corners.length > 0 ? corners : [[0, 0]]));
   },
 };
 
@@ -100,6 +102,11 @@ function drawStorey(drawing: Drawing, plan: StoreyPlan, options: ExportOptions):
     file.polyline(wall.isAssumed ? 'A-WALL-ASSUMED' : 'A-WALL', outline, wall.id);
   }
   for (const { id, outline } of plan.columns) file.polyline('A-COLUMN', outline.map(place), id);
+  for (const { id, treads, arrow } of plan.stairs) {
+    for (const { outline, isBelowCut } of treads)
+      file.polyline(isBelowCut ? 'A-STAIR' : 'A-STAIR-ABOVE', outline.map(place), id);
+    if (arrow) file.line('A-STAIR', place(arrow.from), place(arrow.to));
+  }
   for (const { id, outline } of plan.voids) file.polyline('A-VOID', outline.map(place), id);
   for (const opening of plan.openings) insertOpening(drawing, opening);
   for (const { room, polygon, holes, label } of plan.rooms) {

@@ -15,11 +15,14 @@ interface Feature {
   type: 'Feature';
   id: string;
   properties: Record<string, string | number | boolean | null>;
-  geometry: { type: 'Polygon'; coordinates: Vec2[][] } | { type: 'LineString'; coordinates: Vec2[] };
+  geometry:
+    | { type: 'Polygon'; coordinates: Vec2[][] }
+    | { type: 'MultiPolygon'; coordinates: Vec2[][][] }
+    | { type: 'LineString'; coordinates: Vec2[] };
 }
 
 /**
- * The plan as GeoJSON: rooms, walls, slabs and columns as areas, openings as lines, in the coordinates of the uploaded
+ * The plan as GeoJSON: rooms, walls, slabs, columns and stairs as areas, openings as lines, in the coordinates of the uploaded
  * file. Source: GeoJSON format specification of 2008, whose `crs` member names the reference system; GIS programs read it.
  */
 export const geojsonExporter: Exporter = {
@@ -89,6 +92,12 @@ function featuresOf(model: StructuredModel): Feature[] {
       id: column.id,
       properties: { ...facts(column, 'column'), ...heights(column, level) },
       geometry: area(columnOutline(column)),
+    })),
+    ...model.stairs.map((stair): Feature => ({
+      type: 'Feature',
+      id: stair.id,
+      properties: { ...facts(stair, 'stair'), risers: stair.risers ?? null, ...heights(stair, level) },
+      geometry: { type: 'MultiPolygon', coordinates: stair.treads.map(({ outline }) => [ring(outline, place, true)]) },
     })),
     ...model.slabs.map((slab): Feature => ({
       type: 'Feature',

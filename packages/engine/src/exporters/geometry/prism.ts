@@ -1,11 +1,11 @@
 import type { ElementMesh } from './mesh.ts';
-import type { Column, Room, Slab } from '../../core/structured-model.ts';
+import type { Column, Room, Slab, Stair } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import { add, scale, tidyPolygon } from './plan-geometry.ts';
 
 /** Material of a part in an export. */
-export type Material = 'wall' | 'assumed' | 'slab' | 'column' | 'frame' | 'leaf' | 'glass' | 'space';
+export type Material = 'wall' | 'assumed' | 'slab' | 'column' | 'stair' | 'frame' | 'leaf' | 'glass' | 'space';
 
 /** An upright solid: a plan polygon between two heights. Every element except a wall is a list of these. */
 export interface Prism {
@@ -26,6 +26,7 @@ export const TYPE_MATERIAL: Record<ElementMesh['type'], Material> = {
   window: 'frame',
   passage: 'wall',
   column: 'column',
+  stair: 'stair',
   space: 'space',
 };
 
@@ -66,6 +67,21 @@ export function slabPrism(slab: Slab): Prism {
   const material = slab.thicknessSource === 'assumed' ? 'assumed' : 'slab';
   const { zBottom, zTop } = slab;
   return { outline: tidyPolygon(slab.outline), holes: slab.holes.map(tidyPolygon), zBottom, zTop, material };
+}
+
+/** Meters; of a step below its tread, beside its riser. */
+const STEP_WAIST = 0.1;
+
+/** The solids of a stair's steps: each reaches below the tread under it, so that they hang together. */
+export function stairPrisms({ treads, zBottom, zTop }: Stair): Prism[] {
+  const rise = (zTop - zBottom) / (treads.length + 1);
+  return treads.map(({ outline, z }) => ({
+    outline,
+    holes: [],
+    zBottom: Math.max(zBottom, z - rise - STEP_WAIST),
+    zTop: z,
+    material: 'stair',
+  }));
 }
 
 /** The air of a room. */

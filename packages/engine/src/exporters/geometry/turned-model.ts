@@ -35,6 +35,11 @@ export function turnModel(model: StructuredModel, angle: number): StructuredMode
       center: point(column.center),
       heading: (column.heading ?? 0) + angle,
     })),
+    stairs: model.stairs.map((stair) => ({
+      ...stair,
+      treads: stair.treads.map(({ outline, z }) => ({ outline: outline.map(point), z })),
+      ...(stair.a && stair.b && { a: point(stair.a), b: point(stair.b) }),
+    })),
     directions: model.directions.map((direction) => direction + angle),
   };
 }

@@ -1,9 +1,9 @@
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { Column, Room, Slab, Storey } from '../../core/structured-model.ts';
+import type { Column, Room, Slab, Stair, Storey } from '../../core/structured-model.ts';
 import type { IfcFile } from './ifc-file.ts';
-import { addEvidence, addProperties, addQuantities, flag, label } from './ifc-properties.ts';
+import { addEvidence, addProperties, addQuantities, count, flag, label, positiveLength } from './ifc-properties.ts';
 import { perimeter, signedArea } from '../geometry/plan-geometry.ts';
-import { DEFAULT_COLUMN_RADIUS, roomPrism, slabPrism } from '../geometry/prism.ts';
+import { DEFAULT_COLUMN_RADIUS, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, choice, list, real, text } from './step-writer.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
@@ -117,6 +117,34 @@ export function addColumn(place: IfcPlace, column: Column): Field {
     volumes: { NetVolume: area * height },
   });
   addEvidence(file, column, product, place.options);
+  return product;
+}
+
+/** Writes a flight of stairs with its steps. */
+export function addStair(place: IfcPlace, stair: Stair): Field {
+  const { file, storey } = place;
+  const solids = stairPrisms(stair).map((step) => file.solid(step, storey.elevation));
+  const product = file.add(
+    'IFCSTAIR',
+    file.guid(stair.id),
+    NONE,
+    text(stair.name),
+    NONE,
+    NONE,
+    file.placement(place.placement, [0, 0, 0]),
+    file.shape(solids),
+    text(stair.id),
+    choice(stair.shape === 'straight' ? 'STRAIGHT_RUN_STAIR' : 'CURVED_RUN_STAIR'),
+  );
+  const { risers, rise, going } = stair;
+  if (risers !== undefined && rise !== undefined && going !== undefined)
+    addProperties(file, stair.id, product, 'Pset_StairCommon', {
+      NumberOfRiser: count(risers),
+      NumberOfTreads: count(stair.treads.length),
+      RiserHeight: positiveLength(rise),
+      TreadLength: positiveLength(going),
+    });
+  addEvidence(file, stair, product, place.options);
   return product;
 }
 

@@ -66,7 +66,7 @@ describe('ifc export', () => {
       relation.RelatedElements.map((handle: { value: number }) => handle.value),
     );
     expect(new Set(contained).size).toBe(contained.length);
-    expect(contained).toHaveLength(13 + 3 + 5 + 3 + 2);
+    expect(contained).toHaveLength(13 + 3 + 5 + 3 + 2 + 1);
   });
 
   it('builds the same volumes as the meshes, openings cut', () => {

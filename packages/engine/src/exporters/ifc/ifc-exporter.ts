@@ -2,7 +2,7 @@ import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel, Wall } from '../../core/structured-model.ts';
 import { acceptedModel } from '../../core/accepted-model.ts';
 import type { IfcPlace } from './ifc-elements.ts';
-import { addColumn, addSlab, addSpace, addWall } from './ifc-elements.ts';
+import { addColumn, addSlab, addSpace, addStair, addWall } from './ifc-elements.ts';
 import { addOpening } from './ifc-openings.ts';
 import { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';
@@ -142,6 +142,7 @@ function addContents(
   }
   for (const slab of model.slabs) if (slab.storey === storey.id) contain(slab.id, addSlab(place, slab));
   for (const column of model.columns) if (column.storey === storey.id) contain(column.id, addColumn(place, column));
+  for (const stair of model.stairs) if (stair.storey === storey.id) contain(stair.id, addStair(place, stair));
   if (contained.length > 0) file.relate('IFCRELCONTAINEDINSPATIALSTRUCTURE', storey.id, list(contained), level);
   const spaces = model.rooms
     .filter((room) => room.storey === storey.id)

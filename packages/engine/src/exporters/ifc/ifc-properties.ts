@@ -14,6 +14,13 @@ export const label = (value: string): PropertyValue => ({ type: 'IFCLABEL', fiel
 export const flag = (value: boolean): PropertyValue => ({ type: 'IFCBOOLEAN', field: bool(value) });
 /** A length property, meters. */
 export const length = (value: number): PropertyValue => ({ type: 'IFCLENGTHMEASURE', field: real(value) });
+/** A length that is more than nothing, meters. */
+export const positiveLength = (value: number): PropertyValue => ({
+  type: 'IFCPOSITIVELENGTHMEASURE',
+  field: real(value),
+});
+/** A number of things. */
+export const count = (value: number): PropertyValue => ({ type: 'IFCCOUNTMEASURE', field: real(value) });
 const ratio = (value: number): PropertyValue => ({
   type: 'IFCNORMALISEDRATIOMEASURE',
   field: real(Math.max(0, Math.min(1, value))),

@@ -4,6 +4,7 @@ import { acceptedModel } from '../../core/accepted-model.ts';
 import { meshVolume } from '../geometry/mesh-builder.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import { fbxExporter } from './fbx-exporter.ts';
+import { int32, node, writeFbx } from './fbx-nodes.ts';
 
 const OPTIONS = { title: '样板房', time: '2026-01-01T00:00:00Z', language: 'zh-cn' as const };
 
@@ -62,6 +63,15 @@ function readFbx(bytes: Uint8Array): ReadNode[] {
 }
 
 describe('fbx export', () => {
+  it('grows with what it holds', () => {
+    // Bounds of the first buffer fall within texts, numbers and arrays.
+    const nodes = Array.from({ length: 3000 }, (_, k) =>
+      node(`Node${k}`, ['text', BigInt(k), k, int32(k), true, new Float64Array(k % 50)]),
+    );
+    const read = readFbx(writeFbx(nodes));
+    expect(read.map(({ values }) => values[1])).toEqual(nodes.map((_, k) => BigInt(k)));
+  });
+
   it('holds a closed mesh per element under its storey, with the volume of its solid', async () => {
     const nodes = readFbx(await fbxExporter.write(twoStoreyHouse(), OPTIONS));
     const objects = nodes.find(({ name }) => name === 'Objects')!.children;

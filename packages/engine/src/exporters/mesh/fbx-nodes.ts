@@ -109,11 +109,13 @@ class ByteWriter {
   }
 
   uint8(value: number): void {
-    this.#view.setUint8(this.#claim(1), value);
+    const at = this.#claim(1);
+    this.#view.setUint8(at, value);
   }
 
   uint32(value: number): void {
-    this.#view.setUint32(this.#claim(4), value, true);
+    const at = this.#claim(4);
+    this.#view.setUint32(at, value, true);
   }
 
   setUint32(at: number, value: number): void {
@@ -121,11 +123,13 @@ class ByteWriter {
   }
 
   int64(value: bigint): void {
-    this.#view.setBigInt64(this.#claim(8), value, true);
+    const at = this.#claim(8);
+    this.#view.setBigInt64(at, value, true);
   }
 
   float64(value: number): void {
-    this.#view.setFloat64(this.#claim(8), value, true);
+    const at = this.#claim(8);
+    this.#view.setFloat64(at, value, true);
   }
 
   latin(text: string): void {

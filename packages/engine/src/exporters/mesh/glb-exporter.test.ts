@@ -16,7 +16,7 @@ describe('glb export', () => {
     }
     expect(named.get('kitchen')!.getParentNode()!.getName()).toBe('spaces');
     expect(named.get('w-inner')!.getParentNode()!.getName()).toBe('storey-1');
-    expect(nodes).toHaveLength(2 + 1 + 13 + 8 + 3 + 2 + 5);
+    expect(nodes).toHaveLength(2 + 1 + 13 + 8 + 3 + 2 + 1 + 5);
     expect(document.getRoot().getAsset().extras).toMatchObject({ origin: [448200, 4425600, 0] });
   });
 

@@ -3,8 +3,8 @@ import type { StructuredModel } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { Pdf } from './pdf-file.ts';
 import { closePdf, openPdf } from './pdf-file.ts';
-import type { PlanText } from '../drawing/plan-shapes.ts';
-import { dimensionShapes, openingStrokes, roomTexts, voidOutline } from '../drawing/plan-shapes.ts';
+import type { PlanStroke, PlanText } from '../drawing/plan-shapes.ts';
+import { dimensionShapes, openingStrokes, roomTexts, stairStrokes, voidOutline } from '../drawing/plan-shapes.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
@@ -120,16 +120,20 @@ function drawBuilding(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
   for (const { outline } of plan.columns) {
     pdf.lineWidth(step).path(path(page, outline)).fillAndStroke(PLAN_COLORS.column, INK);
   }
+  for (const stair of plan.stairs) for (const stroke of stairStrokes(page, stair)) drawStroke(pdf, stroke, step, MUTED);
   for (const opening of plan.openings) {
     if (opening.type === 'window' && opening.isCut) pdf.path(path(page, opening.corners)).fill(PLAN_COLORS.paper);
-    for (const stroke of openingStrokes(page, opening)) {
-      if (stroke.isDashed) dash(pdf, step, DASHES.opening);
-      pdf.lineWidth(stroke.width * step).strokeOpacity(stroke.opacity ?? 1);
-      pdf.path(stroke.d).stroke(stroke.isOverWall ? PLAN_COLORS.paper : INK);
-      pdf.strokeOpacity(1).undash();
-    }
+    for (const stroke of openingStrokes(page, opening))
+      drawStroke(pdf, stroke, step, stroke.isOverWall ? PLAN_COLORS.paper : INK);
   }
   for (const room of plan.rooms) for (const text of roomTexts(page, room)) setText(pdf, text);
+}
+
+function drawStroke(pdf: Pdf, stroke: PlanStroke, step: number, color: string): void {
+  if (stroke.isDashed) dash(pdf, step, DASHES.opening);
+  pdf.lineWidth(stroke.width * step).strokeOpacity(stroke.opacity ?? 1);
+  pdf.path(stroke.d).stroke(color);
+  pdf.strokeOpacity(1).undash();
 }
 
 function dash(pdf: Pdf, step: number, [length, space]: readonly [number, number]): void {

@@ -21,6 +21,7 @@ export interface ReportData {
     windows: number;
     passages: number;
     columns: number;
+    stairs: number;
     slabs: number;
   };
   storeys: { id: string; name: string; elevation: number; height: number; rooms: number; area: number }[];
@@ -70,6 +71,7 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
     ['opening', model.openings],
     ['slab', model.slabs],
     ['column', model.columns],
+    ['stair', model.stairs],
   ];
   const all = elements.flatMap(([, list]) => list);
   return {
@@ -89,6 +91,7 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
       windows: openings('window'),
       passages: openings('passage'),
       columns: model.columns.length,
+      stairs: model.stairs.length,
       slabs: model.slabs.length,
     },
     storeys: model.storeys.map(({ id, name, elevation, height }) => {

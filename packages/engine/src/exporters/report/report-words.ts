@@ -11,6 +11,7 @@ const WORDS = {
   windows: ['窗', 'Windows'],
   passages: ['洞口', 'Passages'],
   columns: ['柱', 'Columns'],
+  stairs: ['楼梯段', 'Stair flights'],
   rms: ['偏差（均方根）', 'RMS deviation'],
   coverage: ['有点支持的墙面', 'Wall faces with points'],
   volume: ['室内体积', 'Volume'],

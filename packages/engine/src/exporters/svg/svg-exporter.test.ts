@@ -24,7 +24,9 @@ describe('svg plan', () => {
   it('draws every element that a plan shows, and names it', () => {
     const model = twoStoreyHouse();
     const ids = new Set(idsOf(drawSvg(model, OPTIONS)));
-    const shown = [...model.walls, ...model.openings, ...model.columns, ...model.rooms].map((element) => element.id);
+    const shown = [...model.walls, ...model.openings, ...model.columns, ...model.stairs, ...model.rooms].map(
+      (element) => element.id,
+    );
     expect([...ids].sort()).toEqual([...shown, 's-upper'].sort());
   });
 

@@ -1,8 +1,8 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from '../drawing/dimension-chains.ts';
-import type { PlanText } from '../drawing/plan-shapes.ts';
-import { dimensionShapes, openingStrokes, roomTexts, voidOutline } from '../drawing/plan-shapes.ts';
-import type { PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
+import type { PlanStroke, PlanText } from '../drawing/plan-shapes.ts';
+import { dimensionShapes, openingStrokes, roomTexts, stairStrokes, voidOutline } from '../drawing/plan-shapes.ts';
+import type { PlanOpening, PlanStair, StoreyPlan } from '../drawing/storey-plan.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { mm, path } from '../drawing/plan-page.ts';
 import { DASHES, LINE_WIDTHS, PLAN_COLORS } from '../drawing/plan-style.ts';
@@ -11,21 +11,30 @@ import { escapeXml } from '../drawing/drawing-words.ts';
 /** An opening with its id; an invisible area makes the whole gap answer to the pointer. */
 export function drawOpening(page: PlanPage, opening: PlanOpening): string {
   const d = path(page, opening.corners);
-  const strokes = openingStrokes(page, opening).map((stroke) => {
-    const attributes = [
-      `d="${stroke.d}"`,
-      stroke.width === LINE_WIDTHS.plain ? '' : `stroke-width="${mm(stroke.width * page.step)}"`,
-      stroke.opacity === undefined ? '' : `stroke-opacity="${stroke.opacity}"`,
-      stroke.isDashed ? dashes(page, DASHES.opening) : '',
-      stroke.isOverWall ? `class="over-wall" stroke="${PLAN_COLORS.paper}"` : '',
-    ];
-    return `<path ${attributes.filter((attribute) => attribute !== '').join(' ')}/>`;
-  });
+  const strokes = openingStrokes(page, opening).map((stroke) => drawStroke(page, stroke));
   const gap =
     opening.type === 'window' && opening.isCut
       ? `<path class="gap" d="${d}" fill="${PLAN_COLORS.paper}"/>`
       : `<path d="${d}" fill="none" stroke="none" pointer-events="all"/>`;
   return `<g class="opening ${opening.type}" data-id="${escapeXml(opening.id)}">${gap}${strokes.join('')}</g>`;
+}
+
+/** A stair; an invisible area makes all of it answer to the pointer. */
+export function drawStair(page: PlanPage, stair: PlanStair): string {
+  const area = path(page, ...stair.treads.map(({ outline }) => outline));
+  const strokes = stairStrokes(page, stair).map((stroke) => drawStroke(page, stroke));
+  return `<g class="stair" data-id="${escapeXml(stair.id)}"><path d="${area}" fill="none" stroke="none" pointer-events="all"/>${strokes.join('')}</g>`;
+}
+
+function drawStroke(page: PlanPage, stroke: PlanStroke): string {
+  const attributes = [
+    `d="${stroke.d}"`,
+    stroke.width === LINE_WIDTHS.plain ? '' : `stroke-width="${mm(stroke.width * page.step)}"`,
+    stroke.opacity === undefined ? '' : `stroke-opacity="${stroke.opacity}"`,
+    stroke.isDashed ? dashes(page, DASHES.opening) : '',
+    stroke.isOverWall ? `class="over-wall" stroke="${PLAN_COLORS.paper}"` : '',
+  ];
+  return `<path ${attributes.filter((attribute) => attribute !== '').join(' ')}/>`;
 }
 
 function dashes({ step }: PlanPage, [stroke, gap]: readonly [number, number]): string {

@@ -177,7 +177,7 @@ function edited<T extends ElementBase>(element: T): T {
 function change(model: StructuredModel, id: string, next: <T extends ElementBase>(element: T) => T): StructuredModel {
   const within = <T extends ElementBase>(list: T[]): T[] =>
     list.map((element) => (element.id === id ? next(element) : element));
-  const { rooms, walls, openings, slabs, columns } = model;
+  const { rooms, walls, openings, slabs, columns, stairs } = model;
   return {
     ...model,
     rooms: within(rooms),
@@ -185,11 +185,12 @@ function change(model: StructuredModel, id: string, next: <T extends ElementBase
     openings: within(openings),
     slabs: within(slabs),
     columns: within(columns),
+    stairs: within(stairs),
   };
 }
 
-function statuses({ rooms, walls, openings, slabs, columns }: StructuredModel): [string, ElementStatus][] {
-  return [rooms, walls, openings, slabs, columns].flatMap((list) =>
+function statuses({ rooms, walls, openings, slabs, columns, stairs }: StructuredModel): [string, ElementStatus][] {
+  return [rooms, walls, openings, slabs, columns, stairs].flatMap((list) =>
     list.map(({ id, status }): [string, ElementStatus] => [id, status]),
   );
 }

@@ -5,7 +5,9 @@ import { roundedPlace, stableId } from '../../math/stable-id.ts';
 /** An id as modeling gives it, of type, storey and rounded place, that no element of the model has. */
 export function drawnId(model: StructuredModel, type: string, storey: number, place: Vec2): string {
   const taken = new Set(
-    [model.rooms, model.walls, model.openings, model.slabs, model.columns].flatMap((list) => list.map(({ id }) => id)),
+    [model.rooms, model.walls, model.openings, model.slabs, model.columns, model.stairs].flatMap((list) =>
+      list.map(({ id }) => id),
+    ),
   );
   const id = stableId(type, storey, roundedPlace(place[0]), roundedPlace(place[1]), 'drawn');
   let unique = id;

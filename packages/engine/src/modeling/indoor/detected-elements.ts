@@ -111,6 +111,42 @@ export interface DetectedColumn {
   coverage: number;
 }
 
+/** What all stairs have. */
+interface DetectedStairBase {
+  storey: number;
+  zBottom: number;
+  zTop: number;
+  /** Share of its height that was scanned. */
+  seen: number;
+  /** Points on it, and root mean square distance of its cells from a slope. */
+  points: number;
+  rms: number;
+  /** Outline of the hole in the floor above it, if it leads through one. */
+  hole?: Vec2[];
+}
+
+/** A flight of regular steps. */
+export interface StraightStair extends DetectedStairBase {
+  shape: 'straight';
+  /** Middle of the lowest and of the highest riser. */
+  a: Vec2;
+  b: Vec2;
+  width: number;
+  risers: number;
+  rise: number;
+  going: number;
+}
+
+/** A stair that turns. */
+export interface WindingStair extends DetectedStairBase {
+  shape: 'winding';
+  /** Plan places and heights that it was seen at. */
+  cells: [x: number, y: number, z: number][];
+}
+
+/** `model/stairs.json` is a list of these. */
+export type DetectedStair = StraightStair | WindingStair;
+
 /** A floor plate or the roof. It goes straight into the model and has no artifact of its own. */
 export interface DetectedSlab {
   storey: number;

@@ -43,6 +43,7 @@ import IconRulerMeasure from '@tabler/icons-react/dist/esm/icons/IconRulerMeasur
 import IconArrowAutofitHeight from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitHeight.mjs';
 import IconSlice from '@tabler/icons-react/dist/esm/icons/IconSlice.mjs';
 import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';
+import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs';
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconWall from '@tabler/icons-react/dist/esm/icons/IconWall.mjs';
@@ -95,6 +96,7 @@ export {
   IconRulerMeasure,
   IconSlice,
   IconSquare,
+  IconStairs,
   IconStack2,
   IconTrash,
   IconWall,

@@ -59,7 +59,15 @@ const wall: DetectedWall = {
 
 it('turns detected elements into the local frame, with names, ids and assumptions', () => {
   const layout = { ...LAYOUT, angle: Math.PI / 2 };
-  const model = assembleModel(header, { layout, rooms: [room], walls: [wall], openings: [], slabs: [], columns: [] });
+  const model = assembleModel(header, {
+    layout,
+    rooms: [room],
+    walls: [wall],
+    openings: [],
+    slabs: [],
+    columns: [],
+    stairs: [],
+  });
   const [own] = model.rooms;
   expect(own!.polygon[1]).toEqual([0, 4]);
   expect(own!.name).toBe('1-01');
@@ -80,7 +88,7 @@ it('carries the warnings of all stages, each once', () => {
   const unit = { code: 'unit-assumed', params: { unit: 'm' } } as const;
   const model = assembleModel(
     { ...header, warnings: [unit, unit] },
-    { layout: LAYOUT, rooms: [room], walls: [wall], openings: [], slabs: [], columns: [] },
+    { layout: LAYOUT, rooms: [room], walls: [wall], openings: [], slabs: [], columns: [], stairs: [] },
   );
   expect(model.warnings).toEqual([unit, { code: 'walls-one-sided', params: { walls: 1 } }]);
 });
@@ -104,6 +112,7 @@ it('joins an opening to its wall and to the rooms on both sides', () => {
     openings: [opening],
     slabs: [],
     columns: [],
+    stairs: [],
   });
   const [door] = model.openings;
   expect(door!.name).toBe('D1-01');

@@ -8,6 +8,7 @@ import type {
   DetectedOpening,
   DetectedRoom,
   DetectedSlab,
+  DetectedStair,
   DetectedWall,
   StoreyLayout,
 } from '../detected-elements.ts';
@@ -17,6 +18,7 @@ import { assembleColumns } from './assemble-columns.ts';
 import { assembleOpenings } from './assemble-openings.ts';
 import { assembleRooms, linkWalls } from './assemble-rooms.ts';
 import { assembleSlabs } from './assemble-slabs.ts';
+import { assembleStairs } from './assemble-stairs.ts';
 import { assembleWalls } from './assemble-walls.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 import { ElementIds } from './element-ids.ts';
@@ -29,6 +31,7 @@ export interface DetectedElements {
   openings: readonly DetectedOpening[];
   slabs: readonly DetectedSlab[];
   columns: readonly DetectedColumn[];
+  stairs: readonly DetectedStair[];
 }
 
 /** Turns detected elements into the structured model: local frame, stable ids, names, assumptions. Deviation comes later. */
@@ -66,6 +69,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     openings,
     slabs,
     columns: assembleColumns(detected.columns, context),
+    stairs: assembleStairs(detected.stairs, context),
     warnings: warningsOf(header, detected),
     directions: layout.directions.map(roundLength),
     parameters: { noise: roundLength(layout.noise) },

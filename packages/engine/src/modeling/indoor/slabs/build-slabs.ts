@@ -6,7 +6,14 @@ import { close } from '../../../spatial/morphology.ts';
 import { polygonOnLines } from '../../../spatial/polygon-on-lines.ts';
 import { fillPolygon } from '../../../spatial/polygon-raster.ts';
 import { gridOver } from '../../../spatial/raster-grid.ts';
-import type { DetectedRoom, DetectedSlab, DetectedStorey, DetectedWall, StoreyLayout } from '../detected-elements.ts';
+import type {
+  DetectedRoom,
+  DetectedSlab,
+  DetectedStair,
+  DetectedStorey,
+  DetectedWall,
+  StoreyLayout,
+} from '../detected-elements.ts';
 
 /** How floor plates are built; meters and square meters. */
 export interface SlabOptions {
@@ -52,7 +59,8 @@ interface Outline {
 }
 
 /**
- * Floor plates and the roof: outlines around rooms and walls, thickness from the ceiling below to the floor above.
+ * Floor plates and the roof: outlines around rooms and walls with the holes of stairs, thickness from the ceiling below
+ * to the floor above.
  *
  * @returns per storey its floor, then over the highest storey the roof if a ceiling was scanned.
  */
@@ -60,20 +68,38 @@ export function buildSlabs(
   layout: StoreyLayout,
   rooms: readonly DetectedRoom[],
   walls: readonly DetectedWall[],
+  stairs: readonly DetectedStair[] = [],
   options: SlabOptions = {},
 ): DetectedSlab[] {
   const knobs = { ...SLAB_DEFAULTS, ...options };
   return layout.storeys.flatMap((storey) => {
     const outlines = outlinesOf(storey, layout, { rooms, walls }, knobs);
+    const stairHoles = stairs.flatMap(({ storey: from, hole }) => (hole && from === storey.index - 1 ? [hole] : []));
     const below = layout.storeys[storey.index - 1];
     const floor = floorSlab(storey, below && structuralCeiling(below, rooms, knobs), below !== undefined, knobs);
     const isTop = storey.index === layout.storeys.length - 1;
     const ceiling = isTop && storey.ceilingSeen ? structuralCeiling(storey, rooms, knobs) : undefined;
     const roof = ceiling === undefined ? [] : [roofSlab(storey, ceiling, knobs)];
     return [floor, ...roof].flatMap(({ storey: index, kind, ...heights }) =>
-      outlines.map((outline): DetectedSlab => ({ storey: index, kind, ...outline, ...heights })),
+      outlines.map(({ outline, holes }): DetectedSlab => ({
+        storey: index,
+        kind,
+        outline,
+        holes: kind === 'floor' ? [...holes, ...stairHoles.filter((hole) => cutsCleanly(hole, outline, holes))] : holes,
+        ...heights,
+      })),
     );
   });
+}
+
+/** True for a hole that lies within the outline and touches no other hole. */
+function cutsCleanly(hole: readonly Vec2[], outline: readonly Vec2[], others: readonly Vec2[][]): boolean {
+  return (
+    hole.every((corner) => isInside(outline, ...corner)) &&
+    !others.some(
+      (other) => hole.some((corner) => isInside(other, ...corner)) || other.some((corner) => isInside(hole, ...corner)),
+    )
+  );
 }
 
 /** A plate without its outline. */

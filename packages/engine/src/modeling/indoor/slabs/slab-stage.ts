@@ -6,6 +6,7 @@ import type {
   DetectedColumn,
   DetectedOpening,
   DetectedRoom,
+  DetectedStair,
   DetectedWall,
   StoreyLayout,
 } from '../detected-elements.ts';
@@ -20,6 +21,7 @@ export const slabsStage: Stage = {
     'model/rooms.json',
     'model/walls.json',
     'model/columns.json',
+    'model/stairs.json',
     'model/openings.json',
   ],
   writes: ['model/draft.json'],
@@ -28,11 +30,12 @@ export const slabsStage: Stage = {
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
     const columns = await readJson<DetectedColumn[]>(store, 'model/columns.json');
+    const stairs = await readJson<DetectedStair[]>(store, 'model/stairs.json');
     const openings = await readJson<DetectedOpening[]>(store, 'model/openings.json');
-    const slabs = buildSlabs(layout, rooms, walls);
+    const slabs = buildSlabs(layout, rooms, walls, stairs);
     context.progress(0.8);
     const header = await loadPointsHeader(store);
-    const model = assembleModel(header, { layout, rooms, walls, openings, slabs, columns });
+    const model = assembleModel(header, { layout, rooms, walls, openings, slabs, columns, stairs });
     await store.write('model/draft.json', JSON.stringify(model));
     return { slabs: slabs.length };
   },

@@ -26,7 +26,9 @@ export function changesBetween(before: StructuredModel, now: StructuredModel): M
   return { of, removed: rows.filter(({ id }) => !is.has(id)) };
 }
 
-function elementsOf({ rooms, walls, openings, columns, slabs }: StructuredModel): Map<string, string> {
-  const kept = [...rooms, ...walls, ...openings, ...columns, ...slabs].filter(({ status }) => status !== 'rejected');
+function elementsOf({ rooms, walls, openings, columns, stairs, slabs }: StructuredModel): Map<string, string> {
+  const kept = [...rooms, ...walls, ...openings, ...columns, ...stairs, ...slabs].filter(
+    ({ status }) => status !== 'rejected',
+  );
   return new Map(kept.map((element) => [element.id, factsOf(element)]));
 }

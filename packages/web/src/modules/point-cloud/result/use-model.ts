@@ -7,13 +7,16 @@ import { readArtifact } from '../../../lib/http/artifact.ts';
 export const hrefIn = (run: Run | undefined, name: string): string =>
   run?.artifacts.find((artifact) => artifact.name === name)?.href ?? '';
 
+/** Models of engines before 1.5 have no list of stairs. */
+const withStairs = (model: StructuredModel): StructuredModel => ({ ...model, stairs: model.stairs ?? [] });
+
 /** Reads the structured model at an address; what stands there changes with `version`. */
 export const modelQuery = (href: string, version: number | string) =>
   queryOptions({
     queryKey: ['point-cloud', 'model', href, version],
     enabled: href !== '',
     staleTime: Infinity,
-    queryFn: async ({ signal }) => (await (await readArtifact(href, signal)).json()) as StructuredModel,
+    queryFn: async ({ signal }) => withStairs((await (await readArtifact(href, signal)).json()) as StructuredModel),
   });
 
 /** The structured model of a run. An edited run has another one under the same address. */

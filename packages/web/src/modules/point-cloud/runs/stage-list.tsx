@@ -18,6 +18,7 @@ const TOLD = [
   'windows',
   'openings',
   'columns',
+  'stairs',
   'slabs',
   'files',
 ];

@@ -1,6 +1,9 @@
 import type { StructuredModel } from '@cloud/viewer';
 import type { CodedMessage } from '@cloud/contract';
 
+/** Meters, square meters, or a number of things. */
+export type Unit = 'm' | 'm2' | 'count';
+
 /** What is known of one element, for its panel. */
 export interface ElementFacts {
   id: string;
@@ -9,7 +12,7 @@ export interface ElementFacts {
   evidence: { points: number; coverage: number; rms: number; sides: number };
   assumptions: readonly CodedMessage[];
   /** Message key of the measure, value, unit. */
-  measures: readonly { key: string; value: number; unit: 'm' | 'm2' }[];
+  measures: readonly { key: string; value: number; unit: Unit }[];
 }
 
 const length = (a: readonly number[], b: readonly number[]): number =>
@@ -48,6 +51,20 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
       ['thickness', slab.zTop - slab.zBottom, 'm'],
     ]);
   }
+  const stair = model.stairs.find((other) => other.id === id);
+  if (stair) {
+    const { zBottom, zTop, width, risers, rise, going } = stair;
+    const known: [string, number | undefined, Unit][] = [
+      ['risers', risers, 'count'],
+      ['rise', rise, 'm'],
+      ['going', going, 'm'],
+      ['width', width, 'm'],
+    ];
+    return facts(stair, [
+      ...known.flatMap(([key, value, unit]): Measure[] => (value === undefined ? [] : [[key, value, unit]])),
+      ['height', zTop - zBottom, 'm'],
+    ]);
+  }
   const column = model.columns.find((other) => other.id === id);
   if (!column) return undefined;
   const [width, depth] = column.size ?? [2 * (column.radius ?? 0), 2 * (column.radius ?? 0)];
@@ -59,11 +76,15 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
 }
 
 /** The storey that an element stands on. */
-export function storeyOf({ rooms, walls, openings, slabs, columns }: StructuredModel, id: string): string | undefined {
-  return [...rooms, ...walls, ...openings, ...slabs, ...columns].find((element) => element.id === id)?.storey;
+export function storeyOf(
+  { rooms, walls, openings, slabs, columns, stairs }: StructuredModel,
+  id: string,
+): string | undefined {
+  return [...rooms, ...walls, ...openings, ...slabs, ...columns, ...stairs].find((element) => element.id === id)
+    ?.storey;
 }
 
-type Measure = readonly [key: string, value: number, unit: 'm' | 'm2'];
+type Measure = readonly [key: string, value: number, unit: Unit];
 type Described = Pick<StructuredModel['walls'][number], 'id' | 'confidence' | 'status' | 'evidence' | 'assumptions'>;
 
 function facts(element: Described, measures: readonly Measure[]): ElementFacts {

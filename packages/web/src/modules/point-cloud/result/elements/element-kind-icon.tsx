@@ -1,4 +1,13 @@
-import { IconBoxMultiple, IconDoor, IconSquare, IconStack2, IconWall, IconWindow, IconPolygon } from '../../icons.ts';
+import {
+  IconBoxMultiple,
+  IconDoor,
+  IconSquare,
+  IconStairs,
+  IconStack2,
+  IconWall,
+  IconWindow,
+  IconPolygon,
+} from '../../icons.ts';
 import type { ElementKind } from './element-tree.ts';
 
 const ICONS: Readonly<Record<ElementKind, typeof IconWall>> = {
@@ -8,6 +17,7 @@ const ICONS: Readonly<Record<ElementKind, typeof IconWall>> = {
   window: IconWindow,
   passage: IconSquare,
   column: IconBoxMultiple,
+  stair: IconStairs,
   slab: IconStack2,
 };
 

@@ -62,7 +62,7 @@ function figuresOf({ measures, confidence, evidence }: ElementFacts, t: Translat
   return [
     ...measures.map(({ key, value, unit }): [string, string] => [
       t(`element.${key}`),
-      unit === 'm2' ? `${decimal(value)} m²` : shortLength(value),
+      unit === 'm2' ? `${decimal(value)} m²` : unit === 'count' ? String(value) : shortLength(value),
     ]),
     [t('element.confidence'), percent(confidence)],
     [t('element.coverage'), percent(evidence.coverage)],

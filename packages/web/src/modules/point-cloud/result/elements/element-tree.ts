@@ -1,8 +1,17 @@
 import type { StructuredModel } from '@cloud/viewer';
 
-export type ElementKind = 'room' | 'wall' | 'door' | 'window' | 'passage' | 'slab' | 'column';
+export type ElementKind = 'room' | 'wall' | 'door' | 'window' | 'passage' | 'slab' | 'column' | 'stair';
 /** Groups in the order in which they are listed. */
-export const ELEMENT_KINDS: readonly ElementKind[] = ['room', 'wall', 'door', 'window', 'passage', 'column', 'slab'];
+export const ELEMENT_KINDS: readonly ElementKind[] = [
+  'room',
+  'wall',
+  'door',
+  'window',
+  'passage',
+  'column',
+  'stair',
+  'slab',
+];
 
 /** An element as it is listed. */
 export interface ElementRow {
@@ -65,6 +74,7 @@ export function buildElementTree(model: StructuredModel): StoreyBranch[] {
     ...model.walls.filter(isKept).map((wall) => row('wall', wall, { length: distance(wall.a, wall.b) })),
     ...model.openings.filter(isKept).map((hole) => row(hole.type, hole, { length: distance(hole.a, hole.b) })),
     ...model.columns.filter(isKept).map((column) => row('column', column)),
+    ...model.stairs.filter(isKept).map((stair) => row('stair', stair)),
     ...model.slabs.filter(isKept).map((slab) => row('slab', slab)),
   ];
   return model.storeys

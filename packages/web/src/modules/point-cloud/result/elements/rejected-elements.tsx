@@ -9,7 +9,7 @@ import { useEditRun } from './use-edit-run.ts';
 export function RejectedElements({ run, model }: { run: Run; model: StructuredModel }) {
   const { t } = useTranslation('point-cloud');
   const edit = useEditRun(run);
-  const rejected = [model.rooms, model.walls, model.openings, model.slabs, model.columns]
+  const rejected = [model.rooms, model.walls, model.openings, model.slabs, model.columns, model.stairs]
     .flatMap((list): { id: string; name: string; status: string }[] => list)
     .filter(({ status }) => status === 'rejected');
   if (rejected.length === 0) return null;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../math/random.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import type { StoreyLayout } from '../detected-elements.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
+import { findStairs } from './find-stairs.ts';
+import { floorHoleOf, isHole } from './floor-hole.ts';
+import { treadsOf } from './treads.ts';
+
+const ABOVE = 3;
+const STOREY = { index: 0, elevation: 0, height: 2.7, zCap: ABOVE + 0.3, ceilingSeen: true };
+const LAYOUT: StoreyLayout = {
+  angle: 0,
+  directions: [0],
+  normals: [0, Math.PI / 2],
+  bounds: { minX: -1, minY: -1, maxX: 9, maxY: 9 },
+  noise: 0.002,
+  storeys: [STOREY],
+  warnings: [],
+};
+const FLIGHT = { start: [1, 2] as Vec2, width: 1.1, risers: 17, rise: ABOVE / 17, going: 0.27 };
+
+/** Points of a room with a floor, and of steps along x from tread `from` to tread `to`. */
+function stairwell({ from = 1, to = 16, isRamp = false } = {}): Float32Array {
+  const random = seededRandom(7);
+  const noise = () => (random() - 0.5) * 0.006;
+  const points: number[] = [];
+  for (let k = 0; k < 20_000; k++) points.push(random() * 8, random() * 8, noise());
+  const { start, width, rise, going } = FLIGHT;
+  for (let k = from; k <= to; k++) {
+    for (let n = 0; n < 250; n++) {
+      const y = start[1] + (random() - 0.5) * width;
+      const u = random();
+      if (isRamp) points.push(start[0] + (k - 1 + u) * going, y, (k - 1 + u) * rise + noise());
+      else if (n % 2) points.push(start[0] + (k - 1 + u) * going, y, k * rise + noise());
+      else points.push(start[0] + (k - 1) * going + noise(), y, (k - 1 + u) * rise);
+    }
+  }
+  return Float32Array.from(points);
+}
+
+const found = (position: Float32Array, isRoom: (place: Vec2) => boolean = () => true) =>
+  findStairs({ ...STOREY, above: ABOVE }, storeyPoints(position, LAYOUT, STOREY), LAYOUT.normals, isRoom);
+
+describe('stairs', () => {
+  it('are found with their steps, ends and width', () => {
+    const [stair, ...others] = found(stairwell());
+    expect(others).toEqual([]);
+    if (stair?.shape !== 'straight') throw new Error('no straight flight');
+    expect([stair.risers, stair.zBottom, stair.zTop]).toEqual([17, 0, ABOVE]);
+    expect(stair.rise).toBeCloseTo(FLIGHT.rise, 3);
+    expect(stair.going).toBeCloseTo(FLIGHT.going, 2);
+    expect(Math.abs(stair.a[0] - 1)).toBeLessThan(0.05);
+    expect(Math.abs(stair.a[1] - 2)).toBeLessThan(0.05);
+    expect(Math.abs(stair.width - FLIGHT.width)).toBeLessThan(0.12);
+    const treads = treadsOf(stair);
+    expect(treads).toHaveLength(16);
+    expect(treads.at(-1)!.z).toBeCloseTo(ABOVE - FLIGHT.rise, 3);
+  });
+
+  it('go on unseen to the floors where the place is open, and end where it is not', () => {
+    const part = stairwell({ from: 5, to: 11 });
+    expect(found(part)[0]).toMatchObject({ zBottom: 0, zTop: ABOVE, risers: 17 });
+    const [closed] = found(part, ([x]) => x > 1.8);
+    expect(closed!.zBottom).toBeGreaterThan(0.3);
+  });
+
+  it('are no ramps and no roofs', () => {
+    expect(found(stairwell({ isRamp: true }))).toEqual([]);
+  });
+
+  it('need a hole in the floor above, which shows no floor', () => {
+    const [stair] = found(stairwell());
+    const hole = floorHoleOf(stair!, ABOVE)!;
+    const [left, right] = [Math.min(...hole.map(([x]) => x)), Math.max(...hole.map(([x]) => x))];
+    expect(right).toBeCloseTo(1 + 16 * FLIGHT.going, 1);
+    expect(right - left).toBeGreaterThan(2);
+    const upper = { ...STOREY, elevation: ABOVE, zCap: 6 };
+    const floor = Float32Array.from(
+      Array.from({ length: 10_000 }, (_, k): number[] => [(k % 100) * 0.08, Math.floor(k / 100) * 0.08, ABOVE]).flat(),
+    );
+    expect(isHole(hole, ABOVE, storeyPoints(stairwell(), LAYOUT, upper))).toBe(true);
+    expect(isHole(hole, ABOVE, storeyPoints(floor, LAYOUT, upper))).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Vec2 } from '../../../core/vector.ts';
+import { isInside } from '../../../math/polygon.ts';
+import { gridOver } from '../../../spatial/raster-grid.ts';
+import type { DetectedStair } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
+import { treadsOf } from './treads.ts';
+
+/** The hole that a stair needs in the floor above it; meters. */
+export interface FloorHoleOptions {
+  /** Clear height over a tread that people need, and the usual thickness of a floor. */
+  headroom?: number;
+  floor?: number;
+  /** A stair that ends farther from the floor does not lead there. */
+  reach?: number;
+  /** Space beside the flight. */
+  beside?: number;
+  /** Side of the cells in which floor points are looked for, how near to its level, and the most share that may show some. */
+  cell?: number;
+  onLevel?: number;
+  mostFloor?: number;
+}
+
+export const FLOOR_HOLE_DEFAULTS: Required<FloorHoleOptions> = {
+  headroom: 2,
+  floor: 0.25,
+  reach: 0.1,
+  beside: 0.03,
+  cell: 0.1,
+  onLevel: 0.06,
+  mostFloor: 0.3,
+};
+
+/** Outline of the part of a stair over which a floor would be in the way; undefined if it does not lead up to it. */
+export function floorHoleOf(stair: DetectedStair, level: number, options: FloorHoleOptions = {}): Vec2[] | undefined {
+  const { headroom, floor, reach, beside } = { ...FLOOR_HOLE_DEFAULTS, ...options };
+  if (Math.abs(stair.zTop - level) > reach) return undefined;
+  const high = treadsOf(stair).filter(({ z }) => z > level - floor - headroom);
+  if (stair.shape === 'winding' || high.length === 0) return undefined;
+  const { a, b, width, going, risers } = stair;
+  const along: Vec2 = [(b[0] - a[0]) / (going * (risers - 1)), (b[1] - a[1]) / (going * (risers - 1))];
+  const length = going * high.length;
+  const [half, from]: [number, Vec2] = [width / 2 + beside, [b[0] - along[0] * length, b[1] - along[1] * length]];
+  const corner = ([x, y]: Vec2, side: number): Vec2 => [x - side * half * along[1], y + side * half * along[0]];
+  return [corner(from, -1), corner(b, -1), corner(b, 1), corner(from, 1)];
+}
+
+/** True if the floor shows no points there. */
+export function isHole(
+  outline: readonly Vec2[],
+  level: number,
+  points: StoreyPoints,
+  options: FloorHoleOptions = {},
+): boolean {
+  const { cell, onLevel, mostFloor } = { ...FLOOR_HOLE_DEFAULTS, ...options };
+  const xs = outline.map(([x]) => x);
+  const ys = outline.map(([, y]) => y);
+  const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+  const grid = gridOver(box, cell);
+  const shown = new Set<number>();
+  visitBox(points, box, (k) => {
+    if (Math.abs(points.z[k]! - level) > onLevel || !isInside(outline, points.x[k]!, points.y[k]!)) return;
+    const [i, j] = [Math.floor((points.x[k]! - grid.x0) / cell), Math.floor((points.y[k]! - grid.y0) / cell)];
+    shown.add(j * grid.width + i);
+  });
+  let inside = 0;
+  for (let at = 0; at < grid.width * grid.height; at++) {
+    const i = at % grid.width;
+    if (isInside(outline, grid.x0 + (i + 0.5) * cell, grid.y0 + ((at - i) / grid.width + 0.5) * cell)) inside++;
+  }
+  return inside > 0 && shown.size <= mostFloor * inside;
+}

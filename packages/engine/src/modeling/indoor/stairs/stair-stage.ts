@@ -1,0 +1,41 @@
+import { yieldToEvents } from '../../../core/context.ts';
+import { readJson } from '../../../core/json-artifact.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { loadPointCloud } from '../../../core/stored-points.ts';
+import { isInside } from '../../../math/polygon.ts';
+import type { DetectedRoom, DetectedStair, StoreyLayout } from '../detected-elements.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
+import { findStairs } from './find-stairs.ts';
+import { floorHoleOf, isHole } from './floor-hole.ts';
+
+/** Finds the stairs of every storey, and the holes that they go up through: writes `model/stairs.json`. */
+export const stairsStage: Stage = {
+  name: 'stairs',
+  reads: ['points/', 'model/storeys.json', 'model/rooms.json'],
+  writes: ['model/stairs.json'],
+  async run(store, _options, context) {
+    const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
+    const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
+    const { position } = await loadPointCloud(store, []);
+    const stairs: DetectedStair[] = [];
+    let below: DetectedStair[] = [];
+    for (const storey of layout.storeys) {
+      await yieldToEvents(context);
+      const points = storeyPoints(position, layout, storey);
+      await yieldToEvents(context);
+      for (const stair of below) {
+        const hole = floorHoleOf(stair, storey.elevation);
+        if (hole && isHole(hole, storey.elevation, points)) stair.hole = hole;
+      }
+      const own = rooms.filter((room) => room.storey === storey.index);
+      const above = layout.storeys[storey.index + 1]?.elevation;
+      below = findStairs({ ...storey, ...(above !== undefined && { above }) }, points, layout.normals, ([x, y]) =>
+        own.some(({ polygon }) => isInside(polygon, x, y)),
+      );
+      stairs.push(...below);
+      context.progress((storey.index + 1) / layout.storeys.length);
+    }
+    await store.write('model/stairs.json', JSON.stringify(stairs));
+    return { stairs: stairs.length };
+  },
+};
