@@ -181,3 +181,8 @@ export interface StructuredModel {
   deviation?: DeviationSummary;
   parameters: Details;
 }
+
+/** A stored model with the lists that engines before 1.5 did not write. */
+export function withAllLists(stored: Omit<StructuredModel, 'stairs'> & Partial<Pick<StructuredModel, 'stairs'>>) {
+  return { ...stored, stairs: stored.stairs ?? [] } satisfies StructuredModel;
+}

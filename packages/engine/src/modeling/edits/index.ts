@@ -1,3 +1,4 @@
+export { withAllLists } from '../../core/structured-model.ts';
 export type { StructuredModel } from '../../core/structured-model.ts';
 export { applyEdits } from './apply-edits.ts';
 export type { EditOutcome } from './apply-edits.ts';

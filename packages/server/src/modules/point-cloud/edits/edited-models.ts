@@ -1,5 +1,5 @@
 import { ApiError } from '@cloud/contract';
-import { EditedModel, type StructuredModel } from '@cloud/engine/edits';
+import { EditedModel, withAllLists, type StructuredModel } from '@cloud/engine/edits';
 import { runPrefix } from '../../../storage/layout.ts';
 import type { Storage } from '../../../storage/storage.ts';
 
@@ -30,7 +30,7 @@ export class EditedModels {
   async #read(runId: string): Promise<StructuredModel> {
     for (const name of NAMES) {
       const bytes = await this.#storage.read(runPrefix(runId) + name);
-      if (bytes) return JSON.parse(new TextDecoder().decode(bytes)) as StructuredModel;
+      if (bytes) return withAllLists(JSON.parse(new TextDecoder().decode(bytes)) as StructuredModel);
     }
     throw new ApiError('not-found');
   }
