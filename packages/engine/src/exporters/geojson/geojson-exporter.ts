@@ -42,79 +42,107 @@ export const geojsonExporter: Exporter = {
 };
 
 function featuresOf(model: StructuredModel): Feature[] {
-  const [ox, oy, oz] = model.origin;
-  const storeys = new Map(model.storeys.map(({ id, name }) => [id, name]));
-  const level = (z: number) => rounded(z + oz);
-  const place = ([x, y]: Vec2): Vec2 => [rounded(x + ox), rounded(y + oy)];
-  const layouts = layoutWalls(model);
-  const facts = (element: ElementBase, kind: string) => ({
-    kind,
-    name: element.name,
-    storey: storeys.get(element.storey) ?? null,
-    status: element.status,
-    confidence: element.confidence,
+  return [...roomFeatures(model), ...wallFeatures(model), ...openingFeatures(model), ...solidFeatures(model)];
+}
+
+function roomFeatures(model: StructuredModel): Feature[] {
+  return model.rooms.map((room): Feature => {
+    const { id, area, perimeter, zFloor, zCeiling } = room;
+    const levels = { zFloor: level(model, zFloor), zCeiling: level(model, zCeiling) };
+    return {
+      type: 'Feature',
+      id,
+      properties: { ...facts(model, room, 'room'), area, perimeter, ...levels },
+      geometry: areaOf(model, tidyPolygon(room.polygon), room.holes.map(tidyPolygon)),
+    };
   });
-  const area = (outline: readonly Vec2[], holes: readonly (readonly Vec2[])[] = []): Feature['geometry'] => ({
-    type: 'Polygon',
-    coordinates: [ring(outline, place, true), ...holes.map((hole) => ring(hole, place, false))],
+}
+
+function wallFeatures(model: StructuredModel): Feature[] {
+  return [...layoutWalls(model).values()].map((layout): Feature => {
+    const { wall, outline } = layout;
+    const { thickness, thicknessSource, exterior } = wall;
+    const properties = { thickness, thicknessSource, exterior, ...heights(model, wall) };
+    return {
+      type: 'Feature',
+      id: wall.id,
+      properties: { ...facts(model, wall, 'wall'), ...properties },
+      geometry: areaOf(
+        model,
+        outline.map((point) => toPlan(layout, point)),
+      ),
+    };
   });
+}
+
+function openingFeatures(model: StructuredModel): Feature[] {
+  return model.openings.map((opening): Feature => ({
+    type: 'Feature',
+    id: opening.id,
+    properties: { ...facts(model, opening, opening.type), wall: opening.wall, ...heights(model, opening) },
+    geometry: { type: 'LineString', coordinates: [place(model, opening.a), place(model, opening.b)] },
+  }));
+}
+
+function solidFeatures(model: StructuredModel): Feature[] {
   return [
-    ...model.rooms.map((room): Feature => ({
-      type: 'Feature',
-      id: room.id,
-      properties: {
-        ...facts(room, 'room'),
-        area: room.area,
-        perimeter: room.perimeter,
-        zFloor: level(room.zFloor),
-        zCeiling: level(room.zCeiling),
-      },
-      geometry: area(tidyPolygon(room.polygon), room.holes.map(tidyPolygon)),
-    })),
-    ...[...layouts.values()].map((layout): Feature => {
-      const { wall, outline } = layout;
-      const { thickness, thicknessSource, exterior } = wall;
-      return {
-        type: 'Feature',
-        id: wall.id,
-        properties: { ...facts(wall, 'wall'), thickness, thicknessSource, exterior, ...heights(wall, level) },
-        geometry: area(outline.map((point) => toPlan(layout, point))),
-      };
-    }),
-    ...model.openings.map((opening): Feature => ({
-      type: 'Feature',
-      id: opening.id,
-      properties: { ...facts(opening, opening.type), wall: opening.wall, ...heights(opening, level) },
-      geometry: { type: 'LineString', coordinates: [place(opening.a), place(opening.b)] },
-    })),
     ...model.columns.map((column): Feature => ({
       type: 'Feature',
       id: column.id,
-      properties: { ...facts(column, 'column'), ...heights(column, level) },
-      geometry: area(columnOutline(column)),
+      properties: { ...facts(model, column, 'column'), ...heights(model, column) },
+      geometry: areaOf(model, columnOutline(column)),
     })),
     ...model.stairs.map((stair): Feature => ({
       type: 'Feature',
       id: stair.id,
-      properties: { ...facts(stair, 'stair'), risers: stair.risers ?? null, ...heights(stair, level) },
-      geometry: { type: 'MultiPolygon', coordinates: stair.treads.map(({ outline }) => [ring(outline, place, true)]) },
+      properties: { ...facts(model, stair, 'stair'), risers: stair.risers ?? null, ...heights(model, stair) },
+      geometry: { type: 'MultiPolygon', coordinates: stair.treads.map(({ outline }) => [ring(model, outline, true)]) },
     })),
     ...model.slabs.map((slab): Feature => ({
       type: 'Feature',
       id: slab.id,
-      properties: { ...facts(slab, 'slab'), thicknessSource: slab.thicknessSource, ...heights(slab, level) },
-      geometry: area(tidyPolygon(slab.outline), slab.holes.map(tidyPolygon)),
+      properties: { ...facts(model, slab, 'slab'), thicknessSource: slab.thicknessSource, ...heights(model, slab) },
+      geometry: areaOf(model, tidyPolygon(slab.outline), slab.holes.map(tidyPolygon)),
     })),
   ];
 }
 
-function heights(element: { zBottom: number; zTop: number }, level: (z: number) => number) {
-  return { zBottom: level(element.zBottom), zTop: level(element.zTop) };
+function facts({ storeys }: StructuredModel, element: ElementBase, kind: string) {
+  return {
+    kind,
+    name: element.name,
+    storey: storeys.find(({ id }) => id === element.storey)?.name ?? null,
+    status: element.status,
+    confidence: element.confidence,
+  };
+}
+
+function heights(model: StructuredModel, element: { zBottom: number; zTop: number }) {
+  return { zBottom: level(model, element.zBottom), zTop: level(model, element.zTop) };
+}
+
+function level({ origin }: StructuredModel, z: number): number {
+  return rounded(z + origin[2]);
+}
+
+function place({ origin }: StructuredModel, [x, y]: Vec2): Vec2 {
+  return [rounded(x + origin[0]), rounded(y + origin[1])];
+}
+
+function areaOf(
+  model: StructuredModel,
+  outline: readonly Vec2[],
+  holes: readonly (readonly Vec2[])[] = [],
+): Feature['geometry'] {
+  return {
+    type: 'Polygon',
+    coordinates: [ring(model, outline, true), ...holes.map((hole) => ring(model, hole, false))],
+  };
 }
 
 /** A closed ring: outer ones counterclockwise, holes clockwise. */
-function ring(polygon: readonly Vec2[], place: (point: Vec2) => Vec2, isOuter: boolean): Vec2[] {
-  const points = polygon.map(place);
+function ring(model: StructuredModel, polygon: readonly Vec2[], isOuter: boolean): Vec2[] {
+  const points = polygon.map((point) => place(model, point));
   const turned = signedArea(polygon) > 0 === isOuter ? points : points.toReversed();
   return [...turned, turned[0]!];
 }

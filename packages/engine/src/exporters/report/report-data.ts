@@ -1,5 +1,5 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { DeviationSummary, ElementBase, OpeningType, StructuredModel } from '../../core/structured-model.ts';
+import type { DeviationSummary, ElementBase, OpeningType, StructuredModel, Wall } from '../../core/structured-model.ts';
 import { describeWarning } from '../../messages/describe.ts';
 import { acceptedModel } from '../../core/accepted-model.ts';
 
@@ -53,13 +53,31 @@ export interface ReportData {
 /** Below this an element is listed for a second look. */
 const DOUBTFUL = 0.5;
 
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+const lengthOf = ({ a, b }: Wall) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+
+function totalsOf({ storeys, rooms, walls, openings, columns, stairs, slabs }: StructuredModel): ReportData['totals'] {
+  const ofType = (type: OpeningType) => openings.filter((opening) => opening.type === type).length;
+  return {
+    storeys: storeys.length,
+    rooms: rooms.length,
+    area: sum(rooms.map(({ area }) => area)),
+    volume: sum(rooms.map(({ area, zFloor, zCeiling }) => area * (zCeiling - zFloor))),
+    walls: walls.length,
+    wallLength: sum(walls.map(lengthOf)),
+    doors: ofType('door'),
+    windows: ofType('window'),
+    passages: ofType('passage'),
+    columns: columns.length,
+    stairs: stairs.length,
+    slabs: slabs.length,
+  };
+}
+
 /** Gathers the report's figures from a model. */
 export function collectReport(full: StructuredModel, options: ExportOptions): ReportData {
   const model = acceptedModel(full);
-  const lengthOf = (wall: { a: readonly number[]; b: readonly number[] }) =>
-    Math.hypot(wall.b[0]! - wall.a[0]!, wall.b[1]! - wall.a[1]!);
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-  const openings = (type: OpeningType) => model.openings.filter((opening) => opening.type === type).length;
   const rooms = model.rooms.map((room) => {
     const height = room.zCeiling - room.zFloor;
     const { id, name, storey, area, perimeter, confidence } = room;
@@ -80,20 +98,7 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
     engineVersion: model.engineVersion,
     crs: model.crs,
     origin: model.origin,
-    totals: {
-      storeys: model.storeys.length,
-      rooms: rooms.length,
-      area: sum(rooms.map((room) => room.area)),
-      volume: sum(rooms.map((room) => room.volume)),
-      walls: model.walls.length,
-      wallLength: sum(model.walls.map(lengthOf)),
-      doors: openings('door'),
-      windows: openings('window'),
-      passages: openings('passage'),
-      columns: model.columns.length,
-      stairs: model.stairs.length,
-      slabs: model.slabs.length,
-    },
+    totals: totalsOf(model),
     storeys: model.storeys.map(({ id, name, elevation, height }) => {
       const own = rooms.filter((room) => room.storey === id);
       return { id, name, elevation, height, rooms: own.length, area: sum(own.map((room) => room.area)) };
