@@ -31,6 +31,8 @@ export const AUDIT_VERBS = [
   'retry',
   'edit-model',
   'remark',
+  'share',
+  'hand-over',
   'back-up',
   'drill',
   'deploy',

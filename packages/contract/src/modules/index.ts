@@ -35,6 +35,8 @@ export * from './point-cloud/model-edit.ts';
 export * from './point-cloud/run.ts';
 export * from './point-cloud/run-search.ts';
 export * from './point-cloud/scan-history.ts';
+export * from './point-cloud/scan-order.ts';
+export * from './point-cloud/scan-share.ts';
 export * from './report/report-design.ts';
 export * from './report/report-file.ts';
 export * from './report/report-mail.ts';

@@ -30,6 +30,8 @@ export interface Scope {
   isPublicClient: boolean;
   /** An external account that belongs to no user yet: it may register and nothing else. */
   isGuest?: boolean;
+  /** Came by a guest link: sees this scan, and nothing else. */
+  scanOfGuest?: string;
   /** Holds the role `administrator`. */
   isSuper: boolean;
   /** Holds the role `admin` or `administrator`. */

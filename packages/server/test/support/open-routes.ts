@@ -27,6 +27,9 @@ export const OPEN = new Set([
   'POST /blade-auth/logout',
   // A picture stands in pages, which send no token; its name is a secret of 128 bits.
   'GET /blade-resource/file/:name',
+  // A guest has no account; the secret of the link has 192 bits, and an end.
+  'GET /blade-pointcloud/guest/open',
+  'GET /blade-pointcloud/guest/artifact/:secret/:id/*',
   'GET /blade-system/tenant/info',
   // A browser downloads by address; its ticket is a secret of 128 bits that a super user asked for.
   'GET /blade-system/tenant/archive/:ticket',

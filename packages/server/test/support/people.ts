@@ -26,7 +26,7 @@ export async function createUser(server: TestServer, tenantId: string, account: 
     .insertInto('bladeUser')
     .values({ id, tenantId, account, password, realName: account, roleId })
     .execute();
-  return { id, token: await server.signIn(account, USER_PASSWORD, tenantId) };
+  return { id, roleId, token: await server.signIn(account, USER_PASSWORD, tenantId) };
 }
 
 /** Sets a system parameter. */

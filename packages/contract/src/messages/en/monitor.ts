@@ -104,6 +104,8 @@ export const monitor: Texts = {
   'operation.cancel': 'Cancel',
   'operation.retry': 'Go on',
   'operation.edit-model': 'Edit the model',
+  'operation.share': 'Share',
+  'operation.hand-over': 'Hand over',
   'operation.remark': 'Remark on an element',
   'scan.name': 'Name',
   'scan.note': 'Note',

@@ -104,6 +104,8 @@ export const monitor: Texts = {
   'operation.cancel': '取消',
   'operation.retry': '继续处理',
   'operation.edit-model': '修改模型',
+  'operation.share': '共享',
+  'operation.hand-over': '移交',
   'operation.remark': '构件批注',
   'scan.name': '名称',
   'scan.note': '备注',

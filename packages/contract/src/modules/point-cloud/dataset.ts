@@ -13,7 +13,7 @@ export const codedMessage = v.object({ code: v.string(), params: v.record(v.stri
 export type CodedMessage = v.InferOutput<typeof codedMessage>;
 
 const point = v.tuple([v.number(), v.number(), v.number()]);
-const dataset = v.object({
+export const dataset = v.object({
   id: v.string(),
   name: v.string(),
   state: v.picklist(DATASET_STATES),
@@ -40,6 +40,14 @@ const dataset = v.object({
   createTime: v.string(),
   createUser: v.string(),
   tenantId: v.string(),
+  /** A path of names, e.g. `North/2026`; '' where it lies in none. */
+  folder: v.string(),
+  tags: v.array(v.string()),
+  /** What the caller may do with it: look, change, or also share and remove. */
+  access: v.picklist(['view', 'edit', 'own']),
+  ownerName: v.string(),
+  /** Its place among what waits for a worker, from 1, and seconds until it is done, once others told the pace; null when it does not wait. */
+  queue: v.nullable(v.object({ position: v.number(), seconds: v.nullable(v.number()) })),
 });
 /** One uploaded cloud, of one or several files. */
 export type Dataset = v.InferOutput<typeof dataset>;
@@ -67,6 +75,8 @@ export type DatasetSubmit = v.InferInput<typeof submission>;
 const base = '/blade-pointcloud/dataset';
 /** Id of a dataset or a run; any other text is refused with `not-found`. */
 export const subjectId = wire.idElse('not-found');
+/** Ids of datasets, comma-separated or as an array; any other text is refused with `not-found`. */
+export const idsOfDatasets = wire.idsElse('not-found');
 const title = 'log.dataset';
 const created = v.object({ id: v.string() });
 
@@ -75,7 +85,7 @@ export const datasetList = defineEndpoint({
   path: `${base}/list`,
   access: 'user',
   summary: 'Own scans',
-  input: wire.list('name'),
+  input: wire.list('name', 'folder', 'tag', 'from'),
   output: wire.page(dataset),
 });
 export const datasetDetail = defineEndpoint({
@@ -115,7 +125,7 @@ export const datasetRemove = defineEndpoint({
   summary: 'Remove scans',
   title,
   audit: { as: 'records' },
-  input: v.object({ ids: wire.idsElse('not-found') }),
+  input: v.object({ ids: idsOfDatasets }),
   output: wire.done,
 });
 export const sampleList = defineEndpoint({

@@ -31,7 +31,7 @@ export type RunStage = v.InferOutput<typeof runStage>;
 const runArtifact = v.object({ name: v.string(), format: v.string(), size: v.number(), href: v.string() });
 export type RunArtifact = v.InferOutput<typeof runArtifact>;
 
-const run = v.object({
+export const run = v.object({
   id: v.string(),
   datasetId: v.string(),
   recipe: v.picklist(RECIPES),

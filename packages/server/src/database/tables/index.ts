@@ -72,6 +72,8 @@ import type {
   CloudEventRow,
   DatasetRow,
   ElementRemarkRow,
+  ScanGuestRow,
+  ScanShareRow,
   RunEditRow,
   RunRow,
   SyncedFileRow,
@@ -194,6 +196,8 @@ export interface Tables {
   bladeCloudEvent: CloudEventRow;
   bladeDataset: DatasetRow;
   bladeElementRemark: ElementRemarkRow;
+  bladeScanGuest: ScanGuestRow;
+  bladeScanShare: ScanShareRow;
   bladeFlowCopy: FlowCopyRow;
   bladeFlowDefinition: FlowDefinitionRow;
   bladeFlowDeputy: FlowDeputyRow;

@@ -10,6 +10,7 @@ import type {
   RunEvent,
   RunStage,
   RunState,
+  ShareLevel,
 } from '@cloud/contract';
 import type { Generated } from 'kysely';
 import type {
@@ -73,6 +74,29 @@ export interface DatasetRow extends AuditColumns {
   hasTiles: Generated<boolean>;
   hasThumbnail: Generated<boolean>;
   note: Generated<string>;
+  /** A path of names; '' where it lies in none. */
+  folder: Generated<string>;
+  tags: Generated<string[]>;
+}
+
+/** A person or a role that sees a scan, or changes it. */
+export interface ScanShareRow extends AuditColumns {
+  tenantId: string;
+  datasetId: string;
+  userId: string | null;
+  roleId: string | null;
+  level: ShareLevel;
+}
+
+/** A link by which a scan is looked at without an account. */
+export interface ScanGuestRow extends AuditColumns {
+  tenantId: string;
+  datasetId: string;
+  name: Generated<string>;
+  /** SHA-256 of its secret, hex. */
+  digest: string;
+  endTime: Time;
+  seenTime: NullableTime;
 }
 
 export interface RunRow extends AuditColumns {

@@ -1,6 +1,7 @@
-import { ApiError, ARTIFACT_PATH, fieldsOf } from '@cloud/contract';
+import { ApiError, ARTIFACT_PATH, fieldsOf, GUEST_ARTIFACT_PATH } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basename, extname } from 'node:path';
+import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
 import { requireUser } from '../../identity/scope/access.ts';
 import { datasetPrefix, revisionPrefix, runPrefix } from '../../storage/layout.ts';
@@ -8,6 +9,7 @@ import { readRange } from './byte-range.ts';
 import type { Dependencies } from './dataset.ts';
 import { knownId } from './input.ts';
 import { REVISION } from './run-record.ts';
+import { openGuestLink } from './sharing/guest-links.ts';
 import { findReadable } from './visibility.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -36,11 +38,11 @@ const IN_REVISION = new RegExp(`^${REVISION}(\\d{1,9})/(.+)$`);
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 export function artifactRoutes(app: App, { storage, visits }: Dependencies): void {
-  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+  const send = async (scope: Scope, request: FastifyRequest, reply: FastifyReply) => {
     const { id, '*': path } = request.params as { id: string; '*': string };
-    const { key, isFixed, datasetId, revision } = await findArtifact(app, request, knownId(id), path);
+    const { key, isFixed, datasetId, revision } = await findArtifact(app, scope, knownId(id), path);
     const release = revision === undefined ? undefined : await releaseOf(app, id, revision);
-    if (revision !== undefined && !release && (await needsRelease(app, request, path)))
+    if (revision !== undefined && !release && (await needsRelease(app, scope, path)))
       throw new ApiError('release-needed');
     const file = key === undefined ? undefined : await storage.stat(key);
     if (!key || !file) throw new ApiError('not-found');
@@ -53,7 +55,7 @@ export function artifactRoutes(app: App, { storage, visits }: Dependencies): voi
     if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
     reply.type(CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream');
     if (isDownload(request))
-      reply.header('content-disposition', dispositionOf(await downloadName(app, request, id, path, release)));
+      reply.header('content-disposition', dispositionOf(await downloadName(app, scope, id, path, release)));
     const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === tag;
     const range = isSame ? readRange(request.headers.range, file.size) : undefined;
     if (range === 'unsatisfiable') {
@@ -67,21 +69,36 @@ export function artifactRoutes(app: App, { storage, visits }: Dependencies): voi
     const stream = await storage.stream(key, begin, end);
     if (!stream) throw new ApiError('not-found');
     if (datasetId !== undefined && begin === 0 && (isDownload(request) || isTakenHome(path))) {
-      await visits.note({ scope: requireUser(request), address: request.ip }, datasetId, 'download', basename(path));
+      await visits.note({ scope, address: request.ip }, datasetId, 'download', basename(path));
     }
     return reply.send(stream);
   };
+  // Ranges and sizes are those of the stored bytes.
+  const bytes = { method: ['GET', 'HEAD'], exposeHeadRoute: false, compress: false as const };
   app.http.route({
-    method: ['GET', 'HEAD'],
+    ...bytes,
     url: `${ARTIFACT_PATH}/:id/*`,
     config: { access: 'user', answer: 'file' },
     schema: { summary: 'A file of a scan or run, by byte range' },
-    exposeHeadRoute: false,
-    // Ranges and sizes are those of the stored bytes.
-    compress: false,
-    handler: send,
+    handler: (request, reply) => send(requireUser(request), request, reply),
+  });
+  app.http.route({
+    ...bytes,
+    url: `${GUEST_ARTIFACT_PATH}/:secret/:id/*`,
+    config: { access: 'anonymous', answer: 'file' },
+    schema: { summary: 'A file of a scan or run by a guest link: what is looked at, nothing to take home' },
+    handler: async (request, reply) => {
+      const { secret, '*': path } = request.params as { secret: string; '*': string };
+      if (!isForGuests(path)) throw new ApiError('not-found');
+      const { scope } = await openGuestLink(app, secret);
+      return send(scope, request, reply);
+    },
   });
 }
+
+/** Files that drawing a scan and its models takes. */
+const FOR_GUESTS = new Set(['.json', '.bin', '.png', '.svg', '.glb']);
+const isForGuests = (path: string): boolean => FOR_GUESTS.has(extname(path).toLowerCase());
 
 interface Artifact {
   key?: string | undefined;
@@ -94,8 +111,7 @@ interface Artifact {
 }
 
 /** What may be fetched: tiles and thumbnail of a dataset, exports and deviations of a run. What stages keep for themselves may not. */
-async function findArtifact(app: App, request: FastifyRequest, id: string, path: string): Promise<Artifact> {
-  const scope = requireUser(request);
+async function findArtifact(app: App, scope: Scope, id: string, path: string): Promise<Artifact> {
   if (path.startsWith('tiles/') || path === 'thumbnail.png') {
     const dataset = await findReadable(app.database, scope, 'bladeDataset', id);
     return { key: dataset && datasetPrefix(id) + path, isFixed: true };
@@ -131,9 +147,8 @@ function isDownload(request: FastifyRequest): boolean {
 /** Files that a tenant may bind to a release; what is only looked at stays free. */
 const RELEASED = new Set(['.ifc', '.dxf', '.fbx', '.obj', '.stl']);
 
-async function needsRelease(app: App, request: FastifyRequest, path: string): Promise<boolean> {
+async function needsRelease(app: App, { tenantId }: Scope, path: string): Promise<boolean> {
   if (!RELEASED.has(extname(path).toLowerCase())) return false;
-  const { tenantId } = requireUser(request);
   return app.params.ofTenant(tenantId).flag('pointcloud.release.requiresApproval', false);
 }
 
@@ -154,12 +169,11 @@ async function releaseOf({ database }: App, runId: string, revision: number): Pr
 /** `<dataset> R-3 model.ifc`: several downloads in one folder can be told apart, and what was released from what was not. */
 async function downloadName(
   app: App,
-  request: FastifyRequest,
+  scope: Scope,
   id: string,
   path: string,
   release: string | undefined,
 ): Promise<string> {
-  const scope = requireUser(request);
   const run = await findReadable(app.database, scope, 'bladeRun', id);
   const dataset = await findReadable(app.database, scope, 'bladeDataset', run?.datasetId ?? id);
   // Characters that some file system refuses; the end of a long title is not worth a failed download.

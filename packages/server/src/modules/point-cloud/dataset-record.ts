@@ -1,10 +1,25 @@
 import { ARTIFACT_PATH, type Dataset } from '@cloud/contract';
-import type { Selectable } from 'kysely';
-import type { DatasetRow } from '../../database/tables/point-cloud.ts';
+import type { Database } from '../../database/database.ts';
+import { queuePlaces } from './queue-place.ts';
+import type { SeenRow } from './visibility.ts';
 
-/** A dataset as it travels. */
-export function toDataset(row: Selectable<DatasetRow>): Dataset {
-  const href = (path: string) => `${ARTIFACT_PATH}/${row.id}/${path}`;
+/** What stands in other tables about a scan. */
+export interface AboutScan {
+  ownerName: string;
+  queue: Dataset['queue'];
+}
+
+/**
+ * A dataset as it travels to the caller who asked for it.
+ *
+ * @param files where its artifacts are served.
+ */
+export function toDataset(
+  row: SeenRow<'bladeDataset'>,
+  { ownerName, queue }: AboutScan,
+  files: string = ARTIFACT_PATH,
+): Dataset {
+  const href = (path: string) => `${files}/${row.id}/${path}`;
   return {
     id: row.id,
     name: row.name,
@@ -27,5 +42,32 @@ export function toDataset(row: Selectable<DatasetRow>): Dataset {
     createTime: row.createTime,
     createUser: row.createUser ?? '',
     tenantId: row.tenantId,
+    folder: row.folder,
+    tags: row.tags,
+    access: row.access,
+    ownerName,
+    queue,
   };
+}
+
+/** The same of several, with what other tables say about them. */
+export async function toDatasets(database: Database, rows: readonly SeenRow<'bladeDataset'>[]): Promise<Dataset[]> {
+  const owners = [...new Set(rows.flatMap(({ createUser }) => createUser ?? []))];
+  const people =
+    owners.length === 0
+      ? []
+      : await database.queries
+          .selectFrom('bladeUser')
+          .select(['id', 'realName', 'account'])
+          .where('id', 'in', owners)
+          .execute();
+  const names = new Map(people.map(({ id, realName, account }) => [id, realName || account]));
+  const isWaiting = rows.some(({ state }) => state === 'uploaded');
+  const places = isWaiting ? await queuePlaces(database) : undefined;
+  return rows.map((row) =>
+    toDataset(row, {
+      ownerName: names.get(row.createUser ?? '') ?? '',
+      queue: (row.state === 'uploaded' && places?.get(row.id)) || null,
+    }),
+  );
 }

@@ -12,11 +12,12 @@ import type { Storage } from '../../storage/storage.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
 import { insertDataset, queueIngest } from '../../tasks/insert-dataset.ts';
 import { removeDatasetFiles } from '../../tasks/remove-dataset.ts';
-import { toDataset } from './dataset-record.ts';
+import { toDatasets } from './dataset-record.ts';
 import { knownId } from './input.ts';
 import { listVisible } from './list.ts';
 import { noteScans, type Actor, type VisitLog } from './scan-history.ts';
-import { inTenant, requireReadable, requireVisible } from './visibility.ts';
+import { orderConditions } from './scan-order.ts';
+import { inTenant, requireOwned, requireReadable, requireVisible } from './visibility.ts';
 
 const LONGEST_NAME = 255;
 const LONGEST_NOTE = 1000;
@@ -35,14 +36,16 @@ export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies
   const own = { transaction: 'own' } as const;
   const local = openLocalStorage(app.config);
 
-  app.route(datasetList, own, ({ scope }, input) =>
-    listVisible(database, scope, 'bladeDataset', { input, toRecord: toDataset }),
-  );
+  app.route(datasetList, own, async ({ scope }, input) => {
+    const more = orderConditions(input, scope.userId);
+    const page = await listVisible(database, scope, 'bladeDataset', { input, more, toRecord: (row) => row });
+    return { ...page, records: await toDatasets(database, page.records) };
+  });
 
   app.route(datasetDetail, own, async ({ scope, address }, { id }) => {
     const dataset = await requireReadable(database, scope, 'bladeDataset', id);
     await visits.note({ scope, address }, dataset.id, 'view');
-    return toDataset(dataset);
+    return (await toDatasets(database, [dataset]))[0]!;
   });
 
   app.route(datasetSubmit, own, async ({ scope, address }, input) => {
@@ -64,7 +67,7 @@ export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies
   app.route(datasetRemove, own, async ({ scope, address }, { ids }) => {
     const removed: AuditRecord[] = [];
     for (const id of ids) {
-      const { name } = await requireVisible(database, scope, 'bladeDataset', id);
+      const { name } = await requireOwned(database, scope, id);
       removed.push({ id, before: { name } });
     }
     await database.transaction(async (trx) => {

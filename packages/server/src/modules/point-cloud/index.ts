@@ -13,6 +13,10 @@ import { releaseRoutes } from './release/release.ts';
 import { runRoutes } from './run.ts';
 import { runSearchRoutes } from './run-search.ts';
 import { sampleRoutes } from './sample.ts';
+import { scanOrderRoutes } from './scan-order.ts';
+import { guestLinkRoutes } from './sharing/guest-links.ts';
+import { handOverRoutes } from './sharing/hand-over.ts';
+import { shareRoutes } from './sharing/shares.ts';
 import { scanHistoryRoutes, VisitLog } from './scan-history.ts';
 
 /** Datasets, runs and what comes of them. The work itself is the worker's. */
@@ -24,6 +28,10 @@ export async function pointCloudModule(app: App): Promise<void> {
   sampleRoutes(app, dependencies);
   runRoutes(app, dependencies);
   runSearchRoutes(app);
+  scanOrderRoutes(app);
+  shareRoutes(app);
+  guestLinkRoutes(app);
+  handOverRoutes(app);
   runEditRoutes(app, dependencies);
   listEditRoutes(app);
   elementRemarkRoutes(app);

@@ -1,13 +1,15 @@
 import { ARTIFACT_PATH, type Run } from '@cloud/contract';
-import type { Selectable } from 'kysely';
-import type { Scope } from '../../database/scope.ts';
-import type { RunRow } from '../../database/tables/point-cloud.ts';
+import type { SeenRow } from './visibility.ts';
 
 /** What the folder of an edited revision is called in the address of an artifact, before its number. */
 export const REVISION = 'revision-';
 
-/** A run as it travels to a caller. */
-export function toRun(row: Selectable<RunRow>, { userId, isAdmin }: Pick<Scope, 'userId' | 'isAdmin'>): Run {
+/**
+ * A run as it travels to the caller who asked for it.
+ *
+ * @param files where its artifacts are served.
+ */
+export function toRun(row: SeenRow<'bladeRun'>, files: string = ARTIFACT_PATH): Run {
   // Artifacts of a revision never change under their address.
   const folder = row.revision > 0 ? `${row.id}/${REVISION}${row.revision}` : row.id;
   return {
@@ -21,11 +23,11 @@ export function toRun(row: Selectable<RunRow>, { userId, isAdmin }: Pick<Scope, 
     stages: row.stages,
     error: row.error,
     summary: row.summary,
-    artifacts: row.artifacts.map((artifact) => ({ ...artifact, href: `${ARTIFACT_PATH}/${folder}/${artifact.name}` })),
+    artifacts: row.artifacts.map((artifact) => ({ ...artifact, href: `${files}/${folder}/${artifact.name}` })),
     revision: row.revision,
     startTime: row.startTime ?? '',
     endTime: row.endTime ?? '',
     engineVersion: row.engineVersion,
-    isEditable: isAdmin || row.createUser === userId,
+    isEditable: row.access !== 'view',
   };
 }

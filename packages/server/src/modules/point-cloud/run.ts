@@ -23,7 +23,7 @@ import { listVisible } from './list.ts';
 import { reopen } from './edits/model-edit.ts';
 import { noteScans, type Actor } from './scan-history.ts';
 import { toRun } from './run-record.ts';
-import { requireReadable, requireVisible, type SubjectRow } from './visibility.ts';
+import { requireReadable, requireVisible } from './visibility.ts';
 
 const LONGEST_OPTIONS = 10_000;
 
@@ -89,13 +89,14 @@ function listRoutes(app: App): void {
 
   app.route(runList, own, ({ scope }, input) => {
     const datasetId = input.datasetId === undefined ? undefined : knownId(input.datasetId);
-    const toRecord = (row: SubjectRow<'bladeRun'>) => toRun(row, scope);
-    return listVisible(database, scope, 'bladeRun', { input, toRecord, ...(datasetId && { datasetId }) });
+    return listVisible(database, scope, 'bladeRun', {
+      input,
+      toRecord: (row) => toRun(row),
+      ...(datasetId && { datasetId }),
+    });
   });
 
-  app.route(runDetail, own, async ({ scope }, { id }) =>
-    toRun(await requireReadable(database, scope, 'bladeRun', id), scope),
-  );
+  app.route(runDetail, own, async ({ scope }, { id }) => toRun(await requireReadable(database, scope, 'bladeRun', id)));
 }
 
 /** Goes on with a run that is over, behind its finished stages, or computes edits that wait. @throws ApiError `nothing-to-retry` */
