@@ -16,7 +16,7 @@ const SAME = /^(?:https?:\/\/\S*|\d*|mm|UTC)$/;
 /** What stands in a program with a reason: a language names itself in its own words, units of counts, sounds of characters. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   'shell/settings/language-menu.tsx': /^简体中文$/,
-  'shell/search/command-palette.tsx': /^切换到简体中文$/,
+  'shell/search/use-actions.ts': /^切换到简体中文$/,
   'modules/auth/page/language-switch.tsx': /^简体中文$/,
   'modules/point-cloud/format.ts': /^[亿万]$/,
   'shell/search/pinyin.ts': /^\p{Script=Han}{23}$/u,

@@ -14,11 +14,12 @@ import { closeSearchPanels } from '../shell/search/search-panels.ts';
 import { useMenu } from '../shell/menu/menu-state.ts';
 import { decideRoute } from './decide-route.ts';
 import type { RouteDecision } from './decide-route.ts';
-import { isBare, isAccountLinkReturn, isLogin, metaOf, redirectOf } from './routes.ts';
+import { isBare, isAccountLinkReturn, isGuestPage, isLogin, metaOf, redirectOf } from './routes.ts';
 
 const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage);
 const LockPage = lazyNamed(() => import('../shell/lock/lock-page.tsx'), 'LockPage');
 const AuthorizePage = lazyNamed(() => import('../modules/auth/page/authorize-page.tsx'), 'AuthorizePage');
+const GuestPage = lazyNamed(() => import('../modules/point-cloud/guest-page.tsx'), 'GuestPage');
 const LinkAccountPage = lazyNamed(() => import('../modules/auth/external/link-account-page.tsx'), 'LinkAccountPage');
 const Workspace = lazyNamed(() => withTexts(import('./workspace.tsx'), 'shell', 'menu'), 'Workspace');
 
@@ -63,6 +64,7 @@ function useOutsideWorkspace(token: string): ReactNode {
     if (token === '') return <LoginPage />;
     return isAccountLinkReturn(pathname) ? <LinkAccountPage /> : <Navigate to="/" replace />;
   }
+  if (isGuestPage(pathname)) return <GuestPage />;
   if (pathname === '/authorize') return <AuthorizePage />;
   if (pathname === CONFIG.lockPage) return <LockPage />;
   if (isBare(pathname)) return <ErrorPage code={pathname === '/403' ? 403 : pathname === '/500' ? 500 : 404} />;

@@ -24,6 +24,8 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 
 export const redirectOf = (path: string): string | undefined => REDIRECTS[path];
 export const isBare = (path: string): boolean => Object.hasOwn(BARE, path);
+/** A scan that is looked at without an account; what follows is the secret of the link. */
+export const isGuestPage = (path: string): boolean => path.startsWith('/guest/');
 /** The login page under its own address or that of an outside site's way back. */
 export const isLogin = (path: string): boolean => path === '/login' || isReturnPath(path);
 
@@ -41,7 +43,7 @@ function leafAt(path: string, menu: readonly MenuNode[]): MenuNode | undefined {
 
 /** What is known of a route: fixed for those outside the frame, from the menu for the others. */
 export function metaOf(path: string, menu: readonly MenuNode[]): RouteMeta {
-  const bare = isReturnPath(path) ? BARE['/login'] : isBare(path) ? BARE[path] : undefined;
+  const bare = isReturnPath(path) || isGuestPage(path) ? BARE['/login'] : isBare(path) ? BARE[path] : undefined;
   if (bare) return bare;
   const { target, isTab } = leafAt(path, menu)?.meta ?? {};
   return { ...(isTab === false && { isTab }), ...(target ? { target: String(target) } : {}) };

@@ -10,8 +10,8 @@ create table blade_scan_share (
   dataset_id bigint not null,
   user_id bigint,
   role_id bigint,
-  level varchar(8) not null check (level in ('view', 'edit')),
-  check ((user_id is null) <> (role_id is null))
+  -- view or edit
+  level varchar(8) not null
 );
 select add_audit_columns('blade_scan_share');
 select protect_tenant_rows('blade_scan_share');

@@ -15,6 +15,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconDrone from '@tabler/icons-react/dist/esm/icons/IconDrone.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconFocus2 from '@tabler/icons-react/dist/esm/icons/IconFocus2.mjs';
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
 import IconGrain from '@tabler/icons-react/dist/esm/icons/IconGrain.mjs';
@@ -23,6 +24,7 @@ import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/Ic
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconLayoutSidebarRightCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRightCollapse.mjs';
 import IconLayoutSidebarRightExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRightExpand.mjs';
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
@@ -46,6 +48,8 @@ import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';
 import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs';
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWall from '@tabler/icons-react/dist/esm/icons/IconWall.mjs';
 import IconWindow from '@tabler/icons-react/dist/esm/icons/IconWindow.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -69,6 +73,7 @@ export {
   IconDrone,
   IconExternalLink,
   IconFileText,
+  IconFilter,
   IconFocus2,
   IconFolderOpen,
   IconGrain,
@@ -77,6 +82,7 @@ export {
   IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
+  IconListCheck,
   IconLink,
   IconMap,
   IconMapPin,
@@ -99,6 +105,8 @@ export {
   IconStairs,
   IconStack2,
   IconTrash,
+  IconUserShare,
+  IconUsers,
   IconWall,
   IconWindow,
   IconX,

@@ -70,6 +70,12 @@ export function guestLinkRoutes(app: App): void {
     });
   });
 
+  guestRoutes(app);
+}
+
+/** What guests see of a scan. */
+function guestRoutes(app: App): void {
+  const { database } = app;
   app.route(guestOpen, async ({ address }, { secret }) => {
     if (!(await app.expiring.count(`guest-link:${networkOf(address)}`, OPENINGS_AN_HOUR, 3600)))
       throw new ApiError('too-many-requests');

@@ -9,7 +9,7 @@ import type { ProcessFault } from '../diagram/process-marks.ts';
 import { useDiagramSize } from '../diagram/use-diagram-size.ts';
 import { useFingerMoves } from '../diagram/use-finger-moves.ts';
 import { ZoomButtons } from '../diagram/zoom-buttons.tsx';
-import { KnownPeople } from '../people/use-people.ts';
+import { KnownPeople } from '../../../crud/people/use-people.ts';
 import { DesignerToolbar } from './designer-toolbar.tsx';
 import { Palette } from './palette.tsx';
 import { ProblemList } from './problem-list.tsx';

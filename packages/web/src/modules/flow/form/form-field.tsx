@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { PersonField } from '../people/person-field.tsx';
+import { PersonField } from '../../../crud/people/person-field.tsx';
 import { FilesField } from '../../../crud/form/files-field.tsx';
 
 interface FormFieldProps {

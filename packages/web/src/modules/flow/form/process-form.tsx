@@ -2,7 +2,7 @@ import { fieldsOfStep, formLabel, messageOf } from '@cloud/contract';
 import type { FieldIssue, FieldRights, ProcessField, ProcessForm as Form } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { readOnlyFields } from '../../../ui/field/read-only.ts';
-import { KnownPeople } from '../people/use-people.ts';
+import { KnownPeople } from '../../../crud/people/use-people.ts';
 import { FormField } from './form-field.tsx';
 import style from './process-form.module.css';
 

@@ -19,7 +19,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { PersonField } from '../people/person-field.tsx';
+import { PersonField } from '../../../crud/people/person-field.tsx';
 
 interface InterveneDialogProps {
   instance: RunningInstance;

@@ -6,7 +6,7 @@ import type { Option } from '../../../ui/field/option.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { PeopleField, PersonField } from '../people/person-field.tsx';
+import { PeopleField, PersonField } from '../../../crud/people/person-field.tsx';
 import style from './ask-dialog.module.css';
 
 /** What is given with something that is done to a task. */

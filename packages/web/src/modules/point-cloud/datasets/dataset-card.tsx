@@ -4,7 +4,9 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { explainError, stageName } from '../coded-message.ts';
 import { Tag } from '../../../ui/message/tag.tsx';
-import { percent, shortCount, timeAgo } from '../format.ts';
+import type { Translate } from '../../../lib/i18n/i18n.ts';
+import { TickBox } from '../../../ui/choice/tick-box.tsx';
+import { duration, percent, shortCount, timeAgo } from '../format.ts';
 import { IconAlertTriangle, IconGrain } from '../icons.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ArtifactPicture } from '../../../lib/artifact-picture.tsx';
@@ -16,13 +18,16 @@ interface DatasetCardProps {
   dataset: Dataset;
   isChosen: boolean;
   onOpen: () => void;
+  /** Whether it is ticked, while several are chosen; undefined while none are. */
+  isTicked?: boolean | undefined;
+  onTick?: ((isTicked: boolean) => void) | undefined;
 }
 
 export const sizeOf = ({ files }: Dataset): number => files.reduce((sum, { size }) => sum + size, 0);
 
-export function DatasetCard({ dataset, isChosen, onOpen }: DatasetCardProps) {
+export function DatasetCard({ dataset, isChosen, onOpen, isTicked, onTick }: DatasetCardProps) {
   const { t } = useTranslation('point-cloud');
-  const { name, state, points, progress, stage, thumbnail, error, createTime } = dataset;
+  const { name, state, points, progress, stage, thumbnail, error, createTime, queue } = dataset;
   const isBusy = state === 'uploaded' || state === 'ingesting';
   return (
     <li className={`${cardClass} ${style.card}`} data-chosen={isChosen} data-testid="dataset-card" data-state={state}>
@@ -51,13 +56,20 @@ export function DatasetCard({ dataset, isChosen, onOpen }: DatasetCardProps) {
             <span>
               {stageName(stage, t)} {percent(progress)}
             </span>
+          ) : queue ? (
+            <span data-testid="queue-place">{queueText(queue, t)}</span>
           ) : (
             <time dateTime={createTime}>{timeAgo(createTime)}</time>
           )}
         </p>
+        <Marks dataset={dataset} />
       </div>
       <div className={style.menu}>
-        <DatasetMenu dataset={dataset} />
+        {isTicked === undefined ? (
+          <DatasetMenu dataset={dataset} />
+        ) : (
+          <TickBox label={t('order.choose', { name })} isTicked={isTicked} onChange={(next) => onTick?.(next)} />
+        )}
       </div>
       {isBusy && (
         <div className={style.progress}>
@@ -67,4 +79,25 @@ export function DatasetCard({ dataset, isChosen, onOpen }: DatasetCardProps) {
       {error && <p className={style.problem}>{explainError(error, t).what}</p>}
     </li>
   );
+}
+
+/** Where it lies, what it is marked with, and whose it is when it is another's. */
+function Marks({ dataset: { folder, tags, access, ownerName } }: { dataset: Dataset }) {
+  const { t } = useTranslation('point-cloud');
+  if (!folder && tags.length === 0 && access === 'own') return null;
+  return (
+    <p className={style.marks}>
+      {folder && <span title={folder}>{folder}</span>}
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {access !== 'own' && <span>{t('order.sharedBy', { name: ownerName })}</span>}
+    </p>
+  );
+}
+
+/** Its place in the queue, and how long that takes once others told the pace. */
+function queueText({ position, seconds }: NonNullable<Dataset['queue']>, t: Translate): string {
+  if (seconds === null) return t('order.queue', { position });
+  return t('order.queueTime', { position, time: duration(Math.max(1, Math.round(seconds))) });
 }

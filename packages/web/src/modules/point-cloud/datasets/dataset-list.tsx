@@ -8,10 +8,13 @@ import type { useDatasets } from './use-datasets.ts';
 interface DatasetListProps {
   query: ReturnType<typeof useDatasets>;
   chosen: string;
+  /** Ids that are ticked; undefined while none can be. */
+  ticked: ReadonlySet<string> | undefined;
+  onTick: (id: string, isTicked: boolean) => void;
   onClear: () => void;
 }
 
-export function DatasetList({ query, chosen, onClear }: DatasetListProps) {
+export function DatasetList({ query, chosen, ticked, onTick, onClear }: DatasetListProps) {
   const { t } = useTranslation(['point-cloud', 'app']);
   const openDataset = useOpenDataset();
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -54,6 +57,8 @@ export function DatasetList({ query, chosen, onClear }: DatasetListProps) {
             dataset={dataset}
             isChosen={dataset.id === chosen}
             onOpen={() => openDataset(dataset.id)}
+            isTicked={ticked?.has(dataset.id)}
+            onTick={(isTicked) => onTick(dataset.id, isTicked)}
           />
         ))}
       </ul>

@@ -2,23 +2,40 @@ import type { Dataset } from '@cloud/contract';
 import { useState } from 'react';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
-import { IconDotsVertical, IconHistory, IconLink, IconPencil, IconTrash } from '../icons.ts';
+import {
+  IconDotsVertical,
+  IconFolderOpen,
+  IconHistory,
+  IconLink,
+  IconPencil,
+  IconTrash,
+  IconUsers,
+  IconUserShare,
+} from '../icons.ts';
 import { usePageStore } from '../page-store.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useRemoveDataset } from './use-datasets.ts';
 
+const OrganizeDialog = lazyPart(async () => (await import('./order/organize-dialog.tsx')).OrganizeDialog);
+const ShareDialog = lazyPart(async () => (await import('./sharing/share-dialog.tsx')).ShareDialog);
+const HandOverDialog = lazyPart(async () => (await import('./sharing/hand-over-dialog.tsx')).HandOverDialog);
+
+type Opened = 'rename' | 'organize' | 'share' | 'handOver' | 'history';
+
+/** What can be done with one scan, as far as the caller may. */
 export function DatasetMenu({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
   const store = usePageStore();
   const remove = useRemoveDataset();
-  const [isRenaming, setIsRenaming] = useState(false);
-  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  const { id, name } = dataset;
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { id, name, access } = dataset;
 
   const askRemove = async () => {
     const isMeant = await confirm({
@@ -31,7 +48,7 @@ export function DatasetMenu({ dataset }: { dataset: Dataset }) {
       if (store.getState().datasetId === id) store.setState({ datasetId: '', runId: '', elementId: null });
       toast.success(t('dataset.removed'));
     };
-    remove.mutate(id, { onSuccess });
+    remove.mutate([id], { onSuccess });
   };
   const copyLink = async () => {
     await navigator.clipboard.writeText(`${location.origin}${CONFIG.basePath}${CONFIG.firstPage}?dataset=${id}`);
@@ -48,21 +65,41 @@ export function DatasetMenu({ dataset }: { dataset: Dataset }) {
           </IconButton>
         }
       >
-        <MenuItem icon={<IconPencil size={16} stroke={1.7} />} onChoose={() => setIsRenaming(true)}>
-          {t('dataset.rename')}
-        </MenuItem>
+        <Entries access={access} onChoose={setOpened} />
         <MenuItem icon={<IconLink size={16} stroke={1.7} />} onChoose={() => void copyLink()}>
           {t('dataset.copyLink')}
         </MenuItem>
-        <MenuItem icon={<IconHistory size={16} stroke={1.7} />} onChoose={() => setIsHistoryOpen(true)}>
+        <MenuItem icon={<IconHistory size={16} stroke={1.7} />} onChoose={() => setOpened('history')}>
           {t('history.menu')}
         </MenuItem>
-        <MenuItem isDangerous icon={<IconTrash size={16} stroke={1.7} />} onChoose={() => void askRemove()}>
-          {t('dataset.remove')}
-        </MenuItem>
+        {access === 'own' && (
+          <MenuItem isDangerous icon={<IconTrash size={16} stroke={1.7} />} onChoose={() => void askRemove()}>
+            {t('dataset.remove')}
+          </MenuItem>
+        )}
       </Menu>
-      {isHistoryOpen && <HistoryDialog dataset={dataset} onClose={() => setIsHistoryOpen(false)} />}
-      {isRenaming && <RenameDialog dataset={dataset} onClose={() => setIsRenaming(false)} />}
+      {opened === 'history' && <HistoryDialog dataset={dataset} onClose={close} />}
+      {opened === 'rename' && <RenameDialog dataset={dataset} onClose={close} />}
+      {opened === 'organize' && <OrganizeDialog datasets={[dataset]} onClose={close} />}
+      {opened === 'share' && <ShareDialog datasets={[dataset]} onClose={close} />}
+      {opened === 'handOver' && <HandOverDialog datasets={[dataset]} onClose={close} />}
     </>
   );
+}
+
+const ENTRIES = [
+  ['rename', IconPencil, 'dataset.rename', 'edit'],
+  ['organize', IconFolderOpen, 'order.organize', 'edit'],
+  ['share', IconUsers, 'share.menu', 'own'],
+  ['handOver', IconUserShare, 'handOver.menu', 'own'],
+] as const;
+
+/** What changes a scan, as far as the caller may. */
+function Entries({ access, onChoose }: { access: Dataset['access']; onChoose: (what: Opened) => void }) {
+  const { t } = useTranslation('point-cloud');
+  return ENTRIES.filter(([, , , least]) => access === 'own' || access === least).map(([what, Mark, text]) => (
+    <MenuItem key={what} icon={<Mark size={16} stroke={1.7} />} onChoose={() => onChoose(what)}>
+      {t(text)}
+    </MenuItem>
+  ));
 }

@@ -21,22 +21,46 @@ const CALM_MS = 60_000;
 export const datasetsKey = ['point-cloud', 'datasets'] as const;
 export const datasetKey = (id: string) => ['point-cloud', 'dataset', id] as const;
 
+/** How a list of scans is ordered; newest first unless it says otherwise. */
+export const DATASET_ORDERS = ['newest', 'oldest', 'name', 'points'] as const;
+export type DatasetOrder = (typeof DATASET_ORDERS)[number];
+const ORDERS: Record<DatasetOrder, object> = {
+  newest: {},
+  oldest: { ascs: 'id' },
+  name: { ascs: 'name' },
+  points: { descs: 'points' },
+};
+
+/** What a list of scans is narrowed to; '' and absent for all. */
 export interface DatasetFilter {
   name: string;
   state: DatasetState | '';
+  folder?: string;
+  tag?: string;
+  /** Whose. */
+  from?: 'me' | 'others' | '';
+  order?: DatasetOrder;
 }
 
 const isBusy = ({ state }: Dataset): boolean => state === 'uploaded' || state === 'ingesting';
 
 /** Datasets, latest first, page by page; looked at again while one of them is being processed. */
-export function useDatasets({ name, state }: DatasetFilter) {
+export function useDatasets(filter: DatasetFilter) {
+  const { name, state, folder = '', tag = '', from = '', order = 'newest' } = filter;
+  const narrowed = { ...(folder && { folder }), ...(tag && { tag }), ...(from && { from }), ...ORDERS[order] };
   return useInfiniteQuery({
-    queryKey: [...datasetsKey, name, state],
+    queryKey: [...datasetsKey, name, state, narrowed],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(
         datasetList,
-        { current: pageParam, size: PAGE_SIZE, ...(name && { name_like: name }), ...(state && { state_equal: state }) },
+        {
+          current: pageParam,
+          size: PAGE_SIZE,
+          ...(name && { name_like: name }),
+          ...(state && { state_equal: state }),
+          ...narrowed,
+        },
         { signal, quiet: true },
       ),
     getNextPageParam: (page, _, current) => (current * PAGE_SIZE < page.total ? current + 1 : undefined),
@@ -91,9 +115,9 @@ export function useRenameDataset() {
 
 export function useRemoveDataset() {
   return useMutation({
-    mutationFn: (id: string) => call(datasetRemove, { ids: id }),
-    onSuccess: (_, id) => {
-      queries.removeQueries({ queryKey: datasetKey(id) });
+    mutationFn: (ids: readonly string[]) => call(datasetRemove, { ids: ids.join(',') }),
+    onSuccess: (_, ids) => {
+      for (const id of ids) queries.removeQueries({ queryKey: datasetKey(id) });
       return refreshDatasets();
     },
   });

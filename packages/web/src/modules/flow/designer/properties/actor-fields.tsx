@@ -6,7 +6,7 @@ import { call } from '../../../../lib/http/call.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { MultiSelectField, SelectField } from '../../../../ui/field/select-field.tsx';
 import { MultiTreeField } from '../../../../ui/field/tree-field.tsx';
-import { PeopleField, PersonField } from '../../people/person-field.tsx';
+import { PeopleField, PersonField } from '../../../../crud/people/person-field.tsx';
 import { ACTOR_KINDS, readActors, writeActors } from './actors.ts';
 import type { Actors } from './actors.ts';
 import { DraftField } from './draft-field.tsx';

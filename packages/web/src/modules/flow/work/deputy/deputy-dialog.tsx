@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DateField } from '../../../../ui/field/date-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { PersonField } from '../../people/person-field.tsx';
-import { KnownPeople } from '../../people/use-people.ts';
+import { PersonField } from '../../../../crud/people/person-field.tsx';
+import { KnownPeople } from '../../../../crud/people/use-people.ts';
 import style from './deputy.module.css';
 import { useDeputy } from './use-deputy.ts';
 

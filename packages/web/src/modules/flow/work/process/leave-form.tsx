@@ -8,7 +8,7 @@ import { cardClass } from '../../../../ui/card/card.tsx';
 import { DateTimeField } from '../../../../ui/field/date-field.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { PersonField } from '../../people/person-field.tsx';
+import { PersonField } from '../../../../crud/people/person-field.tsx';
 import style from './process-page.module.css';
 
 interface LeaveFormProps {

@@ -1,10 +1,10 @@
 import { lookUpUsers } from '@cloud/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createContext, use, useEffect, useState } from 'react';
-import { call } from '../../../lib/http/call.ts';
-import type { Option } from '../../../ui/field/option.ts';
+import { createContext, use, useState } from 'react';
+import { call } from '../../lib/http/call.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import type { Option } from '../../ui/field/option.ts';
 
-const PAUSE_MS = 250;
 const SHOWN = 50;
 const FRESH_MS = 60_000;
 
@@ -18,9 +18,9 @@ const seen = new Map<string, string>();
 export function usePeople(chosen: readonly string[]) {
   const known = use(KnownPeople);
   const [typed, setTyped] = useState('');
-  const name = usePaused(typed);
+  const name = useSettled(typed);
   const found = useQuery({
-    queryKey: ['flow', 'people', name],
+    queryKey: ['people', name],
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -40,14 +40,4 @@ export function usePeople(chosen: readonly string[]) {
     search: setTyped,
     isFailed: found.isError,
   };
-}
-
-/** A text once it has not changed for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import type { FieldProps } from '../../../ui/field/field-props.ts';
-import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import type { FieldProps } from '../../ui/field/field-props.ts';
+import { MultiSelectField, SelectField } from '../../ui/field/select-field.tsx';
 import { usePeople } from './use-people.ts';
 
 interface PersonFieldProps extends FieldProps {
