@@ -44,7 +44,10 @@ export interface ViewerOptions {
 
 /** Figures for status lines and tests. */
 export interface ViewerStats {
+  /** Points that are seen: of those sent to the graphics card the ones that no box, height or class hides. */
   pointsDrawn: number;
+  /** The ceiling is hidden at this moment. */
+  isTopHidden: boolean;
   /** Points held in memory. */
   pointsKept: number;
   /** Points in the whole cloud. */
@@ -113,6 +116,12 @@ export interface ViewerAppearance {
   setVisible(visibility: Visibility): void;
   /** Modes that the open cloud has data for. A cloud without colors opens in the best of them. */
   colorModes(): readonly ColorMode[];
+  /** Whether the colors of the open cloud are shades of gray only. */
+  isGray(): boolean;
+  /** Classes (ASPRS codes) that the loaded points have, ascending. */
+  classes(): readonly number[];
+  /** Whether the open cloud or model has a ceiling that `setCeilings('auto')` may hide. */
+  hasCeiling(): boolean;
   setColorMode(mode: ColorMode): void;
   /** Values at the ends of the palette: meters for height, 0..65535 for intensity, 0.1 mm for deviation; null: from the data. */
   setColorRange(mode: 'height' | 'intensity' | 'deviation', range: readonly [number, number] | null): void;
@@ -134,6 +143,7 @@ export interface ViewerAppearance {
 export interface ViewerCamera {
   setView(name: ViewName): void;
   setProjection(projection: Projection): void;
+  /** `walk` puts the eye above the floor at what is in the middle of the picture. Keys act at once. */
   setNavigation(navigation: Navigation): void;
   /** Moves the camera so that a box, or everything worth seeing, fills the picture. */
   fit(box?: Aabb): void;
@@ -154,6 +164,8 @@ export interface ViewerTools {
   measure(kind: MeasureKind | null): void;
   measurements(): readonly Measurement[];
   setMeasurements(measurements: readonly Measurement[]): void;
+  /** Called when a click of a measurement meets nothing. */
+  onMeasureMiss(listener: () => void): () => void;
   onMeasure(listener: (measurements: readonly Measurement[], isDone: boolean) => void): () => void;
 }
 

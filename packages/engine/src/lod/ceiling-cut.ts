@@ -6,11 +6,13 @@ const MAX_BINS = 4096;
 const LAYER_SHARE = 0.25;
 const LOWEST_ROOM = 1.8;
 const CLEARANCE = 0.35;
+/** A ceiling has the floor seen under this share of it. A scan from the air sees no ground under roofs. */
+const SEEN_BELOW_SHARE = 0.4;
 const PLAN_CELLS = 96;
 
 /**
  * Finds the height above which points hide the rooms: below the highest horizontal layer that has another layer a
- * room's height under it. Open scenes have no such layer.
+ * room's height under it, seen below the same places: a roof that was scanned from the air hides no room.
  *
  * @param position 3·n, meters, Z up.
  * @returns height to cut at, or Infinity when there is nothing to cut.
@@ -52,6 +54,29 @@ export function findCeilingCut(position: Float32Array): number {
   let bottom = top;
   for (let i = layers.length - 1; i >= 0 && layers[i]! >= bottom - Math.round(CEILING_DEPTH / BIN); i--)
     bottom = layers[i]!;
-  const hasFloor = layers.some((bin) => (bottom - bin) * BIN >= LOWEST_ROOM);
-  return hasFloor ? low[2]! + bottom * BIN - CLEARANCE : Infinity;
+  const below = bottom - Math.round(LOWEST_ROOM / BIN);
+  const hasFloor = layers.some((bin) => bin <= below);
+  return hasFloor && seenBelow(covered, plan.length, { bottom, top: top + 1, below }) >= SEEN_BELOW_SHARE
+    ? low[2]! + bottom * BIN - CLEARANCE
+    : Infinity;
+}
+
+/** Share of the cells between two bins that have points at or below a third bin too. */
+function seenBelow(
+  covered: Uint8Array,
+  cells: number,
+  { bottom, top, below }: { bottom: number; top: number; below: number },
+): number {
+  const hasPoint = (place: number, from: number, to: number): boolean => {
+    for (let bin = from; bin <= to; bin++) if (covered[bin * cells + place] === 1) return true;
+    return false;
+  };
+  let ceiling = 0;
+  let seen = 0;
+  for (let place = 0; place < cells; place++) {
+    if (!hasPoint(place, bottom, top)) continue;
+    ceiling++;
+    if (hasPoint(place, 0, below)) seen++;
+  }
+  return ceiling === 0 ? 0 : seen / ceiling;
 }

@@ -54,7 +54,7 @@ export class CameraRig {
     if (!this.#flight) return false;
     const { from, to, begin } = this.#flight;
     const share = Math.min(1, Math.max(0, (now - begin) / FLIGHT_MS));
-    this.#pose = blend(from, to, share);
+    this.#pose = share < 1 ? blend(from, to, share) : to;
     this.#lastMove = now;
     if (share === 1) this.#flight = undefined;
     return share < 1;

@@ -5,7 +5,7 @@ import { fitPose } from './fit-pose.ts';
 import { pixelOf, rayThrough, viewOf } from './view.ts';
 import type { CameraPose } from './camera.ts';
 import { add } from './linear.ts';
-import { blend, look, orbitAround, pan, walk, zoomTo } from './moves.ts';
+import { blend, EYE_HEIGHT, eyeAt, look, orbitAround, pan, standAt, walk, zoomTo } from './moves.ts';
 import { turnTo } from './named-views.ts';
 
 const POSE: CameraPose = {
@@ -108,4 +108,12 @@ describe('moving the camera', () => {
     const middle = blend({ ...POSE, yaw: 3 }, { ...POSE, yaw: -3 }, 0.5);
     expect(Math.abs(middle.yaw)).toBeGreaterThan(3);
   });
+});
+
+it('stands on a floor at eye height, level, and follows the floor', () => {
+  const standing = standAt(POSE, [448_212, 4_425_606, 2]);
+  expectNear([...eyeOf(standing)], [448_212, 4_425_606, 2 + EYE_HEIGHT]);
+  expect([standing.pitch, standing.yaw, standing.projection]).toEqual([0, POSE.yaw, 'perspective']);
+  expectNear([eyeOf(eyeAt(standing, 5))[2]], [5]);
+  expectNear([eyeOf(eyeAt(standing, 5.6, 0.5))[2]], [4.6]);
 });

@@ -1,8 +1,8 @@
 import type { Vec3 } from '@cloud/engine';
 import type { CameraPose } from './camera.ts';
 
-/** `orbit` turns around the scene, `fly` walks through it. */
-export type Navigation = 'orbit' | 'fly';
+/** `orbit` turns around the scene, `fly` moves the eye freely, `walk` keeps it at eye height above the floor. */
+export type Navigation = 'orbit' | 'fly' | 'walk';
 
 /** Services that the controls take from the viewer. */
 export interface ControlHost {
@@ -15,4 +15,8 @@ export interface ControlHost {
   /** Escape or Enter was pressed. */
   finish(isCancelled: boolean): void;
   fit(): void;
+  /** Height of the floor under the eye of a pose, world meters; undefined where none is seen. */
+  floorUnder(pose: CameraPose): number | undefined;
+  /** Meters to what is in the middle of the picture; undefined where nothing is. */
+  reach(): number | undefined;
 }

@@ -2,15 +2,23 @@ import type { Vec3 } from '@cloud/engine';
 import type { CameraPose } from './camera.ts';
 import type { ControlHost, Navigation } from './control-host.ts';
 import { add } from './linear.ts';
-import { look, orbit, walk, zoomTo } from './moves.ts';
+import { eyeAt, EYE_HEIGHT, look, orbit, walk, zoomTo } from './moves.ts';
 
 /** Radians that an arrow key turns the camera. */
 const TURN_RADIANS = 0.06;
 /** Factors on the distance to the target, one press of + or −. */
 const ZOOM_IN = 0.87;
 const ZOOM_OUT = 1.15;
-/** Meters a second in fly mode. */
-const FLY_SPEED = 2.2;
+/** Meters a second of a person who walks fast. */
+const WALK_SPEED = 2.2;
+/** Flying covers this share of the way to what is ahead in a second, within these bounds in meters. */
+const FLY_SHARE = 0.6;
+const SLOWEST_FLIGHT = 1.5;
+const FASTEST_FLIGHT = 120;
+/** How long the distance ahead is taken for the same, milliseconds. */
+const REACH_MS = 250;
+/** Share of the difference to eye height that is left after a tenth of a second. */
+const STEP_SOFTNESS = 0.35;
 /** Distances to the target a second in orbit mode. */
 const ORBIT_SPEED = 0.6;
 /** Factor on the speed while Shift is down. */
@@ -45,6 +53,8 @@ export class KeyboardControls {
   #isFast = false;
   /** Handle of the next step; 0 while nothing walks. */
   #request = 0;
+  /** Meters to what is ahead, and when that was looked up. */
+  #reach = { meters: SLOWEST_FLIGHT, at: -Infinity };
 
   constructor(canvas: HTMLCanvasElement, host: ControlHost, getNavigation: () => Navigation) {
     this.#host = host;
@@ -82,8 +92,8 @@ export class KeyboardControls {
   }
 
   #turned(pose: CameraPose, [right, up]: readonly [number, number]): CameraPose {
-    // In orbit mode the scene follows the arrow, in fly mode the eye does.
-    return this.#getNavigation() === 'fly'
+    // In orbit mode the scene follows the arrow, else the eye does.
+    return this.#getNavigation() !== 'orbit'
       ? look(pose, -right * TURN_RADIANS, -up * TURN_RADIANS)
       : orbit(pose, right * TURN_RADIANS, up * TURN_RADIANS);
   }
@@ -100,16 +110,42 @@ export class KeyboardControls {
       last = now;
       const pose = this.#host.getPose();
       const [right, forward, up] = [...this.#down].reduce<Vec3>((sum, code) => add(sum, DIRECTIONS[code]!), [0, 0, 0]);
-      const reach = this.#speed(pose) * seconds;
-      this.#host.setPose(walk(pose, right * reach, forward * reach, up * reach, true));
+      const reach = this.#speed(pose, now) * seconds;
+      const isWalk = this.#getNavigation() === 'walk';
+      const moved = walk(
+        pose,
+        right * reach,
+        forward * reach,
+        isWalk ? 0 : up * reach,
+        this.#getNavigation() !== 'fly',
+      );
+      this.#host.setPose(isWalk ? this.#atEyeHeight(moved, seconds) : moved);
       this.#request = requestAnimationFrame(step);
     };
     this.#request = requestAnimationFrame(step);
   }
 
+  /** Up and down with the floor, softly over steps. */
+  #atEyeHeight(pose: CameraPose, seconds: number): CameraPose {
+    const floor = this.#host.floorUnder(pose);
+    return floor === undefined ? pose : eyeAt(pose, floor + EYE_HEIGHT, 1 - STEP_SOFTNESS ** (seconds * 10));
+  }
+
   /** Meters a second. */
-  #speed(pose: CameraPose): number {
-    const speed = this.#getNavigation() === 'fly' ? FLY_SPEED : pose.distance * ORBIT_SPEED;
+  #speed(pose: CameraPose, now: number): number {
+    const navigation = this.#getNavigation();
+    const speed =
+      navigation === 'walk'
+        ? WALK_SPEED
+        : navigation === 'orbit'
+          ? pose.distance * ORBIT_SPEED
+          : this.#flightSpeed(now);
     return this.#isFast ? speed * FAST_FACTOR : speed;
+  }
+
+  /** Slow beside a wall, fast over a town. */
+  #flightSpeed(now: number): number {
+    if (now - this.#reach.at > REACH_MS) this.#reach = { meters: this.#host.reach() ?? this.#reach.meters, at: now };
+    return Math.min(FASTEST_FLIGHT, Math.max(SLOWEST_FLIGHT, this.#reach.meters * FLY_SHARE));
   }
 }

@@ -57,6 +57,22 @@ export function walk(pose: CameraPose, right: number, forward: number, up: numbe
   return { ...pose, target: [moved[0], moved[1], moved[2] + up] };
 }
 
+/** Meters from the floor to the eyes of a person. */
+export const EYE_HEIGHT = 1.6;
+
+/** Lifts or lowers the eye towards a height, by a share of the way. */
+export function eyeAt(pose: CameraPose, height: number, share = 1): CameraPose {
+  const lift = (height - eyeOf(pose)[2]) * share;
+  return { ...pose, target: add(pose.target, [0, 0, lift]) };
+}
+
+/** Stands at a place of the floor and looks straight ahead. */
+export function standAt(pose: CameraPose, floor: Vec3): CameraPose {
+  const level = { ...pose, pitch: 0, distance: EYE_HEIGHT, projection: 'perspective' as const };
+  const eye: Vec3 = [floor[0], floor[1], floor[2] + EYE_HEIGHT];
+  return { ...level, target: add(eye, axesOf(level).forward, level.distance) };
+}
+
 /** Between two poses; turns the shorter way round. */
 export function blend(from: CameraPose, to: CameraPose, share: number): CameraPose {
   const ease = share * share * (3 - 2 * share);

@@ -94,7 +94,7 @@ export class PointerControls {
   #drag(dx: number, dy: number, isPan: boolean): void {
     const pose = this.#host.getPose();
     if (isPan) return this.#host.setPose(pan(pose, dx, dy, this.#canvas.clientHeight, this.#panDepth(pose)));
-    if (this.#getNavigation() === 'fly')
+    if (this.#getNavigation() !== 'orbit')
       return this.#host.setPose(look(pose, -dx * LOOK_PER_PIXEL, dy * LOOK_PER_PIXEL));
     const [right, up] = [dx * TURN_PER_PIXEL, -dy * TURN_PER_PIXEL];
     this.#host.setPose(this.#pivot ? orbitAround(pose, this.#pivot, right, up) : orbit(pose, right, up));
@@ -130,8 +130,11 @@ export class PointerControls {
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * PIXELS_PER_LINE : event.deltaY;
     const pose = this.#host.getPose();
     const factor = Math.exp(Math.max(-MOST_WHEEL_PIXELS, Math.min(MOST_WHEEL_PIXELS, pixels)) * ZOOM_PER_PIXEL);
-    if (this.#getNavigation() === 'fly')
-      return this.#host.setPose(walk(pose, 0, (1 - factor) * WHEEL_WALK_METERS, 0, false));
+    const navigation = this.#getNavigation();
+    if (navigation !== 'orbit') {
+      const step = (1 - factor) * WHEEL_WALK_METERS * Math.max(1, (this.#host.reach() ?? 0) / WHEEL_WALK_METERS);
+      return this.#host.setPose(walk(pose, 0, step, 0, navigation === 'walk'));
+    }
     this.#host.setPose(zoomTo(pose, factor, this.#anchorAt(event.offsetX, event.offsetY) ?? pose.target));
   }
 

@@ -12,7 +12,8 @@ import { NodeCache } from './node-cache.ts';
 import { pickableNode, previewCloud } from './preview-cloud.ts';
 import type { PreviewCloud } from './preview-cloud.ts';
 import { selectNodes } from './select-nodes.ts';
-import { intensityRangeOf } from './point-ranges.ts';
+import { HiddenCount } from './hidden-count.ts';
+import { intensityRangeOf, isGrayOf } from './point-ranges.ts';
 
 /** Diameter of a point in spacings: just enough that a surface closes. */
 const DIAMETER = 1.7;
@@ -44,6 +45,10 @@ export class PointLayer {
   #preview: PreviewCloud | undefined;
   #drawn: OctreeNode[] = [];
   #deviation: DeviationColumn | undefined;
+  readonly #hidden = new HiddenCount();
+  readonly #classes = new Set<number>();
+  /** The first node shows shades of gray only. */
+  isGray = false;
   /** 2nd and 98th percentile of the root's intensities. */
   intensityRange: [number, number] = [0, 65535];
 
@@ -74,6 +79,8 @@ export class PointLayer {
     this.#cache.clear();
     this.#deviation = undefined;
     this.#drawn = [];
+    this.#classes.clear();
+    this.isGray = false;
     this.showPreview(undefined);
   }
 
@@ -114,14 +121,29 @@ export class PointLayer {
     const varies = (name: string) =>
       attributes.some(({ name: own, min, max }) => own === name && (min?.some((value, k) => value < max[k]!) ?? true));
     const columns: [ColorMode, boolean][] = [
-      ['rgb', varies('rgb')],
+      ['rgb', varies('rgb') && !this.isGray],
       ['intensity', varies('intensity')],
       ['height', true],
+      // Gray says what the intensity says, and less.
+      ['rgb', varies('rgb') && this.isGray && !varies('intensity')],
       ['class', varies('classification')],
       ['station', varies('point source id')],
       ['deviation', this.#deviation !== undefined],
     ];
     return columns.filter(([, isThere]) => isThere).map(([mode]) => mode);
+  }
+
+  /** Classes of the loaded points, ascending. */
+  get classes(): number[] {
+    return [...this.#classes].toSorted((a, b) => a - b);
+  }
+
+  /** Points of the drawn nodes outside of a box or of a hidden class. */
+  countHidden(clip: Aabb, hiddenClasses: readonly number[]): number {
+    return this.#drawn.reduce((sum, node) => {
+      const buffers = this.#cache.get(node);
+      return sum + (buffers ? this.#hidden.of(buffers, node, clip, hiddenClasses) : 0);
+    }, 0);
   }
 
   get isLoading(): boolean {
@@ -200,8 +222,10 @@ export class PointLayer {
     if (this.#cache.has(node)) return;
     if (node.level === 0) {
       this.intensityRange = intensityRangeOf(points.extra);
+      this.isGray = isGrayOf(points.color);
       this.showPreview(undefined);
     }
+    for (let i = 3; i < points.color.length; i += 4) this.#classes.add(points.color[i]!);
     this.#cache.add(node, points);
     this.#onChange();
   }

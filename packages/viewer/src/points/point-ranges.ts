@@ -27,3 +27,23 @@ export function boundsOf(position: Float32Array, origin: Vec3): Aabb {
   }
   return { min: [low[0]!, low[1]!, low[2]!], max: [high[0]!, high[1]!, high[2]!] };
 }
+
+/** Channels that differ by so little are gray, 0..255. */
+const GRAY_SLACK = 6;
+/** Share of colored points below which a cloud counts as gray. */
+const COLORED_SHARE = 0.01;
+
+/**
+ * Whether colors are shades of gray, as scanners write that have an intensity and no camera.
+ *
+ * @param color 4·n: red, green, blue, class.
+ */
+export function isGrayOf(color: Uint8Array): boolean {
+  const points = color.length / 4;
+  let colored = 0;
+  for (let i = 0; i < color.length; i += 4) {
+    const [r, g, b] = [color[i]!, color[i + 1]!, color[i + 2]!];
+    if (Math.max(r, g, b) - Math.min(r, g, b) > GRAY_SLACK) colored++;
+  }
+  return points > 0 && colored <= points * COLORED_SHARE;
+}

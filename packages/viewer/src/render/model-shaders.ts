@@ -49,9 +49,11 @@ void main() {
   float light = 0.62 + 0.26 * max(0.0, dot(normal, normalize(vec3(0.35, -0.5, 0.8)))) + 0.16 * abs(dot(normal, forward));
   vec3 color = tint.rgb;
   float opacity = tint.a;
-  if (isAssumed == 1u && fract((gl_FragCoord.x + gl_FragCoord.y) / 9.0) < 0.34) color *= 0.72;
+  bool isStripe = isAssumed == 1u && fract((gl_FragCoord.x + gl_FragCoord.y) / 9.0) < 0.34;
+  // Quiet among the others, plain to see once chosen.
+  if (isStripe) color *= state == 2u ? 0.45 : 0.93;
   if (state == 2u) {
-    color = mix(color, accent, 0.72);
+    color = mix(color, accent, isStripe ? 0.4 : 0.72);
     opacity = max(opacity, 0.55);
   }
   if (state == 3u) opacity *= 0.35;

@@ -6,6 +6,8 @@ export class PointBuffers {
   readonly count: number;
   /** 3·n, meters from the node's corner. */
   readonly position: Float32Array;
+  /** Class of each point, or the one that all have. */
+  readonly codes: Uint8Array | number;
   isDisposed = false;
   readonly #gl: WebGL2RenderingContext;
   readonly #array: WebGLVertexArrayObject;
@@ -16,6 +18,7 @@ export class PointBuffers {
     this.#gl = gl;
     this.count = points.count;
     this.position = points.position;
+    this.codes = codesOf(points.color);
     this.#array = gl.createVertexArray();
     gl.bindVertexArray(this.#array);
     this.#buffers = [
@@ -53,4 +56,12 @@ export class PointBuffers {
     for (const buffer of this.#buffers) this.#gl.deleteBuffer(buffer);
     if (this.#deviation) this.#gl.deleteBuffer(this.#deviation);
   }
+}
+
+/** @param color 4·n, the class last. */
+function codesOf(color: Uint8Array): Uint8Array | number {
+  const codes = new Uint8Array(color.length / 4);
+  for (let i = 0; i < codes.length; i++) codes[i] = color[i * 4 + 3]!;
+  const first = codes[0] ?? 0;
+  return codes.every((code) => code === first) ? first : codes;
 }

@@ -16,6 +16,9 @@ export function appearanceCalls(parts: SceneParts): ViewerAppearance {
       applyVisibility(parts);
     },
     colorModes: () => parts.points.colorModes,
+    isGray: () => parts.points.isGray,
+    classes: () => parts.points.classes,
+    hasCeiling: () => parts.points.metadata?.ceilingCut !== undefined || parts.model.topHeight !== undefined,
     setColorMode: (colorMode) => changeSettings(parts, { colorMode }),
     setColorRange(mode, range) {
       if (range) parts.colorRanges[mode] = range;

@@ -19,6 +19,29 @@ export interface SceneHit {
   element?: string;
 }
 
+/** How far aside of the plumb line a floor is looked for, as a share of the way down. */
+const PLUMB_SHARE = 0.12;
+/** Nothing farther down is a floor to stand on, meters. */
+const DEEPEST_FLOOR = 60;
+
+/** The floor straight below a place: the nearer of points and model, whatever hides them. */
+export function floorBelow(parts: SceneParts, place: Vec3): Vec3 | undefined {
+  const view = currentView(parts);
+  const ray = { origin: place, direction: [0, 0, -1] as Vec3 };
+  const down = { ...view, pose: { ...view.pose, projection: 'perspective' as const }, pixelsPerMeter: 1, near: 0.2 };
+  const point = pickPoint(parts.points.drawn, down, ray, PLUMB_SHARE, clipBox(parts));
+  const hit = parts.settings.visible.model ? parts.model.pick(ray, clipBox(parts)) : undefined;
+  const heights = [point?.[2], hit?.point[2]].filter((z) => z !== undefined && place[2] - z < DEEPEST_FLOOR);
+  return heights.length > 0 ? [place[0], place[1], Math.max(...(heights as number[]))] : undefined;
+}
+
+/** Meters to what is in the middle of the picture. */
+export function reachAhead(parts: SceneParts): number | undefined {
+  const { canvas } = parts.surface;
+  const { point } = hitAt(parts, canvas.clientWidth / 2, canvas.clientHeight / 2);
+  return point && Math.hypot(...subtract(point, currentView(parts).eye));
+}
+
 /** Finds the nearer of point and model under a place; on each side of the swipe only what is drawn there. */
 export function hitAt(parts: SceneParts, x: number, y: number): SceneHit {
   const { surface, settings, points, model } = parts;

@@ -1,3 +1,5 @@
+import type { Aabb } from '@cloud/engine';
+import type { CameraPose } from '../camera/camera.ts';
 import type { CameraRig } from '../camera/camera-rig.ts';
 import type { CameraControls } from '../camera/controls.ts';
 import { viewOf } from '../camera/view.ts';
@@ -28,6 +30,9 @@ export interface SceneParts {
   readonly colorRanges: Partial<Record<string, readonly [number, number]>>;
   /** What is open, to load it again when the graphics context was lost. */
   readonly opened: { cloud?: PointCloudSource; model?: ArrayBuffer | ParsedModel };
+  /** What the camera was fitted to last, and how it stood then. */
+  fitted: { box: Aabb; pose: CameraPose } | undefined;
+  readonly missListeners: Set<() => void>;
   readonly selectListeners: Set<(id: string | null) => void>;
   /** Something changed: a frame is drawn as soon as the screen is ready. */
   redraw(): void;

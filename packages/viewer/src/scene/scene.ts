@@ -1,3 +1,4 @@
+import { eyeOf } from '../camera/camera.ts';
 import type { CameraPose } from '../camera/camera.ts';
 import { CameraRig } from '../camera/camera-rig.ts';
 import { CameraControls } from '../camera/controls.ts';
@@ -13,14 +14,14 @@ import type { ViewerOptions, ViewerStats } from '../viewer-types.ts';
 import { reopen } from './contents.ts';
 import { drawScene } from './drawing.ts';
 import type { Drawn } from './drawing.ts';
-import { flyTo, suggestPose } from './framing.ts';
-import { hitAt } from './picking.ts';
+import { flyTo, refit, suggestPose } from './framing.ts';
+import { floorBelow, hitAt, reachAhead } from './picking.ts';
 import type { SceneParts } from './scene-parts.ts';
 import { START_SETTINGS } from './scene-settings.ts';
 import { DEFAULT_THEME } from './scene-style.ts';
 import { screenshotOf } from './screenshot.ts';
 import { onClick, onDoubleClick } from './tools.ts';
-import { focusBounds } from './visibility.ts';
+import { focusBounds, hiddenPoints, isTopOff } from './visibility.ts';
 
 const START_POSE: CameraPose = turnTo(
   { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 20, projection: 'perspective' },
@@ -42,7 +43,7 @@ export class Scene {
   /** @throws WebGlError */
   constructor(container: HTMLElement, options: ViewerOptions) {
     const surface = createSurface(container, options.maxPixelRatio ?? MAX_PIXEL_RATIO, {
-      resize: () => this.#loop.invalidate(),
+      resize: () => this.#resize(),
       lost: () => this.#loop.pause(),
       restored: () => this.#restore(),
     });
@@ -66,6 +67,8 @@ export class Scene {
       colorRanges: {},
       opened: {},
       selectListeners: new Set(),
+      missListeners: new Set(),
+      fitted: undefined,
       redraw,
     };
   }
@@ -79,9 +82,10 @@ export class Scene {
   stats(): ViewerStats {
     const { points, model } = this.parts;
     return {
-      pointsDrawn: this.#drawn.points,
+      pointsDrawn: this.#drawn.points - hiddenPoints(this.parts),
       pointsKept: points.keptPoints,
       pointsTotal: points.metadata?.points ?? 0,
+      isTopHidden: isTopOff(this.parts, points.metadata?.ceilingCut) || isTopOff(this.parts, model.topHeight),
       nodesDrawn: this.#drawn.nodes,
       elements: model.elements.length,
       frameMs: this.#budget.frameMs,
@@ -101,6 +105,14 @@ export class Scene {
     surface.dispose();
   }
 
+  /** Resizing empties the canvas: the picture is drawn before the page is, and what was fitted stays fitted. */
+  #resize(): void {
+    refit(this.parts);
+    if (this.parts.surface.gl.isContextLost()) return;
+    this.#drawFrame(performance.now());
+    this.#loop.invalidate();
+  }
+
   #newControls(canvas: HTMLCanvasElement): CameraControls {
     return new CameraControls(canvas, {
       getPose: () => this.parts.rig.goal,
@@ -113,6 +125,8 @@ export class Scene {
         this.#loop.invalidate();
       },
       fit: () => flyTo(this.parts, focusBounds(this.parts), this.parts.rig.goal),
+      floorUnder: (pose) => floorBelow(this.parts, eyeOf(pose))?.[2],
+      reach: () => reachAhead(this.parts),
     });
   }
 

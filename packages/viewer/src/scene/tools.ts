@@ -1,11 +1,15 @@
-import { zoomTo } from '../camera/moves.ts';
+import type { Vec3 } from '@cloud/engine';
+import { standAt, zoomTo } from '../camera/moves.ts';
 import type { ViewerTools } from '../viewer-types.ts';
-import { hitAt } from './picking.ts';
+import { floorBelow, hitAt } from './picking.ts';
 import { subscribe } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
 
 /** A double click brings the camera nearer by this factor. */
 const DOUBLE_CLICK_ZOOM = 0.6;
+
+/** Floors are looked for from so far above a place, meters. */
+const STEP_UP = 0.5;
 
 /** Picking, selecting and measuring. */
 export function toolCalls(parts: SceneParts): ViewerTools {
@@ -24,6 +28,7 @@ export function toolCalls(parts: SceneParts): ViewerTools {
       measuring.replace(measurements);
       parts.redraw();
     },
+    onMeasureMiss: (listener) => subscribe(parts.missListeners, listener),
     onMeasure: (listener) => subscribe(measuring.listeners, listener),
   };
 }
@@ -34,6 +39,7 @@ export function onClick(parts: SceneParts, x: number, y: number): void {
   const { point, element = null } = hitAt(parts, x, y);
   if (measuring.isActive) {
     if (point) measuring.addCorner(point);
+    else for (const listener of parts.missListeners) listener();
     return parts.redraw();
   }
   if (model.elements.length === 0 || element === settings.selection) return;
@@ -44,9 +50,17 @@ export function onClick(parts: SceneParts, x: number, y: number): void {
 /** A double click ends the measurement under way; else the camera flies to the point under it. */
 export function onDoubleClick(parts: SceneParts, x: number, y: number): void {
   if (parts.measuring.isActive) return parts.measuring.finish(false);
-  const { rig } = parts;
+  const { rig, controls } = parts;
   const { point } = hitAt(parts, x, y);
-  if (point) rig.flyTo({ ...zoomTo(rig.pose, DOUBLE_CLICK_ZOOM, point), target: point });
+  if (!point) return;
+  if (controls.navigation === 'walk') standOn(parts, point);
+  else rig.flyTo({ ...zoomTo(rig.pose, DOUBLE_CLICK_ZOOM, point), target: point });
+}
+
+/** Flies to eye height above the floor at, or below, a place. */
+export function standOn(parts: SceneParts, place: Vec3): void {
+  const above: Vec3 = [place[0], place[1], place[2] + STEP_UP];
+  parts.rig.flyTo(standAt(parts.rig.goal, floorBelow(parts, above) ?? place));
 }
 
 function select(parts: SceneParts, id: string | null): void {

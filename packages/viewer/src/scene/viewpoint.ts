@@ -5,6 +5,7 @@ import type { ViewerCamera } from '../viewer-types.ts';
 import { flyTo } from './framing.ts';
 import { currentView } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
+import { standOn } from './tools.ts';
 import { focusBounds } from './visibility.ts';
 
 /** Room around a framed element, meters: without what is beside it one does not know where it is. */
@@ -24,7 +25,11 @@ export function cameraCalls(parts: SceneParts): ViewerCamera {
     setView: (name) => flyTo(parts, focusBounds(parts), turnTo(rig.goal, name)),
     setProjection: (projection) => rig.move({ ...rig.goal, projection }),
     setNavigation(navigation) {
+      const isNew = controls.navigation !== navigation;
       controls.navigation = navigation;
+      if (!isNew) return;
+      if (navigation === 'walk') standOn(parts, rig.goal.target);
+      if (navigation !== 'orbit') surface.canvas.focus({ preventScroll: true });
     },
     fit: (box = focusBounds(parts)) => flyTo(parts, box, rig.goal),
     frame(elementId) {

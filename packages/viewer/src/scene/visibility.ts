@@ -30,6 +30,12 @@ export function pointClipBox(parts: SceneParts): Aabb {
   return clipOf(settings.clipBox, [low, Math.min(high, cut)]);
 }
 
+/** Points sent to the graphics card that box, heights or classes hide. */
+export function hiddenPoints(parts: SceneParts): number {
+  const { visible } = parts.settings;
+  return visible.cloud ? parts.points.countHidden(pointClipBox(parts), visible.hiddenClasses) : 0;
+}
+
 /** Box that fills the picture when all is to be shown: the model if it is visible, else the points without outliers. */
 export function focusBounds(parts: SceneParts): Aabb | undefined {
   const { points, model, settings } = parts;
