@@ -50,6 +50,7 @@ import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs';
 import IconWall from '@tabler/icons-react/dist/esm/icons/IconWall.mjs';
 import IconWindow from '@tabler/icons-react/dist/esm/icons/IconWindow.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -107,6 +108,7 @@ export {
   IconTrash,
   IconUserShare,
   IconUsers,
+  IconWalk,
   IconWall,
   IconWindow,
   IconX,

@@ -6,6 +6,7 @@ import { artifactUrl, fetchArtifact, siblingHref } from '../../../lib/http/artif
 import { usePreviews } from '../live/previews.ts';
 import { usePageStore } from '../page-store.tsx';
 import { hrefIn } from '../result/use-model.ts';
+import { frameElement } from './fit-model.ts';
 import { linkedState } from './use-viewer.ts';
 
 const DEVIATIONS = 'deviation-tiles/deviation.i16';
@@ -98,10 +99,18 @@ export function useSharedSelection(viewer: Viewer | undefined): void {
   const store = usePageStore();
   useEffect(() => {
     if (!viewer) return undefined;
+    let isOwn = false;
     const ends = [
-      viewer.onSelect((elementId) => store.setState({ elementId })),
+      viewer.onSelect((elementId) => {
+        isOwn = true;
+        store.setState({ elementId });
+        isOwn = false;
+      }),
       store.subscribe((now, before) => {
-        if (now.elementId !== before.elementId) viewer.select(now.elementId);
+        if (now.elementId === before.elementId) return;
+        viewer.select(now.elementId);
+        // What is clicked in the picture is in sight already.
+        if (now.elementId !== null && !isOwn) frameElement(viewer, now.elementId);
       }),
     ];
     return () => ends.forEach((end) => end());

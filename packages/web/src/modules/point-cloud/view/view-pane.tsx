@@ -1,12 +1,10 @@
 import type { Dataset, Run } from '@cloud/contract';
-import type { MeasureKind, Viewer } from '@cloud/viewer';
-import { useCallback, useRef } from 'react';
+import type { Viewer } from '@cloud/viewer';
+import { useMemo, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { IconX } from '../icons.ts';
 import { isOver } from '../live/run-event.ts';
 import { usePage } from '../page-store.tsx';
 import { hrefIn, useModel } from '../result/use-model.ts';
@@ -16,16 +14,18 @@ import { PreviewOverlay } from './preview-overlay.tsx';
 import { SwipeHandle } from './swipe-handle.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useCloud, useDeviation, useModelInView, useSharedSelection } from './use-scene.ts';
-import { useViewSettings } from './tools/use-view-settings.ts';
-import { useEscape, useFitBesidePlan } from './use-view-effects.ts';
+import { useCloudColors } from './tools/use-color-modes.ts';
+import { extentOf, useViewSettings } from './tools/use-view-settings.ts';
+import { ClipHandles } from './clip-handles.tsx';
+import { MeasureHint, NavigationHint } from './view-hints.tsx';
+import { useElementKeys } from './use-element-keys.ts';
+import tools from './view-tools.module.css';
 import { useViewer } from './use-viewer.ts';
 import type { ViewerHandle } from './use-viewer.ts';
 import { savePicture, urlOfView } from './view-exports.ts';
 import { ViewStatus } from './view-status.tsx';
 import { Message } from '../../../ui/message/message.tsx';
-import { raisedClass } from '../../../ui/card/card.tsx';
 import style from './view-pane.module.css';
-import { colorModesOf } from './tools/view-settings.ts';
 import { ViewToolbar } from './tools/view-toolbar.tsx';
 
 interface ViewPaneProps {
@@ -41,7 +41,6 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
   const isPlanWanted = usePage(({ isPlanOpen }) => isPlanOpen);
   const hasPlan = run?.state === 'succeeded' && hrefIn(run, 'plan.svg') !== '';
   const isPlanShown = isPlanWanted && hasPlan;
-  useFitBesidePlan(viewer, isPlanShown);
   if (isUnable) {
     return (
       <div className={style.pane}>
@@ -76,7 +75,10 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   useDeviation(viewer, run, cloud.state);
   useSharedSelection(viewer);
   const { data: model } = useModel(run?.state === 'succeeded' ? run : undefined);
-  const { settings, change } = useViewSettings(viewer, dataset, model);
+  const colors = useCloudColors(viewer, dataset, cloud.state === 'shown');
+  const extent = useMemo(() => extentOf(dataset), [dataset]);
+  const { settings, change } = useViewSettings(viewer, { dataset, model, modes: colors.modes });
+  useElementKeys(viewer, settings, change);
   const { isFullScreen, toggleFullScreen } = useFullScreen(pane);
   const elementId = usePage((page) => page.elementId);
   const { t } = useTranslation('point-cloud');
@@ -97,8 +99,8 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
       {viewer && run && !isOver(run.state) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
       {viewer && (
         <ViewToolbar
-          {...{ viewer, settings, hasPlan, isFullScreen }}
-          modes={[...colorModesOf(dataset), ...(elements > 0 ? (['deviation'] as const) : [])]}
+          {...{ viewer, settings, colors, extent, hasPlan, isFullScreen }}
+          modes={[...colors.modes, ...(elements > 0 ? (['deviation'] as const) : [])]}
           model={elements > 0 ? model : undefined}
           onChange={change}
           onFullScreen={toggleFullScreen}
@@ -106,7 +108,19 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
           onLink={() => void copyLink(viewer)}
         />
       )}
-      {settings.measure && <MeasureHint kind={settings.measure} onChange={change} />}
+      {settings.measure && viewer && <MeasureHint viewer={viewer} kind={settings.measure} onChange={change} />}
+      {settings.navigation !== 'orbit' && <NavigationHint navigation={settings.navigation} onChange={change} />}
+      {settings.clip && extent && viewer && (
+        <ClipHandles viewer={viewer} clip={settings.clip} extent={extent} onChange={(clip) => change({ clip })} />
+      )}
+      {settings.hiddenIds.length > 0 && elements > 0 && (
+        <p className={tools.hidden} role="status">
+          {t('view.hiddenElements', { count: settings.hiddenIds.length })}{' '}
+          <Button variant="link" onClick={() => change({ hiddenIds: [] })}>
+            {t('view.showAll')}
+          </Button>
+        </p>
+      )}
       {settings.shown === 'swipe' && elements > 0 && (
         <SwipeHandle share={settings.swipe} onChange={(swipe) => change({ swipe })} />
       )}
@@ -127,20 +141,5 @@ function ViewMessage({ title, children }: { title: string; children: ReactNode }
       <h2>{title}</h2>
       {children}
     </Message>
-  );
-}
-
-/** What a measurement waits for; Escape ends it. */
-function MeasureHint({ kind, onChange }: { kind: MeasureKind; onChange: (change: { measure: null }) => void }) {
-  const { t } = useTranslation('point-cloud');
-  const stop = useCallback(() => onChange({ measure: null }), [onChange]);
-  useEscape(stop);
-  return (
-    <div className={`${raisedClass} ${style.hint}`} role="status">
-      {t(`view.measureHint.${kind}`)}
-      <IconButton label={t('view.measureStop')} onClick={stop}>
-        <IconX size={15} stroke={1.8} />
-      </IconButton>
-    </div>
   );
 }

@@ -32,7 +32,7 @@ export function ViewStatus({ viewer, state, elements }: ViewStatusProps) {
       clearTimeout(timer);
     };
   }, [viewer, state]);
-  const { pointsDrawn, pointsTotal, isLoading } = stats;
+  const { pointsDrawn, pointsTotal, isLoading, isTopHidden } = stats;
   const isBusy = state === 'loading' || (state === 'shown' && isLoading);
   return (
     <>
@@ -47,7 +47,7 @@ export function ViewStatus({ viewer, state, elements }: ViewStatusProps) {
         {state === 'preview'
           ? t('view.preview')
           : pointsTotal > 0
-            ? t('view.points', { drawn: shortCount(pointsDrawn), total: shortCount(pointsTotal) })
+            ? `${t('view.points', { drawn: shortCount(pointsDrawn), total: shortCount(pointsTotal) })}${isTopHidden ? ` · ${t('view.ceilingHidden')}` : ''}`
             : t('view.loading')}
       </p>
     </>

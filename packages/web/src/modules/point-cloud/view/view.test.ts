@@ -1,7 +1,15 @@
-import type { StructuredModel, ViewerState } from '@cloud/viewer';
+import type { ModelElement, StructuredModel, ViewerState } from '@cloud/viewer';
 import { describe, expect, it } from 'vitest';
 import { moveBox, parseViewBox, zoomBox } from './plan/view-box.ts';
-import { clipBoxOf, colorModesOf, settingsOfLink, startSettings, storeyRange } from './tools/view-settings.ts';
+import { withoutStrays } from './fit-model.ts';
+import {
+  clipBoxOf,
+  colorModesOf,
+  moveSide,
+  settingsOfLink,
+  startSettings,
+  storeyRange,
+} from './tools/view-settings.ts';
 
 describe('colors of the cloud', () => {
   it('offers what the cloud has, true colors first, else height', () => {
@@ -14,19 +22,26 @@ describe('colors of the cloud', () => {
 describe('the tools of the view', () => {
   it('opens a linked view with the settings it was made with', () => {
     const state = {
-      visible: { cloud: false, model: true },
+      visible: { cloud: false, model: true, types: {}, hiddenIds: ['w-1'], hiddenClasses: [7] },
+      clipBox: { min: [0, 10, 10], max: [10, 20, 12] },
+      ceilings: 'shown',
       swipe: null,
       colorMode: 'intensity',
       pointSize: 2,
       lighting: false,
       navigation: 'fly',
-    } as ViewerState;
-    expect(settingsOfLink(state, startSettings(['rgb']))).toMatchObject({
+    } as unknown as ViewerState;
+    const extent = { min: [0, 0, 10], max: [10, 20, 14] } as const;
+    expect(settingsOfLink(state, startSettings(['rgb']), extent)).toMatchObject({
       shown: 'model',
       colorMode: 'intensity',
       pointSize: 2,
       lighting: false,
       navigation: 'fly',
+      clip: [0, 0.5, 0, 1, 1, 0.5],
+      ceilings: 'shown',
+      hiddenIds: ['w-1'],
+      hiddenClasses: [7],
       measure: null,
     });
   });
@@ -34,6 +49,26 @@ describe('the tools of the view', () => {
   it('cuts a section out of the extent by shares', () => {
     const extent = { min: [0, 0, 10], max: [10, 20, 14] } as const;
     expect(clipBoxOf([0, 0.5, 0, 1, 1, 0.5], extent)).toEqual({ min: [0, 10, 10], max: [10, 20, 12] });
+  });
+
+  it('moves a side of the section no farther than its opposite, and ends with the whole', () => {
+    const cut = moveSide(null, 3, 0.4);
+    expect(cut).toEqual([0, 0, 0, 0.4, 1, 1]);
+    expect(moveSide(cut, 0, 0.9)?.[0]).toBeCloseTo(0.39);
+    expect(moveSide(cut, 3, 7)).toBeNull();
+  });
+
+  it('fits the model without what lies far from it', () => {
+    const at = (x: number, id: string) => ({
+      id,
+      type: 'wall',
+      storey: 's',
+      bounds: { min: [x, 0, 0], max: [x + 1, 5, 3] },
+    });
+    const near = Array.from({ length: 12 }, (_, i) => at(i, `${i}`)) as unknown as ModelElement[];
+    const far = at(900, 'far') as unknown as ModelElement;
+    expect(withoutStrays([...near, far])).toEqual(near);
+    expect(withoutStrays(near.slice(0, 1))).toHaveLength(1);
   });
 
   it('shows a storey without its ceiling, in world heights', () => {

@@ -1,44 +1,44 @@
 import { Button } from '../../../../ui/button/button.tsx';
+import { NumberField } from '../../../../ui/field/number-field.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import style from './toolbar.module.css';
-import type { ClipShares } from './view-settings.ts';
-import { WHOLE } from './view-settings.ts';
+import type { ClipShares, Extent } from './view-settings.ts';
+import { moveSide, WHOLE } from './view-settings.ts';
 
 interface ClipPanelProps {
   clip: ClipShares | null;
+  extent: Extent;
   onChange: (clip: ClipShares | null) => void;
 }
 
-const AXES = ['x', 'y', 'z'] as const;
-/** A section is never thinner than this share of the extent. */
-const THINNEST = 0.02;
+const AXES = [0, 1, 2] as const;
+/** Names of the sides, in the order of the shares. */
+export const SIDES = ['west', 'south', 'low', 'east', 'north', 'high'] as const;
 
-/** A box out of the whole, by both ends of each axis. */
-export function ClipPanel({ clip, onChange }: ClipPanelProps) {
+/** A box out of the whole: six named sides in meters from the south-west and lowest corner. */
+export function ClipPanel({ clip, extent, onChange }: ClipPanelProps) {
   const { t } = useTranslation('point-cloud');
   const shares = clip ?? WHOLE;
-  const set = (index: number, value: number) => {
-    const next = [...shares] as [number, number, number, number, number, number];
-    const other = next[(index + 3) % 6] ?? 0;
-    next[index] = index < 3 ? Math.min(value, other - THINNEST) : Math.max(value, other + THINNEST);
-    onChange(next.every((share, i) => share === WHOLE[i]) ? null : next);
-  };
+  const sizeOf = (side: number): number => Math.max(1e-6, extent.max[side % 3]! - extent.min[side % 3]!);
+  const metersOf = (side: number): number => Math.round(shares[side]! * sizeOf(side) * 100) / 100;
   return (
     <div className={style.panel}>
-      {AXES.map((axis, k) => (
-        <div key={axis} className={style.row}>
-          <span className={style.label}>{t(`view.axis.${axis}`)}</span>
-          {[k, k + 3].map((index) => (
-            <input
-              key={index}
-              className={style.range}
-              type="range"
+      <p className={style.label}>{t('view.clipText')}</p>
+      {AXES.map((axis) => (
+        <div key={axis} className={style.pair}>
+          {[axis, axis + 3].map((side) => (
+            <NumberField
+              key={side}
+              label={`${t(`view.side.${SIDES[side]!}`)} (m)`}
               min={0}
-              max={1}
-              step={0.005}
-              value={shares[index]}
-              aria-label={t(index < 3 ? 'view.from' : 'view.to', { axis: t(`view.axis.${axis}`) })}
-              onChange={(event) => set(index, Number(event.target.value))}
+              max={Math.round(sizeOf(side) * 100) / 100}
+              isClamped
+              value={metersOf(side)}
+              onChange={(meters) =>
+                typeof meters === 'number' &&
+                meters !== metersOf(side) &&
+                onChange(moveSide(clip, side, meters / sizeOf(side)))
+              }
             />
           ))}
         </div>

@@ -1,12 +1,19 @@
-import type { ColorMode } from '@cloud/viewer';
+import type { ColorMode, Viewer } from '@cloud/viewer';
+import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { decimal } from '../../format.ts';
+import { ClassFilter } from './class-filter.tsx';
+import { ColorRange } from './color-range.tsx';
 import { SegmentedChoice } from './segmented-choice.tsx';
 import style from './toolbar.module.css';
+import type { CloudColors } from './use-color-modes.ts';
+import { isRanged } from './view-settings.ts';
 import type { Shown, ViewSettings } from './view-settings.ts';
 
 interface DisplayPanelProps {
+  viewer: Viewer;
   settings: ViewSettings;
+  colors: CloudColors;
   modes: readonly ColorMode[];
   hasModel: boolean;
   onChange: (change: Partial<ViewSettings>) => void;
@@ -15,9 +22,9 @@ interface DisplayPanelProps {
 const SHOWN: readonly Shown[] = ['both', 'cloud', 'model', 'swipe'];
 
 /** What is shown and how it looks. */
-export function DisplayPanel({ settings, modes, hasModel, onChange }: DisplayPanelProps) {
+export function DisplayPanel({ viewer, settings, colors, modes, hasModel, onChange }: DisplayPanelProps) {
   const { t } = useTranslation('point-cloud');
-  const { shown, colorMode, pointSize, lighting } = settings;
+  const { shown, colorMode, pointSize, lighting, ceilings, ranges, hiddenClasses, hiddenIds } = settings;
   return (
     <div className={style.panel}>
       {hasModel && (
@@ -33,9 +40,25 @@ export function DisplayPanel({ settings, modes, hasModel, onChange }: DisplayPan
         title={t('view.color')}
         values={modes}
         value={colorMode}
-        nameOf={(value) => t(`view.colors.${value}`)}
+        nameOf={(value) => t(`view.colors.${value === 'rgb' && colors.isGray ? 'gray' : value}`)}
         onChange={(value) => onChange({ colorMode: value })}
       />
+      {isRanged(colorMode) && (
+        <ColorRange
+          key={colorMode}
+          viewer={viewer}
+          mode={colorMode}
+          range={ranges[colorMode]}
+          onChange={(range) => onChange({ ranges: { ...ranges, [colorMode]: range } })}
+        />
+      )}
+      {colors.classes.length > 1 && (
+        <ClassFilter
+          classes={colors.classes}
+          hidden={hiddenClasses}
+          onChange={(next) => onChange({ hiddenClasses: next })}
+        />
+      )}
       <label className={style.row}>
         <span className={style.label}>
           {t('view.pointSize')}
@@ -55,6 +78,21 @@ export function DisplayPanel({ settings, modes, hasModel, onChange }: DisplayPan
         <input type="checkbox" checked={lighting} onChange={(event) => onChange({ lighting: event.target.checked })} />
         {t('view.lighting')}
       </label>
+      {colors.hasCeiling && (
+        <label className={style.check}>
+          <input
+            type="checkbox"
+            checked={ceilings === 'auto'}
+            onChange={(event) => onChange({ ceilings: event.target.checked ? 'auto' : 'shown' })}
+          />
+          {t('view.hideCeiling')}
+        </label>
+      )}
+      {hiddenIds.length > 0 && (
+        <Button size="sm" onClick={() => onChange({ hiddenIds: [] })}>
+          {t('view.showHidden', { count: hiddenIds.length })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,22 @@
 import type { Dataset } from '@cloud/contract';
-import type { ColorMode, MeasureKind, Navigation, StructuredModel, Viewer, ViewerState } from '@cloud/viewer';
+import type {
+  CeilingMode,
+  ColorMode,
+  MeasureKind,
+  Navigation,
+  StructuredModel,
+  Viewer,
+  ViewerState,
+} from '@cloud/viewer';
 
 export type Shown = 'both' | 'cloud' | 'model' | 'swipe';
 /** West, south, low, then east, north, high: shares 0..1 of the extent. */
 export type ClipShares = readonly [number, number, number, number, number, number];
+
+/** Color modes that spread a measure over a palette. */
+export type RangedMode = 'height' | 'intensity' | 'deviation';
+export const isRanged = (mode: ColorMode): mode is RangedMode =>
+  mode === 'height' || mode === 'intensity' || mode === 'deviation';
 
 /** What the tools of the view are set to. */
 export interface ViewSettings {
@@ -17,6 +30,12 @@ export interface ViewSettings {
   clip: ClipShares | null;
   swipe: number;
   measure: MeasureKind | null;
+  ceilings: CeilingMode;
+  /** Ends of the palette that were set by hand, by color mode. */
+  ranges: Partial<Record<RangedMode, readonly [number, number]>>;
+  hiddenClasses: readonly number[];
+  /** Elements hidden one by one. */
+  hiddenIds: readonly string[];
 }
 
 export const WHOLE: ClipShares = [0, 0, 0, 1, 1, 1];
@@ -46,12 +65,16 @@ export function startSettings(modes: readonly ColorMode[]): ViewSettings {
     clip: null,
     swipe: 0.5,
     measure: null,
+    ceilings: 'auto',
+    ranges: {},
+    hiddenClasses: [],
+    hiddenIds: [],
   };
 }
 
 /** The tools' settings that a linked view was made with. */
-export function settingsOfLink(state: ViewerState, start: ViewSettings): ViewSettings {
-  const { visible, swipe } = state;
+export function settingsOfLink(state: ViewerState, start: ViewSettings, extent: Extent | undefined): ViewSettings {
+  const { visible, swipe, clipBox } = state;
   return {
     ...start,
     shown: swipe !== null ? 'swipe' : visible.cloud && visible.model ? 'both' : visible.cloud ? 'cloud' : 'model',
@@ -60,10 +83,14 @@ export function settingsOfLink(state: ViewerState, start: ViewSettings): ViewSet
     lighting: state.lighting,
     navigation: state.navigation,
     swipe: swipe ?? start.swipe,
+    clip: clipBox && extent ? sharesOf(clipBox, extent) : start.clip,
+    ceilings: state.ceilings,
+    hiddenClasses: visible.hiddenClasses,
+    hiddenIds: visible.hiddenIds,
   };
 }
 
-interface Extent {
+export interface Extent {
   min: readonly [number, number, number];
   max: readonly [number, number, number];
 }
@@ -74,6 +101,28 @@ export function clipBoxOf(shares: ClipShares, { min, max }: Extent) {
   const low: [number, number, number] = [at(shares[0], 0), at(shares[1], 1), at(shares[2], 2)];
   const high: [number, number, number] = [at(shares[3], 0), at(shares[4], 1), at(shares[5], 2)];
   return { min: low, max: high };
+}
+
+/** The shares of a box in the world: the way back from {@link clipBoxOf}. */
+export function sharesOf(box: Extent, { min, max }: Extent): ClipShares {
+  const share = (value: number, k: 0 | 1 | 2): number => {
+    const size = max[k] - min[k];
+    return size > 0 ? Math.min(1, Math.max(0, (value - min[k]) / size)) : 0;
+  };
+  const [a, b] = [box.min, box.max];
+  return [share(a[0], 0), share(a[1], 1), share(a[2], 2), share(b[0], 0), share(b[1], 1), share(b[2], 2)];
+}
+
+/** A section is never thinner than this share of the extent. */
+const THINNEST = 0.01;
+
+/** Moves one side of a section; null once nothing is cut off. Sides are those of {@link ClipShares}. */
+export function moveSide(clip: ClipShares | null, side: number, share: number): ClipShares | null {
+  const next = [...(clip ?? WHOLE)] as [number, number, number, number, number, number];
+  const other = next[(side + 3) % 6] ?? 0;
+  const inside = Math.min(1, Math.max(0, share));
+  next[side] = side < 3 ? Math.min(inside, other - THINNEST) : Math.max(inside, other + THINNEST);
+  return next.every((value, i) => value === WHOLE[i]) ? null : next;
 }
 
 const BELOW_FLOOR = 0.35;
@@ -99,4 +148,10 @@ export function applySettings(viewer: Viewer, now: ViewSettings, before: ViewSet
   if (isNew('lighting')) viewer.setLighting(now.lighting);
   if (isNew('navigation')) viewer.setNavigation(now.navigation);
   if (isNew('measure')) viewer.measure(now.measure);
+  if (isNew('ceilings')) viewer.setCeilings(now.ceilings);
+  if (isNew('hiddenClasses')) viewer.setVisible({ hiddenClasses: now.hiddenClasses });
+  if (isNew('hiddenIds')) viewer.setVisible({ hiddenIds: now.hiddenIds });
+  if (isNew('ranges'))
+    for (const mode of ['height', 'intensity', 'deviation'] as const)
+      viewer.setColorRange(mode, now.ranges[mode] ?? null);
 }

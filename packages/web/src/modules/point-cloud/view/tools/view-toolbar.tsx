@@ -6,7 +6,7 @@ import {
   IconAdjustments,
   IconCamera,
   IconCube,
-  IconDrone,
+  IconDotsVertical,
   IconFocus2,
   IconLink,
   IconMap,
@@ -20,16 +20,22 @@ import { ClipPanel } from './clip-panel.tsx';
 import { DisplayPanel } from './display-panel.tsx';
 import { fitModel } from '../fit-model.ts';
 import { MeasureMenu } from './measure-menu.tsx';
+import { NavigationButtons } from './navigation-buttons.tsx';
 import { ToolMenu } from './tool-menu.tsx';
+import type { CloudColors } from './use-color-modes.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { ViewMenu } from './view-menu.tsx';
 import { raisedClass } from '../../../../ui/card/card.tsx';
 import style from './toolbar.module.css';
-import type { ViewSettings } from './view-settings.ts';
+import type { Extent, ViewSettings } from './view-settings.ts';
 
 interface ViewToolbarProps {
   viewer: Viewer;
   settings: ViewSettings;
+  colors: CloudColors;
   modes: readonly ColorMode[];
   model: StructuredModel | undefined;
+  extent: Extent | undefined;
   hasPlan: boolean;
   isFullScreen: boolean;
   onChange: (change: Partial<ViewSettings>) => void;
@@ -38,80 +44,95 @@ interface ViewToolbarProps {
   onLink: () => void;
 }
 
-const VIEWS = ['iso', 'top', 'front'] as const;
 const icon = { size: 18, stroke: 1.6 };
+/** Where the bar has less room than this, its last tools stand in a menu. Pixels. */
+const NARROW = 500;
 
 export function ViewToolbar(props: ViewToolbarProps) {
-  const { viewer, settings, modes, model, hasPlan, isFullScreen, onChange } = props;
+  const { viewer, settings, colors, modes, model, extent, hasPlan, onChange } = props;
   const { t } = useTranslation('point-cloud');
   const isPlanOpen = usePage((page) => page.isPlanOpen);
   const changePage = useChangePage();
-  const isFlying = settings.navigation === 'fly';
+  const [bar, isNarrow] = useIsNarrow(NARROW);
   return (
-    <div className={`${raisedClass} ${style.bar}`} role="toolbar" aria-label={t('view.toolbar')}>
-      <NamedViews viewer={viewer} />
-      <IconButton
-        label={t('view.fly')}
-        aria-pressed={isFlying}
-        onClick={() => onChange({ navigation: isFlying ? 'orbit' : 'fly' })}
-      >
-        <IconDrone {...icon} />
-      </IconButton>
-      <span className={style.gap} />
-      <ToolMenu label={t('view.settings')} icon={<IconAdjustments {...icon} />}>
-        <DisplayPanel settings={settings} modes={modes} hasModel={model !== undefined} onChange={onChange} />
-      </ToolMenu>
-      {model && model.storeys.length > 0 && (
-        <StoreyMenu model={model} value={settings.storey} onChange={(storey) => onChange({ storey })} />
-      )}
-      <ToolMenu label={t('view.clip')} icon={<IconSlice {...icon} />} isPressed={settings.clip !== null}>
-        <ClipPanel clip={settings.clip} onChange={(clip) => onChange({ clip })} />
-      </ToolMenu>
-      <MeasureMenu viewer={viewer} kind={settings.measure} onChange={(measure) => onChange({ measure })} />
-      {hasPlan && (
-        <IconButton
-          label={t('view.plan')}
-          aria-pressed={isPlanOpen}
-          data-testid="toggle-plan"
-          onClick={() => changePage({ isPlanOpen: !isPlanOpen })}
-        >
-          <IconMap {...icon} />
+    <>
+      <div ref={bar} className={style.room} />
+      <div className={`${raisedClass} ${style.bar}`} role="toolbar" aria-label={t('view.toolbar')}>
+        <IconButton label={t('view.fit')} onClick={() => fitModel(viewer)}>
+          <IconFocus2 {...icon} />
         </IconButton>
-      )}
-      <span className={style.gap} />
-      <IconButton label={t('view.screenshot')} onClick={props.onPicture}>
-        <IconCamera {...icon} />
-      </IconButton>
-      <IconButton label={t('view.link')} onClick={props.onLink}>
-        <IconLink {...icon} />
-      </IconButton>
-      <IconButton label={t(isFullScreen ? 'view.exitFullScreen' : 'view.fullScreen')} onClick={props.onFullScreen}>
-        {isFullScreen ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
-      </IconButton>
-    </div>
+        <ViewMenu viewer={viewer} />
+        <NavigationButtons value={settings.navigation} onChange={(navigation) => onChange({ navigation })} />
+        <span className={style.gap} />
+        <ToolMenu label={t('view.settings')} icon={<IconAdjustments {...icon} />}>
+          <DisplayPanel {...{ viewer, settings, colors, modes, onChange }} hasModel={model !== undefined} />
+        </ToolMenu>
+        {model && model.storeys.length > 0 && (
+          <StoreyMenu model={model} value={settings.storey} onChange={(storey) => onChange({ storey })} />
+        )}
+        {extent && (
+          <ToolMenu label={t('view.clip')} icon={<IconSlice {...icon} />} isPressed={settings.clip !== null}>
+            <ClipPanel clip={settings.clip} extent={extent} onChange={(clip) => onChange({ clip })} />
+          </ToolMenu>
+        )}
+        <MeasureMenu viewer={viewer} kind={settings.measure} onChange={(measure) => onChange({ measure })} />
+        {hasPlan && (
+          <IconButton
+            label={t('view.plan')}
+            aria-pressed={isPlanOpen}
+            data-testid="toggle-plan"
+            onClick={() => changePage({ isPlanOpen: !isPlanOpen })}
+          >
+            <IconMap {...icon} />
+          </IconButton>
+        )}
+        <span className={style.gap} />
+        {isNarrow ? <MoreMenu {...props} /> : <LastTools {...props} />}
+      </div>
+    </>
   );
 }
 
-/** The whole model in sight, and the views that have a name. */
-function NamedViews({ viewer }: { viewer: Viewer }) {
+type LastToolsProps = Pick<ViewToolbarProps, 'isFullScreen' | 'onFullScreen' | 'onPicture' | 'onLink'>;
+
+function LastTools({ isFullScreen, onFullScreen, onPicture, onLink }: LastToolsProps) {
   const { t } = useTranslation('point-cloud');
   return (
     <>
-      <IconButton label={t('view.fit')} onClick={() => fitModel(viewer)}>
-        <IconFocus2 {...icon} />
+      <IconButton label={t('view.screenshot')} onClick={onPicture}>
+        <IconCamera {...icon} />
       </IconButton>
-      {VIEWS.map((name) => (
-        <IconButton
-          key={name}
-          label={t(`view.${name}`)}
-          hasHint={false}
-          className={style.word}
-          onClick={() => viewer.setView(name)}
-        >
-          {t(`view.${name}`)}
-        </IconButton>
-      ))}
+      <IconButton label={t('view.link')} onClick={onLink}>
+        <IconLink {...icon} />
+      </IconButton>
+      <IconButton label={t(isFullScreen ? 'view.exitFullScreen' : 'view.fullScreen')} onClick={onFullScreen}>
+        {isFullScreen ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
+      </IconButton>
     </>
+  );
+}
+
+function MoreMenu({ isFullScreen, onFullScreen, onPicture, onLink }: LastToolsProps) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <Menu
+      place="bottom-end"
+      opener={
+        <IconButton label={t('view.more')}>
+          <IconDotsVertical {...icon} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<IconCamera size={16} stroke={1.6} />} onChoose={onPicture}>
+        {t('view.screenshot')}
+      </MenuItem>
+      <MenuItem icon={<IconLink size={16} stroke={1.6} />} onChoose={onLink}>
+        {t('view.link')}
+      </MenuItem>
+      <MenuItem icon={<IconMaximize size={16} stroke={1.6} />} onChoose={onFullScreen}>
+        {t(isFullScreen ? 'view.exitFullScreen' : 'view.fullScreen')}
+      </MenuItem>
+    </Menu>
   );
 }
 
