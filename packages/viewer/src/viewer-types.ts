@@ -107,6 +107,8 @@ export interface ViewerContents {
     request?: Pick<PointCloudSource, 'headers' | 'fetch'>,
   ): Promise<void>;
   closeModel(): void;
+  /** The box worth looking at: points without far strays, and the model. */
+  extent(): Aabb | undefined;
   /** Elements of the shown model. */
   elements(): readonly ModelElement[];
 }

@@ -4,6 +4,7 @@ import type { ViewerContents } from '../viewer-types.ts';
 import { suggestPose } from './framing.ts';
 import { changeSettings } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
+import { unite } from './scene-style.ts';
 import { applyVisibility } from './visibility.ts';
 
 /** Opening and closing the cloud and the model. */
@@ -36,6 +37,7 @@ export function contentCalls(parts: SceneParts): ViewerContents {
       parts.model.close();
       parts.redraw();
     },
+    extent: () => unite(parts.points.bounds?.focus, parts.model.bounds),
     elements: () => parts.model.elements,
   };
 }

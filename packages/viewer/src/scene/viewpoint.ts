@@ -1,8 +1,10 @@
-import type { Aabb } from '@cloud/engine';
+import type { Aabb, Vec3 } from '@cloud/engine';
+import { perAxis } from '@cloud/engine';
 import { turnTo } from '../camera/named-views.ts';
 import { pixelOf } from '../camera/view.ts';
 import type { ViewerCamera } from '../viewer-types.ts';
 import { flyTo } from './framing.ts';
+import { hitAt } from './picking.ts';
 import { currentView } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
 import { standOn } from './tools.ts';
@@ -18,6 +20,14 @@ function surroundings({ min, max }: Aabb): Aabb {
   };
 }
 
+/** What is in the middle of the picture; the middle of everything where nothing is. */
+function inTheMiddle(parts: SceneParts): Vec3 {
+  const { canvas } = parts.surface;
+  const box = focusBounds(parts);
+  const middle: Vec3 = box ? perAxis((axis) => (box.min[axis] + box.max[axis]) / 2) : parts.rig.goal.target;
+  return hitAt(parts, canvas.clientWidth / 2, canvas.clientHeight / 2).point ?? middle;
+}
+
 /** Moving the camera, and where things stand in its picture. */
 export function cameraCalls(parts: SceneParts): ViewerCamera {
   const { rig, controls, surface } = parts;
@@ -28,7 +38,7 @@ export function cameraCalls(parts: SceneParts): ViewerCamera {
       const isNew = controls.navigation !== navigation;
       controls.navigation = navigation;
       if (!isNew) return;
-      if (navigation === 'walk') standOn(parts, rig.goal.target);
+      if (navigation === 'walk') standOn(parts, inTheMiddle(parts));
       if (navigation !== 'orbit') surface.canvas.focus({ preventScroll: true });
     },
     fit: (box = focusBounds(parts)) => flyTo(parts, box, rig.goal),

@@ -33,22 +33,3 @@ export function withoutStrays(elements: readonly ModelElement[]): readonly Model
   });
   return elements.filter((_, i) => near.every((axis) => axis[i]));
 }
-
-/** Room around a framed element: a share of its largest side, and meters. */
-const AROUND_ELEMENT = 0.35;
-const LEAST_AROUND = 0.6;
-
-/** Brings one element into the middle of the picture, with what is beside it. */
-export function frameElement(viewer: Viewer, id: string): void {
-  const bounds = viewer.elements().find((element) => element.id === id)?.bounds;
-  if (!bounds) return;
-  const around = Math.max(
-    LEAST_AROUND,
-    AROUND_ELEMENT * Math.max(...bounds.max.map((value, k) => value - bounds.min[k]!)),
-  );
-  const [a, b] = [bounds.min, bounds.max];
-  viewer.fit({
-    min: [a[0] - around, a[1] - around, a[2] - around],
-    max: [b[0] + around, b[1] + around, b[2] + around],
-  });
-}

@@ -1,11 +1,12 @@
 import type { Viewer } from '@cloud/viewer';
 import { useEffect } from 'react';
 import { usePageStore } from '../page-store.tsx';
-import { frameElement } from './fit-model.ts';
 import type { ViewSettings } from './tools/view-settings.ts';
 
+/** Fields, menus and dialogs keep their keys. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('[role=dialog], [role=menu], input, textarea, select') !== null);
 
 /** Keys for the chosen element: F frames it, H hides it, I shows it alone and again all, Escape lets go. */
 export function useElementKeys(
@@ -18,7 +19,7 @@ export function useElementKeys(
     const onKey = (event: KeyboardEvent) => {
       const { elementId } = store.getState();
       const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-      if (!viewer || !isOurs || isTyping(event.target) || document.querySelector('[role=dialog]')) return;
+      if (!viewer || !isOurs || isTyping(event.target)) return;
       if (event.key === 'Escape') {
         if (measure) return;
         if (navigation !== 'orbit') onChange({ navigation: 'orbit' });
@@ -26,7 +27,7 @@ export function useElementKeys(
       }
       if (elementId === null) return;
       const key = event.key.toLowerCase();
-      if (key === 'f') frameElement(viewer, elementId);
+      if (key === 'f') viewer.frame(elementId);
       else if (key === 'h') {
         onChange({ hiddenIds: [...hiddenIds, elementId] });
         store.setState({ elementId: null });
@@ -35,7 +36,8 @@ export function useElementKeys(
         onChange({ hiddenIds: hiddenIds.length >= others.length ? [] : others });
       }
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Before an open hint takes Escape for itself.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [viewer, hiddenIds, measure, navigation, onChange, store]);
 }

@@ -6,7 +6,6 @@ import { artifactUrl, fetchArtifact, siblingHref } from '../../../lib/http/artif
 import { usePreviews } from '../live/previews.ts';
 import { usePageStore } from '../page-store.tsx';
 import { hrefIn } from '../result/use-model.ts';
-import { frameElement } from './fit-model.ts';
 import { linkedState } from './use-viewer.ts';
 
 const DEVIATIONS = 'deviation-tiles/deviation.i16';
@@ -110,7 +109,7 @@ export function useSharedSelection(viewer: Viewer | undefined): void {
         if (now.elementId === before.elementId) return;
         viewer.select(now.elementId);
         // What is clicked in the picture is in sight already.
-        if (now.elementId !== null && !isOwn) frameElement(viewer, now.elementId);
+        if (now.elementId !== null && !isOwn) viewer.frame(now.elementId);
       }),
     ];
     return () => ends.forEach((end) => end());

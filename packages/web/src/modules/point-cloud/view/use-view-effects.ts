@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export function useEscape(stop: () => void): void {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && stop();
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [stop]);
 }

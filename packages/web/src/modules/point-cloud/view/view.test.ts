@@ -23,6 +23,7 @@ describe('the tools of the view', () => {
   it('opens a linked view with the settings it was made with', () => {
     const state = {
       visible: { cloud: false, model: true, types: {}, hiddenIds: ['w-1'], hiddenClasses: [7] },
+      heightRange: [1, 2],
       clipBox: { min: [0, 10, 10], max: [10, 20, 12] },
       ceilings: 'shown',
       swipe: null,
@@ -39,6 +40,7 @@ describe('the tools of the view', () => {
       lighting: false,
       navigation: 'fly',
       clip: [0, 0.5, 0, 1, 1, 0.5],
+      heights: [1, 2],
       ceilings: 'shown',
       hiddenIds: ['w-1'],
       hiddenClasses: [7],

@@ -6,14 +6,14 @@ import { ClassFilter } from './class-filter.tsx';
 import { ColorRange } from './color-range.tsx';
 import { SegmentedChoice } from './segmented-choice.tsx';
 import style from './toolbar.module.css';
-import type { CloudColors } from './use-color-modes.ts';
+import type { CloudTraits } from './use-cloud-traits.ts';
 import { isRanged } from './view-settings.ts';
 import type { Shown, ViewSettings } from './view-settings.ts';
 
 interface DisplayPanelProps {
   viewer: Viewer;
   settings: ViewSettings;
-  colors: CloudColors;
+  colors: CloudTraits;
   modes: readonly ColorMode[];
   hasModel: boolean;
   onChange: (change: Partial<ViewSettings>) => void;

@@ -27,6 +27,8 @@ export interface ViewSettings {
   navigation: Navigation;
   /** Id of the only storey shown; empty shows all. */
   storey: string;
+  /** Between which world heights a link looks, until a storey is chosen. */
+  heights: readonly [number, number] | null;
   clip: ClipShares | null;
   swipe: number;
   measure: MeasureKind | null;
@@ -62,6 +64,7 @@ export function startSettings(modes: readonly ColorMode[]): ViewSettings {
     lighting: true,
     navigation: 'orbit',
     storey: '',
+    heights: null,
     clip: null,
     swipe: 0.5,
     measure: null,
@@ -84,6 +87,7 @@ export function settingsOfLink(state: ViewerState, start: ViewSettings, extent: 
     navigation: state.navigation,
     swipe: swipe ?? start.swipe,
     clip: clipBox && extent ? sharesOf(clipBox, extent) : start.clip,
+    heights: state.heightRange,
     ceilings: state.ceilings,
     hiddenClasses: visible.hiddenClasses,
     hiddenIds: visible.hiddenIds,

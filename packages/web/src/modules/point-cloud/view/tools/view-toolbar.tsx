@@ -22,7 +22,7 @@ import { fitModel } from '../fit-model.ts';
 import { MeasureMenu } from './measure-menu.tsx';
 import { NavigationButtons } from './navigation-buttons.tsx';
 import { ToolMenu } from './tool-menu.tsx';
-import type { CloudColors } from './use-color-modes.ts';
+import type { CloudTraits } from './use-cloud-traits.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { raisedClass } from '../../../../ui/card/card.tsx';
@@ -32,7 +32,7 @@ import type { Extent, ViewSettings } from './view-settings.ts';
 interface ViewToolbarProps {
   viewer: Viewer;
   settings: ViewSettings;
-  colors: CloudColors;
+  colors: CloudTraits;
   modes: readonly ColorMode[];
   model: StructuredModel | undefined;
   extent: Extent | undefined;
@@ -68,7 +68,11 @@ export function ViewToolbar(props: ViewToolbarProps) {
           <DisplayPanel {...{ viewer, settings, colors, modes, onChange }} hasModel={model !== undefined} />
         </ToolMenu>
         {model && model.storeys.length > 0 && (
-          <StoreyMenu model={model} value={settings.storey} onChange={(storey) => onChange({ storey })} />
+          <StoreyMenu
+            model={model}
+            value={settings.storey}
+            onChange={(storey) => onChange({ storey, heights: null })}
+          />
         )}
         {extent && (
           <ToolMenu label={t('view.clip')} icon={<IconSlice {...icon} />} isPressed={settings.clip !== null}>
