@@ -113,14 +113,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
       {settings.clip && extent && viewer && (
         <ClipHandles viewer={viewer} clip={settings.clip} extent={extent} onChange={(clip) => change({ clip })} />
       )}
-      {settings.hiddenIds.length > 0 && elements > 0 && (
-        <p className={tools.hidden} role="status">
-          {t('view.hiddenElements', { count: settings.hiddenIds.length })}{' '}
-          <Button variant="link" onClick={() => change({ hiddenIds: [] })}>
-            {t('view.showAll')}
-          </Button>
-        </p>
-      )}
+      {elements > 0 && <HiddenElements count={settings.hiddenIds.length} onShow={() => change({ hiddenIds: [] })} />}
       {settings.shown === 'swipe' && elements > 0 && (
         <SwipeHandle share={settings.swipe} onChange={(swipe) => change({ swipe })} />
       )}
@@ -141,5 +134,19 @@ function ViewMessage({ title, children }: { title: string; children: ReactNode }
       <h2>{title}</h2>
       {children}
     </Message>
+  );
+}
+
+/** How many elements were hidden by hand, and the way back. */
+function HiddenElements({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t } = useTranslation('point-cloud');
+  if (count === 0) return null;
+  return (
+    <p className={tools.hidden} role="status">
+      {t('view.hiddenElements', { count })}{' '}
+      <Button variant="link" onClick={onShow}>
+        {t('view.showAll')}
+      </Button>
+    </p>
   );
 }

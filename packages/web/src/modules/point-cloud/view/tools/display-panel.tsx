@@ -24,7 +24,7 @@ const SHOWN: readonly Shown[] = ['both', 'cloud', 'model', 'swipe'];
 /** What is shown and how it looks. */
 export function DisplayPanel({ viewer, settings, colors, modes, hasModel, onChange }: DisplayPanelProps) {
   const { t } = useTranslation('point-cloud');
-  const { shown, colorMode, pointSize, lighting, ceilings, ranges, hiddenClasses, hiddenIds } = settings;
+  const { shown, colorMode, ranges, hiddenClasses, hiddenIds } = settings;
   return (
     <div className={style.panel}>
       {hasModel && (
@@ -59,6 +59,25 @@ export function DisplayPanel({ viewer, settings, colors, modes, hasModel, onChan
           onChange={(next) => onChange({ hiddenClasses: next })}
         />
       )}
+      <PointLooks {...{ settings, onChange }} hasCeiling={colors.hasCeiling} />
+      {hiddenIds.length > 0 && (
+        <Button size="sm" onClick={() => onChange({ hiddenIds: [] })}>
+          {t('view.showHidden', { count: hiddenIds.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PointLooksProps extends Pick<DisplayPanelProps, 'settings' | 'onChange'> {
+  hasCeiling: boolean;
+}
+
+/** Size and shading of points, and whether ceilings are in the way. */
+function PointLooks({ settings: { pointSize, lighting, ceilings }, hasCeiling, onChange }: PointLooksProps) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <>
       <label className={style.row}>
         <span className={style.label}>
           {t('view.pointSize')}
@@ -78,7 +97,7 @@ export function DisplayPanel({ viewer, settings, colors, modes, hasModel, onChan
         <input type="checkbox" checked={lighting} onChange={(event) => onChange({ lighting: event.target.checked })} />
         {t('view.lighting')}
       </label>
-      {colors.hasCeiling && (
+      {hasCeiling && (
         <label className={style.check}>
           <input
             type="checkbox"
@@ -88,11 +107,6 @@ export function DisplayPanel({ viewer, settings, colors, modes, hasModel, onChan
           {t('view.hideCeiling')}
         </label>
       )}
-      {hiddenIds.length > 0 && (
-        <Button size="sm" onClick={() => onChange({ hiddenIds: [] })}>
-          {t('view.showHidden', { count: hiddenIds.length })}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
