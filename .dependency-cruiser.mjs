@@ -105,7 +105,8 @@ export default {
         path: `${pkg('engine')}src/(readers|exporters)/`,
         pathNot: `${test}|/(readers/${formats}|exporters/${exports})/`,
       },
-      to: { path: `/(readers/${formats}|exporters/${exports})/`, pathNot: '/index\\.ts$' },
+      // A page draws the meshes of a model without the libraries of the file formats.
+      to: { path: `/(readers/${formats}|exporters/${exports})/`, pathNot: '/(index|model-parts)\\.ts$' },
     },
     {
       name: 'a file format never imports another',

@@ -2,5 +2,3 @@ export { glbExporter } from './glb-exporter.ts';
 export { mtlExporter, objExporter, objSidecarExporter } from './obj-exporter.ts';
 export { stlExporter } from './stl-exporter.ts';
 export { fbxExporter } from './fbx-exporter.ts';
-export { buildModelParts } from './model-parts.ts';
-export type { PaintedPart } from './model-parts.ts';

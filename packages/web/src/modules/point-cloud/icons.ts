@@ -1,6 +1,8 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import IconAngle from '@tabler/icons-react/dist/esm/icons/IconAngle.mjs';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
 import IconBoxMultiple from '@tabler/icons-react/dist/esm/icons/IconBoxMultiple.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
@@ -60,6 +62,8 @@ export {
   IconAlertTriangle,
   IconAngle,
   IconArrowAutofitHeight,
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconBoxMultiple,
   IconCamera,
   IconCheck,

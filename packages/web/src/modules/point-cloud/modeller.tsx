@@ -3,7 +3,7 @@ import type { Dataset, Run } from '@cloud/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useTranslation, withTexts } from '../../lib/i18n/i18n.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { DatasetZone } from './datasets/dataset-zone.tsx';
@@ -27,7 +27,9 @@ import { ZoneSwitches } from './zone-switches.tsx';
 import { EmptyView } from './view/empty-view.tsx';
 
 // The viewer comes after the frame stands.
-const ViewPane = lazy(async () => ({ default: (await import('./view/view-pane.tsx')).ViewPane }));
+const ViewPane = lazy(async () => ({
+  default: (await withTexts(import('./view/view-pane.tsx'), 'model-edit')).ViewPane,
+}));
 
 const ZONES: readonly [Zone, typeof IconCube][] = [
   ['datasets', IconGrain],

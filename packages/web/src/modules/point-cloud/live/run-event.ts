@@ -3,7 +3,7 @@ import type { StreamMessage } from '../../../lib/http/event-parser.ts';
 
 /** A message as an event of a run or of an ingest; undefined for what is neither. */
 export function eventOf({ type, data }: StreamMessage): RunEvent | undefined {
-  if (!['progress', 'preview', 'done', 'failed'].includes(type)) return undefined;
+  if (!['progress', 'preview', 'edit', 'done', 'failed'].includes(type)) return undefined;
   try {
     const content: unknown = JSON.parse(data);
     return typeof content === 'object' && content !== null ? ({ ...content, type } as RunEvent) : undefined;
@@ -35,6 +35,13 @@ export function advanceDataset(dataset: Dataset, { stage, progress }: Progress):
     progress: Math.max(dataset.progress, progress),
   };
 }
+
+/** There is a model to look at, also while edits of it are computed: a run has artifacts only after its first success. */
+export const hasModel = ({ state, artifacts }: Pick<Run, 'state' | 'artifacts'>): boolean =>
+  state === 'succeeded' || (!isOver(state) && artifacts.length > 0);
+
+/** The first model of a run is being made. */
+export const isModelling = (run: Pick<Run, 'state' | 'artifacts'>): boolean => !isOver(run.state) && !hasModel(run);
 
 export const isOver = (state: Run['state']): boolean => state !== 'queued' && state !== 'running';
 

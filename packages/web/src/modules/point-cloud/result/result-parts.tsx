@@ -1,4 +1,5 @@
 // What comes with a result, as one part that loads on demand.
+export { EditHistory } from '../edits/edit-history.tsx';
 export { Downloads } from './downloads.tsx';
 export { ElementsPart } from './elements/element-list.tsx';
 export { ResultPanel } from './result-panel.tsx';

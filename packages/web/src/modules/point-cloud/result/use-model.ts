@@ -2,6 +2,7 @@ import type { Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readArtifact } from '../../../lib/http/artifact.ts';
+import { useLiveModel } from '../edits/live-models.ts';
 
 /** The address of an artifact of a run; empty when the run has none of that name. */
 export const hrefIn = (run: Run | undefined, name: string): string =>
@@ -19,16 +20,46 @@ export const modelQuery = (href: string, version: number | string) =>
     queryFn: async ({ signal }) => withStairs((await (await readArtifact(href, signal)).json()) as StructuredModel),
   });
 
-/** The structured model of a run. An edited run has another one under the same address. */
-export const useModel = (run: Run | undefined) => useQuery(modelQuery(hrefIn(run, 'model.json'), run?.revision ?? 0));
+/** A model with the revision that it is. */
+export interface PublishedModel {
+  model: StructuredModel;
+  revision: number;
+}
 
-/** The floor plans of a run as SVG text. */
-export function usePlan(run: Run | undefined) {
-  const href = hrefIn(run, 'plan.svg');
-  return useQuery({
-    queryKey: ['point-cloud', 'plan', href, run?.revision ?? 0],
+/** The published model of a run with its revision: the one before until a new one has arrived. */
+export function usePublishedModel(run: Run | undefined) {
+  const href = hrefIn(run, 'model.json');
+  const id = run?.id ?? '';
+  const revision = run?.revision ?? 0;
+  const { data, isError, refetch } = useQuery<PublishedModel>({
+    queryKey: ['point-cloud', 'published', id, revision],
     enabled: href !== '',
     staleTime: Infinity,
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+    queryFn: async ({ signal }) => ({
+      model: (await (await readArtifact(href, signal)).json()) as StructuredModel,
+      revision,
+    }),
+  });
+  return { published: data, isError, refetch };
+}
+
+/** The structured model of a run as people see it: with edits that no published revision holds yet. */
+export function useModel(run: Run | undefined) {
+  const { published, isError, refetch } = usePublishedModel(run);
+  const { model } = useLiveModel(run?.id ?? '');
+  return { data: model ?? published?.model, isError, refetch };
+}
+
+/** The floor plans of a run as SVG text; those before until new ones have arrived. */
+export function usePlan(run: Run | undefined) {
+  const href = hrefIn(run, 'plan.svg');
+  const id = run?.id ?? '';
+  return useQuery<string>({
+    queryKey: ['point-cloud', 'plan', id, run?.revision ?? 0],
+    enabled: href !== '',
+    staleTime: Infinity,
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     queryFn: async ({ signal }) => (await readArtifact(href, signal)).text(),
   });
 }

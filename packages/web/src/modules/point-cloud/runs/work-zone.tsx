@@ -5,7 +5,7 @@ import control from '../controls.module.css';
 import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { DatasetFacts } from '../datasets/dataset-facts.tsx';
 import { percent } from '../format.ts';
-import { isOver } from '../live/run-event.ts';
+import { hasModel, isModelling } from '../live/run-event.ts';
 import { Tabs, type TabPart } from '../../../ui/navigation/tabs.tsx';
 import { useChangePage, usePage, type WorkPart } from '../page-store.tsx';
 import { ProblemCard } from '../problem-card.tsx';
@@ -18,9 +18,10 @@ import { RunSetup } from './run-setup.tsx';
 import { StageList } from './stage-list.tsx';
 import style from './work-zone.module.css';
 
-const resultParts = () => withTexts(import('../result/result-parts.tsx'), 'approval');
+const resultParts = () => withTexts(import('../result/result-parts.tsx'), 'approval', 'model-edit');
 const ResultPanel = lazy(async () => ({ default: (await resultParts()).ResultPanel }));
 const ElementsPart = lazy(async () => ({ default: (await resultParts()).ElementsPart }));
+const EditHistory = lazy(async () => ({ default: (await resultParts()).EditHistory }));
 const Downloads = lazy(async () => ({ default: (await resultParts()).Downloads }));
 
 interface WorkZoneProps {
@@ -38,7 +39,7 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
   const changePage = useChangePage();
   if (!dataset) return <p className={style.empty}>{t('view.pick')}</p>;
   const current = <CurrentPart {...{ dataset, run, isRunKnown }} />;
-  const result = run?.state === 'succeeded' ? run : undefined;
+  const result = run && hasModel(run) ? run : undefined;
   const parts: readonly TabPart[] = [
     { name: 'result', label: t(`part.${result ? 'result' : 'current'}`), content: current },
     ...(result
@@ -89,7 +90,8 @@ interface CurrentPartProps {
 function CurrentPart({ dataset, run, isRunKnown }: CurrentPartProps) {
   const { t } = useTranslation('point-cloud');
   const { state, error } = dataset;
-  const isRunning = run !== undefined && !isOver(run.state);
+  const isRunning = run !== undefined && isModelling(run);
+  const result = run && hasModel(run) ? run : undefined;
   return (
     <>
       <section className={style.section} aria-label={t('facts.heading')}>
@@ -109,11 +111,11 @@ function CurrentPart({ dataset, run, isRunKnown }: CurrentPartProps) {
       {run && <UnfinishedRun run={run} />}
       {/* What stands below the result waits for it. */}
       <Suspense fallback={null}>
-        {run?.state === 'succeeded' && <ResultPanel run={run} />}
+        {result && <ResultPanel run={result} />}
         {state !== 'failed' && isRunKnown && !isRunning && (
           <section className={style.section} aria-label={t('recipe.heading')}>
             <h2 className={control.heading}>{t('recipe.heading')}</h2>
-            <RunSetup dataset={dataset} isAgain={run?.state === 'succeeded'} />
+            <RunSetup dataset={dataset} isAgain={result !== undefined} />
           </section>
         )}
       </Suspense>
@@ -141,7 +143,8 @@ function HistoryPart({ runs, run }: { runs: readonly Run[]; run: Run | undefined
         <h2 className={control.heading}>{t('run.history')}</h2>
         <RunHistory runs={runs} current={run?.id ?? ''} />
       </section>
-      {run?.state === 'succeeded' && (
+      {run && hasModel(run) && <EditHistory run={run} />}
+      {run && hasModel(run) && (
         <section className={style.section}>
           <h2 className={control.heading}>{t('run.heading')}</h2>
           <StageList stages={run.stages} />

@@ -1,8 +1,11 @@
 import type { Dataset, Run } from '@cloud/contract';
 import { decodePointsPreview } from '@cloud/viewer';
-import type { PointsPreview, Viewer } from '@cloud/viewer';
+import { buildModelParts } from '@cloud/viewer/editing';
+import type { PointsPreview, StructuredModel, Viewer } from '@cloud/viewer';
 import { useEffect, useRef, useState } from 'react';
-import { artifactUrl, fetchArtifact, siblingHref } from '../../../lib/http/artifact.ts';
+import { artifactUrl, fetchArtifact, readArtifact, siblingHref } from '../../../lib/http/artifact.ts';
+import { useLiveModel } from '../edits/live-models.ts';
+import { hasModel } from '../live/run-event.ts';
 import { usePreviews } from '../live/previews.ts';
 import { usePageStore } from '../page-store.tsx';
 import { hrefIn } from '../result/use-model.ts';
@@ -65,31 +68,40 @@ export function useCloud(viewer: Viewer | undefined, dataset: Dataset | undefine
 export function useModelInView(viewer: Viewer | undefined, run: Run | undefined): number {
   const [elements, setElements] = useState(0);
   const store = usePageStore();
-  const href = run?.state === 'succeeded' ? hrefIn(run, 'model.glb') : '';
-  const revision = run?.revision ?? 0;
-  const key = href && `${href}#${revision}`;
-  const opened = useRef<{ viewer: Viewer; key: string }>(undefined);
+  const isShown = run !== undefined && hasModel(run);
+  const href = isShown ? hrefIn(run, 'model.glb') : '';
+  const runId = href && run ? run.id : '';
+  const { model } = useLiveModel(runId);
+  // A model that was edited in the page; else the file of the latest revision.
+  const key = model ?? (href && `${href}#${run?.revision ?? 0}`);
+  const opened = useRef<{ viewer: Viewer; key: StructuredModel | string; runId: string }>(undefined);
   useEffect(() => {
-    if (!viewer || (opened.current?.viewer === viewer && opened.current.key === key)) return;
-    const own = { viewer, key };
+    const last = opened.current?.viewer === viewer ? opened.current : undefined;
+    if (!viewer || last?.key === key) return;
+    const own = { viewer, key, runId };
     opened.current = own;
-    viewer.closeModel();
+    // The model before an edit stays until the one after it is there.
+    if (last?.runId !== runId) viewer.closeModel();
     const show = async () => {
-      if (key) await viewer.openModel(artifactUrl(href), { fetch: fetchArtifact });
+      if (model) await viewer.openModel(buildModelParts(model));
+      else if (key) {
+        const bytes = await (await readArtifact(href)).arrayBuffer();
+        // An edit may have come while the file was on its way.
+        if (opened.current === own) await viewer.openModel(bytes);
+      }
       if (opened.current !== own) return;
       viewer.select(store.getState().elementId);
       setElements(viewer.elements().length);
     };
     // Without the model the cloud, the figures and the files are still there.
     show().catch(() => undefined);
-  }, [viewer, href, key, store]);
+  }, [viewer, href, key, model, runId, store]);
   return elements;
 }
 
 /** Where the viewer finds how far each point is from the model. */
 export function useDeviation(viewer: Viewer | undefined, run: Run | undefined, cloud: CloudState): void {
-  const address =
-    run?.state === 'succeeded' && cloud === 'shown' ? siblingHref(hrefIn(run, 'model.json'), DEVIATIONS) : '';
+  const address = run && hasModel(run) && cloud === 'shown' ? siblingHref(hrefIn(run, 'model.json'), DEVIATIONS) : '';
   useEffect(() => viewer?.setDeviation(address ? artifactUrl(address) : null), [viewer, address]);
 }
 

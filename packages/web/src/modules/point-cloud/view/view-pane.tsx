@@ -5,7 +5,10 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { isOver } from '../live/run-event.ts';
+import { EditBar } from '../edits/edit-bar.tsx';
+import { EditRefusal } from '../edits/edit-refusal.tsx';
+import { useEditDesk } from '../edits/use-edit-desk.ts';
+import { hasModel, isModelling } from '../live/run-event.ts';
 import { usePage } from '../page-store.tsx';
 import { hrefIn, useModel } from '../result/use-model.ts';
 import { ColorLegend } from './color-legend.tsx';
@@ -39,7 +42,7 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
   const { container, viewer, isUnable } = useViewer();
   const { t } = useTranslation('point-cloud');
   const isPlanWanted = usePage(({ isPlanOpen }) => isPlanOpen);
-  const hasPlan = run?.state === 'succeeded' && hrefIn(run, 'plan.svg') !== '';
+  const hasPlan = run !== undefined && hasModel(run) && hrefIn(run, 'plan.svg') !== '';
   const isPlanShown = isPlanWanted && hasPlan;
   if (isUnable) {
     return (
@@ -72,9 +75,10 @@ interface StageProps extends ViewPaneProps {
 function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   const cloud = useCloud(viewer, dataset);
   const elements = useModelInView(viewer, run);
+  useEditDesk(run);
   useDeviation(viewer, run, cloud.state);
   useSharedSelection(viewer);
-  const { data: model } = useModel(run?.state === 'succeeded' ? run : undefined);
+  const { data: model } = useModel(run && hasModel(run) ? run : undefined);
   const colors = useCloudTraits(viewer, dataset, cloud.state === 'shown');
   const { extent } = colors;
   const { settings, change } = useViewSettings(viewer, { dataset, model, modes: colors.modes, extent });
@@ -96,7 +100,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
         data-testid="viewer"
         data-selected={elements > 0 && elementId !== null ? viewer?.getState().selection : ''}
       />
-      {viewer && run && !isOver(run.state) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
+      {viewer && run && isModelling(run) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
       {viewer && (
         <ViewToolbar
           {...{ viewer, settings, colors, extent, hasPlan, isFullScreen }}
@@ -122,6 +126,8 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
           <Button onClick={cloud.retry}>{t('view.retry')}</Button>
         </ViewMessage>
       )}
+      {run && hasModel(run) && run.isEditable && <EditBar run={run} />}
+      {run && <EditRefusal runId={run.id} />}
       {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
       {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
     </div>

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import control from '../../controls.module.css';
 import { Form } from '../../../../ui/form/form.tsx';
 import style from './element-edits.module.css';
-import { useEditRun } from './use-edit-run.ts';
+import { useModelEditing } from '../../edits/use-edit-desk.ts';
 
 const LONGEST_NAME = 100;
 const THICKNESS_MM = { min: 20, max: 2000 };
@@ -21,20 +21,20 @@ interface ElementEditsProps {
   status: string;
 }
 
-/** What can be changed of the chosen element. Each change makes a new revision of the model. */
+/** What can be changed of the chosen element. */
 export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
   const { t } = useTranslation('point-cloud');
-  const edit = useEditRun(run);
+  const { edit } = useModelEditing(run.id);
   const room = model.rooms.find((other) => other.id === id);
   const wall = model.walls.find((other) => other.id === id);
   const opening = model.openings.find((other) => other.id === id);
   const judge = (type: 'confirm' | 'reject' | 'restore') => (
-    <Button size="sm" disabled={edit.isPending} data-testid={`edit-${type}`} onClick={() => edit.mutate({ type, id })}>
+    <Button size="sm" data-testid={`edit-${type}`} onClick={() => edit({ type, id })}>
       {t(`edit.${type}`)}
     </Button>
   );
   return (
-    <fieldset className={style.edits} disabled={edit.isPending} data-testid="element-edits">
+    <fieldset className={style.edits} data-testid="element-edits">
       <legend className="sr-only">{t('edit.heading')}</legend>
       <div className={style.row}>
         {status === 'confirmed' ? (
@@ -46,12 +46,12 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
           </>
         )}
       </div>
-      {room && <NameForm key={room.id} name={room.name} onSave={(name) => edit.mutate({ type: 'rename', id, name })} />}
+      {room && <NameForm key={room.id} name={room.name} onSave={(name) => edit({ type: 'rename', id, name })} />}
       {wall && (
         <ThicknessForm
           key={wall.id}
           thickness={wall.thickness}
-          onSave={(thickness) => edit.mutate({ type: 'set-thickness', id, thickness })}
+          onSave={(thickness) => edit({ type: 'set-thickness', id, thickness })}
         />
       )}
       {opening && (
@@ -61,7 +61,7 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
             value={opening.type}
             options={KINDS.map((kind) => ({ value: kind, label: t(`element.${kind}`) }))}
             data-testid="edit-kind"
-            onChange={(kind) => edit.mutate({ type: 'retype', id, kind })}
+            onChange={(kind) => edit({ type: 'retype', id, kind })}
           />
         </label>
       )}

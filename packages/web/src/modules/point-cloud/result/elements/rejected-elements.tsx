@@ -3,12 +3,12 @@ import type { StructuredModel } from '@cloud/viewer';
 import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import style from '../result-panel.module.css';
-import { useEditRun } from './use-edit-run.ts';
+import { useModelEditing } from '../../edits/use-edit-desk.ts';
 
 /** What was rejected is in no file and no list any more; here it can be taken back. */
 export function RejectedElements({ run, model }: { run: Run; model: StructuredModel }) {
   const { t } = useTranslation('point-cloud');
-  const edit = useEditRun(run);
+  const { edit } = useModelEditing(run.id);
   const rejected = [model.rooms, model.walls, model.openings, model.slabs, model.columns, model.stairs]
     .flatMap((list): { id: string; name: string; status: string }[] => list)
     .filter(({ status }) => status === 'rejected');
@@ -21,7 +21,7 @@ export function RejectedElements({ run, model }: { run: Run; model: StructuredMo
           <li key={id}>
             {name || id}{' '}
             {run.isEditable && (
-              <Button variant="link" disabled={edit.isPending} onClick={() => edit.mutate({ type: 'restore', id })}>
+              <Button variant="link" onClick={() => edit({ type: 'restore', id })}>
                 {t('edit.bringBack')}
               </Button>
             )}

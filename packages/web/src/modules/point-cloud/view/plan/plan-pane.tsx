@@ -8,9 +8,10 @@ import { SmallSelect } from '../../../../ui/choice/small-select.tsx';
 import { IconFocus2, IconMinus, IconPlus, IconX } from '../../icons.ts';
 import { useChangePage, usePage, usePageStore } from '../../page-store.tsx';
 import { storeyOf } from '../../result/elements/element-facts.ts';
-import { useModel, usePlan } from '../../result/use-model.ts';
+import { useModel } from '../../result/use-model.ts';
 import style from './plan-pane.module.css';
 import { useDrawingMoves } from './use-drawing-moves.ts';
+import { usePlanText } from './use-plan-text.ts';
 import { usePlanDrawing } from './use-plan-drawing.ts';
 
 const ZOOM = 1.4;
@@ -18,7 +19,7 @@ const ZOOM = 1.4;
 /** The floor plans; what is chosen here is chosen in the view and the tree. */
 export function PlanPane({ run }: { run: Run }) {
   const { t } = useTranslation(['point-cloud', 'app']);
-  const { data: text, isError, refetch } = usePlan(run);
+  const { text, isError, refetch } = usePlanText(run);
   const store = usePageStore();
   const chosen = usePage(({ elementId }) => elementId);
   const { data: model } = useModel(run);
@@ -28,7 +29,7 @@ export function PlanPane({ run }: { run: Run }) {
     const id = target.closest('[data-id]')?.getAttribute('data-id') ?? null;
     store.setState({ elementId: id });
   });
-  usePlanDrawing(sheet, { text, storey, chosen, frame: moves.frame });
+  usePlanDrawing(sheet, { text, storey, chosen, frame: moves.frame, keep: moves.keep });
   return (
     <section className={style.pane} aria-label={t('plan.heading')} data-testid="plan">
       <PlanHead storeys={model?.storeys ?? []} storey={storey} onStorey={setStorey} moves={moves} />

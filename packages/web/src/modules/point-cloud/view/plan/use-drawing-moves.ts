@@ -24,6 +24,10 @@ export function useDrawingMoves(sheet: RefObject<HTMLElement | null>, onClick: (
     whole.current = part ?? parseViewBox(drawing()?.getAttribute('viewBox') ?? null);
     if (whole.current) show(whole.current);
   };
+  /** Shows the same part of another drawing. */
+  const keep = () => {
+    if (shown.current) show(shown.current);
+  };
   const reset = () => {
     if (whole.current) show(whole.current);
   };
@@ -64,7 +68,7 @@ export function useDrawingMoves(sheet: RefObject<HTMLElement | null>, onClick: (
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId),
   };
-  return { handlers, zoom: (factor: number) => zoom(factor), reset, frame };
+  return { handlers, zoom: (factor: number) => zoom(factor), reset, frame, keep };
 }
 
 /** Zooms by the wheel, at the place that it turns over: parts of the width and height. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import style from './plan-pane.module.css';
 import { readDrawing } from './read-drawing.ts';
@@ -21,25 +21,32 @@ interface PlanDrawingOptions {
   chosen: string | null;
   /** Shows a part of the drawing; all of it for undefined. */
   frame: (part: ViewBox | undefined) => void;
+  /** Shows the part of the drawing that was shown of the one before. */
+  keep: () => void;
 }
 
 /** Puts a drawing into an element, shows one storey of it and marks the chosen element. */
 export function usePlanDrawing(
   drawingBox: RefObject<HTMLElement | null>,
-  { text, storey, chosen, frame }: PlanDrawingOptions,
+  { text, storey, chosen, frame, keep }: PlanDrawingOptions,
 ): void {
   useEffect(() => {
     const box = drawingBox.current;
     const drawing = text ? readDrawing(text) : undefined;
     if (!box || !drawing) return undefined;
     box.replaceChildren(drawing);
-    return () => box.replaceChildren();
+    return undefined;
   }, [drawingBox, text]);
+  const framed = useRef<string>(undefined);
   useEffect(() => {
     const parts = [...(drawingBox.current?.querySelectorAll<SVGGElement>('[data-storey]') ?? [])];
     const part = parts.find((other) => other.dataset['storey'] === storey);
     for (const other of parts) other.style.display = part && other !== part ? 'none' : '';
-    frame(part ? withMargin(part.getBBox()) : undefined);
+    if (text === undefined) return;
+    // A drawing that was edited stays where it is on the screen.
+    if (framed.current === storey) keep();
+    else frame(part ? withMargin(part.getBBox()) : undefined);
+    framed.current = storey;
   }, [text, storey]); // oxlint-disable-line react/exhaustive-deps -- the handlers are new each time
   useEffect(() => {
     const box = drawingBox.current;

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { emptyList, expectPoints, modelIt, leaveNothing } from '../../support/modelling.ts';
+import { signIn, watchErrors } from '../../support/session.ts';
+
+test.afterAll('removes what it uploaded', leaveNothing);
+
+test('edits show at once behind a view that stays, are undone and done again, and wait while offline', async ({
+  page,
+  context,
+}, info) => {
+  test.setTimeout(300_000);
+  const errors = watchErrors(page);
+  await signIn(page);
+  await emptyList(page);
+  await page.getByTestId('empty-view').getByRole('button', { name: /公寓/ }).click();
+  await expectPoints(page);
+  await modelIt(page);
+  const count = async (figure: string) => Number(await page.locator(`[data-figure=${figure}] dd`).textContent());
+  const walls = await count('walls');
+  const tree = page.getByRole('tree');
+  const panel = page.getByTestId('element-panel');
+  const part = (name: string) => page.getByTestId('work-zone').getByRole('tab', { name }).click();
+  const settled = () =>
+    expect(page.getByTestId('edit-bar')).toHaveAttribute('data-progress', 'settled', { timeout: 60_000 });
+  const choose = async (kind: string, group: RegExp) => {
+    await part('构件');
+    if (!(await tree.locator(`[data-kind=${kind}]`).first().isVisible())) {
+      await tree.getByRole('treeitem', { name: group }).first().click();
+    }
+    await tree.locator(`[data-kind=${kind}]`).first().click();
+    await expect(panel).toBeVisible();
+  };
+
+  await page.getByTestId('view-plan').click();
+  const plan = page.getByTestId('plan');
+  await choose('room', /^房间/);
+  // From here on neither the view nor the plan may be without a model.
+  await page.evaluate(() => {
+    const gaps: string[] = [];
+    Object.assign(window, { gaps });
+    const look = () => {
+      const elements = document.querySelector('[data-testid=view-status]')?.getAttribute('data-elements');
+      if (!(Number(elements) > 0)) gaps.push('view');
+      if (!document.querySelector('[data-testid=plan] svg [data-id]')) gaps.push('plan');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const name = await page.getByTestId('edit-name').inputValue();
+  await page.getByTestId('edit-name').fill('主卧');
+  await page.getByTestId('edit-save').click();
+  await expect(plan).toContainText('主卧');
+  await expect(tree).toContainText('主卧');
+  await settled();
+  await page.keyboard.press('Control+z');
+  await expect(plan).not.toContainText('主卧');
+  await expect(plan).toContainText(name);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(plan).toContainText('主卧');
+  await settled();
+
+  await choose('wall', /^墙/);
+  await page.getByTestId('edit-thickness').fill('180');
+  await page.getByTestId('edit-save').click();
+  await expect(panel).toContainText('已修改');
+  await page.screenshot({ path: info.outputPath('edited.png') });
+  await settled();
+
+  await context.setOffline(true);
+  await page.getByTestId('edit-reject').click();
+  const rejected = page.getByTestId('rejected-elements');
+  await expect(rejected).toBeVisible();
+  await expect(page.getByTestId('edit-bar')).toHaveAttribute('data-progress', 'waiting');
+  await context.setOffline(false);
+  await settled();
+  await part('结果');
+  expect(await count('walls')).toBe(walls - 1);
+  await part('构件');
+  await rejected.locator('summary').click();
+  await rejected.getByRole('button', { name: '恢复' }).click();
+  await settled();
+  await part('结果');
+  expect(await count('walls')).toBe(walls);
+
+  await part('历史');
+  const history = page.getByTestId('edit-history');
+  await expect(history.getByTestId('edit-entry')).toHaveCount(4);
+  await expect(history).toContainText('“主卧”改名为“主卧”');
+  expect(await page.evaluate(() => (window as unknown as { gaps: string[] }).gaps)).toEqual([]);
+  expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { Run } from '@cloud/contract';
+import { Button } from '../../../ui/button/button.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import control from '../controls.module.css';
+import work from '../runs/work-zone.module.css';
+import { useModel } from '../result/use-model.ts';
+import style from './edit-history.module.css';
+import type { EditEntry } from './edit-entry.ts';
+import { describeOperation, namesIn } from './edit-words.ts';
+import { useLiveModel } from './live-models.ts';
+import { useModelEditing } from './use-edit-desk.ts';
+
+/** Latest edits are of interest; the older ones are asked for. */
+const SHOWN = 50;
+
+/** What was changed of a model, by whom and when, newest first. */
+export function EditHistory({ run }: { run: Run }) {
+  const { t } = useTranslation('model-edit');
+  const { entries } = useLiveModel(run.id);
+  const { data: model } = useModel(run);
+  const { undo, redo } = useModelEditing(run.id);
+  const nameOf = namesIn(model);
+  if (entries.length === 0) return null;
+  return (
+    <section className={work.section} aria-label={t('history')} data-testid="edit-history">
+      <h2 className={control.heading}>
+        {t('history')}
+        <span className={control.muted}>{entries.length}</span>
+      </h2>
+      <ol className={style.list}>
+        {entries
+          .slice(-SHOWN)
+          .toReversed()
+          .map((entry) => (
+            <li key={entry.key} className={style.entry} data-undone={entry.isUndone} data-testid="edit-entry">
+              <div className={style.words}>
+                {entry.operations.map((operation, i) => (
+                  <p key={i}>{describeOperation(operation, nameOf, t)}</p>
+                ))}
+                <p className={style.by}>{byWhom(entry, t)}</p>
+              </div>
+              {run.isEditable && (
+                <Button size="sm" variant="link" onClick={() => (entry.isUndone ? redo(entry) : undo(entry))}>
+                  {t(entry.isUndone ? 'redo' : 'undo')}
+                </Button>
+              )}
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
+
+function byWhom(
+  { userName, isOwn, time, id, isUndone, undoneBy }: EditEntry,
+  t: (key: string, values?: Readonly<Record<string, string>>) => string,
+): string {
+  const who = isOwn ? t('you') : userName;
+  const when = id === '' ? t('notSent') : new Date(time).toLocaleString();
+  return [who, when, isUndone ? (undoneBy ? t('undoneBy', { name: undoneBy }) : t('undone')) : '']
+    .filter((text) => text !== '')
+    .join(' · ');
+}

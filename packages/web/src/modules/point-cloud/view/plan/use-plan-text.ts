@@ -1,0 +1,14 @@
+import type { Run } from '@cloud/contract';
+import { drawSvg } from '@cloud/viewer/editing';
+import { useMemo } from 'react';
+import { currentLanguage } from '../../../../lib/i18n/i18n.ts';
+import { useLiveModel } from '../../edits/live-models.ts';
+import { usePlan } from '../../result/use-model.ts';
+
+/** The drawing of a run: made in the page while edits of it are on their way, else the file. */
+export function usePlanText(run: Run) {
+  const { data, isError, refetch } = usePlan(run);
+  const { model } = useLiveModel(run.id);
+  const drawn = useMemo(() => model && drawSvg(model, { title: '', time: '', language: currentLanguage() }), [model]);
+  return { text: drawn ?? data, isError, refetch };
+}
