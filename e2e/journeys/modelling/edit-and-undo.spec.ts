@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { emptyList, expectPoints, modelIt, leaveNothing } from '../../support/modelling.ts';
+import { emptyList, expectPoints, modelIt, leaveNothing, showPart } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
 
 test.afterAll('removes what it uploaded', leaveNothing);
@@ -19,7 +19,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
   const walls = await count('walls');
   const tree = page.getByRole('tree');
   const panel = page.getByTestId('element-panel');
-  const part = (name: string) => page.getByTestId('work-zone').getByRole('tab', { name }).click();
+  const part = (name: string) => showPart(page, name);
   const settled = () =>
     expect(page.getByTestId('edit-bar')).toHaveAttribute('data-progress', 'settled', { timeout: 60_000 });
   const choose = async (kind: string, group: RegExp) => {
@@ -31,7 +31,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
     await expect(panel).toBeVisible();
   };
 
-  await page.getByTestId('view-plan').click();
+  await page.getByTestId('toggle-plan').click();
   const plan = page.getByTestId('plan');
   await choose('room', /^房间/);
   // From here on neither the view nor the plan may be without a model.
@@ -73,19 +73,19 @@ test('edits show at once behind a view that stays, are undone and done again, an
   await expect(page.getByTestId('edit-bar')).toHaveAttribute('data-progress', 'waiting');
   await context.setOffline(false);
   await settled();
-  await part('结果');
+  await part('成果');
   expect(await count('walls')).toBe(walls - 1);
   await part('构件');
   await rejected.locator('summary').click();
   await rejected.getByRole('button', { name: '恢复' }).click();
   await settled();
-  await part('结果');
+  await part('成果');
   expect(await count('walls')).toBe(walls);
 
-  await part('历史');
+  await part('记录');
   const history = page.getByTestId('edit-history');
   await expect(history.getByTestId('edit-entry')).toHaveCount(4);
-  await expect(history).toContainText('“主卧”改名为“主卧”');
+  await expect(history).toContainText('改名为“主卧”');
   expect(await page.evaluate(() => (window as unknown as { gaps: string[] }).gaps)).toEqual([]);
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
 });

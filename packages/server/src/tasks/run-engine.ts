@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EngineCommand, EngineJob, EngineMessage } from './engine-job.ts';
 
@@ -24,12 +24,7 @@ export interface EngineHooks {
  */
 export async function runEngine(job: EngineJob, { signal, onMessage }: EngineHooks): Promise<EngineOutcome> {
   if (signal.aborted) return { type: 'stopped' };
-  // Flags of a debugger or a test runner are not for the child.
-  const child = fork(ENTRY, {
-    serialization: 'advanced',
-    execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = (job.kind === 'edit' ? takeSpare() : undefined) ?? startProcess();
   const send = (command: EngineCommand) => void (child.connected && child.send(command, () => {}));
   let last: EngineMessage | undefined;
   let killer: NodeJS.Timeout | undefined;
@@ -52,7 +47,44 @@ export async function runEngine(job: EngineJob, { signal, onMessage }: EngineHoo
   } finally {
     clearTimeout(killer);
     signal.removeEventListener('abort', stop);
+    // One edit is followed by the next.
+    if (job.kind === 'edit') keepSpare();
   }
+}
+
+function startProcess(): ChildProcess {
+  // Flags of a debugger or a test runner are not for the child.
+  return fork(ENTRY, { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+}
+
+/** How long a process waits for the next edit. */
+const SPARE_MS = 60_000;
+/** A process that has loaded its code and waits: an edit then takes as long as its computation. */
+let spare: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
+
+function keepSpare(): void {
+  if (spare) return;
+  const child = startProcess();
+  // It keeps no worker from its end, which is its own end too.
+  child.unref();
+  child.channel?.unref();
+  const timer = setTimeout(() => takeSpare()?.kill(), SPARE_MS).unref();
+  spare = { child, timer };
+  child.once('error', () => {});
+  child.once('exit', () => {
+    if (spare?.child === child) takeSpare();
+  });
+}
+
+function takeSpare(): ChildProcess | undefined {
+  if (!spare) return undefined;
+  const { child, timer } = spare;
+  spare = undefined;
+  clearTimeout(timer);
+  if (!child.connected || child.exitCode !== null || child.signalCode !== null) return undefined;
+  child.ref();
+  child.channel?.ref();
+  return child;
 }
 
 function outcomeOf(

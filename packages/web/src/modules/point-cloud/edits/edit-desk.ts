@@ -1,6 +1,7 @@
 import type { EditOperation, ModelEdit } from '@cloud/contract';
 import { EditedModel, type KeyedEdit } from '@cloud/viewer/editing';
 import type { StructuredModel } from '@cloud/viewer';
+import { namesIn } from './edit-words.ts';
 import { foldEntries, redoableIn, undoableIn, type EditEntry } from './edit-entry.ts';
 import { putLiveModel, type EditProgress } from './live-models.ts';
 import type { PublishedModel } from '../result/use-model.ts';
@@ -50,7 +51,10 @@ export class EditDesk {
     stored: readonly ModelEdit[] | undefined;
     published: PublishedModel | undefined;
   }): void {
-    if (news.found && news.found !== this.#edited?.found) this.#edited = new EditedModel(news.found);
+    if (news.found && news.found !== this.#edited?.found) {
+      this.#edited = new EditedModel(news.found);
+      putLiveModel(this.#runId, { names: namesIn(news.found) });
+    }
     this.#stored = news.stored ?? this.#stored;
     this.#published = news.published ?? this.#published;
     this.#show();

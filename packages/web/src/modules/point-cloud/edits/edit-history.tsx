@@ -6,7 +6,7 @@ import work from '../runs/work-zone.module.css';
 import { useModel } from '../result/use-model.ts';
 import style from './edit-history.module.css';
 import type { EditEntry } from './edit-entry.ts';
-import { describeOperation, namesIn } from './edit-words.ts';
+import { describeEntries } from './edit-words.ts';
 import { useLiveModel } from './live-models.ts';
 import { useModelEditing } from './use-edit-desk.ts';
 
@@ -16,10 +16,10 @@ const SHOWN = 50;
 /** What was changed of a model, by whom and when, newest first. */
 export function EditHistory({ run }: { run: Run }) {
   const { t } = useTranslation('model-edit');
-  const { entries } = useLiveModel(run.id);
+  const { entries, names } = useLiveModel(run.id);
   const { data: model } = useModel(run);
   const { undo, redo } = useModelEditing(run.id);
-  const nameOf = namesIn(model);
+  const words = describeEntries(entries, names, model, t);
   if (entries.length === 0) return null;
   return (
     <section className={work.section} aria-label={t('history')} data-testid="edit-history">
@@ -34,8 +34,8 @@ export function EditHistory({ run }: { run: Run }) {
           .map((entry) => (
             <li key={entry.key} className={style.entry} data-undone={entry.isUndone} data-testid="edit-entry">
               <div className={style.words}>
-                {entry.operations.map((operation, i) => (
-                  <p key={i}>{describeOperation(operation, nameOf, t)}</p>
+                {words.get(entry.key)?.map((text, i) => (
+                  <p key={i}>{text}</p>
                 ))}
                 <p className={style.by}>{byWhom(entry, t)}</p>
               </div>

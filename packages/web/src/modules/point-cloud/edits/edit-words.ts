@@ -1,6 +1,7 @@
 import type { EditOperation } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
+import type { EditEntry } from './edit-entry.ts';
 import { shortLength } from '../format.ts';
 
 /** An operation in words, with the element as it is called now; `t` speaks `model-edit`. */
@@ -23,13 +24,28 @@ export function describeOperation(operation: EditOperation, nameOf: (id: string)
   return t(`words.${type}`, { name });
 }
 
-/** How elements are called in models, the first one first; what none has any more keeps its id. */
-export function namesIn(...models: readonly (StructuredModel | undefined)[]): (id: string) => string {
-  const names = new Map<string, string>();
-  for (const model of models) {
-    if (!model) continue;
-    for (const { id, name } of [...model.rooms, ...model.walls, ...model.openings, ...model.slabs, ...model.columns])
-      if (name && !names.has(id)) names.set(id, name);
+/** The operations of edits in words, each element called as it was called then; `model` names what edits have made. */
+export function describeEntries(
+  entries: readonly EditEntry[],
+  found: ReadonlyMap<string, string>,
+  model: StructuredModel | undefined,
+  t: Translate,
+): ReadonlyMap<string, readonly string[]> {
+  const now = model ? namesIn(model) : found;
+  const names = new Map(found);
+  const words = new Map<string, readonly string[]>();
+  for (const { key, operations, isUndone } of entries) {
+    words.set(
+      key,
+      operations.map((operation) => describeOperation(operation, (id) => names.get(id) ?? now.get(id) ?? id, t)),
+    );
+    for (const operation of isUndone ? [] : operations)
+      if (operation.type === 'rename') names.set(operation.id, operation.name);
   }
-  return (id) => names.get(id) ?? id;
+  return words;
+}
+
+/** Names of the elements of a model by id. */
+export function namesIn({ rooms, walls, openings, slabs, columns }: StructuredModel): Map<string, string> {
+  return new Map([...rooms, ...walls, ...openings, ...slabs, ...columns].map(({ id, name }) => [id, name || id]));
 }

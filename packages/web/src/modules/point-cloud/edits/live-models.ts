@@ -12,6 +12,8 @@ export interface LiveModel {
   progress: EditProgress;
   /** All edits, oldest first. */
   entries: readonly EditEntry[];
+  /** How elements were called before all edits, by id. */
+  names: ReadonlyMap<string, string>;
   /** Edits of the caller that Ctrl-Z and Ctrl-Shift-Z mean; undefined if there are none. */
   undoable: EditEntry | undefined;
   redoable: EditEntry | undefined;
@@ -23,6 +25,7 @@ const UNEDITED: LiveModel = {
   model: undefined,
   progress: 'settled',
   entries: [],
+  names: new Map(),
   undoable: undefined,
   redoable: undefined,
   refusal: undefined,

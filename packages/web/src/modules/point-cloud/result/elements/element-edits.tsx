@@ -1,4 +1,4 @@
-import type { EditOpeningKind, Run } from '@cloud/contract';
+import type { EditOpeningKind, EditOperation, Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { useState } from 'react';
 import { SmallSelect } from '../../../../ui/choice/small-select.tsx';
@@ -24,7 +24,11 @@ interface ElementEditsProps {
 /** What can be changed of the chosen element. */
 export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
   const { t } = useTranslation('point-cloud');
-  const { edit } = useModelEditing(run.id);
+  const { edit: apply } = useModelEditing(run.id);
+  const edit = (operation: EditOperation) => {
+    // The keys are the model's again: Ctrl-Z takes the edit back, not what was typed.
+    if (apply(operation) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
   const room = model.rooms.find((other) => other.id === id);
   const wall = model.walls.find((other) => other.id === id);
   const opening = model.openings.find((other) => other.id === id);
