@@ -3,6 +3,7 @@ import { EditedModel, type KeyedEdit } from '@cloud/viewer/editing';
 import type { StructuredModel } from '@cloud/viewer';
 import { namesIn } from './edit-words.ts';
 import { foldEntries, redoableIn, undoableIn, type EditEntry } from './edit-entry.ts';
+import { handPlace } from './hand.ts';
 import { putLiveModel, type EditProgress } from './live-models.ts';
 import type { PublishedModel } from '../result/use-model.ts';
 import { Outbox } from './outbox.ts';
@@ -26,7 +27,6 @@ export class EditDesk {
   #stored: readonly ModelEdit[] | undefined;
   #edited: EditedModel | undefined;
   #published: PublishedModel | undefined;
-  #refusals = 0;
   #shown: StructuredModel | undefined | null = null;
 
   constructor(runId: string, hooks: DeskHooks) {
@@ -104,7 +104,7 @@ export class EditDesk {
   }
 
   #refuse(text: string): false {
-    putLiveModel(this.#runId, { refusal: { text, number: ++this.#refusals } });
+    putLiveModel(this.#runId, { refusal: { text, ...handPlace() } });
     return false;
   }
 

@@ -18,7 +18,7 @@ export interface LiveModel {
   undoable: EditEntry | undefined;
   redoable: EditEntry | undefined;
   /** Why the last edit was refused; told where the hand is. */
-  refusal: { text: string; number: number } | undefined;
+  refusal: { text: string; x: number; y: number } | undefined;
 }
 
 const UNEDITED: LiveModel = {

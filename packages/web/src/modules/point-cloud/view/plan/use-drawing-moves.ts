@@ -9,31 +9,9 @@ const WHEEL = 0.0016;
 
 /** Drag, wheel and pinch on the drawing inside a container; a click is told with what was hit. */
 export function useDrawingMoves(sheet: RefObject<HTMLElement | null>, onClick: (target: Element) => void) {
-  const whole = useRef<ViewBox>(undefined);
-  const shown = useRef<ViewBox>(undefined);
+  const { shown, zoom, frame, keep, reset, show } = useShownBox(sheet);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const moved = useRef(0);
-
-  const drawing = () => sheet.current?.querySelector('svg') ?? undefined;
-  const show = (box: ViewBox) => {
-    shown.current = box;
-    drawing()?.setAttribute('viewBox', viewBoxText(box));
-  };
-  /** Shows a part of the drawing, and that is what zooming out leads back to; without one, the whole. */
-  const frame = (part?: ViewBox) => {
-    whole.current = part ?? parseViewBox(drawing()?.getAttribute('viewBox') ?? null);
-    if (whole.current) show(whole.current);
-  };
-  /** Shows the same part of another drawing. */
-  const keep = () => {
-    if (shown.current) show(shown.current);
-  };
-  const reset = () => {
-    if (whole.current) show(whole.current);
-  };
-  const zoom = (factor: number, at: readonly [number, number] = [0.5, 0.5]) => {
-    if (shown.current && whole.current) show(zoomBox(shown.current, whole.current, factor, at));
-  };
 
   useWheel(sheet, zoom);
 
@@ -69,6 +47,34 @@ export function useDrawingMoves(sheet: RefObject<HTMLElement | null>, onClick: (
     onPointerCancel: (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId),
   };
   return { handlers, zoom: (factor: number) => zoom(factor), reset, frame, keep };
+}
+
+/** The part of a drawing that is shown. */
+function useShownBox(sheet: RefObject<HTMLElement | null>) {
+  const whole = useRef<ViewBox>(undefined);
+  const shown = useRef<ViewBox>(undefined);
+
+  const drawing = () => sheet.current?.querySelector('svg') ?? undefined;
+  const show = (box: ViewBox) => {
+    shown.current = box;
+    drawing()?.setAttribute('viewBox', viewBoxText(box));
+  };
+  /** Shows a part of the drawing, and that is what zooming out leads back to; without one, the whole. */
+  const frame = (part?: ViewBox) => {
+    whole.current = part ?? parseViewBox(drawing()?.getAttribute('viewBox') ?? null);
+    if (whole.current) show(whole.current);
+  };
+  /** Shows the same part of another drawing. */
+  const keep = () => {
+    if (shown.current) show(shown.current);
+  };
+  const reset = () => {
+    if (whole.current) show(whole.current);
+  };
+  const zoom = (factor: number, at: readonly [number, number] = [0.5, 0.5]) => {
+    if (shown.current && whole.current) show(zoomBox(shown.current, whole.current, factor, at));
+  };
+  return { shown, zoom, frame, keep, reset, show };
 }
 
 /** Zooms by the wheel, at the place that it turns over: parts of the width and height. */
