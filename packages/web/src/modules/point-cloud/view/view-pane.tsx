@@ -5,9 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { EditBar } from '../edits/edit-bar.tsx';
-import { EditRefusal } from '../edits/edit-refusal.tsx';
-import { useEditDesk } from '../edits/use-edit-desk.ts';
+import { EditLayer } from '../edits/edit-layer.tsx';
 import { hasModel, isModelling } from '../live/run-event.ts';
 import { usePage } from '../page-store.tsx';
 import { hrefIn, useModel } from '../result/use-model.ts';
@@ -75,7 +73,6 @@ interface StageProps extends ViewPaneProps {
 function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   const cloud = useCloud(viewer, dataset);
   const elements = useModelInView(viewer, run);
-  useEditDesk(run);
   useDeviation(viewer, run, cloud.state);
   useSharedSelection(viewer);
   const { data: model } = useModel(run && hasModel(run) ? run : undefined);
@@ -126,8 +123,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
           <Button onClick={cloud.retry}>{t('view.retry')}</Button>
         </ViewMessage>
       )}
-      {run && hasModel(run) && run.isEditable && <EditBar run={run} />}
-      {run && <EditRefusal runId={run.id} />}
+      <EditLayer run={run} />
       {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
       {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
     </div>

@@ -1,0 +1,17 @@
+import type { Run } from '@cloud/contract';
+import { hasModel } from '../live/run-event.ts';
+import { EditBar } from './edit-bar.tsx';
+import { EditRefusal } from './edit-refusal.tsx';
+import { useEditDesk } from './use-edit-desk.ts';
+
+/** What editing lays over the view of a run, once a page. */
+export function EditLayer({ run }: { run: Run | undefined }) {
+  useEditDesk(run);
+  if (!run || !hasModel(run)) return null;
+  return (
+    <>
+      {run.isEditable && <EditBar run={run} />}
+      <EditRefusal runId={run.id} />
+    </>
+  );
+}
