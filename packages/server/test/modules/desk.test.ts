@@ -1,5 +1,5 @@
 import type { DatasetState, RunState } from '@cloud/contract';
-import type { DashboardSummary, NoticeDigest, Todo } from '@cloud/contract';
+import type { DashboardFigures, DashboardSummary, NoticeDigest, Todo } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
 import { WAITING } from '../../src/identity/registration.ts';
@@ -124,6 +124,17 @@ describe('the dashboard', () => {
     for (const other of [reader, admin]) expect(await todo(other, 'dataset-failed')).toBeUndefined();
     await insertRun(tried, 'succeeded');
     expect(await todo(own, 'run-failed')).toBeUndefined();
+  });
+
+  it('counts all scans and runs of the caller, and those of each day of a month', async () => {
+    const own = await signInWith(server, []);
+    const scan = await insertDataset(own, 'ready', 'one.laz');
+    await server.database.queries.updateTable('bladeDataset').set({ points: 5e6 }).where('id', '=', scan.id).execute();
+    for (let i = 0; i < 9; i++) await insertRun(scan, i < 7 ? 'queued' : 'succeeded');
+    const { data } = await server.get<DashboardFigures>('/blade-desk/dashboard/figures', { token: own });
+    expect(data).toMatchObject({ scans: 1, points: 5e6, runs: 9, running: 7 });
+    expect(data.days).toHaveLength(30);
+    expect(data.days.at(-1)).toMatchObject({ scans: 1 });
   });
 
   it('counts more than it names', async () => {

@@ -124,6 +124,27 @@ const usage = v.object({
 /** Something that may be used up to a limit. */
 export type Usage = v.InferOutput<typeof usage>;
 
+const figures = v.object({
+  scans: v.number(),
+  points: v.number(),
+  runs: v.number(),
+  /** Runs that wait or go on. */
+  running: v.number(),
+  /** Scans and models that came of each of the last 30 days, oldest first. */
+  days: v.array(v.object({ day: v.string(), scans: v.number(), models: v.number() })),
+});
+/** What there is of the caller's scans, counted over all of them; administrators are told of the whole tenant. */
+export type DashboardFigures = v.InferOutput<typeof figures>;
+
+export const dashboardFigures = defineEndpoint({
+  method: 'GET',
+  path: '/blade-desk/dashboard/figures',
+  access: 'user',
+  summary: 'How many scans, points and runs there are, and what came in a month',
+  input: wire.nothing,
+  output: figures,
+});
+
 const summary = v.object({
   todos: v.array(todo),
   quota: v.object({

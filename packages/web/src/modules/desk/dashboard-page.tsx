@@ -1,5 +1,5 @@
-import { dashboardSummary, datasetList, runList } from '@cloud/contract';
-import type { Dataset, Page, Run } from '@cloud/contract';
+import { dashboardFigures, dashboardSummary, datasetList, runList } from '@cloud/contract';
+import type { DashboardFigures, Dataset, Page, Run } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cardClass } from '../../ui/card/card.tsx';
@@ -13,6 +13,8 @@ import { useHasWork } from '../../shell/work/use-has-work.ts';
 import { CardPage } from '../../ui/page/card-page.tsx';
 import style from './dashboard-page.module.css';
 import { ActivityCard } from './activity-card.tsx';
+import { ModelsCard } from './models-card.tsx';
+import { MonthCard } from './month-card.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { ProcessCard } from './process-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
@@ -20,6 +22,8 @@ import { TasksCard } from './tasks-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 
 const SHOWN = 6;
+/** Runs begin and end while one looks. */
+const FIGURES_MS = 30_000;
 
 /** What is mine and what it is doing, what waits for me, what I should know, and what is left to use. */
 export function DashboardPage() {
@@ -33,6 +37,11 @@ export function DashboardPage() {
   const runs = useQuery({
     queryKey: ['run', 'latest'],
     queryFn: ({ signal }) => call(runList, { current: 1, size: SHOWN }, { signal, quiet: true }),
+  });
+  const figures = useQuery({
+    queryKey: ['dashboard', 'figures'],
+    queryFn: ({ signal }) => call(dashboardFigures, {}, { signal, quiet: true }),
+    refetchInterval: FIGURES_MS,
   });
   const summary = useQuery({
     queryKey: ['dashboard', 'summary'],
@@ -48,8 +57,10 @@ export function DashboardPage() {
         </Link>
       }
     >
-      <Figures datasets={datasets.data} runs={runs.data} number={number} />
+      <Figures figures={figures.data} number={number} />
       <div className={style.columns}>
+        <ModelsCard />
+        <MonthCard days={figures.data?.days} />
         {hasWork && <TasksCard />}
         <TodoCard todos={summary.data?.todos} error={summary.error} />
         <NoticeCard />
@@ -104,23 +115,15 @@ function LatestCards({ datasets, runs, number }: LatestCardsProps) {
 const addressOf = (dataset: string, run?: string): string =>
   `${CONFIG.firstPage}?${new URLSearchParams({ dataset, ...(run && { run }) })}`;
 
-interface FiguresProps {
-  datasets: Page<Dataset> | undefined;
-  runs: Page<Run> | undefined;
-  number: Intl.NumberFormat;
-}
-
-/** How many there are of what is mine. */
-function Figures({ datasets, runs, number }: FiguresProps) {
+/** How many there are of what is mine, all counted. */
+function Figures({ figures, number }: { figures: DashboardFigures | undefined; number: Intl.NumberFormat }) {
   const { t } = useTranslation('desk');
-  const points = (datasets?.records ?? []).reduce((sum, one) => sum + Number(one.points), 0);
-  const running = (runs?.records ?? []).filter(({ state }) => state === 'running' || state === 'queued').length;
   return (
     <dl className={style.figures}>
-      <Figure label={t('datasets')} value={datasets && number.format(datasets.total)} />
-      <Figure label={t('latestPoints')} value={datasets && number.format(points)} />
-      <Figure label={t('runs')} value={runs && number.format(runs.total)} />
-      <Figure label={t('running')} value={runs && number.format(running)} />
+      <Figure label={t('datasets')} value={figures && number.format(figures.scans)} />
+      <Figure label={t('allPoints')} value={figures && number.format(figures.points)} />
+      <Figure label={t('runs')} value={figures && number.format(figures.runs)} />
+      <Figure label={t('running')} value={figures && number.format(figures.running)} />
     </dl>
   );
 }

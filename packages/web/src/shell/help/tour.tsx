@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { CONFIG } from '../../lib/config.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { useNavigate } from '../../lib/router.tsx';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { raisedClass } from '../../ui/card/card.tsx';
 import style from './tour.module.css';
@@ -24,10 +24,13 @@ export function Tour() {
   const step = useTour((tour) => tour.step ?? 0);
   const [name, mark] = TOUR_STEPS[step]!;
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const place = usePlace(mark);
   const next = useRef<HTMLButtonElement>(null);
   // The first steps show the first page.
-  useEffect(() => navigate(CONFIG.firstPage), []); // oxlint-disable-line react/exhaustive-deps -- once
+  useEffect(() => {
+    if (pathname !== CONFIG.firstPage) navigate(CONFIG.firstPage);
+  }, []); // oxlint-disable-line react/exhaustive-deps -- once
   useEffect(() => next.current?.focus(), [step]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') endTour();
@@ -67,9 +70,10 @@ function usePlace(mark: string): Place | undefined {
   const [place, setPlace] = useState<Place>();
   useLayoutEffect(() => {
     const find = () => {
-      const box = document.querySelector(mark)?.getBoundingClientRect();
-      const isThere = box !== undefined && box.width > 0 && box.height > 0;
-      setPlace(isThere ? around(box) : undefined);
+      // Pages in other tabs stand in the document too, without a size.
+      const boxes = [...document.querySelectorAll(mark)].map((element) => element.getBoundingClientRect());
+      const box = boxes.find(({ width, height }) => width > 0 && height > 0);
+      setPlace((old) => (box ? keptPlace(old, around(box)) : undefined));
     };
     find();
     // The page may still be on its way.
@@ -82,6 +86,10 @@ function usePlace(mark: string): Place | undefined {
   }, [mark]);
   return place;
 }
+
+/** The old place while nothing moved, so that looking again draws nothing. */
+const keptPlace = (old: Place | undefined, now: Place): Place =>
+  old && (Object.keys(now) as (keyof Place)[]).every((key) => old[key] === now[key]) ? old : now;
 
 const around = ({ left, top, width, height }: DOMRect): Place => ({
   left: left - MARGIN,

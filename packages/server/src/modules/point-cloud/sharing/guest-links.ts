@@ -45,7 +45,7 @@ export function guestLinkRoutes(app: App): void {
       if ((await guestLinksOf(trx, scope, datasetId)).length >= MOST_GUEST_LINKS)
         throw new ApiError('too-many-guest-links', { most: MOST_GUEST_LINKS });
       // To the end of its last day.
-      const endTime = sql<string>`${endDay}::date + interval '1 day'`;
+      const endTime = sql<string>`${endDay}::date + interval '1 day' - interval '1 second'`;
       const row = { id, tenantId, datasetId, name, digest: digestOf(secret), endTime };
       await trx
         .insertInto('bladeScanGuest')

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize } from '../../../lib/validation.ts';
 import { explainError, stageName } from '../coded-message.ts';
 import { Tag } from '../../../ui/message/tag.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 import { TickBox } from '../../../ui/choice/tick-box.tsx';
 import { duration, percent, shortCount, timeAgo } from '../format.ts';
@@ -82,16 +83,17 @@ export function DatasetCard({ dataset, isChosen, onOpen, isTicked, onTick }: Dat
 }
 
 /** Where it lies, what it is marked with, and whose it is when it is another's. */
-function Marks({ dataset: { folder, tags, access, ownerName } }: { dataset: Dataset }) {
+function Marks({ dataset: { folder, tags, createUser, ownerName } }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
-  if (!folder && tags.length === 0 && access === 'own') return null;
+  const isMine = useSession(({ userInfo }) => userInfo.user_id === createUser);
+  if (!folder && tags.length === 0 && isMine) return null;
   return (
     <p className={style.marks}>
       {folder && <span title={folder}>{folder}</span>}
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}
-      {access !== 'own' && <span>{t('order.sharedBy', { name: ownerName })}</span>}
+      {!isMine && <span>{t('order.owner', { name: ownerName })}</span>}
     </p>
   );
 }

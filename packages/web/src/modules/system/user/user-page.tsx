@@ -8,6 +8,7 @@ import { useResetPage } from '../../../crud/search/filters.ts';
 import { SideTree } from '../../../crud/page/side-tree.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { FixedPasswordWarning } from '../fixed-password-warning.tsx';
+import { confirmUserRemoval } from './confirm-user-removal.tsx';
 import { IssuedPasswords } from './issued-passwords.tsx';
 import { PlatformSetting } from './platform-setting.tsx';
 import { UserForm } from './user-form.tsx';
@@ -70,6 +71,7 @@ export function UserPage() {
         {...(isSuper ? { form: UserForm } : {})}
         scope={scope}
         onAdded={tell}
+        confirmRemoval={confirmUserRemoval}
       />
       {issued.length > 0 && <IssuedPasswords issued={issued} onClose={() => setIssued([])} />}
     </SideTree>

@@ -45,7 +45,7 @@ export function BulkBar({ chosen, onAll, onEnd }: BulkBarProps) {
       <Button size="sm" onClick={onAll}>
         {t('order.selectAll')}
       </Button>
-      <Button size="sm" variant="primary" onClick={onEnd}>
+      <Button size="sm" onClick={onEnd}>
         {t('order.done')}
       </Button>
       <Button size="sm" disabled={isNone} onClick={() => setOpened('organize')}>
