@@ -67,7 +67,7 @@ export function facesOfModel({ rooms, walls }: StructuredModel, options: FaceOwn
     levels.push({ polygon: room.polygon, z: room.zFloor, up: 1, element });
     levels.push({ polygon: room.polygon, z: room.zCeiling, up: -1, element });
     const around = room.walls.flatMap((id) => byId.get(id) ?? []);
-    for (const [a, b] of edgesOf(room.polygon)) {
+    for (const [a, b] of [room.polygon, ...room.holes].flatMap(edgesOf)) {
       if (distance(a, b) < LEAST_EDGE) continue;
       const owner = ownerOf(a, b, around, knobs);
       uprights.push(uprightFace(a, b, room, owner ? numberOf(owner.id) : element));

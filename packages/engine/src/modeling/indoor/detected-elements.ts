@@ -58,6 +58,7 @@ export interface DetectedRoom {
   /** Counterclockwise. */
   polygon: Vec2[];
   holes: Vec2[][];
+  /** Those of the outline, then those of the holes. */
   edges: RoomEdge[];
   zFloor: number;
   zCeiling: number;

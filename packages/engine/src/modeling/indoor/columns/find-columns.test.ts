@@ -36,11 +36,11 @@ function box(x: number, y: number, width: number, depth: number, from: number, t
   return points;
 }
 
-const columnsAmong = (...things: number[]) =>
-  findColumns(ROOM, 0, storeyPoints(Float32Array.from([...twoRooms(), ...things]), LAYOUT, STOREY));
+const columnsAmong = (things: readonly number[], room = ROOM) =>
+  findColumns(room, 0, storeyPoints(Float32Array.from([...twoRooms(), ...things]), LAYOUT, STOREY));
 
 it('finds what stands from the floor up to the ceiling', () => {
-  const [column, ...others] = columnsAmong(...box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT));
+  const [column, ...others] = columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT));
   expect(others).toEqual([]);
   expect(column!.shape.center[0]).toBeCloseTo(1.7, 1);
   expect(column!.shape.center[1]).toBeCloseTo(1.4, 1);
@@ -48,8 +48,12 @@ it('finds what stands from the floor up to the ceiling', () => {
 });
 
 it('takes no walls, furniture, lamps or partitions for columns', () => {
-  expect(columnsAmong()).toEqual([]);
-  expect(columnsAmong(...box(1.5, 1.2, 0.6, 0.4, 0, 1.9))).toEqual([]);
-  expect(columnsAmong(...box(1.5, 1.2, 0.3, 0.3, 2, HEIGHT))).toEqual([]);
-  expect(columnsAmong(...box(1.5, 1.2, 1.2, 0.15, 0, HEIGHT))).toEqual([]);
+  expect(columnsAmong([])).toEqual([]);
+  expect(columnsAmong(box(1.5, 1.2, 0.6, 0.4, 0, 1.9))).toEqual([]);
+  expect(columnsAmong(box(1.5, 1.2, 0.3, 0.3, 2, HEIGHT))).toEqual([]);
+  expect(columnsAmong(box(1.5, 1.2, 1.2, 0.15, 0, HEIGHT))).toEqual([]);
+});
+
+it('takes nothing for a column where no ceiling tells how high it goes', () => {
+  expect(columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), { ...ROOM, ceilingSeen: false })).toEqual([]);
 });

@@ -55,7 +55,8 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
 
 /**
  * Columns of a room: what stands free inside its outline and shows faces from the floor up to the ceiling. Furniture
- * ends below, walls lie on the outline, lamps and beams hang above.
+ * ends below, walls lie on the outline, lamps and beams hang above. Under a ceiling that was not scanned nothing tells a
+ * cupboard from a column, and there are none.
  */
 export function findColumns(
   room: DetectedRoom,
@@ -65,7 +66,7 @@ export function findColumns(
 ): DetectedColumn[] {
   const knobs = { ...COLUMN_DEFAULTS, ...options };
   const heights = { low: room.zFloor + knobs.foot, high: room.zCeiling - knobs.head };
-  if (heights.high <= heights.low) return [];
+  if (!room.ceilingSeen || heights.high <= heights.low) return [];
   const { grid, seen } = levelsSeen(room, points, heights, knobs);
   const mask = seen.map((levels, at) => (isFace(levels, at, grid, room, knobs) ? 1 : 0));
   const { label, sizes } = labelComponents(close(Uint8Array.from(mask), grid, knobs.gap), grid);
@@ -161,8 +162,8 @@ function dropParts(columns: readonly DetectedColumn[]): DetectedColumn[] {
 }
 
 /** True for a place inside a room's outline, farther than `reach` from all its sides. */
-function isWithin({ polygon, edges }: DetectedRoom, x: number, y: number, reach: number): boolean {
-  if (!isInside(polygon, x, y)) return false;
+function isWithin({ polygon, holes, edges }: DetectedRoom, x: number, y: number, reach: number): boolean {
+  if (!isInside(polygon, x, y) || holes.some((hole) => isInside(hole, x, y))) return false;
   return edges.every(({ a, b }) => {
     const [ex, ey] = [b[0] - a[0], b[1] - a[1]];
     const t = Math.max(0, Math.min(1, ((x - a[0]) * ex + (y - a[1]) * ey) / (ex * ex + ey * ey)));

@@ -36,3 +36,23 @@ it('leaves rooms on different storeys and rooms with a wall between as they are'
   const rooms = [room(0, 0, 4, 3), { ...room(4, 0, 8, 3), storey: 1 }, room(4.1, 0, 8, 3)];
   alignRooms(rooms, () => 1).forEach((aligned, k) => expect(aligned).toBe(rooms[k]));
 });
+
+it('moves the hole of a corridor back from the face of the room within', () => {
+  const outer = room(0, 0, 10, 8);
+  const hole: Vec2[] = [
+    [2, 2],
+    [2, 6],
+    [8, 6],
+    [8, 2],
+  ];
+  const corridor: DetectedRoom = {
+    ...outer,
+    holes: [hole],
+    edges: [...outer.edges, ...edgesOf(hole).map(([a, b]) => ({ a, b, support: 1 }))],
+    area: outer.area - 24,
+  };
+  const [aligned] = alignRooms([corridor, room(2, 2.2, 7.8, 5.8)], (_a, _b, [dx]) => (dx < 0 ? 1 : 9));
+  expect(Math.min(...aligned!.holes[0]!.map(([x]) => x))).toBeCloseTo(1.8, 6);
+  expect(aligned!.area).toBeCloseTo(80 - 6.2 * 4, 6);
+  expect(aligned!.edges).toHaveLength(8);
+});

@@ -47,12 +47,27 @@ export function stepBack(
   const knobs = { ...STEP_BACK_DEFAULTS, ...options };
   const moved = room.edges[edge]!;
   const depth = ownDepth(room, moved, knobs) ?? usual;
-  const polygon = dropCollinear(indent(room.polygon, edge, { moved, part, depth, endReach: knobs.endReach }), STRAIGHT);
-  const area = signedArea(polygon);
-  const before = signedArea(room.polygon);
-  if (polygon.length < 4 || area < knobs.leastAreaShare * before - knobs.mostArea) return undefined;
-  const edges = edgesOf(polygon).map(([a, b]) => ({ a, b, support: supportLike(a, b, room.edges, moved) }));
-  return { ...room, polygon, edges, area: room.area + area - before };
+  const loops = [room.polygon, ...room.holes];
+  const [own, first] = loopOf(loops, edge);
+  const loop = dropCollinear(
+    indent(loops[own]!, edge - first, { moved, part, depth, endReach: knobs.endReach }),
+    STRAIGHT,
+  );
+  const area = room.area + signedArea(loop) - signedArea(loops[own]!);
+  if (loop.length < 4 || area < knobs.leastAreaShare * room.area - knobs.mostArea) return undefined;
+  const [polygon, ...holes] = loops.with(own, loop);
+  const edges = [polygon!, ...holes]
+    .flatMap(edgesOf)
+    .map(([a, b]) => ({ a, b, support: supportLike(a, b, room.edges, moved) }));
+  return { ...room, polygon: polygon!, holes, edges, area };
+}
+
+/** The loop that an edge of a room belongs to, and the number of its first edge. */
+function loopOf(loops: readonly (readonly Vec2[])[], edge: number): [loop: number, first: number] {
+  let first = 0;
+  let own = 0;
+  while (edge >= first + loops[own]!.length) first += loops[own++]!.length;
+  return [own, first];
 }
 
 interface Indent {

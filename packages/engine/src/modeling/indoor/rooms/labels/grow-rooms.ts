@@ -28,17 +28,19 @@ export function growIntoPockets(
 
 /**
  * Lets rooms grow into places that no station saw (behind open doors, beyond furniture) as long as they lie within the
- * building, no wall stands between, and the way in is wider than a door. Changes `label`.
+ * building, no wall stands between, and the way in is wider than a door. Where no ceiling tells how far a room goes, what
+ * walls enclose on all sides is within too. Changes `label`.
  */
 export function growIntoShade(
   label: Int32Array,
   wall: Uint8Array,
   grid: RasterGrid,
-  knobs: Required<RoomLabelOptions>,
+  { ceilingSeen, ...knobs }: Required<RoomLabelOptions> & { ceilingSeen: boolean },
 ): void {
   const { thickWall, wideErosion, shadeGrowBeyond, shadeReach } = knobs;
   // In line with the wall between two rooms neither of them is in sight: a gap as thick as a wall parts nothing.
-  const within = close(enclosed(label, grid), grid, thickWall);
+  const bounds = ceilingSeen ? new Uint8Array(wall.length) : wall;
+  const within = close(enclosed(label, bounds, grid), grid, thickWall);
   const open = Uint8Array.from(label, (id, at) => (id >= 0 || (within[at] && !wall[at]) ? 1 : 0));
   const wide = erode(open, grid, wideErosion);
   const grown = label.map((id, at) => (wide[at] ? id : -1));
@@ -74,15 +76,23 @@ function dropWidePatches(
 
 /** Of the four raster directions, those in which a room is in sight of an enclosed cell. */
 const LEAST_SIDES = 3;
+const ALL_SIDES = 4;
 
-/** Cells with a room in sight in at least three of the four raster directions; cells of rooms are. */
-export function enclosed(label: Int32Array, { width, height }: RasterGrid): Uint8Array {
+/**
+ * Cells with a room in sight in at least three of the four raster directions, or with rooms and walls in all of them; cells
+ * of rooms are.
+ */
+export function enclosed(label: Int32Array, wall: Uint8Array, { width, height }: RasterGrid): Uint8Array {
   const sides = new Uint8Array(label.length);
+  const bounds = new Uint8Array(label.length);
   const look = (start: number, step: number, count: number) => {
     let isMet = 0;
+    let isBound = 0;
     for (let k = 0, at = start; k < count; k++, at += step) {
       if (label[at]! >= 0) isMet = 1;
+      if (label[at]! >= 0 || wall[at]) isBound = 1;
       sides[at]! += isMet;
+      bounds[at]! += isBound;
     }
   };
   for (let j = 0; j < height; j++) {
@@ -93,5 +103,5 @@ export function enclosed(label: Int32Array, { width, height }: RasterGrid): Uint
     look(i, width, height);
     look((height - 1) * width + i, -width, height);
   }
-  return sides.map((count) => (count >= LEAST_SIDES ? 1 : 0));
+  return sides.map((count, at) => (count >= LEAST_SIDES || (count > 0 && bounds[at] === ALL_SIDES) ? 1 : 0));
 }

@@ -99,4 +99,24 @@ describe('one room', () => {
     expect(open.rooms).toBe(2);
     expect(labelAt(open, 2, DOOR.from)).not.toBe(labelAt(open, 5.5, DOOR.from));
   });
+
+  it('reaches into corners behind cupboards where no ceiling was scanned', () => {
+    const position = twoRooms();
+    const isBehind = (x: number, y: number) => x < 1.2 && y < 0.9;
+    const kept: number[] = [];
+    for (let p = 0; p < position.length; p += 3) {
+      const [x, y, z] = position.subarray(p, p + 3) as unknown as [number, number, number];
+      // A cupboard hides floor and walls below 1.9 m.
+      if (z < 2.55 && !(z < 1.9 && isBehind(x, y))) kept.push(x, y, z);
+    }
+    for (let z = 0; z <= 1.9; z += 0.03) {
+      for (let x = 0; x < 1.2; x += 0.03) kept.push(x, 0.9, z);
+      for (let y = 0; y < 0.9; y += 0.03) kept.push(1.2, y, z);
+    }
+    const open = scanOf(Float32Array.from(kept), { ...STOREY, height: 2.5, ceilingSeen: false });
+    const found = labelRooms(open);
+    const room = outlineRoom(labelAt(found, 2, 1.5)!, { ...open, labels: found })!;
+    expect(room.polygon).toHaveLength(4);
+    expect(Math.abs(room.area - 12)).toBeLessThan(0.2);
+  });
 });

@@ -39,7 +39,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   addNarrowRooms(label, covered, grid, knobs);
   const inside = floor.map((set, at) => (!wall[at] && (set || rasters.inner[at] || covered[at]) ? 1 : 0));
   growIntoPockets(label, inside, grid, knobs);
-  growIntoShade(label, wall, grid, knobs);
+  growIntoShade(label, wall, grid, { ...knobs, ceilingSeen });
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, band }, knobs.leastRoom);
   return ceilingSeen ? mergeFloorless(labels, floor) : labels;
 }

@@ -36,7 +36,7 @@ export const WALL_BAND_DEFAULTS: Required<WallBandOptions> = {
   hanging: 0.45,
   ceilingNoise: 0.05,
   belowCeiling: 0.2,
-  openShare: 0.5,
+  openShare: 0.92,
 };
 
 /**

@@ -49,7 +49,7 @@ export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptio
     storey: storey.index,
     polygon,
     holes,
-    edges: edgesOf(polygon).map(([a, b]) => ({ a, b, support: supportOn(a, b, lines) })),
+    edges: [polygon, ...holes].flatMap(edgesOf).map(([a, b]) => ({ a, b, support: supportOn(a, b, lines) })),
     zFloor: storey.elevation,
     zCeiling: ceiling ?? storey.elevation + storey.height,
     ceilingSeen: ceiling !== undefined,
