@@ -44,7 +44,8 @@ export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptio
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;
   const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole);
-  const ceiling = ceilingOver(mask, scan, knobs.ceilingStep);
+  // Of a storey without ceilings the tops of furniture are left.
+  const ceiling = storey.ceilingSeen ? ceilingOver(mask, scan, knobs.ceilingStep) : undefined;
   return {
     storey: storey.index,
     polygon,
