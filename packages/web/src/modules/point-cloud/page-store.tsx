@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand';
 
 export type Zone = 'datasets' | 'view' | 'work';
 /** Parts of the right zone, one seen at a time. */
-export type WorkPart = 'result' | 'elements' | 'files' | 'history';
+export type WorkPart = 'result' | 'elements' | 'review' | 'files' | 'history';
 
 /** What one open modelling page shows. Several tabs may show several datasets. */
 export interface PageState {

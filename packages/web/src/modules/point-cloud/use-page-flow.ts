@@ -37,7 +37,9 @@ export function useChosenPart(): void {
   useEffect(
     () =>
       store.subscribe((now, before) => {
-        if (now.elementId !== null && now.elementId !== before.elementId) store.setState({ workPart: 'elements' });
+        const isNew = now.elementId !== null && now.elementId !== before.elementId;
+        // The queue of doubts speaks of it too.
+        if (isNew && now.workPart !== 'review') store.setState({ workPart: 'elements' });
       }),
     [store],
   );

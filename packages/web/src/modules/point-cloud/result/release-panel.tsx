@@ -15,6 +15,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { Tag } from '../../../ui/message/tag.tsx';
 import control from '../controls.module.css';
 import work from '../runs/work-zone.module.css';
+import { useDoubts } from '../review/use-doubts.ts';
 import { useNameOf } from './elements/element-name.ts';
 import type { ChangesSinceRelease } from './use-changes-since-release.ts';
 
@@ -35,6 +36,8 @@ export function ReleasePanel({ run, changes }: { run: Run; changes: ChangesSince
   });
   const last = data?.records[0];
   const isPending = last?.status === 'pending';
+  const { left } = useDoubts(run);
+  const label = t(last ? 'submit.again' : 'submit.open');
   return (
     <section className={work.section} aria-label={t('one')} data-testid="release">
       <h2 className={control.heading}>
@@ -51,7 +54,7 @@ export function ReleasePanel({ run, changes }: { run: Run; changes: ChangesSince
       {last?.comment && <p className={work.note}>{last.comment}</p>}
       {(!isPending || (last.isSentBack && last.isOwn)) && (
         <Button className={control.wide} data-testid="submit-release" onClick={() => setIsOpen(true)}>
-          {t(last ? 'submit.again' : 'submit.open')}
+          {left === 0 ? label : t('submit.withLeft', { label, left })}
         </Button>
       )}
       {isPending && last.isOwn && <WithdrawButton id={last.id} />}

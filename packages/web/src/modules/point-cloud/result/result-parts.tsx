@@ -2,4 +2,5 @@
 export { EditHistory } from '../edits/edit-history.tsx';
 export { Downloads } from './downloads.tsx';
 export { ElementsPart } from './elements/element-list.tsx';
+export { ReviewPart } from '../review/review-part.tsx';
 export { ResultPanel } from './result-panel.tsx';

@@ -21,6 +21,7 @@ import style from './work-zone.module.css';
 const resultParts = () => withTexts(import('../result/result-parts.tsx'), 'approval', 'model-edit');
 const ResultPanel = lazy(async () => ({ default: (await resultParts()).ResultPanel }));
 const ElementsPart = lazy(async () => ({ default: (await resultParts()).ElementsPart }));
+const ReviewPart = lazy(async () => ({ default: (await resultParts()).ReviewPart }));
 const EditHistory = lazy(async () => ({ default: (await resultParts()).EditHistory }));
 const Downloads = lazy(async () => ({ default: (await resultParts()).Downloads }));
 
@@ -50,6 +51,15 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
             content: (
               <Suspense fallback={null}>
                 <ElementsPart run={result} />
+              </Suspense>
+            ),
+          },
+          {
+            name: 'review',
+            label: t('part.review'),
+            content: (
+              <Suspense fallback={null}>
+                <ReviewPart run={result} />
               </Suspense>
             ),
           },

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import control from '../../controls.module.css';
 import work from '../../runs/work-zone.module.css';
 import { useChangesSinceRelease, type ChangesSinceRelease } from '../use-changes-since-release.ts';
+import { usePage } from '../../page-store.tsx';
 import { useModel } from '../use-model.ts';
 import { ElementPanel } from './element-panel.tsx';
 import { useNameOf } from './element-name.ts';
@@ -22,6 +23,7 @@ export function ElementsPart({ run }: { run: Run }) {
   const { t } = useTranslation(['point-cloud', 'app']);
   const { data: model, isError, refetch } = useModel(run);
   const changes = useChangesSinceRelease(run, model);
+  const isReviewed = usePage(({ workPart }) => workPart === 'review');
   return (
     <section className={style.part} aria-label={t('result.elements')}>
       {isError && (
@@ -33,7 +35,7 @@ export function ElementsPart({ run }: { run: Run }) {
         </p>
       )}
       {model && <Elements run={run} model={model} changes={changes} />}
-      {model && <ElementPanel run={run} model={model} />}
+      {model && !isReviewed && <ElementPanel run={run} model={model} />}
     </section>
   );
 }
