@@ -28,8 +28,8 @@ export const mail = defineEntity({
   listKind: 'entity',
   sheet: 'none',
   fields: {
-    mailCode: text('mail.code', { required: true, unique: true, maxLength: 32, search: 'contains' }),
-    host: text('mail.host', { required: true, maxLength: 253, search: 'contains' }),
+    mailCode: text('mail.code', { required: true, unique: true, maxLength: 32, search: 'contains', width: 120 }),
+    host: text('mail.host', { required: true, maxLength: 253, search: 'contains', width: 150 }),
     port: integer('mail.port', { required: true, min: 1, max: 65_535, width: 90 }),
     security: choice('mail.security', {
       required: true,
@@ -40,7 +40,7 @@ export const mail = defineEntity({
         ['tls', 'mail.tls'],
       ],
     }),
-    account: text('mail.account', { maxLength: 255 }),
+    account: text('mail.account', { maxLength: 255, width: 150 }),
     secretKey: text('mail.password', { secret: true, maxLength: 255, showIn: 'form' }),
     fromAddress: text('mail.from', { required: true, format: 'mail', maxLength: 254 }),
     fromName: text('mail.fromName', { maxLength: 64, showIn: 'form' }),

@@ -34,7 +34,7 @@ export const client = defineEntity({
       required: true,
       many: true,
       maxLength: 256,
-      width: 420,
+      width: 230,
       options: GRANT_TYPES.map((grant) => [grant, `grant.${grant}`] as const),
     }),
     scope: text('client.scope', { required: true, maxLength: 256 }),

@@ -24,10 +24,10 @@ export const menu = defineEntity({
   fields: {
     name: text('menu.name', { required: true, search: 'contains' }),
     path: text('menu.path'),
-    source: text('menu.source'),
-    code: text('menu.code', { required: true, search: 'contains', unique: true }),
+    source: text('menu.source', { width: 130 }),
+    code: text('menu.code', { required: true, search: 'contains', unique: true, width: 140 }),
     category: dictionary('menu.category', { required: true, source: 'menu_category' }),
-    alias: text('menu.alias', { search: 'contains' }),
+    alias: text('menu.alias', { search: 'contains', width: 130 }),
     parentId: reference('menu.parent', { entity: 'menu', nameField: 'parentName', showIn: 'form' }),
     action: dictionary('menu.action', { source: 'button_func', showIn: 'form' }),
     isOpen: dictionary('menu.isOpen', { source: 'yes_no', showIn: 'form' }),

@@ -22,10 +22,10 @@ export const tenant = defineEntity({
   order: ['createTime', 'asc'],
   fields: {
     tenantName: text('tenant.name', { required: true, search: 'contains', maxLength: 50 }),
-    linkman: text('tenant.linkman', { maxLength: 20 }),
-    contactNumber: text('tenant.contactNumber', { search: 'contains', maxLength: 20 }),
+    linkman: text('tenant.linkman', { maxLength: 20, width: 100 }),
+    contactNumber: text('tenant.contactNumber', { search: 'contains', maxLength: 20, width: 130 }),
     address: text('tenant.address', { showIn: 'form' }),
-    domainUrl: text('tenant.domain', { alias: 'domain' }),
+    domainUrl: text('tenant.domain', { alias: 'domain', width: 150 }),
     backgroundUrl: text('tenant.background', { showIn: 'form', maxLength: 1000 }),
     accountNumber: integer('tenant.accountNumber', { readOnly: true, min: -1 }),
     expireTime: dateTime('tenant.expireTime', { readOnly: true }),

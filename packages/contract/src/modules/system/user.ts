@@ -29,7 +29,7 @@ export const user = defineEntity({
     deptId: reference('user.dept', { entity: 'dept', nameField: 'deptName', many: true, required: true }),
     postId: reference('user.post', { entity: 'post', nameField: 'postName', many: true, showIn: 'form' }),
     phone: text('user.phone', { search: 'contains', format: 'mobile', maxLength: 45, width: 130 }),
-    email: text('user.email', { format: 'mail', maxLength: 45 }),
+    email: text('user.email', { format: 'mail', maxLength: 45, width: 150 }),
     sex: dictionary('user.sex', { source: 'sex', showIn: 'form' }),
     birthday: dateTime('user.birthday', { showIn: 'form' }),
     avatar: text('user.avatar', { showIn: 'none', maxLength: 2000 }),

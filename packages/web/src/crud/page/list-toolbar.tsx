@@ -9,7 +9,7 @@ import { ListSheetButtons } from '../spreadsheet/list-sheet.tsx';
 import { ColumnSettings } from '../table/column-settings.tsx';
 import type { Columns } from '../table/columns.ts';
 import { Button } from '../../ui/button/button.tsx';
-import style from './crud-page.module.css';
+import { FoldingBar } from '../../ui/toolbar/folding-bar.tsx';
 
 interface ListToolbarProps {
   entity: EntityDefinition;
@@ -35,7 +35,16 @@ export function ListToolbar(props: ListToolbarProps) {
   const { entity, scope, filters, columns, may, total, chosen, isRefreshing, refresh } = props;
   const { t } = useLabels();
   return (
-    <div className={style.tools}>
+    <FoldingBar
+      end={
+        <>
+          <Button isBusy={isRefreshing} onClick={props.onRefresh}>
+            {t('refresh')}
+          </Button>
+          <ColumnSettings columns={columns} />
+        </>
+      }
+    >
       {may.mayAdd && (
         <Button variant="primary" onClick={props.onAdd}>
           {t('add')}
@@ -49,11 +58,6 @@ export function ListToolbar(props: ListToolbarProps) {
       )}
       {props.children}
       <ListSheetButtons {...{ entity, filters, scope, columns, total, chosen, refresh }} />
-      <span className={style.space} />
-      <Button isBusy={isRefreshing} onClick={props.onRefresh}>
-        {t('refresh')}
-      </Button>
-      <ColumnSettings columns={columns} />
-    </div>
+    </FoldingBar>
   );
 }

@@ -10,6 +10,7 @@ import type { Filtering } from '../search/filters.ts';
 import { actionsWidth } from '../table/actions-width.ts';
 import { useColumns } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { RowGhosts } from '../table/row-ghosts.tsx';
 import type { TreeRow } from '../table/tree-rows.ts';
 import { ListEmpty, ListFailed } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -61,7 +62,9 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
   );
   const empty = list.error ? (
     <ListFailed error={list.error} onRetry={() => void list.refetch()} />
-  ) : list.isPending || !columns.isReady ? null : (
+  ) : list.isPending || !columns.isReady ? (
+    <RowGhosts />
+  ) : (
     <ListEmpty entity={entity} hasFilters={hasFilters} onReset={() => search({})} onAdd={onAdd} />
   );
   return (

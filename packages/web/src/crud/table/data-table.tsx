@@ -8,6 +8,7 @@ import { HeadCell } from './head-cell.tsx';
 import { useLabels } from '../record/labels.ts';
 import { TableRow } from './table-row.tsx';
 import type { TreeRow } from './tree-rows.ts';
+import { useEdges } from './use-edges.ts';
 import { useActiveRow } from './use-active-row.ts';
 import type { Row } from '../record/use-crud.ts';
 import { HEAD_HEIGHT, useVirtualRows } from './use-virtual-rows.ts';
@@ -58,6 +59,7 @@ export function DataTable(props: DataTableProps) {
   const selectWidth = onSelect ? SELECT_WIDTH : 0;
   const drawn = useVirtualColumns(columns.shown, selectWidth, scroller);
   const width = columns.shown.reduce((sum, column) => sum + column.width, selectWidth + (actions ? actionsWidth : 0));
+  useEdges(scroller, width);
   return (
     <div className={style.scroller} ref={scroller} data-keep-scroll role="region" aria-label={label}>
       <table

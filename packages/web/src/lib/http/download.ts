@@ -48,7 +48,7 @@ export async function download(path: string, query: Readonly<Record<string, stri
   } catch (error) {
     if (isCancelled(error)) return false;
     toast.error(t('app:downloadFailed'));
-    cancelPending('network failed');
+    cancelPending(t('app:offline'));
     return false;
   } finally {
     done();

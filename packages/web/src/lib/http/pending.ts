@@ -39,7 +39,7 @@ export function registerPending(method: string, url: string, body: unknown, oute
   return { signal: AbortSignal.any(signals), done };
 }
 
-/** Cancels every call on the way. */
+/** Cancels every call on the way; pages show the reason where their list would stand, so it is in the words of the reader. */
 export function cancelPending(reason = 'cancelled'): void {
   const controllers = [...pending.values()];
   pending.clear();

@@ -124,7 +124,7 @@ async function read(response: Response, isEncrypted: boolean): Promise<Answer> {
 function judge(answer: Answer, options: RequestOptions): Answer {
   if (answer.code === 200 && answer.status <= 500) return answer;
   // A status above 500 comes from a gateway, not from the server.
-  if (answer.status > 500) cancelPending('server failed');
+  if (answer.status > 500) cancelPending(t('app:offline'));
   if (isGateway(answer.status) && answer.body['code'] === undefined) throw new ApiError('unavailable');
   throw failureOf(answer, options);
 }
@@ -167,7 +167,7 @@ function answerFailure(error: unknown, { quiet, expected = [] }: RequestOptions)
   if (error instanceof ApiError && error.code === 'unavailable' && error.params['status'] === undefined) {
     error.message = t('app:offline');
     // The banner says it once for all of them.
-    cancelPending('network failed');
+    cancelPending(error.message);
     return error;
   }
   const isTold = quiet || !(error instanceof ApiError) || expected.includes(error.code) || silent.has(error);

@@ -84,7 +84,7 @@ export function expireSession(): void {
   if (!session().token) return;
   removeTokens();
   endSession();
-  cancelPending('session expired');
+  cancelPending(t('app:tokenExpired'));
   toast.error(t('app:tokenExpired'));
 }
 

@@ -1,10 +1,10 @@
 import { regionExport, regionImport, regionTemplate } from '@cloud/contract';
 import { Button } from '../../ui/button/button.tsx';
-import page from '../../crud/page/crud-page.module.css';
 import { useLabels } from '../../crud/record/labels.ts';
 import { SheetButtons } from '../../crud/spreadsheet/sheet-buttons.tsx';
 import { ColumnSettings } from '../../crud/table/column-settings.tsx';
 import type { Columns } from '../../crud/table/columns.ts';
+import { FoldingBar } from '../../ui/toolbar/folding-bar.tsx';
 import { usePermission } from '../../lib/session/permissions.ts';
 import type { Regions } from './use-regions.ts';
 
@@ -23,7 +23,16 @@ interface RegionToolbarProps {
 export function RegionToolbar({ columns, regions, query, onAdd }: RegionToolbarProps) {
   const { t, label } = useLabels();
   return (
-    <div className={page.tools}>
+    <FoldingBar
+      end={
+        <>
+          <Button isBusy={regions.isBusy && !regions.isPending} onClick={() => void regions.refresh()}>
+            {t('refresh')}
+          </Button>
+          <ColumnSettings columns={columns} />
+        </>
+      }
+    >
       {onAdd && (
         <Button variant="primary" onClick={onAdd}>
           {t('add')}
@@ -37,11 +46,6 @@ export function RegionToolbar({ columns, regions, query, onAdd }: RegionToolbarP
         mayExport={usePermission('region_export')}
         refresh={regions.refresh}
       />
-      <span className={page.space} />
-      <Button isBusy={regions.isBusy && !regions.isPending} onClick={() => void regions.refresh()}>
-        {t('refresh')}
-      </Button>
-      <ColumnSettings columns={columns} />
-    </div>
+    </FoldingBar>
   );
 }
