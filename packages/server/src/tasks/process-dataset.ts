@@ -55,9 +55,11 @@ async function jobOf(context: TaskContext, row: Selectable<DatasetRow>): Promise
     .where('datasetId', '=', row.id)
     .execute();
   // In the order in which the user named them; names of files may repeat.
-  const files: { uploadId: string }[] = row.files;
-  const order = files.map((file) => file.uploadId);
-  uploads.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  const files: { uploadId?: string; name?: string }[] = row.files;
+  // A cloud that was read before keeps the names alone.
+  const placeOf = ({ id, name }: { id: string; name: string }): number =>
+    files.findIndex((file) => (file.uploadId === undefined ? file.name === name : file.uploadId === id));
+  uploads.sort((a, b) => placeOf(a) - placeOf(b));
   return {
     kind: 'ingest',
     storage: context.storagePlan(),
@@ -66,6 +68,7 @@ async function jobOf(context: TaskContext, row: Selectable<DatasetRow>): Promise
     options: {
       recipe: 'auto',
       ...(row.unitGiven && { unit: row.unitGiven }),
+      ...(row.upGiven && { up: row.upGiven }),
       seed: 1,
       title: row.name,
       time: new Date(row.createTime).toISOString(),
@@ -93,6 +96,7 @@ async function readyReport({ storage }: TaskContext, id: string, result: EngineR
     bounds: JSON.stringify(header.fileBounds),
     origin: JSON.stringify(header.origin),
     unit: header.unit,
+    up: header.up,
     crs: header.crs,
     attributes: JSON.stringify(header.attributes),
     spacing: header.spacing,

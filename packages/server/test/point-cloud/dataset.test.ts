@@ -109,6 +109,25 @@ describe('a dataset', () => {
     expect(dataset.points).toBe(2500);
   });
 
+  it('is read again in another unit and with another axis up, without its files being sent again', async () => {
+    const id = await submit(server, token, 'again.xyz', floorText(30));
+    expect(await datasetOver(server, token, id)).toMatchObject({ unit: 'm', up: 'z' });
+    const reread = (unit: string, up: string) =>
+      server.post('/blade-pointcloud/dataset/reread', { token, body: { id, unit, up } });
+    expect((await reread('mm', 'y')).status).toBe(200);
+    expect((await reread('mm', 'y')).body.reason, 'while it is read').toBe('nothing-to-retry');
+    expect(await datasetOver(server, token, id)).toMatchObject({ state: 'ready', unit: 'mm', up: 'y', points: 900 });
+    expect((await reread('', '')).status).toBe(200);
+    expect(await datasetOver(server, token, id)).toMatchObject({ state: 'ready', unit: 'm', up: 'z' });
+    expect((await reread('miles', 'z')).status).toBe(400);
+    const other = (await createUser(server, '100001', 'otto')).token;
+    const stranger = await server.post('/blade-pointcloud/dataset/reread', {
+      token: other,
+      body: { id, unit: 'mm', up: '' },
+    });
+    expect(stranger.body.reason).toBe('not-found');
+  });
+
   it('takes its files along when it is removed', async () => {
     const id = await submit(server, token, 'gone.xyz', floorText(50));
     await datasetOver(server, token, id);

@@ -6,6 +6,9 @@ const DATASET_STATES = ['uploaded', 'ingesting', 'ready', 'failed'] as const;
 export type DatasetState = (typeof DATASET_STATES)[number];
 const DATASET_UNITS = ['m', 'mm', 'ft', 'us-ft'] as const;
 export type DatasetUnit = (typeof DATASET_UNITS)[number];
+const UP_AXES = ['z', 'y'] as const;
+/** The axis of the files that points up. */
+export type UpAxis = (typeof UP_AXES)[number];
 
 const parameter = v.union([v.string(), v.number(), v.boolean()]);
 export const codedMessage = v.object({ code: v.string(), params: v.record(v.string(), parameter) });
@@ -27,6 +30,8 @@ export const dataset = v.object({
   bounds: v.nullable(v.object({ min: point, max: point })),
   origin: point,
   unit: v.picklist([...DATASET_UNITS, '']),
+  /** '' until read. */
+  up: v.picklist([...UP_AXES, '']),
   crs: v.nullable(v.string()),
   attributes: v.array(v.string()),
   /** Median distance between neighbors, meters. */
@@ -115,6 +120,21 @@ export const datasetRetry = defineEndpoint({
   title,
   audit: { verb: 'retry', of: 'scan' },
   input: v.object({ id: subjectId }),
+  output: wire.done,
+});
+export const datasetReread = defineEndpoint({
+  method: 'POST',
+  path: `${base}/reread`,
+  access: 'user',
+  summary:
+    'Read the stored files of a scan again, in another unit or with another axis up; both empty: as the files say',
+  title,
+  audit: { verb: 'retry', of: 'scan' },
+  input: v.object({
+    id: subjectId,
+    unit: v.pipe(wire.text, v.picklist([...DATASET_UNITS, ''])),
+    up: v.pipe(wire.text, v.picklist([...UP_AXES, ''])),
+  }),
   output: wire.done,
 });
 export const datasetRemove = defineEndpoint({

@@ -67,6 +67,8 @@ export interface DatasetRow extends AuditColumns {
   origin: DefaultJson<Dataset['origin']>;
   unitGiven: Generated<Dataset['unit']>;
   unit: Generated<Dataset['unit']>;
+  upGiven: Generated<Dataset['up']>;
+  up: Generated<Dataset['up']>;
   crs: string | null;
   attributes: DefaultJson<string[]>;
   spacing: Generated<number>;

@@ -32,6 +32,7 @@ export function toDataset(
     bounds: row.bounds,
     origin: row.origin,
     unit: row.unit || row.unitGiven,
+    up: row.up || row.upGiven,
     crs: row.crs,
     attributes: row.attributes,
     spacing: row.spacing,

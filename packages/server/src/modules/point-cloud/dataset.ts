@@ -1,5 +1,15 @@
-import { ApiError, datasetDetail, datasetList, datasetRemove, datasetRetry, datasetSubmit } from '@cloud/contract';
-import { sql } from 'kysely';
+import {
+  ApiError,
+  datasetDetail,
+  datasetList,
+  datasetRemove,
+  datasetReread,
+  datasetRetry,
+  datasetSubmit,
+} from '@cloud/contract';
+import type { DatasetState } from '@cloud/contract';
+import { sql, type Updateable } from 'kysely';
+import type { DatasetRow } from '../../database/tables/point-cloud.ts';
 import type { Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -62,7 +72,14 @@ export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies
     return { id };
   });
 
-  app.route(datasetRetry, own, (context, { id }) => retryDataset(app, queue, context, id));
+  app.route(datasetRetry, own, (context, { id }) =>
+    readAgain(app, queue, context, { id, states: ['failed'], fields: {} }),
+  );
+  app.route(datasetReread, own, (context, { id, unit, up }) => {
+    // What was drawn stood in the old unit.
+    const fields = { unitGiven: unit, upGiven: up, unit: '' as const, up: '' as const, hasTiles: false };
+    return readAgain(app, queue, context, { id, states: ['ready', 'failed'], fields });
+  });
 
   app.route(datasetRemove, own, async ({ scope, address }, { ids }) => {
     const removed: AuditRecord[] = [];
@@ -92,13 +109,27 @@ export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies
   });
 }
 
-/** Reads a scan again that failed. @throws ApiError `nothing-to-retry` */
-async function retryDataset(app: App, queue: TaskQueue, { scope, address }: Actor, id: string): Promise<void> {
+interface Again {
+  id: string;
+  /** In which it can be read again. */
+  states: readonly DatasetState[];
+  /** What changes on the way. */
+  fields: Updateable<DatasetRow>;
+}
+
+/** Reads the files of a scan again. @throws ApiError `nothing-to-retry` */
+async function readAgain(
+  app: App,
+  queue: TaskQueue,
+  { scope, address }: Actor,
+  { id, states, fields }: Again,
+): Promise<void> {
   const dataset = await requireVisible(app.database, scope, 'bladeDataset', id);
   await app.database.transaction(async (trx) => {
     const row = await trx
       .updateTable('bladeDataset')
       .set({
+        ...fields,
         state: 'uploaded',
         stage: '',
         progress: 0,
@@ -107,7 +138,7 @@ async function retryDataset(app: App, queue: TaskQueue, { scope, address }: Acto
         updateTime: new Date(),
       })
       .where('id', '=', dataset.id)
-      .where('state', '=', 'failed')
+      .where('state', 'in', states)
       .where('isDeleted', '=', 0)
       .returning('id')
       .executeTakeFirst();

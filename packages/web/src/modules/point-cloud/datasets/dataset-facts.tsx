@@ -10,24 +10,24 @@ import control from '../controls.module.css';
 import { decimal, shortLength, timeAgo, wholeCount } from '../format.ts';
 import { IconInfoCircle } from '../icons.ts';
 import { sizeOf } from './dataset-card.tsx';
+import { sizeText } from './dataset-size.ts';
+import { FactChips } from './fact-chips.tsx';
 import style from './dataset-facts.module.css';
-
-const METERS: Readonly<Record<string, number>> = { m: 1, mm: 0.001, ft: 0.3048, 'us-ft': 1200 / 3937 };
 
 /** What is known of a cloud, the most wanted first. */
 export function DatasetFacts({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
   const [isWhole, setIsWhole] = useState(false);
-  const { points, bounds, unit, warnings } = dataset;
-  const scale = METERS[unit] ?? 1;
-  const size = bounds && ([0, 1, 2] as const).map((k) => decimal((bounds.max[k] - bounds.min[k]) * scale, 1));
+  const { points, warnings } = dataset;
+  const size = sizeText(dataset);
   return (
     <>
       <dl className={`${control.facts} ${style.facts}`}>
         {points > 0 && <Fact name={t('facts.points')}>{wholeCount(points)}</Fact>}
-        {size && <Fact name={t('facts.extent')}>{size.join(' × ')} m</Fact>}
+        {size && <Fact name={t('facts.extent')}>{size}</Fact>}
         {isWhole && <MoreFacts dataset={dataset} />}
       </dl>
+      {dataset.state !== 'uploaded' && <FactChips dataset={dataset} />}
       <div>
         <Button variant="link" className={control.muted} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {t(isWhole ? 'facts.showLess' : 'facts.showAll')}
@@ -49,12 +49,10 @@ export function DatasetFacts({ dataset }: { dataset: Dataset }) {
 
 function MoreFacts({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
-  const { bounds, unit, crs, attributes, spacing, files, createTime } = dataset;
+  const { bounds, attributes, spacing, files, createTime } = dataset;
   return (
     <>
       {spacing > 0 && <Fact name={t('facts.spacing')}>{shortLength(spacing)}</Fact>}
-      <Fact name={t('facts.unit')}>{t(`unit.${unit || 'none'}`)}</Fact>
-      <Fact name={t('facts.crs')}>{crs ?? t('facts.noCrs')}</Fact>
       {bounds && (
         <Fact name={t('facts.bounds')}>
           {([0, 1, 2] as const).map((k) => (

@@ -3,6 +3,7 @@ import {
   datasetFromSample,
   datasetList,
   datasetRemove,
+  datasetReread,
   datasetRetry,
   datasetSubmit,
   sampleList,
@@ -127,6 +128,14 @@ export function useRetryDataset() {
   return useMutation({
     mutationFn: (id: string) => call(datasetRetry, { id }),
     onSuccess: (_, id) => refreshDataset(id),
+  });
+}
+
+/** Reads the stored files again with other facts. */
+export function useRereadDataset() {
+  return useMutation({
+    mutationFn: (facts: Pick<Dataset, 'id' | 'unit' | 'up'>) => call(datasetReread, facts),
+    onSuccess: (_, { id }) => refreshDataset(id),
   });
 }
 
