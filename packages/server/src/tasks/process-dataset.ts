@@ -1,4 +1,5 @@
 import { loadPointsHeader } from '@cloud/engine';
+import { suitableRecipe } from '@cloud/engine/recipes';
 import type { Selectable } from 'kysely';
 import type { DatasetRow } from '../database/tables/point-cloud.ts';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
@@ -97,6 +98,7 @@ async function readyReport({ storage }: TaskContext, id: string, result: EngineR
     origin: JSON.stringify(header.origin),
     unit: header.unit,
     up: header.up,
+    suited: suitableRecipe(header)?.name ?? 'none',
     crs: header.crs,
     attributes: JSON.stringify(header.attributes),
     spacing: header.spacing,

@@ -32,6 +32,8 @@ export const dataset = v.object({
   unit: v.picklist([...DATASET_UNITS, '']),
   /** '' until read. */
   up: v.picklist([...UP_AXES, '']),
+  /** The recipe that `auto` takes, `none` where no recipe suits what was read; '' until read. */
+  suited: v.string(),
   crs: v.nullable(v.string()),
   attributes: v.array(v.string()),
   /** Median distance between neighbors, meters. */

@@ -69,6 +69,7 @@ export interface DatasetRow extends AuditColumns {
   unit: Generated<Dataset['unit']>;
   upGiven: Generated<Dataset['up']>;
   up: Generated<Dataset['up']>;
+  suited: Generated<string>;
   crs: string | null;
   attributes: DefaultJson<string[]>;
   spacing: Generated<number>;

@@ -33,6 +33,7 @@ export function toDataset(
     origin: row.origin,
     unit: row.unit || row.unitGiven,
     up: row.up || row.upGiven,
+    suited: row.suited,
     crs: row.crs,
     attributes: row.attributes,
     spacing: row.spacing,

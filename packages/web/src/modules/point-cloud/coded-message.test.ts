@@ -51,9 +51,9 @@ it('says what, where and what to do, in both languages', () => {
   const error = { code: 'file-truncated', params: { file: '一楼.e57', offset: 12288, expected: 34816, actual: 20889 } };
   const chinese = explainError(error, translator('zh-cn', 'point-cloud'));
   expect(chinese.what).toBe('文件不完整，后半部分缺失');
-  expect(chinese.where).toBe('文件“一楼.e57”，第 12288 字节处，应为 34816，实际为 20889');
+  expect(chinese.where).toBe('文件“一楼.e57”，应有 34.00 KB，实际只有 20.40 KB');
   expect(explainError(error, translator('en', 'point-cloud')).where).toBe(
-    'file “一楼.e57”, at byte 12288, expected 34816, found 20889',
+    'file “一楼.e57”, 34.00 KB expected, 20.40 KB there',
   );
 });
 

@@ -1,4 +1,5 @@
 import type { CodedMessage } from '@cloud/contract';
+import { fileSize } from '../../lib/validation.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 
 /** A code in words: what happened, where, and what can be done. */
@@ -11,6 +12,8 @@ export interface Explanation {
 }
 
 const PLACES = ['line', 'offset', 'part', 'field', 'stage', 'expected', 'actual'] as const;
+/** A file that is cut short is told by its sizes, not by a place in it. */
+const CUT_PLACES = ['part'] as const;
 type Params = CodedMessage['params'];
 
 const shown = (value: string | number | boolean): string =>
@@ -25,10 +28,16 @@ export function explainError({ code, params }: CodedMessage, t: Translate): Expl
   const key = known ? code : 'unexpected';
   const filled = { ...texts(params), code };
   const what = t(`error.${key}.what`, filled);
-  const given = PLACES.filter((name) => params[name] !== undefined && params[name] !== '');
+  const isCut =
+    code === 'file-truncated' && typeof params['expected'] === 'number' && typeof params['actual'] === 'number';
+  const given = (isCut ? CUT_PLACES : PLACES).filter((name) => params[name] !== undefined && params[name] !== '');
   const places = given.map((name) =>
     t(`place.${name}`, { ...filled, stage: stageName(String(params['stage'] ?? ''), t) }),
   );
+  if (isCut) {
+    const sizes = { expected: fileSize(Number(params['expected'])), actual: fileSize(Number(params['actual'])) };
+    places.push(t('place.sizes', sizes));
+  }
   const file = params['file'] === undefined ? [] : [t('place.file', filled)];
   return {
     what,

@@ -16,7 +16,9 @@ import { usePageUrl } from './page-url.ts';
 import { useChangePage, usePage } from './page-store.tsx';
 import type { Zone } from './page-store.tsx';
 import { useRunEvents } from './runs/use-run-events.ts';
+import { DatasetProblem } from './runs/dataset-problem.tsx';
 import { WorkZone } from './runs/work-zone.tsx';
+import { useTabName } from '../../shell/tabs/tab-context.ts';
 import dropStyle from './uploads/drop-zone.module.css';
 import { continueUploads } from './uploads/uploader.ts';
 import { useChosenFiles } from './uploads/use-chosen-files.ts';
@@ -51,6 +53,7 @@ export function Modeller() {
   const take = useChosenFiles();
   const { isOver, handlers } = usePageDrop((files) => void take(files));
   usePageUrl();
+  useTabName(dataset?.name);
   useFinishedUploads();
   useChosenPart();
   useFirstDataset(first?.records[0]?.id, isGone);
@@ -104,6 +107,7 @@ interface ViewZoneProps {
 function ViewZone({ dataset, run, hasFailed, onRetry, children }: ViewZoneProps) {
   const { t } = useTranslation('point-cloud');
   const datasetId = usePage((page) => page.datasetId);
+  if (dataset?.state === 'failed') return <DatasetProblem dataset={dataset} />;
   if (dataset)
     return (
       <Suspense fallback={<Spinner />}>

@@ -1,21 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { refreshDatasets } from './datasets/use-datasets.ts';
 import { useChangePage, useOpenDataset, usePage, usePageStore } from './page-store.tsx';
 import { dropItem, useUploads } from './uploads/upload-store.ts';
 
 const LINGER_MS = 600;
 
-/** An upload that became a dataset leaves the list, and the dataset is opened. */
+/** An upload that became a dataset leaves the list, and is opened: the only one at once, of several only where none is open. */
 export function useFinishedUploads(): void {
   const { items } = useUploads();
   const openDataset = useOpenDataset();
   const done = items.find(({ nowState }) => nowState === 'done');
   const key = done?.key;
   const datasetId = done?.datasetId ?? '';
+  const store = usePageStore();
+  // Of several the last one stands alone in the end.
+  const many = useRef(new Set<string>());
+  if (new Set(items.map(({ group }) => group)).size > 1) for (const item of items) many.current.add(item.key);
   useEffect(() => {
     if (!key) return undefined;
     void refreshDatasets();
-    openDataset(datasetId);
+    if (!many.current.delete(key) || store.getState().datasetId === '') openDataset(datasetId);
     const timer = setTimeout(() => dropItem(key), LINGER_MS);
     return () => clearTimeout(timer);
   }, [key, datasetId]); // oxlint-disable-line react/exhaustive-deps -- once per upload

@@ -1,7 +1,9 @@
+import { CONFIG } from '../../lib/config.ts';
 import { leavesOf } from '../menu/menu-tree.ts';
 import type { MenuNode } from '../menu/menu-tree.ts';
 import { pageKeyOf } from '../page.ts';
 import type { Pages } from '../page.ts';
+import { openPlaceOf } from './tabs.ts';
 import type { NewTab, Tab } from './tabs.ts';
 
 /** Pages that exist whatever the menu holds. */
@@ -57,8 +59,9 @@ export function tabName(
   return leaf ? (iframeName(leaf, tab.query) ?? leaf.label) : tab.name;
 }
 
-/** The address a menu entry leads to, its query included. */
+/** The address a menu entry leads to, its query included; the first page returns to its tab, whatever that shows. */
 export function menuUrl({ path, query }: Pick<MenuNode, 'path' | 'query'>): string {
   const search = new URLSearchParams(query).toString();
-  return search ? `${path}?${search}` : path;
+  if (search) return `${path}?${search}`;
+  return path === CONFIG.firstPage ? openPlaceOf(path) : path;
 }

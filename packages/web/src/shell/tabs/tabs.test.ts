@@ -37,6 +37,15 @@ describe('tabs', () => {
     expect(paths()).toEqual([FIRST, '/a', '/b', '/a?x=1']);
   });
 
+  it('are returned to by the menu, whatever their page shows by now', () => {
+    expect(tabs.openPlaceOf('/a')).toBe('/a');
+    tabs.moveActiveTab('/b?dataset=7', { dataset: '7' });
+    expect(tabs.openPlaceOf('/b')).toBe('/b?dataset=7');
+    tabs.openTab(tab('/b?dataset=8'));
+    expect(tabs.openPlaceOf('/b')).toBe('/b?dataset=8');
+    expect(tabs.openPlaceOf('/c')).toBe('/c');
+  });
+
   it('lead to the previous one when the active one closes', () => {
     expect(tabs.closeTab('/b')).toBe('/a');
     tabs.openTab(tab(FIRST));

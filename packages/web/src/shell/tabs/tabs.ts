@@ -64,6 +64,14 @@ export const hasHandle = ({ meta }: Tab): boolean => meta.isTab !== false;
 
 const tabsNow = (): readonly Tab[] => useTabs.getState().tabs;
 
+/** Where the menu leads whose page is open already, under an address of its own: the tab that was shown last. */
+export function openPlaceOf(fullPath: string): string {
+  const { tabs, active } = useTabs.getState();
+  const own = tabs.filter((tab) => tab.path === fullPath && hasHandle(tab));
+  if (own.some((tab) => tab.fullPath === fullPath)) return fullPath;
+  return (own.find((tab) => tab.fullPath === active) ?? own.at(-1))?.fullPath ?? fullPath;
+}
+
 /** Shows an address: its tab if there is one, else a new one at the end. */
 export function openTab(tab: NewTab): void {
   const known = tabsNow().find(({ fullPath }) => fullPath === tab.fullPath);

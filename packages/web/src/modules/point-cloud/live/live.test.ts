@@ -68,6 +68,8 @@ describe('previews', () => {
     ];
     expect(outlinesOf('room', { polygon, zFloor: 1.5 })[0]?.points[2]).toEqual([4, 3, 1.5]);
     expect(outlinesOf('walls', [{ a: [0, 0], b: [4, 0], zBottom: 0, zTop: 2.6 }])[0]?.points).toHaveLength(4);
+    const door = { storey: 's', type: 'door', a: [1, 0], b: [2, 0], zBottom: 0, zTop: 2.1 };
+    expect(outlinesOf('opening', door)[0]).toMatchObject({ kind: 'opening', points: { 2: [2, 0, 2.1] } });
   });
 
   it('passes over kinds and shapes that it does not know', () => {

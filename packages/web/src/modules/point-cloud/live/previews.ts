@@ -3,7 +3,7 @@ import { asList, asRecord } from '../../../lib/unknown.ts';
 
 /** An outline seen while a run goes on; meters, local to the dataset's origin. */
 export interface PreviewOutline {
-  kind: 'plane' | 'room' | 'wall';
+  kind: 'plane' | 'room' | 'wall' | 'opening';
   points: readonly (readonly [number, number, number])[];
 }
 
@@ -41,7 +41,8 @@ export function outlinesOf(kind: string, data: unknown): PreviewOutline[] {
   const items = (Array.isArray(data) ? asList(data) : [data]).map(asRecord);
   if (kind === 'planes') return items.flatMap(planeOutline);
   if (kind === 'room' || kind === 'rooms') return items.flatMap(roomOutline);
-  return kind === 'wall' || kind === 'walls' ? items.flatMap(wallOutline) : [];
+  if (kind === 'wall' || kind === 'walls') return items.flatMap((item) => uprightOutline('wall', item));
+  return kind === 'opening' ? items.flatMap((item) => uprightOutline('opening', item)) : [];
 }
 
 type Pair = readonly [number, number];
@@ -62,9 +63,13 @@ function roomOutline({ polygon, zFloor }: Record<string, unknown>): PreviewOutli
   return points.length > 2 ? [{ kind: 'room', points }] : [];
 }
 
-function wallOutline({ a, b, zBottom, zTop }: Record<string, unknown>): PreviewOutline[] {
+/** A wall or an opening: what stands above a line. */
+function uprightOutline(
+  kind: PreviewOutline['kind'],
+  { a, b, zBottom, zTop }: Record<string, unknown>,
+): PreviewOutline[] {
   if (!isPair(a) || !isPair(b)) return [];
   const [low, high] = [numberOf(zBottom), numberOf(zTop)];
   const points = [[...a, low] as const, [...b, low] as const, [...b, high] as const, [...a, high] as const];
-  return [{ kind: 'wall', points: points.map(([x, y, z]) => [x ?? 0, y ?? 0, z ?? 0] as const) }];
+  return [{ kind, points: points.map(([x, y, z]) => [x ?? 0, y ?? 0, z ?? 0] as const) }];
 }

@@ -4,8 +4,11 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
+import { sizeText } from '../datasets/dataset-size.ts';
+import { shortLength } from '../format.ts';
 import { IconPlayerPlay } from '../icons.ts';
 import { useChangePage } from '../page-store.tsx';
+import { watchRun } from './run-notice.ts';
 import { useStartRun } from './use-runs.ts';
 import style from './work-zone.module.css';
 
@@ -17,9 +20,15 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
   const changePage = useChangePage();
   const group = useId();
   const isReady = dataset.state === 'ready';
+  const isUnsuited = dataset.suited === 'none';
   const begin = () => {
     const input = { datasetId: dataset.id, recipe, options: {} };
-    start.mutate(input, { onSuccess: ({ id }) => changePage({ runId: id, elementId: null, isPlanOpen: false }) });
+    start.mutate(input, {
+      onSuccess: ({ id }) => {
+        watchRun(id, dataset.id, dataset.name);
+        changePage({ runId: id, elementId: null, isPlanOpen: false, workPart: 'result' });
+      },
+    });
   };
   return (
     <>
@@ -33,10 +42,15 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
           </label>
         ))}
       </fieldset>
+      {isUnsuited && recipe === 'auto' && (
+        <p className={style.unsuited} role="status" data-testid="unsuited">
+          {t('recipe.unsuited', { size: sizeText(dataset), spacing: shortLength(dataset.spacing) })}
+        </p>
+      )}
       <Button
         variant={isAgain ? 'default' : 'primary'}
         className={control.wide}
-        disabled={!isReady || start.isPending}
+        disabled={!isReady || start.isPending || (isUnsuited && recipe === 'auto')}
         data-testid="start-run"
         onClick={begin}
       >

@@ -2,13 +2,11 @@ import type { Dataset, Run } from '@cloud/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation, withTexts } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
-import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { DatasetFacts } from '../datasets/dataset-facts.tsx';
 import { percent } from '../format.ts';
 import { hasModel, isModelling } from '../live/run-event.ts';
 import { Tabs, type TabPart } from '../../../ui/navigation/tabs.tsx';
 import { useChangePage, usePage, type WorkPart } from '../page-store.tsx';
-import { ProblemCard } from '../problem-card.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { stageName } from '../coded-message.ts';
 import { RetryButton } from './retry-button.tsx';
@@ -99,7 +97,7 @@ interface CurrentPartProps {
 /** What is known of the dataset, what goes on with it, what came of it and what can be started. */
 function CurrentPart({ dataset, run, isRunKnown }: CurrentPartProps) {
   const { t } = useTranslation('point-cloud');
-  const { state, error } = dataset;
+  const { state } = dataset;
   const isRunning = run !== undefined && isModelling(run);
   const result = run && hasModel(run) ? run : undefined;
   return (
@@ -107,15 +105,6 @@ function CurrentPart({ dataset, run, isRunKnown }: CurrentPartProps) {
       <section className={style.section} aria-label={t('facts.heading')}>
         <DatasetFacts dataset={dataset} />
       </section>
-      {state === 'failed' && error && (
-        <ProblemCard
-          title={t(isPassing(error) ? 'broken.interrupted' : 'broken.heading')}
-          error={error}
-          file={dataset.files[0]?.name}
-        >
-          <RetryDatasetButton dataset={dataset} />
-        </ProblemCard>
-      )}
       {(state === 'uploaded' || state === 'ingesting') && <IngestProgress dataset={dataset} />}
       {isRunning && <RunProgress run={run} />}
       {run && <UnfinishedRun run={run} />}
@@ -178,9 +167,7 @@ function UnfinishedRun({ run }: { run: Run }) {
   if (run.state !== 'failed' || !run.error) return null;
   return (
     <section className={style.section}>
-      <ProblemCard title={t('run.failedHeading')} error={run.error}>
-        <RetryButton run={run} />
-      </ProblemCard>
+      <h2 className={control.heading}>{t('run.heading')}</h2>
       <StageList stages={run.stages} />
     </section>
   );

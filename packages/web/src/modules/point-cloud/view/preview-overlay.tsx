@@ -16,6 +16,7 @@ const STROKES: Readonly<Record<PreviewOutline['kind'], string>> = {
   plane: '#3d8bfd',
   room: '#12b886',
   wall: '#f08c00',
+  opening: '#e64980',
 };
 
 /** Draws what a run has found so far over the cloud. */

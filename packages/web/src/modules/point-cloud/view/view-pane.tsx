@@ -26,6 +26,8 @@ import type { ViewerHandle } from './use-viewer.ts';
 import { savePicture, urlOfView } from './view-exports.ts';
 import { ViewStatus } from './view-status.tsx';
 import { Message } from '../../../ui/message/message.tsx';
+import { RunProblem } from '../runs/dataset-problem.tsx';
+import { WaitingView } from './waiting-view.tsx';
 import style from './view-pane.module.css';
 import { ViewToolbar } from './tools/view-toolbar.tsx';
 
@@ -72,6 +74,7 @@ interface StageProps extends ViewPaneProps {
 /** The picture with its tools and what lies over it. */
 function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   const cloud = useCloud(viewer, dataset);
+  const isDrawn = cloud.state === 'shown' || cloud.state === 'preview';
   const elements = useModelInView(viewer, run);
   useDeviation(viewer, run, cloud.state);
   useSharedSelection(viewer);
@@ -98,7 +101,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
         data-selected={elements > 0 && elementId !== null ? viewer?.getState().selection : ''}
       />
       {viewer && run && isModelling(run) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
-      {viewer && (
+      {viewer && cloud.state !== 'none' && (
         <ViewToolbar
           {...{ viewer, settings, colors, extent, hasPlan, isFullScreen }}
           modes={[...colors.modes, ...(elements > 0 ? (['deviation'] as const) : [])]}
@@ -118,14 +121,16 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
       {settings.shown === 'swipe' && elements > 0 && (
         <SwipeHandle share={settings.swipe} onChange={(swipe) => change({ swipe })} />
       )}
+      {cloud.state === 'none' && <WaitingView dataset={dataset} />}
+      {run && <RunProblem run={run} />}
       {cloud.state === 'failed' && (
         <ViewMessage title={t('view.failed')}>
           <Button onClick={cloud.retry}>{t('view.retry')}</Button>
         </ViewMessage>
       )}
       <EditLayer run={run} />
-      {viewer && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
-      {viewer && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
+      {viewer && isDrawn && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
+      {viewer && cloud.state !== 'none' && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
     </div>
   );
 }

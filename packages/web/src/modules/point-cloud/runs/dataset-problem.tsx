@@ -1,0 +1,60 @@
+import type { Dataset, Run } from '@cloud/contract';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import control from '../controls.module.css';
+import { FactChips } from '../datasets/fact-chips.tsx';
+import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
+import { useChangePage } from '../page-store.tsx';
+import { ProblemCard } from '../problem-card.tsx';
+import { RetryButton } from './retry-button.tsx';
+import { useStartRun } from './use-runs.ts';
+import style from './work-zone.module.css';
+
+/** A cloud that could not be read: why, and what can be tried with the files that are there. */
+export function DatasetProblem({ dataset }: { dataset: Dataset }) {
+  const { t } = useTranslation('point-cloud');
+  const { error, files } = dataset;
+  if (!error) return null;
+  return (
+    <div className={style.middle}>
+      <div className={style.failed}>
+        <ProblemCard
+          title={t(isPassing(error) ? 'broken.interrupted' : 'broken.heading')}
+          error={error}
+          file={files[0]?.name}
+        >
+          <RetryDatasetButton dataset={dataset} />
+          {OF_FACTS.includes(error.code) && <FactChips dataset={dataset} />}
+        </ProblemCard>
+      </div>
+    </div>
+  );
+}
+
+/** Failures that another unit or axis may mend. */
+const OF_FACTS = ['unit-ambiguous', 'degenerate-extent', 'memory-budget-exceeded', 'extent-too-large'];
+
+/** A run that failed, over the cloud: why, and the ways on. */
+export function RunProblem({ run }: { run: Run }) {
+  const { t } = useTranslation('point-cloud');
+  const start = useStartRun();
+  const changePage = useChangePage();
+  if (run.state !== 'failed' || !run.error) return null;
+  const asIndoor = () =>
+    start.mutate(
+      { datasetId: run.datasetId, recipe: 'indoor', options: {} },
+      { onSuccess: ({ id }) => changePage({ runId: id, elementId: null }) },
+    );
+  return (
+    <div className={style.failed}>
+      <ProblemCard title={t('run.failedHeading')} error={run.error}>
+        <RetryButton run={run} />
+        {run.recipe === 'auto' && (
+          <Button className={control.wide} isBusy={start.isPending} data-testid="as-indoor" onClick={asIndoor}>
+            {t('run.asIndoor')}
+          </Button>
+        )}
+      </ProblemCard>
+    </div>
+  );
+}
