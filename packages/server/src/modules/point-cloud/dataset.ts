@@ -81,32 +81,37 @@ export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies
     return readAgain(app, queue, context, { id, states: ['ready', 'failed'], fields });
   });
 
-  app.route(datasetRemove, own, async ({ scope, address }, { ids }) => {
-    const removed: AuditRecord[] = [];
-    for (const id of ids) {
-      const { name } = await requireOwned(database, scope, id);
-      removed.push({ id, before: { name } });
+  app.route(datasetRemove, own, ({ scope, address }, { ids }) =>
+    removeDatasets(app, { queue, storage }, { scope, address }, ids),
+  );
+}
+
+/** Removes scans with their runs, files and tasks. */
+async function removeDatasets(
+  { database }: App,
+  { queue, storage }: Pick<Dependencies, 'queue' | 'storage'>,
+  { scope, address }: Actor,
+  ids: readonly string[],
+): Promise<void> {
+  const removed: AuditRecord[] = [];
+  for (const id of ids) {
+    const { name } = await requireOwned(database, scope, id);
+    removed.push({ id, before: { name } });
+  }
+  await database.transaction(async (trx) => {
+    const stopped = { isDeleted: 1, updateUser: scope.userId, updateTime: new Date() };
+    await trx.updateTable('bladeDataset').set(stopped).where('id', 'in', ids).execute();
+    await noteScans(trx, { scope, address }, 'remove', removed);
+    const runs = await trx.updateTable('bladeRun').set(stopped).where('datasetId', 'in', ids).returning('id').execute();
+    for (const id of [...ids, ...runs.map((run) => run.id)]) {
+      await sql`select pg_notify(${CANCEL_CHANNEL}, ${id})`.execute(trx);
     }
-    await database.transaction(async (trx) => {
-      const stopped = { isDeleted: 1, updateUser: scope.userId, updateTime: new Date() };
-      await trx.updateTable('bladeDataset').set(stopped).where('id', 'in', ids).execute();
-      await noteScans(trx, { scope, address }, 'remove', removed);
-      const runs = await trx
-        .updateTable('bladeRun')
-        .set(stopped)
-        .where('datasetId', 'in', ids)
-        .returning('id')
-        .execute();
-      for (const id of [...ids, ...runs.map((run) => run.id)]) {
-        await sql`select pg_notify(${CANCEL_CHANNEL}, ${id})`.execute(trx);
-      }
-      for (const datasetId of ids) {
-        const task = { kind: TASKS.removeDataset, data: { datasetId }, priority: PRIORITIES.remove };
-        await queue.send(trx, { ...task, delaySeconds: SECOND_REMOVAL_SECONDS });
-      }
-    });
-    for (const id of ids) await removeDatasetFiles(database, storage, id);
+    for (const datasetId of ids) {
+      const task = { kind: TASKS.removeDataset, data: { datasetId }, priority: PRIORITIES.remove };
+      await queue.send(trx, { ...task, delaySeconds: SECOND_REMOVAL_SECONDS });
+    }
   });
+  for (const id of ids) await removeDatasetFiles(database, storage, id);
 }
 
 interface Again {

@@ -15,7 +15,9 @@ export function useFinishedUploads(): void {
   const store = usePageStore();
   // Of several the last one stands alone in the end.
   const many = useRef(new Set<string>());
-  if (new Set(items.map(({ group }) => group)).size > 1) for (const item of items) many.current.add(item.key);
+  useEffect(() => {
+    if (new Set(items.map(({ group }) => group)).size > 1) for (const item of items) many.current.add(item.key);
+  }, [items]);
   useEffect(() => {
     if (!key) return undefined;
     void refreshDatasets();

@@ -27,7 +27,7 @@ export function DatasetFacts({ dataset }: { dataset: Dataset }) {
         {size && <Fact name={t('facts.extent')}>{size}</Fact>}
         {isWhole && <MoreFacts dataset={dataset} />}
       </dl>
-      {dataset.state !== 'uploaded' && <FactChips dataset={dataset} />}
+      {points > 0 && <FactChips dataset={dataset} />}
       <div>
         <Button variant="link" className={control.muted} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {t(isWhole ? 'facts.showLess' : 'facts.showAll')}

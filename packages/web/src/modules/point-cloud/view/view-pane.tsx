@@ -15,6 +15,7 @@ import { PreviewOverlay } from './preview-overlay.tsx';
 import { SwipeHandle } from './swipe-handle.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useCloud, useDeviation, useModelInView, useSharedSelection } from './use-scene.ts';
+import type { Extent, ViewSettings } from './tools/view-settings.ts';
 import { useCloudTraits } from './tools/use-cloud-traits.ts';
 import { useViewSettings } from './tools/use-view-settings.ts';
 import { ClipHandles } from './clip-handles.tsx';
@@ -112,15 +113,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
           onLink={() => void copyLink(viewer)}
         />
       )}
-      {settings.measure && viewer && <MeasureHint viewer={viewer} kind={settings.measure} onChange={change} />}
-      {settings.navigation !== 'orbit' && <NavigationHint navigation={settings.navigation} onChange={change} />}
-      {settings.clip && extent && viewer && (
-        <ClipHandles viewer={viewer} clip={settings.clip} extent={extent} onChange={(clip) => change({ clip })} />
-      )}
-      {elements > 0 && <HiddenElements count={settings.hiddenIds.length} onShow={() => change({ hiddenIds: [] })} />}
-      {settings.shown === 'swipe' && elements > 0 && (
-        <SwipeHandle share={settings.swipe} onChange={(swipe) => change({ swipe })} />
-      )}
+      {viewer && <ToolLayer {...{ viewer, settings, extent, elements }} onChange={change} />}
       {cloud.state === 'none' && <WaitingView dataset={dataset} />}
       {run && <RunProblem run={run} />}
       {cloud.state === 'failed' && (
@@ -132,6 +125,32 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
       {viewer && isDrawn && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
       {viewer && cloud.state !== 'none' && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
     </div>
+  );
+}
+
+interface ToolLayerProps {
+  viewer: Viewer;
+  settings: ViewSettings;
+  extent: Extent | undefined;
+  elements: number;
+  onChange: (change: Partial<ViewSettings>) => void;
+}
+
+/** What the tools that are on lay over the picture. */
+function ToolLayer({ viewer, settings, extent, elements, onChange }: ToolLayerProps) {
+  const { measure, navigation, clip, hiddenIds, shown, swipe } = settings;
+  return (
+    <>
+      {measure && <MeasureHint viewer={viewer} kind={measure} onChange={onChange} />}
+      {navigation !== 'orbit' && <NavigationHint navigation={navigation} onChange={onChange} />}
+      {clip && extent && (
+        <ClipHandles viewer={viewer} clip={clip} extent={extent} onChange={(next) => onChange({ clip: next })} />
+      )}
+      {elements > 0 && <HiddenElements count={hiddenIds.length} onShow={() => onChange({ hiddenIds: [] })} />}
+      {shown === 'swipe' && elements > 0 && (
+        <SwipeHandle share={swipe} onChange={(share) => onChange({ swipe: share })} />
+      )}
+    </>
   );
 }
 
