@@ -44,6 +44,9 @@ export interface Storey {
   height: number;
 }
 
+/** `stairs`: a flight of stairs stands in it. */
+export type RoomUse = 'corridor' | 'stairs';
+
 /** A closed space. Polygons are counterclockwise, first point not repeated, inner faces of the walls. */
 export interface Room extends ElementBase {
   polygon: Vec2[];
@@ -53,6 +56,8 @@ export interface Room extends ElementBase {
   /** Square meters of the inner polygon, holes off. */
   area: number;
   perimeter: number;
+  /** What it is for, where shape, doors or stairs say so. */
+  use?: RoomUse;
   /** Walls around it. */
   walls: string[];
 }

@@ -52,7 +52,7 @@ function roomFeatures(model: StructuredModel): Feature[] {
     return {
       type: 'Feature',
       id,
-      properties: { ...facts(model, room, 'room'), area, perimeter, ...levels },
+      properties: { ...facts(model, room, 'room'), use: room.use ?? null, area, perimeter, ...levels },
       geometry: areaOf(model, tidyPolygon(room.polygon), room.holes.map(tidyPolygon)),
     };
   });

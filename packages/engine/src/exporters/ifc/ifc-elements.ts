@@ -159,7 +159,7 @@ export function addSpace(place: IfcPlace, room: Room): Field {
     NONE,
     text(room.name),
     NONE,
-    NONE,
+    room.use ? text(room.use) : NONE,
     file.placement(place.placement, [0, 0, 0]),
     file.shape([file.solid(prism, storey.elevation)]),
     text(room.name),

@@ -122,6 +122,7 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
       `${s.area.toFixed(1)} m²`,
     ]),
   );
+  writeAreaTable(pdf, report, say);
   table(
     pdf,
     say('roomTable'),
@@ -143,6 +144,22 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
     ]),
   );
   writeWallTable(pdf, report, say, [text('thickness', 0.4), figure('count', 0.3), figure('length', 0.3)]);
+}
+
+function writeAreaTable(pdf: Pdf, { areas, storeys, walls }: ReportData, say: Say): void {
+  const names = new Map(storeys.map((storey) => [storey.id, storey.name]));
+  const kinds = ['gross', 'construction', 'net', 'usable', 'circulation', 'building'] as const;
+  const columns: Column[] = [
+    { heading: say('storey'), share: 0.1, isText: true },
+    ...kinds.map((kind) => ({ heading: say(kind), share: 0.15 })),
+  ];
+  const cell = (value: number) => `${value.toFixed(1)} m²`;
+  const rows = areas.map((own) => [names.get(own.storey) ?? '', ...kinds.map((kind) => cell(own[kind]))]);
+  const totals = kinds.map((kind) => cell(areas.reduce((sum, own) => sum + own[kind], 0)));
+  table(pdf, say('areaTable'), columns, areas.length > 0 ? [...rows, ['Σ', ...totals]] : []);
+  if (areas.length === 0) return;
+  paragraph(pdf, say('areaText'));
+  if (walls.assumedOuter > 0) paragraph(pdf, say('areaAssumed', { share: Math.round(walls.assumedOuter * 100) }));
 }
 
 function writeWallTable(pdf: Pdf, { walls }: ReportData, say: Say, columns: readonly Column[]): void {

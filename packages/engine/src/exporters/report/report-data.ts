@@ -1,5 +1,14 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { DeviationSummary, ElementBase, OpeningType, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type {
+  DeviationSummary,
+  ElementBase,
+  OpeningType,
+  RoomUse,
+  StructuredModel,
+  Wall,
+} from '../../core/structured-model.ts';
+import type { FloorAreas } from './floor-areas.ts';
+import { floorAreas } from './floor-areas.ts';
 import { describeWarning } from '../../messages/describe.ts';
 import { acceptedModel } from '../../core/accepted-model.ts';
 
@@ -25,9 +34,11 @@ export interface ReportData {
     slabs: number;
   };
   storeys: { id: string; name: string; elevation: number; height: number; rooms: number; area: number }[];
+  areas: FloorAreas[];
   rooms: {
     id: string;
     name: string;
+    use: RoomUse | null;
     storey: string;
     area: number;
     perimeter: number;
@@ -39,6 +50,8 @@ export interface ReportData {
     measured: number;
     assumed: number;
     exterior: number;
+    /** Share 0..1 of the length of outer walls whose thickness is assumed. */
+    assumedOuter: number;
     thicknesses: { thickness: number; count: number; length: number }[];
   };
   deviation: DeviationSummary | null;
@@ -56,6 +69,12 @@ const DOUBTFUL = 0.5;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 const lengthOf = ({ a, b }: Wall) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+
+function assumedShare(walls: readonly Wall[]): number {
+  const length = sum(walls.map(lengthOf));
+  const assumed = sum(walls.filter((wall) => wall.thicknessSource === 'assumed').map(lengthOf));
+  return length > 0 ? assumed / length : 0;
+}
 
 function totalsOf({ storeys, rooms, walls, openings, columns, stairs, slabs }: StructuredModel): ReportData['totals'] {
   const ofType = (type: OpeningType) => openings.filter((opening) => opening.type === type).length;
@@ -81,7 +100,7 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
   const rooms = model.rooms.map((room) => {
     const height = room.zCeiling - room.zFloor;
     const { id, name, storey, area, perimeter, confidence } = room;
-    return { id, name, storey, area, perimeter, height, volume: area * height, confidence };
+    return { id, name, use: room.use ?? null, storey, area, perimeter, height, volume: area * height, confidence };
   });
   const elements: [string, ElementBase[]][] = [
     ['room', model.rooms],
@@ -103,11 +122,13 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
       const own = rooms.filter((room) => room.storey === id);
       return { id, name, elevation, height, rooms: own.length, area: sum(own.map((room) => room.area)) };
     }),
+    areas: floorAreas(model),
     rooms,
     walls: {
       measured: model.walls.filter((wall) => wall.thicknessSource === 'measured').length,
       assumed: model.walls.filter((wall) => wall.thicknessSource === 'assumed').length,
       exterior: model.walls.filter((wall) => wall.exterior).length,
+      assumedOuter: assumedShare(model.walls.filter((wall) => wall.exterior)),
       thicknesses: groupThicknesses(model.walls.map((wall) => [wall.thickness, lengthOf(wall)])),
     },
     deviation: model.deviation ?? null,

@@ -1,5 +1,5 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { RoomUse, StructuredModel } from '../../core/structured-model.ts';
 import { drawDeviationChart } from './deviation-chart.ts';
 import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
@@ -27,6 +27,7 @@ export const reportHtmlExporter: Exporter = {
       figures(report, say),
       section(say('plan'), drawSvg(model, options), 'plan'),
       section(say('storeyTable'), storeyTable(report, say)),
+      section(say('areaTable'), areaTable(report, say)),
       section(say('roomTable'), roomTable(report, say)),
       section(say('wallTable'), wallTable(report, say)),
       section(say('accuracy'), accuracy(report, say)),
@@ -101,11 +102,24 @@ function storeyTable(report: ReportData, say: Say): string {
   return table([say('name'), say('elevation'), say('height'), say('rooms'), say('area')], rows, 1);
 }
 
+function areaTable({ areas, storeys, walls }: ReportData, say: Say): string {
+  if (areas.length === 0) return '';
+  const names = new Map(storeys.map((storey) => [storey.id, storey.name]));
+  const cell = (value: number) => `${value.toFixed(1)} m²`;
+  const kinds = ['gross', 'construction', 'net', 'usable', 'circulation', 'building'] as const;
+  const rows = areas.map((own) => [escapeXml(names.get(own.storey) ?? ''), ...kinds.map((kind) => cell(own[kind]))]);
+  const totals = kinds.map((kind) => cell(areas.reduce((sum, own) => sum + own[kind], 0)));
+  const assumed =
+    walls.assumedOuter > 0 ? `<p>${say('areaAssumed', { share: Math.round(walls.assumedOuter * 100) })}</p>` : '';
+  return `${table([say('storey'), ...kinds.map((kind) => say(kind))], [...rows, ['Σ', ...totals]], 1)}<p class="muted">${say('areaText')}</p>${assumed}`;
+}
+
 function roomTable(report: ReportData, say: Say): string {
   if (report.rooms.length === 0) return '';
   const names = new Map(report.storeys.map((storey) => [storey.id, storey.name]));
   const rows = report.rooms.map((room) => [
     escapeXml(room.name),
+    useWord(room.use, say),
     escapeXml(names.get(room.storey) ?? ''),
     `${room.area.toFixed(2)} m²`,
     `${room.perimeter.toFixed(2)} m`,
@@ -115,6 +129,7 @@ function roomTable(report: ReportData, say: Say): string {
   ]);
   const headings = [
     say('name'),
+    say('use'),
     say('storey'),
     say('area'),
     say('perimeter'),
@@ -122,7 +137,12 @@ function roomTable(report: ReportData, say: Say): string {
     say('volume'),
     say('confidence'),
   ];
-  return table(headings, rows, 2);
+  return table(headings, rows, 3);
+}
+
+/** What a room is for, in a word; empty if nothing tells. */
+function useWord(use: RoomUse | null, say: Say): string {
+  return use === null ? '' : say(use === 'stairs' ? 'stairsUse' : use);
 }
 
 function meter(share: number): string {

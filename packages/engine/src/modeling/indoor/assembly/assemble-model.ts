@@ -20,6 +20,7 @@ import { assembleRooms, linkWalls } from './assemble-rooms.ts';
 import { assembleSlabs } from './assemble-slabs.ts';
 import { assembleStairs } from './assemble-stairs.ts';
 import { assembleWalls } from './assemble-walls.ts';
+import { assignUses } from './room-uses.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 import { ElementIds } from './element-ids.ts';
 
@@ -55,6 +56,8 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   linkWalls(rooms, walls, detected.walls);
   const openings = assembleOpenings(detected.openings, { detected: detected.walls, walls }, rooms, context);
   const slabs = assembleSlabs(detected.slabs, context);
+  const stairs = assembleStairs(detected.stairs, context);
+  assignUses(rooms, openings, stairs);
   return {
     format: 'cloud-experience/model',
     version: 1,
@@ -69,7 +72,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     openings,
     slabs,
     columns: assembleColumns(detected.columns, context),
-    stairs: assembleStairs(detected.stairs, context),
+    stairs,
     warnings: warningsOf(header, detected),
     directions: layout.directions.map(roundLength),
     parameters: { noise: roundLength(layout.noise) },

@@ -22,6 +22,8 @@ export interface ColumnOptions {
   leastLevelShare?: number;
   /** … and the whole column at this share. */
   leastHeightShare?: number;
+  /** It shows at each of so many of the topmost ones. */
+  topLevels?: number;
   /** Cells nearer to a wall's face belong to the wall. */
   wallReach?: number;
   /** Half the gap over which cells hang together, cells. */
@@ -44,11 +46,12 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   levels: 16,
   leastLevelShare: 0.35,
   leastHeightShare: 0.85,
+  topLevels: 1,
   wallReach: 0.08,
   gap: 2,
   leastSide: 0.15,
   mostSide: 1.3,
-  mostAspect: 3.5,
+  mostAspect: 2.6,
   leastPoints: 60,
   mostRms: 0.03,
 };
@@ -88,7 +91,10 @@ export function findColumns(
       places.push([points.x[k]!, points.y[k]!]);
       levels |= seen[at]!;
     });
-    if (places.length < knobs.leastPoints || countBits(levels) < knobs.leastHeightShare * knobs.levels) return [];
+    // Cupboards end a hand below the ceiling.
+    const isToTop = (levels >>> (knobs.levels - knobs.topLevels)) % 2 ** knobs.topLevels === 2 ** knobs.topLevels - 1;
+    if (places.length < knobs.leastPoints || !isToTop) return [];
+    if (countBits(levels) < knobs.leastHeightShare * knobs.levels) return [];
     const shape = fitColumn(places);
     if (shape.rms > knobs.mostRms || !hasColumnSides(shape, knobs)) return [];
     return [

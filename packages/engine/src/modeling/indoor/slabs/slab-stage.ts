@@ -10,6 +10,7 @@ import type {
   DetectedWall,
   StoreyLayout,
 } from '../detected-elements.ts';
+import { columnsOutsideStairs } from '../columns/columns-outside-stairs.ts';
 import { buildSlabs } from './build-slabs.ts';
 
 /** Adds floor plates and puts the model together: writes `model/draft.json`, the model before edits and deviation. */
@@ -35,7 +36,15 @@ export const slabsStage: Stage = {
     const slabs = buildSlabs(layout, rooms, walls, stairs);
     context.progress(0.8);
     const header = await loadPointsHeader(store);
-    const model = assembleModel(header, { layout, rooms, walls, openings, slabs, columns, stairs });
+    const model = assembleModel(header, {
+      layout,
+      rooms,
+      walls,
+      openings,
+      slabs,
+      columns: columnsOutsideStairs(columns, stairs),
+      stairs,
+    });
     await store.write('model/draft.json', JSON.stringify(model));
     return { slabs: slabs.length };
   },

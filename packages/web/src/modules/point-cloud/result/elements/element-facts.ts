@@ -11,6 +11,8 @@ export interface ElementFacts {
   status: string;
   evidence: { points: number; coverage: number; rms: number; sides: number };
   assumptions: readonly CodedMessage[];
+  /** What a room is for. */
+  use?: string | undefined;
   /** Message key of the measure, value, unit. */
   measures: readonly { key: string; value: number; unit: Unit }[];
 }
@@ -22,11 +24,12 @@ const length = (a: readonly number[], b: readonly number[]): number =>
 export function findElementFacts(model: StructuredModel, id: string): ElementFacts | undefined {
   const room = model.rooms.find((other) => other.id === id);
   if (room) {
-    return facts(room, [
+    const measures = facts(room, [
       ['area', room.area, 'm2'],
       ['perimeter', room.perimeter, 'm'],
       ['height', room.zCeiling - room.zFloor, 'm'],
     ]);
+    return { ...measures, use: room.use };
   }
   const wall = model.walls.find((other) => other.id === id);
   if (wall) {

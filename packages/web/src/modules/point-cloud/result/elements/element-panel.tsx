@@ -58,8 +58,12 @@ export function ElementPanel({ model, run }: { model: StructuredModel; run: Run 
 }
 
 /** What was measured of an element, each with its name. */
-function figuresOf({ measures, confidence, evidence }: ElementFacts, t: Translate): [name: string, value: string][] {
+function figuresOf(
+  { use, measures, confidence, evidence }: ElementFacts,
+  t: Translate,
+): [name: string, value: string][] {
   return [
+    ...(use ? [[t('element.use'), t(`element.useOf.${use}`)] as [string, string]] : []),
     ...measures.map(({ key, value, unit }): [string, string] => [
       t(`element.${key}`),
       unit === 'm2' ? `${decimal(value)} m²` : unit === 'count' ? String(value) : shortLength(value),

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { twoStoreyHouse } from '../../../../test/models/two-storey-house.ts';
+import type { Opening, Room } from '../../../core/structured-model.ts';
+import { assignUses } from './room-uses.ts';
+
+const house = twoStoreyHouse();
+
+function strip(id: string, length: number, width: number): Room {
+  const polygon: Room['polygon'] = [
+    [20, 0],
+    [20 + length, 0],
+    [20 + length, width],
+    [20, width],
+  ];
+  return { ...house.rooms[0]!, id, polygon, holes: [], area: length * width, perimeter: 2 * (length + width) };
+}
+
+const doors = (room: string, count: number): Opening[] =>
+  Array.from({ length: count }, (_, k) => ({ ...house.openings[1]!, id: `d${k}`, rooms: [room, `r${k}`] }));
+
+const useOf = (room: Room, openings: Opening[] = [], stairs = house.stairs) => {
+  assignUses([room], openings, stairs);
+  return room.use;
+};
+
+it('a long room with doors to others is a corridor', () => {
+  expect(useOf(strip('c', 8, 1.6), doors('c', 4))).toBe('corridor');
+  expect(useOf(strip('c', 9, 1.6), doors('c', 2))).toBe('corridor');
+});
+
+it('a room that is wide, short or has one door is none', () => {
+  expect(useOf(strip('c', 12, 4), doors('c', 5))).toBeUndefined();
+  expect(useOf(strip('c', 3, 1.8), doors('c', 3))).toBeUndefined();
+  expect(useOf(strip('c', 9, 1.6), doors('c', 1))).toBeUndefined();
+});
+
+it('a room with a stair in it is for stairs', () => {
+  expect(useOf({ ...house.rooms[0]! })).toBe('stairs');
+  expect(useOf({ ...house.rooms[0]! }, [], [])).toBeUndefined();
+});

@@ -1,0 +1,59 @@
+import type { Opening, Room, Stair } from '../../../core/structured-model.ts';
+import { centroidOf, isInside, perimeterOf } from '../../../math/polygon.ts';
+
+/** What makes a room a corridor; meters unless said otherwise. */
+export interface RoomUseOptions {
+  /** Width of a corridor. */
+  leastWidth?: number;
+  mostWidth?: number;
+  /** Length over width, with so many doors and passages to other rooms. */
+  slender?: number;
+  manyDoors?: number;
+  /** The same of a corridor with few doors. */
+  verySlender?: number;
+  fewDoors?: number;
+}
+
+export const ROOM_USE_DEFAULTS: Required<RoomUseOptions> = {
+  leastWidth: 0.8,
+  mostWidth: 3,
+  slender: 2.5,
+  manyDoors: 3,
+  verySlender: 4,
+  fewDoors: 2,
+};
+
+/** Tells rooms what they are for, where shape, doors and stairs say it. Changes `rooms`. */
+export function assignUses(
+  rooms: readonly Room[],
+  openings: readonly Opening[],
+  stairs: readonly Stair[],
+  options: RoomUseOptions = {},
+): void {
+  const knobs = { ...ROOM_USE_DEFAULTS, ...options };
+  for (const room of rooms) {
+    const hasStair = stairs.some(({ storey, treads }) => storey === room.storey && holds(room, treads));
+    if (hasStair) room.use = 'stairs';
+    else if (isCorridor(room, openings, knobs)) room.use = 'corridor';
+  }
+}
+
+function holds({ polygon }: Room, treads: Stair['treads']): boolean {
+  const [x, y] = centroidOf(treads[Math.floor(treads.length / 2)]!.outline);
+  return isInside(polygon, x, y);
+}
+
+/** Width and length of the strip with a room's area and perimeter; also of one that bends or runs around. */
+function isCorridor(room: Room, openings: readonly Opening[], knobs: Required<RoomUseOptions>): boolean {
+  const half = [room.polygon, ...room.holes].reduce((sum, loop) => sum + perimeterOf(loop), 0) / 2;
+  const root = Math.sqrt(Math.max(0, half ** 2 - 4 * room.area));
+  const [width, length] = [(half - root) / 2, (half + root) / 2];
+  if (width < knobs.leastWidth || width > knobs.mostWidth) return false;
+  const doors = openings.filter(
+    ({ type, rooms }) => type !== 'window' && rooms.includes(room.id) && rooms.every((id) => id !== null),
+  ).length;
+  return (
+    (length >= knobs.slender * width && doors >= knobs.manyDoors) ||
+    (length >= knobs.verySlender * width && doors >= knobs.fewDoors)
+  );
+}
