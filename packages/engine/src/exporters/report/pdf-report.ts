@@ -17,8 +17,8 @@ import {
   table,
   WIDTH,
 } from './report-sheet.ts';
-import type { ReportWord } from './report-words.ts';
-import { reportWord } from './report-words.ts';
+import type { ReportWord, Say } from './report-words.ts';
+import { reportWord, useWord } from './report-words.ts';
 import { formatLevel } from '../drawing/drawing-words.ts';
 
 const { ink: INK, muted: MUTED, accent: ACCENT } = REPORT_COLORS;
@@ -34,7 +34,6 @@ const MOST_DOUBTFUL = 20;
 /** Height of the page number above the edge of the paper, points. */
 const FOOT = 22;
 
-type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
 /** The report on paper: figures, tables, accuracy, what was assumed, and the plans. */
 export const reportPdfExporter: Exporter = {
   name: 'report.pdf',
@@ -71,6 +70,11 @@ function writeHead(pdf: Pdf, report: ReportData, say: Say): void {
     .moveDown(HEAD_RULE.below);
 }
 
+/** A figure that is only worth saying if it is not nil. */
+function optional(count: number, label: string): [string, string][] {
+  return count > 0 ? [[String(count), label]] : [];
+}
+
 function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
   const { totals, deviation, wallCoverage } = report;
   const items: [string, string][] = [
@@ -80,6 +84,9 @@ function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
     [String(totals.walls), say('walls')],
     [String(totals.doors), say('doors')],
     [String(totals.windows), say('windows')],
+    ...optional(totals.passages, say('passages')),
+    ...optional(totals.columns, say('columns')),
+    ...optional(totals.stairs, say('stairs')),
     [`${totals.volume.toFixed(0)} m³`, say('volume')],
   ];
   if (deviation) items.push([`${(deviation.rms * 1000).toFixed(1)} mm`, say('rms')]);
@@ -127,15 +134,17 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
     pdf,
     say('roomTable'),
     [
-      text('name', 0.26),
-      text('storey', 0.14),
-      figure('area', 0.15),
-      figure('perimeter', 0.15),
-      figure('height', 0.14),
-      figure('confidence', 0.16),
+      text('name', 0.22),
+      text('use', 0.14),
+      text('storey', 0.1),
+      figure('area', 0.14),
+      figure('perimeter', 0.14),
+      figure('height', 0.12),
+      figure('confidence', 0.14),
     ],
     report.rooms.map((r) => [
       r.name,
+      useWord(r.use, say),
       names.get(r.storey) ?? '',
       `${r.area.toFixed(2)} m²`,
       `${r.perimeter.toFixed(2)} m`,
@@ -156,7 +165,7 @@ function writeAreaTable(pdf: Pdf, { areas, storeys, walls }: ReportData, say: Sa
   const cell = (value: number) => `${value.toFixed(1)} m²`;
   const rows = areas.map((own) => [names.get(own.storey) ?? '', ...kinds.map((kind) => cell(own[kind]))]);
   const totals = kinds.map((kind) => cell(areas.reduce((sum, own) => sum + own[kind], 0)));
-  table(pdf, say('areaTable'), columns, areas.length > 0 ? [...rows, ['Σ', ...totals]] : []);
+  table(pdf, say('areaTable'), columns, areas.length > 0 ? [...rows, [say('total'), ...totals]] : []);
   if (areas.length === 0) return;
   paragraph(pdf, say('areaText'));
   if (walls.assumedOuter > 0) paragraph(pdf, say('areaAssumed', { share: Math.round(walls.assumedOuter * 100) }));

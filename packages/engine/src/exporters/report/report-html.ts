@@ -1,18 +1,16 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { RoomUse, StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/structured-model.ts';
 import { drawDeviationChart } from './deviation-chart.ts';
 import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
 import { REPORT_STYLE } from './report-style.ts';
-import type { ReportWord } from './report-words.ts';
-import { reportWord } from './report-words.ts';
+import type { Say } from './report-words.ts';
+import { reportWord, useWord } from './report-words.ts';
 import { drawSvg } from '../svg/index.ts';
 import { escapeXml, formatLevel } from '../drawing/drawing-words.ts';
 
 /** How many doubtful elements are named one by one. */
 const NAMED = 20;
-
-type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
 
 /** The report as one self-contained page that prints well. */
 export const reportHtmlExporter: Exporter = {
@@ -111,7 +109,7 @@ function areaTable({ areas, storeys, walls }: ReportData, say: Say): string {
   const totals = kinds.map((kind) => cell(areas.reduce((sum, own) => sum + own[kind], 0)));
   const assumed =
     walls.assumedOuter > 0 ? `<p>${say('areaAssumed', { share: Math.round(walls.assumedOuter * 100) })}</p>` : '';
-  return `${table([say('storey'), ...kinds.map((kind) => say(kind))], [...rows, ['Σ', ...totals]], 1)}<p class="muted">${say('areaText')}</p>${assumed}`;
+  return `${table([say('storey'), ...kinds.map((kind) => say(kind))], [...rows, [say('total'), ...totals]], 1)}<p class="muted">${say('areaText')}</p>${assumed}`;
 }
 
 function roomTable(report: ReportData, say: Say): string {
@@ -138,11 +136,6 @@ function roomTable(report: ReportData, say: Say): string {
     say('confidence'),
   ];
   return table(headings, rows, 3);
-}
-
-/** What a room is for, in a word; empty if nothing tells. */
-function useWord(use: RoomUse | null, say: Say): string {
-  return use === null ? '' : say(use === 'stairs' ? 'stairsUse' : use);
 }
 
 function meter(share: number): string {

@@ -1,4 +1,5 @@
 import type { ExportOptions } from '../../core/exporter.ts';
+import type { RoomUse } from '../../core/structured-model.ts';
 
 /** Words of the report: Chinese, English. */
 const WORDS = {
@@ -19,12 +20,13 @@ const WORDS = {
   roomTable: ['房间一览', 'Rooms'],
   wallTable: ['墙厚', 'Wall thickness'],
   areaTable: ['面积', 'Areas'],
-  gross: ['外墙外围面积 BGF', 'Gross area (BGF)'],
-  construction: ['结构面积 KGF', 'Construction (KGF)'],
-  net: ['净面积 NRF', 'Net room area (NRF)'],
-  usable: ['使用面积 NUF', 'Usable (NUF)'],
-  circulation: ['交通面积 VF', 'Circulation (VF)'],
+  gross: ['外围 BGF', 'Gross (BGF)'],
+  construction: ['结构 KGF', 'Walls (KGF)'],
+  net: ['净 NRF', 'Net (NRF)'],
+  usable: ['使用 NUF', 'Usable (NUF)'],
+  circulation: ['交通 VF', 'Circulation (VF)'],
   building: ['建筑面积', 'Building area'],
+  total: ['合计', 'Total'],
   areaText: [
     'BGF、KGF、NRF、NUF、VF 按 DIN 277；建筑面积按 GB/T 50353-2013：层高 2.20 m 及以上计全面积，不足的计一半。坡顶按所在层的层高计。',
     'BGF, KGF, NRF, NUF and VF by DIN 277; building area by GB/T 50353-2013: storeys from 2.20 m of storey height on count in full, lower ones by half. Sloped ceilings count with the height of their storey.',
@@ -85,4 +87,12 @@ export function reportWord(
   return WORDS[word][language === 'zh-cn' ? 0 : 1].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(params[name] ?? ''),
   );
+}
+
+/** Gives a word in the report's language. */
+export type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
+
+/** What a room is for, in a word; empty if nothing tells. */
+export function useWord(use: RoomUse | null, say: Say): string {
+  return use === null ? '' : say(use === 'stairs' ? 'stairsUse' : use);
 }
