@@ -59,6 +59,36 @@ test('edits show at once behind a view that stays, are undone and done again, an
   await expect(plan).toContainText('主卧');
   await settled();
 
+  // On the plan: a window drawn along the longest piece of a wall, and another one in the same place, which is refused.
+  const openings = plan.locator('g.opening');
+  const before = await openings.count();
+  const drawWindow = async () => {
+    const pieces = await plan
+      .locator('.walls .wall')
+      .evaluateAll((list) => list.map((one) => one.getBoundingClientRect()));
+    const { x, y, width, height } = pieces.toSorted((p, q) => q.width - p.width)[0]!;
+    await page.getByTestId('plan-window').click();
+    await page.mouse.move(x + width * 0.4, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.7, y + height / 2, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drawWindow();
+  await expect(openings).toHaveCount(before + 1);
+  await page.keyboard.press('Control+z');
+  await expect(openings).toHaveCount(before);
+  await page.keyboard.press('Control+y');
+  await expect(openings).toHaveCount(before + 1);
+  const drawn = (await openings.last().boundingBox())!;
+  await page.getByTestId('plan-door').click();
+  await page.mouse.move(drawn.x + 2, drawn.y + drawn.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(drawn.x + drawn.width, drawn.y + drawn.height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect(page.getByTestId('edit-refusal')).toContainText('洞口');
+  await page.keyboard.press('Escape');
+  await settled();
+
   await choose('wall', /^墙/);
   await page.getByTestId('edit-thickness').fill('180');
   await page.getByTestId('edit-save').click();
@@ -84,7 +114,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
 
   await part('记录');
   const history = page.getByTestId('edit-history');
-  await expect(history.getByTestId('edit-entry')).toHaveCount(4);
+  await expect(history.getByTestId('edit-entry')).toHaveCount(5);
   await expect(history).toContainText('改名为“主卧”');
   expect(await page.evaluate(() => (window as unknown as { gaps: string[] }).gaps)).toEqual([]);
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);

@@ -23,6 +23,13 @@ export function createPage(plan: StoreyPlan, origin: Vec2, step: number): PlanPa
   };
 }
 
+/** What maps local meters of the model onto the page, in the order of an SVG matrix. */
+export function pageMatrix(page: PlanPage, angle: number): string {
+  const [cos, sin] = [Math.cos(angle) * UNIT, Math.sin(angle) * UNIT];
+  const [x, y] = page.at([0, 0]);
+  return [cos, -sin, -sin, -cos, x, y].map((value) => Number(value.toFixed(4))).join(' ');
+}
+
 /** A coordinate: whole millimeters. */
 export function mm(value: number): string {
   const rounded = Math.round(value * 10) / 10;

@@ -6,7 +6,7 @@ import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawLegend, drawScaleBar } from './svg-legend.ts';
 import { drawDimensions, drawOpening, drawRoom, drawStair, drawVoid } from './svg-parts.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
-import { UNIT, createPage, path } from '../drawing/plan-page.ts';
+import { UNIT, createPage, pageMatrix, path } from '../drawing/plan-page.ts';
 import { HATCHES, LINE_WIDTHS, PLAN_COLORS, TEXT_SIZES } from '../drawing/plan-style.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { escapeXml, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
@@ -27,7 +27,7 @@ const BAR_ABOVE_FOOT = 34;
 
 /**
  * Floor plans as one SVG, storeys below each other, 100 units to a meter. Each item of an element carries its id in
- * `data-id`. Colors follow the page's `color-scheme`, or the custom properties `--plan-*`, when the drawing is inlined.
+ * `data-id`, each storey in `data-matrix` what maps local meters onto it. Colors follow the page's `color-scheme`, or the custom properties `--plan-*`, when the drawing is inlined.
  */
 export const svgExporter: Exporter = {
   name: 'plan.svg',
@@ -105,7 +105,7 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, la
   ].join('　');
   const wallShapes = plan.walls.map((wall) => ({ ...wall, d: path(page, wall.outline) }));
   return [
-    `<g class="storey" data-storey="${escapeXml(storey.id)}">`,
+    `<g class="storey" data-storey="${escapeXml(storey.id)}" data-matrix="${pageMatrix(page, plan.angle)}">`,
     `<g class="title" fill="${PLAN_COLORS.ink}"><text x="${(PAGE_MARGIN * step).toFixed(0)}" y="${layout.titleY.toFixed(0)}" font-size="${TEXT_SIZES.title * step}" font-weight="600">${escapeXml(storey.name)} · ${drawingWord('plan', options.language)}</text>`,
     `<text class="muted" x="${(layout.width - PAGE_MARGIN * step).toFixed(0)}" y="${layout.titleY.toFixed(0)}" text-anchor="end" font-size="${TEXT_SIZES.facts * step}" fill="${PLAN_COLORS.muted}">${facts}</text></g>`,
     `<g class="rooms">${plan.rooms.map(({ room, polygon, holes }, i) => `<path class="room hue-${i % PLAN_COLORS.rooms.length}" data-id="${escapeXml(room.id)}" d="${path(page, polygon, ...holes)}" fill="#f5f2ea" fill-rule="evenodd"/>`).join('')}</g>`,

@@ -50,6 +50,7 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
           </>
         )}
       </div>
+      <KeepOrDelete model={model} id={id} onEdit={edit} />
       {room && <NameForm key={room.id} name={room.name} onSave={(name) => edit({ type: 'rename', id, name })} />}
       {wall && (
         <ThicknessForm
@@ -70,6 +71,32 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
         </label>
       )}
     </fieldset>
+  );
+}
+
+interface KeepOrDeleteProps {
+  model: StructuredModel;
+  id: string;
+  onEdit: (operation: EditOperation) => void;
+}
+
+/** Locks any element, and removes an opening. */
+function KeepOrDelete({ model, id, onEdit }: KeepOrDeleteProps) {
+  const { t } = useTranslation('model-edit');
+  const { rooms, walls, openings, slabs, columns } = model;
+  const element = [...rooms, ...walls, ...openings, ...slabs, ...columns].find((other) => other.id === id);
+  const lock = element?.isLocked ? 'unlock' : 'lock';
+  return (
+    <div className={style.row}>
+      <Button size="sm" data-testid="edit-lock" onClick={() => onEdit({ type: lock, id })}>
+        {t(lock)}
+      </Button>
+      {openings.some((opening) => opening.id === id) && (
+        <Button size="sm" data-testid="edit-delete" onClick={() => onEdit({ type: 'delete-opening', id })}>
+          {t('delete')}
+        </Button>
+      )}
+    </div>
   );
 }
 

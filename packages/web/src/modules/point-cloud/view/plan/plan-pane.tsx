@@ -10,6 +10,10 @@ import { useChangePage, usePage, usePageStore } from '../../page-store.tsx';
 import { storeyOf } from '../../result/elements/element-facts.ts';
 import { useModel } from '../../result/use-model.ts';
 import style from './plan-pane.module.css';
+import { PlanTools } from '../../plan-editing/plan-tools.tsx';
+import { RenameInPlace } from '../../plan-editing/rename-in-place.tsx';
+import { usePlanEditing } from '../../plan-editing/use-plan-editing.ts';
+import { useRenaming } from '../../plan-editing/use-renaming.ts';
 import { useDrawingMoves } from './use-drawing-moves.ts';
 import { usePlanText } from './use-plan-text.ts';
 import { usePlanDrawing } from './use-plan-drawing.ts';
@@ -25,14 +29,17 @@ export function PlanPane({ run }: { run: Run }) {
   const { data: model } = useModel(run);
   const { storey, setStorey } = useShownStorey(model, chosen);
   const sheet = useRef<HTMLDivElement>(null);
+  const editing = usePlanEditing(sheet, { run, model, storey });
   const moves = useDrawingMoves(sheet, (target) => {
     const id = target.closest('[data-id]')?.getAttribute('data-id') ?? null;
-    store.setState({ elementId: id });
+    if (!editing.click(id)) store.setState({ elementId: id });
   });
+  const { renaming, ...naming } = useRenaming(run, model, storey);
   usePlanDrawing(sheet, { text, storey, chosen, frame: moves.frame, keep: moves.keep });
   return (
     <section className={style.pane} aria-label={t('plan.heading')} data-testid="plan">
       <PlanHead storeys={model?.storeys ?? []} storey={storey} onStorey={setStorey} moves={moves} />
+      {run.isEditable && <PlanTools tool={editing.tool} firstRoom={editing.firstRoom} onChoose={editing.choose} />}
       {isError && (
         <p className={style.message} role="alert">
           {t('plan.failed')}{' '}
@@ -47,10 +54,29 @@ export function PlanPane({ run }: { run: Run }) {
         role="img"
         aria-label={t('plan.label')}
         data-chosen={chosen ?? ''}
-        {...moves.handlers}
+        data-tool={editing.tool}
+        {...handlersOf(editing, moves.handlers)}
+        onDoubleClick={(event) => naming.begin(event, sheet.current)}
       />
+      {renaming && <RenameInPlace key={renaming.id} {...renaming} onSave={naming.save} onClose={naming.close} />}
     </section>
   );
+}
+
+/** Editing takes what it needs; the rest moves the drawing. */
+function handlersOf(
+  editing: ReturnType<typeof usePlanEditing>,
+  moves: ReturnType<typeof useDrawingMoves>['handlers'],
+): typeof moves {
+  return {
+    onPointerDown: (event) => void (editing.begin(event) || moves.onPointerDown(event)),
+    onPointerMove: (event) => void (editing.move(event) || moves.onPointerMove(event)),
+    onPointerUp: (event) => void (editing.end(event) || moves.onPointerUp(event)),
+    onPointerCancel: (event) => {
+      editing.cancel();
+      moves.onPointerCancel(event);
+    },
+  };
 }
 
 /** The storey that was asked for last, by its name or by choosing an element on it; the lowest one at first. */
