@@ -7,8 +7,8 @@ export const PLAN_COLORS = {
   wall: '#3b4754',
   column: '#59636e',
   /** Hatch of walls whose thickness was assumed, and the ground below it. */
-  assumed: '#b7791f',
-  assumedGround: '#fdf3e1',
+  assumed: '#a39d92',
+  assumedGround: '#efece6',
   /** Rooms take these in turn. */
   rooms: ['#f6f1e7', '#eaf1f6', '#eef4ea', '#f7ecea', '#f0edf6', '#f7f3dd'],
 } as const;

@@ -6,7 +6,7 @@ import { acceptedModel } from '../../core/accepted-model.ts';
 import type { PaintedMesh } from './element-meshes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import type { MaterialColor } from '../geometry/materials.ts';
-import { MATERIAL_COLORS, roomColor } from '../geometry/materials.ts';
+import { MATERIAL_COLORS, RoomColors } from '../geometry/materials.ts';
 import { toLinear } from './model-parts.ts';
 
 const GLASS_ROUGHNESS = 0.1;
@@ -58,7 +58,7 @@ function groupById(meshes: PaintedMesh[]): PaintedMesh[][] {
 class MaterialShelf {
   readonly #document: Document;
   readonly #shelf = new Map<string, GltfMaterial>();
-  #rooms = 0;
+  readonly #rooms = new RoomColors();
 
   constructor(document: Document) {
     this.#document = document;
@@ -70,7 +70,7 @@ class MaterialShelf {
     const known = this.#shelf.get(name);
     if (known) return known;
     const paint: MaterialColor = isSpace
-      ? { color: roomColor(this.#rooms++), opacity: MATERIAL_COLORS.space.opacity }
+      ? { color: this.#rooms.of(part.id, part.storey), opacity: MATERIAL_COLORS.space.opacity }
       : MATERIAL_COLORS[part.material];
     const [r, g, b] = paint.color;
     const material = this.#document

@@ -1,7 +1,7 @@
 import { acceptedModel } from '../../core/accepted-model.ts';
 import type { StructuredModel } from '../../core/structured-model.ts';
 import type { Vec3 } from '../../core/vector.ts';
-import { MATERIAL_COLORS, roomColor } from '../geometry/materials.ts';
+import { MATERIAL_COLORS, RoomColors } from '../geometry/materials.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 
 /** Triangles of one material of an element; vertices in meters, Z up, local to the model's origin. */
@@ -19,12 +19,11 @@ export interface PaintedPart {
 
 /** What `model.glb` holds of a model, without a file in between: the same parts in the same colors. */
 export function buildModelParts(model: StructuredModel): { origin: Vec3; parts: PaintedPart[] } {
-  const rooms = new Map<string, number>();
+  const rooms = new RoomColors();
   const parts = buildElementMeshes(acceptedModel(model)).map(
     ({ id, type, storey, position, index, material }): PaintedPart => {
-      if (material === 'space' && !rooms.has(id)) rooms.set(id, rooms.size);
       const { opacity } = MATERIAL_COLORS[material];
-      const color = material === 'space' ? roomColor(rooms.get(id)!) : MATERIAL_COLORS[material].color;
+      const color = material === 'space' ? rooms.of(id, storey) : MATERIAL_COLORS[material].color;
       const [r, g, b] = color.map(toLinear) as [number, number, number];
       return { id, type, storey, position, index, color: [r, g, b, opacity], isAssumed: material === 'assumed' };
     },

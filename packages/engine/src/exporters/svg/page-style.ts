@@ -10,8 +10,8 @@ const DARK = {
   dimension: '#a6b0bd',
   wall: '#c3cad3',
   column: '#9aa4af',
-  assumed: '#e0a84e',
-  assumedGround: '#3a2f1c',
+  assumed: '#7d8087',
+  assumedGround: '#2c2e31',
   rooms: ['#2a2a24', '#222a31', '#242c24', '#302625', '#29262f', '#2d2a1e'],
 };
 const PAPER = color('paper', PLAN_COLORS.paper, DARK.paper);

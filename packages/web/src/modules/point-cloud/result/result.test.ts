@@ -87,7 +87,9 @@ it('tells the measures of an element', () => {
     'thickness 0.2',
     'height 2.7',
   ]);
-  expect(findElementFacts(model, 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height', 'sill']);
+  expect(findElementFacts(model, 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height']);
+  const window = { ...model, openings: model.openings.map((one) => ({ ...one, type: 'window' as const })) };
+  expect(findElementFacts(window, 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height', 'sill']);
   expect(findElementFacts(model, 'nothing')).toBeUndefined();
 });
 

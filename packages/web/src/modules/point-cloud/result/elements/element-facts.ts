@@ -44,7 +44,8 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
     return facts(opening, [
       ['width', length(opening.a, opening.b), 'm'],
       ['height', opening.zTop - opening.zBottom, 'm'],
-      ['sill', opening.zBottom - opening.zFloor, 'm'],
+      // Doors and passages stand on the floor: a sill of 0 would be no measure.
+      ...(opening.type === 'window' ? [['sill', opening.zBottom - opening.zFloor, 'm'] as const] : []),
     ]);
   }
   const slab = model.slabs.find((other) => other.id === id);

@@ -69,11 +69,16 @@ function figuresOf(
       unit === 'm2' ? `${decimal(value)} m²` : unit === 'count' ? String(value) : shortLength(value),
     ]),
     [t('element.confidence'), percent(confidence)],
-    [t('element.coverage'), percent(evidence.coverage)],
-    [t('element.rms'), shortLength(evidence.rms)],
-    [t('element.points'), wholeCount(evidence.points)],
+    // Without points nothing was measured, and 0 mm would say that it fits.
+    ...(evidence.points > 0 ? evidenceOf(evidence, t) : []),
   ];
 }
+
+const evidenceOf = ({ coverage, rms, points }: ElementFacts['evidence'], t: Translate): [string, string][] => [
+  [t('element.coverage'), percent(coverage)],
+  ...(rms > 0 ? [[t('element.rms'), shortLength(rms)] as [string, string]] : []),
+  [t('element.points'), wholeCount(points)],
+];
 
 /** What was taken from a preset instead of the scan. */
 function Assumptions({ of: { assumptions } }: { of: ElementFacts }) {

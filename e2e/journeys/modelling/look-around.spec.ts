@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test';
+import { emptyList, expectPoints, leaveNothing, modelIt } from '../../support/modelling.ts';
+import { signIn, watchErrors } from '../../support/session.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.afterAll('removes what it uploaded', leaveNothing);
+
+test('measures, cuts, walks, looks at a storey, compares, colors, takes a picture, and opens all that from a link', async ({
+  page,
+}, info) => {
+  test.setTimeout(300_000);
+  const errors = watchErrors(page);
+  await signIn(page);
+  await emptyList(page);
+  await page.getByTestId('empty-view').getByRole('button', { name: /公寓/ }).click();
+  await expectPoints(page);
+  await modelIt(page);
+  const status = page.getByTestId('view-status');
+  await expect(status).toHaveAttribute('data-elements', /^[1-9]/, { timeout: 30_000 });
+  // A tab is called as what it shows, and the menu leads back to it.
+  const tabs = page.getByRole('tablist', { name: '打开的页面' });
+  await expect(tabs.getByRole('tab', { name: /公寓/ })).toHaveCount(1);
+
+  await measure(page);
+  const drawn = Number(await status.getAttribute('data-points-drawn'));
+  await cut(page);
+  await expect.poll(async () => Number(await status.getAttribute('data-points-drawn'))).toBeLessThan(drawn);
+
+  await page.getByRole('button', { name: /^行走/ }).click();
+  await expect(page.getByTestId('navigation-hint')).toContainText('W A S D');
+  await page.keyboard.press('w', { delay: 300 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('navigation-hint')).toHaveCount(0);
+  await page.getByRole('button', { name: '视角' }).click();
+  await page.getByRole('menuitem', { name: '轴测' }).click();
+
+  await page.getByRole('button', { name: '楼层', exact: true }).click();
+  await page.getByRole('menuitem').last().click();
+  await page.getByRole('button', { name: '显示设置' }).click();
+  await page.getByText('左右对比', { exact: true }).click();
+  await page.getByText('高度', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.screenshot({ path: info.outputPath('looked.png') });
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: '更多工具' }).click();
+  await page.getByRole('menuitem', { name: '保存图片' }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/\.png$/);
+
+  await page.getByRole('button', { name: '更多工具' }).click();
+  await page.getByRole('menuitem', { name: '复制此视图的链接' }).click();
+  await expect(page.getByText('链接已复制')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const packed = new URL(link).searchParams.get('view') ?? '';
+  const view = JSON.parse(Buffer.from(packed, 'base64url').toString()) as Record<string, unknown>;
+  expect(view).toMatchObject({
+    colorMode: 'height',
+    swipe: 0.5,
+    clipBox: { min: expect.any(Array) },
+    heightRange: expect.any(Array),
+    measurements: [{ kind: 'distance' }],
+  });
+  await page.goto(link);
+  await expectPoints(page);
+  await expect(page.locator('[data-side=east]')).toBeVisible();
+  await expect(page.getByRole('slider', { name: /拖动对比/ })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+/** A click beside the scan says so; two on it are a distance. */
+async function measure(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '测量', exact: true }).click();
+  await page.getByRole('menuitem', { name: '距离' }).click();
+  const hint = page.getByTestId('measure-hint');
+  await expect(hint).toContainText('起点和终点');
+  const box = (await page.getByTestId('viewer').boundingBox())!;
+  await page.mouse.click(box.x + 30, box.y + box.height - 70);
+  await expect(hint).toContainText('这里没有点');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await expect(hint).toContainText('起点和终点');
+  await page.mouse.click(x + 40, y);
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
+}
+
+/** Cuts off the east by meters, then a little more by the handle. */
+async function cut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '剖切', exact: true }).click();
+  const east = page.getByLabel('东面 (m)');
+  await east.fill('7');
+  await east.press('Tab');
+  await page.keyboard.press('Escape');
+  const handle = page.locator('[data-side=east]');
+  await expect(handle).toHaveAccessibleName(/7\.00 米/);
+  await handle.focus();
+  await handle.press('ArrowLeft');
+  await expect(handle).toHaveAccessibleName(/6\.\d+ 米/);
+}
