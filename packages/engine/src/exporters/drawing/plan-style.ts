@@ -1,3 +1,5 @@
+import { ROOM_TINTS } from '../geometry/materials.ts';
+
 /** Colors of a plan on paper and on a light page. */
 export const PLAN_COLORS = {
   paper: '#ffffff',
@@ -10,7 +12,7 @@ export const PLAN_COLORS = {
   assumed: '#a39d92',
   assumedGround: '#efece6',
   /** Rooms take these in turn. */
-  rooms: ['#f6f1e7', '#eaf1f6', '#eef4ea', '#f7ecea', '#f0edf6', '#f7f3dd'],
+  rooms: ROOM_TINTS,
 } as const;
 
 /** Widths of lines, in steps of the drawing. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { PLAN_COLORS } from '../drawing/plan-style.ts';
-import { RoomColors } from './materials.ts';
+import { ROOM_TINTS, RoomColors } from './materials.ts';
 
 /** Which of red, green and blue is the least, and which the most: the hue in short. */
 function orderOf(color: readonly number[]): number[] {
@@ -15,7 +14,7 @@ it('gives a room the hue that it has on the plan of its storey', () => {
   expect(upstairs).toEqual(first);
   expect(colors.of('r1', 's1')).toBe(first);
   expect(colors.of('r4', 's1')).not.toEqual(first);
-  const onPlan = [1, 3, 5].map((at) => Number.parseInt(PLAN_COLORS.rooms[0].slice(at, at + 2), 16));
+  const onPlan = [1, 3, 5].map((at) => Number.parseInt(ROOM_TINTS[0].slice(at, at + 2), 16));
   expect(orderOf(first)).toEqual(orderOf(onPlan));
   expect(Math.min(...first)).toBeLessThan(Math.min(...onPlan) / 255);
 });

@@ -1,4 +1,3 @@
-import { PLAN_COLORS } from '../drawing/plan-style.ts';
 import type { Material } from './prism.ts';
 
 /** Color 0..1 in sRGB and opacity of a material. */
@@ -21,6 +20,8 @@ export const MATERIAL_COLORS: Record<Material, MaterialColor> = {
   space: { color: [0.45, 0.65, 0.9], opacity: 0.22 },
 };
 
+/** Pale colors that the rooms of a storey take in turn. */
+export const ROOM_TINTS = ['#f6f1e7', '#eaf1f6', '#eef4ea', '#f7ecea', '#f0edf6', '#f7f3dd'] as const;
 /** How many times as far from white as on the plan: the faces of a room let the light through. */
 const ROOM_DEPTH = 3.5;
 
@@ -43,7 +44,7 @@ export class RoomColors {
 
 /** The hue of the i-th room of a storey, deeper than on the plan. */
 function roomColor(i: number): [number, number, number] {
-  const light = PLAN_COLORS.rooms[i % PLAN_COLORS.rooms.length]!;
+  const light = ROOM_TINTS[i % ROOM_TINTS.length]!;
   const channel = (k: number): number => {
     const value = Number.parseInt(light.slice(1 + 2 * k, 3 + 2 * k), 16) / 255;
     return Math.round(Math.max(0, 1 - (1 - value) * ROOM_DEPTH) * 1000) / 1000;
