@@ -88,6 +88,7 @@ export const WARNING_CODES = {
   'coordinates-degrees': ['file', 'longitude', 'latitude'],
   'unit-assumed': ['unit'],
   'unit-guessed': ['unit', 'height'],
+  'unit-unclear': ['unit', 'height', 'feet'],
   'unit-differs': ['file', 'unit', 'used'],
   'up-guessed': ['up'],
   // modeling

@@ -40,31 +40,43 @@ export function guessUp(sample: PointSample): 'z' | 'y' {
   return isUpright && y.width < HEIGHT_TO_WIDTH * Math.max(x.width, z.width) ? 'y' : 'z';
 }
 
-/** A distance between two neighboring layers, in file units, that is a storey's in exactly one unit. */
-export interface StoreyGuess {
-  height: number;
-  unit: Unit;
-}
+/** What the distances of neighboring layers say of the unit; `height` is one of them, in file units. */
+export type UnitGuess =
+  | { height: number; unit: Unit }
+  /** A storey in feet, or a hall in meters: not for a program to decide. */
+  | { height: number; unit: undefined };
 
-/** The unit in which the layers along the up axis are a storey apart; undefined if that is unclear. */
-export function guessUnit(sample: PointSample, upAxis: number): StoreyGuess | undefined {
+/** The unit in which the layers along the up axis are a storey apart; undefined if they say nothing. */
+export function guessUnit(sample: PointSample, upAxis: number): UnitGuess | undefined {
   if (sample.count < 5000) return undefined;
   const layers = layersOf(profileOf(sample, upAxis));
-  const guesses: StoreyGuess[] = [];
-  for (let i = 1; i < layers.length; i++) {
-    const height = layers[i]! - layers[i - 1]!;
+  const heights = layers.slice(1).map((z, k) => z - layers[k]!);
+  const told = heights.flatMap((height) => {
     const unit = unitOfHeight(height);
-    if (unit) guesses.push({ height, unit });
-  }
-  const [first] = guesses;
-  return first && guesses.every(({ unit }) => unit === first.unit) ? first : undefined;
+    return unit ? [{ height, unit }] : [];
+  });
+  const [first] = told;
+  if (first) return told.every(({ unit }) => unit === first.unit) ? first : undefined;
+  const high = heights.filter(isFeetOrHall);
+  if (high.length === 0) return undefined;
+  return { height: high[0]!, unit: hasFloorBetween(heights) ? 'ft' : undefined };
 }
 
 function unitOfHeight(height: number): Unit | undefined {
   if (height >= 2 && height <= 4.5) return 'm';
   if (height >= 2000 && height <= 4500) return 'mm';
-  // 6.5 to 15 would be feet, or a hall in meters: not for a program to decide.
   return undefined;
+}
+
+const isFeetOrHall = (height: number) => height >= 6.5 && height <= 15;
+/** Thickness of a floor in feet; in meters no floor is as thick. */
+const isFloorInFeet = (height: number) => height >= 0.45 && height <= 2;
+
+/** True if a floor lies between two storeys: halls in meters are not stacked on floors as thick as a step is wide. */
+function hasFloorBetween(heights: readonly number[]): boolean {
+  return heights.some(
+    (height, k) => isFloorInFeet(height) && isFeetOrHall(heights[k - 1] ?? 0) && isFeetOrHall(heights[k + 1] ?? 0),
+  );
 }
 
 /** Heights of the sharp layers; neighboring bins are one layer, at its strongest bin. */

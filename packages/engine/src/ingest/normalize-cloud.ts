@@ -97,8 +97,14 @@ function chooseUnit(
     context.warn({ code: 'unit-assumed', params: { unit: frame.unit } });
     return { unit: frame.unit, unitSource: 'default' };
   }
-  const { unit, height } = guess;
-  context.warn({ code: 'unit-guessed', params: { unit, height: Math.round(height * 1000) / 1000 } });
+  const { unit } = guess;
+  const height = Math.round(guess.height * 1000) / 1000;
+  if (!unit) {
+    const feet = Math.round(guess.height * UNIT_METERS.ft * 100) / 100;
+    context.warn({ code: 'unit-unclear', params: { unit: frame.unit, height, feet } });
+    return { unit: frame.unit, unitSource: 'default' };
+  }
+  context.warn({ code: 'unit-guessed', params: { unit, height } });
   return { unit, unitSource: 'guessed' };
 }
 

@@ -10,11 +10,11 @@ import { e57File, lasFile, plyFile, ptxFile, samplePoints, textFile } from '../r
 const points = samplePoints(400);
 
 /** Floor, ceiling and four walls of a room turned by 20 degrees, as text; `scale` file units are a meter. */
-function room(scale: number, up: 'z' | 'y'): string {
+function room(scale: number, up: 'z' | 'y', floor = 0): string {
   const rows: string[] = [];
   const [sin, cos] = [Math.sin(0.35), Math.cos(0.35)];
   const add = (u: number, v: number, height: number) => {
-    const [a, b, h] = [(u * cos - v * sin) * scale, (u * sin + v * cos) * scale, height * scale];
+    const [a, b, h] = [(u * cos - v * sin) * scale, (u * sin + v * cos) * scale, (height + floor) * scale];
     rows.push((up === 'z' ? [a, b, h] : [a, h, -b]).map((value) => value.toFixed(4)).join(' '));
   };
   for (let u = 0; u <= 6; u += 0.1) for (let v = 0; v <= 8; v += 0.1) for (const h of [0, 2.7]) add(u, v, h);
@@ -85,6 +85,18 @@ describe('units and axes', () => {
     expect(header).toMatchObject({ unit: 'mm', unitSource: 'guessed', up: 'z' });
     expect(header.bounds.max[2]).toBeCloseTo(2.7, 3);
     expect(warnings).toContain('unit-guessed');
+  });
+
+  it('takes two storeys with a floor between for feet, and asks about a single one', async () => {
+    const feet = 1 / 0.3048;
+    const house = await readBytes({ 'a.xyz': `${room(feet, 'z')}\n${room(feet, 'z', 3)}` });
+    expect(house.header).toMatchObject({ unit: 'ft', unitSource: 'guessed' });
+    expect(house.header.unitScale).toBeCloseTo(0.3048, 6);
+    const single = await readBytes({ 'a.xyz': room(feet, 'z') });
+    expect(single.header).toMatchObject({ unit: 'm', unitSource: 'default' });
+    expect(single.warnings).toContain('unit-unclear');
+    const hall = await readBytes({ 'a.xyz': room(3.4, 'z') });
+    expect(hall.warnings).toContain('unit-unclear');
   });
 
   it('turns a room upright whose file has y up', async () => {
