@@ -95,7 +95,6 @@ export interface DetectedOpening {
   zBottom: number;
   zTop: number;
   rooms: [number, number];
-  confidence: number;
   evidence: Evidence;
 }
 

@@ -102,7 +102,6 @@ it('joins an opening to its wall and to the rooms on both sides', () => {
     zBottom: 0,
     zTop: 2.1,
     rooms: [0, -1] as [number, number],
-    confidence: 0.9,
     evidence: { points: 5, coverage: 0.5, rms: 0, sides: 2 },
   };
   const model = assembleModel(header, {

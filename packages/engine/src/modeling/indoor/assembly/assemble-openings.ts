@@ -4,6 +4,7 @@ import { middleOf, pointAlong } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
 import { openingName } from '../../element-names.ts';
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
+import { openingConfidence } from './opening-confidence.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 
 /** Walls as they were detected and as the model has them, in the same order. */
@@ -29,7 +30,7 @@ export function assembleOpenings(
       id: ids.next(opening.type, host.storey, roundedPlace(x), roundedPlace(y)),
       name: openingName(opening.type, host.storey, k + 1),
       storey: storeys[host.storey]!.id,
-      confidence: roundLength(opening.confidence),
+      confidence: roundLength(openingConfidence(opening, host)),
       status: 'auto',
       evidence: { ...opening.evidence, coverage: roundLength(opening.evidence.coverage) },
       assumptions: [],

@@ -26,10 +26,6 @@ export interface OpeningOptions {
   leastDoorFill?: number;
   /** Least share of the wall beside that counts in that: a wall behind furniture shows little. */
   leastWallShare?: number;
-  /** Confidence of an opening without any evidence, what full evidence adds, and the most that is given. */
-  baseConfidence?: number;
-  evidenceConfidence?: number;
-  mostConfidence?: number;
 }
 
 export const OPENING_DEFAULTS: Required<OpeningOptions> = {
@@ -42,9 +38,6 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   leastBelow: 0.05,
   leastDoorFill: 0.5,
   leastWallShare: 0.2,
-  baseConfidence: 0.35,
-  evidenceConfidence: 0.6,
-  mostConfidence: 0.98,
 };
 
 type Knobs = Required<OpeningOptions> & Required<OpeningSizes>;
@@ -85,7 +78,6 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
   if (sill < knobs.doorSill && height < knobs.leastDoorHeight) return [];
   const fill = fillShare(box, raster) / Math.max(knobs.leastWallShare, wallShare(box, raster));
   const type = kindOf(wall.exterior, { sill, width, fill }, knobs);
-  const confidence = knobs.baseConfidence + knobs.evidenceConfidence * rim * (1 - solid);
   return [
     {
       type,
@@ -93,7 +85,6 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
       to: box.to,
       zBottom: type === 'window' ? box.bottom : wall.zBottom,
       zTop: box.top,
-      confidence: Math.min(knobs.mostConfidence, confidence),
       evidence: { points: countInside(box, raster), coverage: rim, rms: 0, sides: wall.exterior ? 1 : 2 },
     },
   ];
