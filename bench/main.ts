@@ -1,6 +1,7 @@
 // npm run bench [-- NAME …]: runs the benchmarks and appends a row each to bench/history.jsonl.
 import { backup } from './backup.ts';
 import { bigScan } from './big-scan.ts';
+import { edits } from './edits.ts';
 import { exports } from './exports.ts';
 import { runBenchmarks } from './history.ts';
 import { hostile } from './hostile.ts';
@@ -14,6 +15,6 @@ import { web } from './web.ts';
 import { workflow } from './workflow.ts';
 
 await runBenchmarks(
-  [backup, bigScan, exports, hostile, jobs, logs, modelling, server, storage, viewer, web, workflow],
+  [backup, bigScan, edits, exports, hostile, jobs, logs, modelling, server, storage, viewer, web, workflow],
   process.argv.slice(2),
 );

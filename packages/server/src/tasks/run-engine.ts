@@ -47,8 +47,8 @@ export async function runEngine(job: EngineJob, { signal, onMessage }: EngineHoo
   } finally {
     clearTimeout(killer);
     signal.removeEventListener('abort', stop);
-    // One edit is followed by the next.
-    if (job.kind === 'edit') keepSpare();
+    // A model is followed by its first edit, and an edit by the next.
+    if (job.kind !== 'ingest') keepSpare();
   }
 }
 
