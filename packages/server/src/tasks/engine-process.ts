@@ -91,6 +91,14 @@ function contextOf(job: EngineJob): PipelineContext {
   };
 }
 
+function stepBack(): void {
+  try {
+    setPriority(NICENESS);
+  } catch {
+    // Some systems do not allow it; then all are equal.
+  }
+}
+
 function watchMemory(budgetBytes: number): void {
   const timer = setInterval(() => {
     const usedBytes = process.memoryUsage.rss();
@@ -110,6 +118,8 @@ function fail(error: unknown): void {
 
 process.on('message', (command: EngineCommand) => {
   if (command.type === 'cancel') return abort.abort();
+  // Somebody waits for an edit, and it is soon over.
+  if (command.job.kind !== 'edit') stepBack();
   watchMemory(command.job.memoryBudgetBytes);
   compute(command.job).catch(fail);
 });
@@ -117,8 +127,3 @@ process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 // The worker is gone, perhaps killed: another worker will take over its task.
 process.on('disconnect', () => process.exit(1));
-try {
-  setPriority(NICENESS);
-} catch {
-  // Some systems do not allow it; then all are equal.
-}
