@@ -45,6 +45,9 @@ test('drops a scan, sees its points, models it, selects in all three places and 
   const roomId = (await room.getAttribute('data-id')) ?? '';
   await page.mouse.click(...(await placeInside(room)));
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-selected', roomId);
+  // What the pointer is over lights up everywhere.
+  await wall.hover();
+  await expect(plan.locator(`[class*=hovered][data-id="${id}"]`).first()).toBeAttached();
   await expect(tree.locator(`[data-id="${roomId}"]`)).toHaveAttribute('aria-selected', 'true');
   await page.screenshot({ path: info.outputPath('model.png') });
 

@@ -160,6 +160,10 @@ export interface ViewerTools {
   /** World point under a place in CSS pixels. */
   pick(x: number, y: number): Vec3 | undefined;
   select(elementId: string | null): void;
+  /** Lights up an element that the pointer is over elsewhere, e.g. on the plan. */
+  hover(elementId: string | null): void;
+  /** Tells which element the pointer is over in the picture. */
+  onHover(listener: (elementId: string | null) => void): () => void;
   /** @returns a function that ends the subscription. */
   onSelect(listener: (elementId: string | null) => void): () => void;
   /** Clicks now set corners; a finished measurement stays on screen. Null ends measuring. */

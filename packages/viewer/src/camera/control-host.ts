@@ -11,6 +11,8 @@ export interface ControlHost {
   /** World point under a place in CSS pixels from the canvas' corner; undefined where nothing is. */
   pick(x: number, y: number): Vec3 | undefined;
   click(x: number, y: number): void;
+  /** The pointer is over a place, with no button down; undefined when it has left. */
+  hover(place: { x: number; y: number } | undefined): void;
   doubleClick(x: number, y: number): void;
   /** Escape or Enter was pressed. */
   finish(isCancelled: boolean): void;

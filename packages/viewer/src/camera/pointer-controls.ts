@@ -17,6 +17,8 @@ const LEAST_PAN_DEPTH = 0.05;
 /** A point under the cursor serves so long, and within so many CSS pixels, for a run of wheel steps. */
 const ANCHOR_MS = 400;
 const ANCHOR_PIXELS = 12;
+/** Least time between two looks at what the pointer is over. */
+const HOVER_MS = 60;
 /** CSS pixels of one line, for wheels that count lines. */
 const PIXELS_PER_LINE = 33;
 /** CSS pixels that one turn of the wheel counts for at most. */
@@ -40,6 +42,7 @@ export class PointerControls {
   readonly #listeners = new AbortController();
   readonly #pointers = new Map<number, Place>();
   #pressed: (Place & { button: number; isClick: boolean }) | undefined;
+  #hoveredAt = -Infinity;
   #pivot: Vec3 | undefined;
   #anchor: (Place & { point: Vec3; until: number }) | undefined;
 
@@ -54,6 +57,7 @@ export class PointerControls {
     canvas.addEventListener('pointercancel', (event) => this.#up(event), { signal });
     canvas.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
     canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    canvas.addEventListener('pointerleave', () => host.hover(undefined), { signal });
     canvas.addEventListener('dblclick', (event) => host.doubleClick(event.offsetX, event.offsetY), { signal });
   }
 
@@ -76,7 +80,10 @@ export class PointerControls {
 
   #move(event: PointerEvent): void {
     const before = this.#pointers.get(event.pointerId);
-    if (!before) return;
+    if (!before) {
+      if (event.pointerType === 'mouse') this.#hover(event);
+      return;
+    }
     const now = { x: event.offsetX, y: event.offsetY };
     if (this.#pointers.size === 2) {
       this.#pinch(event.pointerId, before, now);
@@ -89,6 +96,13 @@ export class PointerControls {
     this.#pointers.set(event.pointerId, now);
     const isPan = (event.buttons & PAN_BUTTONS) !== 0 || event.shiftKey || event.ctrlKey || event.metaKey;
     this.#drag(now.x - before.x, now.y - before.y, isPan);
+  }
+
+  /** At most so often: a pointer moves more often than a picture is drawn. */
+  #hover({ offsetX: x, offsetY: y, timeStamp }: PointerEvent): void {
+    if (timeStamp - this.#hoveredAt < HOVER_MS) return;
+    this.#hoveredAt = timeStamp;
+    this.#host.hover({ x, y });
   }
 
   #drag(dx: number, dy: number, isPan: boolean): void {

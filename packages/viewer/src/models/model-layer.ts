@@ -21,6 +21,7 @@ export class ModelLayer {
   #hiddenTypes = new Set<string>();
   #hiddenIds = new Set<string>();
   #selected: string | null = null;
+  #hovered: string | null = null;
   #isTopOff = false;
 
   constructor(gl: WebGL2RenderingContext) {
@@ -53,6 +54,14 @@ export class ModelLayer {
   select(id: string | null): void {
     this.#selected = id;
     this.#applyStates();
+  }
+
+  /** Lights up one element. @returns whether that is new. */
+  hover(id: string | null): boolean {
+    if (id === this.#hovered) return false;
+    this.#hovered = id;
+    this.#applyStates();
+    return true;
   }
 
   hide(types: ReadonlySet<string>, ids: ReadonlySet<string>): void {
@@ -104,7 +113,8 @@ export class ModelLayer {
     if (!model) return;
     const states = Uint8Array.from(model.elements, (element) => {
       if (element.id === this.#selected) return ELEMENT_STATE.selected;
-      return this.#isVisible(element) ? ELEMENT_STATE.shown : ELEMENT_STATE.hidden;
+      if (!this.#isVisible(element)) return ELEMENT_STATE.hidden;
+      return element.id === this.#hovered ? ELEMENT_STATE.hovered : ELEMENT_STATE.shown;
     });
     this.#renderer?.setStates(states);
   }

@@ -1,5 +1,5 @@
 /** Values of an element's byte in the state texture. */
-export const ELEMENT_STATE = { hidden: 0, shown: 1, selected: 2, faded: 3 } as const;
+export const ELEMENT_STATE = { hidden: 0, shown: 1, selected: 2, faded: 3, hovered: 4 } as const;
 
 const STATE = `
 uniform highp usampler2D states;
@@ -57,6 +57,10 @@ void main() {
     opacity = max(opacity, 0.55);
   }
   if (state == 3u) opacity *= 0.35;
+  if (state == 4u) {
+    color = mix(color, accent, 0.24);
+    opacity = max(opacity, 0.4);
+  }
   outColor = vec4(color * light * opacity, opacity);
 }`;
 
@@ -120,7 +124,7 @@ void main() {
   float half_ = (state == 2u ? width + 1.5 : width) * 0.5;
   float cover = clamp(half_ + 0.5 - abs(across), 0.0, 1.0);
   if (cover <= 0.0) discard;
-  vec4 color = state == 2u ? vec4(accent, 1.0) : lineColor;
+  vec4 color = state == 2u || state == 4u ? vec4(accent, 1.0) : lineColor;
   float opacity = color.a * cover * (state == 3u ? 0.4 : 1.0);
   outColor = vec4(color.rgb * opacity, opacity);
 }`;

@@ -42,6 +42,13 @@ export function reachAhead(parts: SceneParts): number | undefined {
   return point && Math.hypot(...subtract(point, currentView(parts).eye));
 }
 
+/** The element under a place, whatever points are in front of it: cheap enough for every move of the pointer. */
+export function elementAt(parts: SceneParts, x: number, y: number): string | undefined {
+  const { surface, settings, model } = parts;
+  if (!settings.visible.model) return undefined;
+  return model.pick(rayThrough(currentView(parts), x * surface.ratio, y * surface.ratio), clipBox(parts))?.id;
+}
+
 /** Finds the nearer of point and model under a place; on each side of the swipe only what is drawn there. */
 export function hitAt(parts: SceneParts, x: number, y: number): SceneHit {
   const { surface, settings, points, model } = parts;

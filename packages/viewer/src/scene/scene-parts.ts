@@ -33,6 +33,7 @@ export interface SceneParts {
   /** What the camera was fitted to last, and how it stood then. */
   fitted: { box: Aabb; pose: CameraPose } | undefined;
   readonly missListeners: Set<() => void>;
+  readonly hoverListeners: Set<(id: string | null) => void>;
   readonly selectListeners: Set<(id: string | null) => void>;
   /** Something changed: a frame is drawn as soon as the screen is ready. */
   redraw(): void;

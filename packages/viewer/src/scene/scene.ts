@@ -20,7 +20,7 @@ import type { SceneParts } from './scene-parts.ts';
 import { START_SETTINGS } from './scene-settings.ts';
 import { DEFAULT_THEME } from './scene-style.ts';
 import { screenshotOf } from './screenshot.ts';
-import { onClick, onDoubleClick } from './tools.ts';
+import { onClick, onDoubleClick, onHover } from './tools.ts';
 import { focusBounds, hiddenPoints, isTopOff } from './visibility.ts';
 
 const START_POSE: CameraPose = turnTo(
@@ -68,6 +68,7 @@ export class Scene {
       opened: {},
       selectListeners: new Set(),
       missListeners: new Set(),
+      hoverListeners: new Set(),
       fitted: undefined,
       redraw,
     };
@@ -119,6 +120,7 @@ export class Scene {
       setPose: (pose) => this.parts.rig.move(pose),
       pick: (x, y) => hitAt(this.parts, x, y).point,
       click: (x, y) => onClick(this.parts, x, y),
+      hover: (place) => onHover(this.parts, place),
       doubleClick: (x, y) => onDoubleClick(this.parts, x, y),
       finish: (isCancelled) => {
         this.parts.measuring.finish(isCancelled);

@@ -1,7 +1,7 @@
 import type { Vec3 } from '@cloud/engine';
 import { standAt, zoomTo } from '../camera/moves.ts';
 import type { ViewerTools } from '../viewer-types.ts';
-import { floorBelow, hitAt } from './picking.ts';
+import { elementAt, floorBelow, hitAt } from './picking.ts';
 import { subscribe } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
 
@@ -17,6 +17,10 @@ export function toolCalls(parts: SceneParts): ViewerTools {
   return {
     pick: (x, y) => hitAt(parts, x, y).point,
     select: (id) => select(parts, id),
+    hover(id) {
+      if (parts.model.hover(id)) parts.redraw();
+    },
+    onHover: (listener) => subscribe(parts.hoverListeners, listener),
     onSelect: (listener) => subscribe(selectListeners, listener),
     measure(kind) {
       measuring.start(kind);
@@ -45,6 +49,15 @@ export function onClick(parts: SceneParts, x: number, y: number): void {
   if (model.elements.length === 0 || element === settings.selection) return;
   select(parts, element);
   for (const listener of parts.selectListeners) listener(element);
+}
+
+/** The element under the pointer lights up, and listeners hear of it; undefined when the pointer has left. */
+export function onHover(parts: SceneParts, place: { x: number; y: number } | undefined): void {
+  if (parts.hoverListeners.size === 0 || parts.model.elements.length === 0) return;
+  const id = (place && !parts.measuring.isActive && elementAt(parts, place.x, place.y)) || null;
+  if (!parts.model.hover(id)) return;
+  parts.redraw();
+  for (const listener of parts.hoverListeners) listener(id);
 }
 
 /** A double click ends the measurement under way; else the camera flies to the point under it. */

@@ -16,7 +16,6 @@ import { usePageUrl } from './page-url.ts';
 import { useChangePage, usePage } from './page-store.tsx';
 import type { Zone } from './page-store.tsx';
 import { useRunEvents } from './runs/use-run-events.ts';
-import { DatasetProblem } from './runs/dataset-problem.tsx';
 import { WorkZone } from './runs/work-zone.tsx';
 import { useTabName } from '../../shell/tabs/tab-context.ts';
 import dropStyle from './uploads/drop-zone.module.css';
@@ -33,6 +32,10 @@ const ViewPane = lazy(async () => ({
   default: (await withTexts(import('./view/view-pane.tsx'), 'model-edit')).ViewPane,
 }));
 
+const DatasetProblem = lazy(async () => ({
+  default: (await import('./runs/dataset-problem.tsx')).DatasetProblem,
+}));
+
 const ZONES: readonly [Zone, typeof IconCube][] = [
   ['datasets', IconGrain],
   ['view', IconRotate3d],
@@ -42,7 +45,11 @@ const ZONES: readonly [Zone, typeof IconCube][] = [
 /** Three zones: my clouds, the view, what can be done. On a small screen one at a time. */
 export function Modeller() {
   const { t } = useTranslation('point-cloud');
-  const { datasetId, isLeftOpen, isRightOpen, zone } = usePage((page) => page);
+  // One by one: what the pointer is over changes often.
+  const datasetId = usePage((page) => page.datasetId);
+  const isLeftOpen = usePage((page) => page.isLeftOpen);
+  const isRightOpen = usePage((page) => page.isRightOpen);
+  const zone = usePage((page) => page.zone);
   const all = useDatasets({ name: '', state: '' });
   const first = all.data?.pages[0];
   const { data: dataset, error, refetch } = useDataset(datasetId);
@@ -107,11 +114,10 @@ interface ViewZoneProps {
 function ViewZone({ dataset, run, hasFailed, onRetry, children }: ViewZoneProps) {
   const { t } = useTranslation('point-cloud');
   const datasetId = usePage((page) => page.datasetId);
-  if (dataset?.state === 'failed') return <DatasetProblem dataset={dataset} />;
   if (dataset)
     return (
       <Suspense fallback={<Spinner />}>
-        <ViewPane dataset={dataset} run={run} />
+        {dataset.state === 'failed' ? <DatasetProblem dataset={dataset} /> : <ViewPane dataset={dataset} run={run} />}
       </Suspense>
     );
   if (!datasetId) return children;

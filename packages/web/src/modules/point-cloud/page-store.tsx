@@ -14,6 +14,8 @@ export interface PageState {
   runId: string;
   /** Chosen element of the model. */
   elementId: string | null;
+  /** Element that the pointer is over, wherever that is. */
+  hoveredId: string | null;
   isPlanOpen: boolean;
   isLeftOpen: boolean;
   isRightOpen: boolean;
@@ -33,6 +35,7 @@ export function PageProvider({ initial, children }: { initial: Partial<PageState
       datasetId: '',
       runId: '',
       elementId: null,
+      hoveredId: null,
       isPlanOpen: false,
       isLeftOpen: true,
       isRightOpen: true,

@@ -10,6 +10,8 @@ it('tells the time left by the latest finished run of the cloud, else by its own
   const broken = { id: 'broken', state: 'failed', stages: stages(1) } as const;
   expect(secondsLeft(run, [run, broken, past])).toBe(20);
   expect(secondsLeft(run, [run, broken])).toBe(10);
+  const short = { ...past, id: 'short', stages: [{ seconds: 0, state: 'skipped' } as RunStage, ...stages(1)] };
+  expect(secondsLeft(run, [short, past])).toBe(20);
   expect(secondsLeft({ ...run, progress: 0.1 }, [])).toBeUndefined();
   expect(secondsLeft({ ...run, state: 'queued' }, [past])).toBeUndefined();
 });

@@ -14,7 +14,11 @@ export function secondsLeft(
   earlier: readonly Pick<Run, 'id' | 'state' | 'stages'>[],
 ): number | undefined {
   if (run.state !== 'running') return undefined;
-  const past = earlier.find(({ id, state, stages }) => id !== run.id && state === 'succeeded' && stages.length > 0);
+  // A run that skipped stages was short for another reason.
+  const past = earlier.find(
+    ({ id, state, stages }) =>
+      id !== run.id && state === 'succeeded' && stages.length > 0 && stages.every((stage) => stage.state !== 'skipped'),
+  );
   const whole = past ? secondsOf(past) : 0;
   if (whole > 0) return whole * (1 - run.progress);
   return run.progress >= TELLING_SHARE ? (secondsOf(run) / run.progress) * (1 - run.progress) : undefined;

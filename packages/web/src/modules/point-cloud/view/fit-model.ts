@@ -4,9 +4,11 @@ import type { ModelElement, Viewer } from '@cloud/viewer';
 const ABOVE = 0.35;
 const AROUND = 0.06;
 
-/** Shows the whole model, clear of the tools; without one, the cloud. */
+/** Shows the whole model, clear of the tools; without one, the cloud without far strays. */
 export function fitModel(viewer: Viewer): void {
   const boxes = withoutStrays(viewer.elements()).map(({ bounds }) => bounds);
+  const extent = viewer.extent();
+  if (boxes.length === 0 && extent) boxes.push(extent);
   if (boxes.length === 0) return viewer.fit();
   const low = (k: 0 | 1 | 2): number => boxes.reduce((least, { min }) => Math.min(least, min[k]), Infinity);
   const high = (k: 0 | 1 | 2): number => boxes.reduce((most, { max }) => Math.max(most, max[k]), -Infinity);

@@ -9,6 +9,7 @@ import { hasModel } from '../live/run-event.ts';
 import { usePreviews } from '../live/previews.ts';
 import { usePageStore } from '../page-store.tsx';
 import { hrefIn } from '../result/use-model.ts';
+import { fitModel } from './fit-model.ts';
 import { linkedState } from './use-viewer.ts';
 
 const DEVIATIONS = 'deviation-tiles/deviation.i16';
@@ -48,7 +49,7 @@ export function useCloud(viewer: Viewer | undefined, dataset: Dataset | undefine
       if (linked) {
         viewer.setState(linked);
         store.setState({ elementId: linked.selection });
-      } else viewer.fit();
+      } else fitModel(viewer);
       setOutcome({ key, state: 'shown' });
     };
     show().catch(() => {
@@ -112,12 +113,14 @@ export function useSharedSelection(viewer: Viewer | undefined): void {
     if (!viewer) return undefined;
     let isOwn = false;
     const ends = [
+      viewer.onHover((hoveredId) => store.setState({ hoveredId })),
       viewer.onSelect((elementId) => {
         isOwn = true;
         store.setState({ elementId });
         isOwn = false;
       }),
       store.subscribe((now, before) => {
+        if (now.hoveredId !== before.hoveredId) viewer.hover(now.hoveredId);
         if (now.elementId === before.elementId) return;
         viewer.select(now.elementId);
         // What is clicked in the picture is in sight already.

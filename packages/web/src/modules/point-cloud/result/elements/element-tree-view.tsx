@@ -67,7 +67,15 @@ export function ElementTree({ tree, isWholeOpen, marks }: ElementTreeProps) {
   };
   const stop = items.some(({ key }) => key === focused) ? focused : items[0]?.key;
   return (
-    <ul className={style.tree} role="tree" aria-label={t('element.tree')} ref={list} onKeyDown={onKeyDown}>
+    <ul
+      className={style.tree}
+      role="tree"
+      aria-label={t('element.tree')}
+      ref={list}
+      onKeyDown={onKeyDown}
+      onPointerOver={({ target }) => changePage({ hoveredId: hoveredIn(target) })}
+      onPointerLeave={() => changePage({ hoveredId: null })}
+    >
       {items.map((item) => (
         <Item
           key={item.key}
@@ -82,6 +90,10 @@ export function ElementTree({ tree, isWholeOpen, marks }: ElementTreeProps) {
     </ul>
   );
 }
+
+/** The element whose line the pointer is over. */
+const hoveredIn = (target: EventTarget): string | null =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-id]')?.dataset['id']) || null;
 
 /** What is drawn of the tree, and how to open and close a branch. */
 function useItems(tree: readonly StoreyBranch[], chosen: string | null, isWholeOpen: boolean) {

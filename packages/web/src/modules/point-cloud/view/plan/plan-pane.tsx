@@ -26,16 +26,17 @@ export function PlanPane({ run }: { run: Run }) {
   const { text, isError, refetch } = usePlanText(run);
   const store = usePageStore();
   const chosen = usePage(({ elementId }) => elementId);
+  const hovered = usePage(({ hoveredId }) => hoveredId);
   const { data: model } = useModel(run);
   const { storey, setStorey } = useShownStorey(model, chosen);
   const sheet = useRef<HTMLDivElement>(null);
   const editing = usePlanEditing(sheet, { run, model, storey });
   const moves = useDrawingMoves(sheet, (target) => {
-    const id = target.closest('[data-id]')?.getAttribute('data-id') ?? null;
+    const id = idOf(target);
     if (!editing.click(id)) store.setState({ elementId: id });
   });
   const { renaming, ...naming } = useRenaming(run, model, storey);
-  usePlanDrawing(sheet, { text, storey, chosen, frame: moves.frame, keep: moves.keep });
+  usePlanDrawing(sheet, { text, storey, chosen, hovered, frame: moves.frame, keep: moves.keep });
   return (
     <section className={style.pane} aria-label={t('plan.heading')} data-testid="plan">
       <PlanHead storeys={model?.storeys ?? []} storey={storey} onStorey={setStorey} moves={moves} />
@@ -56,12 +57,18 @@ export function PlanPane({ run }: { run: Run }) {
         data-chosen={chosen ?? ''}
         data-tool={editing.tool}
         {...handlersOf(editing, moves.handlers)}
+        onPointerOver={({ target }) => store.setState({ hoveredId: idOf(target) })}
+        onPointerLeave={() => store.setState({ hoveredId: null })}
         onDoubleClick={(event) => naming.begin(event, sheet.current)}
       />
       {renaming && <RenameInPlace key={renaming.id} {...renaming} onSave={naming.save} onClose={naming.close} />}
     </section>
   );
 }
+
+/** The element that a shape of the drawing belongs to. */
+const idOf = (target: EventTarget): string | null =>
+  (target instanceof Element && target.closest('[data-id]')?.getAttribute('data-id')) || null;
 
 /** Editing takes what it needs; the rest moves the drawing. */
 function handlersOf(

@@ -19,6 +19,8 @@ interface PlanDrawingOptions {
   storey: string;
   /** The element that is marked. */
   chosen: string | null;
+  /** The element that the pointer is over, here or elsewhere. */
+  hovered: string | null;
   /** Shows a part of the drawing; all of it for undefined. */
   frame: (part: ViewBox | undefined) => void;
   /** Shows the part of the drawing that was shown of the one before. */
@@ -28,7 +30,7 @@ interface PlanDrawingOptions {
 /** Puts a drawing into an element, shows one storey of it and marks the chosen element. */
 export function usePlanDrawing(
   drawingBox: RefObject<HTMLElement | null>,
-  { text, storey, chosen, frame, keep }: PlanDrawingOptions,
+  { text, storey, chosen, hovered, frame, keep }: PlanDrawingOptions,
 ): void {
   useEffect(() => {
     const box = drawingBox.current;
@@ -48,13 +50,13 @@ export function usePlanDrawing(
     else frame(part ? withMargin(part.getBBox()) : undefined);
     framed.current = storey;
   }, [text, storey]); // oxlint-disable-line react/exhaustive-deps -- the handlers are new each time
-  useEffect(() => {
-    const box = drawingBox.current;
-    if (!box) return;
-    for (const item of box.querySelectorAll(`.${style.chosen}`)) item.classList.remove(style.chosen ?? '');
-    if (!chosen) return;
-    for (const item of box.querySelectorAll(`[data-id="${CSS.escape(chosen)}"]`)) {
-      item.classList.add(style.chosen ?? '');
-    }
-  }, [drawingBox, chosen, text]);
+  useEffect(() => mark(drawingBox.current, style.chosen ?? '', chosen), [drawingBox, chosen, text]);
+  useEffect(() => mark(drawingBox.current, style.hovered ?? '', hovered), [drawingBox, hovered, text]);
+}
+
+/** Gives a class to the shapes of one element, and to no others. */
+function mark(box: HTMLElement | null, name: string, id: string | null): void {
+  for (const item of box?.querySelectorAll(`.${name}`) ?? []) item.classList.remove(name);
+  if (id === null) return;
+  for (const item of box?.querySelectorAll(`[data-id="${CSS.escape(id)}"]`) ?? []) item.classList.add(name);
 }
