@@ -99,7 +99,7 @@ test('goes anywhere from the palette, by pinyin initials too', async ({ page }) 
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('zt');
-  await palette.getByRole('option', { name: '主题' }).click();
+  await palette.getByRole('option', { name: '主题', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '选择主题' }), 'actions are there as well').toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -48,6 +48,11 @@ export function Desktop({ pages }: { pages: Pages }) {
           {currentLanguage() === 'en' ? CONFIG.title : t('app:title')}
         </strong>
         <BarMenus menu={menu} />
+        <WindowsMenu
+          windows={tabs.filter(({ id }) => states[id])}
+          nameOf={(tab) => tabName(tab, t, leaves)}
+          onChoose={bring}
+        />
         <Toolbar />
         <Clock />
         <UserMenu />
@@ -94,6 +99,29 @@ function BarMenus({ menu }: { menu: readonly MenuNode[] }) {
           ))}
         </Menu>
       ))}
+    </nav>
+  );
+}
+
+interface WindowsMenuProps {
+  windows: readonly Tab[];
+  nameOf: (tab: Tab) => string;
+  onChoose: (tab: Tab) => void;
+}
+
+/** Every open window by name: those behind others and those in the dock, also where several show one page. */
+function WindowsMenu({ windows, nameOf, onChoose }: WindowsMenuProps) {
+  const { t } = useTranslation('shell');
+  const { active } = useTabs();
+  return (
+    <nav className={style.menus} aria-label={t('mac.windows')}>
+      <Menu opener={<PlainButton className={style.entry}>{t('mac.windows')}</PlainButton>}>
+        {windows.map((tab) => (
+          <MenuItem key={tab.id} isCurrent={tab.fullPath === active} onChoose={() => onChoose(tab)}>
+            {nameOf(tab)}
+          </MenuItem>
+        ))}
+      </Menu>
     </nav>
   );
 }

@@ -55,7 +55,7 @@ function useSwitches(): readonly SearchResult[] {
   return SETTING_FLAGS.map((name) => ({
     id: `setting-${name}`,
     group: t('palette.settings'),
-    label: t(`settings.${name}`),
+    label: t('palette.setting', { name: t(`settings.${name}`) }),
     note: t(settings[name] ? 'palette.isOn' : 'palette.isOff'),
     choose: () => changeSettings({ [name]: !settings[name] }),
   }));

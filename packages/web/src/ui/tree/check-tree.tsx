@@ -1,4 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { Button } from '../button/button.tsx';
+import { SearchField } from '../field/search-field.tsx';
 import style from './check-tree.module.css';
 import { FoldButton } from './fold-button.tsx';
 
@@ -17,25 +20,20 @@ interface CheckTreeProps {
   unfoldLabel: string;
 }
 
-/** A tree to tick: a branch ticks all below it, and is ticked when all below it are. */
+/** More than this many leaves are searched rather than looked through. */
+const MANY = 12;
+
+/** A tree to tick: a branch ticks all below it that is shown, and is ticked when all of that is. */
 export function CheckTree({ label, nodes, checked, onChange, empty, unfoldLabel }: CheckTreeProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(nodes.flatMap((node) => (node.children ?? []).map(({ id }) => id))),
   );
-  const leaves = useMemo(() => indexLeaves(nodes), [nodes]);
+  const [typed, setTyped] = useState('');
+  const shown = useMemo(() => matching(nodes, typed.trim().toLowerCase()), [nodes, typed]);
+  const leaves = useMemo(() => indexLeaves(shown), [shown]);
   if (nodes.length === 0) return <p className={style.empty}>{empty}</p>;
 
-  const tick = (node: CheckNode, isOn: boolean) => {
-    const below = leaves.get(node.id) ?? [];
-    const ticked = leavesOfChecked(nodes, checked);
-    for (const id of below) {
-      if (isOn) ticked.add(id);
-      else ticked.delete(id);
-    }
-    const touched = new Set(below);
-    const bare = bareBranches(nodes, checked).filter((id) => !(leaves.get(id) ?? []).some((leaf) => touched.has(leaf)));
-    onChange(new Set([...withBranches(nodes, ticked), ...bare]));
-  };
+  const tickAll = (below: readonly string[], isOn: boolean) => onChange(ticking(nodes, checked, below, isOn));
   const fold = (id: string) => {
     const next = new Set(folded);
     if (!next.delete(id)) next.add(id);
@@ -47,7 +45,7 @@ export function CheckTree({ label, nodes, checked, onChange, empty, unfoldLabel 
         const below = leaves.get(node.id) ?? [];
         const count = below.filter((id) => checked.has(id)).length;
         const hasChildren = (node.children ?? []).length > 0;
-        const isOpen = !folded.has(node.id);
+        const isOpen = typed.trim() !== '' || !folded.has(node.id);
         return (
           <li key={node.id}>
             <CheckRow
@@ -59,7 +57,7 @@ export function CheckTree({ label, nodes, checked, onChange, empty, unfoldLabel 
               isChecked={checked.has(node.id)}
               foldLabel={`${unfoldLabel} ${node.title}`}
               onFold={() => fold(node.id)}
-              onCheck={(isOn) => tick(node, isOn)}
+              onCheck={(isOn) => tickAll(below, isOn)}
             />
             {hasChildren && isOpen && draw(node.children!)}
           </li>
@@ -67,11 +65,69 @@ export function CheckTree({ label, nodes, checked, onChange, empty, unfoldLabel 
       })}
     </ul>
   );
+  const all = shown.flatMap(({ id }) => leaves.get(id) ?? []);
   return (
     <div role="group" aria-label={label}>
-      {draw(nodes)}
+      <TreeTools
+        typed={typed}
+        onType={setTyped}
+        isLong={indexLeaves(nodes).size > MANY}
+        areAll={all.length > 0 && all.every((id) => checked.has(id))}
+        onAll={(isOn) => tickAll(all, isOn)}
+      />
+      {draw(shown)}
     </div>
   );
+}
+
+/** What is checked once some leaves are ticked, or not any more. */
+function ticking(
+  nodes: readonly CheckNode[],
+  checked: ReadonlySet<string>,
+  below: readonly string[],
+  isOn: boolean,
+): ReadonlySet<string> {
+  const ticked = leavesOfChecked(nodes, checked);
+  for (const id of below) {
+    if (isOn) ticked.add(id);
+    else ticked.delete(id);
+  }
+  const touched = new Set(below);
+  const whole = indexLeaves(nodes);
+  const bare = bareBranches(nodes, checked).filter((id) => !(whole.get(id) ?? []).some((leaf) => touched.has(leaf)));
+  return new Set([...withBranches(nodes, ticked), ...bare]);
+}
+
+interface TreeToolsProps {
+  typed: string;
+  onType: (text: string) => void;
+  isLong: boolean;
+  /** Everything that is shown is ticked. */
+  areAll: boolean;
+  onAll: (isOn: boolean) => void;
+}
+
+/** Search, and one button for all that is shown. */
+function TreeTools({ typed, onType, isLong, areAll, onAll }: TreeToolsProps) {
+  const { t } = useTranslation('crud');
+  return (
+    <div className={style.tools}>
+      {isLong && <SearchField label={t('searchTree')} value={typed} onChange={onType} />}
+      <Button size="sm" onClick={() => onAll(!areAll)}>
+        {t(areAll ? 'untickAll' : 'tickAll')}
+      </Button>
+    </div>
+  );
+}
+
+/** Nodes whose title holds a text, with what is above and below them. */
+function matching(nodes: readonly CheckNode[], wanted: string): readonly CheckNode[] {
+  if (wanted === '') return nodes;
+  return nodes.flatMap((node) => {
+    if (node.title.toLowerCase().includes(wanted)) return [node];
+    const children = matching(node.children ?? [], wanted);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
 }
 
 interface CheckRowProps {
