@@ -25,7 +25,7 @@ export function GuestPage() {
 }
 
 function GuestView() {
-  const { t } = useTranslation(['point-cloud', 'app']);
+  const { t } = useTranslation(['point-cloud', 'sharing', 'app']);
   const secret = useLocation().pathname.split('/').at(-1) ?? '';
   const [runId, setRunId] = useState('');
   const { data, error } = useQuery({
@@ -36,7 +36,7 @@ function GuestView() {
   if (error)
     return (
       <Message role="alert">
-        <h1>{t('guest.over')}</h1>
+        <h1>{t('sharing:guest.over')}</h1>
         <p>{error.message}</p>
       </Message>
     );
@@ -48,17 +48,17 @@ function GuestView() {
       <div className={style.page} data-testid="guest-page">
         <header className={style.head}>
           <h1 className={style.name}>{dataset.name}</h1>
-          <span className={style.fact}>{t('guest.title')}</span>
+          <span className={style.fact}>{t('sharing:guest.title')}</span>
           {runs.length > 1 && (
             <SmallSelect
-              label={t('guest.runs')}
+              label={t('sharing:guest.runs')}
               value={run!.id}
               options={runs.map(({ id, endTime: made }) => ({ value: id, label: made.slice(0, 16) }))}
               onChange={setRunId}
             />
           )}
-          {runs.length === 0 && <span className={style.fact}>{t('guest.noModel')}</span>}
-          <span className={style.end}>{t('guest.until', { time: endTime.slice(0, 16) })}</span>
+          {runs.length === 0 && <span className={style.fact}>{t('sharing:guest.noModel')}</span>}
+          <span className={style.end}>{t('sharing:guest.until', { time: endTime.slice(0, 16) })}</span>
         </header>
         <main className={style.view}>
           <ViewPane dataset={dataset} run={run} />

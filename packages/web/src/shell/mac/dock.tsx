@@ -1,7 +1,6 @@
 import { cssVariables } from '../../ui/css-variables.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
 import { leavesOf } from '../menu/menu-tree.ts';
 import type { MenuNode } from '../menu/menu-tree.ts';
 import { menuUrl } from '../tabs/resolve-tab.ts';
@@ -9,6 +8,7 @@ import type { Tab } from '../tabs/tabs.ts';
 import { Hint } from '../../ui/overlay/hint.tsx';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import { WorkBadge } from '../work/work-badge.tsx';
+import { DockIcon } from './dock-icon.tsx';
 import style from './dock.module.css';
 
 interface DockProps {
@@ -39,7 +39,7 @@ export function Dock({ menu, tabs, onOpen }: DockProps) {
               data-open={open !== undefined}
               onClick={() => (open ? onOpen(open) : navigate(menuUrl(leaf)))}
             >
-              <MenuIcon source={leaf.icon} path={leaf.path} size={24} />
+              <DockIcon source={leaf.icon} path={leaf.path} size={24} />
               <WorkBadge node={leaf} isCorner />
             </PlainButton>
           </Hint>

@@ -1,21 +1,3 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs';
-import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs';
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs';
-import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
-import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
@@ -43,24 +25,6 @@ import type { ComponentType } from 'react';
 
 /** First match of an icon class or a path wins. */
 const ICONS: readonly [RegExp, ComponentType<{ size?: number; stroke?: number }>][] = [
-  [/backup/i, IconArchive],
-  [/alarm/i, IconBell],
-  [/todo/i, IconChecklist],
-  [/done|approval/i, IconCircleCheck],
-  [/code/i, IconCode],
-  [/follow/i, IconEye],
-  [/claim/i, IconHandGrab],
-  [/health/i, IconHeartbeat],
-  [/audit/i, IconHistory],
-  [/mail/i, IconMail],
-  [/attach/i, IconPaperclip],
-  [/start/i, IconPlayerPlay],
-  [/deploy/i, IconRocket],
-  [/send/i, IconSend],
-  [/server/i, IconServer],
-  [/webhook/i, IconWebhook],
-  [/online/i, IconUserCheck],
-  [/tool.model/i, IconTable],
   [/point-?cloud|modell?ing|cube/i, IconCube],
   [/topmenu|menu/i, IconMenu2],
   [/user|people/i, IconUsers],

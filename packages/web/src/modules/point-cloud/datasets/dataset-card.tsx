@@ -6,7 +6,6 @@ import { explainError, stageName } from '../coded-message.ts';
 import { Tag } from '../../../ui/message/tag.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
-import { TickBox } from '../../../ui/choice/tick-box.tsx';
 import { duration, percent, shortCount, timeAgo } from '../format.ts';
 import { IconAlertTriangle, IconGrain } from '../icons.ts';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -28,19 +27,11 @@ export const sizeOf = ({ files }: Dataset): number => files.reduce((sum, { size 
 
 export function DatasetCard({ dataset, isChosen, onOpen, isTicked, onTick }: DatasetCardProps) {
   const { t } = useTranslation('point-cloud');
-  const { name, state, points, progress, stage, thumbnail, error, createTime, queue } = dataset;
+  const { name, state, points, progress, stage, error, createTime, queue } = dataset;
   const isBusy = state === 'uploaded' || state === 'ingesting';
   return (
     <li className={`${cardClass} ${style.card}`} data-chosen={isChosen} data-testid="dataset-card" data-state={state}>
-      <div className={style.picture}>
-        {thumbnail ? (
-          <ArtifactPicture href={thumbnail} alt="" />
-        ) : state === 'failed' ? (
-          <IconAlertTriangle size={22} stroke={1.5} aria-hidden="true" />
-        ) : (
-          <IconGrain size={24} stroke={1.4} aria-hidden="true" />
-        )}
-      </div>
+      <Picture dataset={dataset} />
       <div className={style.text}>
         <PlainButton className={style.open} aria-current={isChosen} title={name} onClick={onOpen}>
           {name}
@@ -69,7 +60,13 @@ export function DatasetCard({ dataset, isChosen, onOpen, isTicked, onTick }: Dat
         {isTicked === undefined ? (
           <DatasetMenu dataset={dataset} />
         ) : (
-          <TickBox label={t('order.choose', { name })} isTicked={isTicked} onChange={(next) => onTick?.(next)} />
+          <input
+            type="checkbox"
+            className={style.tick}
+            aria-label={t('order.choose', { name })}
+            checked={isTicked}
+            onChange={(event) => onTick?.(event.target.checked)}
+          />
         )}
       </div>
       {isBusy && (
@@ -79,6 +76,21 @@ export function DatasetCard({ dataset, isChosen, onOpen, isTicked, onTick }: Dat
       )}
       {error && <p className={style.problem}>{explainError(error, t).what}</p>}
     </li>
+  );
+}
+
+/** What it looks like, once that is known. */
+function Picture({ dataset: { thumbnail, state } }: { dataset: Dataset }) {
+  return (
+    <div className={style.picture}>
+      {thumbnail ? (
+        <ArtifactPicture href={thumbnail} alt="" />
+      ) : state === 'failed' ? (
+        <IconAlertTriangle size={22} stroke={1.5} aria-hidden="true" />
+      ) : (
+        <IconGrain size={24} stroke={1.4} aria-hidden="true" />
+      )}
+    </div>
   );
 }
 

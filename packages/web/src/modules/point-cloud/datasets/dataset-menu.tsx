@@ -90,8 +90,8 @@ export function DatasetMenu({ dataset }: { dataset: Dataset }) {
 const ENTRIES = [
   ['rename', IconPencil, 'dataset.rename', 'edit'],
   ['organize', IconFolderOpen, 'order.organize', 'edit'],
-  ['share', IconUsers, 'share.menu', 'own'],
-  ['handOver', IconUserShare, 'handOver.menu', 'own'],
+  ['share', IconUsers, 'order.share', 'own'],
+  ['handOver', IconUserShare, 'order.handOver', 'own'],
 ] as const;
 
 /** What changes a scan, as far as the caller may. */

@@ -12,10 +12,10 @@ import { UploadList } from '../uploads/upload-list.tsx';
 import { DatasetList } from './dataset-list.tsx';
 import style from './dataset-zone.module.css';
 import { SampleList } from './sample-list.tsx';
-import { ALL_SCANS, DatasetFilters } from './order/dataset-filters.tsx';
-import type { Narrowing } from './order/dataset-filters.tsx';
-import { useDatasets } from './use-datasets.ts';
+import { ALL_SCANS, useDatasets } from './use-datasets.ts';
+import type { Narrowing } from './use-datasets.ts';
 
+const DatasetFilters = lazyPart(async () => (await import('./order/dataset-filters.tsx')).DatasetFilters);
 const BulkBar = lazyPart(async () => (await import('./order/bulk-bar.tsx')).BulkBar);
 
 /** The left zone: what comes in, and what is there. */

@@ -43,6 +43,10 @@ export interface DatasetFilter {
   order?: DatasetOrder;
 }
 
+/** What a list of scans is narrowed to, and its order. */
+export type Narrowing = Required<Omit<DatasetFilter, 'name'>>;
+export const ALL_SCANS: Narrowing = { state: '', folder: '', tag: '', from: '', order: 'newest' };
+
 const isBusy = ({ state }: Dataset): boolean => state === 'uploaded' || state === 'ingesting';
 
 /** Datasets, latest first, page by page; looked at again while one of them is being processed. */

@@ -19,7 +19,7 @@ interface BulkBarProps {
 
 /** What can be done with several scans at once; the server refuses what is not the caller's to do. */
 export function BulkBar({ chosen, onAll, onEnd }: BulkBarProps) {
-  const { t } = useTranslation('point-cloud');
+  const { t } = useTranslation(['point-cloud', 'sharing']);
   const store = usePageStore();
   const remove = useRemoveDataset();
   const [opened, setOpened] = useState<'organize' | 'share' | 'handOver'>();
@@ -27,7 +27,7 @@ export function BulkBar({ chosen, onAll, onEnd }: BulkBarProps) {
   const isOwn = !isNone && chosen.every(({ access }) => access === 'own');
   const close = () => setOpened(undefined);
   const askRemove = async () => {
-    const text = t('order.removeMany', { count: chosen.length });
+    const text = t('sharing:order.removeMany', { count: chosen.length });
     if (!(await confirm({ text, note: t('dataset.removeNote'), isDangerous: true }))) return;
     const ids = chosen.map(({ id }) => id);
     const onSuccess = () => {
@@ -40,22 +40,22 @@ export function BulkBar({ chosen, onAll, onEnd }: BulkBarProps) {
   return (
     <div className={style.bar} role="toolbar" aria-label={t('order.select')}>
       <span className={style.count} role="status">
-        {t('order.selected', { count: chosen.length })}
+        {t('sharing:order.selected', { count: chosen.length })}
       </span>
       <Button size="sm" onClick={onAll}>
-        {t('order.selectAll')}
+        {t('sharing:order.selectAll')}
       </Button>
       <Button size="sm" onClick={onEnd}>
-        {t('order.done')}
+        {t('sharing:order.done')}
       </Button>
       <Button size="sm" disabled={isNone} onClick={() => setOpened('organize')}>
         {t('order.organize')}
       </Button>
       <Button size="sm" disabled={!isOwn} onClick={() => setOpened('share')}>
-        {t('share.menu')}
+        {t('order.share')}
       </Button>
       <Button size="sm" disabled={!isOwn} onClick={() => setOpened('handOver')}>
-        {t('handOver.menu')}
+        {t('order.handOver')}
       </Button>
       <Button size="sm" variant="danger" disabled={!isOwn} onClick={() => void askRemove()}>
         {t('dataset.remove')}

@@ -5,7 +5,7 @@ import { call } from '../../../../lib/http/call.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { SmallSelect } from '../../../../ui/choice/small-select.tsx';
 import { DATASET_ORDERS, datasetsKey } from '../use-datasets.ts';
-import type { DatasetFilter } from '../use-datasets.ts';
+import type { Narrowing } from '../use-datasets.ts';
 import style from './order.module.css';
 
 const STATES: readonly DatasetState[] = ['ready', 'ingesting', 'uploaded', 'failed'];
@@ -14,10 +14,6 @@ const FROM = [
   ['me', 'fromMe'],
   ['others', 'fromOthers'],
 ] as const;
-
-/** What a list of scans is narrowed to, and its order. */
-export type Narrowing = Required<Omit<DatasetFilter, 'name'>>;
-export const ALL_SCANS: Narrowing = { state: '', folder: '', tag: '', from: '', order: 'newest' };
 
 /** Folders and tags that there are. */
 export function useFolders() {
@@ -34,7 +30,7 @@ interface DatasetFiltersProps {
 
 /** State, folder, tag, owner and order, in the width of the list. */
 export function DatasetFilters({ value, onChange }: DatasetFiltersProps) {
-  const { t } = useTranslation('point-cloud');
+  const { t } = useTranslation(['point-cloud', 'sharing']);
   const { data } = useFolders();
   const change = (part: Partial<Narrowing>) => onChange({ ...value, ...part });
   const named = (all: string, known: readonly { name: string; count: number }[], chosen: string) => {
@@ -54,27 +50,27 @@ export function DatasetFilters({ value, onChange }: DatasetFiltersProps) {
         onChange={(state) => change({ state })}
       />
       <SmallSelect
-        label={t('order.from')}
+        label={t('sharing:order.from')}
         value={value.from}
-        options={FROM.map(([from, key]) => ({ value: from, label: t(`order.${key}`) }))}
+        options={FROM.map(([from, key]) => ({ value: from, label: t(`sharing:order.${key}`) }))}
         onChange={(from) => change({ from })}
       />
       <SmallSelect
-        label={t('order.folder')}
+        label={t('sharing:order.folder')}
         value={value.folder}
-        options={named(t('order.allFolders'), data?.folders ?? [], value.folder)}
+        options={named(t('sharing:order.allFolders'), data?.folders ?? [], value.folder)}
         onChange={(folder) => change({ folder })}
       />
       <SmallSelect
-        label={t('order.tag')}
+        label={t('sharing:order.tag')}
         value={value.tag}
-        options={named(t('order.allTags'), data?.tags ?? [], value.tag)}
+        options={named(t('sharing:order.allTags'), data?.tags ?? [], value.tag)}
         onChange={(tag) => change({ tag })}
       />
       <SmallSelect
-        label={t('order.sort')}
+        label={t('sharing:order.sort')}
         value={value.order}
-        options={DATASET_ORDERS.map((order) => ({ value: order, label: t(`order.${order}`) }))}
+        options={DATASET_ORDERS.map((order) => ({ value: order, label: t(`sharing:order.${order}`) }))}
         onChange={(order) => change({ order })}
       />
     </div>

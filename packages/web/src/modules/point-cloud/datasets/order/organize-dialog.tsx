@@ -30,7 +30,7 @@ const tagsIn = (typed: string): string[] => [
 
 /** Moves scans into a folder and changes their tags: those of one are edited, several get more. */
 export function OrganizeDialog({ datasets, onClose }: OrganizeDialogProps) {
-  const { t } = useTranslation(['point-cloud', 'app']);
+  const { t } = useTranslation(['point-cloud', 'sharing', 'app']);
   const [first] = datasets;
   const isOne = datasets.length === 1;
   const old = isOne ? first!.tags : [];
@@ -48,20 +48,20 @@ export function OrganizeDialog({ datasets, onClose }: OrganizeDialogProps) {
       });
     },
     onSuccess: async () => {
-      toast.success(t('order.organized'));
+      toast.success(t('sharing:order.organized'));
       onClose();
       await Promise.all(datasets.map(({ id }) => refreshDataset(id)));
     },
   });
   return (
-    <Dialog onClose={onClose} title={t('order.organizeTitle', { count: datasets.length })}>
+    <Dialog onClose={onClose} title={t('sharing:order.organizeTitle', { count: datasets.length })}>
       <Form className={style.form} onSubmit={() => save.mutate()}>
-        {!isOne && <Checkbox label={t('order.keepFolder')} isTicked={keepsFolder} onChange={setKeepsFolder} />}
+        {!isOne && <Checkbox label={t('sharing:order.keepFolder')} isTicked={keepsFolder} onChange={setKeepsFolder} />}
         {!keepsFolder && (
           <TextField
             name="folder"
-            label={t('order.folder')}
-            hint={t('order.folderHint')}
+            label={t('sharing:order.folder')}
+            hint={t('sharing:order.folderHint')}
             maxLength={LONGEST_FOLDER}
             value={folder}
             onChange={setFolder}
@@ -69,8 +69,8 @@ export function OrganizeDialog({ datasets, onClose }: OrganizeDialogProps) {
         )}
         <TextField
           name="tags"
-          label={t(isOne ? 'order.tags' : 'order.addTags')}
-          hint={t('order.tagsHint')}
+          label={t(isOne ? 'sharing:order.tags' : 'sharing:order.addTags')}
+          hint={t('sharing:order.tagsHint')}
           value={tags}
           onChange={setTags}
         />

@@ -31,7 +31,7 @@ interface GuestLinksProps {
 
 /** Links for people without an account, each with the day on which it ends. */
 export function GuestLinks({ id, links, onChanged }: GuestLinksProps) {
-  const { t } = useTranslation('point-cloud');
+  const { t } = useTranslation(['point-cloud', 'sharing']);
   const [name, setName] = useState('');
   const [endDay, setEndDay] = useState(() => dayIn(USUAL_DAYS));
   const [made, setMade] = useState('');
@@ -46,35 +46,41 @@ export function GuestLinks({ id, links, onChanged }: GuestLinksProps) {
   const remove = useMutation({
     mutationFn: (linkId: string) => call(guestLinkRemove, { id: linkId }),
     onSuccess: () => {
-      toast.success(t('share.guestRemoved'));
+      toast.success(t('sharing:share.guestRemoved'));
       setMade('');
       return onChanged();
     },
   });
   return (
-    <section className={style.section} aria-label={t('share.guest')}>
-      <h3 className={style.head}>{t('share.guest')}</h3>
-      <p className={order.note}>{t('share.guestHint')}</p>
+    <section className={style.section} aria-label={t('sharing:share.guest')}>
+      <h3 className={style.head}>{t('sharing:share.guest')}</h3>
+      <p className={order.note}>{t('sharing:share.guestHint')}</p>
       <Form className={style.line} onSubmit={() => endDay !== '' && add.mutate()}>
         <div className={style.grow}>
-          <TextField name="guestName" label={t('share.guestName')} maxLength={64} value={name} onChange={setName} />
+          <TextField
+            name="guestName"
+            label={t('sharing:share.guestName')}
+            maxLength={64}
+            value={name}
+            onChange={setName}
+          />
         </div>
-        <DateField name="guestDay" label={t('share.guestDay')} isRequired value={endDay} onChange={setEndDay} />
+        <DateField name="guestDay" label={t('sharing:share.guestDay')} isRequired value={endDay} onChange={setEndDay} />
         <Button type="submit" isBusy={add.isPending}>
-          {t('share.guestAdd')}
+          {t('sharing:share.guestAdd')}
         </Button>
       </Form>
       {made && (
         <Notice tone="success">
-          {t('share.guestSecret')}
+          {t('sharing:share.guestSecret')}
           <code className={style.secret} data-testid="guest-link">
             {made}
           </code>
           <CopyButton
             text={made}
-            label={t('share.guestCopy')}
-            copiedLabel={t('share.guestCopied')}
-            subject={t('share.guest')}
+            label={t('sharing:share.guestCopy')}
+            copiedLabel={t('sharing:share.guestCopied')}
+            subject={t('sharing:share.guest')}
           />
         </Notice>
       )}
@@ -90,17 +96,19 @@ interface LinkListProps {
 
 /** The links in force: for whom, until when, and whether they were opened. */
 function LinkList({ links, onRemove }: LinkListProps) {
-  const { t } = useTranslation('point-cloud');
+  const { t } = useTranslation(['point-cloud', 'sharing']);
   return (
     <ul className={style.list}>
       {links.map((link) => (
         <li key={link.id} className={style.entry}>
-          <span className={style.grow}>{link.name || t('share.guest')}</span>
+          <span className={style.grow}>{link.name || t('sharing:share.guest')}</span>
           <span className={order.note}>
-            {t('share.guestUntil', { time: link.endTime.slice(0, 16) })} ·{' '}
-            {link.seenTime ? t('share.guestSeen', { time: link.seenTime.slice(0, 16) }) : t('share.guestUnseen')}
+            {t('sharing:share.guestUntil', { time: link.endTime.slice(0, 16) })} ·{' '}
+            {link.seenTime
+              ? t('sharing:share.guestSeen', { time: link.seenTime.slice(0, 16) })
+              : t('sharing:share.guestUnseen')}
           </span>
-          <IconButton label={t('share.guestRemove')} onClick={() => onRemove(link.id)}>
+          <IconButton label={t('sharing:share.guestRemove')} onClick={() => onRemove(link.id)}>
             <IconX size={16} stroke={1.8} />
           </IconButton>
         </li>

@@ -20,13 +20,13 @@ interface HandOverDialogProps {
 
 /** Gives scans to another person of the tenant. */
 export function HandOverDialog({ datasets, onClose, onDone }: HandOverDialogProps) {
-  const { t } = useTranslation(['point-cloud', 'app']);
+  const { t } = useTranslation(['point-cloud', 'sharing', 'app']);
   const [toUserId, setTo] = useState('');
   const ids = datasets.map(({ id }) => id);
   const give = useMutation({
     mutationFn: () => call(datasetHandOver, { ids, toUserId }),
     onSuccess: async ({ count }) => {
-      toast.success(t('handOver.done', { count }));
+      toast.success(t('sharing:handOver.done', { count }));
       onClose();
       onDone?.();
       await Promise.all(ids.map(refreshDataset));
@@ -34,16 +34,18 @@ export function HandOverDialog({ datasets, onClose, onDone }: HandOverDialogProp
   });
   const [first] = datasets;
   const title =
-    ids.length === 1 ? t('handOver.title', { name: first!.name }) : t('handOver.titleMany', { count: ids.length });
+    ids.length === 1
+      ? t('sharing:handOver.title', { name: first!.name })
+      : t('sharing:handOver.titleMany', { count: ids.length });
   return (
     <Dialog onClose={onClose} title={title}>
       <Form className={style.form} onSubmit={() => toUserId !== '' && give.mutate()}>
-        <PersonField name="to" label={t('handOver.to')} isRequired value={toUserId} onChange={setTo} />
-        <p className={style.note}>{t('handOver.note')}</p>
+        <PersonField name="to" label={t('sharing:handOver.to')} isRequired value={toUserId} onChange={setTo} />
+        <p className={style.note}>{t('sharing:handOver.note')}</p>
         <div className={style.buttons}>
           <Button onClick={onClose}>{t('app:cancel')}</Button>
           <Button variant="primary" type="submit" disabled={toUserId === ''} isBusy={give.isPending}>
-            {t('handOver.yes')}
+            {t('sharing:handOver.yes')}
           </Button>
         </div>
       </Form>

@@ -30,10 +30,12 @@ const refresh = () => queries.invalidateQueries({ queryKey: ['point-cloud', 'sha
 
 /** With whom scans are shared: people and roles of the tenant; of one scan also links for guests. */
 export function ShareDialog({ datasets, onClose }: ShareDialogProps) {
-  const { t } = useTranslation('point-cloud');
+  const { t } = useTranslation(['point-cloud', 'sharing']);
   const [first] = datasets;
   const isOne = datasets.length === 1;
-  const title = isOne ? t('share.title', { name: first!.name }) : t('share.titleMany', { count: datasets.length });
+  const title = isOne
+    ? t('sharing:share.title', { name: first!.name })
+    : t('sharing:share.titleMany', { count: datasets.length });
   return (
     <Dialog onClose={onClose} title={title} size="lg">
       <ShareForm ids={datasets.map(({ id }) => id)} />
@@ -45,7 +47,7 @@ export function ShareDialog({ datasets, onClose }: ShareDialogProps) {
 type Whom = 'person' | 'role';
 
 function ShareForm({ ids }: { ids: readonly string[] }) {
-  const { t } = useTranslation('point-cloud');
+  const { t } = useTranslation(['point-cloud', 'sharing']);
   const [kind, setKind] = useState<Whom>('person');
   const [whom, setWhom] = useState('');
   const [level, setLevel] = useState<ShareLevel>('view');
@@ -53,7 +55,7 @@ function ShareForm({ ids }: { ids: readonly string[] }) {
     mutationFn: () =>
       call(shareSubmit, { ids: [...ids], level, ...(kind === 'person' ? { userId: whom } : { roleId: whom }) }),
     onSuccess: () => {
-      toast.success(t('share.added'));
+      toast.success(t('sharing:share.added'));
       setWhom('');
       return refresh();
     },
@@ -66,35 +68,35 @@ function ShareForm({ ids }: { ids: readonly string[] }) {
   return (
     <Form className={order.form} onSubmit={() => whom !== '' && add.mutate()}>
       <Segments
-        label={t('share.with')}
+        label={t('sharing:share.with')}
         value={kind}
         options={[
-          { value: 'person', label: t('share.person') },
-          { value: 'role', label: t('share.role') },
+          { value: 'person', label: t('sharing:share.person') },
+          { value: 'role', label: t('sharing:share.role') },
         ]}
         onChange={changeKind}
       />
       <div className={style.line}>
         <div className={style.grow}>
-          <Field key={kind} name="whom" label={t(`share.${kind}`)} value={whom} onChange={setWhom} />
+          <Field key={kind} name="whom" label={t(`sharing:share.${kind}`)} value={whom} onChange={setWhom} />
         </div>
         <SmallSelect
-          label={t('share.level')}
+          label={t('sharing:share.level')}
           value={level}
-          options={SHARE_LEVELS.map((one) => ({ value: one, label: t(`share.${one}`) }))}
+          options={SHARE_LEVELS.map((one) => ({ value: one, label: t(`sharing:share.${one}`) }))}
           onChange={setLevel}
         />
         <Button variant="primary" type="submit" disabled={whom === ''} isBusy={add.isPending}>
-          {t('share.add')}
+          {t('sharing:share.add')}
         </Button>
       </div>
-      <p className={order.note}>{t(`share.${level}Hint`)}</p>
+      <p className={order.note}>{t(`sharing:share.${level}Hint`)}</p>
     </Form>
   );
 }
 
 function Shares({ id }: { id: string }) {
-  const { t } = useTranslation('point-cloud');
+  const { t } = useTranslation(['point-cloud', 'sharing']);
   const { data, isError } = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call(shareList, { id }, { signal, quiet: true }),
@@ -102,24 +104,27 @@ function Shares({ id }: { id: string }) {
   const remove = useMutation({
     mutationFn: (shareId: string) => call(shareRemove, { id: shareId }),
     onSuccess: () => {
-      toast.success(t('share.removed'));
+      toast.success(t('sharing:share.removed'));
       return refresh();
     },
   });
-  if (isError) return <p role="alert">{t('share.failed')}</p>;
+  if (isError) return <p role="alert">{t('sharing:share.failed')}</p>;
   return (
     <>
-      <section className={style.section} aria-label={t('share.people')}>
-        <h3 className={style.head}>{t('share.people')}</h3>
-        {data?.shares.length === 0 && <p className={order.note}>{t('share.none')}</p>}
+      <section className={style.section} aria-label={t('sharing:share.people')}>
+        <h3 className={style.head}>{t('sharing:share.people')}</h3>
+        {data?.shares.length === 0 && <p className={order.note}>{t('sharing:share.none')}</p>}
         <ul className={style.list}>
           {data?.shares.map((share) => (
             <li key={share.id} className={style.entry}>
               <span className={style.grow}>
-                {share.name} {share.roleId !== '' && <Tag>{t('share.role')}</Tag>}
+                {share.name} {share.roleId !== '' && <Tag>{t('sharing:share.role')}</Tag>}
               </span>
-              <span className={order.note}>{t(`share.${share.level}`)}</span>
-              <IconButton label={t('share.remove', { name: share.name })} onClick={() => remove.mutate(share.id)}>
+              <span className={order.note}>{t(`sharing:share.${share.level}`)}</span>
+              <IconButton
+                label={t('sharing:share.remove', { name: share.name })}
+                onClick={() => remove.mutate(share.id)}
+              >
                 <IconX size={16} stroke={1.8} />
               </IconButton>
             </li>
