@@ -4,7 +4,6 @@ import { toast } from '../lib/toast.ts';
 import { Boundary, isMissingFile } from '../ui/loading/boundary.tsx';
 import { lazyNamed } from '../ui/loading/lazy-named.ts';
 import { loadSearchPanels } from './search/load-panels.ts';
-import { useTour } from './help/tour-state.ts';
 import { useShell } from './shell-state.ts';
 import { takeTypedAhead } from './search/typed-ahead.ts';
 
@@ -20,10 +19,9 @@ const LockDialog = lazyNamed(() => withTexts(import('./lock/lock-dialog.tsx'), '
 /** What opens over the frame; each is fetched when it opens first. */
 export function Dialogs() {
   const open = useShell();
-  const isTouring = useTour(({ step }) => step !== undefined);
   // Another dialog is another try.
   const which = Object.entries(open)
-    .filter(([name, isOpen]) => isOpen && name !== 'isCollapsed')
+    .filter(([name, isOpen]) => isOpen && name !== 'isCollapsed' && name !== 'isTourOffered')
     .join();
   return (
     <Boundary key={which} fallback={() => null} onError={giveUp}>
@@ -35,7 +33,7 @@ export function Dialogs() {
         {open.isLogOpen && <LogViewer />}
         {open.isLockOpen && <LockDialog />}
         {open.isHelpOpen && <KeySheet />}
-        {isTouring && <Tour />}
+        {open.isTouring && <Tour />}
       </Suspense>
     </Boundary>
   );

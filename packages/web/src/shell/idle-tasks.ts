@@ -1,6 +1,6 @@
-import { loadPreferences } from '../lib/session/preferences.ts';
 import { session } from '../lib/session/session.ts';
 import { loadFlowRoutes } from './flow-routes.ts';
+import { offerTour } from './help/tour-state.ts';
 import type { Pages } from './page.ts';
 import { rememberTabs } from './tabs/tab-memory.ts';
 
@@ -8,6 +8,6 @@ import { rememberTabs } from './tabs/tab-memory.ts';
 export function startIdleTasks(pages: Pages): () => void {
   // A failure does not matter: the next session fetches them again.
   if (session().token) loadFlowRoutes().catch(() => {});
-  void loadPreferences();
+  void offerTour();
   return rememberTabs(pages);
 }

@@ -15,6 +15,9 @@ interface ShellState {
   isLockOpen: boolean;
   /** The sheet of keys. */
   isHelpOpen: boolean;
+  /** The tour was neither taken nor declined. */
+  isTourOffered: boolean;
+  isTouring: boolean;
 }
 
 export const useShell = create<ShellState>(() => ({
@@ -28,6 +31,8 @@ export const useShell = create<ShellState>(() => ({
   isLogOpen: false,
   isLockOpen: false,
   isHelpOpen: false,
+  isTourOffered: false,
+  isTouring: false,
 }));
 
 /** Skips no-op updates so that subscribers do not re-render. */

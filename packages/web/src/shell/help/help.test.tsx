@@ -12,7 +12,7 @@ import { useShortcuts } from '../use-shortcuts.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Tour } from './tour.tsx';
 import { TourOffer } from './tour-offer.tsx';
-import { TOUR_STEPS, useTour } from './tour-state.ts';
+import { offerTour, TOUR_STEPS } from './tour-state.ts';
 
 let server: MemoryServer;
 const page = (records: object[]) => ({ records, total: records.length, size: 5, current: 1, pages: 1 });
@@ -29,8 +29,7 @@ beforeEach(async () => {
     page([{ id: '5', realName: '东方明', account: 'ming', deptName: '测绘部' }]),
   );
   server.on('GET', preferenceList.path, () => ({}));
-  useShell.setState({ isHelpOpen: false });
-  useTour.setState({ step: undefined });
+  useShell.setState({ isHelpOpen: false, isTouring: false, isTourOffered: true });
   usePreferences.setState({ values: {}, isReady: true });
 });
 
@@ -78,7 +77,7 @@ describe('help', () => {
     const user = await renderPage(<KeySheet />, { url: '/wel/index', permissions: [] });
     expect(await screen.findByText('快速前往：页面、数据集、人员、设置')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '看一遍新手导览' }));
-    expect(useTour.getState().step).toBe(0);
+    expect(useShell.getState()).toMatchObject({ isHelpOpen: false, isTouring: true });
   });
 });
 
@@ -86,7 +85,7 @@ describe('the tour', () => {
   it('has six steps, forth and back by keys, and is remembered by the server', async () => {
     const kept: unknown[] = [];
     server.on('POST', '/blade-system/preference/submit', ({ body }) => void kept.push(body));
-    act(() => useTour.setState({ step: 0 }));
+    useShell.setState({ isTouring: true });
     const user = await renderPage(<Tour />, { url: '/wel/index', permissions: [] });
     const card = within(screen.getByRole('dialog', { name: '新手导览' }));
     expect(card.getByText('第 1 步，共 6 步')).toBeTruthy();
@@ -94,7 +93,7 @@ describe('the tour', () => {
     expect(card.getByText('第 2 步，共 6 步')).toBeTruthy();
     for (let step = 2; step < TOUR_STEPS.length; step++) await user.click(card.getByRole('button', { name: '下一步' }));
     await user.click(card.getByRole('button', { name: '完成' }));
-    expect(useTour.getState().step).toBeUndefined();
+    expect(useShell.getState()).toMatchObject({ isTouring: false, isTourOffered: false });
     await waitFor(() => expect(kept).toEqual([{ name: 'tour', value: 'done' }]));
   });
 
@@ -102,6 +101,8 @@ describe('the tour', () => {
     server.on('POST', '/blade-system/preference/submit', () => undefined);
     const user = await renderPage(<TourOffer />, { url: '/wel/index', permissions: [] });
     await user.click(await screen.findByRole('button', { name: '不看导览' }));
-    expect(screen.queryByRole('button', { name: '六步认识控制台' })).toBeNull();
+    expect(useShell.getState().isTourOffered).toBe(false);
+    await offerTour();
+    expect(useShell.getState().isTourOffered, 'nor the next time').toBe(false);
   });
 });

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { WindowDrawer } from '../../ui/dialog/window-drawer.tsx';
 import { setShell } from '../shell-state.ts';
 import style from './key-sheet.module.css';
-import { startTour } from './tour-state.ts';
 
 /** Keys of the console itself; those of the page that is shown stand above them. */
 const EVERYWHERE = [
@@ -20,6 +19,7 @@ const LISTS = [
 ] as const;
 
 const close = (): void => setShell({ isHelpOpen: false });
+const begin = (): void => setShell({ isHelpOpen: false, isTouring: true });
 
 /** Which keys there are, and where; `?` opens it. */
 export function KeySheet() {
@@ -30,10 +30,6 @@ export function KeySheet() {
     { title: t('keys.everywhere'), keys: EVERYWHERE.map(([name, keys]) => [keys, t(`keys.${name}`)]) },
     { title: t('keys.lists'), keys: LISTS.map(([name, keys]) => [keys, t(`keys.${name}`)]) },
   ];
-  const begin = () => {
-    close();
-    startTour();
-  };
   return (
     <WindowDrawer onClose={close} size={380} title={t('keys.title')}>
       {own.map(({ title, keys }) => (

@@ -3,15 +3,15 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import style from '../tabs/restore-tabs.module.css';
-import { endTour, startTour, useTourDue } from './tour-state.ts';
+import { setShell } from '../shell-state.ts';
+import { endTour } from './tour-state.ts';
 
 /** Offers the tour; it covers nothing. */
 export function TourOffer() {
   const { t } = useTranslation('shell');
-  if (!useTourDue()) return null;
   return (
     <span className={style.offer} role="group" aria-label={t('tour.title')}>
-      <PlainButton className={style.take} onClick={startTour}>
+      <PlainButton className={style.take} onClick={() => setShell({ isTouring: true })}>
         <IconRoute size={15} aria-hidden="true" />
         <span className={style.text}>{t('tour.offer')}</span>
       </PlainButton>

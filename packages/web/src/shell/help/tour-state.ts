@@ -1,5 +1,5 @@
-import { create } from 'zustand';
-import { setPreference, usePreferences } from '../../lib/session/preferences.ts';
+import { loadPreferences, setPreference, usePreferences } from '../../lib/session/preferences.ts';
+import { setShell } from '../shell-state.ts';
 
 /** Parts of the console that the tour shows, in its order, each with what marks it on the screen. */
 export const TOUR_STEPS = [
@@ -12,27 +12,17 @@ export const TOUR_STEPS = [
 ] as const;
 
 /** The server keeps under this name that the tour was taken or declined. */
-export const TOUR_PREFERENCE = 'tour';
+const PREFERENCE = 'tour';
 
-/** The step that is shown; undefined while no tour goes on. */
-export const useTour = create<{ step: number | undefined }>(() => ({ step: undefined }));
-
-/** Whether the tour was neither taken nor declined, and does not go on. */
-export function useTourDue(): boolean {
-  const isOn = useTour(({ step }) => step !== undefined);
-  return usePreferences(({ isReady, values }) => isReady && values[TOUR_PREFERENCE] === undefined) && !isOn;
+/** Offers the tour to those who have neither taken nor declined it. */
+export async function offerTour(): Promise<void> {
+  await loadPreferences();
+  const { isReady, values } = usePreferences.getState();
+  setShell({ isTourOffered: isReady && values[PREFERENCE] === undefined });
 }
-
-export const startTour = (): void => useTour.setState({ step: 0 });
 
 /** Ends the tour, or declines it: it is offered no more. */
 export function endTour(): void {
-  useTour.setState({ step: undefined });
-  setPreference(TOUR_PREFERENCE, 'done');
-}
-
-/** Goes to another step; behind the last one the tour is over. */
-export function goToStep(step: number): void {
-  if (step >= TOUR_STEPS.length) endTour();
-  else useTour.setState({ step: Math.max(0, step) });
+  setShell({ isTouring: false, isTourOffered: false });
+  setPreference(PREFERENCE, 'done');
 }

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { raisedClass } from '../../ui/card/card.tsx';
 import style from './tour.module.css';
-import { endTour, goToStep, TOUR_STEPS, useTour } from './tour-state.ts';
+import { endTour, TOUR_STEPS } from './tour-state.ts';
 
 const MARGIN = 6;
 const CARD = { width: 320, height: 190 };
@@ -21,7 +21,8 @@ interface Place {
 /** Six parts of the console, one after the other: a light on each, and a card that says what it is for. */
 export function Tour() {
   const { t } = useTranslation('shell');
-  const step = useTour((tour) => tour.step ?? 0);
+  const [step, setStep] = useState(0);
+  const goToStep = (next: number) => (next >= TOUR_STEPS.length ? endTour() : setStep(Math.max(0, next)));
   const [name, mark] = TOUR_STEPS[step]!;
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -3,7 +3,6 @@ import { changeSettings, useAppearance } from '../../lib/appearance/appearance.t
 import { useLogs } from '../../lib/logs.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { clearCache } from '../clear-cache.ts';
-import { startTour } from '../help/tour-state.ts';
 import { toggleFullScreen } from '../layout/full-screen.ts';
 import { lockNow } from '../lock/lock-now.ts';
 import { SETTING_FLAGS } from '../settings/setting-flags.ts';
@@ -43,7 +42,7 @@ function useCommands(): readonly SearchResult[] {
     { id: 'cache', label: t('tabMenu.clearCache'), choose: () => void clearCache() },
     { id: 'password', label: t('changePassword'), choose: () => navigate('/info/index') },
     { id: 'help', label: t('palette.help'), choose: () => setShell({ isHelpOpen: true }) },
-    { id: 'tour', label: t('palette.tour'), choose: startTour },
+    { id: 'tour', label: t('palette.tour'), choose: () => setShell({ isTouring: true }) },
     { id: 'out', label: t('signOut'), choose: () => void askToSignOut() },
   ].map((action) => ({ ...action, group: t('palette.actions') }));
 }

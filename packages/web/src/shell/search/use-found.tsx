@@ -1,39 +1,38 @@
-import { datasetList, lookUpUsers, runSearch, user } from '@cloud/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { CONFIG } from '../../lib/config.ts';
-import { call } from '../../lib/http/call.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { usePermission } from '../../lib/session/permissions.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
+import type { FoundRecords } from './find-records.ts';
 import type { SearchResult } from './result-list.tsx';
 
-/** How many of a kind are shown. */
-const SHOWN = 5;
-const PEOPLE = user.screen.path;
+/** The server is asked once nothing was typed for so long. */
+const TYPING_MS = 250;
 
 /** Scans, models and people that the server finds by a text; nothing without one. */
 export function useFound(typed: string): readonly SearchResult[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const text = useSettled(typed.trim());
+  const text = typed.trim();
   // People have a page for those who look after them only.
   const mayOpenPeople = usePermission('user_view');
-  const { data } = useQuery({
-    queryKey: ['palette', text, mayOpenPeople],
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const quiet = { signal, quiet: true };
-      const [scans, runs, people] = await Promise.all([
-        call(datasetList, { name_like: text, size: SHOWN }, quiet),
-        call(runSearch, { text, state: '', size: SHOWN }, quiet),
-        mayOpenPeople ? call(lookUpUsers, { name: text, size: SHOWN }, quiet) : { records: [] },
-      ]);
-      return { scans: scans.records, runs, people: people.records };
-    },
-  });
+  const [data, setData] = useState<FoundRecords>();
+  useEffect(() => {
+    if (text === '') return undefined;
+    const abort = new AbortController();
+    const find = async () => {
+      // What it takes to ask is fetched with the first question.
+      const { findRecords } = await import('./find-records.ts');
+      setData(await findRecords(text, mayOpenPeople, abort.signal));
+    };
+    // Without an answer the pages and actions are there still.
+    const timer = setTimeout(() => void find().catch(() => {}), TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, mayOpenPeople]);
   if (!data || typed.trim() === '') return [];
   const toPage = (query: Record<string, string>) => navigate(`${CONFIG.firstPage}?${new URLSearchParams(query)}`);
   const mark = (path: string) => <MenuIcon source="" path={path} size={17} />;
@@ -60,10 +59,10 @@ export function useFound(typed: string): readonly SearchResult[] {
       return {
         id: `person-${String(id)}`,
         group: t('palette.people'),
-        icon: mark(PEOPLE),
+        icon: mark(data.peoplePath),
         label: name,
         note: [account, deptName].filter(Boolean).join(' · '),
-        choose: () => navigate(`${PEOPLE}?${new URLSearchParams({ realName_like: name })}`),
+        choose: () => navigate(`${data.peoplePath}?${new URLSearchParams({ realName_like: name })}`),
       };
     }),
   ];
