@@ -19,7 +19,7 @@ const page = (records: object[]) => ({ records, total: records.length, size: 5, 
 
 beforeEach(async () => {
   await startI18n();
-  await withTexts(Promise.resolve(), 'shell', 'menu');
+  await withTexts(Promise.resolve(), 'shell', 'menu', 'help');
   server = new MemoryServer();
   server.on('GET', datasetList.path, () => page([{ id: '7', name: '东区办公楼', createTime: '2026-11-20 10:00:00' }]));
   server.on('GET', runSearch.path, () => [

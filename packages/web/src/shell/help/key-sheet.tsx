@@ -23,7 +23,7 @@ const begin = (): void => setShell({ isHelpOpen: false, isTouring: true });
 
 /** Which keys there are, and where; `?` opens it. */
 export function KeySheet() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('help');
   const { groups } = useKeyGroups();
   const own: KeyGroup[] = [
     ...groups,

@@ -8,7 +8,7 @@ import { endTour } from './tour-state.ts';
 
 /** Offers the tour; it covers nothing. */
 export function TourOffer() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('help');
   return (
     <span className={style.offer} role="group" aria-label={t('tour.title')}>
       <PlainButton className={style.take} onClick={() => setShell({ isTouring: true })}>

@@ -20,7 +20,7 @@ interface Place {
 
 /** Six parts of the console, one after the other: a light on each, and a card that says what it is for. */
 export function Tour() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('help');
   const [step, setStep] = useState(0);
   const goToStep = (next: number) => (next >= TOUR_STEPS.length ? endTour() : setStep(Math.max(0, next)));
   const [name, mark] = TOUR_STEPS[step]!;

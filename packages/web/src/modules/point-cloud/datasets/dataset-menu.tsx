@@ -18,10 +18,10 @@ import {
   IconUserShare,
 } from '../icons.ts';
 import { usePageStore } from '../page-store.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { useRemoveDataset } from './use-datasets.ts';
 
+const HistoryDialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+const RenameDialog = lazyPart(async () => (await import('./rename-dialog.tsx')).RenameDialog);
 const OrganizeDialog = lazyPart(async () => (await import('./order/organize-dialog.tsx')).OrganizeDialog);
 const ShareDialog = lazyPart(async () => (await import('./sharing/share-dialog.tsx')).ShareDialog);
 const HandOverDialog = lazyPart(async () => (await import('./sharing/hand-over-dialog.tsx')).HandOverDialog);
