@@ -29,7 +29,11 @@ export default defineConfig({
             { name: 'base', test: BASE, priority: 50 },
             { name: 'core', tags: ['$initial'], priority: 40 },
             // Parts that several groups draw; otherwise one group would load another.
-            { name: 'workspace', test: /src[\\/](app[\\/]workspace|ui[\\/](overlay|card)[\\/]\w+|ui[\\/]choice[\\/]small-select)\.tsx/, priority: 30 },
+            {
+              name: 'workspace',
+              test: /src[\\/](app[\\/]workspace|ui[\\/](overlay|card)[\\/]\w+|ui[\\/]choice[\\/]small-select)\.tsx/,
+              priority: 30,
+            },
             { name: 'search-panels', test: /src[\\/]shell[\\/]search[\\/]panels\.ts/, priority: 25 },
             { name: 'modelling', test: /point-cloud[\\/]modelling-page\.tsx/, priority: 20 },
             // The plan's tools take numbers; without this they would load all forms.
