@@ -91,7 +91,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
 
   await choose('wall', /^墙/);
   await page.getByTestId('edit-thickness').fill('180');
-  await page.getByTestId('edit-save').click();
+  await page.getByTestId('edit-thickness').press('Enter');
   await expect(panel).toContainText('已修改');
   await page.screenshot({ path: info.outputPath('edited.png') });
   await settled();

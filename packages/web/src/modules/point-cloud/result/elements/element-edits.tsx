@@ -32,6 +32,7 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
   const room = model.rooms.find((other) => other.id === id);
   const wall = model.walls.find((other) => other.id === id);
   const opening = model.openings.find((other) => other.id === id);
+  const named = room ?? wall ?? opening;
   const judge = (type: 'confirm' | 'reject' | 'restore') => (
     <Button size="sm" data-testid={`edit-${type}`} onClick={() => edit({ type, id })}>
       {t(`edit.${type}`)}
@@ -51,10 +52,18 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
         )}
       </div>
       <KeepOrDelete model={model} id={id} onEdit={edit} />
-      {room && <NameForm key={room.id} name={room.name} onSave={(name) => edit({ type: 'rename', id, name })} />}
+      {named && (
+        <NameForm
+          // What others or an undo have changed comes in.
+          key={`${id} ${named.name}`}
+          name={named.name}
+          isRoom={room !== undefined}
+          onSave={(name) => edit({ type: 'rename', id, name })}
+        />
+      )}
       {wall && (
         <ThicknessForm
-          key={wall.id}
+          key={`${wall.id} ${wall.thickness}`}
           thickness={wall.thickness}
           onSave={(thickness) => edit({ type: 'set-thickness', id, thickness })}
         />
@@ -100,8 +109,14 @@ function KeepOrDelete({ model, id, onEdit }: KeepOrDeleteProps) {
   );
 }
 
-function NameForm({ name, onSave }: { name: string; onSave: (name: string) => void }) {
-  const { t } = useTranslation('point-cloud');
+interface NameFormProps {
+  name: string;
+  isRoom: boolean;
+  onSave: (name: string) => void;
+}
+
+function NameForm({ name, isRoom, onSave }: NameFormProps) {
+  const { t } = useTranslation(['point-cloud', 'model-edit']);
   const [wanted, setWanted] = useState(name);
   const next = wanted.trim();
   const save = () => {
@@ -113,7 +128,7 @@ function NameForm({ name, onSave }: { name: string; onSave: (name: string) => vo
         <input
           value={wanted}
           maxLength={LONGEST_NAME}
-          aria-label={t('edit.name')}
+          aria-label={t(isRoom ? 'edit.name' : 'model-edit:elementName')}
           data-testid="edit-name"
           onChange={(event) => setWanted(event.target.value)}
         />
