@@ -53,6 +53,7 @@ describe('the palette', () => {
     await screen.findByRole('option', { name: /完成/ });
     expect(screen.queryByRole('option', { name: /东方明/ })).toBeNull();
     await user.clear(screen.getByRole('combobox'));
+    expect(screen.queryByRole('option', { name: '清除缓存' }), 'the server would refuse it').toBeNull();
     await user.type(screen.getByRole('combobox'), '灰色');
     expect(screen.getByRole('option', { name: /灰色模式/ }).textContent).toContain('已关闭');
   });

@@ -2,7 +2,7 @@ import { changeLanguage, currentLanguage, useTranslation } from '../../lib/i18n/
 import { changeSettings, useAppearance } from '../../lib/appearance/appearance.ts';
 import { useLogs } from '../../lib/logs.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { clearCache } from '../clear-cache.ts';
+import { clearCache, useMayClearCache } from '../clear-cache.ts';
 import { toggleFullScreen } from '../layout/full-screen.ts';
 import { lockNow } from '../lock/lock-now.ts';
 import { SETTING_FLAGS } from '../settings/setting-flags.ts';
@@ -20,6 +20,7 @@ function useCommands(): readonly SearchResult[] {
   const navigate = useNavigate();
   const { settings } = useAppearance();
   const { logs } = useLogs();
+  const mayClear = useMayClearCache();
   const isEnglish = currentLanguage() === 'en';
   return [
     { id: 'theme', label: t('tools.theme'), choose: () => setShell({ isThemesOpen: true }) },
@@ -39,7 +40,7 @@ function useCommands(): readonly SearchResult[] {
     { id: 'screen', label: t('tools.fullScreen'), choose: () => void toggleFullScreen() },
     { id: 'lock', label: t('tools.lock'), choose: lockNow },
     { id: 'settings', label: t('tools.settings'), choose: () => setShell({ isSettingsOpen: true }) },
-    { id: 'cache', label: t('tabMenu.clearCache'), choose: () => void clearCache() },
+    ...(mayClear ? [{ id: 'cache', label: t('tabMenu.clearCache'), choose: () => void clearCache() }] : []),
     { id: 'password', label: t('changePassword'), choose: () => navigate('/info/index') },
     { id: 'help', label: t('palette.help'), choose: () => setShell({ isHelpOpen: true }) },
     { id: 'tour', label: t('palette.tour'), choose: () => setShell({ isTouring: true }) },

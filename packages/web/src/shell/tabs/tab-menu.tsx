@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useAppearance } from '../../lib/appearance/appearance.ts';
-import { clearCache } from '../clear-cache.ts';
+import { clearCache, useMayClearCache } from '../clear-cache.ts';
 import { askToClose, askToCloseAll, askToCloseOthers } from './close-tabs.ts';
 import { openSearchPanel } from '../search/search-panels.ts';
 import { pinTab, takeClosedTab, useTabs } from './tabs.ts';
@@ -14,6 +14,7 @@ export function TabMenu({ tab }: { tab: Tab }) {
   const navigate = useNavigate();
   const { tabs, closed } = useTabs();
   const { settings } = useAppearance();
+  const mayClear = useMayClearCache();
   const go = (address: string | undefined) => address && navigate(address);
   return (
     <>
@@ -32,8 +33,8 @@ export function TabMenu({ tab }: { tab: Tab }) {
       <MenuItem isDisabled={closed.length === 0} onChoose={() => go(takeClosedTab())}>
         {t('tabMenu.reopen')}
       </MenuItem>
-      <MenuLine />
-      <MenuItem onChoose={() => void clearCache()}>{t('tabMenu.clearCache')}</MenuItem>
+      {mayClear && <MenuLine />}
+      {mayClear && <MenuItem onChoose={() => void clearCache()}>{t('tabMenu.clearCache')}</MenuItem>}
     </>
   );
 }
