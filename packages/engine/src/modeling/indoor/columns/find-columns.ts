@@ -22,7 +22,8 @@ export interface ColumnOptions {
   leastLevelShare?: number;
   /** … and the whole column at this share. */
   leastHeightShare?: number;
-  /** It shows at each of so many of the topmost ones. */
+  /** One that is longer than wide by this factor shows at each of so many of the topmost ones. */
+  oblong?: number;
   topLevels?: number;
   /** Cells nearer to a wall's face belong to the wall. */
   wallReach?: number;
@@ -46,6 +47,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   levels: 16,
   leastLevelShare: 0.35,
   leastHeightShare: 0.85,
+  oblong: 1.35,
   topLevels: 1,
   wallReach: 0.08,
   gap: 2,
@@ -91,12 +93,10 @@ export function findColumns(
       places.push([points.x[k]!, points.y[k]!]);
       levels |= seen[at]!;
     });
-    // Cupboards end a hand below the ceiling.
-    const isToTop = (levels >>> (knobs.levels - knobs.topLevels)) % 2 ** knobs.topLevels === 2 ** knobs.topLevels - 1;
-    if (places.length < knobs.leastPoints || !isToTop) return [];
+    if (places.length < knobs.leastPoints) return [];
     if (countBits(levels) < knobs.leastHeightShare * knobs.levels) return [];
     const shape = fitColumn(places);
-    if (shape.rms > knobs.mostRms || !hasColumnSides(shape, knobs)) return [];
+    if (shape.rms > knobs.mostRms || !hasColumnSides(shape, levels, knobs)) return [];
     return [
       {
         room: index,
@@ -148,10 +148,17 @@ function isFace(
   return isWithin(room, x, y, wallReach);
 }
 
-function hasColumnSides(shape: ColumnShape, { leastSide, mostSide, mostAspect }: Required<ColumnOptions>): boolean {
+function hasColumnSides(
+  shape: ColumnShape,
+  seen: number,
+  { leastSide, mostSide, mostAspect, levels, topLevels, oblong }: Required<ColumnOptions>,
+): boolean {
   const sides = 'radius' in shape ? [2 * shape.radius] : shape.size;
   const [least, most] = [Math.min(...sides), Math.max(...sides)];
-  return least >= leastSide && most <= mostSide && most <= mostAspect * least;
+  if (least < leastSide || most > mostSide || most > mostAspect * least) return false;
+  // Cupboards are oblong and end a hand below the ceiling.
+  const top = 2 ** topLevels - 1;
+  return most < oblong * least || (seen >>> (levels - topLevels)) % (top + 1) === top;
 }
 
 /** Columns without those that stand within another one, which are pieces of its face. */
