@@ -15,7 +15,9 @@ export interface ChangesSinceRelease extends ModelChanges {
 /** What the shown model has changed since its last release; undefined without a release, or where it is that of the release. */
 export function useChangesSinceRelease(run: Run, model: StructuredModel | undefined): ChangesSinceRelease | undefined {
   const { data } = useQuery({
-    queryKey: [approvalFacts.name, 'released', run.id],
+    // Asked again with each revision: the release may have come since.
+    queryKey: [approvalFacts.name, 'released', run.id, run.revision],
+    placeholderData: (before) => before,
     queryFn: ({ signal }) =>
       call(approvalList, { runId: run.id, status: 'approved', size: '1' }, { signal, quiet: true }),
   });
