@@ -1,6 +1,6 @@
 import { approvalFacts, approvalList, type Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/http/call.ts';
 import { changesBetween, type ModelChanges } from './model-changes.ts';
@@ -17,7 +17,7 @@ export function useChangesSinceRelease(run: Run, model: StructuredModel | undefi
   const { data } = useQuery({
     // Asked again with each revision: the release may have come since.
     queryKey: [approvalFacts.name, 'released', run.id, run.revision],
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(approvalList, { runId: run.id, status: 'approved', size: '1' }, { signal, quiet: true }),
   });
