@@ -191,3 +191,8 @@ export interface StructuredModel {
 export function withAllLists(stored: Omit<StructuredModel, 'stairs'> & Partial<Pick<StructuredModel, 'stairs'>>) {
   return { ...stored, stairs: stored.stairs ?? [] } satisfies StructuredModel;
 }
+
+/** All elements of a model, whatever their kind. */
+export function elementsOf({ rooms, walls, openings, slabs, columns, stairs }: StructuredModel): ElementBase[] {
+  return [...rooms, ...walls, ...openings, ...slabs, ...columns, ...stairs];
+}

@@ -118,7 +118,7 @@ function fail(error: unknown): void {
 
 process.on('message', (command: EngineCommand) => {
   if (command.type === 'cancel') return abort.abort();
-  // Somebody waits for an edit, and it is soon over.
+  // A user waits for the edit, and it is soon over.
   if (command.job.kind !== 'edit') stepBack();
   watchMemory(command.job.memoryBudgetBytes);
   compute(command.job).catch(fail);

@@ -19,7 +19,7 @@ export function loadEdits(queries: Queries, runId: string): Promise<Selectable<R
 
 type EditRow = Selectable<RunEditRow>;
 
-/** The edits that hold: those that nobody has taken back, or that were done again. */
+/** The edits that hold: those that were not taken back, or that were done again. */
 export function heldEdits(rows: readonly EditRow[]): EditRow[] {
   const last = lastToggles(rows);
   return rows.filter(({ id, kind }) => kind === 'edit' && last.get(id)?.kind !== 'undo');

@@ -58,7 +58,7 @@ export type Run = v.InferOutput<typeof run>;
 export type RunEvent =
   | { type: 'progress'; stage: string; progress: number; stages?: RunStage[]; state?: RunState }
   | { type: 'preview'; kind: string; data: unknown }
-  /** Somebody edited the model: the list of edits is longer. */
+  /** A user edited the model: the list of edits is longer. */
   | { type: 'edit'; revision: number }
   | { type: 'done'; summary: Run['summary'] }
   | { type: 'failed'; state: 'failed' | 'cancelled'; error: Run['error'] };

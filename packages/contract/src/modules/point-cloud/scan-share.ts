@@ -61,7 +61,7 @@ export const shareRemove = defineEndpoint({
   ...write,
   path: `${base}/unshare`,
   inputIn: 'query',
-  summary: 'Share a scan no longer with somebody',
+  summary: 'Take back a share of a scan',
   input: v.object({ id: wire.id }),
   output: wire.done,
 });

@@ -1,6 +1,7 @@
 import type { EditAnchor, EditOperation, KeptShape, StoredEdit } from '../../core/model-edit.ts';
 import type { Warning } from '../../core/errors.ts';
 import type { ElementBase, ElementStatus, Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import { elementsOf } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';
 import { drawOpening, moveOpening, retypeOpening } from './edit-openings.ts';
@@ -189,10 +190,8 @@ function change(model: StructuredModel, id: string, next: <T extends ElementBase
   };
 }
 
-function statuses({ rooms, walls, openings, slabs, columns, stairs }: StructuredModel): [string, ElementStatus][] {
-  return [rooms, walls, openings, slabs, columns, stairs].flatMap((list) =>
-    list.map(({ id, status }): [string, ElementStatus] => [id, status]),
-  );
+function statuses(model: StructuredModel): [string, ElementStatus][] {
+  return elementsOf(model).map(({ id, status }) => [id, status]);
 }
 
 /** @throws EditRefusal `edit-kind-mismatch` */

@@ -1,5 +1,6 @@
 import type { KeptShape } from '../../core/model-edit.ts';
 import type { ElementBase, StructuredModel } from '../../core/structured-model.ts';
+import { elementsOf } from '../../core/structured-model.ts';
 import { EditRefusal } from './edit-refusal.ts';
 import type { LocatedElement } from './find-target.ts';
 
@@ -41,14 +42,6 @@ export function checkLocks(before: StructuredModel, after: StructuredModel): voi
     if (isGone || factsOf(next) !== factsOf(element)) throw new EditRefusal('edit-element-locked');
   }
 }
-
-const elementsOf = ({ rooms, walls, openings, slabs, columns }: StructuredModel): ElementBase[] => [
-  ...rooms,
-  ...walls,
-  ...openings,
-  ...slabs,
-  ...columns,
-];
 
 const factsOf = (element: ElementBase): string =>
   JSON.stringify(element, (key, value: unknown) => (LOOSE.has(key) ? undefined : value));

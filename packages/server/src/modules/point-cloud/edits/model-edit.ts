@@ -145,7 +145,7 @@ async function lockedRun(trx: Queries, id: string): Promise<Run> {
   return row;
 }
 
-/** @throws ApiError `run-superseded` if somebody else has modelled the scan again: the edit would be lost on the old model. */
+/** @throws ApiError `run-superseded` if another user has modelled the scan again: the edit would be lost on the old model. */
 async function requireLatest(trx: Queries, { userId }: Scope, run: Run): Promise<void> {
   const later = await trx
     .selectFrom('bladeRun as r')

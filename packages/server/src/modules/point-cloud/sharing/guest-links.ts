@@ -140,6 +140,6 @@ export async function openGuestLink(
     .where(sql<boolean>`(tenant.expire_time is null or tenant.expire_time > now())`)
     .executeTakeFirst();
   if (!link) throw new ApiError('guest-link-over');
-  const nobody = { ...systemScope(link.tenantId), account: 'guest', roleAliases: [], isSuper: false, isAdmin: false };
-  return { scope: { ...nobody, scanOfGuest: link.datasetId }, endTime: link.endTime };
+  const guest = { ...systemScope(link.tenantId), account: 'guest', roleAliases: [], isSuper: false, isAdmin: false };
+  return { scope: { ...guest, scanOfGuest: link.datasetId }, endTime: link.endTime };
 }

@@ -1,5 +1,5 @@
 import type { EditOperation } from '@cloud/contract';
-import type { StructuredModel } from '@cloud/viewer';
+import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 import type { EditEntry } from './edit-entry.ts';
 import { shortLength } from '../format.ts';
@@ -46,6 +46,6 @@ export function describeEntries(
 }
 
 /** Names of the elements of a model by id. */
-export function namesIn({ rooms, walls, openings, slabs, columns }: StructuredModel): Map<string, string> {
-  return new Map([...rooms, ...walls, ...openings, ...slabs, ...columns].map(({ id, name }) => [id, name || id]));
+export function namesIn(model: StructuredModel): Map<string, string> {
+  return new Map(elementsOf(model).map(({ id, name }) => [id, name || id]));
 }

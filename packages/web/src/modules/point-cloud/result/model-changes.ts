@@ -1,4 +1,4 @@
-import type { StructuredModel } from '@cloud/viewer';
+import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
 import { buildElementTree, type ElementRow } from './elements/element-tree.ts';
 
 /** What became of an element since a release. */
@@ -18,17 +18,15 @@ const factsOf = (element: object): string =>
 
 /** Which elements differ between two revisions of a model; a rejected one counts as removed. */
 export function changesBetween(before: StructuredModel, now: StructuredModel): ModelChanges {
-  const was = elementsOf(before);
-  const is = elementsOf(now);
+  const was = keptElements(before);
+  const is = keptElements(now);
   const of = new Map<string, ElementChange>();
   for (const [id, facts] of is) if (was.get(id) !== facts) of.set(id, was.has(id) ? 'changed' : 'added');
   const rows = buildElementTree(before).flatMap(({ groups }) => groups.flatMap((group) => group.rows));
   return { of, removed: rows.filter(({ id }) => !is.has(id)) };
 }
 
-function elementsOf({ rooms, walls, openings, columns, stairs, slabs }: StructuredModel): Map<string, string> {
-  const kept = [...rooms, ...walls, ...openings, ...columns, ...stairs, ...slabs].filter(
-    ({ status }) => status !== 'rejected',
-  );
+function keptElements(model: StructuredModel): Map<string, string> {
+  const kept = elementsOf(model).filter(({ status }) => status !== 'rejected');
   return new Map(kept.map((element) => [element.id, factsOf(element)]));
 }

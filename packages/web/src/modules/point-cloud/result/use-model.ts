@@ -1,5 +1,5 @@
 import type { Run } from '@cloud/contract';
-import type { StructuredModel } from '@cloud/viewer';
+import { withAllLists, type StructuredModel } from '@cloud/viewer/model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readArtifact } from '../../../lib/http/artifact.ts';
 import { useLiveModel } from '../edits/live-models.ts';
@@ -8,16 +8,13 @@ import { useLiveModel } from '../edits/live-models.ts';
 export const hrefIn = (run: Run | undefined, name: string): string =>
   run?.artifacts.find((artifact) => artifact.name === name)?.href ?? '';
 
-/** Models of engines before 1.5 have no list of stairs. */
-const withStairs = (model: StructuredModel): StructuredModel => ({ ...model, stairs: model.stairs ?? [] });
-
 /** Reads the structured model at an address; what stands there changes with `version`. */
 export const modelQuery = (href: string, version: number | string) =>
   queryOptions({
     queryKey: ['point-cloud', 'model', href, version],
     enabled: href !== '',
     staleTime: Infinity,
-    queryFn: async ({ signal }) => withStairs((await (await readArtifact(href, signal)).json()) as StructuredModel),
+    queryFn: async ({ signal }) => withAllLists((await (await readArtifact(href, signal)).json()) as StructuredModel),
   });
 
 /** A model with the revision that it is. */

@@ -31,8 +31,25 @@ const door = (id: string, width: number, more: object = {}) => ({
   zTop: 2.1,
   ...more,
 });
-const model = (walls: object[], openings: object[] = []) =>
-  ({ rooms: [], walls, openings, slabs: [], columns: [] }) as unknown as StructuredModel;
+const stair = (id: string, more: object = {}) => ({
+  ...base,
+  id,
+  name: id,
+  treads: [
+    {
+      outline: [
+        [0, 0],
+        [0.3, 0],
+        [0.3, 1],
+        [0, 1],
+      ],
+      z: 0.17,
+    },
+  ],
+  ...more,
+});
+const model = (walls: object[], openings: object[] = [], stairs: object[] = []) =>
+  ({ rooms: [], walls, openings, slabs: [], columns: [], stairs }) as unknown as StructuredModel;
 
 describe('doubts of a model', () => {
   it('name each reason, and nothing that is beyond doubt', () => {
@@ -47,6 +64,7 @@ describe('doubts of a model', () => {
           wall('drawn', { status: 'edited', confidence: 0.2, evidence: { ...base.evidence, coverage: 0 } }),
         ],
         [door('gate', 5.99), door('door', 0.9)],
+        [stair('flight'), stair('winding', { assumptions: [{ code: 'stair-steps-assumed', params: { rise: 0.17 } }] })],
       ),
       { of: new Map([['changed', 'changed']]) },
     );
@@ -56,6 +74,7 @@ describe('doubts of a model', () => {
       assumed: ['assumed'],
       hidden: ['unseen'],
       changed: ['changed'],
+      winding: ['assumed'],
     });
   });
 
@@ -68,7 +87,7 @@ describe('doubts of a model', () => {
     expect(found.map(({ id }) => id)).toEqual(['gate', 'long', 'short']);
   });
 
-  it('are done when somebody has confirmed or excluded them', () => {
+  it('are done when a user has confirmed or excluded them', () => {
     const weak = { confidence: 0.4 };
     const found = findDoubts(
       model([wall('a', { ...weak, status: 'confirmed' }), wall('b', { ...weak, status: 'rejected' }), wall('c', weak)]),

@@ -11,7 +11,7 @@ export interface Doubt {
   kind: ElementKind;
   name: string;
   reasons: readonly DoubtReason[];
-  /** Somebody has confirmed or excluded it. */
+  /** A user has confirmed or excluded it. */
   isDone: boolean;
   /** How much hangs on it: doubt 0..1 times square meters. */
   weight: number;
@@ -55,7 +55,7 @@ const isIn = (value: number, [least, most]: readonly [number, number]): boolean 
 const lengthOf = ({ a, b }: { a: readonly number[]; b: readonly number[] }): number =>
   Math.hypot((b[0] ?? 0) - (a[0] ?? 0), (b[1] ?? 0) - (a[1] ?? 0));
 
-/** The elements of a model that are worth a look, heaviest doubt first; those that somebody has judged are done. */
+/** The elements of a model that are worth a look, heaviest doubt first; those that a user has judged are done. */
 export function findDoubts(model: StructuredModel, changes: Pick<ModelChanges, 'of'> | undefined): Doubt[] {
   const doubts = candidatesOf(model).flatMap((candidate): Doubt[] => {
     const { element, kind, size } = candidate;
@@ -87,7 +87,7 @@ function reasonsOf(
   return tests.filter(([, holds]) => holds).map(([reason]) => reason);
 }
 
-function candidatesOf({ rooms, walls, openings, slabs, columns }: StructuredModel): Candidate[] {
+function candidatesOf({ rooms, walls, openings, slabs, columns, stairs }: StructuredModel): Candidate[] {
   return [
     ...rooms.map((element): Candidate => {
       const isUsual = isIn(element.area, USUAL.room.area) && isIn(element.zCeiling - element.zFloor, USUAL.room.height);
@@ -111,6 +111,10 @@ function candidatesOf({ rooms, walls, openings, slabs, columns }: StructuredMode
       const [width, depth] = element.size ?? [2 * (element.radius ?? 0), 2 * (element.radius ?? 0)];
       const size = Math.max(width, depth) * (element.zTop - element.zBottom);
       return { element, kind: 'column', size, isUsual: true, hasCoverage: false };
+    }),
+    ...stairs.map((element): Candidate => {
+      const size = element.treads.reduce((sum, { outline }) => sum + Math.abs(areaOf(outline)), 0);
+      return { element, kind: 'stair', size, isUsual: true, hasCoverage: true };
     }),
   ];
 }

@@ -25,7 +25,7 @@ export function useRunEvents(run: Run | undefined): boolean {
       path: `${RUN_EVENTS_PATH}?id=${encodeURIComponent(id)}&follow=1`,
       onConnection: (isConnectedNow) => {
         setIsConnected(isConnectedNow);
-        // What came while nobody listened.
+        // What came while no page listened.
         if (isConnectedNow) void refreshEdits({ id, datasetId });
       },
       onMessage: (message) => {

@@ -27,7 +27,7 @@ export async function confirmUserRemoval(people: readonly User[]): Promise<boole
     toast.success(t('system:user.scansGiven', { count: given.count }));
     return true;
   } catch {
-    // The request has already shown why; nobody is removed before the scans are safe.
+    // The request has already shown why; no account is removed before the scans are safe.
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import type { EditOpeningKind, EditOperation, Run } from '@cloud/contract';
-import type { StructuredModel } from '@cloud/viewer';
+import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
 import { useState } from 'react';
 import { SmallSelect } from '../../../../ui/choice/small-select.tsx';
 import { CompactField } from '../../../../ui/field/compact-field.tsx';
@@ -92,15 +92,14 @@ interface KeepOrDeleteProps {
 /** Locks any element, and removes an opening. */
 function KeepOrDelete({ model, id, onEdit }: KeepOrDeleteProps) {
   const { t } = useTranslation('model-edit');
-  const { rooms, walls, openings, slabs, columns } = model;
-  const element = [...rooms, ...walls, ...openings, ...slabs, ...columns].find((other) => other.id === id);
+  const element = elementsOf(model).find((other) => other.id === id);
   const lock = element?.isLocked ? 'unlock' : 'lock';
   return (
     <div className={style.row}>
       <Button size="sm" data-testid="edit-lock" onClick={() => onEdit({ type: lock, id })}>
         {t(lock)}
       </Button>
-      {openings.some((opening) => opening.id === id) && (
+      {model.openings.some((opening) => opening.id === id) && (
         <Button size="sm" data-testid="edit-delete" onClick={() => onEdit({ type: 'delete-opening', id })}>
           {t('delete')}
         </Button>

@@ -1,4 +1,4 @@
-import type { StructuredModel } from '@cloud/viewer';
+import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
 import type { CodedMessage } from '@cloud/contract';
 
 /** Meters, square meters, or a number of things. */
@@ -80,12 +80,8 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
 }
 
 /** The storey that an element stands on. */
-export function storeyOf(
-  { rooms, walls, openings, slabs, columns, stairs }: StructuredModel,
-  id: string,
-): string | undefined {
-  return [...rooms, ...walls, ...openings, ...slabs, ...columns, ...stairs].find((element) => element.id === id)
-    ?.storey;
+export function storeyOf(model: StructuredModel, id: string): string | undefined {
+  return elementsOf(model).find((element) => element.id === id)?.storey;
 }
 
 type Measure = readonly [key: string, value: number, unit: Unit];

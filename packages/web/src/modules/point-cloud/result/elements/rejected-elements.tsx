@@ -1,5 +1,5 @@
 import type { Run } from '@cloud/contract';
-import type { StructuredModel } from '@cloud/viewer';
+import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
 import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import style from '../result-panel.module.css';
@@ -9,9 +9,7 @@ import { useModelEditing } from '../../edits/use-edit-desk.ts';
 export function RejectedElements({ run, model }: { run: Run; model: StructuredModel }) {
   const { t } = useTranslation('point-cloud');
   const { edit } = useModelEditing(run.id);
-  const rejected = [model.rooms, model.walls, model.openings, model.slabs, model.columns, model.stairs]
-    .flatMap((list): { id: string; name: string; status: string }[] => list)
-    .filter(({ status }) => status === 'rejected');
+  const rejected = elementsOf(model).filter(({ status }) => status === 'rejected');
   if (rejected.length === 0) return null;
   return (
     <details data-testid="rejected-elements">
