@@ -27,6 +27,7 @@ const ELSEWHERE: Record<string, string> = {
   '/blade-pointcloud/': 'tenancy.test.ts',
   '/blade-flow/': '../flow/tenants.test.ts',
   '/blade-desk/process/leave/': '../flow/tenants.test.ts',
+  '/blade-desk/dashboard/figures': '../modules/desk.test.ts',
   '/blade-resource/sms/': '../channels/sms.test.ts',
   '/blade-resource/webhook/': '../channels/webhook.test.ts',
   '/blade-resource/mail/': '../channels/mail.test.ts',
