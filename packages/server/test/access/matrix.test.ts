@@ -251,7 +251,8 @@ describe('the description of the API', () => {
   it('takes its texts from the declarations: every other route is an operation of an entity or says what it does', () => {
     const isOperation = /\/(list|detail|select|submit|save|update|remove|export|template|import)$/;
     const undeclared = server.app.routes.filter(({ endpoint, path }) => !endpoint && !isOperation.test(path));
-    const isKnown = /^\/(v3|doc\.|cloudExperience|health|blade-resource\/upload|blade-pointcloud\/(guest\/)?artifact|$)/;
+    const isKnown =
+      /^\/(v3|doc\.|cloudExperience|health|blade-resource\/upload|blade-pointcloud\/(guest\/)?artifact|$)/;
     expect(undeclared.map(nameOf).filter((name) => !isKnown.test(name.split(' ')[1]!))).toEqual([]);
     const declared = Object.values<unknown>({ ...contract }).filter(isEndpoint);
     const served = new Set(server.app.routes.map(({ endpoint }) => endpoint));
