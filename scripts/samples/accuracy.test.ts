@@ -86,11 +86,18 @@ function turnBack(model: StructuredModel, headingDegrees: number): StructuredMod
 // worse. Raise them when modeling gets better.
 describe('modeling of the built-in samples', () => {
   it.each([
-    { name: 'flat', how: 'as scanned', handling: AS_SCANNED, storeys: 1, rooms: 6 },
-    { name: 'flat', how: 'from a third of the points, 5 mm off', handling: POORLY, storeys: 1, rooms: 6 },
-    { name: 'house', how: 'as scanned', handling: AS_SCANNED, storeys: 2, rooms: 8 },
-    { name: 'house', how: 'from a third of the points, 5 mm off', handling: POORLY, storeys: 2, rooms: 8 },
-  ])('finds the $name $how', async ({ name, handling, storeys, rooms }) => {
+    { name: 'flat', how: 'as scanned', handling: AS_SCANNED, storeys: 1, rooms: 6, risers: [] },
+    { name: 'flat', how: 'from a third of the points, 5 mm off', handling: POORLY, storeys: 1, rooms: 6, risers: [] },
+    { name: 'house', how: 'as scanned', handling: AS_SCANNED, storeys: 2, rooms: 8, risers: [16] },
+    {
+      name: 'house',
+      how: 'from a third of the points, 5 mm off',
+      handling: POORLY,
+      storeys: 2,
+      rooms: 8,
+      risers: [16],
+    },
+  ])('finds the $name $how', async ({ name, handling, storeys, rooms, risers }) => {
     const scores = await scoreSample(name, handling);
     expect(scores.storeys).toBe(storeys);
     expect(scores.levelError).toBeLessThan(0.004); // 1.4 mm
@@ -102,6 +109,8 @@ describe('modeling of the built-in samples', () => {
     expect(scores.wallPrecision).toBeGreaterThan(0.97); // 0.989
     expect(scores.thicknessError).toBeLessThan(0.008); // 4.6 mm
     expect(scores.openings).toBeGreaterThan(0.87); // 0.903
+    expect(scores.risers).toEqual(risers);
+    expect(scores.floorHoles).toBe(risers.length);
   });
 });
 

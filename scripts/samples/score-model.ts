@@ -20,6 +20,9 @@ export interface ModelScores {
   thicknessError: number;
   /** Harmonic mean of recall and precision of openings of the right kind, place and size. */
   openings: number;
+  /** Risers of each flight of stairs, and holes in all floors. */
+  risers: readonly (number | undefined)[];
+  floorHoles: number;
 }
 
 /** Places of a plan are compared this far apart, meters. */
@@ -46,6 +49,8 @@ export function scoreModel(model: StructuredModel, truth: SceneTruth): ModelScor
     meanRoomOverlap: overlaps.reduce((sum, overlap) => sum + overlap, 0) / overlaps.length,
     ...walls,
     openings: scoreOpenings(model, truth, storeyOf),
+    risers: model.stairs.map(({ risers }) => risers),
+    floorHoles: model.slabs.reduce((sum, { holes }) => sum + holes.length, 0),
   };
 }
 
