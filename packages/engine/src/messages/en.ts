@@ -15,7 +15,8 @@ export const errorsEn: Record<EngineErrorCode, string> = {
   'degenerate-extent': 'all points lie in one place; there is nothing to model',
   'unit-ambiguous': 'the unit of length cannot be told; please name it',
   'too-few-points': 'too few points to model',
-  'no-structure-found': 'no storeys, rooms or walls were found',
+  'no-structure-found':
+    'no storeys, rooms or walls were found, but {level} m² of level, {upright} m² of upright and {other} m² of sloping surfaces',
   'option-invalid': 'option {option} is not valid',
   'recipe-unavailable': 'the recipe "{recipe}" is not available yet',
   'memory-budget-exceeded': 'not enough memory for this cloud',

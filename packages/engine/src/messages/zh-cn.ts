@@ -15,7 +15,7 @@ export const errorsZhCn: Record<EngineErrorCode, string> = {
   'degenerate-extent': '所有点重合在一处，无法建模',
   'unit-ambiguous': '无法判断长度单位，请指定',
   'too-few-points': '点数太少，无法建模',
-  'no-structure-found': '没有找到楼层、房间或墙体',
+  'no-structure-found': '没有找到楼层、房间或墙体，只有 {level} m² 水平面、{upright} m² 竖直面和 {other} m² 斜面',
   'option-invalid': '选项 {option} 无效',
   'recipe-unavailable': '建模方案“{recipe}”尚未提供',
   'memory-budget-exceeded': '内存不足以处理这份点云',

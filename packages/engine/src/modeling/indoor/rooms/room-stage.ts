@@ -1,6 +1,6 @@
 import type { StageContext } from '../../../core/context.ts';
 import { yieldToEvents } from '../../../core/context.ts';
-import { EngineError } from '../../../core/errors.ts';
+import { nothingFound } from '../nothing-found.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Stage } from '../../../core/stage.ts';
@@ -32,7 +32,8 @@ export const roomsStage: Stage = {
   async run(store, _options, context) {
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const { position } = await loadPointCloud(store, []);
-    const faces = wallFacesOf(await readJson<PlaneSegments>(store, 'segments/planes.json'), layout.angle);
+    const segments = await readJson<PlaneSegments>(store, 'segments/planes.json');
+    const faces = wallFacesOf(segments, layout.angle);
     const rooms: DetectedRoom[] = [];
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
@@ -53,7 +54,7 @@ export const roomsStage: Stage = {
       rooms.push(doubtful);
       context.warn(scarcelySeenWarning(doubtful));
     }
-    if (rooms.length === 0) throw new EngineError('no-structure-found', { stage: 'rooms' });
+    if (rooms.length === 0) throw nothingFound('rooms', segments);
     await store.write('model/rooms.json', JSON.stringify(rooms));
     return { rooms: rooms.length, area: Math.round(rooms.reduce((s, r) => s + r.area, 0) * 100) / 100 };
   },

@@ -1,5 +1,5 @@
 import { yieldToEvents } from '../../../core/context.ts';
-import { EngineError } from '../../../core/errors.ts';
+import { nothingFound } from '../nothing-found.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Stage } from '../../../core/stage.ts';
@@ -51,7 +51,7 @@ export const storeysStage: Stage = {
     context.progress(0.7);
     await yieldToEvents(context);
     const { storeys, warnings } = findStoreys(columns, points);
-    if (storeys.length === 0) throw new EngineError('no-structure-found', { stage: 'storeys' });
+    if (storeys.length === 0) throw nothingFound('storeys', segments);
     for (const warning of warnings) context.warn(warning);
     const layout: StoreyLayout = {
       angle: directions.main,

@@ -6,6 +6,8 @@ import { simplestOutline } from '../../../../spatial/simplest-outline.ts';
 import type { PlanBox, RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
+import { dilate } from '../../../../spatial/morphology.ts';
+import { borderOf } from './mask-border.ts';
 import { fillCorners } from './fill-corners.ts';
 import { noteSupport } from './line-support.ts';
 import { findRoomLines } from './room-lines.ts';
@@ -20,9 +22,21 @@ export interface OutlineOptions {
   margin?: number;
   /** Every so many cells the ceiling is read. */
   ceilingStep?: number;
+  /** A border longer than this, meters, with walls within `wallReach` cells on less than this share is open land. */
+  openBorder?: number;
+  openWalls?: number;
+  wallReach?: number;
 }
 
-export const OUTLINE_DEFAULTS: Required<OutlineOptions> = { leastArea: 1, leastHole: 1, margin: 0.5, ceilingStep: 3 };
+export const OUTLINE_DEFAULTS: Required<OutlineOptions> = {
+  leastArea: 1,
+  leastHole: 1,
+  margin: 0.5,
+  ceilingStep: 3,
+  openBorder: 50,
+  openWalls: 0.1,
+  wallReach: 3,
+};
 
 /**
  * Outlines a labeled room: lines on its walls, a polygon of pieces between them, corners that the scan missed filled in.
@@ -34,6 +48,7 @@ export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptio
   const knobs = { ...OUTLINE_DEFAULTS, ...options };
   const { labels, storey } = scan;
   const mask = Uint8Array.from(labels.label, (other) => (other === id ? 1 : 0));
+  if (isOpenLand(mask, labels, knobs)) return undefined;
   const lines = noteSupport(findRoomLines(mask, scan), boxOfLabel(id, scan, knobs.margin), scan);
   const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
@@ -56,6 +71,19 @@ export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptio
     ceilingSeen: ceiling !== undefined,
     area: area + holes.reduce((sum, hole) => sum + signedArea(hole), 0),
   };
+}
+
+/** True for a wide place with hardly a wall at its border: a field, which no lines can outline. */
+function isOpenLand(
+  mask: Uint8Array,
+  { grid, barrier }: LabeledScan['labels'],
+  { openBorder, openWalls, wallReach }: Required<OutlineOptions>,
+): boolean {
+  const border = borderOf(mask, grid);
+  if (border.length * grid.cell < openBorder) return false;
+  const near = dilate(barrier, grid, wallReach);
+  const walled = border.filter(({ x, y }) => near[cellAt(grid, x, y)]).length;
+  return walled < openWalls * border.length;
 }
 
 /** True if a place belongs to another room. */

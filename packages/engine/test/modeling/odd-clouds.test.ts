@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { silentContext } from '../../src/core/context.ts';
+import { memorySource } from '../../src/core/memory-source.ts';
+import { memoryStore } from '../../src/core/memory-store.ts';
+import type { StructuredModel } from '../../src/core/structured-model.ts';
+import { readStage } from '../../src/ingest/index.ts';
+import { seededRandom } from '../../src/math/random.ts';
+import { indoor } from '../../src/recipes/indoor.ts';
+
+type Point = [x: number, y: number, z: number];
+
+const random = seededRandom(11);
+const noise = () => (random() + random() + random() - 1.5) * 0.004;
+const many = (count: number, make: (k: number) => Point): Point[] => Array.from({ length: count }, (_, k) => make(k));
+
+/** The six faces of an empty room. */
+function room(count: number, width = 5, depth = 4, height = 2.6): Point[] {
+  return many(count, () => {
+    const [u, v] = [random(), random()];
+    const faces: Point[] = [
+      [u * width, v * depth, noise()],
+      [u * width, v * depth, height + noise()],
+      [noise(), u * depth, v * height],
+      [width + noise(), u * depth, v * height],
+      [u * width, noise(), v * height],
+      [u * width, depth + noise(), v * height],
+    ];
+    return faces[Math.floor(random() * faces.length)]!;
+  });
+}
+
+async function model(points: readonly Point[]): Promise<StructuredModel> {
+  const store = memoryStore();
+  const text = points.map((place) => place.map((value) => value.toFixed(4)).join(' ')).join('\n');
+  const options = {
+    recipe: 'indoor' as const,
+    seed: 1,
+    title: 'odd',
+    time: '2026-01-01T00:00:00Z',
+    language: 'en' as const,
+    unit: 'm' as const,
+    up: 'z' as const,
+    sources: [memorySource('odd.xyz', new TextEncoder().encode(text))],
+  };
+  await readStage.run(store, options, silentContext());
+  const last = indoor.stages.findIndex(({ name }) => name === 'slabs');
+  for (const stage of indoor.stages.slice(0, last + 1)) await stage.run(store, options, silentContext());
+  return JSON.parse(new TextDecoder().decode(await store.read('model/draft.json'))) as StructuredModel;
+}
+
+describe('what is no building', () => {
+  const wall = many(60_000, () => [random() * 5, noise(), random() * 2.7]);
+  it.each<[what: string, points: Point[]]>([
+    [
+      'a field',
+      many(80_000, () => [random() * 60, random() * 60, 0]).map(([x, y]) => [x, y, Math.sin(x / 9) / 2 + noise()]),
+    ],
+    ['a single wall', wall],
+    [
+      'a sphere',
+      many(60_000, () => [random() * 2 - 1, random() * 6.283, 0]).map(([u, turn]): Point => {
+        const radius = 1.5 * Math.sqrt(1 - u * u);
+        return [radius * Math.cos(turn), radius * Math.sin(turn), 1.5 * u + noise()];
+      }),
+    ],
+    ['flat data', many(60_000, () => [random() * 6, random() * 4, 0])],
+    ['a line', many(30_000, () => [random() * 6, 0, 0])],
+    ['one place', many(30_000, () => [1, 2, 3])],
+    [
+      'ghosts around a room',
+      [...room(10_000), ...many(90_000, () => [random() * 14 - 4, random() * 12 - 4, random() * 6 - 1.5] as Point)],
+    ],
+  ])('%s gives an answer and no model', async (_, points) => {
+    await expect(model(points)).rejects.toMatchObject({
+      code: 'no-structure-found',
+      details: { level: expect.any(Number), upright: expect.any(Number), other: expect.any(Number) },
+    });
+  });
+
+  it('says what was found instead', async () => {
+    await expect(model(wall)).rejects.toMatchObject({ details: { upright: 13, level: 0 } });
+  });
+});
+
+describe('an empty room of 5 by 4 m', () => {
+  it.each<[how: string, points: () => Point[]]>([
+    ['scanned twice', () => [room(40_000)].flatMap((once) => [...once, ...once])],
+    [
+      'with strays to 100 km',
+      () => [
+        ...room(60_000),
+        ...many(600, () => [(random() - 0.5) * 2e5, (random() - 0.5) * 2e5, (random() - 0.5) * 1e4]),
+      ],
+    ],
+    ['ten times as dense on one side', () => [...room(15_000), ...room(150_000).filter(([x]) => x < 2.5)]],
+  ])('is one room of four walls, %s', async (_, points) => {
+    const { rooms, walls } = await model(points());
+    expect(walls).toHaveLength(4);
+    expect(rooms.map(({ area }) => Math.round(area * 10) / 10)).toEqual([20]);
+  });
+
+  it('is one of two buildings in a file', async () => {
+    const other = room(60_000, 6, 5, 2.8).map(([x, y, z]): Point => [x + 40, y + 12, z]);
+    const { rooms } = await model([...room(60_000), ...other]);
+    expect(rooms.map(({ area }) => Math.round(area)).sort()).toEqual([20, 30]);
+  });
+});
