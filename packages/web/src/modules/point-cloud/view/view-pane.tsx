@@ -8,6 +8,7 @@ import { toast } from '../../../lib/toast.ts';
 import { EditLayer } from '../edits/edit-layer.tsx';
 import { hasModel, isModelling } from '../live/run-event.ts';
 import { usePage } from '../page-store.tsx';
+import { ChosenElement } from '../result/elements/chosen-element.tsx';
 import { hrefIn, useModel } from '../result/use-model.ts';
 import { ColorLegend } from './color-legend.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
@@ -20,7 +21,8 @@ import { useCloudTraits } from './tools/use-cloud-traits.ts';
 import { useViewSettings } from './tools/use-view-settings.ts';
 import { ClipHandles } from './clip-handles.tsx';
 import { MeasureHint, NavigationHint } from './view-hints.tsx';
-import { useElementKeys } from './use-element-keys.ts';
+import { useElementKeys } from '../keys/use-element-keys.ts';
+import { useKeyGroupsOnSheet } from '../keys/use-key-groups-on-sheet.ts';
 import tools from './view-tools.module.css';
 import { useViewer } from './use-viewer.ts';
 import type { ViewerHandle } from './use-viewer.ts';
@@ -84,6 +86,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   const { extent } = colors;
   const { settings, change } = useViewSettings(viewer, { dataset, model, modes: colors.modes, extent });
   useElementKeys(viewer, settings, change);
+  useKeyGroupsOnSheet();
   const { isFullScreen, toggleFullScreen } = useFullScreen(pane);
   const elementId = usePage((page) => page.elementId);
   const { t } = useTranslation('point-cloud');
@@ -121,6 +124,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
           <Button onClick={cloud.retry}>{t('view.retry')}</Button>
         </ViewMessage>
       )}
+      {model && elements > 0 && !settings.measure && <ChosenElement model={model} />}
       <EditLayer run={run} />
       {viewer && isDrawn && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
       {viewer && cloud.state !== 'none' && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}

@@ -1,5 +1,8 @@
-import { useCallback } from 'react';
+import type { StructuredModel } from '@cloud/viewer';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
+import { usePage } from '../../page-store.tsx';
+import { buildElementTree } from './element-tree.ts';
 import type { ElementRow } from './element-tree.ts';
 
 /** How an element is called: as the engine named it, else its kind and number. */
@@ -9,4 +12,14 @@ export function useNameOf(): (row: Pick<ElementRow, 'kind' | 'name' | 'number'>)
     ({ kind, name, number }) => name || t('element.numbered', { kind: t(`element.${kind}`), number }),
     [t],
   );
+}
+
+/** The chosen element as the tree lists it; undefined while none of the model is chosen. */
+export function useChosenRow(model: StructuredModel): ElementRow | undefined {
+  const chosen = usePage(({ elementId }) => elementId);
+  const rows = useMemo(
+    () => buildElementTree(model).flatMap(({ groups }) => groups.flatMap((group) => group.rows)),
+    [model],
+  );
+  return rows.find(({ id }) => id === chosen);
 }

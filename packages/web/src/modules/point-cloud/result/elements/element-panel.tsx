@@ -1,6 +1,5 @@
 import type { Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
-import { useMemo } from 'react';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import type { Translate } from '../../../../lib/i18n/i18n.ts';
@@ -15,9 +14,8 @@ import { findElementFacts } from './element-facts.ts';
 import type { ElementFacts } from './element-facts.ts';
 import { ElementRemarks } from './element-remarks.tsx';
 import { ElementKindIcon } from './element-kind-icon.tsx';
-import { useNameOf } from './element-name.ts';
+import { useChosenRow, useNameOf } from './element-name.ts';
 import style from './element-panel.module.css';
-import { buildElementTree } from './element-tree.ts';
 
 /** What is known of the chosen element, and what was only assumed. */
 export function ElementPanel({ model, run }: { model: StructuredModel; run: Run }) {
@@ -25,11 +23,7 @@ export function ElementPanel({ model, run }: { model: StructuredModel; run: Run 
   const chosen = usePage(({ elementId }) => elementId);
   const changePage = useChangePage();
   const nameOf = useNameOf();
-  const rows = useMemo(
-    () => buildElementTree(model).flatMap(({ groups }) => groups.flatMap((group) => group.rows)),
-    [model],
-  );
-  const row = rows.find(({ id }) => id === chosen);
+  const row = useChosenRow(model);
   const facts = chosen ? findElementFacts(model, chosen) : undefined;
   if (!row || !facts) return null;
   return (
@@ -85,13 +79,15 @@ function Assumptions({ of: { assumptions } }: { of: ElementFacts }) {
   const { t } = useTranslation('point-cloud');
   return (
     <div className={`${style.assumptions} ${control.hatch}`}>
-      {t('element.assumptions')}
-      <ul>
-        {assumptions.length === 0 && <li>{t('element.assumedPlain')}</li>}
-        {assumptions.map((assumption, i) => (
-          <li key={i}>{explainWarning(assumption, t)}</li>
-        ))}
-      </ul>
+      <div>
+        {t('element.assumptions')}
+        <ul>
+          {assumptions.length === 0 && <li>{t('element.assumedPlain')}</li>}
+          {assumptions.map((assumption, i) => (
+            <li key={i}>{explainWarning(assumption, t)}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

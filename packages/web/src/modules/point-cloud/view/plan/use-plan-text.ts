@@ -12,7 +12,9 @@ export function usePlanText(run: Run) {
   const { data: shown } = useModel(run);
   // Drawings of before say nothing of where a place of the model lies on them.
   const isOld = data !== undefined && !data.includes('data-matrix=');
-  const drawable = model ?? (isOld ? shown : undefined);
+  // The file keeps the language of its run, most often Chinese.
+  const isForeign = currentLanguage() !== 'zh-cn';
+  const drawable = model ?? (isOld || isForeign ? shown : undefined);
   const drawn = useMemo(
     () => drawable && drawSvg(drawable, { title: '', time: '', language: currentLanguage() }),
     [drawable],

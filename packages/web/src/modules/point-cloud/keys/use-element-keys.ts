@@ -1,7 +1,7 @@
 import type { Viewer } from '@cloud/viewer';
 import { useEffect } from 'react';
 import { usePageStore } from '../page-store.tsx';
-import type { ViewSettings } from './tools/view-settings.ts';
+import type { ViewSettings } from '../view/tools/view-settings.ts';
 
 /** Fields, menus and dialogs keep their keys. */
 const isTyping = (target: EventTarget | null): boolean =>
