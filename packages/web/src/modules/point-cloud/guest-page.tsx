@@ -44,7 +44,7 @@ function GuestView() {
   const { dataset, runs, endTime } = data;
   const run = runs.find(({ id }) => id === runId) ?? runs[0];
   return (
-    <PageProvider initial={{ datasetId: dataset.id, runId: run?.id ?? '' }}>
+    <PageProvider initial={{ datasetId: dataset.id, runId: run?.id ?? '', isGuest: true }}>
       <div className={style.page} data-testid="guest-page">
         <header className={style.head}>
           <h1 className={style.name}>{dataset.name}</h1>

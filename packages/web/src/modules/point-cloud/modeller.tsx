@@ -142,6 +142,7 @@ function ZoneTabs() {
           key={name}
           role="tab"
           className={style.zone}
+          data-zone-tab={name}
           aria-selected={zone === name}
           onClick={() => changePage({ zone: name })}
         >

@@ -24,6 +24,8 @@ export interface PageState {
   workPart: WorkPart;
   /** View of the link the page was opened with, until it is shown. */
   linkedView: string;
+  /** Opened by a guest link: looked at without an account. */
+  isGuest: boolean;
 }
 
 type PageStore = StoreApi<PageState>;
@@ -42,6 +44,7 @@ export function PageProvider({ initial, children }: { initial: Partial<PageState
       zone: 'datasets',
       workPart: initial.elementId ? 'elements' : 'result',
       linkedView: '',
+      isGuest: false,
       ...initial,
     })),
   );

@@ -1,12 +1,12 @@
 import { loadPreferences, setPreference, usePreferences } from '../../lib/session/preferences.ts';
 import { setShell } from '../shell-state.ts';
 
-/** Parts of the console that the tour shows, in its order, each with what marks it on the screen. */
+/** Parts of the console that the tour shows, in its order, each with what marks it: the part, or what opens it on a small screen. */
 export const TOUR_STEPS = [
-  ['scans', '[data-testid="dataset-zone"]'],
-  ['view', '[data-testid="modelling-page"] > section'],
-  ['work', '[data-testid="modelling-page"] > aside:last-of-type'],
-  ['menu', 'nav'],
+  ['scans', '[data-testid="dataset-zone"], [data-zone-tab="datasets"]'],
+  ['view', '[data-testid="modelling-page"] > section, [data-zone-tab="view"]'],
+  ['work', '[data-testid="modelling-page"] > aside:last-of-type, [data-zone-tab="work"]'],
+  ['menu', 'nav:not([role="tablist"]), [data-menu-opener]'],
   ['find', '[role="toolbar"]'],
   ['help', '[data-testid="user-menu"]'],
 ] as const;

@@ -72,8 +72,11 @@ function usePlace(mark: string): Place | undefined {
   useLayoutEffect(() => {
     const find = () => {
       // Pages in other tabs stand in the document too, without a size.
-      const boxes = [...document.querySelectorAll(mark)].map((element) => element.getBoundingClientRect());
-      const box = boxes.find(({ width, height }) => width > 0 && height > 0);
+      const shown = [...document.querySelectorAll(mark)].filter(
+        (element) => getComputedStyle(element).visibility !== 'hidden',
+      );
+      const boxes = shown.map((element) => element.getBoundingClientRect());
+      const box = boxes.find(({ width, height, right }) => width > 0 && height > 0 && right > 0);
       setPlace((old) => (box ? keptPlace(old, around(box)) : undefined));
     };
     find();

@@ -25,6 +25,7 @@ export function TopBar() {
     <header className={style.bar}>
       {isMobile && (
         <IconButton tone="bar" label={t('openMenu')} onClick={() => setShell({ isDrawerOpen: true })}>
+          data-menu-opener
           <IconMenu2 size={20} />
         </IconButton>
       )}
