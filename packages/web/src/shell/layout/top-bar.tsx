@@ -24,8 +24,12 @@ export function TopBar() {
   return (
     <header className={style.bar}>
       {isMobile && (
-        <IconButton tone="bar" label={t('openMenu')} onClick={() => setShell({ isDrawerOpen: true })}>
-          data-menu-opener
+        <IconButton
+          tone="bar"
+          label={t('openMenu')}
+          data-menu-opener=""
+          onClick={() => setShell({ isDrawerOpen: true })}
+        >
           <IconMenu2 size={20} />
         </IconButton>
       )}
