@@ -22,9 +22,9 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
   await expect(tabs.getByRole('tab', { name: /公寓/ })).toHaveCount(1);
 
   await measure(page);
-  const drawn = Number(await status.getAttribute('data-points-drawn'));
+  const drawn = await allDrawn(page);
   await cut(page);
-  await expect.poll(async () => Number(await status.getAttribute('data-points-drawn'))).toBeLessThan(drawn);
+  await expect.poll(() => pointsDrawn(page)).toBeLessThan(drawn);
 
   await page.getByRole('button', { name: /^行走/ }).click();
   await expect(page.getByTestId('navigation-hint')).toContainText('W A S D');
@@ -68,6 +68,20 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
 });
 
 /** A click beside the scan says so; two on it are a distance. */
+const pointsDrawn = async (page: Page) =>
+  Number(await page.getByTestId('view-status').getAttribute('data-points-drawn'));
+
+/** How many points are drawn once no more come. */
+async function allDrawn(page: Page): Promise<number> {
+  const last: number[] = [];
+  const isSettled = async () => {
+    last.push(await pointsDrawn(page));
+    return last.at(-1)! > 0 && last.slice(-4).every((count) => count === last.at(-1)) && last.length >= 4;
+  };
+  await expect.poll(isSettled, { intervals: [700], timeout: 60_000 }).toBe(true);
+  return last.at(-1)!;
+}
+
 async function measure(page: Page): Promise<void> {
   await page.getByRole('button', { name: '测量', exact: true }).click();
   await page.getByRole('menuitem', { name: '距离' }).click();
