@@ -80,6 +80,15 @@ export async function modelIt(page: Page): Promise<void> {
   await expect(page.getByTestId('result')).toBeVisible({ timeout: 150_000 });
 }
 
+/** Signs in with an empty list, opens the built-in flat, and waits for its model. */
+export async function modelTheFlat(page: Page): Promise<void> {
+  await signIn(page);
+  await emptyList(page);
+  await page.getByTestId('empty-view').getByRole('button', { name: /公寓/ }).click();
+  await expectPoints(page);
+  await modelIt(page);
+}
+
 /** Shows a part of the right zone: 成果, 构件, 文件 or 记录. */
 export const showPart = (page: Page, name: string): Promise<void> =>
   page.getByTestId('work-zone').getByRole('tab', { name, exact: true }).click();

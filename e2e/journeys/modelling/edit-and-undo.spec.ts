@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { emptyList, expectPoints, modelIt, leaveNothing, showPart } from '../../support/modelling.ts';
-import { signIn, watchErrors } from '../../support/session.ts';
+import { leaveNothing, modelTheFlat, showPart } from '../../support/modelling.ts';
+import { watchErrors } from '../../support/session.ts';
 
 test.afterAll('removes what it uploaded', leaveNothing);
 
@@ -10,11 +10,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
 }, info) => {
   test.setTimeout(300_000);
   const errors = watchErrors(page);
-  await signIn(page);
-  await emptyList(page);
-  await page.getByTestId('empty-view').getByRole('button', { name: /公寓/ }).click();
-  await expectPoints(page);
-  await modelIt(page);
+  await modelTheFlat(page);
   const count = async (figure: string) => Number(await page.locator(`[data-figure=${figure}] dd`).textContent());
   const walls = await count('walls');
   const tree = page.getByRole('tree');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { emptyList, expectPoints, leaveNothing, modelIt } from '../../support/modelling.ts';
-import { signIn, watchErrors } from '../../support/session.ts';
+import { expectPoints, leaveNothing, modelTheFlat } from '../../support/modelling.ts';
+import { watchErrors } from '../../support/session.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test.afterAll('removes what it uploaded', leaveNothing);
@@ -10,11 +10,7 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
 }, info) => {
   test.setTimeout(300_000);
   const errors = watchErrors(page);
-  await signIn(page);
-  await emptyList(page);
-  await page.getByTestId('empty-view').getByRole('button', { name: /公寓/ }).click();
-  await expectPoints(page);
-  await modelIt(page);
+  await modelTheFlat(page);
   const status = page.getByTestId('view-status');
   await expect(status).toHaveAttribute('data-elements', /^[1-9]/, { timeout: 30_000 });
   // A tab is called as what it shows, and the menu leads back to it.

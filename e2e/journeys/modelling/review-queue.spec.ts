@@ -1,17 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { emptyList, expectPoints, modelIt, leaveNothing, showPart } from '../../support/modelling.ts';
-import { signIn, watchErrors } from '../../support/session.ts';
+import { leaveNothing, modelTheFlat, showPart } from '../../support/modelling.ts';
+import { watchErrors } from '../../support/session.ts';
 
 test.afterAll('removes what it uploaded', leaveNothing);
 
 test('what is doubtful is walked by keys until nothing is left, and the release says what is', async ({ page }) => {
   test.setTimeout(240_000);
   const errors = watchErrors(page);
-  await signIn(page);
-  await emptyList(page);
-  await page.getByTestId('empty-view').getByRole('button', { name: /公寓/ }).click();
-  await expectPoints(page);
-  await modelIt(page);
+  await modelTheFlat(page);
   const release = page.getByTestId('submit-release');
   await expect(release).toContainText('待查看');
   await showPart(page, '待查看');
