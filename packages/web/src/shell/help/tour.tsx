@@ -9,7 +9,7 @@ import style from './tour.module.css';
 import { endTour, TOUR_STEPS } from './tour-state.ts';
 
 const MARGIN = 6;
-const CARD = { width: 320, height: 190 };
+const CARD = { width: 320, height: 212 };
 
 interface Place {
   left: number;
@@ -108,6 +108,13 @@ function cardPlace(place: Place | undefined): { left: number; top: number } {
   const width = Math.min(CARD.width, innerWidth - 2 * MARGIN);
   if (!place) return { left: (innerWidth - width) / 2, top: (innerHeight - CARD.height) / 2 };
   const isLow = place.top + place.height + CARD.height > innerHeight;
+  const keep = (value: number, most: number) => Math.max(MARGIN, Math.min(value, most - MARGIN));
+  // Over what stands at the foot of a small screen.
+  if (isLow && place.top > CARD.height + MARGIN && place.height < CARD.height)
+    return {
+      left: keep(place.left, innerWidth - width),
+      top: place.top - CARD.height - MARGIN,
+    };
   const beside =
     place.left + place.width + width < innerWidth
       ? place.left + place.width + MARGIN
@@ -115,7 +122,6 @@ function cardPlace(place: Place | undefined): { left: number; top: number } {
         ? place.left - width - MARGIN
         : place.left + (place.width - width) / 2;
   const below = isLow ? place.top + 48 : place.top + place.height + MARGIN;
-  const keep = (value: number, most: number) => Math.max(MARGIN, Math.min(value, most - MARGIN));
   return {
     left: keep(isLow ? beside : place.left, innerWidth - width),
     top: keep(below, innerHeight - CARD.height),
