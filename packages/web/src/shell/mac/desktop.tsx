@@ -114,7 +114,7 @@ function WindowsMenu({ windows, nameOf, onChoose }: WindowsMenuProps) {
   const { t } = useTranslation('shell');
   const { active } = useTabs();
   return (
-    <nav className={style.menus} aria-label={t('mac.windows')}>
+    <nav className={style.windows} aria-label={t('mac.windows')}>
       <Menu opener={<PlainButton className={style.entry}>{t('mac.windows')}</PlainButton>}>
         {windows.map((tab) => (
           <MenuItem key={tab.id} isCurrent={tab.fullPath === active} onChoose={() => onChoose(tab)}>
