@@ -39,7 +39,8 @@ function readCopy(): State {
 
 export const usePreferences = create<State>(readCopy);
 
-let loadedFor = '';
+/** For whom they are being fetched, or have been. */
+let loaded: { userId: string; done: Promise<void> } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 
@@ -49,11 +50,16 @@ function update(change: Partial<State>): void {
   store(NAME, { userId, values, unsent } satisfies StoredPreferences);
 }
 
-/** Fetches them, once for a user and a page. What was changed without the server wins and is sent. */
-export async function loadPreferences(): Promise<void> {
+/** Fetches them, once for a user and a page; who asks meanwhile waits too. */
+export function loadPreferences(): Promise<void> {
   const userId = userNow();
-  if (userId === '' || loadedFor === userId) return;
-  loadedFor = userId;
+  if (userId === '') return Promise.resolve();
+  if (loaded?.userId !== userId) loaded = { userId, done: fetchFor(userId) };
+  return loaded.done;
+}
+
+/** What was changed without the server wins and is sent. */
+async function fetchFor(userId: string): Promise<void> {
   try {
     const stored = await call(preferenceList, {}, { quiet: true });
     if (userNow() !== userId) return;
@@ -68,7 +74,7 @@ export async function loadPreferences(): Promise<void> {
     if (unsent.length > 0) void send();
   } catch {
     // The copy, or the defaults, must do until the server answers again.
-    if (loadedFor === userId) loadedFor = '';
+    if (loaded?.userId === userId) loaded = undefined;
     usePreferences.setState({ isReady: true });
   }
 }
@@ -131,13 +137,13 @@ export function usePreference(name: string): unknown {
 
 useSession.subscribe((now, before) => {
   if (now.userInfo.user_id === before.userInfo.user_id) return;
-  loadedFor = '';
+  loaded = undefined;
   clearTimeout(timer);
   usePreferences.setState(readCopy());
 });
 
 useConnection.subscribe((now, before) => {
   if (!now.isOnline || before.isOnline) return;
-  if (loadedFor === '') void loadPreferences();
+  if (!loaded) void loadPreferences();
   else void send();
 });
