@@ -1,5 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/support/chromium.ts';
+import type { Page } from '@playwright/test';
+import { openBrowser } from './browser.ts';
 import startProduct, { reserveServer } from '../e2e/support/product.ts';
 import { emptyList, expectPoints, modelIt, showPart } from '../e2e/support/modelling.ts';
 import { signIn } from '../e2e/support/session.ts';
@@ -13,12 +13,7 @@ export const edits: Benchmark = {
   async run() {
     const { baseURL } = await reserveServer();
     const stop = await startProduct();
-    const browser = await findChromium();
-    const window = await chromium.launch({
-      executablePath: browser.executablePath,
-      args: CHROMIUM_FLAGS,
-      env: { ...(process.env as Record<string, string>), ...browser.env },
-    });
+    const window = await openBrowser();
     try {
       const page = await window.newPage({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
       await openModel(page);

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/support/chromium.ts';
+import type { Page } from '@playwright/test';
+import { openBrowser } from './browser.ts';
 import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/support/product.ts';
 import type { Benchmark } from './history.ts';
 import { hasSimscan, simulate } from './simscan.ts';
@@ -21,12 +21,7 @@ export const viewer: Benchmark = {
     const scan = simulate('big-10m', { ...options, storeys: 2 });
     const { baseURL } = await reserveServer();
     const stop = await startProduct();
-    const browser = await findChromium();
-    const window = await chromium.launch({
-      executablePath: browser.executablePath,
-      args: CHROMIUM_FLAGS,
-      env: { ...(process.env as Record<string, string>), ...browser.env },
-    });
+    const window = await openBrowser();
     try {
       const page = await window.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
       await page.addInitScript(watch);

@@ -1,19 +1,8 @@
 import type { Vec3 } from '@cloud/engine';
+import type { PaintedPart } from '@cloud/engine/exporters/shown';
 
 /** One part of an element: triangles of one material. */
-export interface ModelPart {
-  /** Element id, or the node's name when it carries none. */
-  id: string;
-  type: string;
-  storey: string;
-  /** 3·n, meters, Z up, relative to the model's origin. */
-  position: Float32Array;
-  index: Uint32Array;
-  /** Linear 0..1. */
-  color: readonly [number, number, number, number];
-  /** Its thickness or extent was assumed, not measured. */
-  isAssumed: boolean;
-}
+export type ModelPart = PaintedPart;
 
 /** The triangles of a file by element. */
 export interface ParsedModel {

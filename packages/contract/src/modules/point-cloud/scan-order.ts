@@ -22,7 +22,7 @@ export const datasetFolders = defineEndpoint({
 });
 const tagList = v.optional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LONGEST_TAG))), []);
 
-/** Moves scans into a folder and changes their tags; what is left out stays. A folder is a path: `North/2026`. */
+/** The call moves scans into a folder and changes their tags. A field that the caller omits keeps its value. A folder is a path: `North/2026`. */
 export const datasetOrganize = defineEndpoint({
   method: 'POST',
   path: '/blade-pointcloud/dataset/organize',

@@ -6,6 +6,7 @@ import { buildElementMeshes } from './element-meshes.ts';
 
 /** Triangles of one material of an element; vertices in meters, Z up, local to the model's origin. */
 export interface PaintedPart {
+  /** Element id; of a file, the node's name when it carries none. */
   id: string;
   type: string;
   storey: string;
@@ -14,6 +15,7 @@ export interface PaintedPart {
   index: Uint32Array;
   /** Linear 0..1, and opacity. */
   color: readonly [number, number, number, number];
+  /** Its thickness or extent was assumed, not measured. */
   isAssumed: boolean;
 }
 

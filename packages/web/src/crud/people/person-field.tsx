@@ -11,20 +11,8 @@ interface PersonFieldProps extends FieldProps {
 
 /** A person, found by name. */
 export function PersonField({ value, onChange, ...rest }: PersonFieldProps) {
-  const { t } = useTranslation('crud');
-  const { options, search, isFailed } = usePeople(value === '' ? [] : [value]);
-  const nothing = isFailed ? t('optionsFailed') : undefined;
-  return (
-    <SelectField
-      {...rest}
-      value={value}
-      onChange={onChange}
-      options={options}
-      onSearch={search}
-      nothing={nothing}
-      isOptional={rest.isRequired !== true}
-    />
-  );
+  const people = usePeopleChoice(value === '' ? [] : [value]);
+  return <SelectField {...rest} {...people} value={value} onChange={onChange} isOptional={rest.isRequired !== true} />;
 }
 
 interface PeopleFieldProps extends FieldProps {
@@ -35,17 +23,13 @@ interface PeopleFieldProps extends FieldProps {
 
 /** Some people, found by name. */
 export function PeopleField({ value, onChange, ...rest }: PeopleFieldProps) {
+  const people = usePeopleChoice(value);
+  return <MultiSelectField {...rest} {...people} value={value} onChange={onChange} />;
+}
+
+/** The people that a field offers, its search, and the reason if it offers none. */
+function usePeopleChoice(ids: readonly string[]) {
   const { t } = useTranslation('crud');
-  const { options, search, isFailed } = usePeople(value);
-  const nothing = isFailed ? t('optionsFailed') : undefined;
-  return (
-    <MultiSelectField
-      {...rest}
-      value={value}
-      onChange={onChange}
-      options={options}
-      onSearch={search}
-      nothing={nothing}
-    />
-  );
+  const { options, search, isFailed } = usePeople(ids);
+  return { options, onSearch: search, nothing: isFailed ? t('optionsFailed') : undefined };
 }

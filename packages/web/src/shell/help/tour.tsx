@@ -102,7 +102,7 @@ const around = ({ left, top, width, height }: DOMRect): Place => ({
   height: height + 2 * MARGIN,
 });
 
-/** Beside the light where there is room, else in the middle of it, and always on the screen. */
+/** Place of the tour's card: beside the part that the step lights where the screen has room, else over its middle. The card never leaves the screen. */
 function cardPlace(place: Place | undefined): { left: number; top: number } {
   const { innerWidth, innerHeight } = window;
   const width = Math.min(CARD.width, innerWidth - 2 * MARGIN);

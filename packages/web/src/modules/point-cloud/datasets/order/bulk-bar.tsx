@@ -17,7 +17,7 @@ interface BulkBarProps {
   onEnd: () => void;
 }
 
-/** What can be done with several scans at once; the server refuses what is not the caller's to do. */
+/** Bar of the actions on several selected scans. The server refuses an action that the user has no right to. */
 export function BulkBar({ chosen, onAll, onEnd }: BulkBarProps) {
   const { t } = useTranslation(['point-cloud', 'sharing']);
   const store = usePageStore();
