@@ -12,6 +12,8 @@ import { planPdfExporter } from './pdf/index.ts';
 import { reportHtmlExporter, reportJsonExporter, reportPdfExporter } from './report/index.ts';
 import { svgExporter } from './svg/index.ts';
 
+export { lazStage } from './laz/index.ts';
+
 /** All exporters, in the order in which their artifacts are offered. */
 export const EXPORTERS: readonly Exporter[] = [
   ifcExporter,
@@ -32,12 +34,12 @@ export const EXPORTERS: readonly Exporter[] = [
   elementsExporter,
 ];
 
-/** Writes every exchange format below `exports/`. */
+/** Writes every exchange format of the model below `exports/`; the cloud has a stage of its own, `lazStage`. */
 export const exportStage: Stage = {
   name: 'export',
   reads: ['model/model.json'],
   uses: ['title', 'time', 'language'],
-  writes: ['exports/'],
+  writes: EXPORTERS.map(({ name }) => `exports/${name}`),
   async run(store, options, context) {
     const model = await readJson<StructuredModel>(store, 'model/model.json');
     const { title, time, language } = options;

@@ -1,5 +1,5 @@
 import type { StageSummary } from '../core/stage.ts';
-import { exportStage } from '../exporters/index.ts';
+import { exportStage, lazStage } from '../exporters/index.ts';
 import { deviationTilesStage } from '../lod/index.ts';
 import {
   deviationStage,
@@ -38,8 +38,9 @@ export const indoor = defineRecipe({
     deviationStage,
     deviationTilesStage,
     exportStage,
+    lazStage,
   ],
-  editStages: [editsStage, deviationStage, deviationTilesStage, exportStage],
+  editStages: [editsStage, deviationStage, deviationTilesStage, exportStage, lazStage],
   options: ['seed'],
   keyFigures,
 });

@@ -2,10 +2,12 @@ import { acceptedModel } from '../../core/accepted-model.ts';
 import { alignedBuffer } from '../../core/aligned-buffer.ts';
 import { yieldToEvents } from '../../core/context.ts';
 import { readJson } from '../../core/json-artifact.ts';
+import { POINT_CLASSES } from '../../core/point-kind.ts';
 import type { Stage } from '../../core/stage.ts';
 import { loadPointCloud } from '../../core/stored-points.ts';
 import type { ElementBase, StructuredModel } from '../../core/structured-model.ts';
 import { roundLength } from '../../math/rounding.ts';
+import { classifyPoints } from './classify-points.ts';
 import { indexFaces } from './face-index.ts';
 import type { Deviations } from './measure-deviation.ts';
 import { STEPS_PER_METER, measureDeviation } from './measure-deviation.ts';
@@ -13,11 +15,14 @@ import { findMissedClusters } from './missed-clusters.ts';
 import { facesOfModel } from './model-faces.ts';
 import { ON_FACE, summarizeDeviation } from './summarize-deviation.ts';
 
-/** Compares the scan with the model: writes `model/model.json` and `model/deviation.bin` (Int16, 0.1 mm, 32767 none). */
+/**
+ * Compares the scan with the model: writes `model/model.json`, `model/deviation.bin` (Int16, 0.1 mm, 32767 none), and what every point
+ * belongs to (see {@link POINT_CLASSES}).
+ */
 export const deviationStage: Stage = {
   name: 'deviation',
   reads: ['points/', 'segments/region.i32', 'model/edited.json'],
-  writes: ['model/model.json', 'model/deviation.bin'],
+  writes: ['model/model.json', 'model/deviation.bin', ...Object.values(POINT_CLASSES)],
   async run(store, _options, context) {
     const model = await readJson<StructuredModel>(store, 'model/edited.json');
     // What a user rejected explains no point.
@@ -32,9 +37,12 @@ export const deviationStage: Stage = {
       ...summarizeDeviation(deviations, region),
       missed: findMissedClusters({ position, tenthMm, region }, accepted),
     };
+    const classes = await classifyPoints(position, deviations, index, accepted, context);
     addEvidence(model, deviations, index.ids);
     model.deviation = summary;
     await store.write('model/deviation.bin', new Uint8Array(tenthMm.buffer));
+    await store.write(POINT_CLASSES.kind, classes.kind);
+    await store.write(POINT_CLASSES.element, new Uint8Array(classes.element.buffer));
     await store.write('model/model.json', JSON.stringify(model));
     return { rms: summary.rms, coverage: summary.coverage, missed: summary.missed.length };
   },

@@ -39,7 +39,7 @@ it('summarizes structural points alone: rms, bias, quantile, coverage and bands'
   const off = [...Array.from({ length: 19 }, () => 10), 300, NO_DEVIATION, 10];
   const region = Int32Array.from(off, (_, k) => (k === 21 ? -1 : 0));
   const tenthMm = Int16Array.from(off);
-  const summary = summarizeDeviation({ tenthMm, element: new Int32Array(off.length) }, region);
+  const summary = summarizeDeviation({ tenthMm }, region);
   expect(summary.rms).toBeCloseTo(Math.sqrt((19 * 0.001 ** 2 + 0.03 ** 2) / 20), 4);
   expect(summary.bias).toBeCloseTo((19 * 0.001 + 0.03) / 20, 3);
   expect(summary.p95).toBe(0.001);

@@ -16,6 +16,8 @@ export interface Deviations {
   tenthMm: Int16Array;
   /** n, number in `ids`, or -1. */
   element: Int32Array;
+  /** n, +1 for a floor, -1 for a ceiling, 0 for an upright face or none. */
+  up: Int8Array;
 }
 
 /** Points between two looks at the clock, and the time after which other work gets a turn. */
@@ -23,7 +25,7 @@ const CHECK_EVERY = 16_384;
 const TURN_MS = 100;
 
 /**
- * Measures every point against the nearest face of the model within {@link REACH}. O(n) by the plan index; 6 bytes a point.
+ * Measures every point against the nearest face of the model within {@link REACH}. O(n) by the plan index; 7 bytes a point.
  *
  * @param position 3·n, xyz interleaved, local meters; not changed.
  * @throws EngineError `cancelled`
@@ -36,7 +38,8 @@ export async function measureDeviation(
   const n = position.length / 3;
   const tenthMm = new Int16Array(n).fill(NO_DEVIATION);
   const element = new Int32Array(n).fill(-1);
-  const nearest = { off: 0, element: -1 };
+  const up = new Int8Array(n);
+  const nearest = { off: 0, element: -1, up: 0 };
   let last = performance.now();
   for (let p = 0; p < n; p++) {
     if (p % CHECK_EVERY === 0 && performance.now() - last > TURN_MS) {
@@ -48,8 +51,9 @@ export async function measureDeviation(
     if (nearest.element < 0) continue;
     tenthMm[p] = Math.round(nearest.off * STEPS_PER_METER);
     element[p] = nearest.element;
+    up[p] = nearest.up;
   }
-  return { tenthMm, element };
+  return { tenthMm, element, up };
 }
 
 /** How far around a strip a point still lies over it, meters: along its edge, and above and below. */
@@ -67,7 +71,7 @@ function findNearest(
   x: number,
   y: number,
   z: number,
-  out: { off: number; element: number },
+  out: { off: number; element: number; up: number },
 ): void {
   out.element = -1;
   const at = cellAt(grid, x, y);
@@ -80,6 +84,7 @@ function findNearest(
     best = Math.abs(off);
     out.off = off;
     out.element = face.element;
+    out.up = face.up;
   }
   for (const k of uprightsAt[at]!) {
     const face = uprights[k]!;
@@ -89,5 +94,6 @@ function findNearest(
     best = Math.abs(off);
     out.off = off;
     out.element = face.element;
+    out.up = 0;
   }
 }

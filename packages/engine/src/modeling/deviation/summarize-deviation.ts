@@ -15,7 +15,10 @@ const P95 = 0.95;
  *
  * @param region plane of each point, -1 for none.
  */
-export function summarizeDeviation({ tenthMm }: Deviations, region: Int32Array): Omit<DeviationSummary, 'missed'> {
+export function summarizeDeviation(
+  { tenthMm }: Pick<Deviations, 'tenthMm'>,
+  region: Int32Array,
+): Omit<DeviationSummary, 'missed'> {
   const counts = new Float64Array(Math.round(ON_FACE * STEPS_PER_METER) + 1);
   let structural = 0;
   let on = 0;

@@ -1,0 +1,1 @@
+export { lazStage } from './laz-stage.ts';

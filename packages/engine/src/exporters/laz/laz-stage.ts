@@ -1,0 +1,183 @@
+import { acceptedModel } from '../../core/accepted-model.ts';
+import { alignedBuffer } from '../../core/aligned-buffer.ts';
+import type { ArtifactStore } from '../../core/artifact-store.ts';
+import { throwIfCancelled, yieldToEvents } from '../../core/context.ts';
+import type { StageContext } from '../../core/context.ts';
+import { ENGINE_VERSION } from '../../core/engine-version.ts';
+import { readJson } from '../../core/json-artifact.ts';
+import type { PointCloud } from '../../core/point-cloud.ts';
+import { STATION_UNKNOWN } from '../../core/point-cloud.ts';
+import { POINT_CLASSES } from '../../core/point-kind.ts';
+import type { Stage } from '../../core/stage.ts';
+import { loadPointCloud } from '../../core/stored-points.ts';
+import { elementsOf } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/structured-model.ts';
+import { perAxis } from '../../core/vector.ts';
+import { ThreadPool } from '../../threads/thread-pool.ts';
+import type { LazColumns } from './encode-chunk.ts';
+import { encodeChunkTask } from './encode-chunk.ts';
+import { LAS_CLASSES, LOWEST_FLOOR } from './las-classes.ts';
+import { chunkTable, elementRecord, headOf } from './las-file.ts';
+import type { LasFacts } from './las-file.ts';
+
+/** As LASzip itself writes. */
+const CHUNK_POINTS = 50_000;
+/** Meters of a step of the stored integers, finest first: the first that reaches as far as the points is taken. */
+const STEPS = [0.0001, 0.001, 0.01];
+const FARTHEST_STEP = 2 ** 31 - 1;
+
+/**
+ * Writes `exports/cloud.laz`: LAS 1.4, point format 0 or 2, in the coordinates of the other exports (meters, Z up), with ASPRS classes, the
+ * kind of point as user data, the station as point source, and the number of the element as extra dimension `element`. It holds the points
+ * that the read stage has kept.
+ */
+export const lazStage: Stage = {
+  name: 'classified-cloud',
+  reads: ['points/', 'model/model.json', ...Object.values(POINT_CLASSES)],
+  uses: ['time'],
+  writes: ['exports/cloud.laz'],
+  async run(store, { time }, context) {
+    const model = acceptedModel(await readJson<StructuredModel>(store, 'model/model.json'));
+    const cloud = await loadPointCloud(store, ['rgb', 'intensity', 'returns', 'station']);
+    const columns = await classifiedColumns(store, cloud, model);
+    const chunks = await encodeAll(columns, context);
+    const bytes = await writeFile(store, chunks, factsOf(columns, cloud, model, time), model);
+    context.log(`${bytes} bytes`);
+    return { points: cloud.count };
+  },
+};
+
+async function classifiedColumns(store: ArtifactStore, cloud: PointCloud, model: StructuredModel): Promise<LazColumns> {
+  const kind = (await store.read(POINT_CLASSES.kind)).slice();
+  const element = new Uint32Array(alignedBuffer(await store.read(POINT_CLASSES.element)));
+  const lowest = model.storeys.toSorted((a, b) => a.elevation - b.elevation)[0]?.id;
+  const isLowest = Uint8Array.from([{ storey: '' }, ...elementsOf(model)], ({ storey }) => Number(storey === lowest));
+  const isGround = (i: number) => kind[i] === LOWEST_FLOOR.kind && isLowest[element[i]!] === 1;
+  const classes = kind.map((code, i) => (isGround(i) ? LOWEST_FLOOR.class : LAS_CLASSES[code]!));
+  return {
+    count: cloud.count,
+    position: cloud.position,
+    step: stepFor(cloud.position),
+    classes,
+    kind,
+    element,
+    rgb: cloud.rgb,
+    intensity: cloud.intensity,
+    returns: cloud.returns?.map((returns) => (returns === 0 ? 0x11 : returns)),
+    station: cloud.station?.map((station) => (station === STATION_UNKNOWN ? 0 : station + 1)),
+  };
+}
+
+function stepFor(position: Float32Array): number {
+  let farthest = 0;
+  for (const value of position) farthest = Math.max(farthest, Math.abs(value));
+  return STEPS.find((step) => farthest / step < FARTHEST_STEP) ?? farthest / FARTHEST_STEP;
+}
+
+/** Compresses in several threads; the chunks are in the order of the points whatever the number of threads. */
+async function encodeAll(columns: LazColumns, context: StageContext): Promise<Uint8Array[]> {
+  const pool = new ThreadPool(context.threads);
+  const chunks: Uint8Array[] = [];
+  const ahead: Promise<Uint8Array>[] = [];
+  try {
+    for (let first = 0; first < columns.count || ahead.length > 0; first += CHUNK_POINTS) {
+      throwIfCancelled(context);
+      if (first < columns.count) ahead.push(pool.run(encodeChunkTask, partOf(columns, first)));
+      if (first < columns.count && ahead.length <= pool.threads) continue;
+      chunks.push(await ahead.shift()!);
+      context.progress((chunks.length * CHUNK_POINTS) / columns.count);
+      await yieldToEvents(context);
+    }
+  } finally {
+    for (const chunk of ahead) chunk.catch(() => undefined);
+    await pool.close();
+  }
+  return chunks;
+}
+
+function partOf(columns: LazColumns, first: number): LazColumns {
+  const end = Math.min(columns.count, first + CHUNK_POINTS);
+  return {
+    count: end - first,
+    position: columns.position.slice(3 * first, 3 * end),
+    step: columns.step,
+    classes: columns.classes.slice(first, end),
+    kind: columns.kind.slice(first, end),
+    element: columns.element.slice(first, end),
+    rgb: columns.rgb?.slice(3 * first, 3 * end),
+    intensity: columns.intensity?.slice(first, end),
+    returns: columns.returns?.slice(first, end),
+    station: columns.station?.slice(first, end),
+  };
+}
+
+function factsOf({ step, returns }: LazColumns, cloud: PointCloud, { crs }: StructuredModel, time: string): LasFacts {
+  const { count, position, origin } = cloud;
+  const byReturn: number[] = returns ? Array.from({ length: 15 }, () => 0) : [count];
+  for (const packed of returns ?? []) byReturn[Math.max(1, Math.min(7, packed & 15)) - 1]!++;
+  const min = perAxis(() => Infinity);
+  const max = perAxis(() => -Infinity);
+  for (let i = 0; i < position.length; i++) {
+    const value = Math.round(position[i]! / step) * step;
+    if (value < min[i % 3]!) min[i % 3] = value;
+    if (value > max[i % 3]!) max[i % 3] = value;
+  }
+  return {
+    count,
+    hasColor: cloud.rgb !== undefined,
+    chunkSize: CHUNK_POINTS,
+    step,
+    offset: origin,
+    min: perAxis((axis) => min[axis] + origin[axis]),
+    max: perAxis((axis) => max[axis] + origin[axis]),
+    byReturn,
+    epsg: epsgOf(crs),
+    software: `Cloud Experience ${ENGINE_VERSION}`,
+    time,
+  };
+}
+
+function epsgOf(crs: string | null): number | undefined {
+  const code = Number(/^EPSG:(\d+)$/.exec(crs ?? '')?.[1]);
+  return code > 0 && code < 2 ** 16 ? code : undefined;
+}
+
+async function writeFile(
+  store: ArtifactStore,
+  chunks: readonly Uint8Array[],
+  facts: LasFacts,
+  model: StructuredModel,
+): Promise<number> {
+  const sizes = chunks.map(({ length }) => length);
+  const table = chunkTable(sizes);
+  const head = headOf(
+    facts,
+    sizes.reduce((sum, size) => sum + size, 0),
+    table.length,
+  );
+  const parts = [head, ...chunks, table, elementRecord(elementRows(model))];
+  const sink = await store.append('exports/cloud.laz');
+  try {
+    for (const part of parts) await sink.write(part);
+    await sink.close();
+  } catch (error) {
+    await sink.abort();
+    throw error;
+  }
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
+function elementRows(model: StructuredModel): [number, string, string, string][] {
+  const { rooms, walls, openings, slabs, columns, stairs } = model;
+  const kindOf = new Map(
+    Object.entries({
+      room: rooms,
+      wall: walls,
+      opening: openings,
+      slab: slabs,
+      column: columns,
+      stair: stairs,
+    }).flatMap(([kind, elements]) => elements.map(({ id }) => [id, kind] as const)),
+  );
+  return elementsOf(model).map(({ id, name }, i) => [i + 1, kindOf.get(id) ?? '', id, name]);
+}
