@@ -4,7 +4,7 @@ const test = '\\.test\\.tsx?$|/test/';
 const rooms = ['ingest', 'readers', 'lod', 'segmentation', 'modeling', 'exporters'];
 const above = ['pipeline', 'recipes'];
 const formats = '(las|e57|ply-pcd|text)';
-const exports = '(ifc|dxf|svg|pdf|report|mesh)';
+const exports = '(ifc|dxf|svg|pdf|report|mesh|geojson|laz)';
 const groups = '(auth|system|authority|base|desk|monitor|report|resource|tool|point-cloud|demo|flow|job)';
 
 /** Rooms of the server from the top floor down. */

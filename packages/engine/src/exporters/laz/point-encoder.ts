@@ -1,5 +1,6 @@
 import { SymbolModel } from '../../math/arithmetic-models.ts';
-import { ArithmeticEncoder, IntegerEncoder } from './arithmetic-encoder.ts';
+import type { ArithmeticEncoder } from './arithmetic-encoder.ts';
+import { IntegerEncoder } from './arithmetic-encoder.ts';
 import { RunningMedian } from './running-median.ts';
 
 /** Contexts of LASzip by return number within the number of returns, 0..7 each: `[returns][number]`. */
