@@ -84,10 +84,10 @@ export default {
       name: 'the API process never computes',
       severity: 'error',
       from: { path: `${pkg('server')}src/main\\.ts$` },
-      // Files on disk are no computation, and an edit is refused or taken at once: geometry of one model, milliseconds.
+      // Files on disk are no computation; an edit is refused or taken, and two models are compared, at once: milliseconds.
       to: {
         reachable: true,
-        path: `${pkg('engine')}(?!src/(files/folder-files\\.ts|modeling/(edits/(?!edits-stage)|element-names|no-evidence)|core/|math/))`,
+        path: `${pkg('engine')}(?!src/(files/folder-files\\.ts|modeling/(edits/(?!edits-stage)|compare/|element-names|no-evidence)|core/|math/))`,
       },
     },
     ...rooms.map((room) => ({

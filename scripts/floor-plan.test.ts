@@ -59,7 +59,7 @@ describe('the floor plan', () => {
       'server',
       'the API process never computes',
       'the pipeline knows no stage and no recipe',
-      "viewer imports only the engine's face, its octree, edits and shapes",
+      "viewer imports only the engine's face, its octree, model, edits and shapes",
     ]);
   });
 

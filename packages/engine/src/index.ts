@@ -2,6 +2,7 @@ export * from './core/artifact-store.ts';
 export * from './core/byte-source.ts';
 export * from './core/context.ts';
 export * from './core/model-edit.ts';
+export * from './core/model-options.ts';
 export * from './core/engine-version.ts';
 export * from './core/errors.ts';
 export * from './core/exporter.ts';

@@ -2,6 +2,7 @@ import type { ArtifactStore } from './artifact-store.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { StageContext } from './context.ts';
 import type { Details } from './errors.ts';
+import type { ModelOptions } from './model-options.ts';
 
 /** Length units of source files; `us-ft` is the US survey foot. */
 export type Unit = 'm' | 'mm' | 'ft' | 'us-ft';
@@ -21,6 +22,8 @@ export interface PipelineOptions {
   /** ISO time in exports; fixed by the caller so that the same input gives the same bytes. */
   time: string;
   language: 'zh-cn' | 'en';
+  /** What the user says of the building; undefined: as usual. */
+  model?: ModelOptions;
   /** Files to read; only the read stage looks at it. */
   sources: ByteSource[];
 }

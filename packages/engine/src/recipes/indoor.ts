@@ -41,7 +41,7 @@ export const indoor = defineRecipe({
     lazStage,
   ],
   editStages: [editsStage, deviationStage, deviationTilesStage, exportStage, lazStage],
-  options: ['seed'],
+  options: ['seed', 'model'],
   keyFigures,
 });
 

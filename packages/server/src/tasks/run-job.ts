@@ -1,3 +1,4 @@
+import { runOptionsOf } from '@cloud/contract';
 import type { Selectable } from 'kysely';
 import type { RunRow } from '../database/tables/point-cloud.ts';
 
@@ -37,6 +38,7 @@ export function runJobOf(context: TaskContext, row: LoadedRun): EngineJob {
     options: {
       recipe: row.recipe,
       seed: Number(row.options.seed ?? 1),
+      model: runOptionsOf(row.options),
       title: row.title,
       // Of the row, not of the clock: a run that was interrupted goes on with the same options.
       time: new Date(row.createTime).toISOString(),

@@ -1,8 +1,35 @@
-import { AVAILABLE_RECIPES, RECIPES } from '@cloud/contract';
+import { ApiError, AVAILABLE_RECIPES, RECIPES, RUN_OPTIONS, RUN_PRESETS, runOptionsOf } from '@cloud/contract';
+import type { ModelOptions } from '@cloud/engine';
 import * as engine from '@cloud/engine/recipes';
 import { expect, it } from 'vitest';
+import { COLUMN_DEFAULTS } from '../../../engine/src/modeling/indoor/columns/find-columns.ts';
+import { OPENING_SIZES } from '../../../engine/src/modeling/indoor/openings/opening-sizes.ts';
+import { OUTLINE_DEFAULTS } from '../../../engine/src/modeling/indoor/rooms/outlines/outline-room.ts';
+import { USUAL_THICKNESS_DEFAULTS } from '../../../engine/src/modeling/indoor/walls/usual-thickness.ts';
 
 it('names the recipes that the engine knows, and offers those that exist', () => {
   expect([...RECIPES].sort()).toEqual([...engine.RECIPE_NAMES].sort());
   expect([...AVAILABLE_RECIPES].sort()).toEqual(['auto', ...engine.RECIPES.map(({ name }) => name)].sort());
+});
+
+it('says of each option what the engine takes without it', () => {
+  const usual: Required<ModelOptions> = {
+    leastRoom: OUTLINE_DEFAULTS.leastArea,
+    outerThickness: USUAL_THICKNESS_DEFAULTS.outer,
+    innerThickness: USUAL_THICKNESS_DEFAULTS.inner,
+    leastOpening: OPENING_SIZES.leastWidth,
+    passageWidth: OPENING_SIZES.passageWidth,
+    mostDoorWidth: OPENING_SIZES.mostDoorWidth,
+    columns: true,
+    stairs: true,
+    mostColumn: COLUMN_DEFAULTS.mostSide,
+  };
+  expect(Object.fromEntries(RUN_OPTIONS.map((option) => [option.name, option.usual]))).toEqual(usual);
+});
+
+it('has presets whose values are in range', () => {
+  for (const values of Object.values(RUN_PRESETS)) expect(runOptionsOf(values)).toEqual(values);
+  expect(() => runOptionsOf({ leastRoom: '2' })).toThrow(ApiError);
+  expect(() => runOptionsOf({ columns: 1 })).toThrow(ApiError);
+  expect(runOptionsOf({ seed: 3, keepEdits: false })).toEqual({});
 });

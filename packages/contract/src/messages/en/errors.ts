@@ -175,6 +175,12 @@ export const errors: Texts = {
   'error.upload-unfinished': '"{{name}}" is not uploaded completely; continue the upload',
   'error.dataset-not-ready': 'The dataset is still being read, or could not be read',
   'error.recipe-unavailable': 'The recipe "{{recipe}}" is not available yet',
+  'error.option-out-of-range': 'The value of the option "{{option}}" is out of range. Enter {{range}}',
+  'error.recipe-of-other':
+    'Only the owner of a recipe and administrators change or remove it. Keep it under a new name instead',
+  'error.too-many-recipes': 'At most {{most}} recipes are kept. Remove one that is not needed first',
+  'error.runs-of-other-scans': 'Only two runs of one scan can be compared. Choose runs of the same scan',
+  'error.run-without-model': 'This run has no model: it is not finished or it failed. Choose one that succeeded',
   'error.edit-invalid': 'Edit {{number}} is not valid; check "{{field}}"',
   'error.edit-unavailable': 'There is no edit "{{type}}"',
   'error.edit-element-missing': '"{{element}}" is no longer in the model',

@@ -80,6 +80,7 @@ export const monitor: Texts = {
   'log.refused': 'Call refused: no permission',
   'log.dataset': 'Dataset',
   'log.run': 'Modeling run',
+  'log.recipe': 'Modeling recipe',
 
   'backup.title': 'Backups',
   'backup.one': 'backup',

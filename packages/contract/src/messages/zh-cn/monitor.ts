@@ -80,6 +80,7 @@ export const monitor: Texts = {
   'log.refused': '调用被拒绝：没有权限',
   'log.dataset': '点云数据集',
   'log.run': '建模任务',
+  'log.recipe': '建模方案',
 
   'backup.title': '备份与恢复',
   'backup.one': '备份',

@@ -73,6 +73,7 @@ import type {
   DatasetRow,
   ElementRemarkRow,
   ScanGuestRow,
+  TeamRecipeRow,
   ScanShareRow,
   RunEditRow,
   RunRow,
@@ -197,6 +198,7 @@ export interface Tables {
   bladeDataset: DatasetRow;
   bladeElementRemark: ElementRemarkRow;
   bladeScanGuest: ScanGuestRow;
+  bladeTeamRecipe: TeamRecipeRow;
   bladeScanShare: ScanShareRow;
   bladeFlowCopy: FlowCopyRow;
   bladeFlowDefinition: FlowDefinitionRow;

@@ -11,6 +11,7 @@ import type {
   RunStage,
   RunState,
   ShareLevel,
+  TeamRecipe,
 } from '@cloud/contract';
 import type { Generated } from 'kysely';
 import type {
@@ -100,6 +101,14 @@ export interface ScanGuestRow extends AuditColumns {
   digest: string;
   endTime: Time;
   seenTime: NullableTime;
+}
+
+/** A recipe with its options that a tenant keeps. */
+export interface TeamRecipeRow extends AuditColumns {
+  tenantId: string;
+  name: string;
+  recipe: Recipe;
+  options: DefaultJson<TeamRecipe['options']>;
 }
 
 export interface RunRow extends AuditColumns {

@@ -11,12 +11,14 @@ import { listEditRoutes } from './edits/list-edits.ts';
 import { runEditRoutes } from './edits/model-edit.ts';
 import { releaseRoutes } from './release/release.ts';
 import { runRoutes } from './run.ts';
+import { compareRoutes } from './run-compare.ts';
 import { runSearchRoutes } from './run-search.ts';
 import { sampleRoutes } from './sample.ts';
 import { scanOrderRoutes } from './scan-order.ts';
 import { guestLinkRoutes } from './sharing/guest-links.ts';
 import { handOverRoutes } from './sharing/hand-over.ts';
 import { shareRoutes } from './sharing/shares.ts';
+import { teamRecipeRoutes } from './team-recipe.ts';
 import { scanHistoryRoutes, VisitLog } from './scan-history.ts';
 
 /** Datasets, runs and what comes of them. The work itself is the worker's. */
@@ -27,6 +29,8 @@ export async function pointCloudModule(app: App): Promise<void> {
   datasetRoutes(app, dependencies);
   sampleRoutes(app, dependencies);
   runRoutes(app, dependencies);
+  compareRoutes(app, dependencies);
+  teamRecipeRoutes(app);
   runSearchRoutes(app);
   scanOrderRoutes(app);
   shareRoutes(app);

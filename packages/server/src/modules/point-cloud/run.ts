@@ -4,6 +4,7 @@ import {
   runCancel,
   runDetail,
   runList,
+  runOptionsOf,
   runRetry,
   runStart,
   type EndpointArguments,
@@ -126,8 +127,10 @@ type RunOptions = EndpointArguments<typeof runStart>['options'];
 /** Option `keepEdits: false` starts from what the scan shows alone. */
 const keepsEdits = (options: RunOptions): boolean => !options || options['keepEdits'] !== false;
 
-/** Options of the recipe, as text for the column. */
+/** Options of the recipe, as text for the column. @throws ApiError `option-out-of-range` */
 function optionsOf(options: RunOptions): string {
+  // Values that some other client adds are kept as they are.
+  runOptionsOf(options || {});
   const text = JSON.stringify(options || {});
   if (text.length > LONGEST_OPTIONS || text.includes('\\u0000')) throw new ApiError('bad-request');
   return text;

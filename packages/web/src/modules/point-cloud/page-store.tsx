@@ -1,3 +1,4 @@
+import type { Aabb } from '@cloud/viewer';
 import { createContext, use, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createStore, useStore } from 'zustand';
@@ -22,6 +23,10 @@ export interface PageState {
   /** The zone that a small screen shows. */
   zone: Zone;
   workPart: WorkPart;
+  /** The run that the shown one is compared with; empty for none. */
+  compareWith: string;
+  /** A place to fly to that no element of the shown model has: world box, meters. */
+  place: Aabb | null;
   /** View of the link the page was opened with, until it is shown. */
   linkedView: string;
   /** Opened by a guest link: looked at without an account. */
@@ -43,6 +48,8 @@ export function PageProvider({ initial, children }: { initial: Partial<PageState
       isRightOpen: true,
       zone: 'datasets',
       workPart: initial.elementId ? 'elements' : 'result',
+      compareWith: '',
+      place: null,
       linkedView: '',
       isGuest: false,
       ...initial,
@@ -78,6 +85,7 @@ export function useOpenDataset(): (datasetId: string) => void {
         datasetId,
         runId: '',
         elementId: null,
+        compareWith: '',
         isPlanOpen: false,
         linkedView: '',
         zone: 'view',

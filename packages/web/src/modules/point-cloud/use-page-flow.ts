@@ -44,8 +44,9 @@ export function useChosenPart(): void {
     () =>
       store.subscribe((now, before) => {
         const isNew = now.elementId !== null && now.elementId !== before.elementId;
-        // The queue of doubts speaks of it too.
-        if (isNew && now.workPart !== 'review') store.setState({ workPart: 'elements' });
+        // The queue of doubts speaks of it too, and so does the list of differences.
+        const isSpokenOf = now.workPart === 'review' || (now.workPart === 'history' && now.compareWith !== '');
+        if (isNew && !isSpokenOf) store.setState({ workPart: 'elements' });
       }),
     [store],
   );

@@ -49,7 +49,11 @@ export type WallOpening = Omit<DetectedOpening, 'wall' | 'rooms'>;
  * Openings from what lies between a wall's faces: a solid wall shows nothing there, while reveals, frames, leaves and
  * panes do. So furniture, however it hides a wall, is never taken for an opening.
  */
-export function findOpenings(wall: DetectedWall, raster: WallRaster, options: OpeningOptions = {}): WallOpening[] {
+export function findOpenings(
+  wall: DetectedWall,
+  raster: WallRaster,
+  options: OpeningOptions & OpeningSizes = {},
+): WallOpening[] {
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...OPENING_SIZES, ...options };
   const doorways = wall.exterior ? [] : findDoorways(raster);
   const others = findCandidates(raster).filter(

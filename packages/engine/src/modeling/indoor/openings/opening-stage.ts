@@ -1,5 +1,6 @@
 import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
+import { given } from '../../../core/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import { isInside } from '../../../math/polygon.ts';
@@ -18,7 +19,9 @@ export const openingsStage: Stage = {
   name: 'openings',
   reads: ['points/', 'model/storeys.json', 'model/rooms.json', 'model/walls.json'],
   writes: ['model/openings.json'],
-  async run(store, _options, context) {
+  async run(store, { model = {} }, context) {
+    const { leastOpening: leastWidth, passageWidth, mostDoorWidth } = model;
+    const sizes = given({ leastWidth, passageWidth, mostDoorWidth });
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
@@ -31,7 +34,7 @@ export const openingsStage: Stage = {
       for (const [id, wall] of walls.entries()) {
         if (wall.storey !== storey.index) continue;
         await yieldToEvents(context);
-        for (const opening of findOpenings(wall, rasterWall(wall, points))) {
+        for (const opening of findOpenings(wall, rasterWall(wall, points), sizes)) {
           openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
           const { type, from, to, zBottom, zTop } = opening;
           const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);

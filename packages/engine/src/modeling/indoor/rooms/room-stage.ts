@@ -2,6 +2,7 @@ import type { StageContext } from '../../../core/context.ts';
 import { yieldToEvents } from '../../../core/context.ts';
 import { nothingFound } from '../nothing-found.ts';
 import { readJson } from '../../../core/json-artifact.ts';
+import { given } from '../../../core/model-options.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
@@ -14,6 +15,7 @@ import { joinAcrossBeams } from './labels/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
 import { levelPointsBeside } from './level-points.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
+import type { OutlineOptions } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
 import { wallFacesOf } from './outlines/wall-faces.ts';
 import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
@@ -29,7 +31,8 @@ export const roomsStage: Stage = {
   name: 'rooms',
   reads: ['points/', 'segments/planes.json', 'model/storeys.json'],
   writes: ['model/rooms.json'],
-  async run(store, _options, context) {
+  async run(store, { model }, context) {
+    const limits = given({ leastArea: model?.leastRoom });
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const { position } = await loadPointCloud(store, []);
     const segments = await readJson<PlaneSegments>(store, 'segments/planes.json');
@@ -37,7 +40,7 @@ export const roomsStage: Stage = {
     const rooms: DetectedRoom[] = [];
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
-      const found = await roomsOf(storey, { layout, position, faces, context });
+      const found = await roomsOf(storey, { layout, position, faces, limits, context });
       for (const room of found.doubtful) if (!doubtful || room.area > doubtful.area) doubtful = room;
       for (const room of found.rooms) {
         rooms.push(room);
@@ -64,13 +67,14 @@ interface RoomSearch {
   layout: StoreyLayout;
   position: Float32Array;
   faces: readonly WallFace[];
+  limits: OutlineOptions;
   context: StageContext;
 }
 
 /** The rooms of a storey, aligned, and outlines that show too few walls to be rooms. */
 async function roomsOf(
   storey: DetectedStorey,
-  { layout, position, faces, context }: RoomSearch,
+  { layout, position, faces, limits, context }: RoomSearch,
 ): Promise<{ rooms: DetectedRoom[]; doubtful: DetectedRoom[] }> {
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
@@ -81,7 +85,7 @@ async function roomsOf(
   const doubtful: DetectedRoom[] = [];
   for (let id = 0; id < labels.rooms; id++) {
     await yieldToEvents(context);
-    const room = outlineRoom(id, { ...scan, labels });
+    const room = outlineRoom(id, { ...scan, labels }, limits);
     if (!room) continue;
     (isScarcelySeen(room) ? doubtful : outlined).push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);

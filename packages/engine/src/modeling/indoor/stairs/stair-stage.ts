@@ -13,7 +13,11 @@ export const stairsStage: Stage = {
   name: 'stairs',
   reads: ['points/', 'model/storeys.json', 'model/rooms.json'],
   writes: ['model/stairs.json'],
-  async run(store, _options, context) {
+  async run(store, { model }, context) {
+    if (model?.stairs === false) {
+      await store.write('model/stairs.json', '[]');
+      return { stairs: 0 };
+    }
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const { position } = await loadPointCloud(store, []);

@@ -1,5 +1,6 @@
 import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
+import { given } from '../../../core/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import { findColumns } from '../columns/find-columns.ts';
@@ -22,7 +23,8 @@ export const wallsStage: Stage = {
   name: 'walls',
   reads: ['points/', 'model/storeys.json', 'model/rooms.json'],
   writes: ['model/walls.json', 'model/columns.json'],
-  async run(store, _options, context) {
+  async run(store, { model = {} }, context) {
+    const sides = given({ mostSide: model.mostColumn });
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const cloud = await loadPointCloud(store, []);
@@ -39,13 +41,17 @@ export const wallsStage: Stage = {
       for (const piece of outerPieces(pieces)) depths.set(piece, measureBehind(piece, points, heights));
       storeys.push(pieces);
       for (const [index, room] of rooms.entries()) {
-        if (room.storey !== storey.index) continue;
-        columns.push(...findColumns(room, index, points));
+        if (room.storey !== storey.index || model.columns === false) continue;
+        columns.push(...findColumns(room, index, points, sides));
         await yieldToEvents(context);
       }
       context.progress((COUNTING_SHARE * (storey.index + 1)) / layout.storeys.length);
     }
-    const oneSided = oneSidedThickness(depths, storeys.flat());
+    const oneSided = oneSidedThickness(
+      depths,
+      storeys.flat(),
+      given({ outer: model.outerThickness, inner: model.innerThickness }),
+    );
     const walls: DetectedWall[] = [];
     for (const pieces of storeys) {
       const found = buildWalls(pieces, rooms, oneSided);

@@ -15,18 +15,33 @@ export interface Ghost {
 const groupOf = (sheet: HTMLElement, storey: string): SVGGElement | undefined =>
   [...sheet.querySelectorAll<SVGGElement>('g[data-matrix]')].find((group) => group.dataset['storey'] === storey);
 
-/** The layer of a storey, in meters; undefined where the drawing does not say how it lies. */
-function layerOf(sheet: HTMLElement, storey: string): SVGGElement | undefined {
+/** A layer over a storey, in meters; undefined where the drawing does not say how it lies. */
+export function layerOf(
+  sheet: HTMLElement,
+  storey: string,
+  name = 'edit',
+  className = style.layer ?? '',
+): SVGGElement | undefined {
   const group = groupOf(sheet, storey);
   if (!group) return undefined;
-  const known = group.querySelector<SVGGElement>(':scope > [data-layer]');
+  const known = group.querySelector<SVGGElement>(`:scope > [data-layer=${name}]`);
   if (known) return known;
   const layer = document.createElementNS(SVG, 'g');
-  layer.dataset['layer'] = 'edit';
+  layer.dataset['layer'] = name;
   layer.setAttribute('transform', `matrix(${group.dataset['matrix'] ?? ''})`);
-  layer.setAttribute('class', style.layer ?? '');
+  layer.setAttribute('class', className);
   group.append(layer);
   return layer;
+}
+
+/** Adds closed outlines, and lines of two places, to a layer. */
+export function drawShapes(layer: SVGGElement, shapes: readonly (readonly Place[])[]): SVGElement[] {
+  return shapes.map((shape) => {
+    const path = document.createElementNS(SVG, shape.length > 2 ? 'polygon' : 'polyline');
+    path.setAttribute('points', shape.map((place) => place.join(',')).join(' '));
+    layer.append(path);
+    return path;
+  });
 }
 
 /** The place in the model under a place in the window, and the meters of a pixel there. */
@@ -53,11 +68,7 @@ export function drawGhost(sheet: HTMLElement, storey: string, ghost: Ghost | und
   if (!layer) return;
   layer.replaceChildren();
   if (!ghost) return;
-  for (const shape of ghost.shapes) {
-    const path = document.createElementNS(SVG, shape.length > 2 ? 'polygon' : 'polyline');
-    path.setAttribute('points', shape.map((place) => place.join(',')).join(' '));
-    layer.append(path);
-  }
+  drawShapes(layer, ghost.shapes);
   if (!ghost.label) return;
   const text = document.createElementNS(SVG, 'text');
   const [x, y] = ghost.label.at;

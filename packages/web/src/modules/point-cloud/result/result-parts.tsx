@@ -1,4 +1,5 @@
 // What comes with a result, as one part that loads on demand.
+export { ComparePart } from '../compare/compare-part.tsx';
 export { EditHistory } from '../edits/edit-history.tsx';
 export { Downloads } from './downloads.tsx';
 export { ElementsPart } from './elements/element-list.tsx';

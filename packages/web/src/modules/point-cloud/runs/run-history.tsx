@@ -3,7 +3,9 @@ import type { Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Tag } from '../../../ui/message/tag.tsx';
 import { timeAgo } from '../format.ts';
+import { IconArrowsDiff } from '../icons.ts';
 import { useChangePage } from '../page-store.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './work-zone.module.css';
 
@@ -19,10 +21,11 @@ const TONES: Readonly<Record<Run['state'], ComponentProps<typeof Tag>['tone']>> 
 export function RunHistory({ runs, current }: { runs: readonly Run[]; current: string }) {
   const { t } = useTranslation('point-cloud');
   const changePage = useChangePage();
+  const canCompare = runs.some(({ id, state }) => id === current && state === 'succeeded');
   return (
     <ul className={style.history}>
       {runs.map(({ id, state, recipe, startTime }) => (
-        <li key={id}>
+        <li key={id} className={style.runRow}>
           <PlainButton
             className={style.run}
             aria-current={id === current}
@@ -34,6 +37,15 @@ export function RunHistory({ runs, current }: { runs: readonly Run[]; current: s
             </span>
             <Tag tone={TONES[state]}>{t(`run.state.${state}`)}</Tag>
           </PlainButton>
+          {canCompare && id !== current && state === 'succeeded' && (
+            <IconButton
+              label={t('run.compare', { time: timeAgo(startTime) })}
+              data-testid="compare-with"
+              onClick={() => changePage({ compareWith: id, isPlanOpen: true, place: null })}
+            >
+              <IconArrowsDiff size={16} stroke={1.8} />
+            </IconButton>
+          )}
         </li>
       ))}
     </ul>

@@ -16,11 +16,12 @@ import { RunSetup } from './run-setup.tsx';
 import { StageList } from './stage-list.tsx';
 import style from './work-zone.module.css';
 
-const resultParts = () => withTexts(import('../result/result-parts.tsx'), 'approval', 'model-edit');
+const resultParts = () => withTexts(import('../result/result-parts.tsx'), 'approval', 'model-edit', 'run-compare');
 const ResultPanel = lazy(async () => ({ default: (await resultParts()).ResultPanel }));
 const ElementsPart = lazy(async () => ({ default: (await resultParts()).ElementsPart }));
 const ReviewPart = lazy(async () => ({ default: (await resultParts()).ReviewPart }));
 const EditHistory = lazy(async () => ({ default: (await resultParts()).EditHistory }));
+const ComparePart = lazy(async () => ({ default: (await resultParts()).ComparePart }));
 const Downloads = lazy(async () => ({ default: (await resultParts()).Downloads }));
 
 interface WorkZoneProps {
@@ -136,8 +137,14 @@ function FilesPart({ run }: { run: Run }) {
 /** The steps of the shown run, and the other runs of the dataset. */
 function HistoryPart({ runs, run }: { runs: readonly Run[]; run: Run | undefined }) {
   const { t } = useTranslation('point-cloud');
+  const compareWith = usePage((page) => page.compareWith);
   return (
     <>
+      {run && compareWith && compareWith !== run.id && (
+        <Suspense fallback={null}>
+          <ComparePart run={run} />
+        </Suspense>
+      )}
       <section className={style.section}>
         <h2 className={control.heading}>{t('run.history')}</h2>
         <RunHistory runs={runs} current={run?.id ?? ''} />

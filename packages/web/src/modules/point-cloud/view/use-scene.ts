@@ -121,6 +121,7 @@ export function useSharedSelection(viewer: Viewer | undefined): void {
       }),
       store.subscribe((now, before) => {
         if (now.hoveredId !== before.hoveredId) viewer.hover(now.hoveredId);
+        if (now.place && now.place !== before.place) viewer.fit(now.place);
         if (now.elementId === before.elementId) return;
         viewer.select(now.elementId);
         // What is clicked in the picture is in sight already.

@@ -7,6 +7,7 @@ import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { SmallSelect } from '../../../../ui/choice/small-select.tsx';
 import { IconFocus2, IconMinus, IconPlus, IconX } from '../../icons.ts';
 import { useChangePage, usePage, usePageStore } from '../../page-store.tsx';
+import { useComparedPlan } from '../../compare/use-compared-plan.ts';
 import { storeyOf } from '../../result/elements/element-facts.ts';
 import { useModel } from '../../result/use-model.ts';
 import style from './plan-pane.module.css';
@@ -37,6 +38,7 @@ export function PlanPane({ run }: { run: Run }) {
   });
   const { renaming, ...naming } = useRenaming(run, model, storey);
   usePlanDrawing(sheet, { text, storey, chosen, hovered, frame: moves.frame, keep: moves.keep });
+  useComparedPlan(sheet, { run, storey, text });
   return (
     <section className={style.pane} aria-label={t('plan.heading')} data-testid="plan">
       <PlanHead storeys={model?.storeys ?? []} storey={storey} onStorey={setStorey} moves={moves} />

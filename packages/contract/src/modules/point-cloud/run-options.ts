@@ -1,0 +1,76 @@
+import { ApiError } from '../../errors.ts';
+
+/** An option of the indoor recipe: what a scan is taken for where it does not say. A drift test compares with the engine. */
+export interface RunOption {
+  name: string;
+  /** A number in `unit` from `least` to `most`, or a switch. */
+  kind: 'number' | 'switch';
+  unit?: 'm' | 'm2';
+  least?: number;
+  most?: number;
+  step?: number;
+  /** What holds where a run does not say. */
+  usual: number | boolean;
+}
+
+export const RUN_OPTIONS = [
+  { name: 'leastRoom', kind: 'number', unit: 'm2', least: 1, most: 20, step: 0.5, usual: 1 },
+  { name: 'outerThickness', kind: 'number', unit: 'm', least: 0.1, most: 0.8, step: 0.01, usual: 0.3 },
+  { name: 'innerThickness', kind: 'number', unit: 'm', least: 0.05, most: 0.5, step: 0.01, usual: 0.12 },
+  { name: 'leastOpening', kind: 'number', unit: 'm', least: 0.45, most: 1.5, step: 0.05, usual: 0.45 },
+  { name: 'passageWidth', kind: 'number', unit: 'm', least: 0.8, most: 4, step: 0.01, usual: 1.22 },
+  { name: 'mostDoorWidth', kind: 'number', unit: 'm', least: 1, most: 6, step: 0.1, usual: 3 },
+  { name: 'columns', kind: 'switch', usual: true },
+  { name: 'mostColumn', kind: 'number', unit: 'm', least: 0.3, most: 2.5, step: 0.1, usual: 1.3 },
+  { name: 'stairs', kind: 'switch', usual: true },
+] as const satisfies readonly RunOption[];
+export type RunOptionName = (typeof RUN_OPTIONS)[number]['name'];
+/** Values of options by name; one that is missing is as usual. */
+export type RunOptionValues = {
+  [O in (typeof RUN_OPTIONS)[number] as O['name']]?: O['kind'] extends 'switch' ? boolean : number;
+};
+
+/** Kinds of buildings with the values that differ from the usual ones. */
+export const RUN_PRESETS = {
+  usual: {},
+  flat: { leastRoom: 1, outerThickness: 0.24, innerThickness: 0.12, passageWidth: 1.22, columns: false },
+  office: { leastRoom: 2, innerThickness: 0.1, passageWidth: 1.9, mostColumn: 1.2 },
+  public: { leastRoom: 2, outerThickness: 0.37, innerThickness: 0.24, passageWidth: 2.1, mostDoorWidth: 4 },
+  plant: {
+    leastRoom: 3,
+    outerThickness: 0.24,
+    innerThickness: 0.2,
+    leastOpening: 0.6,
+    passageWidth: 3,
+    mostDoorWidth: 5,
+  },
+} as const satisfies Readonly<Record<string, RunOptionValues>>;
+export type RunPreset = keyof typeof RUN_PRESETS;
+
+/**
+ * The options among the values of a run, each checked; other values (`seed`, `keepEdits`, what other clients add) are left out.
+ *
+ * @throws ApiError `option-out-of-range`
+ */
+export function runOptionsOf(values: Readonly<Record<string, unknown>>): RunOptionValues {
+  const found: Record<string, number | boolean> = {};
+  for (const option of RUN_OPTIONS as readonly RunOption[]) {
+    const value = values[option.name];
+    if (value === undefined) continue;
+    if (!fits(option, value)) throw outOfRange(option);
+    found[option.name] = value;
+  }
+  return found;
+}
+
+function fits({ kind, least = 0, most = 0 }: RunOption, value: unknown): value is number | boolean {
+  if (kind === 'switch') return typeof value === 'boolean';
+  return typeof value === 'number' && value >= least && value <= most;
+}
+
+function outOfRange({ name, kind, least, most }: RunOption): ApiError {
+  return new ApiError('option-out-of-range', {
+    option: name,
+    range: kind === 'switch' ? 'true, false' : `${least}–${most}`,
+  });
+}
