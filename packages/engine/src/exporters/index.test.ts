@@ -3,7 +3,7 @@ import { twoStoreyHouse } from '../../test/models/two-storey-house.ts';
 import { silentContext } from '../core/context.ts';
 import { memoryStore } from '../core/memory-store.ts';
 import type { PipelineOptions } from '../core/stage.ts';
-import { EXPORTERS, exportStage } from './index.ts';
+import { exchangeStage, EXPORTERS, exportStage } from './index.ts';
 
 const OPTIONS: PipelineOptions = {
   recipe: 'indoor',
@@ -18,6 +18,7 @@ async function exported(): Promise<Map<string, Uint8Array>> {
   const store = memoryStore();
   await store.write('model/model.json', JSON.stringify(twoStoreyHouse()));
   await exportStage.run(store, OPTIONS, silentContext());
+  await exchangeStage.run(store, OPTIONS, silentContext());
   const names = await store.list('exports/');
   return new Map(await Promise.all(names.map(async (name) => [name, await store.read(name)] as const)));
 }

@@ -14,43 +14,55 @@ import { svgExporter } from './svg/index.ts';
 
 export { lazStage } from './laz/index.ts';
 
-/** All exporters, in the order in which their artifacts are offered. */
-export const EXPORTERS: readonly Exporter[] = [
-  ifcExporter,
-  dxfExporter,
+/** What pages are drawn from, and the model itself. */
+const MODEL_EXPORTERS: readonly Exporter[] = [
+  jsonExporter,
+  elementsExporter,
   svgExporter,
-  planPdfExporter,
+  reportJsonExporter,
+  reportHtmlExporter,
   glbExporter,
+  ifcExporter,
+];
+
+/** The same in the formats of other programs. */
+const EXCHANGE_EXPORTERS: readonly Exporter[] = [
+  dxfExporter,
+  planPdfExporter,
   objExporter,
   mtlExporter,
   objSidecarExporter,
   fbxExporter,
   stlExporter,
   geojsonExporter,
-  reportHtmlExporter,
   reportPdfExporter,
-  reportJsonExporter,
-  jsonExporter,
-  elementsExporter,
 ];
 
-/** Writes every exchange format of the model below `exports/`; the cloud has a stage of its own, `lazStage`. */
-export const exportStage: Stage = {
-  name: 'export',
-  reads: ['model/model.json'],
-  uses: ['title', 'time', 'language'],
-  writes: EXPORTERS.map(({ name }) => `exports/${name}`),
-  async run(store, options, context) {
-    const model = await readJson<StructuredModel>(store, 'model/model.json');
-    const { title, time, language } = options;
-    let bytes = 0;
-    for (const [i, exporter] of EXPORTERS.entries()) {
-      const artifact = await exporter.write(model, { title, time, language });
-      await store.write(`exports/${exporter.name}`, artifact);
-      bytes += artifact.byteLength;
-      context.progress((i + 1) / EXPORTERS.length);
-      await yieldToEvents(context);
-    }
-    return { files: EXPORTERS.length, bytes };
-  },
-};
+export const EXPORTERS: readonly Exporter[] = [...MODEL_EXPORTERS, ...EXCHANGE_EXPORTERS];
+
+/** Writes the model, its plan and its report below `exports/`. */
+export const exportStage = exportStageOf('export', MODEL_EXPORTERS);
+
+/** Writes the exchange formats that no page waits for below `exports/`; the cloud has a stage of its own, `lazStage`. */
+export const exchangeStage = exportStageOf('exchange', EXCHANGE_EXPORTERS);
+
+function exportStageOf(name: string, exporters: readonly Exporter[]): Stage {
+  return {
+    name,
+    reads: ['model/model.json'],
+    uses: ['title', 'time', 'language'],
+    writes: exporters.map((exporter) => `exports/${exporter.name}`),
+    async run(store, { title, time, language }, context) {
+      const model = await readJson<StructuredModel>(store, 'model/model.json');
+      let bytes = 0;
+      for (const [i, exporter] of exporters.entries()) {
+        const artifact = await exporter.write(model, { title, time, language });
+        await store.write(`exports/${exporter.name}`, artifact);
+        bytes += artifact.byteLength;
+        context.progress((i + 1) / exporters.length);
+        await yieldToEvents(context);
+      }
+      return { files: exporters.length, bytes };
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { StageSummary } from '../core/stage.ts';
-import { exportStage, lazStage } from '../exporters/index.ts';
+import { exchangeStage, exportStage, lazStage } from '../exporters/index.ts';
 import { deviationTilesStage } from '../lod/index.ts';
 import {
   deviationStage,
@@ -38,9 +38,11 @@ export const indoor = defineRecipe({
     deviationStage,
     deviationTilesStage,
     exportStage,
+    exchangeStage,
     lazStage,
   ],
-  editStages: [editsStage, deviationStage, deviationTilesStage, exportStage, lazStage],
+  editStages: [editsStage, deviationStage, deviationTilesStage, exportStage],
+  followStages: [exchangeStage, lazStage],
   options: ['seed', 'model'],
   keyFigures,
 });

@@ -12,8 +12,10 @@ export interface Recipe {
   suits(cloud: CloudFacts): boolean;
   /** From a stored cloud to a model and its exchange files, in order. */
   stages: readonly Stage[];
-  /** From a model and the list of its edits to the edited model and its files: the end of `stages`. */
+  /** From a model and the list of its edits to the edited model and what pages show of it. */
   editStages: readonly Stage[];
+  /** What may follow once the edited model is shown: with `editStages` before them the end of `stages`. */
+  followStages: readonly Stage[];
   /** Options that shape the model. The stages that do not state what they use are skipped while these are unchanged. */
   options: readonly (keyof PipelineOptions)[];
   /** Adds what people ask of a model first, under the names of the contract, to the counts of its stages. */
@@ -23,5 +25,10 @@ export interface Recipe {
 /** Gives the options of a recipe to those of its stages that do not state their own. */
 export function defineRecipe(recipe: Recipe): Recipe {
   const withOptions = (stage: Stage): Stage => ({ uses: recipe.options, ...stage });
-  return { ...recipe, stages: recipe.stages.map(withOptions), editStages: recipe.editStages.map(withOptions) };
+  return {
+    ...recipe,
+    stages: recipe.stages.map(withOptions),
+    editStages: recipe.editStages.map(withOptions),
+    followStages: recipe.followStages.map(withOptions),
+  };
 }

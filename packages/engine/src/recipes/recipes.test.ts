@@ -26,7 +26,10 @@ it('calls a cloud that suits no recipe an outdoor scan', async () => {
 });
 
 it('ends an edited model as a new one ends', () => {
-  for (const { stages, editStages } of RECIPES) expect(stages.slice(-editStages.length)).toEqual(editStages);
+  for (const { stages, editStages, followStages } of RECIPES) {
+    const end = [...editStages, ...followStages];
+    expect(stages.slice(-end.length)).toEqual(end);
+  }
 });
 
 it('says which recipe is not there yet', async () => {

@@ -4,8 +4,11 @@ import type { StageReport } from '@cloud/engine/pipeline';
 
 /** What an engine process computes. It crosses to the process as a structured clone. */
 export interface EngineJob {
-  /** `ingest` reads and tiles the sources, `model` runs the stages of a recipe, `edit` repeats those behind its model. */
-  kind: 'ingest' | 'model' | 'edit';
+  /**
+   * `ingest` reads and tiles the sources, `model` runs the stages of a recipe, `edit` repeats those behind its model up to
+   * what pages show, and `follow` the rest of them.
+   */
+  kind: 'ingest' | 'model' | 'edit' | 'follow';
   storage: StoragePlan;
   /** Where its artifacts lie in the storage. */
   prefix: string;

@@ -48,8 +48,8 @@ async function planOf(
   store: ArtifactStore,
 ): Promise<Pick<Recipe, 'stages' | 'keyFigures'>> {
   if (kind === 'ingest') return { stages: INGEST_STAGES, keyFigures: (summary) => summary };
-  const { stages, editStages, keyFigures } = await recipeFor(options.recipe, store);
-  return { stages: kind === 'edit' ? editStages : stages, keyFigures };
+  const { stages, editStages, followStages, keyFigures } = await recipeFor(options.recipe, store);
+  return { stages: { model: stages, edit: editStages, follow: followStages }[kind], keyFigures };
 }
 
 async function openSource(storage: Storage, { key, name }: EngineJob['sources'][number]): Promise<ByteSource> {

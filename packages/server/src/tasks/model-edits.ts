@@ -73,7 +73,7 @@ export async function discardEdits(trx: Queries, id: string): Promise<void> {
 }
 
 /** The lock under which revisions are published: edits of one that was just published stay. */
-const lockRun = (trx: Queries, id: string) =>
+export const lockRun = (trx: Queries, id: string) =>
   trx.selectFrom('bladeRun').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Gives a new run the edits of the last one on its dataset that left a model: they hold for the building, not for the run. */

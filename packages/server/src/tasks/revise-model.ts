@@ -6,7 +6,7 @@ import { revisionPrefix, REVISIONS, runPrefix } from '../storage/layout.ts';
 import type { Storage } from '../storage/storage.ts';
 import { editsArtifact } from './edits-artifact.ts';
 import type { EngineJob } from './engine-job.ts';
-import { isBeingRevised, loadEdits, postponeEdits } from './model-edits.ts';
+import { hasWaitingEdits, isBeingRevised, loadEdits, lockRun, postponeEdits } from './model-edits.ts';
 import { publish, type ProgressReporter, type Report } from './progress-reporter.ts';
 import {
   processLost,
@@ -33,8 +33,10 @@ export async function reviseModel(context: TaskContext, task: ClaimedTask): Prom
       const run = await loadRun(context, id);
       if (!run || !isBeingRevised(run)) return;
       const revision = await nextRevision(context, run);
-      const hasMore = await makeRevision(context, cancellation, revision);
-      if (!hasMore) return;
+      const shown = await makeRevision(context, cancellation, revision);
+      // The files of a revision that another one replaces at once are not missed.
+      if (shown && !shown.isReplaced) await completeRevision(context, cancellation, revision, shown.stages);
+      if (!shown) return;
     }
   });
 }
@@ -62,19 +64,29 @@ async function nextRevision({ database }: TaskContext, run: LoadedRun): Promise<
   return { run, number, edits, prefix: revisionPrefix(run.id, number), stagesBefore: run.stages ?? [] };
 }
 
-/** @returns whether edits have arrived meanwhile. */
-async function makeRevision(context: TaskContext, cancellation: Cancellation, revision: Revision): Promise<boolean> {
+/** A revision whose model is published. */
+interface ShownRevision {
+  stages: StageReport[];
+  /** Edits have arrived meanwhile. */
+  isReplaced: boolean;
+}
+
+/** Makes and publishes what pages show. @returns undefined if it failed or was stopped. */
+async function makeRevision(
+  context: TaskContext,
+  cancellation: Cancellation,
+  revision: Revision,
+): Promise<ShownRevision | undefined> {
   const { run, stagesBefore } = revision;
-  const hasMore = await runEngineTask(context, cancellation, {
+  return runEngineTask(context, cancellation, {
     subject: runSubject({ id: run.id, tenantId: run.tenantId }),
     prepare: (reporter) => prepare(context, revision, reporter),
     progress: (message) => progressReport(message, stagesBefore),
     // The pages keep showing the published model.
     showsPreviews: false,
     onDone: async (result) => {
-      const isFollowed = await publishRevision(context, revision, result);
-      await removeOldRevisions(context.storage, revision);
-      return isFollowed;
+      const stages = mergeStages(stagesBefore, result.stages);
+      return { stages, isReplaced: await publishModel(context, revision, { ...result, stages }) };
     },
     onFailed: async (error) => {
       await context.database.queries
@@ -85,19 +97,42 @@ async function makeRevision(context: TaskContext, cancellation: Cancellation, re
       await giveUp(context, run, error);
     },
   });
-  return hasMore ?? false;
+}
+
+/** Makes the files of a published revision that no page waits for. */
+async function completeRevision(
+  context: TaskContext,
+  cancellation: Cancellation,
+  revision: Revision,
+  stages: readonly StageReport[],
+): Promise<void> {
+  const { run } = revision;
+  await runEngineTask(context, cancellation, {
+    subject: runSubject({ id: run.id, tenantId: run.tenantId }),
+    prepare: async () => jobOf(context, revision, 'follow'),
+    progress: (message) => progressReport(message, stages),
+    showsPreviews: false,
+    onDone: async (result) => {
+      await publishFiles(context, revision, mergeStages(stages, result.stages));
+      await removeOldRevisions(context.storage, revision);
+    },
+    onFailed: (error) => giveUp(context, run, error),
+  });
 }
 
 async function prepare(context: TaskContext, revision: Revision, reporter: ProgressReporter): Promise<EngineJob> {
-  const { run, edits, prefix } = revision;
   await reporter.write({
     fields: { state: 'running' },
     event: { type: 'progress', state: 'running', stage: '', progress: 0 },
   });
   await layOutInputs(context.storage, revision);
+  return jobOf(context, revision, 'edit');
+}
+
+function jobOf(context: TaskContext, { run, edits, prefix }: Revision, kind: 'edit' | 'follow'): EngineJob {
   const job = runJobOf(context, run);
   const time = new Date(edits.at(-1)?.createTime ?? run.createTime).toISOString();
-  return { ...job, kind: 'edit', prefix, options: { ...job.options, time } };
+  return { ...job, kind, prefix, options: { ...job.options, time } };
 }
 
 /** A revision is made beside the published one, which stays whole until the new one takes its place. */
@@ -122,39 +157,50 @@ function mergeStages(before: readonly StageReport[], now: readonly StageReport[]
   return [...before.filter(({ name }) => !names.has(name)), ...now];
 }
 
-/** @returns whether edits have arrived that this revision does not hold. */
-async function publishRevision(
+/** Publishes the model while its run goes on with the other files. @returns whether edits have arrived that it does not hold. */
+async function publishModel(
   { database, storage }: TaskContext,
-  { run, number, prefix, stagesBefore }: Revision,
-  result: EngineResult,
+  { run, number, prefix }: Revision,
+  { stages, summary: figures, engineVersion }: EngineResult,
 ): Promise<boolean> {
-  const artifacts = await listExports(storage, prefix);
-  const stages = mergeStages(stagesBefore, result.stages);
+  const artifacts = JSON.stringify(await listExports(storage, prefix));
   return database.transaction(async (trx) => {
+    const row = await lockRun(trx, run.id);
+    if (!row || row.revision > number) return false;
+    const summary = JSON.stringify({ ...row.summary, ...figures });
+    const result = { summary, artifacts, engineVersion, stages: JSON.stringify(stages) };
+    await publish(trx, runSubject(row), {
+      fields: { ...result, revision: number, error: null, endTime: new Date() },
+      event: { type: 'edit', revision: number },
+    });
+    return hasWaitingEdits(trx, { id: run.id, revision: number });
+  });
+}
+
+/** Ends a revision with all its files, unless edits have arrived that it does not hold. */
+async function publishFiles(
+  { database, storage }: TaskContext,
+  { run, number, prefix }: Revision,
+  stages: readonly StageReport[],
+): Promise<void> {
+  const artifacts = JSON.stringify(await listExports(storage, prefix));
+  await database.transaction(async (trx) => {
     // Edits are added under this lock.
-    const row = await trx.selectFrom('bladeRun').selectAll().where('id', '=', run.id).forUpdate().executeTakeFirst();
-    if (!row || row.revision >= number) return false;
-    const edits = await loadEdits(trx, run.id);
-    const hasMore = edits.some((edit) => edit.revision > number);
-    const summary = { ...row.summary, ...result.summary };
-    const fields = {
-      state: hasMore ? 'running' : 'succeeded',
-      progress: hasMore ? 0 : 1,
-      error: null,
-      revision: number,
-      stages: JSON.stringify(stages),
-      summary: JSON.stringify(summary),
-      artifacts: JSON.stringify(artifacts),
-      engineVersion: result.engineVersion,
-      endTime: new Date(),
-    };
+    const row = await lockRun(trx, run.id);
+    if (!row || row.revision > number) return;
+    const hasMore = await hasWaitingEdits(trx, { id: run.id, revision: number });
     const progress = { type: 'progress' as const, state: 'running', stage: '', progress: 0, stages };
-    const done = { type: 'done' as const, summary, revision: number };
-    await publish(trx, runSubject({ id: row.id, tenantId: row.tenantId }), {
-      fields,
+    const done = { type: 'done' as const, summary: row.summary, revision: number };
+    await publish(trx, runSubject(row), {
+      fields: {
+        state: hasMore ? 'running' : 'succeeded',
+        progress: hasMore ? 0 : 1,
+        stages: JSON.stringify(stages),
+        artifacts,
+        endTime: new Date(),
+      },
       event: hasMore ? progress : done,
     });
-    return hasMore;
   });
 }
 

@@ -106,7 +106,7 @@ async function retryRun(app: App, queue: TaskQueue, { scope, address }: Actor, i
   await app.database.transaction(async (trx) => {
     const run = await trx.selectFrom('bladeRun').selectAll().where('id', '=', runId).forUpdate().executeTakeFirst();
     const isOver = run?.state === 'failed' || run?.state === 'cancelled';
-    const isEdited = run?.state === 'succeeded' && (await hasWaitingEdits(trx, run));
+    const isEdited = run?.state === 'succeeded' && (run.error !== null || (await hasWaitingEdits(trx, run)));
     if (!run || !(isOver || isEdited)) throw new ApiError('nothing-to-retry');
     await reopen(trx, runId, scope, isOver ? { endTime: null } : {});
     const task = isEdited

@@ -72,6 +72,8 @@ describe('editing a run', () => {
       expect(answer.data, JSON.stringify(answer.body)).toMatchObject({ revision: 1 });
       const seen = await readEvents(server, `/blade-pointcloud/run/events?id=${id}&blade-auth=${token}`);
       expect(seen.events.at(-1)).toMatchObject({ type: 'done', data: { revision: 1 } });
+      // Once as the edit came, and once when its model shows, before all files are written.
+      expect(seen.events.filter(({ type }) => type === 'edit')).toHaveLength(2);
       const run = await runOver(server, token, id);
       expect(run).toMatchObject({ state: 'succeeded', revision: 1, error: null, progress: 1 });
       expect(run.stages.map(({ name }) => name)).toEqual(before.stages.map(({ name }) => name));

@@ -18,7 +18,7 @@ import { ReportDrawer } from './report-drawer.tsx';
 export function Downloads({ run }: { run: Run }) {
   const { t } = useTranslation('point-cloud');
   const [isReportOpen, setIsReportOpen] = useState(false);
-  const { main, more } = orderDownloads(run.artifacts);
+  const { main, more } = orderDownloads(useOfferedFiles(run));
   const report = run.artifacts.find(({ name }) => name === 'report.html');
   return (
     <>
@@ -44,6 +44,16 @@ export function Downloads({ run }: { run: Run }) {
   );
 }
 
+/** The files of a run. Those that are still being written of a new revision keep their places, without an address. */
+function useOfferedFiles({ id, state, artifacts }: Run): readonly RunArtifact[] {
+  const [whole, setWhole] = useState({ id, artifacts });
+  if (state !== 'running' && whole.artifacts !== artifacts) setWhole({ id, artifacts });
+  if (state !== 'running' || whole.id !== id) return artifacts;
+  const known = new Set(artifacts.map(({ name }) => name));
+  const expected = whole.artifacts.filter(({ name }) => !known.has(name));
+  return [...artifacts, ...expected.map((file) => ({ ...file, href: '' }))];
+}
+
 function FileList({ files }: { files: readonly RunArtifact[] }) {
   return (
     <ul className={style.list}>
@@ -67,6 +77,7 @@ function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
       className={`${cardClass} ${style.file}`}
       title={t(`artifact.${suffix}`, { defaultValue: t('artifact.other') })}
       data-testid={`download-${name}`}
+      disabled={href === ''}
       onClick={() => void save()}
     >
       <FileIcon kind={suffix} suffix={suffix} />
