@@ -10,11 +10,12 @@ import { logs } from './logs.ts';
 import { modelling } from './modelling.ts';
 import { server } from './server.ts';
 import { storage } from './storage.ts';
+import { themes } from './themes.ts';
 import { viewer } from './viewer.ts';
 import { web } from './web.ts';
 import { workflow } from './workflow.ts';
 
 await runBenchmarks(
-  [backup, bigScan, edits, exports, hostile, jobs, logs, modelling, server, storage, viewer, web, workflow],
+  [backup, bigScan, edits, exports, hostile, jobs, logs, modelling, server, storage, themes, viewer, web, workflow],
   process.argv.slice(2),
 );
