@@ -85,7 +85,26 @@ test('edits show at once behind a view that stays, are undone and done again, an
   await page.keyboard.press('Escape');
   await settled();
 
+  // The chosen opening becomes a door beside the plan, and the Delete key takes it away.
+  await page.mouse.click(drawn.x + drawn.width / 2, drawn.y + drawn.height / 2);
+  await page.getByTestId('plan-becomes-door').click();
+  await expect(page.getByTestId('plan-becomes-door')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByTestId('plan-becomes-door').blur();
+  await page.keyboard.press('Delete');
+  await expect(openings).toHaveCount(before);
+  await settled();
+
+  // A wall is moved in the view: what follows the hand is told in meters, and counts once it is let go.
   await choose('wall', /^墙/);
+  const handle = page.getByTestId('wall-handle');
+  await handle.press('ArrowUp');
+  await handle.press('ArrowUp');
+  await expect(handle).toContainText('20 mm');
+  await handle.press('Enter');
+  await expect(panel).toContainText('已修改');
+  await page.keyboard.press('Control+z');
+  await expect(panel).not.toContainText('已修改');
+  await settled();
   await page.getByTestId('edit-thickness').fill('180');
   await page.getByTestId('edit-thickness').press('Enter');
   await expect(panel).toContainText('已修改');
@@ -110,7 +129,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
 
   await part('记录');
   const history = page.getByTestId('edit-history');
-  await expect(history.getByTestId('edit-entry')).toHaveCount(5);
+  await expect(history.getByTestId('edit-entry')).toHaveCount(8);
   await expect(history).toContainText('改名为“主卧”');
   expect(await page.evaluate(() => (window as unknown as { gaps: string[] }).gaps)).toEqual([]);
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);

@@ -151,6 +151,8 @@ export interface ViewerCamera {
   fit(box?: Aabb): void;
   /** Flies to an element of the model, seen from where the camera looks now. @returns whether the model has it. */
   frame(elementId: string): boolean;
+  /** Where the eye is, and which way it looks: radians clockwise from +y, seen from above. */
+  eye(): { eye: Vec3; yaw: number };
   /** CSS pixels of a world point, for labels that a page lays over the view. */
   project(point: Vec3): { x: number; y: number; isVisible: boolean };
 }

@@ -20,6 +20,9 @@ export interface EngineJob {
   memoryBudgetBytes: number;
 }
 
+/** Whether a process that has done a job waits for the next one: edits are short, and one follows another. */
+export const isRepeated = ({ kind }: Pick<EngineJob, 'kind'>): boolean => kind === 'edit' || kind === 'follow';
+
 /** What the process sends while it computes; `done`, `failed` or `crashed` comes last. */
 export type EngineMessage =
   | { type: 'stage'; stage: string; progress: number; stages: StageReport[] }

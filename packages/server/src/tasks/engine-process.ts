@@ -10,9 +10,10 @@ import { setPriority } from 'node:os';
 import { engineStore } from '../storage/engine-store.ts';
 import { openPlan } from '../storage/storage-plan.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { EngineCommand, EngineJob, EngineMessage } from './engine-job.ts';
+import { isRepeated, type EngineCommand, type EngineJob, type EngineMessage } from './engine-job.ts';
 
-// Entry of a process that computes one task and ends: its memory returns to the system, and a crash ends no other task.
+// Entry of a process that computes one task and ends: its memory returns to the system, and a crash ends no other task. After
+// an edit it waits for the next one.
 
 const REPORT_MS = 200;
 /** The API and the database come first on a machine that has few cores. */
@@ -40,7 +41,10 @@ async function compute(job: EngineJob): Promise<void> {
   const options = { ...job.options, sources };
   const { stages, keyFigures } = await planOf(job, store);
   const result = await runStages(stages, store, options, contextOf(job));
-  finish({ type: 'done', stages: result.stages, summary: keyFigures(result.summary), engineVersion: ENGINE_VERSION });
+  const summary = keyFigures(result.summary);
+  const done = { type: 'done' as const, stages: result.stages, summary, engineVersion: ENGINE_VERSION };
+  if (isRepeated(job)) send(done);
+  else finish(done);
 }
 
 async function planOf(
@@ -99,14 +103,17 @@ function stepBack(): void {
   }
 }
 
+let memoryWatch: NodeJS.Timeout | undefined;
+
 function watchMemory(budgetBytes: number): void {
+  clearInterval(memoryWatch);
   const timer = setInterval(() => {
     const usedBytes = process.memoryUsage.rss();
     if (usedBytes < budgetBytes * TOLERANCE) return;
     clearInterval(timer);
     finish({ type: 'failed', code: 'memory-budget-exceeded', params: { budgetBytes, usedBytes } });
   }, WATCH_MS);
-  timer.unref();
+  memoryWatch = timer.unref();
 }
 
 function fail(error: unknown): void {
@@ -119,7 +126,7 @@ function fail(error: unknown): void {
 process.on('message', (command: EngineCommand) => {
   if (command.type === 'cancel') return abort.abort();
   // A user waits for the edit, and it is soon over.
-  if (command.job.kind !== 'edit') stepBack();
+  if (!isRepeated(command.job)) stepBack();
   watchMemory(command.job.memoryBudgetBytes);
   compute(command.job).catch(fail);
 });

@@ -1,5 +1,6 @@
 import type { StageReport } from '@cloud/engine/pipeline';
 import type { Selectable } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEditRow } from '../database/tables/point-cloud.ts';
 import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { revisionPrefix, REVISIONS, runPrefix } from '../storage/layout.ts';
@@ -34,9 +35,11 @@ export async function reviseModel(context: TaskContext, task: ClaimedTask): Prom
       if (!run || !isBeingRevised(run)) return;
       const revision = await nextRevision(context, run);
       const shown = await makeRevision(context, cancellation, revision);
-      // The files of a revision that another one replaces at once are not missed.
-      if (shown && !shown.isReplaced) await completeRevision(context, cancellation, revision, shown.stages);
       if (!shown) return;
+      // Edits come in rows, and the files of a revision that another one replaces at once are not missed.
+      await sleep(PAUSE_MS, undefined, { signal: cancellation.signal }).catch(() => {});
+      const isReplaced = await hasWaitingEdits(context.database.queries, { id, revision: revision.number });
+      if (!isReplaced) await completeRevision(context, cancellation, revision, shown.stages);
     }
   });
 }
@@ -64,11 +67,12 @@ async function nextRevision({ database }: TaskContext, run: LoadedRun): Promise<
   return { run, number, edits, prefix: revisionPrefix(run.id, number), stagesBefore: run.stages ?? [] };
 }
 
-/** A revision whose model is published. */
+/** How long the other files of a revision wait for the next edit; meanwhile the pages fetch the model. */
+const PAUSE_MS = 400;
+
+/** A revision whose model is published, with the stages that made it. */
 interface ShownRevision {
   stages: StageReport[];
-  /** Edits have arrived meanwhile. */
-  isReplaced: boolean;
 }
 
 /** Makes and publishes what pages show. @returns undefined if it failed or was stopped. */
@@ -86,7 +90,8 @@ async function makeRevision(
     showsPreviews: false,
     onDone: async (result) => {
       const stages = mergeStages(stagesBefore, result.stages);
-      return { stages, isReplaced: await publishModel(context, revision, { ...result, stages }) };
+      await publishModel(context, revision, { ...result, stages });
+      return { stages };
     },
     onFailed: async (error) => {
       await context.database.queries
@@ -157,23 +162,22 @@ function mergeStages(before: readonly StageReport[], now: readonly StageReport[]
   return [...before.filter(({ name }) => !names.has(name)), ...now];
 }
 
-/** Publishes the model while its run goes on with the other files. @returns whether edits have arrived that it does not hold. */
+/** Publishes the model while its run goes on with the other files. */
 async function publishModel(
   { database, storage }: TaskContext,
   { run, number, prefix }: Revision,
   { stages, summary: figures, engineVersion }: EngineResult,
-): Promise<boolean> {
+): Promise<void> {
   const artifacts = JSON.stringify(await listExports(storage, prefix));
-  return database.transaction(async (trx) => {
+  await database.transaction(async (trx) => {
     const row = await lockRun(trx, run.id);
-    if (!row || row.revision > number) return false;
+    if (!row || row.revision > number) return;
     const summary = JSON.stringify({ ...row.summary, ...figures });
     const result = { summary, artifacts, engineVersion, stages: JSON.stringify(stages) };
     await publish(trx, runSubject(row), {
       fields: { ...result, revision: number, error: null, endTime: new Date() },
       event: { type: 'edit', revision: number },
     });
-    return hasWaitingEdits(trx, { id: run.id, revision: number });
   });
 }
 

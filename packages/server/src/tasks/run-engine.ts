@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { EngineCommand, EngineJob, EngineMessage } from './engine-job.ts';
+import { isRepeated, type EngineCommand, type EngineJob, type EngineMessage } from './engine-job.ts';
 
 const ENTRY = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
 /**
@@ -24,7 +24,7 @@ export interface EngineHooks {
  */
 export async function runEngine(job: EngineJob, { signal, onMessage }: EngineHooks): Promise<EngineOutcome> {
   if (signal.aborted) return { type: 'stopped' };
-  const child = (job.kind === 'edit' ? takeSpare() : undefined) ?? startProcess();
+  const child = (isRepeated(job) ? takeSpare() : undefined) ?? startProcess();
   const send = (command: EngineCommand) => void (child.connected && child.send(command, () => {}));
   let last: EngineMessage | undefined;
   let killer: NodeJS.Timeout | undefined;
@@ -34,22 +34,31 @@ export async function runEngine(job: EngineJob, { signal, onMessage }: EngineHoo
   };
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const end = await new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    const end = await new Promise<ProcessEnd | 'waits'>((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code, killedBy) => resolve({ code, signal: killedBy }));
       child.on('message', (message: EngineMessage) => {
         if (message.type === 'done' || message.type === 'failed' || message.type === 'crashed') last = message;
         else onMessage(message);
+        if (message.type === 'done' && isRepeated(job) && !signal.aborted) resolve('waits');
       });
       send({ type: 'start', job });
     });
-    return outcomeOf(last, end, signal, onMessage);
+    if (end !== 'waits') return outcomeOf(last, end, signal, onMessage);
+    for (const event of ['error', 'exit', 'message']) child.removeAllListeners(event);
+    keepSpare(child);
+    return last as EngineOutcome;
   } finally {
     clearTimeout(killer);
     signal.removeEventListener('abort', stop);
     // A model is followed by its first edit, and an edit by the next.
     if (job.kind !== 'ingest') keepSpare();
   }
+}
+
+interface ProcessEnd {
+  code: number | null;
+  signal: string | null;
 }
 
 function startProcess(): ChildProcess {
@@ -62,9 +71,9 @@ const SPARE_MS = 60_000;
 /** A process that has loaded its code and waits: an edit then takes as long as its computation. */
 let spare: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
 
-function keepSpare(): void {
-  if (spare) return;
-  const child = startProcess();
+function keepSpare(used?: ChildProcess): void {
+  if (spare) return void used?.kill();
+  const child = used ?? startProcess();
   // It keeps no worker from its end, which is its own end too.
   child.unref();
   child.channel?.unref();
@@ -89,7 +98,7 @@ function takeSpare(): ChildProcess | undefined {
 
 function outcomeOf(
   last: EngineMessage | undefined,
-  end: { code: number | null; signal: string | null },
+  end: ProcessEnd,
   signal: AbortSignal,
   onMessage: (message: EngineMessage) => void,
 ): EngineOutcome {

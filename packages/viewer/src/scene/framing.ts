@@ -12,11 +12,21 @@ export function flyTo(parts: SceneParts, box: Aabb | undefined, from: CameraPose
   rig.flyTo(pose);
 }
 
-/** Fits again what was fitted, for a picture of another shape, unless the camera has moved since. */
-export function refit({ rig, surface, fitted }: SceneParts): void {
-  if (!fitted || rig.goal !== fitted.pose) return;
-  fitted.pose = fitPose(fitted.pose, fitted.box, surface.canvas.width / surface.canvas.height);
-  rig.move(fitted.pose);
+/** A picture that is wider than this many times its height shows more at its sides, one that is narrower is stepped back from. */
+const ROOMY_ASPECT = 1.5;
+const stepBack = (aspect: number): number => Math.max(1, ROOMY_ASPECT / aspect);
+
+/** For a picture of another shape: fits again what was fitted; a camera that has moved since keeps what it saw in sight. */
+export function refit({ rig, surface, controls, fitted }: SceneParts, aspectBefore: number): void {
+  const aspect = surface.canvas.width / surface.canvas.height;
+  if (fitted && rig.goal === fitted.pose) {
+    fitted.pose = fitPose(fitted.pose, fitted.box, aspect);
+    return rig.move(fitted.pose);
+  }
+  const factor = stepBack(aspect) / stepBack(aspectBefore);
+  // Who walks or flies stands where he stands.
+  if (!rig.isPlaced || controls.navigation !== 'orbit' || factor === 1 || !Number.isFinite(factor)) return;
+  rig.move({ ...rig.goal, distance: rig.goal.distance * factor });
 }
 
 /** The first look at something new; never moves a camera that the user or the page has placed. */

@@ -39,6 +39,8 @@ export class Scene {
   readonly #budget: FrameBudget;
   readonly #loop: FrameLoop;
   #drawn: Drawn = { points: 0, nodes: 0 };
+  /** Width of the picture over its height. */
+  #aspect: number;
 
   /** @throws WebGlError */
   constructor(container: HTMLElement, options: ViewerOptions) {
@@ -48,6 +50,7 @@ export class Scene {
       restored: () => this.#restore(),
     });
     const { gl } = surface;
+    this.#aspect = surface.canvas.width / surface.canvas.height;
     const redraw = () => this.#loop.invalidate();
     this.#isSoftware = isSoftware(gl);
     this.#budget = new FrameBudget(this.#isSoftware);
@@ -108,7 +111,9 @@ export class Scene {
 
   /** Resizing empties the canvas: the picture is drawn before the page is, and what was fitted stays fitted. */
   #resize(): void {
-    refit(this.parts);
+    const { width, height } = this.parts.surface.canvas;
+    refit(this.parts, this.#aspect);
+    this.#aspect = width / height;
     if (this.parts.surface.gl.isContextLost()) return;
     this.#drawFrame(performance.now());
     this.#loop.invalidate();

@@ -1,5 +1,6 @@
 import type { Aabb, Vec3 } from '@cloud/engine';
 import { perAxis } from '@cloud/engine';
+import { eyeOf } from '../camera/camera.ts';
 import { turnTo } from '../camera/named-views.ts';
 import { pixelOf } from '../camera/view.ts';
 import type { ViewerCamera } from '../viewer-types.ts';
@@ -47,6 +48,7 @@ export function cameraCalls(parts: SceneParts): ViewerCamera {
       if (element) flyTo(parts, surroundings(element.bounds), rig.goal);
       return element !== undefined;
     },
+    eye: () => ({ eye: eyeOf(rig.pose), yaw: rig.pose.yaw }),
     project(point) {
       const { x, y, isVisible } = pixelOf(currentView(parts), point);
       return { x: x / surface.ratio, y: y / surface.ratio, isVisible };

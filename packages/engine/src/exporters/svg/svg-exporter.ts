@@ -38,13 +38,17 @@ export const svgExporter: Exporter = {
   },
 };
 
-/** The drawing of {@link svgExporter} as text, for embedding in a report. */
-export function drawSvg(model: StructuredModel, options: ExportOptions): string {
+/**
+ * The drawing of {@link svgExporter} as text, for embedding in a report or a page.
+ *
+ * @param stepsAcross how many steps the larger side of the building takes: fewer make larger texts, for a small place.
+ */
+export function drawSvg(model: StructuredModel, options: ExportOptions, stepsAcross = STEPS_ACROSS): string {
   const plans = drawStoreyPlans(model);
   const width = Math.max(1, ...plans.map(({ bounds }) => bounds.max[0] - bounds.min[0])) * UNIT;
   const tallest = Math.max(1, ...plans.map(({ bounds }) => bounds.max[1] - bounds.min[1])) * UNIT;
   // One step is about a pixel when the drawing is shown 900 wide: texts keep their size whatever the building's.
-  const step = Math.min(MOST_STEP, Math.max(LEAST_STEP, Math.max(width, tallest) / STEPS_ACROSS));
+  const step = Math.min(MOST_STEP, Math.max(LEAST_STEP, Math.max(width, tallest) / stepsAcross));
   const margin = AROUND_PLAN * step;
   const pageWidth = Math.max(width + 2 * margin, LEAST_PAGE_WIDTH * step);
   let top = 0;

@@ -4,7 +4,7 @@ import { usePageStore } from '../page-store.tsx';
 import type { ViewSettings } from '../view/tools/view-settings.ts';
 
 /** Fields, menus and dialogs keep their keys. */
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('[role=dialog], [role=menu], input, textarea, select') !== null);
 

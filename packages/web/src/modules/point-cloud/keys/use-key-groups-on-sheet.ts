@@ -17,6 +17,7 @@ const KEYS = {
     ['hide', ['H']],
     ['isolate', ['I']],
     ['unselect', ['Esc']],
+    ['delete', ['Delete']],
     ['undo', ['Ctrl', 'Z']],
     ['redo', ['Ctrl', 'Y']],
   ],

@@ -9,9 +9,9 @@ const south = wall('south', [0, 0], [6, 0]);
 const walls = [south, wall('east', [6, 0], [6, 4]), wall('inner', [0, 2], [3, 2])];
 
 describe('dragging a wall', () => {
-  it('moves it to its left by whole centimeters, and lines it up with a parallel one', () => {
-    expect(snappedOffset(walls, south, [1, 0], [4, 0.123], 0.1)).toBeCloseTo(0.12);
-    expect(snappedOffset(walls, south, [1, 0], [1, -0.308], 0.1)).toBeCloseTo(-0.31);
+  it('moves it to its left by five centimeters, near by single ones, and lines it up with a parallel one', () => {
+    expect(snappedOffset(walls, south, [1, 0], [4, 0.123], 0.1)).toBeCloseTo(0.1);
+    expect(snappedOffset(walls, south, [1, 0], [1, -0.308], 0.02)).toBeCloseTo(-0.31);
     expect(snappedOffset(walls, south, [1, 0], [1, 1.94], 0.1)).toBe(2);
   });
 });

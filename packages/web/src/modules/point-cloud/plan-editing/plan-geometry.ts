@@ -10,6 +10,10 @@ type Opening = StructuredModel['openings'][number];
 
 /** What is dragged snaps to whole centimeters, and to what it lines up with. */
 const STEP = 0.01;
+/** A wall takes steps of five centimeters where the reach of the snapping spans them: nearer by, single ones. */
+const WALL_STEP = 0.05;
+/** Snapping reaches so far in the picture. */
+export const SNAP_PIXELS = 8;
 /** Cosine of the angle up to which two walls are parallel. */
 const PARALLEL = 0.998;
 /** A line within about six degrees of a main direction takes it. */
@@ -44,7 +48,7 @@ export function placeBeside(line: Line, s: number, off = 0): Place {
   return [line.a[0] + along[0] * s - along[1] * off, line.a[1] + along[1] * s + along[0] * off];
 }
 
-/** How far a wall is moved to its left by a drag: lined up with a parallel wall within `reach`, else whole centimeters. */
+/** How far a wall is moved to its left by a drag: lined up with a parallel wall within `reach`, else by whole steps. */
 export function snappedOffset(walls: readonly Wall[], wall: Wall, from: Place, to: Place, reach: number): number {
   const offset = besideLine(wall, to).off - besideLine(wall, from).off;
   const { along } = frameOf(wall);
@@ -57,7 +61,7 @@ export function snappedOffset(walls: readonly Wall[], wall: Wall, from: Place, t
   const near = lines
     .filter((line) => Math.abs(line - offset) <= reach && Math.abs(line) > STEP)
     .sort((p, q) => Math.abs(p - offset) - Math.abs(q - offset))[0];
-  return near ?? round(offset);
+  return near ?? round(offset, reach >= WALL_STEP ? WALL_STEP : STEP);
 }
 
 /** An opening after a drag along its wall, kept within it; it snaps to the middle of the wall. */

@@ -8,6 +8,7 @@ import {
   movedOpening,
   placeBeside,
   roomAt,
+  SNAP_PIXELS,
   snappedOffset,
   straightened,
   wallAt,
@@ -23,8 +24,6 @@ export interface Gesture {
   to(place: Place, pixel: number): { ghost: Ghost; operation: EditOperation | undefined };
 }
 
-/** Snapping reaches so far, pixels. */
-const REACH = 8;
 /** A drag shorter than this changes nothing, meters. */
 const LEAST = 0.005;
 
@@ -38,7 +37,7 @@ export function beginGesture(
   if (tool === 'merge') return undefined;
   if (tool === 'split') return splitGesture(model, storey, from);
   if (tool !== 'select') {
-    const wall = wallAt(model.walls, storey, from, REACH * pixel);
+    const wall = wallAt(model.walls, storey, from, SNAP_PIXELS * pixel);
     return wall && openingGesture(wall, tool, from);
   }
   if (hit === null || hit !== chosen) return undefined;
@@ -66,7 +65,7 @@ function wallGesture(model: StructuredModel, wall: Wall, from: Place): Gesture {
   const length = lengthOf(wall);
   return {
     to: (place, pixel) => {
-      const offset = snappedOffset(model.walls, wall, from, place, REACH * pixel);
+      const offset = snappedOffset(model.walls, wall, from, place, SNAP_PIXELS * pixel);
       const label = { text: shortLength(Math.abs(offset)), at: placeBeside(wall, length / 2, offset) };
       return {
         ghost: { shapes: [strip(wall, 0, length, offset)], label },
@@ -79,7 +78,7 @@ function wallGesture(model: StructuredModel, wall: Wall, from: Place): Gesture {
 function moveGesture(opening: StructuredModel['openings'][number], wall: Wall, from: Place): Gesture {
   return {
     to: (place, pixel) => {
-      const { a, b } = movedOpening(opening, wall, from, place, REACH * pixel);
+      const { a, b } = movedOpening(opening, wall, from, place, SNAP_PIXELS * pixel);
       const [s, e] = [besideLine(wall, a).s, besideLine(wall, b).s].sort((p, q) => p - q) as [number, number];
       const text = `${shortLength(s)} | ${shortLength(lengthOf(wall) - e)}`;
       const isMoved = Math.hypot(a[0] - opening.a[0], a[1] - opening.a[1]) >= LEAST;

@@ -62,6 +62,19 @@ export function windowPlace(sheet: HTMLElement, storey: string, [x, y]: Place): 
   return matrix ? new DOMPoint(x, y).matrixTransform(matrix) : undefined;
 }
 
+/** Draws the mark of the camera in place of the one before: a wedge, and a dot where it stands. Meters. */
+export function drawCamera(sheet: HTMLElement, storey: string, wedge: readonly Place[], radius: number): void {
+  const layer = layerOf(sheet, storey, 'camera');
+  const [place] = wedge;
+  if (!layer || !place) return;
+  const dot = document.createElementNS(SVG, 'circle');
+  for (const [name, value] of Object.entries({ cx: place[0], cy: place[1], r: radius }))
+    dot.setAttribute(name, `${value}`);
+  layer.replaceChildren();
+  drawShapes(layer, [wedge]);
+  layer.append(dot);
+}
+
 /** Draws a ghost, or removes it. */
 export function drawGhost(sheet: HTMLElement, storey: string, ghost: Ghost | undefined, pixel: number): void {
   const layer = layerOf(sheet, storey);

@@ -23,7 +23,7 @@ export function RenameInPlace({ name, place, onSave, onClose }: RenameInPlacePro
   };
   return (
     <input
-      className={style.name}
+      className={style.field}
       style={{ left: place.x, top: place.y }}
       value={wanted}
       maxLength={LONGEST_NAME}

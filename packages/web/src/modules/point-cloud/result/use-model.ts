@@ -47,16 +47,3 @@ export function useModel(run: Run | undefined) {
   const { model } = useLiveModel(run?.id ?? '');
   return { data: model ?? published?.model, isError, refetch };
 }
-
-/** The floor plans of a run as SVG text; those before until new ones have arrived. */
-export function usePlan(run: Run | undefined) {
-  const href = hrefIn(run, 'plan.svg');
-  const id = run?.id ?? '';
-  return useQuery<string>({
-    queryKey: ['point-cloud', 'plan', id, run?.revision ?? 0],
-    enabled: href !== '',
-    staleTime: Infinity,
-    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
-    queryFn: async ({ signal }) => (await readArtifact(href, signal)).text(),
-  });
-}

@@ -72,7 +72,13 @@ export function ReviewPart({ run }: { run: Run }) {
           />
         ))}
       </ol>
-      {isOpen && model && <ElementPanel run={run} model={model} />}
+      {isOpen && model && (
+        <ElementPanel
+          run={run}
+          model={model}
+          isJudgedAbove={doubts.some(({ id, isDone }) => id === chosen && !isDone)}
+        />
+      )}
     </section>
   );
 }

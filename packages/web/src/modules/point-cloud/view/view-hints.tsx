@@ -35,7 +35,8 @@ export function NavigationHint({ navigation, onChange }: { navigation: Navigatio
   const { t } = useTranslation('point-cloud');
   return (
     <div className={`${raisedClass} ${style.hint} ${style.low}`} role="status" data-testid="navigation-hint">
-      {t(`view.keys.${navigation}`)}
+      <span className={style.withKeys}>{t(`view.keys.${navigation}`)}</span>
+      <span className={style.withFingers}>{t('view.touchMoves')}</span>
       <IconButton label={t('view.leave')} onClick={() => onChange({ navigation: 'orbit' })}>
         <IconX size={15} stroke={1.8} />
       </IconButton>

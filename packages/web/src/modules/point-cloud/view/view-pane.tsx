@@ -1,5 +1,5 @@
 import type { Dataset, Run } from '@cloud/contract';
-import type { Viewer } from '@cloud/viewer';
+import type { StructuredModel, Viewer } from '@cloud/viewer';
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
@@ -11,6 +11,7 @@ import { usePage } from '../page-store.tsx';
 import { ChosenElement } from '../result/elements/chosen-element.tsx';
 import { hrefIn, useModel } from '../result/use-model.ts';
 import { ColorLegend } from './color-legend.tsx';
+import { MiniMap } from './plan/mini-map.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
 import { SwipeHandle } from './swipe-handle.tsx';
@@ -21,6 +22,7 @@ import { useCloudTraits } from './tools/use-cloud-traits.ts';
 import { useViewSettings } from './tools/use-view-settings.ts';
 import { ClipHandles } from './clip-handles.tsx';
 import { MeasureHint, NavigationHint } from './view-hints.tsx';
+import { useEditKeys } from '../keys/use-edit-keys.ts';
 import { useElementKeys } from '../keys/use-element-keys.ts';
 import { useKeyGroupsOnSheet } from '../keys/use-key-groups-on-sheet.ts';
 import tools from './view-tools.module.css';
@@ -30,6 +32,7 @@ import { savePicture, urlOfView } from './view-exports.ts';
 import { ViewStatus } from './view-status.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { RunProblem } from '../runs/dataset-problem.tsx';
+import { WallHandle } from './wall-handle.tsx';
 import { WaitingView } from './waiting-view.tsx';
 import style from './view-pane.module.css';
 import { ViewToolbar } from './tools/view-toolbar.tsx';
@@ -60,7 +63,7 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
     <div className={style.frame} ref={pane}>
       <div className={style.pane} data-plan={isPlanShown}>
         <Stage {...{ dataset, run, pane, container, viewer, hasPlan }} />
-        {isPlanShown && run && <PlanPane run={run} />}
+        {isPlanShown && run && <PlanPane run={run} viewer={viewer} />}
       </div>
     </div>
   );
@@ -86,6 +89,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   const { extent } = colors;
   const { settings, change } = useViewSettings(viewer, { dataset, model, modes: colors.modes, extent });
   useElementKeys(viewer, settings, change);
+  useEditKeys(run, model);
   useKeyGroupsOnSheet();
   const { isFullScreen, toggleFullScreen } = useFullScreen(pane);
   const elementId = usePage((page) => page.elementId);
@@ -117,6 +121,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
         />
       )}
       {viewer && <ToolLayer {...{ viewer, settings, extent, elements }} onChange={change} />}
+      {viewer && run && model && elements > 0 && <ModelLayer {...{ viewer, run, model, settings, hasPlan }} />}
       {cloud.state === 'none' && <WaitingView dataset={dataset} />}
       {run && <RunProblem run={run} />}
       {cloud.state === 'failed' && (
@@ -129,6 +134,26 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
       {viewer && isDrawn && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
       {viewer && cloud.state !== 'none' && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
     </div>
+  );
+}
+
+interface ModelLayerProps {
+  viewer: Viewer;
+  run: Run;
+  model: StructuredModel;
+  settings: ViewSettings;
+  hasPlan: boolean;
+}
+
+/** What an open model lays over the picture: the handle of a chosen wall, and the way about for those who walk. */
+function ModelLayer({ viewer, run, model, settings, hasPlan }: ModelLayerProps) {
+  const isPlanOpen = usePage((page) => page.isPlanOpen);
+  const { measure, navigation, clip } = settings;
+  return (
+    <>
+      {!measure && !clip && navigation === 'orbit' && <WallHandle {...{ viewer, run, model }} />}
+      {navigation !== 'orbit' && hasPlan && !isPlanOpen && <MiniMap {...{ viewer, run, model }} />}
+    </>
   );
 }
 

@@ -19,10 +19,11 @@ interface ElementEditsProps {
   model: StructuredModel;
   id: string;
   status: string;
+  isJudgedAbove: boolean;
 }
 
 /** What can be changed of the chosen element. */
-export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
+export function ElementEdits({ run, model, id, status, isJudgedAbove }: ElementEditsProps) {
   const { t } = useTranslation('point-cloud');
   const { edit: apply } = useModelEditing(run.id);
   const edit = (operation: EditOperation) => {
@@ -41,16 +42,18 @@ export function ElementEdits({ run, model, id, status }: ElementEditsProps) {
   return (
     <fieldset className={style.edits} data-testid="element-edits">
       <legend className="sr-only">{t('edit.heading')}</legend>
-      <div className={style.row}>
-        {status === 'confirmed' ? (
-          judge('restore')
-        ) : (
-          <>
-            {judge('confirm')}
-            {judge('reject')}
-          </>
-        )}
-      </div>
+      {!isJudgedAbove && (
+        <div className={style.row}>
+          {status === 'confirmed' ? (
+            judge('restore')
+          ) : (
+            <>
+              {judge('confirm')}
+              {judge('reject')}
+            </>
+          )}
+        </div>
+      )}
       <KeepOrDelete model={model} id={id} onEdit={edit} />
       {named && (
         <NameForm

@@ -17,8 +17,15 @@ import { ElementKindIcon } from './element-kind-icon.tsx';
 import { useChosenRow, useNameOf } from './element-name.ts';
 import style from './element-panel.module.css';
 
+interface ElementPanelProps {
+  model: StructuredModel;
+  run: Run;
+  /** Confirming and excluding have their buttons already. */
+  isJudgedAbove?: boolean;
+}
+
 /** What is known of the chosen element, and what was only assumed. */
-export function ElementPanel({ model, run }: { model: StructuredModel; run: Run }) {
+export function ElementPanel({ model, run, isJudgedAbove = false }: ElementPanelProps) {
   const { t } = useTranslation('point-cloud');
   const chosen = usePage(({ elementId }) => elementId);
   const changePage = useChangePage();
@@ -45,7 +52,7 @@ export function ElementPanel({ model, run }: { model: StructuredModel; run: Run 
         ))}
       </dl>
       {row.isAssumed && <Assumptions of={facts} />}
-      {run.isEditable && <ElementEdits run={run} model={model} id={facts.id} status={facts.status} />}
+      {run.isEditable && <ElementEdits {...{ run, model, isJudgedAbove }} id={facts.id} status={facts.status} />}
       <ElementRemarks key={facts.id} run={run} id={facts.id} name={nameOf(row)} />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Run } from '@cloud/contract';
-import type { StructuredModel } from '@cloud/viewer';
+import type { StructuredModel, Viewer } from '@cloud/viewer';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -11,10 +11,12 @@ import { useComparedPlan } from '../../compare/use-compared-plan.ts';
 import { storeyOf } from '../../result/elements/element-facts.ts';
 import { useModel } from '../../result/use-model.ts';
 import style from './plan-pane.module.css';
+import { ChosenOnPlan } from '../../plan-editing/chosen-on-plan.tsx';
 import { PlanTools } from '../../plan-editing/plan-tools.tsx';
 import { RenameInPlace } from '../../plan-editing/rename-in-place.tsx';
 import { usePlanEditing } from '../../plan-editing/use-plan-editing.ts';
 import { useRenaming } from '../../plan-editing/use-renaming.ts';
+import { useCameraMark } from './use-camera-mark.ts';
 import { useDrawingMoves } from './use-drawing-moves.ts';
 import { usePlanText } from './use-plan-text.ts';
 import { usePlanDrawing } from './use-plan-drawing.ts';
@@ -22,7 +24,7 @@ import { usePlanDrawing } from './use-plan-drawing.ts';
 const ZOOM = 1.4;
 
 /** The floor plans; what is chosen here is chosen in the view and the tree. */
-export function PlanPane({ run }: { run: Run }) {
+export function PlanPane({ run, viewer }: { run: Run; viewer: Viewer | undefined }) {
   const { t } = useTranslation(['point-cloud', 'app']);
   const { text, isError, refetch } = usePlanText(run);
   const store = usePageStore();
@@ -39,10 +41,16 @@ export function PlanPane({ run }: { run: Run }) {
   const { renaming, ...naming } = useRenaming(run, model, storey);
   usePlanDrawing(sheet, { text, storey, chosen, hovered, frame: moves.frame, keep: moves.keep });
   useComparedPlan(sheet, { run, storey, text });
+  useCameraMark(sheet, viewer, { storey, text });
   return (
     <section className={style.pane} aria-label={t('plan.heading')} data-testid="plan">
       <PlanHead storeys={model?.storeys ?? []} storey={storey} onStorey={setStorey} moves={moves} />
-      {run.isEditable && <PlanTools tool={editing.tool} firstRoom={editing.firstRoom} onChoose={editing.choose} />}
+      {run.isEditable && (
+        <div className={style.tools}>
+          <PlanTools tool={editing.tool} firstRoom={editing.firstRoom} onChoose={editing.choose} />
+          {editing.tool === 'select' && <ChosenOnPlan run={run} model={model} />}
+        </div>
+      )}
       {isError && (
         <p className={style.message} role="alert">
           {t('plan.failed')}{' '}

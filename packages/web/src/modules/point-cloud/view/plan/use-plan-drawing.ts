@@ -12,6 +12,17 @@ function withMargin({ x, y, width, height }: DOMRect): ViewBox {
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
 }
 
+/** The plan with its dimensions; what it is called and its scale lie around it. */
+function boundsOfPlan(storey: SVGGElement): DOMRect {
+  const boxes = [...storey.querySelectorAll<SVGGElement>('.walls, .rooms, .dimensions')].map((part) => part.getBBox());
+  const drawn = boxes.filter(({ width }) => width > 0);
+  if (drawn.length === 0) return storey.getBBox();
+  const [x, y] = [Math.min(...drawn.map((box) => box.x)), Math.min(...drawn.map((box) => box.y))];
+  const right = Math.max(...drawn.map((box) => box.x + box.width));
+  const bottom = Math.max(...drawn.map((box) => box.y + box.height));
+  return new DOMRect(x, y, right - x, bottom - y);
+}
+
 interface PlanDrawingOptions {
   /** The drawing; undefined until it has arrived. */
   text: string | undefined;
@@ -47,7 +58,7 @@ export function usePlanDrawing(
     if (text === undefined) return;
     // A drawing that was edited stays where it is on the screen.
     if (framed.current === storey) keep();
-    else frame(part ? withMargin(part.getBBox()) : undefined);
+    else frame(part && withMargin(boundsOfPlan(part)));
     framed.current = storey;
   }, [text, storey]); // oxlint-disable-line react/exhaustive-deps -- the handlers are new each time
   useEffect(() => mark(drawingBox.current, style.chosen ?? '', chosen), [drawingBox, chosen, text]);

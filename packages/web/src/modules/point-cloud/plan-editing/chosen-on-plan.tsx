@@ -1,0 +1,46 @@
+import type { EditOpeningKind, Run } from '@cloud/contract';
+import type { StructuredModel } from '@cloud/viewer';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { useModelEditing } from '../edits/use-edit-desk.ts';
+import { IconColumns2, IconDoor, IconTrash, IconWindow } from '../icons.ts';
+import { usePage } from '../page-store.tsx';
+import style from './plan-editing.module.css';
+
+const KINDS: readonly [EditOpeningKind, typeof IconDoor][] = [
+  ['door', IconDoor],
+  ['window', IconWindow],
+  ['passage', IconColumns2],
+];
+
+/** What the chosen opening can become, beside the plan: door, window or passage, or nothing at all. */
+export function ChosenOnPlan({ run, model }: { run: Run; model: StructuredModel | undefined }) {
+  const { t } = useTranslation(['model-edit', 'point-cloud']);
+  const id = usePage(({ elementId }) => elementId);
+  const { edit } = useModelEditing(run.id);
+  const opening = model?.openings.find((other) => other.id === id);
+  if (!opening) return null;
+  return (
+    <div className={style.tools} role="toolbar" aria-label={t('plan.chosen')} data-testid="plan-chosen">
+      <span className={style.name}>{opening.name || t(`point-cloud:element.${opening.type}`)}</span>
+      {KINDS.map(([kind, Mark]) => (
+        <IconButton
+          key={kind}
+          label={t('plan.becomes', { kind: t(`kind.${kind}`) })}
+          aria-pressed={opening.type === kind}
+          data-testid={`plan-becomes-${kind}`}
+          onClick={() => opening.type !== kind && edit({ type: 'retype', id: opening.id, kind })}
+        >
+          <Mark size={16} stroke={1.8} />
+        </IconButton>
+      ))}
+      <IconButton
+        label={t('plan.delete')}
+        data-testid="plan-delete"
+        onClick={() => edit({ type: 'delete-opening', id: opening.id })}
+      >
+        <IconTrash size={16} stroke={1.8} />
+      </IconButton>
+    </div>
+  );
+}
