@@ -39,6 +39,7 @@ export function ReviewPart({ run }: { run: Run }) {
   const isOpen = usePage(({ workPart }) => workPart === 'review');
   useReviewKeys(isOpen && left > 0, { go, judge });
   const done = doubts.length - left;
+  const isJudged = doubts.some(({ id, isDone }) => id === chosen && !isDone);
   return (
     <section className={`${work.section} ${style.part}`} aria-label={t('review.heading')} data-testid="review">
       <h2 className={control.heading}>
@@ -72,13 +73,7 @@ export function ReviewPart({ run }: { run: Run }) {
           />
         ))}
       </ol>
-      {isOpen && model && (
-        <ElementPanel
-          run={run}
-          model={model}
-          isJudgedAbove={doubts.some(({ id, isDone }) => id === chosen && !isDone)}
-        />
-      )}
+      {isOpen && model && <ElementPanel run={run} model={model} isJudgedAbove={isJudged} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Run } from '@cloud/contract';
 import type { StructuredModel, Viewer } from '@cloud/viewer';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
@@ -38,7 +38,8 @@ function Handle({ viewer, run, model, wall }: WallHandleProps & { wall: Wall }) 
   const { edit } = useModelEditing(run.id);
   const [offset, setOffset] = useState<number | null>(null);
   const from = useRef<{ x: number; y: number }>(undefined);
-  const { outline, handle } = useDrawnWall(viewer, wall, offset ?? 0);
+  const at = useMemo(() => placesOf(wall, model.origin), [wall, model.origin]);
+  const { outline, handle } = useDrawnWall(viewer, at, offset ?? 0);
   const finish = (by: number | null) => {
     from.current = undefined;
     setOffset(null);
@@ -48,7 +49,7 @@ function Handle({ viewer, run, model, wall }: WallHandleProps & { wall: Wall }) 
     if (!from.current) return;
     const [dx, dy] = [clientX - from.current.x, clientY - from.current.y];
     // Seen along the way it would go, a wall has no way to go.
-    const moved = metersAlong(viewer, wall, dx, dy);
+    const moved = metersAlong(viewer, at, dx, dy);
     if (!moved) return;
     const [start, to] = [placeBeside(wall, 0), placeBeside(wall, 0, moved.meters)];
     setOffset(snappedOffset(model.walls, wall, start, to, SNAP_PIXELS * moved.pixel));
@@ -93,53 +94,65 @@ function Handle({ viewer, run, model, wall }: WallHandleProps & { wall: Wall }) 
 /** Meters square to a wall that a way in the picture stands for, and the meters of a pixel there. */
 function metersAlong(
   viewer: Viewer,
-  wall: Wall,
+  at: WallPlaces,
   dx: number,
   dy: number,
 ): { meters: number; pixel: number } | undefined {
-  const [a, b] = [viewer.project(middleOf(wall, 0)), viewer.project(middleOf(wall, 1))];
+  const [a, b] = [viewer.project(at.middle(0)), viewer.project(at.middle(1))];
   const [ux, uy] = [b.x - a.x, b.y - a.y];
   const perMeter = Math.hypot(ux, uy);
   if (perMeter < 1) return undefined;
   return { meters: (dx * ux + dy * uy) / perMeter ** 2, pixel: 1 / perMeter };
 }
 
-function middleOf(wall: Wall, offset: number): Corner {
-  const [x, y] = placeBeside(wall, lengthOf(wall) / 2, offset);
-  return [x, y, (wall.zBottom + wall.zTop) / 2];
-}
-
 /** Keeps the outline of the moved wall, and its handle, where the camera sees them. */
-function useDrawnWall(viewer: Viewer, wall: Wall, offset: number) {
+function useDrawnWall(viewer: Viewer, at: WallPlaces, offset: number) {
   const outline = useRef<SVGPathElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const draw = () => {
       outline.current?.setAttribute(
         'd',
-        facesOf(wall, offset)
+        at
+          .faces(offset)
           .map((face) => pathOf(viewer, face))
           .join(''),
       );
-      const { x, y, isVisible } = viewer.project(middleOf(wall, offset));
+      const { x, y, isVisible } = viewer.project(at.middle(offset));
       if (handle.current) {
         Object.assign(handle.current.style, { left: `${x}px`, top: `${y}px`, display: isVisible ? '' : 'none' });
       }
     };
     draw();
     return viewer.onFrame(draw);
-  }, [viewer, wall, offset]);
+  }, [viewer, at, offset]);
   return { outline, handle };
 }
 
-/** The two long faces of a wall at an offset. */
-function facesOf(wall: Wall, offset: number): Corner[][] {
-  return [-0.5, 0.5].map((side) => {
-    const off = offset + side * wall.thickness;
-    const [[ax, ay], [bx, by]] = [placeBeside(wall, 0, off), placeBeside(wall, lengthOf(wall), off)];
-    const { zBottom, zTop } = wall;
-    return [[ax, ay, zBottom], [bx, by, zBottom], [bx, by, zTop], [ax, ay, zTop]]; // prettier-ignore
-  });
+/** Places of a wall in the world, for an offset square to it. */
+interface WallPlaces {
+  middle(offset: number): Corner;
+  /** The corners of its two long faces. */
+  faces(offset: number): Corner[][];
+}
+
+function placesOf(wall: Wall, [ox, oy, oz]: Corner): WallPlaces {
+  const length = lengthOf(wall);
+  const at = (along: number, offset: number, z: number): Corner => {
+    const [x, y] = placeBeside(wall, along, offset);
+    return [ox + x, oy + y, oz + z];
+  };
+  const { zBottom, zTop, thickness } = wall;
+  return {
+    middle: (offset) => at(length / 2, offset, (zBottom + zTop) / 2),
+    faces: (offset) =>
+      [offset - thickness / 2, offset + thickness / 2].map((off) => [
+        at(0, off, zBottom),
+        at(length, off, zBottom),
+        at(length, off, zTop),
+        at(0, off, zTop),
+      ]),
+  };
 }
 
 function pathOf(viewer: Viewer, corners: readonly Corner[]): string {

@@ -34,26 +34,10 @@ export function ElementEdits({ run, model, id, status, isJudgedAbove }: ElementE
   const wall = model.walls.find((other) => other.id === id);
   const opening = model.openings.find((other) => other.id === id);
   const named = room ?? wall ?? opening;
-  const judge = (type: 'confirm' | 'reject' | 'restore') => (
-    <Button size="sm" data-testid={`edit-${type}`} onClick={() => edit({ type, id })}>
-      {t(`edit.${type}`)}
-    </Button>
-  );
   return (
     <fieldset className={style.edits} data-testid="element-edits">
       <legend className="sr-only">{t('edit.heading')}</legend>
-      {!isJudgedAbove && (
-        <div className={style.row}>
-          {status === 'confirmed' ? (
-            judge('restore')
-          ) : (
-            <>
-              {judge('confirm')}
-              {judge('reject')}
-            </>
-          )}
-        </div>
-      )}
+      {!isJudgedAbove && <JudgeRow id={id} status={status} onEdit={edit} />}
       <KeepOrDelete model={model} id={id} onEdit={edit} />
       {named && (
         <NameForm
@@ -83,6 +67,27 @@ export function ElementEdits({ run, model, id, status, isJudgedAbove }: ElementE
         </label>
       )}
     </fieldset>
+  );
+}
+
+interface JudgeRowProps {
+  id: string;
+  status: string;
+  onEdit: (operation: EditOperation) => void;
+}
+
+/** Confirms or excludes an element, or takes that back. */
+function JudgeRow({ id, status, onEdit }: JudgeRowProps) {
+  const { t } = useTranslation('point-cloud');
+  const verdicts = status === 'confirmed' ? (['restore'] as const) : (['confirm', 'reject'] as const);
+  return (
+    <div className={style.row}>
+      {verdicts.map((type) => (
+        <Button key={type} size="sm" data-testid={`edit-${type}`} onClick={() => onEdit({ type, id })}>
+          {t(`edit.${type}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

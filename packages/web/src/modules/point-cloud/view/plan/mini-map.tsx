@@ -26,7 +26,7 @@ export function MiniMap({ run, model, viewer }: MiniMapProps) {
   const moves = useDrawingMoves(sheet, () => {});
   const storey = model.storeys[0]?.id ?? '';
   usePlanDrawing(sheet, { text, storey, chosen, hovered, frame: moves.frame, keep: moves.keep });
-  useCameraMark(sheet, viewer, { storey, text });
+  useCameraMark(sheet, viewer, { storey, text, model });
   return (
     <div className={`${raisedClass} ${style.map}`} data-testid="mini-map">
       <div ref={sheet} className={style.sheet} role="img" aria-label={t('plan.map')} />

@@ -41,7 +41,7 @@ export function PlanPane({ run, viewer }: { run: Run; viewer: Viewer | undefined
   const { renaming, ...naming } = useRenaming(run, model, storey);
   usePlanDrawing(sheet, { text, storey, chosen, hovered, frame: moves.frame, keep: moves.keep });
   useComparedPlan(sheet, { run, storey, text });
-  useCameraMark(sheet, viewer, { storey, text });
+  useCameraMark(sheet, viewer, { storey, text, model });
   return (
     <section className={style.pane} aria-label={t('plan.heading')} data-testid="plan">
       <PlanHead storeys={model?.storeys ?? []} storey={storey} onStorey={setStorey} moves={moves} />

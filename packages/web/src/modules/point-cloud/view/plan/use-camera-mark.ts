@@ -1,4 +1,4 @@
-import type { Viewer } from '@cloud/viewer';
+import type { StructuredModel, Viewer } from '@cloud/viewer';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { drawCamera, placeUnder } from '../../plan-editing/plan-layer.ts';
@@ -15,19 +15,19 @@ const HALF_ANGLE = 0.42;
 export function useCameraMark(
   sheet: RefObject<HTMLElement | null>,
   viewer: Viewer | undefined,
-  { storey, text }: { storey: string; text: string | undefined },
+  { storey, text, model }: { storey: string; text: string | undefined; model: StructuredModel | undefined },
 ): void {
   useEffect(() => {
-    if (!viewer || text === undefined) return undefined;
+    if (!viewer || !model || text === undefined) return undefined;
     const draw = () => {
-      if (sheet.current) drawMark(sheet.current, storey, viewer);
+      if (sheet.current) drawMark(sheet.current, storey, viewer, model.origin);
     };
     draw();
     return viewer.onFrame(draw);
-  }, [sheet, viewer, storey, text]);
+  }, [sheet, viewer, storey, text, model]);
 }
 
-function drawMark(sheet: HTMLElement, storey: string, viewer: Viewer): void {
+function drawMark(sheet: HTMLElement, storey: string, viewer: Viewer, origin: StructuredModel['origin']): void {
   const { eye, yaw } = viewer.eye();
   const area = sheet.getBoundingClientRect();
   const corners = [
@@ -38,7 +38,7 @@ function drawMark(sheet: HTMLElement, storey: string, viewer: Viewer): void {
   if (!low || !high) return;
   const at = [0, 1].map((axis) => {
     const ends = [low.place[axis]!, high.place[axis]!];
-    return Math.min(Math.max(eye[axis]!, Math.min(...ends)), Math.max(...ends));
+    return Math.min(Math.max(eye[axis]! - origin[axis]!, Math.min(...ends)), Math.max(...ends));
   }) as [number, number];
   const ray = (angle: number): Place => [
     at[0] + Math.sin(angle) * REACH * low.pixel,
