@@ -100,6 +100,7 @@ export const WARNING_CODES = {
   'stair-steps-assumed': ['rise'],
   'stair-ends-assumed': ['seen'],
   'ceiling-height-assumed': ['height'],
+  'room-glimpsed': ['percent'],
   // edits that a model does not take
   'edit-element-missing': ['element'],
   'edit-kind-mismatch': ['element'],

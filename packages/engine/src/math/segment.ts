@@ -48,3 +48,10 @@ export function crossLines({ a, b }: Segment, { a: c, b: d }: Segment, leastSine
   const second = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross;
   return { place: [a[0] + rx * first, a[1] + ry * first], first, second };
 }
+
+/** Distance of a place from the nearest point of a segment. */
+export function distanceToSegment({ a, b }: Segment, x: number, y: number): number {
+  const [ex, ey] = [b[0] - a[0], b[1] - a[1]];
+  const t = Math.max(0, Math.min(1, ((x - a[0]) * ex + (y - a[1]) * ey) / (ex * ex + ey * ey)));
+  return Math.hypot(x - a[0] - t * ex, y - a[1] - t * ey);
+}

@@ -55,6 +55,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'stair-steps-assumed': 'the flight turns: its steps are drawn {rise} m high',
   'stair-ends-assumed': '{seen} % of its height were scanned, the other steps follow the rule of those seen',
   'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
+  'room-glimpsed': 'not scanned, seen through doors only ({percent} % of its floor); the walls around give its outline',
   'edit-element-missing': 'edit not applied: "{element}" is no longer in the model',
   'edit-kind-mismatch': 'edit not applied: "{element}" does not allow this operation',
   'edit-opening-misplaced': 'edit not applied: an opening of "{element}" would leave its wall or cut into another one',

@@ -51,6 +51,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'stair-steps-assumed': '梯段转弯，踏步按每步 {rise} 米划分',
   'stair-ends-assumed': '只扫到 {seen}% 的高度，其余踏步按规律补全',
   'ceiling-height-assumed': '净高按 {height} 米假定：没有扫到天花板',
+  'room-glimpsed': '房间未扫描，只透过门洞看到 {percent}% 的地面；轮廓由周围墙面推定',
   'edit-element-missing': '修改未生效：模型中已没有“{element}”',
   'edit-kind-mismatch': '修改未生效：“{element}”不支持这种操作',
   'edit-opening-misplaced': '修改未生效：“{element}”的门窗洞口会超出墙体或与其他洞口重叠',

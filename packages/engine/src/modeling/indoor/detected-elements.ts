@@ -64,6 +64,8 @@ export interface DetectedRoom {
   zCeiling: number;
   ceilingSeen: boolean;
   area: number;
+  /** Of a room that was seen through doors only: the share of its floor that was, 0 to 1. */
+  floorSeen?: number;
 }
 
 /** `model/walls.json` is a list of these. */

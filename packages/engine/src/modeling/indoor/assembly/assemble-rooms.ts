@@ -1,3 +1,4 @@
+import type { Warning } from '../../../core/errors.ts';
 import type { Room, Wall } from '../../../core/structured-model.ts';
 import { centroidOf, perimeterOf } from '../../../math/polygon.ts';
 import { roundLength } from '../../../math/rounding.ts';
@@ -10,6 +11,8 @@ import type { AssemblyContext } from './assembly-context.ts';
 
 /** Confidence of a room by the share of its outline that shows walls: `bare` with none, `bare + walls` with all. */
 const CONFIDENCE = { bare: 0.3, walls: 0.7, most: 0.99, withoutCeiling: 0.8 };
+/** Confidence of a room that was seen through doors only: `least` with hardly any floor, `most` with half of it or more. */
+const GLIMPSED = { least: 0.4, most: 0.8, floor: 0.5 };
 
 /** The rooms of a model, numbered storey by storey; without their walls, which {@link linkWalls} adds. */
 export function assembleRooms(detected: readonly DetectedRoom[], { storeys, ids, toLocal }: AssemblyContext): Room[] {
@@ -20,16 +23,14 @@ export function assembleRooms(detected: readonly DetectedRoom[], { storeys, ids,
     const polygon = room.polygon.map(toLocal);
     const center = centroidOf(polygon);
     const support = supportedShare(room);
-    const confidence = Math.min(CONFIDENCE.most, CONFIDENCE.bare + CONFIDENCE.walls * support);
-    const height = roundLength(room.zCeiling - room.zFloor);
     return {
       id: ids.next('room', room.storey, roundedPlace(center[0]), roundedPlace(center[1])),
       name: roomName(room.storey, n),
       storey: storeys[room.storey]!.id,
-      confidence: roundLength(confidence * (room.ceilingSeen ? 1 : CONFIDENCE.withoutCeiling)),
-      status: 'auto',
+      confidence: roundLength(confidenceOf(room, support)),
+      status: room.floorSeen === undefined ? 'auto' : 'assumed',
       evidence: { ...NO_EVIDENCE, coverage: roundLength(support), sides: 1 },
-      assumptions: room.ceilingSeen ? [] : [{ code: 'ceiling-height-assumed', params: { height } }],
+      assumptions: assumptionsOf(room),
       polygon,
       holes: room.holes.map((hole) => hole.map(toLocal)),
       zFloor: roundLength(room.zFloor),
@@ -39,6 +40,22 @@ export function assembleRooms(detected: readonly DetectedRoom[], { storeys, ids,
       walls: [],
     };
   });
+}
+
+function confidenceOf({ ceilingSeen, floorSeen }: DetectedRoom, support: number): number {
+  if (floorSeen !== undefined) {
+    return GLIMPSED.least + (GLIMPSED.most - GLIMPSED.least) * Math.min(1, floorSeen / GLIMPSED.floor);
+  }
+  const ofWalls = Math.min(CONFIDENCE.most, CONFIDENCE.bare + CONFIDENCE.walls * support);
+  return ofWalls * (ceilingSeen ? 1 : CONFIDENCE.withoutCeiling);
+}
+
+function assumptionsOf({ zFloor, zCeiling, ceilingSeen, floorSeen }: DetectedRoom): Warning[] {
+  const height = roundLength(zCeiling - zFloor);
+  return [
+    ...(floorSeen === undefined ? [] : [{ code: 'room-glimpsed', params: { percent: Math.round(100 * floorSeen) } }]),
+    ...(ceilingSeen ? [] : [{ code: 'ceiling-height-assumed', params: { height } }]),
+  ];
 }
 
 /** Tells rooms which walls bound them. Changes `rooms`; `walls` and `detected` are in the same order. */

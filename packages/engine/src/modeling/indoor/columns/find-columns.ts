@@ -1,5 +1,7 @@
+import { countBits } from '../../../math/bits.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import { distance, isInside } from '../../../math/polygon.ts';
+import { distanceToSegment } from '../../../math/segment.ts';
 import { labelBoxes, labelComponents } from '../../../spatial/connected-components.ts';
 import { close } from '../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
@@ -177,15 +179,5 @@ function dropParts(columns: readonly DetectedColumn[]): DetectedColumn[] {
 /** True for a place inside a room's outline, farther than `reach` from all its sides. */
 function isWithin({ polygon, holes, edges }: DetectedRoom, x: number, y: number, reach: number): boolean {
   if (!isInside(polygon, x, y) || holes.some((hole) => isInside(hole, x, y))) return false;
-  return edges.every(({ a, b }) => {
-    const [ex, ey] = [b[0] - a[0], b[1] - a[1]];
-    const t = Math.max(0, Math.min(1, ((x - a[0]) * ex + (y - a[1]) * ey) / (ex * ex + ey * ey)));
-    return Math.hypot(x - a[0] - t * ex, y - a[1] - t * ey) > reach;
-  });
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest; rest &= rest - 1) count++;
-  return count;
+  return edges.every((edge) => distanceToSegment(edge, x, y) > reach);
 }

@@ -141,3 +141,75 @@ it('finds none in a wall without points between its faces, furniture or not', ()
   }
   expect(findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)))).toEqual([]);
 });
+
+const OUTER: DetectedWall = { ...SOUTH, b: [6, -0.15], zTop: 3 };
+
+/** An outer wall with an opening down to the floor, and what fills it between the faces. */
+function outerWall(to: number, head: number, filling: readonly number[]): Float32Array {
+  const points: number[] = [...filling];
+  for (let x = 0; x <= 6; x += 0.03) {
+    for (let z = 0; z <= 3; z += 0.03) if (x < 1 || x > to || z > head) points.push(x, 0, z);
+  }
+  for (let depth = 0.03; depth < 0.27; depth += 0.02) {
+    for (let z = 0.1; z <= head; z += 0.03) points.push(1, -depth, z, to, -depth, z);
+    for (let x = 1; x <= to; x += 0.03) points.push(x, -depth, head);
+  }
+  return Float32Array.from(points);
+}
+
+/** Points of a frame's lower edge. */
+const threshold = Array.from({ length: 40 }, (_, k) => [1 + 0.025 * k, -0.15, 0.05]).flat();
+/** Points of a leaf. */
+const leaf = Array.from({ length: 4000 }, (_, k) => [1 + 0.025 * (k % 40), -0.15, 0.02 * Math.floor(k / 40)]).flat();
+
+it.each([
+  ['an open door', 'door', []],
+  ['a closed door', 'door', leaf],
+  ['a window with its frame on the floor', 'window', threshold],
+])('tells %s to the outside by what lies between the faces', (_, type, filling) => {
+  const [opening, ...others] = findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, filling)));
+  expect(others).toEqual([]);
+  expect(opening!.type).toBe(type);
+});
+
+it('takes nothing higher than a door and as narrow for an opening', () => {
+  expect(findOpenings(OUTER, rasterOf(OUTER, outerWall(1.8, 2.7, [])))).toEqual([]);
+});
+
+it('takes nothing that fills a short piece of outer wall for an opening', () => {
+  const short: DetectedWall = { ...SOUTH, a: [0.8, -0.15], b: [2.2, -0.15] };
+  expect(findOpenings(short, rasterOf(short, outerWall(2, 2.1, [])))).toEqual([]);
+});
+
+it('makes a window as large as the hole in the face that it is a part of', () => {
+  const whole = wallWithWindow(0.9);
+  // Of the reveals the scan shows the upper part and the head.
+  const seen = whole.filter((_, k) => whole[k - (k % 3) + 1]! > -0.01 || whole[k - (k % 3) + 2]! > 1.2);
+  const [window, ...others] = findOpenings(SOUTH, rasterOf(SOUTH, seen));
+  expect(others).toEqual([]);
+  expect(Math.abs(window!.zBottom - 0.9)).toBeLessThan(0.05);
+  expect(Math.abs(window!.zTop - 2.1)).toBeLessThan(0.05);
+});
+
+it('finds a closed door whose leaf lies in one face of an inner wall', () => {
+  const points: number[] = [...twoRooms()];
+  for (let y = DOOR.from; y <= DOOR.to; y += 0.02) {
+    for (let z = 0; z <= DOOR.head; z += 0.02) points.push(WALL.left, y, z);
+  }
+  const [door, ...others] = findOpenings(INNER, rasterOf(INNER, Float32Array.from(points)));
+  expect(others).toEqual([]);
+  expect(door!.type).toBe('door');
+});
+
+it('finds an inner door by its frame where furniture hides the wall beside it and its foot', () => {
+  const points = twoRooms();
+  const seen = points.filter((_, k) => {
+    const [x, y, z] = [points[k - (k % 3)]!, points[k - (k % 3) + 1]!, points[k - (k % 3) + 2]!];
+    const isOnWall = x > WALL.left - 0.01 && x < WALL.right + 0.01 && z > 0.01;
+    return !(isOnWall && (z < 0.8 || y > DOOR.to + 0.02) && z < DOOR.head);
+  });
+  const [door, ...others] = findOpenings(INNER, rasterOf(INNER, seen));
+  expect(others).toEqual([]);
+  expect(door!.type).toBe('door');
+  expect(door!.zBottom).toBe(0);
+});

@@ -1,7 +1,9 @@
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
+import { withHoles } from './face-holes.ts';
 import { findCandidates } from './opening-candidates.ts';
-import { countInside, fillShare, rimShare, solidShare, wallShare } from './opening-evidence.ts';
+import { countInside, rimShare, solidShare, wallShare } from './opening-evidence.ts';
+import { kindOf } from './opening-kind.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
 import type { Rectangle } from './rectangle.ts';
@@ -15,6 +17,11 @@ export interface OpeningOptions {
   /** The same for one that is wider than any door, or ends this near to the ceiling, meters. */
   leastFullRim?: number;
   headroom?: number;
+  /** An inner opening whose rim shows this share may have a closed leaf in one face: only the other face must be clear. */
+  leastLeafRim?: number;
+  /** Most of that face within the opening, and least of it beside. */
+  mostClear?: number;
+  leastBeside?: number;
   /** Share of the rectangle that may show wall surface. */
   mostSolid?: number;
   /** The same for the place below a door's jambs, which goes down to the floor if it is emptier, … */
@@ -22,22 +29,30 @@ export interface OpeningOptions {
   /** … above this height over the floor, meters; a place lower than `leastBelow` is empty. */
   skirting?: number;
   leastBelow?: number;
-  /** How full of points, against the wall beside it, an outer opening is that is a door. */
-  leastDoorFill?: number;
-  /** Least share of the wall beside that counts in that: a wall behind furniture shows little. */
-  leastWallShare?: number;
+  /** The rim of a hole in the face must show this share for an opening to be as large as the hole. */
+  leastHoleRim?: number;
+  /** An opening higher than any door is at least so wide, meters: glazing. */
+  leastTallWidth?: number;
+  /** An outer wall shorter than this, meters, is no more than half opening. */
+  shortWall?: number;
+  mostShareOfShort?: number;
 }
 
 export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   leastRim: 0.35,
   leastFullRim: 0.85,
   headroom: 0.15,
+  leastLeafRim: 0.6,
+  mostClear: 0.1,
+  leastBeside: 0.5,
   mostSolid: 0.4,
   mostSolidBelow: 0.35,
   skirting: 0.15,
   leastBelow: 0.05,
-  leastDoorFill: 0.5,
-  leastWallShare: 0.2,
+  leastHoleRim: 0.58,
+  leastTallWidth: 1.25,
+  shortWall: 1.5,
+  mostShareOfShort: 0.5,
 };
 
 type Knobs = Required<OpeningOptions> & Required<OpeningSizes>;
@@ -56,9 +71,10 @@ export function findOpenings(
 ): WallOpening[] {
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...OPENING_SIZES, ...options };
   const doorways = wall.exterior ? [] : findDoorways(raster);
-  const others = findCandidates(raster).filter(
+  const candidates = findCandidates(raster).filter(
     (c) => !doorways.some((d) => c.from < d.to && c.to > d.from && c.bottom < d.top),
   );
+  const others = wall.exterior ? withHoles(candidates, raster, knobs.leastHoleRim) : candidates;
   return [
     ...doorways.flatMap((rough) => openingAt(rough, wall, raster, { ...knobs, leastRim: 0 })),
     ...others.flatMap((rough) => openingAt(rough, wall, raster, knobs)),
@@ -70,18 +86,18 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
   const refined = refineEdges(rough, raster);
   const width = refined.to - refined.from;
   const height = refined.top - refined.bottom;
-  if (width < knobs.leastWidth || height < knobs.leastHeight) return [];
+  if (!hasSize(width, height, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return [];
   const rim = rimShare(refined, raster);
   if (width > knobs.mostWidth && rim < knobs.leastFullRim) return [];
-  const solid = solidShare(refined, raster, wall.exterior);
+  const hasLeaf = !wall.exterior && rim >= knobs.leastLeafRim && showsLeaf(refined, raster, knobs);
+  const solid = hasLeaf ? 0 : solidShare(refined, raster, wall.exterior);
   if (rim < knobs.leastRim || solid > knobs.mostSolid) return [];
   // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn.
   if (wall.zTop - refined.top < knobs.headroom && rim < knobs.leastFullRim) return [];
   const box = reachesFloor(refined, wall, raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
   const sill = box.bottom - wall.zBottom;
-  if (sill < knobs.doorSill && height < knobs.leastDoorHeight) return [];
-  const fill = fillShare(box, raster) / Math.max(knobs.leastWallShare, wallShare(box, raster));
-  const type = kindOf(wall.exterior, { sill, width, fill }, knobs);
+  if (sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight) return [];
+  const type = kindOf(box, wall, raster);
   return [
     {
       type,
@@ -94,19 +110,28 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
   ];
 }
 
+function hasSize(width: number, height: number, { leastWidth, leastHeight, mostHead, leastTallWidth }: Knobs): boolean {
+  return width >= leastWidth && height >= leastHeight && (height <= mostHead || width >= leastTallWidth);
+}
+
+/** False for an opening that takes most of a short piece of outer wall: what it shows is a wall drawn beside its place. */
+function leavesWall(width: number, { length }: WallRaster, { shortWall, mostShareOfShort }: Knobs): boolean {
+  return length >= shortWall || width <= mostShareOfShort * length;
+}
+
+/** True for a door that is closed with its leaf in one face: the other face ends around it, and shows nothing within. */
+function showsLeaf(box: Rectangle, raster: WallRaster, knobs: Knobs): boolean {
+  const [width, height] = [box.to - box.from, box.top - raster.z0];
+  if (width > knobs.passageWidth || height > knobs.mostHead || height < knobs.leastHead) return false;
+  return raster.solid.some((face) => {
+    const one: WallRaster = { ...raster, solid: [face, face] };
+    return solidShare(box, one, true) <= knobs.mostClear && wallShare(box, one) >= knobs.leastBeside;
+  });
+}
+
 /** The foot of a jamb is often hidden: in an inner wall, an opening with an empty place right below goes down to the floor. */
 function reachesFloor(box: Rectangle, wall: DetectedWall, raster: WallRaster, knobs: Knobs): boolean {
   if (wall.exterior || box.top - wall.zBottom >= knobs.mostHead) return false;
   const below = { ...box, bottom: raster.z0 + knobs.skirting, top: box.bottom };
   return below.top - below.bottom <= knobs.leastBelow || solidShare(below, raster, false) < knobs.mostSolidBelow;
-}
-
-function kindOf(
-  isExterior: boolean,
-  { sill, width, fill }: { sill: number; width: number; fill: number },
-  { doorSill, leastDoorFill, mostDoorWidth, passageWidth }: Knobs,
-): DetectedOpening['type'] {
-  if (sill >= doorSill) return 'window';
-  if (isExterior) return fill > leastDoorFill && width <= mostDoorWidth ? 'door' : 'window';
-  return width > passageWidth ? 'passage' : 'door';
 }

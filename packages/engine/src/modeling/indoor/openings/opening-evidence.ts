@@ -14,6 +14,10 @@ export interface EvidenceOptions {
   besideFar?: number;
   /** Points this near to a rectangle are in it, meters. */
   slack?: number;
+  /** Heights above the floor between which the threshold of a window lies, and the distance from its jambs; meters. */
+  thresholdLow?: number;
+  thresholdHigh?: number;
+  jamb?: number;
 }
 
 export const EVIDENCE_DEFAULTS: Required<EvidenceOptions> = {
@@ -22,6 +26,9 @@ export const EVIDENCE_DEFAULTS: Required<EvidenceOptions> = {
   besideNear: 2,
   besideFar: 8,
   slack: 0.02,
+  thresholdLow: 0.025,
+  thresholdHigh: 0.075,
+  jamb: 0.05,
 };
 
 /** Share of places that hold. */
@@ -117,4 +124,17 @@ export function countInside(
   let n = 0;
   for (let k = 0; k < u.length; k++) if (isIn(u[k]!, box.from, box.to) && isIn(z[k]!, box.bottom, box.top)) n++;
   return n;
+}
+
+/** Share of the columns of an opening that show something between the faces right above the floor: a window's frame. */
+export function thresholdShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  const { thresholdLow, thresholdHigh, jamb } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { u, z } = raster.innerPoints;
+  const columns = new Set<number>();
+  for (let k = 0; k < u.length; k++) {
+    const above = z[k]! - raster.z0;
+    const isWithin = u[k]! > box.from + jamb && u[k]! < box.to - jamb;
+    if (isWithin && above > thresholdLow && above < thresholdHigh) columns.add(Math.floor(u[k]! / raster.cell));
+  }
+  return columns.size / Math.max(1, Math.round((box.to - box.from - 2 * jamb) / raster.cell));
 }

@@ -110,8 +110,9 @@ function sharedPart(e: RoomEdge, f: RoomEdge, { sameFace, leastOverlap }: Requir
   return { a: at(from), b: at(to), own, others };
 }
 
-/** Median gap between faces of different rooms that back on each other; undefined if none do. */
-function usualThickness(rooms: readonly DetectedRoom[], knobs: Required<AlignRoomsOptions>): number | undefined {
+/** Median gap between faces of different rooms that back on each other, meters; undefined if none do. */
+export function usualThickness(rooms: readonly DetectedRoom[], options: AlignRoomsOptions = {}): number | undefined {
+  const knobs = { ...ALIGN_ROOMS_DEFAULTS, ...options };
   const gaps: number[] = [];
   for (const a of rooms) {
     for (const b of rooms) {

@@ -18,6 +18,7 @@ import { outlineRoom } from './outlines/outline-room.ts';
 import type { OutlineOptions } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
 import { wallFacesOf } from './outlines/wall-faces.ts';
+import { glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
 import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
 
 /** Which outlines are rooms. */
@@ -90,5 +91,6 @@ async function roomsOf(
     (isScarcelySeen(room) ? doubtful : outlined).push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
-  return { rooms: alignRooms(outlined, levelPointsBeside(scan)), doubtful };
+  const aligned = alignRooms(outlined, levelPointsBeside(scan));
+  return { rooms: [...aligned, ...glimpsedRooms(aligned, scan)], doubtful };
 }

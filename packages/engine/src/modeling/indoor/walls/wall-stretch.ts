@@ -34,7 +34,7 @@ export function stretchBetween(piece: WallPiece & { other: NonNullable<WallPiece
     from,
     to,
     thickness: gap,
-    isMeasured: true,
+    isMeasured: face.support > 0 && other.support > 0,
     isExterior: false,
     left: face.room,
     right: other.room,

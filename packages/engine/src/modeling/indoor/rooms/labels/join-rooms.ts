@@ -11,6 +11,8 @@ export interface JoinRoomsOptions {
   mostStanding?: number;
   /** Share of a border with nothing under the ceiling above which it is no wall. */
   leastOpen?: number;
+  /** The same for the share that is open over the share with something standing. */
+  leastMoreOpen?: number;
   /** Least length of a border over which rooms join: wider than an open door. */
   leastBorder?: number;
   /** A border runs at least this share of the side of the smaller room, if it were square. */
@@ -25,6 +27,7 @@ export const JOIN_ROOMS_DEFAULTS: Required<JoinRoomsOptions> = {
   reach: 9,
   mostStanding: 0.12,
   leastOpen: 0.7,
+  leastMoreOpen: 0.25,
   leastBorder: 0.6,
   leastSideShare: 0.5,
   mostBorder: 2,
@@ -57,7 +60,10 @@ export function joinAcrossBeams(labels: RoomLabels, options: JoinRoomsOptions = 
   for (const { cells, standing, open, a, b } of findBorders(labels, knobs.reach)) {
     // A beam runs the whole side of a room; an open door is a short part of it.
     const side = Math.min(knobs.mostBorder, knobs.leastSideShare * Math.sqrt(Math.min(areas[a]!, areas[b]!)));
-    const isOpen = standing < knobs.mostStanding * cells || open > knobs.leastOpen * cells;
+    const isOpen =
+      standing < knobs.mostStanding * cells ||
+      open > knobs.leastOpen * cells ||
+      open - standing > knobs.leastMoreOpen * cells;
     if (cells * CELL >= Math.max(knobs.leastBorder, side) && isOpen) sets.join(a, b);
   }
   const names = sets.joinedNames();

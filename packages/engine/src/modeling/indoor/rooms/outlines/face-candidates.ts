@@ -1,3 +1,4 @@
+import { countBits } from '../../../../math/bits.ts';
 import type { PlanBox } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
@@ -135,7 +136,7 @@ function scoreOffsets(slots: ReadonlyMap<number, Int32Array>, bins: number, leas
   for (const row of slots.values()) {
     let most = 0;
     for (let b = 0; b < bins; b++) {
-      const heights = bitCount((row[b - 1] ?? 0) | row[b]! | (row[b + 1] ?? 0));
+      const heights = countBits((row[b - 1] ?? 0) | row[b]! | (row[b + 1] ?? 0));
       score[b]! += heights;
       most = Math.max(most, heights);
     }
@@ -158,11 +159,4 @@ function centerOfPeak(offsets: readonly number[], start: number, reaches: readon
     if (n > 0) center = sum / n;
   }
   return center;
-}
-
-/** Bits set in a 32-bit number, by pairs, nibbles and bytes (Warren, Hacker's Delight, 5-1). */
-function bitCount(bits: number): number {
-  let n = bits - ((bits >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -3,6 +3,8 @@ import type { PlanBox } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import type { CeilingMap } from '../ceiling-map.ts';
+import type { SeenLine } from './hanging-lines.ts';
+import { HEIGHT_STEP, MOST_LEVELS, withoutHanging } from './hanging-lines.ts';
 import type { RoomLine } from './room-lines.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
@@ -65,7 +67,11 @@ export function noteSupport(
   options: LineSupportOptions = {},
 ): RoomLine[] {
   const knobs = { ...LINE_SUPPORT_DEFAULTS, ...options };
-  return lines.map((line) => ({ ...line, slots: heldSlots(countBeside(line, box, scan, knobs), scan, knobs) }));
+  const seen = lines.map((line): SeenLine => {
+    const counts = countBeside(line, box, scan, knobs);
+    return { ...line, slots: heldSlots(counts, scan, knobs), heights: counts.heights, ceiling: counts.ceiling };
+  });
+  return withoutHanging(seen);
 }
 
 /** Points per slot of a line. */
@@ -75,6 +81,10 @@ interface SlotCounts {
   /** Floor and ceiling right before the line and right behind it. */
   before: Map<number, number>;
   behind: Map<number, number>;
+  /** Ceiling alone right before the line. */
+  ceiling: Map<number, number>;
+  /** Heights at which points lie on the line, a bit for each step. */
+  heights: Map<number, number>;
 }
 
 function countBeside(
@@ -85,7 +95,13 @@ function countBeside(
 ): SlotCounts {
   const { low, high } = labels.band;
   const { onLine, stripNear, stripFar } = knobs;
-  const counts: SlotCounts = { on: new Map(), before: new Map(), behind: new Map() };
+  const counts: SlotCounts = {
+    on: new Map(),
+    before: new Map(),
+    behind: new Map(),
+    ceiling: new Map(),
+    heights: new Map(),
+  };
   const add = (map: Map<number, number>, slot: number) => map.set(slot, (map.get(slot) ?? 0) + 1);
   visitBox(points, narrowBox(box, nx, ny, d, stripFar), (k) => {
     const x = points.x[k]!;
@@ -97,6 +113,9 @@ function countBeside(
     if (over < 0) return;
     const slot = Math.floor((y * nx - x * ny) / SLOT);
     if (off >= -onLine && off <= onLine) {
+      const level = Math.floor((z - elevation) / HEIGHT_STEP);
+      if (z > elevation + knobs.foot && z < high[over]! && level < MOST_LEVELS)
+        counts.heights.set(slot, (counts.heights.get(slot) ?? 0) | (1 << level));
       const isUpper = z >= low[over]! && z < high[over]!;
       if (isUpper || (z > elevation + knobs.foot && z < elevation + knobs.knee)) add(counts.on, slot);
       return;
@@ -105,6 +124,7 @@ function countBeside(
     const isFloor = Math.abs(z - elevation) < knobs.floorReach;
     const isLevel = isFloor || Math.abs(z - ceilingBefore(ceilings, x, y, nx, ny)) < knobs.ceilingReach;
     if (isLevel) add(off < 0 ? counts.before : counts.behind, slot);
+    if (isLevel && !isFloor && off < 0) add(counts.ceiling, slot);
   });
   return counts;
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Vec2 } from '../../../../core/vector.ts';
+import { scanOf } from '../../../../../test/modeling/two-rooms.ts';
+import { edgesOf, signedArea } from '../../../../math/polygon.ts';
+import type { DetectedRoom } from '../../detected-elements.ts';
+import { glimpsedRooms } from './glimpsed-rooms.ts';
+import { spacesBetween } from './spaces-between.ts';
+
+function room(x0: number, y0: number, x1: number, y1: number): DetectedRoom {
+  const polygon: Vec2[] = [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+  return {
+    storey: 0,
+    polygon,
+    holes: [],
+    edges: edgesOf(polygon).map(([a, b]) => ({ a, b, support: 1 })),
+    zFloor: 0,
+    zCeiling: 2.6,
+    ceilingSeen: true,
+    area: signedArea(polygon),
+  };
+}
+
+/** A corridor along the plan's lower side with two rooms above it; the place between them, 2.7 by 2 m, was not scanned. */
+const AROUND = [room(0, 0, 7, 1), room(0, 1.1, 2, 3.1), room(5, 1.1, 7, 3.1)];
+
+/** Points of a floor, from one height up, some of them in a part of the plan only. */
+function points(x0: number, x1: number, y0: number, y1: number, z: number, step: number): number[] {
+  const out: number[] = [];
+  for (let x = x0; x < x1; x += step) for (let y = y0; y < y1; y += step) out.push(x, y, z);
+  return out;
+}
+
+const found = (among: readonly number[], rooms = AROUND) => glimpsedRooms(rooms, scanOf(Float32Array.from(among)));
+
+describe('a place between rooms', () => {
+  it('is bounded by their walls and by the facade that goes on beside it', () => {
+    const [space, ...others] = spacesBetween(AROUND, { thickness: 0.1 });
+    expect(others).toEqual([]);
+    expect(space).toHaveLength(4);
+    const [xs, ys] = [space!.map((p) => p[0]), space!.map((p) => p[1])];
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([expect.closeTo(2.1, 3), expect.closeTo(4.9, 3)]);
+    expect([Math.min(...ys), Math.max(...ys)]).toEqual([expect.closeTo(1.1, 3), expect.closeTo(3.1, 3)]);
+  });
+
+  it('is none where the plan is open', () => {
+    expect(spacesBetween(AROUND.slice(0, 1))).toEqual([]);
+    expect(spacesBetween([])).toEqual([]);
+  });
+
+  it('is a room where its floor is in sight, with walls that were not seen', () => {
+    const [own, ...others] = found(points(2.4, 4.4, 1.2, 2.4, 0, 0.1));
+    expect(others).toEqual([]);
+    expect(own!.floorSeen).toBeGreaterThan(0.3);
+    expect(own!.edges.map(({ support }) => support)).toEqual([0, 0, 0, 0]);
+    expect(own!.ceilingSeen).toBe(false);
+  });
+
+  it('is a room where the floor behind a door is in sight', () => {
+    expect(found(points(3, 3.3, 1.2, 1.5, 0, 0.05))).toHaveLength(1);
+  });
+
+  it('is none behind windows, which show what stands outside and hardly any ground', () => {
+    const fronts = [0.5, 1, 1.5, 2].flatMap((z) => points(2.4, 4.6, 2, 3, z, 0.1));
+    expect(found([...points(2.4, 4.4, 1.2, 2.4, 0, 0.2), ...fronts])).toEqual([]);
+    expect(found([])).toEqual([]);
+  });
+});

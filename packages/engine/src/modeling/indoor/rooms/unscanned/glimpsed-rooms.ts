@@ -1,0 +1,147 @@
+import type { Vec2 } from '../../../../core/vector.ts';
+import { edgesOf, isInside, signedArea } from '../../../../math/polygon.ts';
+import { distanceToSegment } from '../../../../math/segment.ts';
+import { median } from '../../../../math/statistics.ts';
+import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
+import type { PlanBox } from '../../../../spatial/raster-grid.ts';
+import type { DetectedRoom } from '../../detected-elements.ts';
+import { visitBox } from '../../storeys/storey-points.ts';
+import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
+import type { StoreyScan } from '../storey-scan.ts';
+import { spacesBetween } from './spaces-between.ts';
+
+/** What shows that a space between rooms is a room that was looked into; meters unless said otherwise. */
+export interface GlimpsedRoomOptions {
+  /** Side of the cells in which its floor is counted, and least share of them with floor in sight. */
+  cell?: number;
+  leastFloor?: number;
+  /** Points this near to the floor's level are floor. */
+  floorReach?: number;
+  /** Most points above the floor for each one of it: a court behind windows shows fronts and hardly any ground. */
+  mostStanding?: number;
+  /** Floor right behind a door, where sills hide the ground: points in a cell so wide, so near to a wall, … */
+  threshold?: number;
+  nearWall?: number;
+  leastThreshold?: number;
+  /** … with at most so many points above the floor of the whole space for each one of it. */
+  mostStandingBehindDoor?: number;
+  /** Least cells of the ceiling map that tell its height. */
+  leastCeiling?: number;
+}
+
+export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
+  cell: 0.2,
+  leastFloor: 0.15,
+  floorReach: 0.07,
+  mostStanding: 2.5,
+  threshold: 0.4,
+  nearWall: 0.4,
+  leastThreshold: 15,
+  mostStandingBehindDoor: 10,
+  leastCeiling: 6,
+};
+
+/**
+ * Rooms that no station stood in and that were seen through doors: spaces between the rooms of a storey whose floor is in
+ * sight. Walls of the rooms around bound them, so their outline is an assumption and their edges have no support. A space
+ * with a corner that turns inward may be several rooms and is left out.
+ *
+ * @param rooms of the storey.
+ */
+export function glimpsedRooms(
+  rooms: readonly DetectedRoom[],
+  scan: StoreyScan,
+  options: GlimpsedRoomOptions = {},
+): DetectedRoom[] {
+  const knobs = { ...GLIMPSED_ROOM_DEFAULTS, ...options };
+  const thickness = usualThickness(rooms) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
+  return spacesBetween(rooms, { thickness }).flatMap((polygon) => {
+    if (!isConvex(polygon)) return [];
+    const seen = countIn(polygon, scan, knobs);
+    return isRoom(seen, knobs) ? [roomOf(polygon, seen.floorSeen, scan, knobs)] : [];
+  });
+}
+
+function isRoom({ floorSeen, floor, standing, threshold }: SeenSpace, knobs: Required<GlimpsedRoomOptions>): boolean {
+  if (floorSeen >= knobs.leastFloor && standing <= knobs.mostStanding * floor) return true;
+  return threshold >= knobs.leastThreshold && standing <= knobs.mostStandingBehindDoor * floor;
+}
+
+/** What was seen of a space: the share of its floor, points of the floor and above it, most of them in one place at a wall. */
+interface SeenSpace {
+  floorSeen: number;
+  floor: number;
+  standing: number;
+  threshold: number;
+}
+
+function isConvex(polygon: readonly Vec2[]): boolean {
+  const edges = edgesOf(polygon);
+  return edges.every(([a, b], k) => {
+    const [, c] = edges[(k + 1) % edges.length]!;
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) > 0;
+  });
+}
+
+function boxOf(polygon: readonly Vec2[]): PlanBox {
+  const [xs, ys] = [polygon.map((p) => p[0]), polygon.map((p) => p[1])];
+  return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+}
+
+function countIn(
+  polygon: readonly Vec2[],
+  { points, storey: { elevation, height } }: StoreyScan,
+  { cell, floorReach, threshold, nearWall }: Required<GlimpsedRoomOptions>,
+): SeenSpace {
+  const box = boxOf(polygon);
+  const [grid, coarse] = [gridOver(box, cell), gridOver(box, threshold)];
+  const cells = new Set<number>();
+  const near = new Map<number, number>();
+  let floor = 0;
+  let standing = 0;
+  visitBox(points, box, (k) => {
+    const [x, y, above] = [points.x[k]!, points.y[k]!, points.z[k]! - elevation];
+    if (above < -floorReach || above > height - floorReach || !isInside(polygon, x, y)) return;
+    if (above > floorReach) {
+      standing++;
+      return;
+    }
+    floor++;
+    cells.add(cellAt(grid, x, y));
+    const place = cellAt(coarse, x, y);
+    if (distanceToBorder(polygon, x, y) < nearWall) near.set(place, (near.get(place) ?? 0) + 1);
+  });
+  const floorSeen = (cells.size * cell ** 2) / signedArea(polygon);
+  return { floorSeen, floor, standing, threshold: Math.max(0, ...near.values()) };
+}
+
+function distanceToBorder(polygon: readonly Vec2[], x: number, y: number): number {
+  return Math.min(...edgesOf(polygon).map(([a, b]) => distanceToSegment({ a, b }, x, y)));
+}
+
+function roomOf(
+  polygon: Vec2[],
+  floorSeen: number,
+  { ceilings, storey }: StoreyScan,
+  { leastCeiling }: Required<GlimpsedRoomOptions>,
+): DetectedRoom {
+  const { grid, height } = ceilings;
+  const heights: number[] = [];
+  height.forEach((z, at) => {
+    const i = at % grid.width;
+    const [x, y] = [grid.x0 + (i + 0.5) * grid.cell, grid.y0 + ((at - i) / grid.width + 0.5) * grid.cell];
+    if (!Number.isNaN(z) && isInside(polygon, x, y)) heights.push(z);
+  });
+  const ceiling = storey.ceilingSeen && heights.length >= leastCeiling ? median(heights) : undefined;
+  return {
+    storey: storey.index,
+    polygon,
+    holes: [],
+    edges: edgesOf(polygon).map(([a, b]) => ({ a, b, support: 0 })),
+    zFloor: storey.elevation,
+    zCeiling: ceiling ?? storey.elevation + storey.height,
+    ceilingSeen: ceiling !== undefined,
+    area: signedArea(polygon),
+    floorSeen,
+  };
+}

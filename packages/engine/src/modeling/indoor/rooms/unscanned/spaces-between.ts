@@ -1,0 +1,128 @@
+import type { Vec2 } from '../../../../core/vector.ts';
+import { signedArea } from '../../../../math/polygon.ts';
+import type { Segment } from '../../../../math/segment.ts';
+import { directionOf } from '../../../../math/segment.ts';
+import { labelComponents } from '../../../../spatial/connected-components.ts';
+import type { PlanLine } from '../../../../spatial/line-arrangement.ts';
+import { dilate, erode } from '../../../../spatial/morphology.ts';
+import { fillPolygon } from '../../../../spatial/polygon-raster.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import { gridOver } from '../../../../spatial/raster-grid.ts';
+import { simplestOutline } from '../../../../spatial/simplest-outline.ts';
+import type { DetectedRoom } from '../../detected-elements.ts';
+import { cellsAlong, closingLines } from './closing-lines.ts';
+
+/** Which places between rooms are spaces; meters and square meters. */
+export interface SpaceOptions {
+  cell?: number;
+  /** Thickness of the walls toward them. */
+  thickness?: number;
+  /** Least area, and least width everywhere. */
+  leastArea?: number;
+  leastWidth?: number;
+}
+
+export const SPACE_DEFAULTS: Required<SpaceOptions> = { cell: 0.05, thickness: 0.12, leastArea: 4, leastWidth: 1 };
+
+/**
+ * Places that the rooms of a storey enclose and that no room fills: rooms that were not scanned, shafts, courts. They lie
+ * between faces of rooms, and where the building ends, behind the prolongation of its faces.
+ *
+ * @param rooms of one storey.
+ * @returns outlines, counterclockwise, a wall's thickness off the rooms around.
+ */
+export function spacesBetween(rooms: readonly DetectedRoom[], options: SpaceOptions = {}): Vec2[][] {
+  const knobs = { ...SPACE_DEFAULTS, ...options };
+  if (rooms.length === 0) return [];
+  const corners = rooms.flatMap(({ polygon }) => polygon);
+  const [xs, ys] = [corners.map((p) => p[0]), corners.map((p) => p[1])];
+  const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+  const grid = gridOver(box, knobs.cell, 1);
+  const inside = new Uint8Array(grid.width * grid.height);
+  for (const { polygon } of rooms) fillPolygon(polygon, inside, grid);
+  const taken = dilate(inside, grid, Math.round(knobs.thickness / knobs.cell));
+  const faces = rooms.flatMap(({ edges }) => edges);
+  const closers = outermost(closingLines(faces, inside, grid), taken, grid);
+  const { label, outer } = enclosedBy(closers, taken, grid);
+  const radius = Math.floor(knobs.leastWidth / 2 / knobs.cell) - 1;
+  const masks = piecesOf(label, outer, grid, radius);
+  const lines = [
+    ...faces.map((face) => lineBeside(face, knobs.thickness)),
+    ...closers.flat().map((segment) => lineBeside(segment, 0)),
+  ];
+  return masks.flatMap((mask) => {
+    const [loop] = simplestOutline(mask, grid, distinct(lines));
+    return loop && signedArea(loop) >= knobs.leastArea ? [loop] : [];
+  });
+}
+
+/** The closing lines with the open on their right: those within an enclosed place are no border of it. */
+function outermost(closers: readonly Segment[][], taken: Uint8Array, grid: RasterGrid): Segment[][] {
+  const { label, outer } = enclosedBy(closers, taken, grid);
+  return closers.filter((pieces) =>
+    pieces.every(({ a, b }) => {
+      const [dx, dy] = directionOf({ a, b });
+      const off = BESIDE * grid.cell;
+      const beside = (side: 1 | -1) =>
+        cellsAlong(
+          [a[0] + side * dy * off, a[1] - side * dx * off],
+          [b[0] + side * dy * off, b[1] - side * dx * off],
+          grid,
+        )
+          .map((at) => label[at]!)
+          .filter((id) => id >= 0);
+      const right = beside(1);
+      const left = beside(-1);
+      return (
+        right.filter((id) => id === outer).length >= right.length / 2 &&
+        left.filter((id) => id !== outer).length >= left.length / 2
+      );
+    }),
+  );
+}
+
+/** Cells beside a closing line at which its sides are read. */
+const BESIDE = 3;
+
+/** Components of what is neither taken nor on a closing line, and the number of the one around the building. */
+function enclosedBy(closers: readonly Segment[][], taken: Uint8Array, grid: RasterGrid) {
+  const free = taken.map((set) => 1 - set);
+  for (const { a, b } of closers.flat()) for (const at of cellsAlong(a, b, grid)) free[at] = 0;
+  const { label } = labelComponents(free, grid);
+  return { label, outer: label[0]! };
+}
+
+/** One mask for each enclosed place that is wide enough; narrow ways between them are cut. */
+function piecesOf(label: Int32Array, outer: number, grid: RasterGrid, radius: number): Uint8Array[] {
+  const enclosed = Uint8Array.from(label, (id) => (id >= 0 && id !== outer ? 1 : 0));
+  const cores = labelComponents(erode(enclosed, grid, radius), grid);
+  return cores.sizes.map((_, core) => {
+    const mask = dilate(
+      Uint8Array.from(cores.label, (id) => (id === core ? 1 : 0)),
+      grid,
+      radius,
+    );
+    return mask.map((set, at) => set & enclosed[at]!);
+  });
+}
+
+/** The line of a face, moved by `off` to the right: away from the room. */
+function lineBeside({ a, b }: Segment, off: number): PlanLine {
+  const [dx, dy] = directionOf({ a, b });
+  return { nx: dy, ny: -dx, d: dy * a[0] - dx * a[1] + off, slots: { has: () => true } };
+}
+
+/** Lines that nearly coincide count once. */
+function distinct(lines: readonly PlanLine[]): PlanLine[] {
+  const kept: PlanLine[] = [];
+  for (const line of lines) {
+    const isTwin =
+      kept.some(({ nx, ny, d }) => nx * line.nx + ny * line.ny > SAME_WAY && Math.abs(d - line.d) < APART) ||
+      kept.some(({ nx, ny, d }) => nx * line.nx + ny * line.ny < -SAME_WAY && Math.abs(d + line.d) < APART);
+    if (!isTwin) kept.push(line);
+  }
+  return kept;
+}
+
+const SAME_WAY = 0.9995;
+const APART = 0.04;
