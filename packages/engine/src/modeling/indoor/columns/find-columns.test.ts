@@ -57,3 +57,10 @@ it('takes no walls, furniture, lamps or partitions for columns', () => {
 it('takes nothing for a column where no ceiling tells how high it goes', () => {
   expect(columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), { ...ROOM, ceilingSeen: false })).toEqual([]);
 });
+
+it("finds a column up to the ceiling around it, which slopes down from the room's own", () => {
+  const sloped = { ...ROOM, zCeiling: HEIGHT + 0.8 };
+  const [column, ...others] = columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), sloped);
+  expect(others).toEqual([]);
+  expect(column!.zTop).toBeCloseTo(HEIGHT, 2);
+});

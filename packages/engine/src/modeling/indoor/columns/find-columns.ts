@@ -2,9 +2,10 @@ import { countBits } from '../../../math/bits.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import { distance, isInside } from '../../../math/polygon.ts';
 import { distanceToSegment } from '../../../math/segment.ts';
+import type { CellBox } from '../../../spatial/connected-components.ts';
 import { labelBoxes, labelComponents } from '../../../spatial/connected-components.ts';
 import { close } from '../../../spatial/morphology.ts';
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import type { PlanBox, RasterGrid } from '../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import type { DetectedColumn, DetectedRoom } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
@@ -22,8 +23,9 @@ export interface ColumnOptions {
   /** Heights that a column shows at are counted in so many steps; a cell of its face shows at this share of them, … */
   levels?: number;
   leastLevelShare?: number;
-  /** … and the whole column at this share. */
+  /** … and the whole column at this share of them, up to the ceiling around it, which is looked for so far from it. */
   leastHeightShare?: number;
+  around?: number;
   /** One that is longer than wide by this factor shows at each of so many of the topmost ones. */
   oblong?: number;
   topLevels?: number;
@@ -49,6 +51,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   levels: 16,
   leastLevelShare: 0.35,
   leastHeightShare: 0.85,
+  around: 0.4,
   oblong: 1.35,
   topLevels: 1,
   wallReach: 0.08,
@@ -78,40 +81,98 @@ export function findColumns(
   const mask = seen.map((levels, at) => (isFace(levels, at, grid, room, knobs) ? 1 : 0));
   const { label, sizes } = labelComponents(close(Uint8Array.from(mask), grid, knobs.gap), grid);
   const own = label.map((id, at) => (mask[at] ? id : -1));
-  const found = labelBoxes(own, sizes.length, grid).flatMap(({ i0, i1, j0, j1 }, id) => {
-    const longest = (Math.max(i1 - i0, j1 - j0) + 1) * grid.cell;
-    if (i1 < 0 || longest > knobs.mostSide + 2 * grid.cell) return [];
-    const places: Vec2[] = [];
-    let levels = 0;
-    const reach = {
-      minX: grid.x0 + i0 * grid.cell,
-      maxX: grid.x0 + (i1 + 1) * grid.cell,
-      minY: grid.y0 + j0 * grid.cell,
-      maxY: grid.y0 + (j1 + 1) * grid.cell,
-    };
-    visitBox(points, reach, (k) => {
-      const at = cellAt(grid, points.x[k]!, points.y[k]!);
-      if (at < 0 || own[at] !== id || points.z[k]! < heights.low || points.z[k]! >= heights.high) return;
-      places.push([points.x[k]!, points.y[k]!]);
-      levels |= seen[at]!;
-    });
-    if (places.length < knobs.leastPoints) return [];
-    if (countBits(levels) < knobs.leastHeightShare * knobs.levels) return [];
-    const shape = fitColumn(places);
-    if (shape.rms > knobs.mostRms || !hasColumnSides(shape, levels, knobs)) return [];
-    return [
-      {
-        room: index,
-        storey: room.storey,
-        shape,
-        zBottom: room.zFloor,
-        zTop: room.zCeiling,
-        points: places.length,
-        coverage: countBits(levels) / knobs.levels,
-      },
-    ];
+  const found = labelBoxes(own, sizes.length, grid).flatMap((box, id): DetectedColumn[] => {
+    const longest = (Math.max(box.i1 - box.i0, box.j1 - box.j0) + 1) * grid.cell;
+    if (box.i1 < 0 || longest > knobs.mostSide + 2 * grid.cell) return [];
+    const zTop = ceilingAround(points, planBox(box, grid, knobs.around), room);
+    const cells = { grid, seen, heights, zTop };
+    const column = columnIn(
+      placesIn(points, planBox(box, grid, 0), (at) => own[at] === id, cells),
+      cells,
+      knobs,
+    );
+    return column ? [{ ...column, room: index, storey: room.storey, zBottom: room.zFloor, zTop }] : [];
   });
   return dropParts(found);
+}
+
+/** Cells over a room, the heights at which they show points, and the ceiling around a column. */
+interface ColumnCells {
+  grid: RasterGrid;
+  seen: Uint32Array;
+  heights: { low: number; high: number };
+  zTop: number;
+}
+
+/** Places of points and the heights that their cells show, as bits. */
+interface ColumnPoints {
+  places: Vec2[];
+  levels: number;
+}
+
+function planBox({ i0, i1, j0, j1 }: CellBox, { x0, y0, cell }: RasterGrid, margin: number): PlanBox {
+  return {
+    minX: x0 + i0 * cell - margin,
+    maxX: x0 + (i1 + 1) * cell + margin,
+    minY: y0 + j0 * cell - margin,
+    maxY: y0 + (j1 + 1) * cell + margin,
+  };
+}
+
+function placesIn(
+  points: StoreyPoints,
+  box: PlanBox,
+  isOwn: (at: number) => boolean,
+  { grid, seen, heights }: ColumnCells,
+): ColumnPoints {
+  const places: Vec2[] = [];
+  let levels = 0;
+  visitBox(points, box, (k) => {
+    const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
+    if (x < box.minX || x > box.maxX || y < box.minY || y > box.maxY || z < heights.low || z >= heights.high) return;
+    const at = cellAt(grid, x, y);
+    if (at < 0 || !isOwn(at)) return;
+    places.push([x, y]);
+    levels |= seen[at]!;
+  });
+  return { places, levels };
+}
+
+/** The column that points show; undefined if they show none. */
+function columnIn({ places, levels }: ColumnPoints, { heights, zTop }: ColumnCells, knobs: Required<ColumnOptions>) {
+  if (places.length < knobs.leastPoints) return undefined;
+  const { low, high } = heights;
+  const all = Math.floor((Math.min(1, (zTop - knobs.head - low) / (high - low)) + ROUNDING) * knobs.levels);
+  const coverage = countBits(levels & (2 ** all - 1)) / all;
+  if (coverage < knobs.leastHeightShare) return undefined;
+  const shape = fitColumn(places);
+  const isColumn = shape.rms <= knobs.mostRms && hasColumnSides(shape, levels, all, knobs);
+  return isColumn ? { shape, points: places.length, coverage } : undefined;
+}
+
+/** Heights that differ by this share of a room's are the same. */
+const ROUNDING = 1e-6;
+/**
+ * Height of the slices, and the points in one, that show a ceiling; the part of a room's height that it is above, and how far
+ * it lies below the room's own at least, meters: under a slope, not in the shade of a column.
+ */
+const SLICE = { height: 0.1, points: 4, leastShare: 0.6, leastFall: 0.5 };
+
+/** Height of the ceiling around a place, which slopes down from the room's own; local z. */
+function ceilingAround(points: StoreyPoints, box: PlanBox, { zFloor, zCeiling }: DetectedRoom): number {
+  const lowest = zFloor + SLICE.leastShare * (zCeiling - zFloor);
+  const slices = new Uint32Array(Math.ceil((zCeiling - lowest) / SLICE.height) + 1);
+  const tops = new Float64Array(slices.length).fill(-Infinity);
+  visitBox(points, box, (k) => {
+    const slice = Math.floor((points.z[k]! - lowest) / SLICE.height);
+    if (slice < 0) return;
+    const at = Math.min(slice, slices.length - 1);
+    slices[at]!++;
+    tops[at] = Math.max(tops[at]!, points.z[k]!);
+  });
+  const highest = slices.findLastIndex((count) => count >= SLICE.points);
+  const isLower = highest >= 0 && zCeiling - tops[highest]! > SLICE.leastFall;
+  return isLower ? tops[highest]! : zCeiling;
 }
 
 /** Per cell over a room, the heights at which points lie in it, as bits. */
@@ -153,7 +214,8 @@ function isFace(
 function hasColumnSides(
   shape: ColumnShape,
   seen: number,
-  { leastSide, mostSide, mostAspect, levels, topLevels, oblong }: Required<ColumnOptions>,
+  levels: number,
+  { leastSide, mostSide, mostAspect, topLevels, oblong }: Required<ColumnOptions>,
 ): boolean {
   const sides = 'radius' in shape ? [2 * shape.radius] : shape.size;
   const [least, most] = [Math.min(...sides), Math.max(...sides)];

@@ -46,7 +46,7 @@ const SAME_WAY = 0.999;
  */
 export function withoutHanging(lines: readonly SeenLine[], options: HangingOptions = {}): RoomLine[] {
   const knobs = { ...HANGING_DEFAULTS, ...options };
-  return lines.map(({ heights, ceiling: _, ...line }) => {
+  return lines.map(({ heights, ...line }) => {
     const low = [...line.slots].filter((slot) => countBits(heights.get(slot) ?? 0) <= knobs.mostLevels);
     const hangs = lines.some((wall) => isBehind(wall, line, knobs) && outdoes(wall, low, heights, knobs));
     if (!hangs) return line;
