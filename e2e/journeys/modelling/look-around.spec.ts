@@ -21,6 +21,7 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
   const drawn = await allDrawn(page);
   await cut(page);
   await expect.poll(() => pointsDrawn(page)).toBeLessThan(drawn);
+  await keep(page);
 
   await page.getByRole('button', { name: /^行走/ }).click();
   await expect(page.getByTestId('navigation-hint')).toContainText('W A S D');
@@ -92,6 +93,26 @@ async function measure(page: Page): Promise<void> {
   await page.mouse.click(x + 40, y);
   await page.keyboard.press('Escape');
   await expect(hint).toHaveCount(0);
+}
+
+/** Keeps section and measurement with the scan under a name, lets go of the section, and has it shown again. */
+async function keep(page: Page): Promise<void> {
+  const tool = page.getByRole('button', { name: '剖切与测量', exact: true });
+  await tool.click();
+  const kept = page.getByTestId('kept-views');
+  await kept.getByLabel('名称').fill('东侧');
+  await kept.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(kept.getByRole('listitem')).toContainText('1 个测量');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '剖切', exact: true }).click();
+  await page.getByRole('button', { name: '取消剖切' }).click();
+  await page.keyboard.press('Escape');
+  const east = page.locator('[data-side=east]');
+  await expect(east).toHaveCount(0);
+  await tool.click();
+  await kept.getByRole('button', { name: /^东侧/ }).click();
+  await expect(east).toBeVisible();
+  await page.keyboard.press('Escape');
 }
 
 /** Cuts off the east by meters, then a little more by the handle. */

@@ -91,6 +91,7 @@ export const API_ERRORS = {
   'recipe-unavailable': { status: 400, code: 400, retryable: false },
   'option-out-of-range': { status: 400, code: 400, retryable: false },
   'recipe-of-other': { status: 403, code: 403, retryable: false },
+  'too-many-views': { status: 400, code: 400, retryable: false },
   'too-many-recipes': { status: 400, code: 400, retryable: false },
   'runs-of-other-scans': { status: 400, code: 400, retryable: false },
   'run-without-model': { status: 400, code: 400, retryable: false },

@@ -45,7 +45,7 @@ function drawOne(
   context.fillStyle = style.accent;
   context.beginPath();
   path.forEach(({ x, y }, i) => (i === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
-  if (measurement.kind === 'area' && path.length > 2) {
+  if ((measurement.kind === 'area' || measurement.kind === 'volume') && path.length > 2) {
     context.closePath();
     context.globalAlpha = 0.2;
     context.fill();

@@ -1,5 +1,5 @@
 import type { Vec3 } from '@cloud/engine';
-import { CORNERS } from './measurement.ts';
+import { CORNERS, leastCorners } from './measurement.ts';
 import type { MeasureKind, Measurement } from './measurement.ts';
 
 type Listener = (measurements: readonly Measurement[], isDone: boolean) => void;
@@ -10,6 +10,12 @@ export class MeasureSession {
   #kind: MeasureKind | null = null;
   #done: Measurement[] = [];
   #current: Measurement | undefined;
+  readonly #volumeOver: (outline: readonly Vec3[]) => number | undefined;
+
+  /** @param volumeOver cubic meters over an outline, as far as points tell. */
+  constructor(volumeOver: (outline: readonly Vec3[]) => number | undefined = () => undefined) {
+    this.#volumeOver = volumeOver;
+  }
 
   get isActive(): boolean {
     return this.#kind !== null;
@@ -31,7 +37,7 @@ export class MeasureSession {
 
   replace(measurements: readonly Measurement[]): void {
     this.#current = undefined;
-    this.#done = measurements.map(({ kind, points }) => ({ kind, points: [...points] }));
+    this.#done = measurements.map((measurement) => ({ ...measurement, points: [...measurement.points] }));
     this.#tell(true);
   }
 
@@ -51,8 +57,10 @@ export class MeasureSession {
       if (isCancelled) this.#kind = null;
       return;
     }
-    const least = current.kind === 'area' ? 3 : CORNERS[current.kind];
-    if (!isCancelled && current.points.length >= least) this.#done.push(current);
+    if (!isCancelled && current.points.length >= leastCorners(current.kind)) {
+      const volume = current.kind === 'volume' ? this.#volumeOver(current.points) : undefined;
+      this.#done.push({ ...current, ...(volume !== undefined && { volume }) });
+    }
     this.#tell(true);
   }
 

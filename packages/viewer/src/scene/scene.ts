@@ -4,6 +4,7 @@ import { CameraRig } from '../camera/camera-rig.ts';
 import { CameraControls } from '../camera/controls.ts';
 import { turnTo } from '../camera/named-views.ts';
 import { MeasureSession } from '../measuring/measure-session.ts';
+import { volumeOver } from '../measuring/volume.ts';
 import { ModelLayer } from '../models/model-layer.ts';
 import { PointLayer } from '../points/point-layer.ts';
 import { FrameBudget } from '../render/frame-budget.ts';
@@ -21,7 +22,7 @@ import { START_SETTINGS } from './scene-settings.ts';
 import { DEFAULT_THEME } from './scene-style.ts';
 import { screenshotOf } from './screenshot.ts';
 import { onClick, onDoubleClick, onHover } from './tools.ts';
-import { focusBounds, hiddenPoints, isTopOff } from './visibility.ts';
+import { focusBounds, hiddenPoints, isTopOff, pointClipBox } from './visibility.ts';
 
 const START_POSE: CameraPose = turnTo(
   { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 20, projection: 'perspective' },
@@ -63,7 +64,9 @@ export class Scene {
       surface,
       rig: new CameraRig(START_POSE, redraw),
       controls: this.#newControls(surface.canvas),
-      measuring: new MeasureSession(),
+      measuring: new MeasureSession((outline) =>
+        volumeOver(this.parts.points.drawn, outline, pointClipBox(this.parts)),
+      ),
       ...this.#newLayers(gl),
       settings: structuredClone(START_SETTINGS),
       theme: { ...DEFAULT_THEME, ...options.theme },

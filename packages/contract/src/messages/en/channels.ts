@@ -44,7 +44,7 @@ export const channels: Texts = {
   'mailLog.receiver': 'Receiver',
   'mailLog.subject': 'Subject',
   'mailLog.provider': 'Message number',
-  'digest.subject': '{{count}} tasks wait for you',
+  'digest.subject': '{{count}} {{count|task waits|tasks wait}} for you',
   'digest.todo': 'To do: {{count}}',
   'digest.more': '{{count}} more',
   'digest.claim': 'To claim: {{count}}',
@@ -78,5 +78,5 @@ export const channels: Texts = {
   'webhookDelivery.payload': 'What was sent',
   'webhook.pausedSubject': 'The webhook “{{name}}” was switched off',
   'webhook.pausedText':
-    '{{count}} calls in a row failed. Check its address, then switch it on under Resources, Webhooks.',
+    '{{count}} {{count|call|calls}} in a row failed. Check its address, then switch it on under Resources, Webhooks.',
 };

@@ -63,7 +63,7 @@ export const report: Texts = {
   'report.empty': 'There is nothing in this report yet',
   'report.noRows': 'No data',
   'report.total': 'Total',
-  'report.cut': 'Only the first {{count}} rows are shown',
+  'report.cut': 'Only the first {{count}} {{count|row is|rows are}} shown',
   'report.parameters': 'Parameters',
   'report.value': 'Value',
   'report.no': 'No',

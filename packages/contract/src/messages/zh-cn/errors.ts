@@ -160,6 +160,7 @@ export const errors: Texts = {
   'error.recipe-unavailable': '建模方案“{{recipe}}”尚未提供',
   'error.option-out-of-range': '选项“{{option}}”的值超出范围，请填 {{range}}',
   'error.recipe-of-other': '只有方案的创建人和管理员可以修改或删除它；可以另存为新的方案',
+  'error.too-many-views': '一份点云最多保存 {{most}} 个剖切与测量，请先删除不用的',
   'error.too-many-recipes': '方案最多保存 {{most}} 个，请先删除不用的方案',
   'error.runs-of-other-scans': '只能比较同一扫描的两次建模；请选择同一数据集的运行',
   'error.run-without-model': '这次建模没有模型：它尚未完成或已失败；请选择已完成的运行',

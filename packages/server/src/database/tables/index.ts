@@ -73,6 +73,7 @@ import type {
   DatasetRow,
   ElementRemarkRow,
   ScanGuestRow,
+  KeptViewRow,
   TeamRecipeRow,
   ScanShareRow,
   RunEditRow,
@@ -198,6 +199,7 @@ export interface Tables {
   bladeDataset: DatasetRow;
   bladeElementRemark: ElementRemarkRow;
   bladeScanGuest: ScanGuestRow;
+  bladeKeptView: KeptViewRow;
   bladeTeamRecipe: TeamRecipeRow;
   bladeScanShare: ScanShareRow;
   bladeFlowCopy: FlowCopyRow;

@@ -11,6 +11,7 @@ import type {
   RunStage,
   RunState,
   ShareLevel,
+  KeptView,
   TeamRecipe,
 } from '@cloud/contract';
 import type { Generated } from 'kysely';
@@ -104,6 +105,14 @@ export interface ScanGuestRow extends AuditColumns {
 }
 
 /** A recipe with its options that a tenant keeps. */
+export interface KeptViewRow extends AuditColumns {
+  tenantId: string;
+  datasetId: string;
+  name: string;
+  section: Json<NonNullable<KeptView['section']>> | null;
+  measurements: DefaultJson<KeptView['measurements']>;
+}
+
 export interface TeamRecipeRow extends AuditColumns {
   tenantId: string;
   name: string;

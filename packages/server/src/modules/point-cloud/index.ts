@@ -10,6 +10,7 @@ import { eventRoutes } from './events.ts';
 import { listEditRoutes } from './edits/list-edits.ts';
 import { runEditRoutes } from './edits/model-edit.ts';
 import { releaseRoutes } from './release/release.ts';
+import { keptViewRoutes } from './kept-view.ts';
 import { runRoutes } from './run.ts';
 import { compareRoutes } from './run-compare.ts';
 import { runSearchRoutes } from './run-search.ts';
@@ -31,6 +32,7 @@ export async function pointCloudModule(app: App): Promise<void> {
   runRoutes(app, dependencies);
   compareRoutes(app, dependencies);
   teamRecipeRoutes(app);
+  keptViewRoutes(app);
   runSearchRoutes(app);
   scanOrderRoutes(app);
   shareRoutes(app);

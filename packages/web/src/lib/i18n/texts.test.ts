@@ -38,3 +38,11 @@ it('fills in values as they are, and nothing for those that are not given', () =
   expect(t('left', { count: 0, all: '<b>$&</b>' })).toBe('0 of {{ all }} <b>$&</b>');
   expect(t('left')).toBe(' of {{ all }} ');
 });
+
+it('says one thing and several things as people do', () => {
+  const t = translator('en', 'trial');
+  const defaultValue = '{{count}} {{count|scan is|scans are}} ready';
+  expect(t('gone', { defaultValue, count: 1 })).toBe('1 scan is ready');
+  expect(t('gone', { defaultValue, count: '1,204' })).toBe('1,204 scans are ready');
+  expect(t('gone', { defaultValue, count: 0 })).toBe('0 scans are ready');
+});

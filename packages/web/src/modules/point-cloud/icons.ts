@@ -4,6 +4,7 @@ import IconAngle from '@tabler/icons-react/dist/esm/icons/IconAngle.mjs';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs';
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import IconBoxMultiple from '@tabler/icons-react/dist/esm/icons/IconBoxMultiple.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
@@ -66,6 +67,7 @@ export {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsDiff,
+  IconBookmark,
   IconBoxMultiple,
   IconCamera,
   IconCheck,

@@ -111,7 +111,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
       {viewer && run && isModelling(run) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
       {viewer && cloud.state !== 'none' && (
         <ViewToolbar
-          {...{ viewer, settings, colors, extent, hasPlan, isFullScreen }}
+          {...{ dataset, viewer, settings, colors, extent, hasPlan, isFullScreen }}
           modes={[...colors.modes, ...(elements > 0 ? (['deviation'] as const) : [])]}
           model={elements > 0 ? model : undefined}
           onChange={change}

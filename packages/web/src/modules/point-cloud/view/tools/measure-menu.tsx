@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import {
   IconAngle,
   IconArrowAutofitHeight,
+  IconCube,
   IconMapPin,
   IconPolygon,
   IconRuler2,
@@ -17,6 +18,7 @@ const ICONS: Readonly<Record<MeasureKind, typeof IconAngle>> = {
   distance: IconRuler2,
   height: IconArrowAutofitHeight,
   area: IconPolygon,
+  volume: IconCube,
   angle: IconAngle,
   point: IconMapPin,
 };

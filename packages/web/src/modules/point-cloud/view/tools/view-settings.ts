@@ -41,7 +41,7 @@ export interface ViewSettings {
 }
 
 export const WHOLE: ClipShares = [0, 0, 0, 1, 1, 1];
-export const MEASURES: readonly MeasureKind[] = ['distance', 'height', 'area', 'angle', 'point'];
+export const MEASURES: readonly MeasureKind[] = ['distance', 'height', 'area', 'volume', 'angle', 'point'];
 
 const COLUMNS: readonly (readonly [ColorMode, readonly string[]])[] = [
   ['rgb', ['rgb', 'color']],

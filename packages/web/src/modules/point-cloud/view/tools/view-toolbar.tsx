@@ -1,9 +1,11 @@
+import type { Dataset } from '@cloud/contract';
 import type { ColorMode, StructuredModel, Viewer } from '@cloud/viewer';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import {
   IconAdjustments,
+  IconBookmark,
   IconCamera,
   IconCube,
   IconDotsVertical,
@@ -18,6 +20,7 @@ import {
 import { useChangePage, usePage } from '../../page-store.tsx';
 import { ClipPanel } from './clip-panel.tsx';
 import { DisplayPanel } from './display-panel.tsx';
+import { KeptViews } from '../kept/kept-views.tsx';
 import { fitModel } from '../fit-model.ts';
 import { MeasureMenu } from './measure-menu.tsx';
 import { NavigationButtons } from './navigation-buttons.tsx';
@@ -30,6 +33,7 @@ import style from './toolbar.module.css';
 import type { Extent, ViewSettings } from './view-settings.ts';
 
 interface ViewToolbarProps {
+  dataset: Dataset;
   viewer: Viewer;
   settings: ViewSettings;
   colors: CloudTraits;
@@ -49,7 +53,7 @@ const icon = { size: 18, stroke: 1.6 };
 const NARROW = 500;
 
 export function ViewToolbar(props: ViewToolbarProps) {
-  const { viewer, settings, colors, modes, model, extent, hasPlan, onChange } = props;
+  const { dataset, viewer, settings, colors, modes, model, extent, hasPlan, onChange } = props;
   const { t } = useTranslation('point-cloud');
   const isPlanOpen = usePage((page) => page.isPlanOpen);
   const changePage = useChangePage();
@@ -80,6 +84,11 @@ export function ViewToolbar(props: ViewToolbarProps) {
           </ToolMenu>
         )}
         <MeasureMenu viewer={viewer} kind={settings.measure} onChange={(measure) => onChange({ measure })} />
+        {extent && (
+          <ToolMenu label={t('kept.heading')} icon={<IconBookmark {...icon} />}>
+            <KeptViews {...{ dataset, viewer, extent, onChange }} />
+          </ToolMenu>
+        )}
         {hasPlan && (
           <IconButton
             label={t('view.plan')}
