@@ -105,7 +105,7 @@ async function keep(page: Page): Promise<void> {
   await expect(kept.getByRole('listitem')).toContainText('1 个测量');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '剖切', exact: true }).click();
-  await page.getByRole('button', { name: '取消剖切' }).click();
+  await page.getByRole('button', { name: '关闭剖切' }).click();
   await page.keyboard.press('Escape');
   const east = page.locator('[data-side=east]');
   await expect(east).toHaveCount(0);
