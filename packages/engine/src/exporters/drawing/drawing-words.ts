@@ -11,6 +11,13 @@ const WORDS = {
   assumedWall: ['假定厚度的墙', 'Wall of assumed thickness'],
   dimensionsIn: ['尺寸单位：毫米', 'Dimensions in millimeters'],
   gridNorth: ['坐标北', 'Grid north'],
+  project: ['项目', 'Project'],
+  drawing: ['图名', 'Drawing'],
+  scale: ['比例', 'Scale'],
+  netArea: ['房间净面积', 'Net room area'],
+  date: ['日期', 'Date'],
+  unit: ['单位', 'Unit'],
+  referenceSystem: ['坐标系', 'Reference system'],
 } as const;
 
 /** Keys of the words. */

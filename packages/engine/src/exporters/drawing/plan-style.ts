@@ -49,9 +49,9 @@ export const TEXT_SIZES = {
   /** Largest name and area of a room. */
   roomName: 14,
   roomArea: 11.5,
-  /** Smallest name of a room; up to `leastWithArea` it stands without its area. */
-  leastRoomName: 5,
-  leastWithArea: 4.5,
+  /** Smallest name of a room, 1.8 mm on paper; up to `leastWithArea` it stands without its area. */
+  leastRoomName: 7.1,
+  leastWithArea: 7,
   dimension: 10,
   /** A dimension whose figure would be smaller stays without one. */
   leastDimension: 5.5,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { DXF_LAYERS } from './dxf-layers.ts';
 import { dxfExporter } from './dxf-exporter.ts';
 import { turnModel } from '../geometry/turned-model.ts';
 
@@ -83,7 +84,7 @@ describe('dxf export', () => {
   });
 
   it('draws walls as closed lines with a hatch, assumed ones apart', () => {
-    const walls = ofType('LWPOLYLINE').filter((record) => value(record, 8)!.startsWith('A-WALL'));
+    const walls = ofType('LWPOLYLINE').filter((record) => ['A-WALL', 'A-WALL-ASSM'].includes(value(record, 8)!));
     for (const wall of walls) {
       expect(value(wall, 70)).toBe('1');
       expect(Number(value(wall, 90))).toBe(numbers(wall, 10).length);
@@ -102,6 +103,15 @@ describe('dxf export', () => {
   it('writes room names as they are, on one line', () => {
     const texts = ofType('TEXT').map((record) => value(record, 1));
     for (const room of model.rooms) expect(texts).toContain(room.name);
+  });
+
+  it('gives each storey a title block on a layer of its own, and draws nothing on layers outside the template', () => {
+    const block = ofType('TEXT').filter((record) => value(record, 8) === 'A-ANNO-TTLB');
+    const texts = block.map((record) => value(record, 1));
+    for (const text of ['项目', '样板房', '1:100', '一层 · 平面图', '二层 · 平面图', '2026-01-01', '房间净面积'])
+      expect(texts).toContain(text);
+    const template = new Set(DXF_LAYERS.map(({ name }) => name));
+    for (const entity of entities) expect(template).toContain(value(entity, 8));
   });
 
   it('keeps the building where it stands, turned or not', async () => {

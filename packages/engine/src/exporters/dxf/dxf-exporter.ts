@@ -2,20 +2,19 @@ import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from '../drawing/dimension-chains.ts';
-import type { DxfLayer } from './dxf-file.ts';
 import { DxfFile } from './dxf-file.ts';
+import { DXF_LAYERS, LAYER } from './dxf-layers.ts';
+import type { DxfDrawing } from './dxf-title-block.ts';
+import { drawTitleBlock } from './dxf-title-block.ts';
 import { add, boundsOf, cross, distance, subtract } from '../geometry/plan-geometry.ts';
 import type { PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
-import { formatArea, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
+import { formatArea } from '../drawing/drawing-words.ts';
 import { turn } from '../geometry/turned-model.ts';
 
 /** Drawing units are meters. Distances of a room's two lines of text from its label point. */
 const NAME_RISE = 0.22;
 const AREA_RISE = -0.2;
-const TITLE_HEIGHT = 0.5;
-/** Of the title below the building. */
-const TITLE_DISTANCE = 3;
 const HATCH_SPACING = 0.06;
 /** Of the first dimension chain from the building, and of each further one from it. */
 const CHAIN_DISTANCE = 0.8;
@@ -24,35 +23,12 @@ const CHAIN_SPACING = 0.6;
 const TICK = 0.12;
 const FIGURE_LIFT = 0.16;
 
-const LAYERS: DxfLayer[] = [
-  { name: 'A-WALL', color: 7 },
-  { name: 'A-WALL-ASSUMED', color: 30 },
-  { name: 'A-WALL-HATCH', color: 252 },
-  { name: 'A-COLUMN', color: 8 },
-  { name: 'A-STAIR', color: 9 },
-  { name: 'A-STAIR-ABOVE', color: 9, lineType: 'DASHED' },
-  { name: 'A-DOOR', color: 34 },
-  { name: 'A-WINDOW', color: 140 },
-  { name: 'A-PASSAGE', color: 8, lineType: 'DASHED' },
-  { name: 'A-ROOM', color: 254 },
-  { name: 'A-VOID', color: 9, lineType: 'DASHED' },
-  { name: 'A-TEXT', color: 7 },
-  { name: 'A-DIM', color: 8 },
-];
 /** Space between storeys drawn side by side, meters. */
 const SPACE = 6;
 /** Text heights, meters: at 1:100 they print 3, 2.5 and 2 mm tall. */
 const NAME_HEIGHT = 0.3;
 const AREA_HEIGHT = 0.22;
 const DIMENSION_HEIGHT = 0.2;
-
-/** Maps drawing points of a storey into the file. */
-interface Drawing {
-  file: DxfFile;
-  place(point: Vec2): Vec2;
-  /** Direction of the page's x axis in the file, radians. */
-  heading: number;
-}
 
 /**
  * Floor plans in meters, local coordinates; the lowest storey stands in its true place, the others beside it.
@@ -63,14 +39,14 @@ export const dxfExporter: Exporter = {
   format: 'dxf',
   mimeType: 'image/vnd.dxf',
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
-    const file = new DxfFile(LAYERS);
+    const file = new DxfFile(DXF_LAYERS);
     defineBlocks(file);
     let shift = 0;
     let corners: Vec2[] = [];
     for (const plan of drawStoreyPlans(model)) {
       const own = shift;
       const place = (point: Vec2): Vec2 => add(turn(point, -plan.angle), [own, 0]);
-      drawStorey({ file, place, heading: -plan.angle }, plan, options);
+      drawStorey({ file, place, heading: -plan.angle }, plan, model, options);
       const drawn = plan.walls.flatMap((wall) => wall.outline).map(place);
       corners = [...corners, ...drawn];
       if (drawn.length > 0) shift += boundsOf(drawn).max[0] - boundsOf(drawn).min[0] + SPACE;
@@ -94,34 +70,32 @@ function defineBlocks(file: DxfFile): void {
   });
 }
 
-function drawStorey(drawing: Drawing, plan: StoreyPlan, options: ExportOptions): void {
+function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
   const { file, place } = drawing;
   for (const wall of plan.walls) {
     const outline = wall.outline.map(place);
-    file.hatch('A-WALL-HATCH', [outline], wall.isAssumed ? { spacing: HATCH_SPACING } : 'solid', wall.id);
-    file.polyline(wall.isAssumed ? 'A-WALL-ASSUMED' : 'A-WALL', outline, wall.id);
+    file.hatch(LAYER.wallPattern, [outline], wall.isAssumed ? { spacing: HATCH_SPACING } : 'solid', wall.id);
+    file.polyline(wall.isAssumed ? LAYER.assumedWall : LAYER.wall, outline, wall.id);
   }
-  for (const { id, outline } of plan.columns) file.polyline('A-COLUMN', outline.map(place), id);
+  for (const { id, outline } of plan.columns) file.polyline(LAYER.column, outline.map(place), id);
   for (const { id, treads, arrow } of plan.stairs) {
     for (const { outline, isBelowCut } of treads)
-      file.polyline(isBelowCut ? 'A-STAIR' : 'A-STAIR-ABOVE', outline.map(place), id);
-    if (arrow) file.line('A-STAIR', place(arrow.from), place(arrow.to));
+      file.polyline(isBelowCut ? LAYER.stair : LAYER.stairAbove, outline.map(place), id);
+    if (arrow) file.line(LAYER.stair, place(arrow.from), place(arrow.to));
   }
-  for (const { id, outline } of plan.voids) file.polyline('A-VOID', outline.map(place), id);
+  for (const { id, outline } of plan.voids) file.polyline(LAYER.floorVoid, outline.map(place), id);
   for (const opening of plan.openings) insertOpening(drawing, opening);
   for (const { room, polygon, holes, label } of plan.rooms) {
-    for (const ring of [polygon, ...holes]) file.polyline('A-ROOM', ring.map(place), room.id);
+    for (const ring of [polygon, ...holes]) file.polyline(LAYER.room, ring.map(place), room.id);
     const at = (offset: number) => place(add(label.center, [0, offset]));
-    file.text('A-TEXT', at(NAME_RISE), NAME_HEIGHT, room.name, drawing.heading, room.id);
-    file.text('A-TEXT', at(AREA_RISE), AREA_HEIGHT, formatArea(room.area), drawing.heading, room.id);
+    file.text(LAYER.text, at(NAME_RISE), NAME_HEIGHT, room.name, drawing.heading, room.id);
+    file.text(LAYER.text, at(AREA_RISE), AREA_HEIGHT, formatArea(room.area), drawing.heading, room.id);
   }
   for (const chain of plan.dimensions) drawChain(drawing, plan, chain);
-  const { min, max } = plan.bounds;
-  const title = `${plan.storey.name} ${drawingWord('plan', options.language)}  ${formatLevel(plan.storey.elevation)}`;
-  file.text('A-TEXT', place([(min[0] + max[0]) / 2, min[1] - TITLE_DISTANCE]), TITLE_HEIGHT, title, drawing.heading);
+  drawTitleBlock(drawing, plan, model, options);
 }
 
-function insertOpening({ file, place }: Drawing, opening: PlanOpening): void {
+function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void {
   const beginRight = place(opening.corners[0]);
   const endRight = place(opening.corners[1]);
   const beginLeft = place(opening.corners[3]);
@@ -135,26 +109,26 @@ function insertOpening({ file, place }: Drawing, opening: PlanOpening): void {
     const open = place(opening.swing.open);
     const leaf = subtract(closed, hinge);
     const side = Math.sign(cross(leaf, subtract(open, hinge)));
-    file.insert('A-DOOR', 'DOOR-SWING', hinge, [size[0], side * size[0]], Math.atan2(leaf[1], leaf[0]), opening.id);
+    file.insert(LAYER.door, 'DOOR-SWING', hinge, [size[0], side * size[0]], Math.atan2(leaf[1], leaf[0]), opening.id);
     return;
   }
-  const layer = { door: 'A-DOOR', window: 'A-WINDOW', passage: 'A-PASSAGE' }[opening.type];
+  const layer = { door: LAYER.door, window: LAYER.window, passage: LAYER.passage }[opening.type];
   file.insert(layer, opening.type.toUpperCase(), middle, size, heading, opening.id);
 }
 
-function drawChain({ file, place, heading }: Drawing, plan: StoreyPlan, chain: DimensionChain): void {
+function drawChain({ file, place, heading }: DxfDrawing, plan: StoreyPlan, chain: DimensionChain): void {
   const { outward, row, ticks } = chain;
   const isLevel = outward[0] === 0;
   const edge = (outward[0] + outward[1] > 0 ? plan.bounds.max : plan.bounds.min)[isLevel ? 1 : 0];
   const away = edge + (outward[0] + outward[1]) * (CHAIN_DISTANCE + CHAIN_SPACING * row);
   const at = (tick: number, offset = 0): Vec2 => place(isLevel ? [tick, away + offset] : [away + offset, tick]);
-  file.line('A-DIM', at(ticks[0]!), at(ticks[ticks.length - 1]!));
-  for (const tick of ticks) file.line('A-DIM', at(tick, -TICK), at(tick, TICK));
+  file.line(LAYER.dimension, at(ticks[0]!), at(ticks[ticks.length - 1]!));
+  for (const tick of ticks) file.line(LAYER.dimension, at(tick, -TICK), at(tick, TICK));
   const lift = isLevel ? FIGURE_LIFT : -FIGURE_LIFT;
   ticks.slice(1).forEach((tick, i) => {
     const before = ticks[i]!;
     const figure = String(Math.round((tick - before) * 1000));
     const rotation = heading + (isLevel ? 0 : Math.PI / 2);
-    file.text('A-DIM', at((tick + before) / 2, lift), DIMENSION_HEIGHT, figure, rotation);
+    file.text(LAYER.dimension, at((tick + before) / 2, lift), DIMENSION_HEIGHT, figure, rotation);
   });
 }

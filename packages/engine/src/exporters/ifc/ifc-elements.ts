@@ -43,6 +43,7 @@ export function addWall(place: IfcPlace, layout: WallLayout): { product: Field; 
     lengths: { Length: layout.length, Width: wall.thickness, Height: height },
     areas: {
       GrossFootprintArea: area,
+      NetFootprintArea: area,
       GrossSideArea: layout.length * height,
       NetSideArea: layout.length * height - cut,
     },
@@ -111,10 +112,13 @@ export function addColumn(place: IfcPlace, column: Column): Field {
     choice('COLUMN'),
   );
   const area = column.size ? column.size[0] * column.size[1] : Math.PI * (column.radius ?? DEFAULT_COLUMN_RADIUS) ** 2;
+  const around = column.size
+    ? 2 * (column.size[0] + column.size[1])
+    : 2 * Math.PI * (column.radius ?? DEFAULT_COLUMN_RADIUS);
   addQuantities(file, column.id, product, 'Qto_ColumnBaseQuantities', {
     lengths: { Length: height },
-    areas: { CrossSectionArea: area },
-    volumes: { NetVolume: area * height },
+    areas: { CrossSectionArea: area, OuterSurfaceArea: around * height },
+    volumes: { GrossVolume: area * height, NetVolume: area * height },
   });
   addEvidence(file, column, product, place.options);
   return product;
@@ -123,7 +127,8 @@ export function addColumn(place: IfcPlace, column: Column): Field {
 /** Writes a flight of stairs with its steps. */
 export function addStair(place: IfcPlace, stair: Stair): Field {
   const { file, storey } = place;
-  const solids = stairPrisms(stair).map((step) => file.solid(step, storey.elevation));
+  const steps = stairPrisms(stair);
+  const solids = steps.map((step) => file.solid(step, storey.elevation));
   const product = file.add(
     'IFCSTAIR',
     file.guid(stair.id),
@@ -144,6 +149,10 @@ export function addStair(place: IfcPlace, stair: Stair): Field {
       RiserHeight: positiveLength(rise),
       TreadLength: positiveLength(going),
     });
+  const volume = steps.reduce((sum, step) => sum + signedArea(step.outline) * (step.zTop - step.zBottom), 0);
+  addQuantities(file, stair.id, product, 'Qto_StairBaseQuantities', {
+    volumes: { GrossVolume: volume, NetVolume: volume },
+  });
   addEvidence(file, stair, product, place.options);
   return product;
 }
@@ -168,9 +177,14 @@ export function addSpace(place: IfcPlace, room: Room): Field {
     real(room.zFloor - storey.elevation),
   );
   addQuantities(file, room.id, product, 'Qto_SpaceBaseQuantities', {
-    lengths: { Height: height, NetPerimeter: room.perimeter },
-    areas: { GrossFloorArea: signedArea(prism.outline), NetFloorArea: room.area },
-    volumes: { NetVolume: room.area * height },
+    lengths: { Height: height, GrossPerimeter: room.perimeter, NetPerimeter: room.perimeter },
+    areas: {
+      GrossFloorArea: signedArea(prism.outline),
+      NetFloorArea: room.area,
+      GrossWallArea: room.perimeter * height,
+      GrossCeilingArea: room.area,
+    },
+    volumes: { GrossVolume: signedArea(prism.outline) * height, NetVolume: room.area * height },
   });
   addProperties(file, room.id, product, 'Pset_SpaceCommon', { IsExternal: flag(false) });
   addEvidence(file, room, product, place.options);

@@ -69,6 +69,43 @@ describe('ifc export', () => {
     expect(contained).toHaveLength(13 + 3 + 5 + 3 + 2 + 1);
   });
 
+  it('bounds every space by walls, openings, and the slabs below and above; a passage virtually', () => {
+    const typeOf = (handle: { value: number }) => api.GetNameFromTypeCode(api.GetLineType(id, handle.value));
+    const boundaries = all(WebIfc.IFCRELSPACEBOUNDARY).map((relation) => ({
+      space: relation.RelatingSpace.value as number,
+      kind: relation.PhysicalOrVirtualBoundary.value as string,
+      element: typeOf(relation.RelatedBuildingElement),
+    }));
+    for (const { expressID } of all(WebIfc.IFCSPACE)) {
+      const own = boundaries.filter(({ space }) => space === expressID).map(({ element }) => element);
+      expect(own.filter((element) => element === 'IfcSlab')).toHaveLength(2);
+      expect(own.filter((element) => element === 'IfcWall').length).toBeGreaterThan(2);
+    }
+    const virtual = boundaries.filter(({ kind }) => kind === 'VIRTUAL').map(({ element }) => element);
+    expect(new Set(virtual)).toEqual(new Set(['IfcOpeningElement']));
+    expect(boundaries.filter(({ element }) => element === 'IfcColumn')).toHaveLength(2);
+  });
+
+  it('gives every element the quantities of its kind', () => {
+    const sets = new Map(
+      all(WebIfc.IFCELEMENTQUANTITY).map((set) => [set.expressID as number, set.Name.value as string]),
+    );
+    const counts = new Map<string, number>();
+    for (const relation of all(WebIfc.IFCRELDEFINESBYPROPERTIES)) {
+      const name = sets.get(relation.RelatingPropertyDefinition.value);
+      if (name) counts.set(name, (counts.get(name) ?? 0) + relation.RelatedObjects.length);
+    }
+    expect(Object.fromEntries(counts)).toEqual({
+      Qto_WallBaseQuantities: 13,
+      Qto_DoorBaseQuantities: 3,
+      Qto_WindowBaseQuantities: 5,
+      Qto_SlabBaseQuantities: 3,
+      Qto_ColumnBaseQuantities: 2,
+      Qto_StairBaseQuantities: 1,
+      Qto_SpaceBaseQuantities: 5,
+    });
+  });
+
   it('builds the same volumes as the meshes, openings cut', () => {
     const volumes = readVolumes(api, id);
     const solid = new Set(['wall', 'slab', 'column']);

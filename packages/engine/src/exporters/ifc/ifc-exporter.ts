@@ -4,6 +4,7 @@ import { acceptedModel } from '../../core/accepted-model.ts';
 import type { IfcPlace } from './ifc-elements.ts';
 import { addColumn, addSlab, addSpace, addStair, addWall } from './ifc-elements.ts';
 import { addOpening } from './ifc-openings.ts';
+import { addSpaceBoundaries, voidKey } from './ifc-boundaries.ts';
 import { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, choice, list, real, text } from './step-writer.ts';
@@ -138,7 +139,11 @@ function addContents(
   for (const layout of layouts.filter(({ wall }) => wall.storey === storey.id)) {
     const wall = addWall(place, layout);
     contain(layout.wall.id, wall.product);
-    for (const placed of layout.openings) contain(placed.opening.id, addOpening(place, layout, wall, placed));
+    for (const placed of layout.openings) {
+      const { element, filling } = addOpening(place, layout, wall, placed);
+      contain(placed.opening.id, filling);
+      products.set(voidKey(placed.opening.id), element);
+    }
   }
   for (const slab of model.slabs) if (slab.storey === storey.id) contain(slab.id, addSlab(place, slab));
   for (const column of model.columns) if (column.storey === storey.id) contain(column.id, addColumn(place, column));
@@ -177,21 +182,5 @@ function addMaterials(file: IfcFile, walls: Wall[], products: Map<string, Field>
       NONE,
     );
     file.relate('IFCRELASSOCIATESMATERIAL', `thickness ${thickness}`, list(members), usage);
-  }
-}
-
-function addSpaceBoundaries(file: IfcFile, model: StructuredModel, products: Map<string, Field>): void {
-  const bound = (roomId: string, elementId: string, isExternal: boolean) => {
-    const [space, element] = [products.get(roomId), products.get(elementId)];
-    if (!space || !element) return;
-    const where = choice(isExternal ? 'EXTERNAL' : 'INTERNAL');
-    file.relate('IFCRELSPACEBOUNDARY', `${roomId} ${elementId}`, space, element, NONE, choice('PHYSICAL'), where);
-  };
-  const exterior = new Set(model.walls.filter((wall) => wall.exterior).map((wall) => wall.id));
-  for (const room of model.rooms) {
-    for (const wall of new Set(room.walls)) bound(room.id, wall, exterior.has(wall));
-    for (const opening of model.openings) {
-      if (opening.rooms.includes(room.id)) bound(room.id, opening.id, exterior.has(opening.wall));
-    }
   }
 }

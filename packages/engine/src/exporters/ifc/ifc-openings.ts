@@ -11,13 +11,13 @@ import { NONE, choice, real, text } from './step-writer.ts';
 /** How far an opening's body reaches out of the wall on both sides, so that the cut is clean, meters. */
 const OVERREACH = 0.05;
 
-/** Writes the void of an opening and what fills it. Returns the door or window; a passage has none. */
+/** Writes the void of an opening and what fills it: a door or window; a passage has no filling. */
 export function addOpening(
   place: IfcPlace,
   layout: WallLayout,
   wall: { product: Field; placement: Field },
   placed: WallOpening,
-): Field | undefined {
+): { element: Field; filling: Field | undefined } {
   const { file } = place;
   const { opening, begin, end, zBottom, zTop } = placed;
   const placement = file.placement(wall.placement, [begin, 0, zBottom - layout.wall.zBottom]);
@@ -36,11 +36,11 @@ export function addOpening(
   file.relate('IFCRELVOIDSELEMENT', opening.id, wall.product, element);
   if (opening.type === 'passage') {
     addEvidence(file, opening, element, place.options);
-    return undefined;
+    return { element, filling: undefined };
   }
   const filling = addFilling(place, layout, placed, placement);
   file.relate('IFCRELFILLSELEMENT', opening.id, element, filling);
-  return filling;
+  return { element, filling };
 }
 
 function voidShape(file: IfcFile, width: number, height: number, thickness: number): Field {
@@ -91,7 +91,7 @@ function addFilling(place: IfcPlace, layout: WallLayout, placed: WallOpening, re
     NONE,
   );
   addQuantities(file, opening.id, product, isDoor ? 'Qto_DoorBaseQuantities' : 'Qto_WindowBaseQuantities', {
-    lengths: { Width: width, Height: zTop - zBottom },
+    lengths: { Width: width, Height: zTop - zBottom, Perimeter: 2 * (width + zTop - zBottom) },
     areas: { Area: width * (zTop - zBottom) },
   });
   const isExternal = opening.rooms.includes(null) && layout.wall.exterior;

@@ -11,7 +11,9 @@ import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, path } from '../drawing/plan-page.ts';
 import { DASHES, HATCHES, LINE_WIDTHS, PLAN_COLORS } from '../drawing/plan-style.ts';
 import { PAPER_SIZES } from './pdf-file.ts';
-import { formatLevel, drawingWord } from '../drawing/drawing-words.ts';
+import { drawingWord } from '../drawing/drawing-words.ts';
+import { titleCells } from '../drawing/title-block.ts';
+import type { TitleCell } from '../drawing/title-block.ts';
 
 /** Scales a drawing may have; the largest that fits the paper is taken. */
 const SCALES = [10, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000];
@@ -20,13 +22,26 @@ const SMALLEST_SCALE = 200;
 const POINTS_PER_METER = 72 / 0.0254;
 /** Room for dimension chains around the building, and for the title below, points. */
 const AROUND = 84;
-const TITLE_BLOCK = 54;
+const TITLE_BLOCK = 60;
 /** A step of the drawing on paper, points. */
 const STEP = 0.72;
-/** Measures of the title block, points: margin of the page, title and facts below its rule, sample of the hatch. */
+/** Measures of the title block, points: two rows of cells, each a label over its value, and the arrow at the right. */
 const PAGE_MARGIN = 48;
-const TITLE = { fromFoot: 12, rule: 0.8, titleTop: 8, titleSize: 12, factsTop: 26, factsSize: 8.5 };
-const HATCH_SAMPLE = { left: 24, top: 27, width: 18, height: 8, line: 0.6, spacing: 3.6 };
+const TITLE = {
+  fromFoot: 16,
+  rule: 0.6,
+  rows: 2,
+  inset: 5,
+  labelTop: 4,
+  labelSize: 6,
+  valueTop: 13,
+  valueSize: 9.5,
+  north: 54,
+  arrowTop: 24,
+  noteRise: 14,
+  noteSize: 8,
+};
+const HATCH_SAMPLE = { left: 24, top: 1, width: 18, height: 8, line: 0.6, spacing: 3.6 };
 const { ink: INK, muted: MUTED, rooms: ROOM_COLORS } = PLAN_COLORS;
 
 /** Floor plans, a storey on each page, at a round scale. */
@@ -168,29 +183,63 @@ function setText(pdf: Pdf, { text, x, y, size, weight, isMuted, isVertical }: Pl
 }
 
 function drawTitle(pdf: Pdf, paper: Paper, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
-  const { storey } = plan;
-  const left = PAGE_MARGIN;
+  const cells = titleCells(plan, model, options, { scale: paper.scale, unit: 'mm' });
   const right = paper.width - PAGE_MARGIN;
   const top = paper.height - TITLE_BLOCK - TITLE.fromFoot;
-  pdf.lineWidth(TITLE.rule).moveTo(left, top).lineTo(right, top).stroke(INK);
-  const title = `${options.title} · ${storey.name} · ${drawingWord('plan', options.language)}`;
-  pdf.font('strong').fontSize(TITLE.titleSize).fillColor(INK);
-  pdf.text(title, left, top + TITLE.titleTop, { lineBreak: false });
-  const facts = [
-    `1:${paper.scale}`,
-    `${drawingWord('level', options.language)} ${formatLevel(storey.elevation)}`,
-    `${drawingWord('clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
-    drawingWord('dimensionsIn', options.language),
-    options.time.slice(0, 10),
-    ...(model.crs === null ? [] : [model.crs]),
-  ];
-  pdf.font('normal').fontSize(TITLE.factsSize).fillColor(MUTED);
-  pdf.text(facts.join('  ·  '), left, top + TITLE.factsTop, { lineBreak: false });
-  if (!plan.walls.some((wall) => wall.isAssumed)) return;
-  const label = drawingWord('assumedWall', options.language);
-  const labelLeft = right - pdf.widthOfString(label);
-  pdf.text(label, labelLeft, top + TITLE.factsTop, { lineBreak: false });
-  drawHatchSample(pdf, labelLeft - HATCH_SAMPLE.left, top + HATCH_SAMPLE.top);
+  const columns = Math.ceil(cells.length / TITLE.rows);
+  const width = (right - PAGE_MARGIN - TITLE.north) / columns;
+  const height = TITLE_BLOCK / TITLE.rows;
+  pdf.lineWidth(TITLE.rule);
+  for (const [i, cell] of cells.entries()) {
+    const [x, y] = [PAGE_MARGIN + (i % columns) * width, top + Math.floor(i / columns) * height];
+    pdf
+      .moveTo(x, y + height)
+      .lineTo(x, y)
+      .lineTo(x + width, y)
+      .lineTo(x + width, y + height)
+      .stroke(INK);
+    drawCell(pdf, cell, { x: x + TITLE.inset, y, width: width - 2 * TITLE.inset });
+  }
+  pdf.rect(PAGE_MARGIN, top, right - PAGE_MARGIN, TITLE_BLOCK).stroke(INK);
+  pdf.rect(right - TITLE.north, top, TITLE.north, TITLE_BLOCK).stroke(INK);
+  drawNorth(pdf, { x: right - TITLE.north / 2, y: top, angle: plan.angle }, model, options);
+  if (plan.walls.some((wall) => wall.isAssumed)) drawHatchNote(pdf, { right, top: top - TITLE.noteRise }, options);
+}
+
+function drawCell(pdf: Pdf, { label, value }: TitleCell, at: { x: number; y: number; width: number }): void {
+  pdf.font('normal').fontSize(TITLE.labelSize).fillColor(MUTED);
+  pdf.text(label, at.x, at.y + TITLE.labelTop, { lineBreak: false });
+  pdf.font('strong').fontSize(TITLE.valueSize).fillColor(INK);
+  // A long project name is set smaller rather than cut.
+  const wide = pdf.widthOfString(value);
+  if (wide > at.width) pdf.fontSize((TITLE.valueSize * at.width) / wide);
+  pdf.text(value, at.x, at.y + TITLE.valueTop, { lineBreak: false });
+}
+
+/** An arrow along the y axis of the coordinates: grid north where the reference system is known. */
+function drawNorth(
+  pdf: Pdf,
+  { x, y, angle }: { x: number; y: number; angle: number },
+  model: StructuredModel,
+  { language }: ExportOptions,
+): void {
+  const middle = y + TITLE.arrowTop;
+  pdf
+    .save()
+    .translate(x, middle)
+    .rotate((-angle * 180) / Math.PI);
+  pdf.path('M0-13L5 8L0 4L-5 8Z').fill(INK).restore();
+  const label = model.crs === null ? 'Y' : drawingWord('gridNorth', language);
+  pdf.font('normal').fontSize(TITLE.labelSize).fillColor(MUTED);
+  pdf.text(label, x - pdf.widthOfString(label) / 2, y + TITLE_BLOCK - TITLE.labelSize - 5, { lineBreak: false });
+}
+
+function drawHatchNote(pdf: Pdf, at: { right: number; top: number }, { language }: ExportOptions): void {
+  const label = drawingWord('assumedWall', language);
+  pdf.font('normal').fontSize(TITLE.noteSize).fillColor(MUTED);
+  const left = at.right - pdf.widthOfString(label);
+  pdf.text(label, left, at.top, { lineBreak: false });
+  drawHatchSample(pdf, left - HATCH_SAMPLE.left, at.top + HATCH_SAMPLE.top);
 }
 
 /** A small piece of the hatch of assumed walls, for the legend; `x`, `y` is its upper left corner. */

@@ -9,7 +9,7 @@ import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, pageMatrix, path } from '../drawing/plan-page.ts';
 import { HATCHES, LINE_WIDTHS, PLAN_COLORS, TEXT_SIZES } from '../drawing/plan-style.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { escapeXml, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
+import { escapeXml, formatArea, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
 
 /** Size at which texts are right for reading: the larger side of the building takes so many steps, … */
 const STEPS_ACROSS = 760;
@@ -106,6 +106,7 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, la
   const facts = [
     `${drawingWord('level', options.language)} ${formatLevel(storey.elevation)}`,
     `${drawingWord('clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
+    `${drawingWord('netArea', options.language)} ${formatArea(plan.rooms.reduce((sum, { room }) => sum + room.area, 0))}`,
   ].join('　');
   const wallShapes = plan.walls.map((wall) => ({ ...wall, d: path(page, wall.outline) }));
   return [

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkIfc, readIfc4Schema } from '../../../test/exporters/ifc-schema.ts';
+import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { ifcExporter } from './ifc-exporter.ts';
+
+const OPTIONS = { title: "样板房 'A'", time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
+
+describe('every attribute of the file', () => {
+  const schema = readIfc4Schema();
+  let text = '';
+  beforeAll(async () => {
+    text = new TextDecoder().decode(await ifcExporter.write(twoStoreyHouse(), OPTIONS));
+  });
+
+  it('is known with its type from the declarations of the schema', () => {
+    expect(schema.entities.size).toBeGreaterThan(700);
+    expect(
+      schema.entities
+        .get('IfcWall')!
+        .attributes.map(({ name }) => name)
+        .slice(-2),
+    ).toEqual(['Tag', 'PredefinedType']);
+  });
+
+  it('fits the schema: count, type, enumeration, what may be left out', () => {
+    expect(checkIfc(text, schema)).toEqual([]);
+  });
+
+  it.each([
+    ['an attribute too few', /(IFCMATERIAL\(.*),\$\)/, '$1)', 'attributes of'],
+    ['a word that the enumeration lacks', '.STANDARD.', '.BRICK.', 'IfcWallTypeEnum'],
+    [
+      'a text where a length belongs',
+      /(IFCDOOR\(.*),([\d.]+),([\d.]+),(\.\w+\.,)/,
+      "$1,'wide',$3,$4",
+      'IfcPositiveLengthMeasure',
+    ],
+    ['nothing where something must stand', /(IFCRELVOIDSELEMENT\(.*),#\d+,(#\d+\))/, '$1,$,$2', 'is missing'],
+    ['a reference to a record of another kind', /(IFCRELVOIDSELEMENT\(.*),#\d+,(#\d+\))/, '$1,#1,$2', 'IfcElement'],
+    ['an entity of another schema', 'IFCWALL(', 'IFCWALLSTANDARD(', 'no entity'],
+    ['a value of a select without its type', /IFCBOOLEAN\((\.\w\.)\)/, '$1', 'IfcValue'],
+  ])('is found wrong with %s', (_, wanted, planted, said) => {
+    const broken = text.replace(wanted, planted);
+    expect(broken).not.toBe(text);
+    expect(checkIfc(broken, schema).join('\n')).toContain(said);
+  });
+});
