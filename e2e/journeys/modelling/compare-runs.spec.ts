@@ -10,42 +10,46 @@ test('compares two runs by element: differences in meters, both on the plan, and
   test.setTimeout(300_000);
   const errors = watchErrors(page);
   await modelTheFlat(page);
-  const tree = page.getByRole('tree');
-  await showPart(page, '构件');
-  await tree.getByRole('treeitem', { name: /^墙/ }).first().click();
-  await tree.locator('[data-kind=wall]').first().click();
-  await page.getByTestId('edit-thickness').fill('310');
-  await page.getByTestId('edit-thickness').press('Enter');
-  await expect(page.getByTestId('edit-bar')).toHaveAttribute('data-progress', 'settled', { timeout: 60_000 });
 
-  // A run without the edits, as a program would start it.
-  await page.evaluate(async () => {
-    const record = JSON.parse(localStorage.getItem('cloud-experience-token') ?? '{}') as { content?: string };
-    const headers = { 'Blade-Auth': `bearer ${record.content ?? ''}`, 'content-type': 'application/json' };
-    const datasetId = new URLSearchParams(location.search).get('dataset');
-    const body = JSON.stringify({ datasetId, recipe: 'indoor', options: { keepEdits: false } });
-    await fetch('/api/blade-pointcloud/run/start', { method: 'POST', headers, body });
-  });
-  await page.reload();
-  await showPart(page, '记录');
-  const runs = page.getByRole('button', { name: /^查看 .* 的建模/ });
-  await expect(runs).toHaveCount(2);
-  await runs.first().click();
+  // The second run is told of the building; what is set is kept for the team.
+  const options = page.getByTestId('recipe-options');
+  const kind = page.getByTestId('recipe-kind');
+  await kind.selectOption({ label: '住宅' });
+  await expect(options).toContainText('外墙按 0.24 m 绘制');
+  await page.getByTestId('recipe-fold').click();
+  await options.getByLabel('最小房间面积').fill('5');
+  await expect(options).toContainText('小于 5.00 m² 的轮廓不作为房间');
+  await options.getByLabel('内门最大宽度').fill('0.8');
+  await page.getByTestId('keep-recipe').click();
+  const name = `薄墙 ${info.retry}-${Date.now()}`;
+  await page.getByLabel('方案名称').fill(name);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(kind.locator('option:checked')).toHaveText(`团队 · ${name}`);
+  await page.getByTestId('start-run').click();
+  await expect(page.getByTestId('run-progress')).toBeVisible();
   await expect(page.getByTestId('result')).toBeVisible({ timeout: 150_000 });
 
   await showPart(page, '记录');
   await page.getByTestId('compare-with').click();
   const compare = page.getByTestId('compare');
-  await expect(compare).toContainText('自动 → 室内');
-  await expect(compare).toContainText('keepEdits');
-  const wall = compare.locator('[data-testid=difference][data-kind=wall][data-state=resized]').first();
-  await expect(wall).toContainText('厚度 0.310 m →');
+  await expect(compare).toContainText('外墙默认厚度— → 0.24');
+  await expect(page.getByTestId('run-record')).toContainText('外墙默认厚度');
+  const differences = compare.getByTestId('difference');
+  await expect(differences.filter({ hasText: '消失' }).and(page.locator('[data-kind=room]')).first()).toBeVisible();
   await expect(page.getByTestId('plan').locator('[data-layer=compare] [data-side=before]').first()).toBeAttached();
-  await wall.getByRole('button').click();
+  await compare.locator('[data-kind=passage][data-state=changed]').first().getByRole('button').click();
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-selected', /.+/);
   await expect(compare).toBeVisible();
   await page.screenshot({ path: info.outputPath('compared.png') });
   await compare.getByRole('button', { name: '结束比较' }).click();
   await expect(compare).toHaveCount(0);
+  await expect(page.getByTestId('run-exactly-so')).toBeVisible();
+
+  await showPart(page, '成果');
+  await kind.selectOption({ label: `团队 · ${name}` });
+  await page.getByTestId('recipe-fold').click();
+  await page.getByTestId('remove-recipe').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(kind.locator('option', { hasText: name })).toHaveCount(0);
   expect(errors).toEqual([]);
 });

@@ -11,6 +11,7 @@ import control from '../controls.module.css';
 import { decimal, shortLength, timeAgo } from '../format.ts';
 import { IconX } from '../icons.ts';
 import { useChangePage, usePage, usePageStore } from '../page-store.tsx';
+import { optionName, settingText } from '../recipes/option-words.ts';
 import { ElementKindIcon } from '../result/elements/element-kind-icon.tsx';
 import work from '../runs/work-zone.module.css';
 import { useRun } from '../runs/use-runs.ts';
@@ -56,14 +57,14 @@ export function ComparePart({ run }: { run: Run }) {
 
 /** How the two runs were made, where that differs. */
 function RunFacts({ before, after }: { before: Run; after: Run }) {
-  const { t } = useTranslation(['run-compare', 'point-cloud']);
+  const { t } = useTranslation(['run-compare', 'point-cloud', 'run-options']);
   const names = [...new Set([...Object.keys(before.options), ...Object.keys(after.options)])];
-  const textOf = (value: unknown) => (value === undefined || value === '' ? t('none') : String(value));
+  const textOf = (value: unknown) => (value === undefined || value === '' ? t('none') : settingText(value, t));
   const recipeOf = ({ recipe }: Run) => t(`point-cloud:recipe.${recipe}.name`);
   const facts = [
     { name: t('fact.recipe'), before: recipeOf(before), after: recipeOf(after) },
     ...names.map((name) => {
-      return { name: t('option', { name }), before: textOf(before.options[name]), after: textOf(after.options[name]) };
+      return { name: optionName(name, t), before: textOf(before.options[name]), after: textOf(after.options[name]) };
     }),
     { name: t('fact.engineVersion'), before: before.engineVersion, after: after.engineVersion },
     { name: t('fact.revision'), before: String(before.revision), after: String(after.revision) },
@@ -141,7 +142,8 @@ function DifferenceRow({ run, difference }: { run: Run; difference: RunDifferenc
         <ElementKindIcon kind={kind} />
         <span className={style.what}>
           <span className={style.name}>
-            {name || t(`point-cloud:element.${kind}`)} <small>{storey}</small>
+            {name || t(`point-cloud:element.${kind}`)}{' '}
+            <small>{storey && t('point-cloud:element.storeyNamed', { name: storey })}</small>
           </span>
           <Details difference={difference} />
         </span>
@@ -157,7 +159,7 @@ function Details({ difference: { shift, measures } }: { difference: RunDifferenc
   const shiftText = shift >= 0.001 ? [t('shift', { value: shortLength(shift) })] : [];
   const texts = measures.map(({ measure, before, after }) => {
     const name = measure === 'diameter' ? t('diameter') : t(`point-cloud:element.${measure}`);
-    const difference = `${after > before ? '+' : '−'}${valueText(measure, Math.abs(after - before))}`;
+    const difference = `${after > before ? '+' : '−'}${differenceText(measure, Math.abs(after - before))}`;
     return t('measure', { name, before: valueText(measure, before), after: valueText(measure, after), difference });
   });
   const all = [...texts, ...shiftText];
@@ -168,3 +170,6 @@ function valueText(measure: string, value: number): string {
   if (measure === 'area') return `${decimal(value)} m²`;
   return measure === 'risers' ? String(value) : `${decimal(value, 3)} m`;
 }
+
+const differenceText = (measure: string, value: number): string =>
+  measure === 'area' || measure === 'risers' ? valueText(measure, value) : shortLength(value);

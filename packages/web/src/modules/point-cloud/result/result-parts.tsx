@@ -3,5 +3,6 @@ export { ComparePart } from '../compare/compare-part.tsx';
 export { EditHistory } from '../edits/edit-history.tsx';
 export { Downloads } from './downloads.tsx';
 export { ElementsPart } from './elements/element-list.tsx';
+export { RunRecord } from '../recipes/run-record.tsx';
 export { ReviewPart } from '../review/review-part.tsx';
 export { ResultPanel } from './result-panel.tsx';

@@ -1,28 +1,34 @@
 import { AVAILABLE_RECIPES } from '@cloud/contract';
-import type { Dataset, Recipe } from '@cloud/contract';
-import { useId, useState } from 'react';
+import type { Dataset } from '@cloud/contract';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useTranslation, withTexts } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { sizeText } from '../datasets/dataset-size.ts';
 import { shortLength } from '../format.ts';
 import { IconPlayerPlay } from '../icons.ts';
 import { useChangePage } from '../page-store.tsx';
+import type { RunChoice } from '../recipes/recipe-options.tsx';
 import { watchRun } from './run-notice.ts';
 import { useStartRun } from './use-runs.ts';
 import style from './work-zone.module.css';
 
-/** The recipe and the one button. */
+const RecipeOptions = lazy(async () => ({
+  default: (await withTexts(import('../recipes/recipe-options.tsx'), 'run-options')).RecipeOptions,
+}));
+
+/** The recipe, what it is told of the building, and the one button. */
 export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: boolean }) {
   const { t } = useTranslation('point-cloud');
-  const [recipe, setRecipe] = useState<Recipe>('auto');
+  const [choice, setChoice] = useState<RunChoice>({ recipe: 'auto', options: {} });
+  const { recipe } = choice;
   const start = useStartRun();
   const changePage = useChangePage();
   const group = useId();
   const isReady = dataset.state === 'ready';
   const isUnsuited = dataset.suited === 'none';
   const begin = () => {
-    const input = { datasetId: dataset.id, recipe, options: {} };
+    const input = { datasetId: dataset.id, ...choice };
     start.mutate(input, {
       onSuccess: ({ id }) => {
         watchRun(id, dataset.id, dataset.name);
@@ -36,12 +42,21 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
         <legend className="sr-only">{t('recipe.heading')}</legend>
         {AVAILABLE_RECIPES.map((name) => (
           <label key={name} className={style.recipe}>
-            <input type="radio" name={group} value={name} checked={recipe === name} onChange={() => setRecipe(name)} />
+            <input
+              type="radio"
+              name={group}
+              value={name}
+              checked={recipe === name}
+              onChange={() => setChoice({ ...choice, recipe: name })}
+            />
             <strong>{t(`recipe.${name}.name`)}</strong>
             <span>{t(`recipe.${name}.text`)}</span>
           </label>
         ))}
       </fieldset>
+      <Suspense fallback={null}>
+        <RecipeOptions {...choice} onChange={setChoice} />
+      </Suspense>
       {isUnsuited && recipe === 'auto' && (
         <p className={style.unsuited} role="status" data-testid="unsuited">
           {t('recipe.unsuited', { size: sizeText(dataset), spacing: shortLength(dataset.spacing) })}

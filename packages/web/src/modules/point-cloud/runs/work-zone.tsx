@@ -16,11 +16,13 @@ import { RunSetup } from './run-setup.tsx';
 import { StageList } from './stage-list.tsx';
 import style from './work-zone.module.css';
 
-const resultParts = () => withTexts(import('../result/result-parts.tsx'), 'approval', 'model-edit', 'run-compare');
+const resultParts = () =>
+  withTexts(import('../result/result-parts.tsx'), 'approval', 'model-edit', 'run-compare', 'run-options');
 const ResultPanel = lazy(async () => ({ default: (await resultParts()).ResultPanel }));
 const ElementsPart = lazy(async () => ({ default: (await resultParts()).ElementsPart }));
 const ReviewPart = lazy(async () => ({ default: (await resultParts()).ReviewPart }));
 const EditHistory = lazy(async () => ({ default: (await resultParts()).EditHistory }));
+const RunRecord = lazy(async () => ({ default: (await resultParts()).RunRecord }));
 const ComparePart = lazy(async () => ({ default: (await resultParts()).ComparePart }));
 const Downloads = lazy(async () => ({ default: (await resultParts()).Downloads }));
 
@@ -149,6 +151,11 @@ function HistoryPart({ runs, run }: { runs: readonly Run[]; run: Run | undefined
         <h2 className={control.heading}>{t('run.history')}</h2>
         <RunHistory runs={runs} current={run?.id ?? ''} />
       </section>
+      {run && (
+        <Suspense fallback={null}>
+          <RunRecord run={run} />
+        </Suspense>
+      )}
       {run && hasModel(run) && <EditHistory run={run} />}
       {run && hasModel(run) && (
         <section className={style.section}>
