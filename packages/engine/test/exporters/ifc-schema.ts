@@ -51,7 +51,7 @@ export function readIfc4Schema(): Schema {
 function attributesOf(inner: string): Attribute[] {
   const parameters = /constructor\((.*)\);/.exec(inner)?.[1] ?? '';
   return [...parameters.matchAll(/(\w+): ((?:\([^)]*\)|[^,])+)/g)].map(([, name, type]) => {
-    return { name: name!, type: bare(type!).replace(/\|null$/, ''), isOptional: /\| null$/.test(type!) };
+    return { name: name!, type: bare(type!).replace(/\|null$/, ''), isOptional: type!.endsWith('| null') };
   });
 }
 
