@@ -32,12 +32,14 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await showPart(page, '记录');
   await page.getByTestId('compare-with').click();
   const compare = page.getByTestId('compare');
-  await expect(compare).toContainText('外墙默认厚度— → 0.24');
+  await expect(compare).toContainText('外墙默认厚度0.30 m → 0.24 m');
   await expect(page.getByTestId('run-record')).toContainText('外墙默认厚度');
   const differences = compare.getByTestId('difference');
   await expect(differences.filter({ hasText: '消失' }).and(page.locator('[data-kind=room]')).first()).toBeVisible();
   await expect(page.getByTestId('plan').locator('[data-layer=compare] [data-side=before]').first()).toBeAttached();
-  await compare.locator('[data-kind=passage][data-state=changed]').first().getByRole('button').click();
+  const wall = compare.locator('[data-kind=wall][data-state=resized]').first();
+  await expect(wall).toContainText(/长度 \d+\.\d{3} m → \d+\.\d{3} m/);
+  await wall.getByRole('button').click();
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-selected', /.+/);
   await expect(compare).toBeVisible();
   await page.screenshot({ path: info.outputPath('compared.png') });

@@ -11,7 +11,7 @@ import control from '../controls.module.css';
 import { decimal, shortLength, timeAgo } from '../format.ts';
 import { IconX } from '../icons.ts';
 import { useChangePage, usePage, usePageStore } from '../page-store.tsx';
-import { optionName, settingText } from '../recipes/option-words.ts';
+import { optionName, toldText } from '../recipes/option-words.ts';
 import { ElementKindIcon } from '../result/elements/element-kind-icon.tsx';
 import work from '../runs/work-zone.module.css';
 import { useRun } from '../runs/use-runs.ts';
@@ -59,12 +59,15 @@ export function ComparePart({ run }: { run: Run }) {
 function RunFacts({ before, after }: { before: Run; after: Run }) {
   const { t } = useTranslation(['run-compare', 'point-cloud', 'run-options']);
   const names = [...new Set([...Object.keys(before.options), ...Object.keys(after.options)])];
-  const textOf = (value: unknown) => (value === undefined || value === '' ? t('none') : settingText(value, t));
   const recipeOf = ({ recipe }: Run) => t(`point-cloud:recipe.${recipe}.name`);
   const facts = [
     { name: t('fact.recipe'), before: recipeOf(before), after: recipeOf(after) },
     ...names.map((name) => {
-      return { name: optionName(name, t), before: textOf(before.options[name]), after: textOf(after.options[name]) };
+      return {
+        name: optionName(name, t),
+        before: toldText(name, before.options, t),
+        after: toldText(name, after.options, t),
+      };
     }),
     { name: t('fact.engineVersion'), before: before.engineVersion, after: after.engineVersion },
     { name: t('fact.revision'), before: String(before.revision), after: String(after.revision) },

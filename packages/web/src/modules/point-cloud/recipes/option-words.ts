@@ -22,6 +22,13 @@ export function settingText(value: unknown, t: Translate): string {
   return typeof value === 'number' ? decimal(value) : JSON.stringify(value);
 }
 
+/** What a run was told under a name, in words; an option that it was not told is as usual. */
+export function toldText(name: string, options: Readonly<Record<string, unknown>>, t: Translate): string {
+  const option = RUN_OPTIONS.find((one) => one.name === name);
+  if (option) return optionValueText(option, valueOf(option, options), t);
+  return options[name] === undefined ? '—' : settingText(options[name], t);
+}
+
 /** What a value does to the model, in a sentence. */
 export function effectText(option: OptionFacts, value: number | boolean, t: Translate): string {
   const way = typeof value === 'boolean' ? (value ? 'on' : 'off') : 'effect';
