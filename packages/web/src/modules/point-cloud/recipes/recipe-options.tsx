@@ -1,11 +1,4 @@
-import {
-  RUN_OPTIONS,
-  RUN_PRESETS,
-  type Recipe,
-  type RunOptionValues,
-  type RunPreset,
-  type TeamRecipe,
-} from '@cloud/contract';
+import { RUN_OPTIONS, RUN_PRESETS, type RunOptionValues, type RunPreset, type TeamRecipe } from '@cloud/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { SmallSelect } from '../../../ui/choice/small-select.tsx';
@@ -15,14 +8,9 @@ import work from '../runs/work-zone.module.css';
 import { OptionRow } from './option-row.tsx';
 import { areSame, effectsOf, unusual, valueOf } from './option-words.ts';
 import style from './recipe-options.module.css';
+import type { RunChoice } from './run-choice.ts';
 import { TeamRecipeTools } from './team-recipe-tools.tsx';
 import { useTeamRecipes } from './use-team-recipes.ts';
-
-/** What a run is started with. */
-export interface RunChoice {
-  recipe: Recipe;
-  options: RunOptionValues;
-}
 
 interface RecipeOptionsProps extends RunChoice {
   onChange: (choice: RunChoice) => void;

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import work from '../runs/work-zone.module.css';
 import { areSame } from './option-words.ts';
-import type { RunChoice } from './recipe-options.tsx';
+import type { RunChoice } from './run-choice.ts';
 import style from './recipe-options.module.css';
 import { useRemoveTeamRecipe, useSaveTeamRecipe } from './use-team-recipes.ts';
 

@@ -8,7 +8,7 @@ import { sizeText } from '../datasets/dataset-size.ts';
 import { shortLength } from '../format.ts';
 import { IconPlayerPlay } from '../icons.ts';
 import { useChangePage } from '../page-store.tsx';
-import type { RunChoice } from '../recipes/recipe-options.tsx';
+import type { RunChoice } from '../recipes/run-choice.ts';
 import { watchRun } from './run-notice.ts';
 import { useStartRun } from './use-runs.ts';
 import style from './work-zone.module.css';
