@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from '../../../core/engine-version.ts';
 import type { Warning } from '../../../core/errors.ts';
 import type { StoredPointsHeader } from '../../../core/stored-points.ts';
-import type { Storey, StructuredModel } from '../../../core/structured-model.ts';
+import type { Room, Storey, StructuredModel } from '../../../core/structured-model.ts';
 import { roundLength, roundPlace } from '../../../math/rounding.ts';
 import type {
   DetectedColumn,
@@ -54,6 +54,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   const rooms = assembleRooms(detected.rooms, context);
   const walls = assembleWalls(detected.walls, rooms, context);
   linkWalls(rooms, walls, detected.walls);
+  for (const storey of storeys) storey.height = clearHeight(storey, rooms);
   const openings = assembleOpenings(detected.openings, { detected: detected.walls, walls }, rooms, context);
   const slabs = assembleSlabs(detected.slabs, context);
   const stairs = assembleStairs(detected.stairs, context);
@@ -77,6 +78,17 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     directions: layout.directions.map(roundLength),
     parameters: { noise: roundLength(layout.noise) },
   };
+}
+
+/** From floor to ceiling as most of a storey's area has it; where it has no rooms, as the storey was found. */
+function clearHeight({ id, height }: Storey, rooms: readonly Room[]): number {
+  const own = rooms
+    .filter(({ storey }) => storey === id)
+    .map((room) => [room.zCeiling - room.zFloor, room.area] as const);
+  const half = own.reduce((sum, [, area]) => sum + area, 0) / 2;
+  let below = 0;
+  const median = own.toSorted(([a], [b]) => a - b).find(([, area]) => (below += area) >= half);
+  return median ? roundLength(median[0]) : height;
 }
 
 /** What the stages warned of, for those who read the model alone: each code once. */

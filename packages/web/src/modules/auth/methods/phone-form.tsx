@@ -57,7 +57,7 @@ export function PhoneForm({ options }: MethodProps) {
         <CaptchaDialog
           onDone={(isHuman) => {
             setIsChecking(false);
-            if (isHuman) void send();
+            if (isHuman) send();
           }}
         />
       )}

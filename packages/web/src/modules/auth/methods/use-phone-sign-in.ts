@@ -15,7 +15,8 @@ export function usePhoneSignIn(publicKey: string) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<{ phone?: string; code?: string }>({});
-  const [ticket, setTicket] = useState<SmsTicket & { phone: string }>();
+  /** What came, or will come, of sending a code to a phone. */
+  const sent = useRef<{ phone: string; ticket: Promise<SmsTicket | undefined> }>(undefined);
   const [isBusy, setIsBusy] = useState(false);
   const { seconds, start } = useCountdown();
   const phoneBox = useRef<HTMLInputElement>(null);
@@ -28,27 +29,34 @@ export function usePhoneSignIn(publicKey: string) {
     if (key) phoneBox.current?.focus();
     return key === undefined;
   };
-  const send = async () => {
+  const askForCode = async (): Promise<SmsTicket | undefined> => {
     try {
-      const sent = await sendCode(await chosenTenant(), phone, publicKey);
-      setTicket({ ...sent, phone });
-      start(sent.waitSeconds);
-      toast.success(t('phone.sent', { minutes: Math.round(sent.lifeSeconds / 60) }));
+      const ticket = await sendCode(await chosenTenant(), phone, publicKey);
+      start(ticket.waitSeconds);
+      setProblems({});
+      toast.success(t('phone.sent', { minutes: Math.round(ticket.lifeSeconds / 60) }));
       codeBox.current?.focus();
+      return ticket;
     } catch {
       // The request has already shown why; another code may be asked for.
+      return undefined;
     }
+  };
+  const send = () => {
+    sent.current = { phone, ticket: askForCode() };
   };
   const submit = async () => {
     if (!checkPhone() || isBusy) return;
-    const isSent = ticket?.phone === phone;
-    if (isEmpty(code.trim()) || !isSent) {
-      setProblems({ code: t(isEmpty(code.trim()) ? 'phone.codeMissing' : 'phone.notSent') });
+    const asksAgain = (problem: string) => {
+      setProblems({ code: t(problem) });
       codeBox.current?.focus();
-      return;
-    }
+    };
+    if (isEmpty(code.trim())) return asksAgain('phone.codeMissing');
     setIsBusy(true);
     try {
+      // A code may come to the phone before the answer that it was sent comes to the page.
+      const ticket = sent.current?.phone === phone ? await sent.current.ticket : undefined;
+      if (!ticket) return asksAgain('phone.notSent');
       const tenantId = await chosenTenant();
       startSession(await requestTokenByCode({ tenantId, phone, publicKey, ticket, code: code.trim() }));
     } catch {
