@@ -65,7 +65,9 @@ export function oneSidedThickness(
     }),
   );
   const isInner = innerPieces(depths, knobs);
-  const seen = [...edges].flatMap(([piece, edge]) => (edge && !isInner.has(piece) ? [edge] : []));
+  // A wall around rooms that were not scanned is thinner than the frames of the building's windows lie deep.
+  const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
+  const seen = [...edges].flatMap(([piece, edge]) => (edge && isOuter(edge) && !isInner.has(piece) ? [edge] : []));
   const usual = usualOf(seen);
   const byFrame = framed && Math.min(knobs.mostOuter, Math.max(knobs.leastOuter, 2 * framed));
   const outer = usual ?? (byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2);
