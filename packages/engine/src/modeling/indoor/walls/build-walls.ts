@@ -29,11 +29,13 @@ export function buildWalls(
   return runToCrossings(walls).map((stretch) => toWall(stretch, rooms));
 }
 
-/** Shortest wall that was seen from one side only, meters: what is shorter is a step of an outline, not a wall. */
-const LEAST_ONE_SIDED = 0.3;
+/** Shortest wall, meters, if it was seen from one side only or is at least as thick: what is shorter is a step of an outline. */
+const LEAST_WALL = 0.3;
 
-function isStub({ isExterior, from, to }: WallStretch): boolean {
-  return isExterior && to - from < LEAST_ONE_SIDED;
+/** A wall whose thickness is a guess is longer than that. */
+function isStub({ isExterior, isMeasured, from, to, thickness }: WallStretch): boolean {
+  if (!isExterior) return to - from < Math.min(LEAST_WALL, thickness);
+  return to - from < (isMeasured ? LEAST_WALL : Math.max(LEAST_WALL, thickness));
 }
 
 function toWall(stretch: WallStretch, rooms: readonly DetectedRoom[]): DetectedWall {

@@ -47,7 +47,8 @@ function joinFirst(stretches: readonly WallStretch[], knobs: Required<JoinStretc
 }
 
 function join(a: WallStretch, b: WallStretch, knobs: Required<JoinStretchOptions>): WallStretch | undefined {
-  if (a.storey !== b.storey || a.isExterior !== b.isExterior) return undefined;
+  // A stretch that was seen from one side may go on where both sides were.
+  if (a.storey !== b.storey || (a.isExterior !== b.isExterior && a.isMeasured && b.isMeasured)) return undefined;
   const cosine = a.dx * b.dx + a.dy * b.dy;
   if (Math.abs(cosine) < IN_LINE) return undefined;
   const [p, q] = [pointOn(b, b.from), pointOn(b, b.to)];
@@ -57,7 +58,7 @@ function join(a: WallStretch, b: WallStretch, knobs: Required<JoinStretchOptions
   const to = Math.max(s, t);
   if (Math.max(a.from, from) - Math.min(a.to, to) > knobs.gap) return undefined;
   const offset = a.dy * ((p[0] + q[0]) / 2) - a.dx * ((p[1] + q[1]) / 2);
-  const slack = a.isExterior && a.isMeasured !== b.isMeasured ? knobs.unmeasuredSlack : 0;
+  const slack = a.isExterior && b.isExterior && a.isMeasured !== b.isMeasured ? knobs.unmeasuredSlack : 0;
   if (Math.abs(offset - a.d) > knobs.offset + slack / 2) return undefined;
   if (Math.abs(a.thickness - b.thickness) > knobs.thickness + slack) return undefined;
   const [aLength, bLength] = [a.to - a.from, b.to - b.from];
@@ -71,6 +72,7 @@ function join(a: WallStretch, b: WallStretch, knobs: Required<JoinStretchOptions
     d: mix(a.d, offset),
     thickness: mix(a.thickness, b.thickness),
     isMeasured: a.isMeasured || b.isMeasured,
+    isExterior: a.isExterior && b.isExterior,
     from: Math.min(a.from, from),
     to: Math.max(a.to, to),
     rooms: [...new Set([...a.rooms, ...b.rooms])],

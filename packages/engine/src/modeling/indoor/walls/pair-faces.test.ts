@@ -54,3 +54,30 @@ it('builds a wall between rooms on the middle of their faces, as thick as their 
   expect(Math.max(...xs)).toBeCloseTo(7.12, 9);
   expect(Math.max(wall!.a[1], wall!.b[1])).toBeCloseTo(3.12, 9);
 });
+
+it('goes on in line where only one side of the same wall was seen', () => {
+  const rooms = [rectangle(0, 0, 4, 3), rectangle(4.1, 0, 7, 2)];
+  const pieces = pairFaces(facesOf(rooms));
+  const guess = (face: object) => (face === pieces[0]!.face ? 0.1 : 0.24);
+  const oneSided = new Map(
+    outerPieces(pieces).map((piece) => [piece, { measured: undefined, guess: guess(piece.face) }]),
+  );
+  const between = buildWalls(pieces, rooms, oneSided).filter(
+    ({ a, b }) => Math.abs(a[0] - 4.05) + Math.abs(b[0] - 4.05) < 0.2,
+  );
+  expect(between).toHaveLength(1);
+  expect(Math.abs(between[0]!.a[1] - between[0]!.b[1])).toBeGreaterThan(3);
+});
+
+it('leaves out steps of an outline that are shorter than the thickness that is guessed', () => {
+  const room = rectangle(0, 0, 4, 3);
+  const polygon: Vec2[] = [[0, 0], [4, 0], [4, 3], [2, 3], [2, 2.8], [0, 2.8]]; // prettier-ignore
+  const stepped = { ...room, polygon, edges: edgesOf(polygon).map(([a, b]) => ({ a, b, support: 1 })) };
+  const pieces = pairFaces(facesOf([stepped]));
+  const walls = buildWalls(
+    pieces,
+    [stepped],
+    new Map(pieces.map((piece) => [piece, { measured: undefined, guess: 0.35 }])),
+  );
+  expect(walls).toHaveLength(5);
+});

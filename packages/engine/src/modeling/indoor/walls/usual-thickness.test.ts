@@ -49,3 +49,24 @@ it('is that of inner walls before a room that was not scanned', () => {
   );
   expect([...found.values()].map(({ guess }) => guess)).toEqual([0.1, 0.1]);
 });
+
+it('is no wall thinner than the frames of the building lie deep, which stands around a room that was not scanned', () => {
+  const framed = Float64Array.from({ length: 70 }, (_, k) => (k === 22 ? 400 : k < 45 ? 20 : 0));
+  const pieces = [0, 1, 2, 3].map((k) => piece(0, 1, k));
+  const found = oneSidedThickness(
+    new Map(pieces.map((one, k) => [one, k === 0 ? framed : k === 3 ? NOTHING : reveal(15)])),
+    pieces,
+  );
+  expect(found.get(pieces[1]!)!.measured).toBeCloseTo(0.148, 9);
+  expect(found.get(pieces[3]!)!.guess).toBeCloseTo(0.448, 9);
+});
+
+it('is that of the same wall where another room stands behind it, unless windows show the open', () => {
+  const whole = { ...piece(0, 1, 0), to: 2 };
+  const rest: WallPiece = { ...whole, from: 2, to: 4 };
+  const pair: WallPiece = { ...whole, other: piece(1, -1, -0.14).face, gap: 0.14 };
+  const framed = Float64Array.from({ length: 70 }, (_, k) => (k === 22 ? 400 : k < 24 ? 20 : 0));
+  const guess = (bins: Float64Array) => oneSidedThickness(new Map([[rest, bins]]), [pair, rest]).get(rest)!.guess;
+  expect(guess(NOTHING)).toBe(0.14);
+  expect(guess(framed)).toBeGreaterThan(0.3);
+});

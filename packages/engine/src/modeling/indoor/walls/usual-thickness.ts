@@ -1,7 +1,7 @@
 import { median } from '../../../math/statistics.ts';
 import { frameDepth, outerEdge } from './exterior-thickness.ts';
-import type { WallPiece } from './pair-faces.ts';
-import { pointOn } from './pair-faces.ts';
+import type { Interval, WallPiece } from './pair-faces.ts';
+import { along, pointOn } from './pair-faces.ts';
 
 /** Thickness of walls that were not measured themselves; meters. */
 export interface UsualThicknessOptions {
@@ -20,6 +20,8 @@ export interface UsualThicknessOptions {
   leastFrame?: number;
   /** An unscanned room is at most so deep. */
   sight?: number;
+  /** A stretch this near on the same face is the same wall. */
+  touch?: number;
 }
 
 export const USUAL_THICKNESS_DEFAULTS: Required<UsualThicknessOptions> = {
@@ -32,6 +34,7 @@ export const USUAL_THICKNESS_DEFAULTS: Required<UsualThicknessOptions> = {
   frameSlack: 0.035,
   leastFrame: 0.11,
   sight: 8,
+  touch: 0.65,
 };
 
 /** The thickness of a wall behind a face without another face behind it. */
@@ -74,11 +77,27 @@ export function oneSidedThickness(
   const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
   return new Map(
     [...edges].map(([piece, edge]) => {
-      const isOdd = edge && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
+      const isOdd = edge && isOuter(edge) && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
       const measured = edge && !(isOdd && edge.points < knobs.wellSeen) ? edge.thickness : undefined;
-      return [piece, { measured, guess: isInner.has(piece) ? inner : outer }] as const;
+      const beside = showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch);
+      const guess = beside ?? (isInner.has(piece) ? inner : outer);
+      return [piece, { measured, guess }] as const;
     }),
   );
+}
+
+/** Thickness of the nearest stretch of the same face that has another face behind it; undefined if none touches. */
+function besidePair(piece: WallPiece, pieces: readonly WallPiece[], touch: number): number | undefined {
+  let gap: number | undefined;
+  let least = touch;
+  for (const pair of pieces) {
+    if (!pair.other || (pair.face !== piece.face && pair.other !== piece.face)) continue;
+    const span: Interval = [pair.from, pair.to];
+    const [from, to] = pair.face === piece.face ? span : along(piece.face, pair.face, span);
+    const apart = Math.max(0, from - piece.to, piece.from - to);
+    if (apart <= least && piece.to - piece.from < 1.5 * (to - from)) [gap, least] = [pair.gap, apart];
+  }
+  return gap;
 }
 
 /** The thickness that has as many points on thinner as on thicker reveals. */
