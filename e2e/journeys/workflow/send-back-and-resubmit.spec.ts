@@ -68,10 +68,9 @@ test('a model is sent back with a comment, edited, submitted again within the sa
   await released.getByRole('link', { name: '在三维视图中打开模型' }).click();
   await chooseRoom(mine);
   await rename(mine, '次卧');
-  await expect(mine.getByTestId('changes-since-release')).toContainText(/与 R-\d+ 相比：修改 1 个/, {
-    timeout: 60_000,
-  });
-  await expect(mine.getByRole('tree').getByTestId('changed')).toHaveCount(1);
+  await expect(mine.getByRole('tree').getByTestId('changed')).toHaveCount(1, { timeout: 60_000 });
+  await showPart(mine, '成果');
+  await expect(mine.getByTestId('changes-since-release')).toContainText(/与 R-\d+ 相比：修改 1 个/);
   await mine.screenshot({ path: info.outputPath('changed.png') });
   expect(errors).toEqual([[], []]);
 });
