@@ -11,6 +11,7 @@ import {
   type IExtension,
 } from 'bpmn-elements';
 import type { SerializableElement } from 'moddle-context-serializer';
+import { handleOf } from './task-handle.ts';
 
 /** Name of an error that a process throws, or that its caller answers with. */
 export const THROWN_ERROR = 'ThrownError';
@@ -33,6 +34,9 @@ function inclusiveGateway(definition: SerializableElement, context: ContextInsta
   return InclusiveGateway({ ...definition, isParallelGateway: true }, context);
 }
 
+/** One function for all flows: see task-handle.ts for what one of each costs. */
+const NOTHING = (): void => undefined;
+const SIGNALLED = new Set(['bpmn:UserTask', 'bpmn:ServiceTask']);
 const WITHOUT_PHASES: IExtension = { activate: () => undefined, deactivate: () => undefined };
 
 /**
@@ -45,7 +49,8 @@ const WITHOUT_PHASES: IExtension = { activate: () => undefined, deactivate: () =
 export function adaptElement(element: ElementBase, joins: Activity[]): IExtension {
   if (!(element instanceof Activity)) return WITHOUT_PHASES;
   if (element.type === 'bpmn:InclusiveGateway' && element.inbound.length > 1) joins.push(element);
-  for (const flow of element.outbound) flow.discard = () => undefined;
+  for (const flow of element.outbound) flow.discard = NOTHING;
+  if (SIGNALLED.has(element.type)) Object.assign(element, { getApi: handleOf });
   for (const definition of element.eventDefinitions ?? [])
     // Who begins a process has the message that begins it.
     if (element.type === 'bpmn:StartEvent')

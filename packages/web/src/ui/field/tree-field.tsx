@@ -6,6 +6,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Tree.layer.css';
 import '@mantine/core/styles/TreeSelect.layer.css';
+import { useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { hasMoreThan } from '../tree/tree-nodes.ts';
 import { libraryProps } from './field-props.ts';
@@ -37,35 +38,36 @@ const HEIGHT = 320;
 
 function useTreeProps<P extends TreeProps>({ options, isOptional = false, nothing, ...rest }: P) {
   const { t } = useTranslation('crud');
+  // Options may arrive while the list is open: the picker stays, and its branches open as they come.
+  const atFirst = useMemo(() => openAtFirst(options), [options]);
+  const [chosen, setChosen] = useState<string[]>();
   return {
     ...libraryProps(rest),
     data: options,
     searchable: true,
     clearable: isOptional,
-    defaultExpandAll: !hasMoreThan(options, MOST_OPEN),
-    defaultExpandedValues: options.map((option) => option.value),
+    expandedValues: chosen ?? atFirst,
+    onExpandedChange: setChosen,
     chevronAriaLabels: { expand: t('unfold'), collapse: t('fold') },
     maxDropdownHeight: HEIGHT,
     nothingFoundMessage: nothing ?? t('noOptions'),
   };
 }
 
-/** Branches open when the picker is drawn first only, so that it is drawn anew once there are options. */
-const keyOf = (options: readonly Option[]): string => String(options.length > 0);
+/** All branches of a small tree, the top of another. */
+function openAtFirst(options: readonly Option[]): string[] {
+  if (hasMoreThan(options, MOST_OPEN)) return options.map(({ value }) => value);
+  return options.flatMap(({ value, children }) => [value, ...openAtFirst(children ?? [])]);
+}
 
 /** One node of a tree. */
 export function TreeField({ value, onChange, ...rest }: TreeFieldProps) {
   return (
-    <TreeSelect
-      key={keyOf(rest.options)}
-      {...useTreeProps(rest)}
-      value={value === '' ? null : value}
-      onChange={(next) => onChange(next ?? '')}
-    />
+    <TreeSelect {...useTreeProps(rest)} value={value === '' ? null : value} onChange={(next) => onChange(next ?? '')} />
   );
 }
 
 /** Some nodes of a tree; choosing one says nothing about those below it. */
 export function MultiTreeField(props: MultiTreeFieldProps) {
-  return <TreeSelect key={keyOf(props.options)} mode="checkbox" checkStrictly {...useTreeProps(props)} />;
+  return <TreeSelect mode="checkbox" checkStrictly {...useTreeProps(props)} />;
 }
