@@ -14,7 +14,9 @@ it('stays open when its options arrive, with the branches of a small tree', asyn
     return (
       <>
         <TreeField label="部门" options={options} value="" onChange={() => {}} />
-        <button onClick={() => setOptions([{ value: '1', label: '总部', children: [{ value: '2', label: '测绘部' }] }])}>
+        <button
+          onClick={() => setOptions([{ value: '1', label: '总部', children: [{ value: '2', label: '测绘部' }] }])}
+        >
           到
         </button>
       </>
