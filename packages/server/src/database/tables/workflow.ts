@@ -1,4 +1,13 @@
-import type { ApprovalStatus, Approval, Language, ProcessForm, ProcessEvent, Release, Run } from '@cloud/contract';
+import type {
+  ApprovalStatus,
+  Approval,
+  DigestWay,
+  Language,
+  ProcessForm,
+  ProcessEvent,
+  Release,
+  Run,
+} from '@cloud/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditColumns, DefaultJson, DefaultTime, Json, NullableTime, Time } from './columns.ts';
 
@@ -93,6 +102,7 @@ export interface FlowEventRow {
 export interface FlowDigestRow {
   userId: string;
   tenantId: string;
+  way: Generated<DigestWay>;
   hour: number;
   language: Language;
   sentDay: string | null;

@@ -53,6 +53,17 @@ export async function smsChannelOf(messaging: Messaging, tenantId: string, code 
   return enabled ? channelOf(messaging, enabled) : operatorChannel(messaging);
 }
 
+/** Whether a tenant has a setting of this code. */
+export async function hasSmsOf(
+  { database }: Pick<Messaging, 'database'>,
+  tenantId: string,
+  code: string,
+): Promise<boolean> {
+  const rows = database.queries.selectFrom('bladeSms').select('id').where('isDeleted', '=', 0);
+  const named = await rows.where('tenantId', '=', tenantId).where('smsCode', '=', code).executeTakeFirst();
+  return named !== undefined;
+}
+
 /** Whether codes can be sent for any tenant. */
 export async function hasSms({ config, database }: Pick<Messaging, 'config' | 'database'>): Promise<boolean> {
   if (config.sms.kind !== 'off') return true;

@@ -1,4 +1,4 @@
-import { digestDetail, digestSubmit } from '@cloud/contract';
+import { DIGEST_WAYS, digestDetail, digestSubmit, type DigestWay } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/loading/spinner.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
-/** Whether and when a mail a day comes with what waits. */
+/** Whether, how and when a person is told once a day what waits. */
 export function DigestForm() {
   const { t } = useTranslation('system');
   const { data, refetch } = useQuery({
@@ -16,11 +16,15 @@ export function DigestForm() {
     queryFn: ({ signal }) => call(digestDetail, {}, { signal, quiet: true }),
   });
   if (!data) return <Spinner />;
-  if (!data.isAvailable) return <p>{t('digest.noMail')}</p>;
-  if (data.email === '') return <p>{t('digest.noAddress')}</p>;
-  const save = async (value: string) => {
+  const available = DIGEST_WAYS.filter((one) => data[one].isAvailable);
+  const usable = available.filter((one) => data[one].receiver !== '');
+  const [first] = usable;
+  if (available.length === 0) return <p>{t('digest.noChannel')}</p>;
+  if (first === undefined) return <p>{t('digest.noReceiver')}</p>;
+  const way = usable.includes(data.way) ? data.way : first;
+  const save = async (change: { hour?: number; way?: DigestWay }) => {
     try {
-      await call(digestSubmit, { hour: Number(value) });
+      await call(digestSubmit, { hour: data.hour, way, ...change });
       toast.success(t('digest.saved'));
     } catch {
       // The call has said why.
@@ -28,16 +32,26 @@ export function DigestForm() {
     await refetch();
   };
   return (
-    <SelectField
-      label={t('digest.hour')}
-      hint={t('digest.hint', { email: data.email })}
-      isSearchable={false}
-      value={String(data.hour)}
-      options={[
-        { value: '-1', label: t('digest.off') },
-        ...HOURS.map((hour) => ({ value: hour, label: `${hour.padStart(2, '0')}:00` })),
-      ]}
-      onChange={(value) => void save(value)}
-    />
+    <>
+      {usable.length > 1 && (
+        <SelectField
+          label={t('digest.way')}
+          value={way}
+          options={usable.map((value) => ({ value, label: t(`digest.${value}`) }))}
+          onChange={(value) => void save({ way: value === 'sms' ? 'sms' : 'mail' })}
+        />
+      )}
+      <SelectField
+        label={t('digest.hour')}
+        hint={t('digest.hint', { receiver: data[way].receiver })}
+        isSearchable={false}
+        value={String(data.hour)}
+        options={[
+          { value: '-1', label: t('digest.off') },
+          ...HOURS.map((hour) => ({ value: hour, label: `${hour.padStart(2, '0')}:00` })),
+        ]}
+        onChange={(value) => void save({ hour: Number(value) })}
+      />
+    </>
   );
 }
