@@ -1,6 +1,7 @@
 // npm run bench [-- NAME …]: runs the benchmarks and appends a row each to bench/history.jsonl.
 import { backup } from './backup.ts';
 import { bigScan } from './big-scan.ts';
+import { designer } from './designer.ts';
 import { edits } from './edits.ts';
 import { exports } from './exports.ts';
 import { runBenchmarks } from './history.ts';
@@ -16,6 +17,22 @@ import { web } from './web.ts';
 import { workflow } from './workflow.ts';
 
 await runBenchmarks(
-  [backup, bigScan, edits, exports, hostile, jobs, logs, modelling, server, storage, themes, viewer, web, workflow],
+  [
+    backup,
+    bigScan,
+    designer,
+    edits,
+    exports,
+    hostile,
+    jobs,
+    logs,
+    modelling,
+    server,
+    storage,
+    themes,
+    viewer,
+    web,
+    workflow,
+  ],
   process.argv.slice(2),
 );
