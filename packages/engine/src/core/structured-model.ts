@@ -62,7 +62,7 @@ export interface Room extends ElementBase {
   walls: string[];
 }
 
-/** A straight wall: centre line a–b. An arc is a chain of short walls sharing `chain`. */
+/** A straight wall: centre line a–b. A curved one stands as straight pieces; see {@link WallArc}. */
 export interface Wall extends ElementBase {
   a: Vec2;
   b: Vec2;
@@ -75,7 +75,19 @@ export interface Wall extends ElementBase {
   /** Room ids left and right of a→b; null is outside or unknown. */
   left: string | null;
   right: string | null;
-  chain?: string;
+}
+
+/** A curved wall that stands in the model as straight pieces; local meters, angles in radians, counterclockwise from `from` to `to`. */
+export interface WallArc {
+  storey: string;
+  center: Vec2;
+  /** Of the centre line. */
+  radius: number;
+  from: number;
+  to: number;
+  thickness: number;
+  /** The pieces from `from` to `to`, each with its share of the arc. */
+  pieces: { wall: string; from: number; to: number }[];
 }
 
 /** `passage`: an opening without a leaf that reaches the floor. */
@@ -183,6 +195,8 @@ export interface StructuredModel {
   warnings: Warning[];
   /** Main wall directions, radians in [0, π/2), strongest first. */
   directions: number[];
+  /** Curved walls among `walls`; written with the exchange files. */
+  arcs?: WallArc[];
   deviation?: DeviationSummary;
   parameters: Details;
 }

@@ -1,4 +1,4 @@
-import type { OpeningType, Room, Storey, StructuredModel } from '../../core/structured-model.ts';
+import type { OpeningType, Room, Storey, StructuredModel, WallArc } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { acceptedModel } from '../../core/accepted-model.ts';
 import type { DimensionChain } from './dimension-chains.ts';
@@ -9,6 +9,7 @@ import { placeLeaf } from '../geometry/opening-parts.ts';
 import { boundsOf } from '../geometry/plan-geometry.ts';
 import { columnOutline } from '../geometry/prism.ts';
 import { angleToPage, turnModel } from '../geometry/turned-model.ts';
+import { findArcs } from '../geometry/wall-arcs.ts';
 import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 
@@ -50,6 +51,8 @@ export interface StoreyPlan {
   /** By how much the plan was turned to the page, radians counterclockwise. */
   angle: number;
   walls: PlanWall[];
+  /** Centre lines of curved walls; angles in radians, counterclockwise. */
+  arcs: Pick<WallArc, 'center' | 'radius' | 'from' | 'to'>[];
   openings: PlanOpening[];
   columns: { id: string; outline: Vec2[] }[];
   stairs: PlanStair[];
@@ -98,6 +101,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     storey,
     angle,
     walls,
+    arcs: findArcs(model).filter((arc) => arc.storey === storey.id),
     openings,
     columns,
     stairs,

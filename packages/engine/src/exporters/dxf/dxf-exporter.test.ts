@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { chords, evenly, withWalls } from '../../../test/models/curved-wall.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { DXF_LAYERS } from './dxf-layers.ts';
 import { dxfExporter } from './dxf-exporter.ts';
@@ -112,6 +113,15 @@ describe('dxf export', () => {
       expect(texts).toContain(text);
     const template = new Set(DXF_LAYERS.map(({ name }) => name));
     for (const entity of entities) expect(template).toContain(value(entity, 8));
+  });
+
+  it('draws the centre line of a curved wall as an arc, where it stands', async () => {
+    const curved = withWalls(chords(evenly(0.3, 2.1, 9)));
+    const drawn = records(parse(await dxfExporter.write(curved, OPTIONS)), 'ENTITIES');
+    const [arc, ...others] = drawn.filter((record) => value(record, 0) === 'ARC');
+    expect(others).toEqual([]);
+    expect([Math.round(numbers(arc!, 10)[0]!), Math.round(numbers(arc!, 20)[0]!)]).toEqual([30, 30]);
+    expect(((numbers(arc!, 51)[0]! - numbers(arc!, 50)[0]!) * Math.PI) / 180).toBeCloseTo(1.8, 1);
   });
 
   it('keeps the building where it stands, turned or not', async () => {

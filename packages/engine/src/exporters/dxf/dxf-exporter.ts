@@ -77,6 +77,10 @@ function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredMode
     file.hatch(LAYER.wallPattern, [outline], wall.isAssumed ? { spacing: HATCH_SPACING } : 'solid', wall.id);
     file.polyline(wall.isAssumed ? LAYER.assumedWall : LAYER.wall, outline, wall.id);
   }
+  for (const { center, radius, from, to } of plan.arcs) {
+    const degrees = (angle: number) => ((angle + drawing.heading) * 180) / Math.PI;
+    file.arc(LAYER.wallCenter, place(center), radius, degrees(from), degrees(to));
+  }
   for (const { id, outline } of plan.columns) file.polyline(LAYER.column, outline.map(place), id);
   for (const { id, treads, arrow } of plan.stairs) {
     for (const { outline, isBelowCut } of treads)

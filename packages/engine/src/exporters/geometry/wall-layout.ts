@@ -1,6 +1,8 @@
 import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { add, distance, dot, normalize, scale, subtract, tidyPolygon, turnLeft } from './plan-geometry.ts';
+import { bendWalls } from './bend-walls.ts';
+import { findArcs } from './wall-arcs.ts';
 import type { WallCut } from './wall-joints.ts';
 import { joinWalls } from './wall-joints.ts';
 
@@ -30,6 +32,8 @@ export interface WallLayout {
   startCap: Vec2[];
   endCap: Vec2[];
   openings: WallOpening[];
+  /** Of a piece of a curved wall: its part of the arc in plan, radians counterclockwise; its faces are curved. */
+  arc?: { center: Vec2; radius: number; from: number; to: number };
 }
 
 /** Smallest width and height of an opening that is cut, meters. */
@@ -58,6 +62,7 @@ export function layoutWalls(model: StructuredModel): Map<string, WallLayout> {
     if (placed) layout.openings.push(placed);
   }
   for (const layout of layouts.values()) layout.openings.sort((p, q) => p.begin - q.begin);
+  bendWalls(layouts, findArcs(model));
   return layouts;
 }
 

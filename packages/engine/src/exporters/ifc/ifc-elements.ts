@@ -2,10 +2,10 @@ import type { ExportOptions } from '../../core/exporter.ts';
 import type { Column, Room, Slab, Stair, Storey } from '../../core/structured-model.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { addEvidence, addProperties, addQuantities, count, flag, label, positiveLength } from './ifc-properties.ts';
-import { perimeter, signedArea } from '../geometry/plan-geometry.ts';
+import { dot, perimeter, signedArea, subtract } from '../geometry/plan-geometry.ts';
 import { DEFAULT_COLUMN_RADIUS, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
-import { NONE, choice, list, real, text } from './step-writer.ts';
+import { NONE, bool, choice, list, real, text, typed } from './step-writer.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 
 /** Context of an element in the file: its storey with placement, and the options of the export. */
@@ -24,7 +24,9 @@ export function addWall(place: IfcPlace, layout: WallLayout): { product: Field; 
   const placement = file.placement(place.placement, [...wall.a, wall.zBottom - storey.elevation], layout.along);
   const material = wall.thicknessSource === 'assumed' ? 'assumed' : 'wall';
   const body = file.solid({ outline, holes: [], zBottom: 0, zTop: height, material }, 0);
-  const axis = file.add('IFCPOLYLINE', list([file.point(0, 0), file.point(layout.length, 0)]));
+  const axis = layout.arc
+    ? arcAxis(file, layout, layout.arc)
+    : file.add('IFCPOLYLINE', list([file.point(0, 0), file.point(layout.length, 0)]));
   const product = file.add(
     'IFCWALL',
     file.guid(wall.id),
@@ -52,6 +54,17 @@ export function addWall(place: IfcPlace, layout: WallLayout): { product: Field; 
   addProperties(file, wall.id, product, 'Pset_WallCommon', { IsExternal: flag(wall.exterior) });
   addEvidence(file, wall, product, options, { ThicknessSource: label(wall.thicknessSource) });
   return { product, placement };
+}
+
+/** The axis of a piece of a curved wall: its part of the circle, in wall coordinates. */
+function arcAxis(file: IfcFile, { wall, along, left }: WallLayout, arc: NonNullable<WallLayout['arc']>): Field {
+  const offset = subtract(arc.center, wall.a);
+  const center = file.point(dot(offset, along), dot(offset, left));
+  // Angles count from the wall's own direction.
+  const place = file.add('IFCAXIS2PLACEMENT2D', center, file.direction(along[0], -along[1]));
+  const circle = file.add('IFCCIRCLE', place, real(arc.radius));
+  const angle = (value: number) => list([typed('IFCPARAMETERVALUE', real(value))]);
+  return file.add('IFCTRIMMEDCURVE', circle, angle(arc.from), angle(arc.to), bool(true), choice('PARAMETER'));
 }
 
 /** Writes a slab. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkIfc, readIfc4Schema } from '../../../test/exporters/ifc-schema.ts';
+import { chords, evenly, withWalls } from '../../../test/models/curved-wall.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 
@@ -24,6 +25,13 @@ describe('every attribute of the file', () => {
 
   it('fits the schema: count, type, enumeration, what may be left out', () => {
     expect(checkIfc(text, schema)).toEqual([]);
+  });
+
+  it('fits the schema with a curved wall, whose pieces have a part of the circle as axis', async () => {
+    const curved = withWalls(chords(evenly(0.3, 2.1, 9)));
+    const written = new TextDecoder().decode(await ifcExporter.write(curved, OPTIONS));
+    expect(checkIfc(written, schema)).toEqual([]);
+    expect(written.match(/=IFCTRIMMEDCURVE\(/g)).toHaveLength(9);
   });
 
   it.each([
