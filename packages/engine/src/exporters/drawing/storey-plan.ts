@@ -1,10 +1,11 @@
-import type { OpeningType, Room, Storey, StructuredModel, WallArc } from '../../core/structured-model.ts';
+import type { OpeningType, Room, Storey, StructuredModel } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { acceptedModel } from '../../core/accepted-model.ts';
 import type { DimensionChain } from './dimension-chains.ts';
 import { chainDimensions } from './dimension-chains.ts';
 import type { LabelPlace } from './label-place.ts';
 import { placeLabel } from './label-place.ts';
+import type { ArcPart } from '../geometry/bend-walls.ts';
 import { placeLeaf } from '../geometry/opening-parts.ts';
 import { boundsOf } from '../geometry/plan-geometry.ts';
 import { columnOutline } from '../geometry/prism.ts';
@@ -52,7 +53,7 @@ export interface StoreyPlan {
   angle: number;
   walls: PlanWall[];
   /** Centre lines of curved walls; angles in radians, counterclockwise. */
-  arcs: Pick<WallArc, 'center' | 'radius' | 'from' | 'to'>[];
+  arcs: ArcPart[];
   openings: PlanOpening[];
   columns: { id: string; outline: Vec2[] }[];
   stairs: PlanStair[];

@@ -1,7 +1,23 @@
-import type { WallArc } from '../../core/structured-model.ts';
+import type { Wall, WallArc } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { add, dot, scale, subtract, tidyPolygon } from './plan-geometry.ts';
-import type { WallLayout } from './wall-layout.ts';
+
+/** The part of an arc that a piece of wall is, in plan; radians counterclockwise. */
+export type ArcPart = Pick<WallArc, 'center' | 'radius' | 'from' | 'to'>;
+
+/** Of the layout of a wall what bending reads and changes. */
+interface BentWall {
+  wall: Wall;
+  along: Vec2;
+  left: Vec2;
+  openings: readonly unknown[];
+  outline: Vec2[];
+  begin: number;
+  end: number;
+  startCap: Vec2[];
+  endCap: Vec2[];
+  arc?: ArcPart;
+}
 
 /** Angle between corners of a curved face, radians: 1 mm off the arc at a radius of 8 m. */
 const STEP = 0.03;
@@ -10,7 +26,7 @@ const STEP = 0.03;
  * Gives the pieces of curved walls their curved faces, so that every format draws and builds them smoothly. Pieces with openings stay
  * straight: their reveals are. Changes the layouts in place.
  */
-export function bendWalls(layouts: ReadonlyMap<string, WallLayout>, arcs: readonly WallArc[]): void {
+export function bendWalls(layouts: ReadonlyMap<string, BentWall>, arcs: readonly WallArc[]): void {
   for (const arc of arcs) {
     for (const { wall, from, to } of arc.pieces) {
       const layout = layouts.get(wall);
@@ -19,7 +35,7 @@ export function bendWalls(layouts: ReadonlyMap<string, WallLayout>, arcs: readon
   }
 }
 
-function bend(layout: WallLayout, { center, radius }: WallArc, from: number, to: number): void {
+function bend(layout: BentWall, { center, radius }: WallArc, from: number, to: number): void {
   const { wall, along, left } = layout;
   const outward = subtract(scale(add(wall.a, wall.b), 0.5), center);
   // Counterclockwise from a to b, the center lies at the left.

@@ -2,6 +2,7 @@ import type { Opening, StructuredModel, Wall } from '../../core/structured-model
 import type { Vec2 } from '../../core/vector.ts';
 import { add, distance, dot, normalize, scale, subtract, tidyPolygon, turnLeft } from './plan-geometry.ts';
 import { bendWalls } from './bend-walls.ts';
+import type { ArcPart } from './bend-walls.ts';
 import { findArcs } from './wall-arcs.ts';
 import type { WallCut } from './wall-joints.ts';
 import { joinWalls } from './wall-joints.ts';
@@ -33,7 +34,7 @@ export interface WallLayout {
   endCap: Vec2[];
   openings: WallOpening[];
   /** Of a piece of a curved wall: its part of the arc in plan, radians counterclockwise; its faces are curved. */
-  arc?: { center: Vec2; radius: number; from: number; to: number };
+  arc?: ArcPart;
 }
 
 /** Smallest width and height of an opening that is cut, meters. */

@@ -2,6 +2,7 @@ import type { ExportOptions } from '../../core/exporter.ts';
 import type { Column, Room, Slab, Stair, Storey } from '../../core/structured-model.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { addEvidence, addProperties, addQuantities, count, flag, label, positiveLength } from './ifc-properties.ts';
+import type { ArcPart } from '../geometry/bend-walls.ts';
 import { dot, perimeter, signedArea, subtract } from '../geometry/plan-geometry.ts';
 import { DEFAULT_COLUMN_RADIUS, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
@@ -57,7 +58,7 @@ export function addWall(place: IfcPlace, layout: WallLayout): { product: Field; 
 }
 
 /** The axis of a piece of a curved wall: its part of the circle, in wall coordinates. */
-function arcAxis(file: IfcFile, { wall, along, left }: WallLayout, arc: NonNullable<WallLayout['arc']>): Field {
+function arcAxis(file: IfcFile, { wall, along, left }: WallLayout, arc: ArcPart): Field {
   const offset = subtract(arc.center, wall.a);
   const center = file.point(dot(offset, along), dot(offset, left));
   // Angles count from the wall's own direction.
