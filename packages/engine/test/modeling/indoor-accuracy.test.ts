@@ -33,7 +33,7 @@ function simulate(seed: number): string {
   return folder;
 }
 
-async function model(file: string): Promise<{ json: string; deviation: Uint8Array }> {
+async function model(file: string, threads = 1): Promise<{ json: string; deviation: Uint8Array }> {
   const store = memoryStore();
   const options = {
     recipe: 'indoor' as const,
@@ -46,7 +46,7 @@ async function model(file: string): Promise<{ json: string; deviation: Uint8Arra
   try {
     const last = indoor.stages.findIndex(({ name }) => name === 'deviation');
     const stages = [readStage, ...indoor.stages.slice(0, last + 1)];
-    for (const stage of stages) await stage.run(store, options, silentContext());
+    for (const stage of stages) await stage.run(store, options, silentContext({ threads }));
   } finally {
     for (const source of options.sources) await source.close();
   }
@@ -108,5 +108,14 @@ describe('the built-in flat', () => {
       .map(({ a, b }) => Math.hypot(b[0] - a[0], b[1] - a[1]));
     expect(widths.filter((width) => Math.abs(width - 1.9) < 0.15)).toHaveLength(1);
     expect(openings).toHaveLength(11);
+  });
+
+  it('gives the same bytes at every number of threads', async () => {
+    const file = path.resolve(import.meta.dirname, '../../../server/samples/flat.e57');
+    const [one, two, four] = [await model(file, 1), await model(file, 2), await model(file, 4)];
+    for (const { json, deviation } of [two, four]) {
+      expect(json).toBe(one.json);
+      expect(Buffer.compare(deviation, one.deviation)).toBe(0);
+    }
   });
 });
