@@ -91,6 +91,7 @@ export const WARNING_CODES = {
   'unit-unclear': ['unit', 'height', 'feet'],
   'unit-differs': ['file', 'unit', 'used'],
   'up-guessed': ['up'],
+  'tilt-leveled': ['degrees'],
   // modeling
   'ceiling-not-seen': ['storeys'],
   'walls-one-sided': ['walls'],

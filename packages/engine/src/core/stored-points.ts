@@ -32,6 +32,11 @@ export interface StoredPointsHeader {
   unitScale: number;
   /** Up axis of the file; points in the columns are always Z up. */
   up: 'z' | 'y';
+  /**
+   * By how much the cloud leaned before it was leveled, what pointed up then, and the place that it was turned about, local
+   * meters; missing if it stood upright.
+   */
+  tilt?: { degrees: number; up: Vec3; about: Vec3 };
   crs: string | null;
   stations: Station[];
   attributes: string[];

@@ -7,6 +7,7 @@ import type { FileTally } from './transform-chunk.ts';
 import type { PointSample } from './point-sample.ts';
 import type { ReadCloud } from './read-files.ts';
 import { readFiles } from './read-files.ts';
+import { levelCloud } from './level-cloud.ts';
 import { normalizeCloud } from './normalize-cloud.ts';
 import { measureSpacing } from './measure-spacing.ts';
 
@@ -31,7 +32,7 @@ export const readStage: Stage = {
     };
     await store.remove('points/');
     const cloud = await readFiles(store, options, collecting);
-    const normalized = await normalizeCloud(store, cloud, collecting);
+    const normalized = await levelCloud(store, await normalizeCloud(store, cloud, collecting), collecting);
     const spacing = await measureSpacing(store, normalized.count, normalized.sample, collecting);
     warnOfQuality(cloud, normalized, spacing, collecting);
     const header: StoredPointsHeader = {
@@ -46,6 +47,7 @@ export const readStage: Stage = {
       unitSource: normalized.unitSource,
       unitScale: normalized.unitScale,
       up: normalized.up,
+      ...(normalized.tilt && { tilt: normalized.tilt }),
       crs: cloud.header.crs,
       stations: normalized.stations,
       attributes: cloud.attributes,

@@ -48,6 +48,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
     'floors lie {height} apart and the file names no unit: either a hall of {height} m, or a storey of {feet} m given in feet. Taken as {unit}; change the unit if that is wrong',
   'unit-differs': '{file}: its unit is {unit}, converted to {used}',
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
+  'tilt-leveled': 'the scan leaned by {degrees}° and was leveled; its points are turned about their middle',
   'ceiling-not-seen':
     'no ceiling was scanned on {storeys} storeys; rooms come from floor and walls, heights are assumed',
   'wall-thickness-assumed': 'thickness unknown, drawn as {thickness} m: one side was seen',

@@ -107,6 +107,22 @@ describe('units and axes', () => {
     expect((await readBytes({ 'a.xyz': room(1, 'z') })).header.up).toBe('z');
   });
 
+  it('levels a room that leans, says by how much, and leaves its middle in place', async () => {
+    const upright = await readBytes({ 'a.xyz': room(1, 'z') });
+    expect(upright.header.tilt).toBeUndefined();
+    const [sin, cos] = [Math.sin(0.035), Math.cos(0.035)];
+    const leaning = room(1, 'z')
+      .split('\n')
+      .map((row) => row.split(' ').map(Number))
+      .map(([x = 0, y = 0, z = 0]) => [x, cos * y + sin * z, cos * z - sin * y].map((v) => v.toFixed(4)).join(' '));
+    const { header, warnings } = await readBytes({ 'a.xyz': leaning.join('\n') });
+    expect(header.tilt!.degrees).toBeCloseTo((0.035 * 180) / Math.PI, 1);
+    expect(warnings).toContain('tilt-leveled');
+    expect(header.bounds.max[2] - header.bounds.min[2]).toBeCloseTo(2.7, 2);
+    const middle = ({ bounds: { min, max }, origin }: typeof header) => origin[2] + (min[2] + max[2]) / 2;
+    expect(middle(header)).toBeCloseTo((header.fileBounds.min[2] + header.fileBounds.max[2]) / 2, 2);
+  });
+
   it('leaves a room as it is if the user says so', async () => {
     const { header } = await readBytes({ 'a.xyz': room(1, 'y') }, { up: 'z', unit: 'm' });
     expect(header).toMatchObject({ up: 'z', unitSource: 'user', warnings: [] });
