@@ -17,8 +17,11 @@ import style from './dataset-facts.module.css';
 /** What is known of a cloud, the most wanted first. */
 export function DatasetFacts({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
-  const [isWhole, setIsWhole] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const { points, warnings } = dataset;
+  // Of a cloud that could not be read there is little to say: all of it.
+  const isFailed = dataset.state === 'failed';
+  const isWhole = isUnfolded || isFailed;
   const size = sizeText(dataset);
   return (
     <>
@@ -28,11 +31,18 @@ export function DatasetFacts({ dataset }: { dataset: Dataset }) {
         {isWhole && <MoreFacts dataset={dataset} />}
       </dl>
       {points > 0 && <FactChips dataset={dataset} />}
-      <div>
-        <Button variant="link" className={control.muted} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {t(isWhole ? 'facts.showLess' : 'facts.showAll')}
-        </Button>
-      </div>
+      {!isFailed && (
+        <div>
+          <Button
+            variant="link"
+            className={control.muted}
+            aria-expanded={isWhole}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {t(isWhole ? 'facts.showLess' : 'facts.showAll')}
+          </Button>
+        </div>
+      )}
       {warnings.length > 0 && (
         <ul className={style.notes} aria-label={t('facts.notes')}>
           {warnings.map((warning, i) => (
@@ -74,7 +84,9 @@ function MoreFacts({ dataset }: { dataset: Dataset }) {
       <Fact name={t('facts.size')}>{fileSize(sizeOf(dataset))}</Fact>
       <Fact name={t('facts.files')}>
         {files.map((file) => (
-          <div key={file.name}>{file.name}</div>
+          <div key={file.name}>
+            {file.name} <span className={control.muted}>{fileSize(file.size)}</span>
+          </div>
         ))}
       </Fact>
       <Fact name={t('facts.created')}>

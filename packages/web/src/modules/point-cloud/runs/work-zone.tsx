@@ -8,7 +8,8 @@ import { hasModel, isModelling } from '../live/run-event.ts';
 import { Tabs, type TabPart } from '../../../ui/navigation/tabs.tsx';
 import { useChangePage, usePage, type WorkPart } from '../page-store.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
-import { stageName } from '../coded-message.ts';
+import { explainError, stageName } from '../coded-message.ts';
+import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -109,6 +110,7 @@ function CurrentPart({ dataset, run, isRunKnown }: CurrentPartProps) {
         <DatasetFacts dataset={dataset} />
       </section>
       {(state === 'uploaded' || state === 'ingesting') && <IngestProgress dataset={dataset} />}
+      {state === 'failed' && <FailedDataset dataset={dataset} />}
       {isRunning && <RunProgress run={run} />}
       {run && <UnfinishedRun run={run} />}
       {/* What stands below the result waits for it. */}
@@ -122,6 +124,21 @@ function CurrentPart({ dataset, run, isRunKnown }: CurrentPartProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** What became of the files of a cloud that could not be read, and the ways on. */
+function FailedDataset({ dataset }: { dataset: Dataset }) {
+  const { t } = useTranslation('point-cloud');
+  const { error, access } = dataset;
+  if (!error) return null;
+  return (
+    <section className={style.section} data-testid="failed-dataset">
+      <h2 className={control.heading}>{t(isPassing(error) ? 'broken.interrupted' : 'broken.heading')}</h2>
+      <p className={style.note}>{explainError(error, t).what}</p>
+      {access !== 'view' && <p className={style.note}>{t('broken.other')}</p>}
+      <RetryDatasetButton dataset={dataset} />
+    </section>
   );
 }
 
