@@ -6,6 +6,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
 import { emptyList, expectPoints, modelIt, showPart } from '../support/modelling.ts';
 import startProduct, { reserveServer } from '../support/product.ts';
 import { signIn } from '../support/session.ts';
+import { wear } from './look.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/images');
 const QUALITY = 82;
@@ -21,6 +22,7 @@ async function take(page: Page, name: string): Promise<void> {
 
 /** A minute of use, a picture at each step. */
 async function use(page: Page): Promise<void> {
+  await wear(page, { themes: ['theme-hey'], language: 'en', size: 'wide', switches: [] });
   await signIn(page);
   await emptyList(page);
   await take(page, '1-start');
@@ -57,7 +59,7 @@ const browser = await chromium.launch({
   env: { ...(process.env as Record<string, string>), ...env },
 });
 try {
-  await use(await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'en-US' }));
+  await use(await browser.newPage({ baseURL, locale: 'en-US' }));
 } finally {
   await browser.close();
   await stop();

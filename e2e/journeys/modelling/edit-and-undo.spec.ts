@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { leaveNothing, modelTheFlat, showPart } from '../../support/modelling.ts';
 import { watchErrors } from '../../support/session.ts';
 
@@ -53,6 +53,8 @@ test('edits show at once behind a view that stays, are undone and done again, an
   await expect(plan).toContainText(name);
   await page.keyboard.press('Control+Shift+z');
   await expect(plan).toContainText('主卧');
+  await settled();
+  await seeEachOther(page);
   await settled();
 
   // On the plan: a window drawn along the longest piece of a wall, and another one in the same place, which is refused.
@@ -129,8 +131,26 @@ test('edits show at once behind a view that stays, are undone and done again, an
 
   await part('记录');
   const history = page.getByTestId('edit-history');
-  await expect(history.getByTestId('edit-entry')).toHaveCount(8);
+  await expect(history.getByTestId('edit-entry')).toHaveCount(9);
   await expect(history).toContainText('改名为“主卧”');
   expect(await page.evaluate(() => (window as unknown as { gaps: string[] }).gaps)).toEqual([]);
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
 });
+
+/** A second window on the same run shows what the first one has changed, and the first one what the second changes. */
+async function seeEachOther(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByTestId('toggle-plan').click();
+  const plan = other.getByTestId('plan');
+  await expect(plan).toContainText('主卧');
+  await showPart(other, '构件');
+  const tree = other.getByRole('tree');
+  await tree.getByRole('treeitem', { name: /^房间/ }).first().click();
+  await tree.locator('[data-kind=room]').nth(1).click();
+  await other.getByTestId('edit-name').fill('书房');
+  await other.getByTestId('edit-save').click();
+  await expect(plan).toContainText('书房');
+  await expect(page.getByTestId('plan')).toContainText('书房');
+  await other.close();
+}
