@@ -198,11 +198,7 @@ export function flat(cell: number): ScanFacts {
     return room ? room.floor(place, [0, 0, 1]) : ([0.6, 0.6, 0.58] as const);
   };
   // Only seen through the French window: the flat lies on an upper floor.
-  const lawn = box([-4, -10, 9, -0.5], -3.3, -3, ([x, y]) => [
-    0.36 + 0.05 * Math.sin(x * 3),
-    0.5 + 0.05 * Math.sin(y * 2.3),
-    0.28,
-  ]);
+  const lawn = { ...box([-4, -10, 9, -0.5], -3.3, -3, [0.36, 0.5, 0.28]), isOutside: true };
   return {
     solids: [
       box([-0.15, -0.15, 10.15, 8.15], -0.2, 0, floor),

@@ -256,11 +256,7 @@ export function house(cell: number): ScanFacts {
       ...railing(),
       ...furnish(),
       ...lamps,
-      box([-3, -3, 12, 10], -0.5, -0.35, ([x, y]) => [
-        0.36 + 0.05 * Math.sin(x * 3),
-        0.5 + 0.05 * Math.sin(y * 2.3),
-        0.28,
-      ]),
+      { ...box([-3, -3, 12, 10], -0.5, -0.35, [0.36, 0.5, 0.28]), isOutside: true },
     ],
     rooms: ROOMS,
     storeys: [GROUND, FIRST],

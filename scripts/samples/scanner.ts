@@ -61,6 +61,7 @@ export function scan(facts: ScanFacts): ScannedPoint[] {
           origin[1] + direction[1] * range,
           origin[2] + direction[2] * range,
         ];
+        if (hit.solid.isOutside) continue;
         const key = cellOf(place, facts.cell);
         if ((kept.get(key)?.range ?? Infinity) > range) kept.set(key, { station, place, color: [0, 0, 0], range, hit });
       }

@@ -17,6 +17,8 @@ export interface Solid {
   isLamp: boolean;
   /** Share of rays that come back; glass lets most of them pass. */
   opacity: number;
+  /** Around the building: cut away before the scan is handed on, as surveyors do. */
+  isOutside?: boolean;
 }
 
 export interface Hit {
