@@ -100,7 +100,7 @@ describe('editing a run', () => {
     expect(latest.headers.get('cache-control')).not.toContain('immutable');
     expect(latest.headers.get('etag')).toBe(fixed.headers.get('etag'));
     const deviation = await fetchPath(`/blade-pointcloud/artifact/${id}/revision-1/deviation-tiles/deviation.i16`);
-    expect([deviation.status, deviation.headers.get('content-length')]).toEqual([200, String(2 * 401_525)]);
+    expect([deviation.status, deviation.headers.get('content-length')]).toEqual([200, String(2 * 399_667)]);
     const first = (await (await fetchPath(`/blade-pointcloud/artifact/${id}/revision-0/model.json`)).json()) as object;
     expect(first).toEqual(found);
     expect((await fetchPath(`/blade-pointcloud/artifact/${id}/revision-2/model.json`)).status).toBe(404);

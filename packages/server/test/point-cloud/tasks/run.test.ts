@@ -95,7 +95,7 @@ describe('a run', () => {
     const names = run.artifacts.map((artifact) => artifact.name);
     expect(names).toEqual(expect.arrayContaining(['model.json', 'elements.json', 'model.ifc', 'plan.dxf', 'plan.svg']));
     const deviation = await server.get(`/blade-pointcloud/artifact/${id}/deviation-tiles/deviation.i16`, { token });
-    expect([deviation.status, deviation.headers.get('content-length')]).toEqual([200, String(2 * 400_640)]);
+    expect([deviation.status, deviation.headers.get('content-length')]).toEqual([200, String(2 * 397_670)]);
     const ifc = run.artifacts.find((artifact) => artifact.name === 'model.ifc');
     const response = await fetch(new URL(`${ifc?.href}?blade-auth=${token}&download=1`, server.url));
     const text = await response.text();
