@@ -149,6 +149,8 @@ class Bench {
     ])
       await this.#database.query(text, text.includes('$') ? values : []);
     await this.#database.query('vacuum analyze');
+    // What was filled in is written before anything is measured.
+    await this.#database.query('checkpoint');
   }
 
   async lists() {

@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { Dialogs } from './dialogs.tsx';
 import type { Pages } from './page.ts';
 import { StandardLayout } from './layout/standard-layout.tsx';
-import { useMobile } from './use-mobile.ts';
+import { useMobile } from '../lib/use-mobile.ts';
 import { useRouteSync } from './use-route-sync.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useWorkStream } from './work/use-work-stream.ts';

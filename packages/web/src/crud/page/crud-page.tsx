@@ -12,7 +12,7 @@ import { hasCreateTime, useFilters, writeFilters } from '../search/filters.ts';
 import type { Filtering } from '../search/filters.ts';
 import { SavedSearchesMenu } from '../search/saved-searches-menu.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
-import { Paging } from '../table/paging.tsx';
+import { Paging } from './paging.tsx';
 import style from './crud-page.module.css';
 import { rowOpenings } from './openings.ts';
 import type { Openings } from './openings.ts';

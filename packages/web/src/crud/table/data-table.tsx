@@ -1,46 +1,29 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ComponentType, ReactNode } from 'react';
 import { cssVariables } from '../../ui/css-variables.ts';
+import { useMobile } from '../../lib/use-mobile.ts';
+import { CardList } from './cards/card-list.tsx';
 import { ROW_HEIGHT } from './columns.ts';
-import type { Columns } from './columns.ts';
 import style from './data-table.module.css';
 import { HeadCell } from './head-cell.tsx';
 import { useLabels } from '../record/labels.ts';
 import { TableRow } from './table-row.tsx';
-import type { TreeRow } from './tree-rows.ts';
+import type { DataTableProps } from './table-props.ts';
 import { useEdges } from './use-edges.ts';
 import { useActiveRow } from './use-active-row.ts';
-import type { Row } from '../record/use-crud.ts';
 import { HEAD_HEIGHT, useVirtualRows } from './use-virtual-rows.ts';
 import type { VirtualRows } from './use-virtual-rows.ts';
 import { useVirtualColumns } from './use-virtual-columns.ts';
 import type { VirtualColumn, VirtualColumns } from './use-virtual-columns.ts';
 
-export interface DataTableProps {
-  label: string;
-  columns: Columns;
-  rows: readonly TreeRow[];
-  order: string;
-  onOrder?: (order: string) => void;
-  selected: ReadonlySet<string>;
-  /** Rows can be chosen. */
-  onSelect?: (ids: ReadonlySet<string>) => void;
-  isOpen?: (id: string) => boolean;
-  onToggle?: (id: string) => void;
-  cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>;
-  actions?: (row: Row) => ReactNode;
-  actionsWidth?: number;
-  /** Enter was pressed on a row. */
-  onEnter?: ((row: Row) => void) | undefined;
-  isBusy: boolean;
-  /** Stands in place of rows. */
-  empty: ReactNode;
-}
-
 const SELECT_WIDTH = 44;
 
-/** A table that draws only the rows and columns in sight, however many there are. */
+/** The records of a list: a table, or cards where the screen has no room for one. */
 export function DataTable(props: DataTableProps) {
+  return useMobile() ? <CardList {...props} /> : <WideTable {...props} />;
+}
+
+/** A table that draws only the rows and columns in sight, however many there are. */
+function WideTable(props: DataTableProps) {
   const { label, columns, rows, selected, onSelect, isOpen, onToggle, actions, actionsWidth = 176 } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);

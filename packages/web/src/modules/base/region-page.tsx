@@ -10,7 +10,7 @@ import { useFilters } from '../../crud/search/filters.ts';
 import { SearchBar } from '../../crud/search/search-bar.tsx';
 import { useColumns } from '../../crud/table/columns.ts';
 import { DataTable } from '../../crud/table/data-table.tsx';
-import paging from '../../crud/table/paging.module.css';
+import paging from '../../crud/page/paging.module.css';
 import { usePermission } from '../../lib/session/permissions.ts';
 import { cardClass } from '../../ui/card/card.tsx';
 import { RegionForm } from './region-form.tsx';

@@ -7,7 +7,7 @@ import { setShell, useShell } from '../shell-state.ts';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import style from './side-bar.module.css';
-import { useMobile } from '../use-mobile.ts';
+import { useMobile } from '../../lib/use-mobile.ts';
 
 /** The menu beside the page; over it on a small screen. */
 export function SideBar() {

@@ -12,7 +12,7 @@ import { SkipLink } from './skip-link.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabViews } from '../tabs/tab-views.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useMobile } from '../use-mobile.ts';
+import { useMobile } from '../../lib/use-mobile.ts';
 
 const BackupBanner = lazyPart(async () => (await import('./backup-banner.tsx')).BackupBanner);
 /** It is no part of the first load. */

@@ -19,7 +19,7 @@ import { loadSearchPanels } from '../search/load-panels.ts';
 import { lockNow } from '../lock/lock-now.ts';
 import { setShell, useShell } from '../shell-state.ts';
 import style from './toolbar.module.css';
-import { useMobile } from '../use-mobile.ts';
+import { useMobile } from '../../lib/use-mobile.ts';
 import { useHasWork } from '../work/use-has-work.ts';
 import { WorkBell } from '../work/work-bell.tsx';
 

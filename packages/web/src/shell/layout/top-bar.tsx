@@ -10,7 +10,7 @@ import { setShell, useShell } from '../shell-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import style from './top-bar.module.css';
 import { TopMenu } from '../menu/top-menu.tsx';
-import { useMobile } from '../use-mobile.ts';
+import { useMobile } from '../../lib/use-mobile.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Logo and title, the tools of the shell, and the user. */

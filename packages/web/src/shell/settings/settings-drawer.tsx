@@ -9,7 +9,7 @@ import style from './settings-drawer.module.css';
 import { DISPLAY_FLAGS, FEATURE_FLAGS } from './setting-flags.ts';
 import type { SettingFlag } from './setting-flags.ts';
 import { setShell } from '../shell-state.ts';
-import { useMobile } from '../use-mobile.ts';
+import { useMobile } from '../../lib/use-mobile.ts';
 
 /** Features of the layout, on or off. */
 export function SettingsDrawer() {

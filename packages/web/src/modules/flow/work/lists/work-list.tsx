@@ -10,7 +10,7 @@ import { actionsWidth } from '../../../../crud/table/actions-width.ts';
 import { ColumnSettings } from '../../../../crud/table/column-settings.tsx';
 import { useColumns } from '../../../../crud/table/columns.ts';
 import { DataTable } from '../../../../crud/table/data-table.tsx';
-import { Paging } from '../../../../crud/table/paging.tsx';
+import { Paging } from '../../../../crud/page/paging.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextButton } from '../../../../ui/button/text-button.tsx';

@@ -7,7 +7,7 @@ import { Link, useLocation } from '../../../../lib/router.tsx';
 import { toast } from '../../../../lib/toast.ts';
 import { useUnsaved } from '../../../../lib/unsaved.ts';
 import { holesOf } from '../../../../shell/page.ts';
-import { useMobile } from '../../../../shell/use-mobile.ts';
+import { useMobile } from '../../../../lib/use-mobile.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/message/notice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../ui/overlay/menu.tsx';

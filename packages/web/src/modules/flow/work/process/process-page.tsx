@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListFailed } from '../../../../crud/page/list-states.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import { useMobile } from '../../../../shell/use-mobile.ts';
+import { useMobile } from '../../../../lib/use-mobile.ts';
 import { cardClass } from '../../../../ui/card/card.tsx';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { InstanceDiagram } from '../instance-diagram.tsx';

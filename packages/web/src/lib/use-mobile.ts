@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { CONFIG } from '../lib/config.ts';
+import { CONFIG } from './config.ts';
 
 const query = window.matchMedia(`(max-width: ${CONFIG.mobileWidth - 1}px)`);
 
