@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/support/product.ts';
+import startProduct, { reserveServer } from '../e2e/support/product.ts';
+import { signIn } from '../e2e/support/session.ts';
 import { openBrowser } from './browser.ts';
 import type { Benchmark } from './history.ts';
 
@@ -19,11 +20,7 @@ export const designer: Benchmark = {
       const page = await context.newPage();
       let fetched = 0;
       page.on('response', (response) => void (response.url().includes('/assets/') && fetched++));
-      await page.goto('/cloudExperience/login');
-      await page.locator('#login-account').fill('admin');
-      await page.locator('#login-password').fill(ADMIN_PASSWORD);
-      await page.locator('form button[type=submit]').click();
-      await page.getByTestId('user-menu').waitFor();
+      await signIn(page);
       await page.goto('/cloudExperience/flow/model');
       await page.getByRole('button', { name: '新增', exact: true }).click();
       await page.getByRole('dialog').locator('[name=modelKey]').fill('bench');

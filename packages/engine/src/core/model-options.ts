@@ -2,7 +2,7 @@
 export interface ModelOptions {
   /** Smaller outlines are no rooms. */
   leastRoom?: number;
-  /** Walls whose other face nobody scanned are drawn with this thickness where the building shows no other: outer and inner ones. */
+  /** Walls of which one face was scanned are drawn with this thickness where the building shows no other: outer and inner ones. */
   outerThickness?: number;
   innerThickness?: number;
   /** Narrower openings are left out. */
