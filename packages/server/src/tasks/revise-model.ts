@@ -119,7 +119,7 @@ async function completeRevision(
     showsPreviews: false,
     onDone: async (result) => {
       await publishFiles(context, revision, mergeStages(stages, result.stages));
-      await removeOldRevisions(context.storage, revision);
+      await removeOldRevisions(context, revision);
     },
     onFailed: (error) => giveUp(context, run, error),
   });
@@ -208,13 +208,20 @@ async function publishFiles(
   });
 }
 
-/** Open pages may still ask for files of the revision before; older ones are removed. */
-async function removeOldRevisions(storage: Storage, { run, prefix }: Revision): Promise<void> {
+/** Open pages may still ask for files of the revision before, and what is put forward or released keeps its own; others are removed. */
+async function removeOldRevisions({ database, storage }: TaskContext, { run, prefix }: Revision): Promise<void> {
   for (const folder of INTERMEDIATES) await storage.remove(prefix + folder);
+  const approvals = await database.queries
+    .selectFrom('bladeApprovalInfo')
+    .select('revision')
+    .where('runId', '=', run.id)
+    .where('approvalStatus', 'in', ['pending', 'approved'])
+    .execute();
+  const kept = new Set(approvals.map(({ revision }) => revision));
   const all = `${runPrefix(run.id)}${REVISIONS}`;
   const found = (await storage.list(all)).map((key) => Number.parseInt(key.slice(all.length), 10));
   for (const old of new Set(found)) {
-    if (old < run.revision) await storage.remove(revisionPrefix(run.id, old));
+    if (old < run.revision && !kept.has(old)) await storage.remove(revisionPrefix(run.id, old));
   }
 }
 

@@ -98,6 +98,12 @@ describe('a model that is put forward', () => {
       routeValue: 'approval',
     });
     expect((await approver.post(`${base}/pass`, { ids: id, comment: '' })).body.reason).toBe('approval-hashing');
+    // Files of the revision are still being written.
+    const state = (to: 'running' | 'succeeded') =>
+      server.database.queries.updateTable('bladeRun').set({ state: to }).where('id', '=', runId).execute();
+    await state('running');
+    expect(await hash(id)).toEqual({ againInSeconds: 2 });
+    await state('succeeded');
     await hash(id);
     expect(await detail(id, approver)).toMatchObject({
       status: 'pending',

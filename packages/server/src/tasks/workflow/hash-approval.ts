@@ -8,10 +8,12 @@ import type { TaskContext } from '../task-context.ts';
 
 /** Wait before files that could not be read are tried again: a disk or a bucket may come back. */
 const AGAIN_SECONDS = 600;
+/** Wait for files of the revision that are still being written. */
+const SOON_SECONDS = 2;
 const FAULT: StepFault = 'files-unreadable';
 
 /**
- * Computes the hashes of what was put forward for release; its approval waits for them. Files that cannot be read are said at
+ * Computes the hashes of what was put forward for release, once all its files are there; its approval waits for them. Files that cannot be read are said at
  * the process of the approval.
  *
  * @returns when to try again.
@@ -31,6 +33,8 @@ export async function hashApproval(
   const run = await queries.selectFrom('bladeRun').selectAll().where('id', '=', runId).executeTakeFirst();
   // Removed meanwhile: there is nothing to release any more.
   if (!run) return undefined;
+  if (run.revision === revision && (run.state === 'queued' || run.state === 'running'))
+    return { againInSeconds: SOON_SECONDS };
   try {
     const hashes = await hashRevision(queries, storage, { run, revision });
     await queries

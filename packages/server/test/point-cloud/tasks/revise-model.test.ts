@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/database/id.ts';
 import { datasetOver, readEvents, runOver, startWorker, stopWorker } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';
@@ -168,6 +169,26 @@ describe('editing a run', () => {
     expect(stored.length).toBe(4);
     expect(stored.every((row) => row.revision === 0 && row.createUser)).toBe(true);
     expect((await model(await runOver(server, token, fresh))).rooms).toEqual(found.rooms);
+  });
+
+  it('keeps the files of a revision that was released', { timeout: 60_000 }, async () => {
+    const { revision } = await detail();
+    const { queries } = server.database;
+    const release = { id: newId(), tenantId: '100001', name: 'r', datasetId: dataset, runId: id, revision };
+    await queries
+      .insertInto('bladeApprovalInfo')
+      .values({ ...release, approvalStatus: 'approved' })
+      .execute();
+    for (const name of ['east', 'west', 'east']) {
+      await edit([{ type: 'rename', id: found.rooms[0]!.id, name }]);
+      await runOver(server, token, id);
+    }
+    const folders = () => readdir(join(server.dataFolder, 'files', 'runs', id, 'revisions'));
+    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(3);
+    expect(await folders()).toContain(String(revision));
+    const kept = await fetchPath(`/blade-pointcloud/artifact/${id}/revision-${revision}/model.json`);
+    expect(kept.status).toBe(200);
+    await queries.deleteFrom('bladeApprovalInfo').where('id', '=', release.id).execute();
   });
 });
 
