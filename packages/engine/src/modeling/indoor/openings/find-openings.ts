@@ -97,7 +97,7 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
   const box = reachesFloor(refined, wall, raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
   const sill = box.bottom - wall.zBottom;
   if (sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight) return [];
-  const type = kindOf(box, wall, raster);
+  const type = kindOf(box, wall, raster, knobs);
   return [
     {
       type,

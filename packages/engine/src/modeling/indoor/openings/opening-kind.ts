@@ -1,6 +1,6 @@
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import { fillShare, thresholdShare, wallShare } from './opening-evidence.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
+import { OPENING_SIZES, type OpeningSizes } from './opening-sizes.ts';
 import type { Rectangle } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
 
@@ -30,10 +30,11 @@ export function kindOf(
   box: Rectangle,
   { exterior, zBottom }: DetectedWall,
   raster: WallRaster,
+  sizes: OpeningSizes = {},
   options: OpeningKindOptions = {},
 ): DetectedOpening['type'] {
   const { leastDoorFill, leastWallShare, mostOpenFill } = { ...OPENING_KIND_DEFAULTS, ...options };
-  const { doorSill, passageWidth, mostDoorWidth } = OPENING_SIZES;
+  const { doorSill, passageWidth, mostDoorWidth } = { ...OPENING_SIZES, ...sizes };
   const width = box.to - box.from;
   if (box.bottom - zBottom >= doorSill) return 'window';
   if (!exterior) return width > passageWidth ? 'passage' : 'door';

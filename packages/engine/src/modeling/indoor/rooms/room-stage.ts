@@ -18,7 +18,7 @@ import { outlineRoom } from './outlines/outline-room.ts';
 import type { OutlineOptions } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
 import { wallFacesOf } from './outlines/wall-faces.ts';
-import { glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
+import { GLIMPSED_ROOM_DEFAULTS, glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
 import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
 
 /** Which outlines are rooms. */
@@ -91,6 +91,8 @@ async function roomsOf(
     (isScarcelySeen(room) ? doubtful : outlined).push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
+  // A space that an outline was too small for is no room either.
+  const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
   const aligned = alignRooms(outlined, levelPointsBeside(scan));
-  return { rooms: [...aligned, ...glimpsedRooms(aligned, scan)], doubtful };
+  return { rooms: [...aligned, ...glimpsedRooms(aligned, scan, { leastArea })], doubtful };
 }

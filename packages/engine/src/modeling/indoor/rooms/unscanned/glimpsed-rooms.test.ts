@@ -60,6 +60,11 @@ describe('a place between rooms', () => {
     expect(own!.ceilingSeen).toBe(false);
   });
 
+  it('is none where rooms have to be larger', () => {
+    const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
+    expect(glimpsedRooms(AROUND, scan, { leastArea: 6 })).toEqual([]);
+  });
+
   it('is a room where the floor behind a door is in sight', () => {
     expect(found(points(3, 3.3, 1.2, 1.5, 0, 0.05))).toHaveLength(1);
   });

@@ -8,10 +8,12 @@ import type { DetectedRoom } from '../../detected-elements.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
 import type { StoreyScan } from '../storey-scan.ts';
-import { spacesBetween } from './spaces-between.ts';
+import { SPACE_DEFAULTS, spacesBetween } from './spaces-between.ts';
 
 /** What shows that a space between rooms is a room that was looked into; meters unless said otherwise. */
 export interface GlimpsedRoomOptions {
+  /** Least area of a space, square meters. */
+  leastArea?: number;
   /** Side of the cells in which its floor is counted, and least share of them with floor in sight. */
   cell?: number;
   leastFloor?: number;
@@ -30,6 +32,7 @@ export interface GlimpsedRoomOptions {
 }
 
 export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
+  leastArea: SPACE_DEFAULTS.leastArea,
   cell: 0.2,
   leastFloor: 0.15,
   floorReach: 0.07,
@@ -55,7 +58,7 @@ export function glimpsedRooms(
 ): DetectedRoom[] {
   const knobs = { ...GLIMPSED_ROOM_DEFAULTS, ...options };
   const thickness = usualThickness(rooms) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
-  return spacesBetween(rooms, { thickness }).flatMap((polygon) => {
+  return spacesBetween(rooms, { thickness, leastArea: knobs.leastArea }).flatMap((polygon) => {
     if (!isConvex(polygon)) return [];
     const seen = countIn(polygon, scan, knobs);
     return isRoom(seen, knobs) ? [roomOf(polygon, seen.floorSeen, scan, knobs)] : [];
