@@ -66,7 +66,8 @@ interface CardProps extends DataTableProps {
 function Card({ item, index, columns, cells, selected, onSelect, isOpen, onToggle, actions }: CardProps) {
   const { t } = useLabels();
   const { row, depth, hasChildren } = item;
-  const [title, ...others] = columns.shown;
+  const title = titleOf(columns.shown);
+  const others = columns.shown.filter((column) => column !== title);
   const fields = others.filter(({ name }) => cells?.[name] || isFilled(row[name])).slice(0, MOST_FIELDS);
   const opened = isOpen?.(row.id) === true;
   const choose = () => {
@@ -106,6 +107,12 @@ function Card({ item, index, columns, cells, selected, onSelect, isOpen, onToggl
     </article>
   );
 }
+
+/** What a record is known by: its name or title, else its first text. */
+const titleOf = (columns: readonly Column[]): Column | undefined =>
+  columns.find(({ name, field }) => field.kind === 'text' && /(name|title)$/i.test(name) && name !== 'tenantName') ??
+  columns.find(({ name, field }) => field.kind === 'text' && name !== 'tenantId') ??
+  columns[0];
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== -1;
 
