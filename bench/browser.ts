@@ -1,12 +1,16 @@
-import { chromium, type Browser } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/support/chromium.ts';
+import type { Page } from '@playwright/test';
+import { openBrowser } from '../e2e/support/open-browser.ts';
+import startProduct, { reserveServer } from '../e2e/support/product.ts';
 
-/** Starts the Chromium that the journeys use. */
-export async function openBrowser(): Promise<Browser> {
-  const { executablePath, env } = await findChromium();
-  return chromium.launch({
-    executablePath,
-    args: CHROMIUM_FLAGS,
-    env: { ...(process.env as Record<string, string>), ...env },
-  });
+/** Starts the product, and measures in one window of it. */
+export async function inWindow<T>(measure: (page: Page) => Promise<T>): Promise<T> {
+  const { baseURL } = await reserveServer();
+  const stop = await startProduct();
+  const browser = await openBrowser();
+  try {
+    return await measure(await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' }));
+  } finally {
+    await browser.close();
+    await stop();
+  }
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import startProduct, { reserveServer } from '../e2e/support/product.ts';
 import { signIn } from '../e2e/support/session.ts';
-import { openBrowser } from './browser.ts';
+import { inWindow } from './browser.ts';
 import type { Benchmark } from './history.ts';
 
 /** From the click until the process is drawn and can be worked on, in milliseconds, once the code is there. */
@@ -12,12 +11,7 @@ const OPENINGS = 7;
 export const designer: Benchmark = {
   name: 'designer',
   async run() {
-    const { baseURL } = await reserveServer();
-    const stop = await startProduct();
-    const browser = await openBrowser();
-    try {
-      const context = await browser.newContext({ baseURL, locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
-      const page = await context.newPage();
+    return inWindow(async (page) => {
       let fetched = 0;
       page.on('response', (response) => void (response.url().includes('/assets/') && fetched++));
       await signIn(page);
@@ -46,10 +40,7 @@ export const designer: Benchmark = {
         openMs: median,
         openings: again,
       };
-    } finally {
-      await browser.close();
-      await stop();
-    }
+    });
   },
 };
 

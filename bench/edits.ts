@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openBrowser } from './browser.ts';
-import startProduct, { reserveServer } from '../e2e/support/product.ts';
+import { inWindow } from './browser.ts';
 import { emptyList, expectPoints, modelIt, showPart } from '../e2e/support/modelling.ts';
 import { signIn } from '../e2e/support/session.ts';
 import type { Benchmark } from './history.ts';
@@ -11,11 +10,7 @@ const ROUNDS = 7;
 export const edits: Benchmark = {
   name: 'edits',
   async run() {
-    const { baseURL } = await reserveServer();
-    const stop = await startProduct();
-    const window = await openBrowser();
-    try {
-      const page = await window.newPage({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    return inWindow(async (page) => {
       await openModel(page);
       const rounds: Round[] = [];
       for (let k = 0; k < ROUNDS; k++) rounds.push(await rename(page, `room ${k}`));
@@ -28,10 +23,7 @@ export const edits: Benchmark = {
         // The process that computes it has to start first.
         firstSettledMs: Math.round(rounds[0]!.settledMs),
       };
-    } finally {
-      await window.close();
-      await stop();
-    }
+    });
   },
 };
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { changeTheme } from '../e2e/screens/look.ts';
-import startProduct, { reserveServer } from '../e2e/support/product.ts';
 import { signIn } from '../e2e/support/session.ts';
-import { openBrowser } from './browser.ts';
+import { inWindow } from './browser.ts';
 import type { Benchmark } from './history.ts';
 
 const ROUNDS = 15;
@@ -17,11 +16,7 @@ const LOOK = { themes: [], language: 'zh-cn', size: 'wide', switches: [] } as co
 export const themes: Benchmark = {
   name: 'themes',
   async run() {
-    const { baseURL } = await reserveServer();
-    const stop = await startProduct();
-    const window = await openBrowser();
-    try {
-      const page = await window.newPage({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    return inWindow(async (page) => {
       await signIn(page);
       await page.getByTestId('modelling-page').waitFor();
       const plain = await repaint(page, PLAIN);
@@ -29,10 +24,7 @@ export const themes: Benchmark = {
       for (const theme of PICTURED) repaintMs[theme] = await repaint(page, theme);
       const most = Math.max(...PICTURED.map((theme) => repaintMs[theme]! / plain));
       return { repaintMs, timesPlain: Math.round(most * 100) / 100, isReached: most <= MOST };
-    } finally {
-      await window.close();
-      await stop();
-    }
+    });
   },
 };
 

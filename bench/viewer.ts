@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../e2e/support/open-browser.ts';
 import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/support/product.ts';
 import type { Benchmark } from './history.ts';
 import { hasSimscan, simulate } from './simscan.ts';

@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/support/chromium.ts';
+import { openBrowser } from '../e2e/support/open-browser.ts';
 import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/support/product.ts';
 import type { Benchmark } from './history.ts';
 import { chunkBytes } from './web-chunks.ts';
@@ -19,12 +18,7 @@ export const web: Benchmark = {
   async run() {
     const { baseURL } = await reserveServer();
     const stop = await startProduct();
-    const { executablePath, env } = await findChromium();
-    const browser = await chromium.launch({
-      executablePath,
-      args: CHROMIUM_FLAGS,
-      env: { ...(process.env as Record<string, string>), ...env },
-    });
+    const browser = await openBrowser();
     try {
       const context = await browser.newContext({ baseURL, locale: 'zh-CN' });
       const page = await context.newPage();

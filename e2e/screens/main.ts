@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { openBrowser } from '../support/open-browser.ts';
 import { modelIt } from '../support/modelling.ts';
 import { signIn } from '../support/session.ts';
 import startProduct, { reserveServer } from '../support/product.ts';
@@ -145,14 +145,9 @@ async function sheets(browser: Browser, screens: readonly Screen[]): Promise<voi
 }
 
 async function main(): Promise<void> {
-  const found = await findChromium();
   const { baseURL } = await reserveServer();
   const stop = await startProduct();
-  const browser = await chromium.launch({
-    executablePath: found.executablePath,
-    args: [...CHROMIUM_FLAGS, '--allow-file-access-from-files'],
-    env: { ...(process.env as Record<string, string>), ...found.env },
-  });
+  const browser = await openBrowser(['--allow-file-access-from-files']);
   try {
     const visit = await prepare(browser, baseURL);
     for (const look of looks()) {

@@ -1,8 +1,8 @@
 // npm run pictures: the pictures of the README, taken from a minute of use. They are JPEG, so that all of them are small.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
+import type { Page } from '@playwright/test';
+import { openBrowser } from '../support/open-browser.ts';
 import { emptyList, expectPoints, modelIt, showPart } from '../support/modelling.ts';
 import startProduct, { reserveServer } from '../support/product.ts';
 import { signIn } from '../support/session.ts';
@@ -52,12 +52,7 @@ async function use(page: Page): Promise<void> {
 mkdirSync(FOLDER, { recursive: true });
 const { baseURL } = await reserveServer();
 const stop = await startProduct();
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  args: CHROMIUM_FLAGS,
-  env: { ...(process.env as Record<string, string>), ...env },
-});
+const browser = await openBrowser();
 try {
   await use(await browser.newPage({ baseURL, locale: 'en-US' }));
 } finally {

@@ -36,7 +36,7 @@ export async function reviseModel(context: TaskContext, task: ClaimedTask): Prom
       const revision = await nextRevision(context, run);
       const shown = await makeRevision(context, cancellation, revision);
       if (!shown) return;
-      // Edits come in rows, and the files of a revision that another one replaces at once are not missed.
+      // Users make edits in quick succession; the worker writes no exchange files for a revision that the next edit replaces.
       await sleep(PAUSE_MS, undefined, { signal: cancellation.signal }).catch(() => {});
       const isReplaced = await hasWaitingEdits(context.database.queries, { id, revision: revision.number });
       if (!isReplaced) await completeRevision(context, cancellation, revision, shown.stages);
@@ -67,7 +67,7 @@ async function nextRevision({ database }: TaskContext, run: LoadedRun): Promise<
   return { run, number, edits, prefix: revisionPrefix(run.id, number), stagesBefore: run.stages ?? [] };
 }
 
-/** How long the other files of a revision wait for the next edit; meanwhile the pages fetch the model. */
+/** Milliseconds that the worker waits for a next edit before it writes the exchange files; meanwhile pages fetch the model. */
 const PAUSE_MS = 400;
 
 /** A revision whose model is published, with the stages that made it. */
@@ -208,7 +208,7 @@ async function publishFiles(
   });
 }
 
-/** Open pages may still ask for files of the revision before, and what is put forward or released keeps its own; others are removed. */
+/** Removes old revisions. The one before stays for open pages, and so does every revision that a user has put forward or released. */
 async function removeOldRevisions({ database, storage }: TaskContext, { run, prefix }: Revision): Promise<void> {
   for (const folder of INTERMEDIATES) await storage.remove(prefix + folder);
   const approvals = await database.queries

@@ -34,7 +34,7 @@ function inclusiveGateway(definition: SerializableElement, context: ContextInsta
   return InclusiveGateway({ ...definition, isParallelGateway: true }, context);
 }
 
-/** One function for all flows: see task-handle.ts for what one of each costs. */
+/** All flows share one function: task-handle.ts says what a function for each of them costs. */
 const NOTHING = (): void => undefined;
 const SIGNALLED = new Set(['bpmn:UserTask', 'bpmn:ServiceTask']);
 const WITHOUT_PHASES: IExtension = { activate: () => undefined, deactivate: () => undefined };

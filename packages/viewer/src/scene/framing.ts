@@ -12,7 +12,7 @@ export function flyTo(parts: SceneParts, box: Aabb | undefined, from: CameraPose
   rig.flyTo(pose);
 }
 
-/** A picture that is wider than this many times its height shows more at its sides, one that is narrower is stepped back from. */
+/** Width by height of a picture below which the camera steps back, so that nothing is cut off at the sides. */
 const ROOMY_ASPECT = 1.5;
 const stepBack = (aspect: number): number => Math.max(1, ROOMY_ASPECT / aspect);
 
@@ -24,7 +24,7 @@ export function refit({ rig, surface, controls, fitted }: SceneParts, aspectBefo
     return rig.move(fitted.pose);
   }
   const factor = stepBack(aspect) / stepBack(aspectBefore);
-  // Who walks or flies stands where he stands.
+  // While a user walks or flies, the eye keeps its place.
   if (!rig.isPlaced || controls.navigation !== 'orbit' || factor === 1 || !Number.isFinite(factor)) return;
   rig.move({ ...rig.goal, distance: rig.goal.distance * factor });
 }

@@ -3,6 +3,7 @@ import { perAxis } from '@cloud/engine';
 import { eyeOf } from '../camera/camera.ts';
 import { turnTo } from '../camera/named-views.ts';
 import { pixelOf } from '../camera/view.ts';
+import { walkingStart } from '../camera/walking-start.ts';
 import type { ViewerCamera } from '../viewer-types.ts';
 import { flyTo } from './framing.ts';
 import { hitAt } from './picking.ts';
@@ -29,6 +30,9 @@ function inTheMiddle(parts: SceneParts): Vec3 {
   return hitAt(parts, canvas.clientWidth / 2, canvas.clientHeight / 2).point ?? middle;
 }
 
+const roomsOf = ({ model }: SceneParts): Aabb[] =>
+  model.elements.filter(({ type }) => type === 'space').map(({ bounds }) => bounds);
+
 /** Moving the camera, and where things stand in its picture. */
 export function cameraCalls(parts: SceneParts): ViewerCamera {
   const { rig, controls, surface } = parts;
@@ -39,7 +43,7 @@ export function cameraCalls(parts: SceneParts): ViewerCamera {
       const isNew = controls.navigation !== navigation;
       controls.navigation = navigation;
       if (!isNew) return;
-      if (navigation === 'walk') standOn(parts, inTheMiddle(parts));
+      if (navigation === 'walk') standOn(parts, walkingStart(inTheMiddle(parts), roomsOf(parts)));
       if (navigation !== 'orbit') surface.canvas.focus({ preventScroll: true });
     },
     fit: (box = focusBounds(parts)) => flyTo(parts, box, rig.goal),

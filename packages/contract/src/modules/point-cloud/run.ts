@@ -58,7 +58,7 @@ export type Run = v.InferOutput<typeof run>;
 export type RunEvent =
   | { type: 'progress'; stage: string; progress: number; stages?: RunStage[]; state?: RunState }
   | { type: 'preview'; kind: string; data: unknown }
-  /** The list of edits is longer, or a revision that holds them shows; the run goes on until all files are written. */
+  /** A user has added an edit, or the worker has published the model of `revision`; the run goes on until all files are written. */
   | { type: 'edit'; revision: number }
   | { type: 'done'; summary: Run['summary'] }
   | { type: 'failed'; state: 'failed' | 'cancelled'; error: Run['error'] };

@@ -5,7 +5,7 @@ import { add, dot, scale, subtract, tidyPolygon } from './plan-geometry.ts';
 /** The part of an arc that a piece of wall is, in plan; radians counterclockwise. */
 export type ArcPart = Pick<WallArc, 'center' | 'radius' | 'from' | 'to'>;
 
-/** Of the layout of a wall what bending reads and changes. */
+/** The part of a wall's layout that bending reads and changes. */
 interface BentWall {
   wall: Wall;
   along: Vec2;

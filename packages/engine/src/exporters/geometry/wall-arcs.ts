@@ -36,7 +36,7 @@ export const ARC_DEFAULTS: Required<ArcOptions> = {
   leastSweep: 0.5,
 };
 
-/** Pieces whose middles are farther apart than this begin no arc together, meters; and so do nearly parallel ones. */
+/** Two pieces propose an arc if their middles are nearer than this, meters, and the sine of the angle between them lies in this range. */
 const SEED_REACH = 5;
 const LEAST_SEED_SINE = 0.05;
 const MOST_SEED_SINE = 0.6;

@@ -2,7 +2,7 @@ import { threadTask } from '../../threads/task.ts';
 import { ArithmeticEncoder } from './arithmetic-encoder.ts';
 import { ColorEncoder, ExtraEncoder, PointEncoder } from './point-encoder.ts';
 
-/** Columns of the points of one chunk, each of `count` rows. Plain data, so that it can go to a thread. */
+/** The points of one chunk: one typed array for each attribute, each with `count` points. A worker thread can receive it. */
 export interface LazColumns {
   count: number;
   /** 3·n, xyz interleaved, local meters. */
@@ -25,20 +25,23 @@ const COLOR_BYTES = 6;
 /** The extra dimension `element`, uint32. */
 export const EXTRA_BYTES = 4;
 
-/** Sizes of the items of a record: POINT10, RGB12 where there are colors, and the extra bytes. */
+/**
+ * LASzip describes a point record as a list of items, each with its type and its size in bytes: always POINT10 (type 6), RGB12
+ * (type 7) if the cloud has colors, and the extra bytes (type 0).
+ */
 export function recordItems(hasColor: boolean): { type: number; size: number }[] {
   const point = { type: 6, size: POINT_BYTES };
   const extra = { type: 0, size: EXTRA_BYTES };
   return hasColor ? [point, { type: 7, size: COLOR_BYTES }, extra] : [point, extra];
 }
 
-/** Compresses a chunk in a thread; see {@link encodeChunk}. */
+/** A worker thread compresses the chunk; see {@link encodeChunk}. */
 export const encodeChunkTask = threadTask<LazColumns, Uint8Array>(
   new URL('./encode-chunk.ts', import.meta.url),
   'encodeChunk',
 );
 
-/** One independently decodable chunk: the first record as it is, the others as differences. */
+/** Compresses a chunk, which a reader decodes without the others: the first record stands as it is, the rest as differences. */
 export function encodeChunk(columns: LazColumns): Uint8Array {
   const hasColor = columns.rgb !== undefined;
   const bytes = new Uint8Array(POINT_BYTES + (hasColor ? COLOR_BYTES : 0) + EXTRA_BYTES);

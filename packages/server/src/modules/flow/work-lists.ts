@@ -100,7 +100,7 @@ async function listTasks(
   const order = status === 'done' ? sql`t.end_time desc, t.id desc` : isOldest ? sql`t.id` : sql`t.id desc`;
   const from = sql`from blade_flow_task t
     where t.tenant_id = ${scope.tenantId} and ${condition} and ${narrowing(filters, 't')}`;
-  // What is open is counted on the way; what was done in years is counted only where a page does not tell.
+  // The query itself counts open tasks. Finished tasks of years are counted apart, and only if a page is full.
   const counted = status === 'done' ? sql`null::int` : sql`count(*) over ()::int`;
   const found = await sql<Selectable<FlowTaskRow> & { total: number | null }>`select t.*, ${counted} as total ${from}
     order by ${order} limit ${size} offset ${(current - 1) * size}`.execute(trx);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../../../test/browser-storage.ts';
 import { changeLanguage } from '../../lib/i18n/i18n.ts';
-import { shortCount } from './format.ts';
+import { clockTime, shortCount } from './format.ts';
 
 beforeAll(() => {
   openWindow();
@@ -19,4 +19,11 @@ it.each([
   await changeLanguage(language);
   const browser = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   for (const count of COUNTS) expect([count, shortCount(count)]).toEqual([count, browser.format(count)]);
+});
+
+it('tells times of one minute apart by the clock, with the day unless that is today', () => {
+  const now = new Date('2026-03-05T18:00:00');
+  expect(clockTime('2026-03-05 11:52:07', now)).toBe('11:52:07');
+  expect(clockTime('2026-03-04 11:52:07', now)).toMatch(/03.?04.* 11:52:07/);
+  expect(clockTime('', now)).toBe('');
 });

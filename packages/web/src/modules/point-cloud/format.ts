@@ -62,6 +62,15 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** A time of the wire by the clock, which tells two of one minute apart; with its day unless that is today. Empty without one. */
+export function clockTime(wireTime: string, now = new Date()): string {
+  const time = new Date(wireTime.replace(' ', 'T'));
+  if (Number.isNaN(time.getTime())) return '';
+  const day = time.toDateString() === now.toDateString() ? {} : ({ month: '2-digit', day: '2-digit' } as const);
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false } as const;
+  return new Intl.DateTimeFormat(locale(), { ...day, ...clock }).format(time);
+}
+
 /** How long ago a time of the wire (`yyyy-MM-dd HH:mm:ss`) is, in words; empty without one. */
 export function timeAgo(wireTime: string, now = Date.now()): string {
   const time = Date.parse(wireTime.replace(' ', 'T'));

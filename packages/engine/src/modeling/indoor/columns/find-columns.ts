@@ -20,10 +20,10 @@ export interface ColumnOptions {
   /** Heights near floor and ceiling that do not count. */
   foot?: number;
   head?: number;
-  /** Heights that a column shows at are counted in so many steps; a cell of its face shows at this share of them, … */
+  /** Number of height steps between floor and ceiling, and the least share of them at which a cell of a column's face has points. */
   levels?: number;
   leastLevelShare?: number;
-  /** … and the whole column at this share of them, up to the ceiling around it, which is looked for so far from it. */
+  /** Least share of the steps at which the column as a whole has points, and how far around it its ceiling is looked for. */
   leastHeightShare?: number;
   around?: number;
   /** One that is longer than wide by this factor shows at each of so many of the topmost ones. */

@@ -29,10 +29,10 @@ export function buildWalls(
   return runToCrossings(walls).map((stretch) => toWall(stretch, rooms));
 }
 
-/** Shortest wall, meters, if it was seen from one side only or is at least as thick: what is shorter is a step of an outline. */
+/** Shortest wall, meters: a shorter stretch is a step of an outline. */
 const LEAST_WALL = 0.3;
 
-/** A wall whose thickness is a guess is longer than that. */
+/** True for a stretch that is too short to be a wall. If its thickness is a guess, a wall must be longer than it is thick. */
 function isStub({ isExterior, isMeasured, from, to, thickness }: WallStretch): boolean {
   if (!isExterior) return to - from < Math.min(LEAST_WALL, thickness);
   return to - from < (isMeasured ? LEAST_WALL : Math.max(LEAST_WALL, thickness));

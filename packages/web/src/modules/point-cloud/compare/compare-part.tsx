@@ -8,7 +8,7 @@ import { SmallSelect } from '../../../ui/choice/small-select.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Tag } from '../../../ui/message/tag.tsx';
 import control from '../controls.module.css';
-import { decimal, shortLength, timeAgo } from '../format.ts';
+import { decimal, shortLength, clockTime } from '../format.ts';
 import { IconX } from '../icons.ts';
 import { useChangePage, usePage, usePageStore } from '../page-store.tsx';
 import { optionName, toldText } from '../recipes/option-words.ts';
@@ -76,9 +76,9 @@ function RunFacts({ before, after }: { before: Run; after: Run }) {
     <>
       <dl className={style.runs}>
         <dt data-side="before">{t('before')}</dt>
-        <dd>{timeAgo(before.startTime)}</dd>
+        <dd>{clockTime(before.startTime)}</dd>
         <dt data-side="after">{t('after')}</dt>
-        <dd>{timeAgo(after.startTime)}</dd>
+        <dd>{clockTime(after.startTime)}</dd>
         {facts.map((fact) => (
           <FactRow key={fact.name} {...fact} />
         ))}
@@ -113,7 +113,7 @@ function DifferenceList({ run, differences }: { run: Run; differences: readonly 
   return (
     <>
       <SmallSelect label={t('listLabel')} value={shown} options={options} onChange={setShown} />
-      <ol className={style.list} aria-label={t('listLabel')}>
+      <ol className={control.list} aria-label={t('listLabel')}>
         {rows.map((difference) => (
           <DifferenceRow key={`${difference.before} ${difference.after}`} run={run} difference={difference} />
         ))}
@@ -138,7 +138,7 @@ function DifferenceRow({ run, difference }: { run: Run; difference: RunDifferenc
   return (
     <li data-testid="difference" data-state={state} data-kind={kind}>
       <PlainButton
-        className={style.row}
+        className={control.row}
         aria-current={difference.after !== null && difference.after === chosen}
         onClick={go}
       >

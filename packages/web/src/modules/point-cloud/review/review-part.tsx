@@ -63,7 +63,7 @@ export function ReviewPart({ run }: { run: Run }) {
           judge={judge}
         />
       )}
-      <ol className={style.list}>
+      <ol className={control.list}>
         {doubts.map((doubt) => (
           <DoubtRow
             key={doubt.id}
@@ -117,8 +117,8 @@ function DoubtRow({ doubt, isChosen, onChoose }: { doubt: Doubt; isChosen: boole
   }, [isChosen]);
   const { kind, name, reasons, isDone } = doubt;
   return (
-    <li ref={row} data-done={isDone} data-testid="doubt" data-id={doubt.id}>
-      <PlainButton className={style.row} aria-current={isChosen} onClick={onChoose}>
+    <li className={style.item} ref={row} data-done={isDone} data-testid="doubt" data-id={doubt.id}>
+      <PlainButton className={control.row} aria-current={isChosen} onClick={onChoose}>
         <ElementKindIcon kind={kind} />
         <span className={style.name}>{name}</span>
         {reasons.map((reason) => (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Tag } from '../../../ui/message/tag.tsx';
-import { timeAgo } from '../format.ts';
+import { clockTime } from '../format.ts';
 import { IconArrowsDiff } from '../icons.ts';
 import { useChangePage } from '../page-store.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -29,17 +29,17 @@ export function RunHistory({ runs, current }: { runs: readonly Run[]; current: s
           <PlainButton
             className={style.run}
             aria-current={id === current}
-            aria-label={t('run.open', { time: timeAgo(startTime), state: t(`run.state.${state}`) })}
+            aria-label={t('run.open', { time: clockTime(startTime), state: t(`run.state.${state}`) })}
             onClick={() => changePage({ runId: id, elementId: null, workPart: 'result' })}
           >
             <span>
-              {timeAgo(startTime) || t('run.state.queued')} · {t(`recipe.${recipe}.name`)}
+              {clockTime(startTime) || t('run.state.queued')} · {t(`recipe.${recipe}.name`)}
             </span>
             <Tag tone={TONES[state]}>{t(`run.state.${state}`)}</Tag>
           </PlainButton>
           {canCompare && id !== current && state === 'succeeded' && (
             <IconButton
-              label={t('run.compare', { time: timeAgo(startTime) })}
+              label={t('run.compare', { time: clockTime(startTime) })}
               data-testid="compare-with"
               onClick={() => changePage({ compareWith: id, isPlanOpen: true, place: null })}
             >

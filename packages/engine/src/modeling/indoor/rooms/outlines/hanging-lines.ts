@@ -14,16 +14,16 @@ export interface SeenLine extends RoomLine {
   ceiling: ReadonlyMap<number, number>;
 }
 
-/** What hangs before a wall; meters unless said otherwise. */
+/** What tells a hanging thing (duct, curtain rail, beam) from the wall behind it; meters unless said otherwise. */
 export interface HangingOptions {
-  /** How far before the wall. */
+  /** Farthest that it hangs before the wall. */
   reach?: number;
-  /** Steps of height that it shows at most in a slot, without strays. */
+  /** Most height steps with points in a slot of it; stray points are not counted. */
   mostLevels?: number;
-  /** The wall shows so many times as many in the mean, over at least this share of the length. */
+  /** The wall has points at this many times more height steps on average, over at least this share of the length. */
   factor?: number;
   leastShare?: number;
-  /** Points of the ceiling that run on to the wall, over so many slots on either side. */
+  /** Least points of the ceiling between it and the wall, counted over this many slots on either side. */
   leastCeiling?: number;
   sharedSlots?: number;
 }

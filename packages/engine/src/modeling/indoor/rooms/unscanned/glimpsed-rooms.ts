@@ -19,13 +19,13 @@ export interface GlimpsedRoomOptions {
   leastFloor?: number;
   /** Points this near to the floor's level are floor. */
   floorReach?: number;
-  /** Most points above the floor for each one of it: a court behind windows shows fronts and hardly any ground. */
+  /** Most points above the floor for each point of the floor: a court behind windows shows façades and hardly any ground. */
   mostStanding?: number;
-  /** Floor right behind a door, where sills hide the ground: points in a cell so wide, so near to a wall, … */
+  /** Floor right behind a door (window sills would hide it): width of a cell, how near to a wall it lies, least floor points in it, */
   threshold?: number;
   nearWall?: number;
   leastThreshold?: number;
-  /** … with at most so many points above the floor of the whole space for each one of it. */
+  /** and most points above the floor of the whole space for each point of the floor. */
   mostStandingBehindDoor?: number;
   /** Least cells of the ceiling map that tell its height. */
   leastCeiling?: number;
@@ -70,7 +70,7 @@ function isRoom({ floorSeen, floor, standing, threshold }: SeenSpace, knobs: Req
   return threshold >= knobs.leastThreshold && standing <= knobs.mostStandingBehindDoor * floor;
 }
 
-/** What was seen of a space: the share of its floor, points of the floor and above it, most of them in one place at a wall. */
+/** What was seen of a space: the share of its floor, points of the floor, points above it, and most floor points in one cell at a wall. */
 interface SeenSpace {
   floorSeen: number;
   floor: number;
