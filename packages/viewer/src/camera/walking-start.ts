@@ -1,11 +1,11 @@
 import type { Aabb, Vec3 } from '@cloud/engine';
 
-/** Meters from the border of a room within which a person would see nothing but a wall. */
-const FROM_WALLS = 0.5;
+/** Share of a room's length on either side that may be wall or another room: bounds of a turned room reach over both. */
+const MARGIN = 0.25;
 
 /**
- * Where a walk begins: at the place itself if that lies well within a room, else in the middle of the nearest room. Without
- * rooms it is the place.
+ * Where a walk begins: at the place itself if that lies in the middle half of a room, else in the middle of the nearest room.
+ * Without rooms it is the place.
  *
  * @param rooms bounds of rooms; world coordinates, meters.
  */
@@ -16,12 +16,13 @@ export function walkingStart(place: Vec3, rooms: readonly Aabb[]): Vec3 {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, min[2]];
 }
 
-/** From a place to what of a room lies well within its walls; 0 there. */
+/** Meters from a place to the middle half of a room, over its whole height; 0 in it. */
 function distanceTo({ min, max }: Aabb, [x, y, z]: Vec3): number {
-  const outside = (value: number, from: number, to: number) => Math.max(0, from - value, value - to);
+  const outside = (value: number, from: number, to: number, margin: number) =>
+    Math.max(0, from + margin * (to - from) - value, value - to + margin * (to - from));
   return Math.hypot(
-    outside(x, min[0] + FROM_WALLS, max[0] - FROM_WALLS),
-    outside(y, min[1] + FROM_WALLS, max[1] - FROM_WALLS),
-    outside(z, min[2] - FROM_WALLS, max[2]),
+    outside(x, min[0], max[0], MARGIN),
+    outside(y, min[1], max[1], MARGIN),
+    outside(z, min[2], max[2], 0),
   );
 }
