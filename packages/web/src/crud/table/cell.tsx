@@ -8,17 +8,21 @@ const HUES = 6;
 
 /** What a list shows of a field. */
 export function Cell({ name, field, row }: { name: string; field: Field; row: Row }) {
-  const { t } = useLabels();
   const value = row[name];
   if (field.kind === 'dictionary') return <Tag field={field} value={value} given={row[`${name}Name`]} />;
   if (field.kind === 'choice') return <Choices field={field} value={textOf(value)} />;
-  if (field.kind === 'switch') return t(Number(value) === 1 ? 'yes' : 'no');
+  if (field.kind === 'switch') return <YesOrNo isOn={Number(value) === 1} />;
   if (field.kind === 'reference' && field.nameField) return textOf(row[field.nameField]);
   return textOf(value);
 }
 
 // The wire says −1 where a number is not set.
 const textOf = (value: unknown): string => (value === null || value === undefined || value === -1 ? '' : String(value));
+
+function YesOrNo({ isOn }: { isOn: boolean }) {
+  const { t } = useLabels();
+  return t(isOn ? 'yes' : 'no');
+}
 
 function Choices({ field, value }: { field: ChoiceField; value: string }) {
   const { label } = useLabels();

@@ -31,7 +31,7 @@ interface TableRowProps {
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { id, index, item, drawn, isActive, isSelected, onChoose, isOpen, onToggle, actions, t } = props;
   const { row, depth, hasChildren } = item;
-  const draw = (column: VirtualColumn) => <BodyCell key={column.column.name} {...props} drawn={column} />;
+  const draw = (column: VirtualColumn) => drawCell(props, column);
   return (
     <tr
       id={id}
@@ -62,24 +62,22 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-function BodyCell({
-  drawn,
-  item,
-  isOpen,
-  onToggle,
-  cells,
-  t,
-}: Omit<TableRowProps, 'drawn'> & { drawn: VirtualColumn }) {
-  const { column, place, offset } = drawn;
+// A function of rows and no component: cells come by hundreds while one scrolls.
+function drawCell({ item, isOpen, onToggle, cells, t }: TableRowProps, { column, place, offset }: VirtualColumn) {
   const { name, field } = column;
   const { row, depth, hasChildren } = item;
   const Own = cells?.[name];
   const isFirst = place === 0 && onToggle !== undefined;
   return (
     <td
+      key={name}
       data-frozen={offset !== undefined}
       data-number={field.kind === 'integer' || field.kind === 'decimal'}
-      style={{ left: offset, paddingLeft: isFirst ? 10 + depth * 20 : undefined }}
+      style={
+        offset !== undefined || isFirst
+          ? { left: offset, paddingLeft: isFirst ? 10 + depth * 20 : undefined }
+          : undefined
+      }
     >
       {isFirst && (
         <FoldButton

@@ -14,17 +14,20 @@ export function useVirtualRows(count: number, height: number, scroller: RefObjec
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
-    // The headings stay over the first row in sight.
-    scrollPaddingStart: HEAD_HEIGHT,
-    scrollPaddingEnd: HEAD_HEIGHT,
   });
   const items = virtual.getVirtualItems();
   return {
     items,
     before: items[0]?.start ?? 0,
     after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
-    /** Brings a row into sight. */
-    show: (index: number) => virtual.scrollToIndex(index, { align: 'auto' }),
+    /** Brings a row into sight, without measuring rows while they come. */
+    show: (index: number) => {
+      const box = scroller.current;
+      if (!box) return;
+      // The headings stay over the first row in sight.
+      const lowest = (index + 1) * height + HEAD_HEIGHT - box.clientHeight;
+      box.scrollTop = Math.min(Math.max(box.scrollTop, lowest), index * height);
+    },
   };
 }
 
