@@ -22,5 +22,6 @@ it('shows lines until the rows come, then a shadow on the side where columns lie
   expect(scroller.hasAttribute('data-before')).toBe(false);
   scroller.scrollLeft = 500;
   fireEvent.scroll(scroller);
-  expect([scroller.hasAttribute('data-before'), scroller.hasAttribute('data-after')]).toEqual([true, false]);
+  await waitFor(() => expect(scroller.hasAttribute('data-before')).toBe(true));
+  expect(scroller.hasAttribute('data-after')).toBe(false);
 });
