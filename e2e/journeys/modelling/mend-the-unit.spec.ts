@@ -12,7 +12,9 @@ function floor(): string {
   return lines.join('\n');
 }
 
-test('mends the unit of a scan without sending it again, and says what was and what is', async ({ page }) => {
+test('mends unit, reference system and columns of a scan without sending it again, old and new side by side', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await signIn(page);
   await dropFiles(page, [{ name: `mend-${TRY}.xyz`, bytes: Buffer.from(floor()) }]);
@@ -24,8 +26,31 @@ test('mends the unit of a scan without sending it again, and says what was and w
   await page.getByRole('menuitem', { name: /毫米/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   const mended = page.getByTestId('mended');
-  await expect(mended).toContainText(/原来[^]*3\.0 × 3\.0[^]*现在[^]*0\.003 × 0\.003/, { timeout: 60_000 });
+  await expect(mended.getByRole('row', { name: /^尺寸/ })).toContainText(/3\.0 × 3\.0[^]*0\.003 × 0\.003/, {
+    timeout: 60_000,
+  });
   await expectPoints(page);
   await expect(zone.getByRole('button', { name: /^单位：毫米/ })).toBeVisible();
+  await mended.getByRole('button', { name: '恢复原来' }).click();
+  await expect(mended).toBeHidden();
+  await expect(zone.getByRole('button', { name: /^单位：米/ })).toBeVisible({ timeout: 60_000 });
+
+  await zone.getByRole('button', { name: /^坐标系/ }).click();
+  const systems = page.getByTestId('crs-dialog');
+  await systems.getByRole('searchbox').fill('cgcs2000 114e');
+  await systems.getByRole('button', { name: /^EPSG:4547/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '重新读取' }).click();
+  await expect(mended.getByRole('row', { name: /^坐标系/ })).toContainText('EPSG:4547', { timeout: 60_000 });
+  await mended.getByRole('button', { name: '保留现在' }).click();
+
+  await zone.getByRole('button', { name: /^列：/ }).click();
+  const columns = page.getByTestId('columns-dialog');
+  await columns.getByRole('combobox', { name: '第 2 列' }).selectOption('Z');
+  await expect(columns.getByRole('alert')).toContainText('X、Y、Z');
+  await columns.getByRole('combobox', { name: '第 3 列' }).selectOption('Y');
+  await page.getByRole('dialog').getByRole('button', { name: '重新读取' }).click();
+  await expect(mended.getByRole('row', { name: /^尺寸/ })).toContainText(/3\.0 × 3\.0 × 0\.0[^]*3\.0 × 0\.0 × 3\.0/, {
+    timeout: 60_000,
+  });
   expect(errors).toEqual([]);
 });

@@ -13,6 +13,7 @@ export const ENGINE_ERRORS = {
   'file-truncated': { retryable: false },
   'file-corrupt': { retryable: false },
   'header-invalid': { retryable: false },
+  'column-missing': { retryable: false },
   'checksum-mismatch': { retryable: false },
   'no-points': { retryable: false },
   'no-finite-points': { retryable: false },

@@ -35,10 +35,29 @@ export interface CloudHeader {
   resolution: number | null;
 }
 
+/** Greatest raw value of a color channel: 1, 255 or 65,535. */
+export type ColorScale = 'unit' | 'byte' | 'word';
+
+/** How the rows of a text file are parted, as its owner says. */
+export interface RowLayout {
+  separator: 'space' | 'tab' | 'comma' | 'semicolon' | 'bar';
+  /** Lines before the first row. */
+  headerLines: number;
+  /** Places of the columns in a row, from 0. */
+  columns: Readonly<
+    Record<'x' | 'y' | 'z', number> &
+      Partial<Record<'intensity' | 'red' | 'green' | 'blue' | 'classification', number | undefined>>
+  >;
+}
+
 /** Services that a reader takes from its caller. */
 export interface ReadContext {
   signal: AbortSignal;
   threads: number;
+  /** Scale of raw colors; undefined: judged by the values. Formats that fix it look away. */
+  colors?: ColorScale | undefined;
+  /** Layout of rows of text; undefined: found by header and values. */
+  rows?: RowLayout | undefined;
   warn(warning: Warning): void;
   /** Bytes of the file consumed so far. */
   progress(fraction: number): void;

@@ -3,6 +3,7 @@ import type { ByteSource } from './byte-source.ts';
 import type { StageContext } from './context.ts';
 import type { Details } from './errors.ts';
 import type { ModelOptions } from './model-options.ts';
+import type { ColorScale, RowLayout } from './reader.ts';
 
 /** Length units of source files; `us-ft` is the US survey foot. */
 export type Unit = 'm' | 'mm' | 'ft' | 'us-ft';
@@ -15,6 +16,12 @@ export interface PipelineOptions {
   unit?: Unit;
   /** Up axis of the files; undefined: what the file says, else guessed. */
   up?: 'z' | 'y';
+  /** Reference system of the coordinates, `EPSG:<code>`; undefined: what the file says. */
+  crs?: string;
+  /** Scale of the colors of the files; undefined: judged by their values. */
+  colors?: ColorScale;
+  /** Layout of the rows of text files; undefined: found by header and values. */
+  rows?: RowLayout;
   /** Seed of all randomness. */
   seed: number;
   /** Title in exports. */

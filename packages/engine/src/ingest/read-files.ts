@@ -153,6 +153,8 @@ class FileReading {
     return {
       signal: this.context.signal,
       threads: this.context.threads,
+      colors: this.options.colors,
+      rows: this.options.rows,
       warn: this.context.warn,
       progress: (fraction) =>
         this.context.progress((READING_SHARE * (this.doneBytes + fraction * source.size)) / this.totalBytes),

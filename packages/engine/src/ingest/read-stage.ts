@@ -18,7 +18,7 @@ import { measureSpacing } from './measure-spacing.ts';
 export const readStage: Stage = {
   name: 'read',
   reads: [],
-  uses: ['unit', 'up'],
+  uses: ['unit', 'up', 'crs', 'colors', 'rows'],
   writes: ['points/'],
   run: async (store, options, context) => {
     if (options.sources.length === 0) throw new EngineError('option-invalid', { option: 'sources' });
@@ -48,7 +48,8 @@ export const readStage: Stage = {
       unitScale: normalized.unitScale,
       up: normalized.up,
       ...(normalized.tilt && { tilt: normalized.tilt }),
-      crs: cloud.header.crs,
+      // Degrees become local meters, which no other system holds.
+      crs: (cloud.frame.degrees ? undefined : options.crs) ?? cloud.header.crs,
       stations: normalized.stations,
       attributes: cloud.attributes,
       spacing,

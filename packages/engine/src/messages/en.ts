@@ -9,6 +9,7 @@ export const errorsEn: Record<EngineErrorCode, string> = {
   'file-truncated': 'the file is incomplete; an upload or a copy may have been cut off',
   'file-corrupt': 'the file is damaged',
   'header-invalid': 'the file header is invalid',
+  'column-missing': 'there is no column {column}; rows have {columns}',
   'checksum-mismatch': 'a checksum does not match; the file is damaged',
   'no-points': 'the file holds no points',
   'no-finite-points': 'no point has valid coordinates',

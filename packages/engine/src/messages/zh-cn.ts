@@ -9,6 +9,7 @@ export const errorsZhCn: Record<EngineErrorCode, string> = {
   'file-truncated': '文件不完整，可能没有传完或复制中断',
   'file-corrupt': '文件内容已损坏',
   'header-invalid': '文件头无效',
+  'column-missing': '没有第 {column} 列，每行只有 {columns} 列',
   'checksum-mismatch': '校验和不符，文件内容已损坏',
   'no-points': '文件里没有点',
   'no-finite-points': '没有一个点的坐标有效',

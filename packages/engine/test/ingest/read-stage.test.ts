@@ -72,6 +72,41 @@ describe('what the read stage stores', () => {
   });
 });
 
+describe('what the owner says of the files', () => {
+  it('is the reference system, which the file does not name', async () => {
+    expect((await readBytes({ 'a.xyz': '1 2 3\n4 5 6\n' }, { crs: 'EPSG:4547' })).header.crs).toBe('EPSG:4547');
+  });
+
+  it('is the scale of the colors, dark ones of 16 bits included', async () => {
+    const dark = { 'a.xyz': '0 0 1 200 100 255\n2 0 1 40 50 60\n4 5 6 70 80 90\n' };
+    expect([...(await readBytes(dark)).cloud.rgb!].slice(0, 3)).toEqual([200, 100, 255]);
+    expect([...(await readBytes(dark, { colors: 'word' })).cloud.rgb!].slice(0, 3)).toEqual([1, 0, 1]);
+    const las = { 'a.las': lasFile(points, { offset: [0, 0, 0] }) };
+    const [byte, word] = [await readBytes(las, { colors: 'byte' }), await readBytes(las, { colors: 'word' })];
+    expect([...byte.cloud.rgb!]).not.toEqual([...word.cloud.rgb!]);
+  });
+
+  it('is which column of a text is which, with words and empty columns between', async () => {
+    const text =
+      'list of the yard\nno;code;height;east;north;red;green;blue\n1;WALL 3;1,5;10,25;20;1;2;3\n2;;2,5;11;21;4;5;6\n';
+    const columns = { x: 3, y: 4, z: 2, red: 5, green: 6, blue: 7 };
+    const { cloud, header } = await readBytes(
+      { 'a.csv': text },
+      { rows: { separator: 'semicolon', headerLines: 2, columns } },
+    );
+    expect([...cloud.position].map((value, at) => value + header.origin[at % 3]!)).toEqual([
+      10.25, 20, 1.5, 11, 21, 2.5,
+    ]);
+    expect([...cloud.rgb!]).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('is refused where a column is not there', async () => {
+    const rows = { separator: 'space', headerLines: 0, columns: { x: 0, y: 1, z: 6 } } as const;
+    const refusal = { code: 'column-missing', details: { file: 'a.xyz', column: 7, columns: 4 } };
+    await expect(readBytes({ 'a.xyz': '1 2 3 4\n5 6 7 8\n' }, { rows })).rejects.toMatchObject(refusal);
+  });
+});
+
 describe('units and axes', () => {
   it('takes the unit that the user gives', async () => {
     const { header, cloud } = await readBytes({ 'a.xyz': '1000 0 0\n2000 500 250\n' }, { unit: 'mm' });

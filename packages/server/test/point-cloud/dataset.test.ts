@@ -128,6 +128,46 @@ describe('a dataset', () => {
     expect(stranger.body.reason).toBe('not-found');
   });
 
+  it('takes what its owner says of reference system, colors and columns, and refuses what cannot be', async () => {
+    const lines = Array.from(
+      { length: 900 },
+      (_, i) => `P${i};${(i % 30) * 0.1};0.5;${Math.floor(i / 30) * 0.1};9;8;7`,
+    );
+    const id = await submit(
+      server,
+      token,
+      'yard.csv',
+      Buffer.from(`point;height;north;east;r;g;b\n${lines.join('\n')}`),
+    );
+    await datasetOver(server, token, id);
+    const shown = await server.get('/blade-pointcloud/dataset/first-lines', { token, query: { id } });
+    expect(shown.data).toMatchObject({ name: 'yard.csv' });
+    expect(shown.data.lines.slice(0, 2)).toEqual(['point;height;north;east;r;g;b', lines[0]]);
+    const reread = (facts: object) =>
+      server.post('/blade-pointcloud/dataset/reread', { token, body: { id, unit: 'm', up: 'z', ...facts } });
+    const rows = { separator: 'semicolon', headerLines: 1, columns: { x: 3, y: 2, z: 1 } };
+    const wide = { ...rows, columns: { x: 3, y: 2, z: 7 } };
+    expect((await reread({ rows: wide })).body).toMatchObject({ code: 400, reason: 'column-missing' });
+    expect((await reread({ rows: { ...rows, columns: { x: 3, y: 3, z: 1 } } })).body.reason).toBe('columns-invalid');
+    expect((await reread({ crs: 'EPSG:25999' })).body.reason).toBe('crs-unknown');
+    expect((await reread({ crs: 'EPSG:4326' })).body.reason, 'degrees').toBe('crs-unknown');
+    expect((await reread({ colors: 'nibble' })).status).toBe(400);
+    const colors = { red: 4, green: 5, blue: 6 };
+    const told = { ...rows, columns: { ...rows.columns, ...colors } };
+    expect((await reread({ crs: '4547', colors: 'word', rows: told })).status).toBe(200);
+    const mended = await datasetOver(server, token, id);
+    expect(mended).toMatchObject({ state: 'ready', crs: 'EPSG:4547', points: 900, attributes: ['x', 'y', 'z', 'rgb'] });
+    expect(mended.given).toEqual({ unit: 'm', up: 'z', crs: 'EPSG:4547', colors: 'word', rows: told });
+    expect(mended.bounds?.max[2]).toBeCloseTo(2.9);
+    const path = '/blade-pointcloud/dataset/reference-systems';
+    const found = await server.get(path, { token, query: { text: 'cgcs2000 114E' } });
+    expect(found.data).toContainEqual({
+      code: 'EPSG:4547',
+      name: 'CGCS2000 / 3-degree Gauss-Kruger CM 114E',
+      unit: 'm',
+    });
+  });
+
   it('takes its files along when it is removed', async () => {
     const id = await submit(server, token, 'gone.xyz', floorText(50));
     await datasetOver(server, token, id);

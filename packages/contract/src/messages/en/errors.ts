@@ -231,6 +231,11 @@ export const errors: Texts = {
   'error.too-many-uploads':
     'You have {{limit}} uploads that are not finished; finish or cancel some of them, or wait: they end after a day',
   'error.too-many-requests': 'Too many requests; try again later',
+  'error.crs-unknown':
+    'The EPSG register has no projected reference system “{crs}”. Type its code, like 25832, or look for its name',
+  'error.columns-invalid':
+    'These columns do not fit: X, Y and Z each take one, none is used twice, and red, green and blue come together or not at all',
+  'error.column-missing': '{file} has no column {column}; its rows have {columns}',
   'error.nothing-to-retry': 'Nothing failed here that could be tried again',
   'error.disk-full': "The server's disk is full",
   'error.internal': 'System error, number {{id}}',

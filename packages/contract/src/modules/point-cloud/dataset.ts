@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import * as wire from '../../wire.ts';
+import { datasetUnit, givenFacts, upAxis } from './dataset-facts.ts';
 
 const DATASET_STATES = ['uploaded', 'ingesting', 'ready', 'failed'] as const;
 export type DatasetState = (typeof DATASET_STATES)[number];
-const DATASET_UNITS = ['m', 'mm', 'ft', 'us-ft'] as const;
-export type DatasetUnit = (typeof DATASET_UNITS)[number];
-const UP_AXES = ['z', 'y'] as const;
-/** The axis of the files that points up. */
-export type UpAxis = (typeof UP_AXES)[number];
-
 const parameter = v.union([v.string(), v.number(), v.boolean()]);
 export const codedMessage = v.object({ code: v.string(), params: v.record(v.string(), parameter) });
 /** A code of the engine or the API with the parameters of its text. */
@@ -29,12 +24,14 @@ export const dataset = v.object({
   /** In file coordinates; null until known. */
   bounds: v.nullable(v.object({ min: point, max: point })),
   origin: point,
-  unit: v.picklist([...DATASET_UNITS, '']),
+  unit: datasetUnit,
   /** '' until read. */
-  up: v.picklist([...UP_AXES, '']),
+  up: upAxis,
   /** The recipe that `auto` takes, `none` where no recipe suits what was read; '' until read. */
   suited: v.string(),
   crs: v.nullable(v.string()),
+  /** What people said of its files. */
+  given: givenFacts,
   attributes: v.array(v.string()),
   /** Median distance between neighbors, meters. */
   spacing: v.number(),
@@ -74,7 +71,7 @@ const submission = v.object({
   id: wire.optionalText,
   name: wire.optionalText,
   uploadIds: v.nullish(v.array(wire.text, 'nothing-selected'), []),
-  unit: v.pipe(wire.text, v.picklist([...DATASET_UNITS, ''])),
+  unit: v.pipe(wire.text, datasetUnit),
   note: wire.optionalText,
 });
 export type DatasetSubmit = v.InferInput<typeof submission>;
@@ -122,21 +119,6 @@ export const datasetRetry = defineEndpoint({
   title,
   audit: { verb: 'retry', of: 'scan' },
   input: v.object({ id: subjectId }),
-  output: wire.done,
-});
-export const datasetReread = defineEndpoint({
-  method: 'POST',
-  path: `${base}/reread`,
-  access: 'user',
-  summary:
-    'Read the stored files of a scan again, in another unit or with another axis up; both empty: as the files say',
-  title,
-  audit: { verb: 'retry', of: 'scan' },
-  input: v.object({
-    id: subjectId,
-    unit: v.pipe(wire.text, v.picklist([...DATASET_UNITS, ''])),
-    up: v.pipe(wire.text, v.picklist([...UP_AXES, ''])),
-  }),
   output: wire.done,
 });
 export const datasetRemove = defineEndpoint({

@@ -1,4 +1,4 @@
-import type { PointChunk } from '../../core/reader.ts';
+import type { ColorScale, PointChunk } from '../../core/reader.ts';
 import { STATION_UNKNOWN } from '../../core/point-cloud.ts';
 
 /** Points per chunk of readers that gather them one by one. */
@@ -30,8 +30,10 @@ export class ChunkBuilder {
   private colorRange: Range | undefined;
   private intensityRange: Range | undefined;
 
-  constructor(columns: BuilderColumns) {
+  /** @param colors scale of the raw colors; undefined: judged by the first chunk. */
+  constructor(columns: BuilderColumns, colors?: ColorScale) {
     this.columns = columns;
+    this.colorRange = colors && COLOR_RANGES[colors];
     this.position = new Float64Array(3 * CHUNK_POINTS);
     this.renew();
   }
@@ -81,11 +83,18 @@ export interface Range {
   max: number;
 }
 
+/** The range of each scale. */
+export const COLOR_RANGES: Readonly<Record<ColorScale, Range>> = {
+  unit: { min: 0, max: 1 },
+  byte: { min: 0, max: 255 },
+  word: { min: 0, max: 65535 },
+};
+
 /** Judges the scale of raw colors: 0..1, 0..255 or 0..65535. All zeros or ones stay bytes: black, not white. */
 export function colorRange(values: Float64Array): Range {
   const { max, hasFractions } = measure(values);
-  if (max > 255) return { min: 0, max: 65535 };
-  return { min: 0, max: hasFractions && max <= 1 ? 1 : 255 };
+  if (max > 255) return COLOR_RANGES.word;
+  return hasFractions && max <= 1 ? COLOR_RANGES.unit : COLOR_RANGES.byte;
 }
 
 /** Judges the scale of raw intensities: 0..1, 0..255, 12 bits (also the signed one of Leica's PTS), 16 bits, or as found. */

@@ -73,6 +73,11 @@ export class E57Points {
     this.colorScale = scan.colorLimits ?? this.byName.get('colorRed')?.field.range;
   }
 
+  /** Says how raw colors are scaled, whatever the file does. */
+  scaleColors(range: Range): void {
+    this.colorScale = range;
+  }
+
   /** Finds the packets. @throws EngineError `file-corrupt`, `file-truncated` */
   async begin(): Promise<void> {
     const begin = this.pages.logical(this.scan.pointsBegin);

@@ -7,6 +7,7 @@ import { startsWith } from '../bytes/bytes.ts';
 import { CHUNK_POINTS } from '../bytes/chunk-builder.ts';
 import { readWkt } from '../bytes/crs.ts';
 import { E57Pages } from './e57-pages.ts';
+import { COLOR_RANGES } from '../bytes/chunk-builder.ts';
 import { E57Points } from './e57-points.ts';
 import type { E57Description, E57Scan } from './e57-scans.ts';
 import { readDescription } from './e57-scans.ts';
@@ -79,6 +80,7 @@ async function* readScans(
   for (const [index, scan] of scans.entries()) {
     const station = placed[index] ? nextStation++ : STATION_UNKNOWN;
     const points = new E57Points(pages, scan, station, source.name);
+    if (context.colors) points.scaleColors(COLOR_RANGES[context.colors]);
     await points.begin();
     for (;;) {
       throwIfCancelled(context);

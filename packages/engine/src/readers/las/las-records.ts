@@ -1,4 +1,4 @@
-import type { PointChunk } from '../../core/reader.ts';
+import type { ColorScale, PointChunk } from '../../core/reader.ts';
 import type { LasHeader } from './las-header.ts';
 import { RGB_OFFSETS } from './las-header.ts';
 
@@ -14,10 +14,15 @@ export interface RecordLayout {
   intensityFactor: number;
 }
 
-/** The layout of a file, with the scaling of colors and intensities judged by its first records. */
+/**
+ * The layout of a file, with the scaling of colors and intensities judged by its first records.
+ *
+ * @param colors what its owner says of the colors; integers know no scale of 0 to 1.
+ */
 export function recordLayout(
   header: Pick<LasHeader, 'pointFormat' | 'recordLength' | 'scale' | 'offset'>,
   firstRecords: Uint8Array,
+  colors?: ColorScale,
 ): RecordLayout {
   const { pointFormat, recordLength, scale, offset } = header;
   const rgb = RGB_OFFSETS[pointFormat];
@@ -33,7 +38,7 @@ export function recordLayout(
     recordLength,
     scale,
     offset,
-    colorShift: maxColor > 255 ? 8 : 0,
+    colorShift: colors === 'word' || (colors !== 'byte' && maxColor > 255) ? 8 : 0,
     intensityFactor: maxIntensity > 255 ? 1 : 257,
   };
 }

@@ -54,7 +54,7 @@ async function* readRecords(
   const readBlock = (first: number) =>
     source.read(pointsBegin + first * recordLength, pointsBegin + Math.min(count, first + CHUNK_POINTS) * recordLength);
   let block = await readBlock(0);
-  const layout = recordLayout(header, block);
+  const layout = recordLayout(header, block, context.colors);
   for (let first = 0; first < count; first += CHUNK_POINTS) {
     const points = Math.min(CHUNK_POINTS, count - first);
     // The disk works on the next block while this one is decoded and used.

@@ -153,7 +153,8 @@ class LazReading {
     }
     const decoder = await LazChunkDecoder.open(await this.chunkBytes(first, layout), layout, this.source.name);
     try {
-      return recordLayout(layout, decoder.nextRecords(Math.min(first.points, SAMPLE_POINTS)));
+      const records = decoder.nextRecords(Math.min(first.points, SAMPLE_POINTS));
+      return recordLayout(layout, records, this.context.colors);
     } finally {
       decoder.close();
     }

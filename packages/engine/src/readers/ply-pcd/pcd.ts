@@ -59,7 +59,7 @@ async function* readPoints(
   columns: VertexColumns,
   context: ReadContext,
 ): AsyncGenerator<PointChunk> {
-  const rows = new VertexRows(columns);
+  const rows = new VertexRows(columns, context.colors);
   const count =
     header.data === 'ascii'
       ? yield* readAscii(source, header, rows, context)

@@ -50,7 +50,7 @@ async function* readVertices(
   columns: VertexColumns,
   context: ReadContext,
 ): AsyncGenerator<PointChunk> {
-  const rows = new VertexRows(columns);
+  const rows = new VertexRows(columns, context.colors);
   const before = header.elements.slice(0, header.elements.indexOf(vertex));
   const count =
     header.encoding === 'ascii'

@@ -1,4 +1,4 @@
-import type { PointChunk } from '../../core/reader.ts';
+import type { ColorScale, PointChunk } from '../../core/reader.ts';
 import { ChunkBuilder } from '../bytes/chunk-builder.ts';
 import type { VertexColumns } from './vertex-columns.ts';
 import { splatColor } from './vertex-columns.ts';
@@ -8,13 +8,14 @@ export class VertexRows {
   private readonly builder: ChunkBuilder;
   private readonly columns: VertexColumns;
 
-  constructor(columns: VertexColumns) {
+  constructor(columns: VertexColumns, colors?: ColorScale) {
     this.columns = columns;
-    this.builder = new ChunkBuilder({
+    const raw = {
       rgb: columns.rgb !== undefined,
       intensity: columns.intensity >= 0,
       classification: columns.classification >= 0,
-    });
+    };
+    this.builder = new ChunkBuilder(raw, columns.isSplat ? undefined : colors);
   }
 
   /** Adds a row; `field` gives the value at a place. */

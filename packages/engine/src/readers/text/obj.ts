@@ -36,7 +36,7 @@ export const objReader: Reader = {
 
 async function* readVertices(source: ByteSource, hasColor: boolean, context: ReadContext): AsyncGenerator<PointChunk> {
   const file = source.name;
-  const builder = new ChunkBuilder({ rgb: hasColor });
+  const builder = new ChunkBuilder({ rgb: hasColor }, context.colors);
   const parser = new RowParser();
   let [points, faces, line] = [0, 0, 0];
   for await (const block of lineBlocks(source, 0, context)) {

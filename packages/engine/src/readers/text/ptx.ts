@@ -67,11 +67,8 @@ class PtxReading {
     this.source = source;
     this.header = header;
     this.context = context;
-    this.builder = new ChunkBuilder({
-      rgb: header.attributes.includes('rgb'),
-      intensity: header.attributes.includes('intensity'),
-      station: true,
-    });
+    const [rgb, intensity] = ['rgb', 'intensity'].map((name) => header.attributes.includes(name));
+    this.builder = new ChunkBuilder({ rgb: rgb!, intensity: intensity!, station: true }, context.colors);
   }
 
   async *read(): AsyncGenerator<PointChunk> {

@@ -1,4 +1,5 @@
 import { EngineError } from '../../core/errors.ts';
+import type { RowLayout } from '../../core/reader.ts';
 
 /** Columns whose rows all have this length, within the slack, are a normal rather than a color. */
 const NORMAL_SLACK = 0.02;
@@ -63,6 +64,13 @@ export function columnsOfHeader(line: string, file: string): TextColumns | undef
   if (isNamed) throw new EngineError('header-invalid', { file, field: 'columns', actual: line.trim().slice(0, 80) });
   return undefined;
 }
+
+/** The columns that a file's owner names. */
+export const columnsTold = ({ columns }: RowLayout): TextColumns => {
+  const told = { ...NONE };
+  for (const [name] of NAMES) told[name] = columns[name] ?? -1;
+  return told;
+};
 
 /** Guesses the columns of rows without a header, from the values of the first rows. */
 export function columnsOfValues(rows: number[][]): TextColumns {

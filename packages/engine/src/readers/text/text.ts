@@ -1,12 +1,13 @@
 import type { ByteSource } from '../../core/byte-source.ts';
 import { EngineError } from '../../core/errors.ts';
-import type { CloudHeader, PointChunk, ReadContext, Reader } from '../../core/reader.ts';
+import type { CloudHeader, PointChunk, ReadContext, Reader, RowLayout } from '../../core/reader.ts';
 import { isText, latin1 } from '../bytes/bytes.ts';
 import { ChunkBuilder } from '../bytes/chunk-builder.ts';
 import { lineBlocks } from '../bytes/line-blocks.ts';
 import { hasDecimalComma, RowParser } from '../bytes/row-parser.ts';
+import { SeparatedRowParser } from '../bytes/separated-row-parser.ts';
 import type { TextColumns } from './text-columns.ts';
-import { columnsOfHeader, columnsOfValues } from './text-columns.ts';
+import { columnsOfHeader, columnsOfValues, columnsTold } from './text-columns.ts';
 
 const SAMPLE_BYTES = 65_536;
 const SAMPLE_ROWS = 100;
@@ -19,7 +20,10 @@ export const textReader: Reader = {
   open: async (source, context) => {
     const bytes = await source.read(0, Math.min(source.size, SAMPLE_BYTES));
     const begin = markLength(bytes);
-    const layout = { ...sniffLayout(decode(bytes.subarray(begin)), source.name), begin };
+    const sample = decode(bytes.subarray(begin));
+    const { rows } = context;
+    const found = rows ? toldLayout(sample, rows, source.name) : sniffLayout(sample, source.name);
+    const layout = { ...found, begin };
     return {
       header: describe(source, layout),
       chunks: () => readRows(source, layout, context),
@@ -32,6 +36,8 @@ interface TextLayout {
   begin: number;
   columns: TextColumns;
   decimalComma: boolean;
+  /** What its owner says of the rows. */
+  told?: RowLayout;
   /** Count line of PTS. */
   claimedPoints: number | null;
 }
@@ -80,6 +86,25 @@ function sniffLayout(sample: string, file: string): Omit<TextLayout, 'begin'> {
   return { columns: columns ?? columnsOfValues(rows), decimalComma, claimedPoints };
 }
 
+/** @throws EngineError `column-missing` if no row of the sample is as wide as its columns say. */
+function toldLayout(sample: string, told: RowLayout, file: string): Omit<TextLayout, 'begin'> {
+  const columns = columnsTold(told);
+  const parser = new SeparatedRowParser(told.separator);
+  const widths = sample
+    .split(/\r\n|\n|\r/)
+    .slice(told.headerLines)
+    .map((line) => {
+      const bytes = new TextEncoder().encode(line);
+      parser.parse(bytes, 0, bytes.byteLength);
+      return parser.count;
+    });
+  const widest = Math.max(0, ...widths);
+  if (widest === 0) throw new EngineError('no-points', { file });
+  const last = Math.max(...Object.values(columns));
+  if (last >= widest) throw new EngineError('column-missing', { file, column: last + 1, columns: widest });
+  return { columns, decimalComma: false, claimedPoints: null, told };
+}
+
 function isCommentByte(byte: number): boolean {
   return byte === 35 || byte === 47 || byte === 37 || byte === 33; // # / % !
 }
@@ -103,14 +128,11 @@ function describe(source: ByteSource, layout: TextLayout): CloudHeader {
 }
 
 async function* readRows(source: ByteSource, layout: TextLayout, context: ReadContext): AsyncGenerator<PointChunk> {
-  const { columns, claimedPoints } = layout;
-  const parser = new RowParser(layout.decimalComma);
+  const { columns, claimedPoints, told } = layout;
+  const parser = told ? new SeparatedRowParser(told.separator) : new RowParser(layout.decimalComma);
   const hasColor = columns.red >= 0 && columns.green >= 0 && columns.blue >= 0;
-  const builder = new ChunkBuilder({
-    rgb: hasColor,
-    intensity: columns.intensity >= 0,
-    classification: columns.classification >= 0,
-  });
+  const raw = { rgb: hasColor, intensity: columns.intensity >= 0, classification: columns.classification >= 0 };
+  const builder = new ChunkBuilder(raw, context.colors);
   const needed = Math.max(columns.x, columns.y, columns.z) + 1;
   const skipped = { count: 0, line: 0 };
   let line = 0;
@@ -119,7 +141,8 @@ async function* readRows(source: ByteSource, layout: TextLayout, context: ReadCo
     for (let at = 0; at < block.byteLength;) {
       at = parser.parse(block, at, block.byteLength);
       line++;
-      if (parser.count < needed || parser.hasWords || isCommentByte(parser.first)) {
+      if (told && line <= told.headerLines) continue;
+      if (parser.count < needed || isWord(parser, layout) || isCommentByte(parser.first)) {
         // Headers, comments, blank lines and the count line of PTS are no loss.
         if (points > 0 && parser.count > 1 && !isCommentByte(parser.first) && skipped.count++ === 0)
           skipped.line = line;
@@ -136,6 +159,11 @@ async function* readRows(source: ByteSource, layout: TextLayout, context: ReadCo
   if (claimedPoints !== null && points < claimedPoints) {
     context.warn({ code: 'points-missing', params: { file: source.name, expected: claimedPoints, actual: points } });
   }
+}
+
+/** True if words make the row none of points: any word, or one for a coordinate where the layout is told. */
+function isWord({ hasWords, values }: RowParser, { told, columns: { x, y, z } }: TextLayout): boolean {
+  return hasWords && (!told || [x, y, z].some((place) => Number.isNaN(values[place])));
 }
 
 function takeRow(builder: ChunkBuilder, parser: RowParser, columns: TextColumns, hasColor: boolean): void {

@@ -3,8 +3,10 @@ import type {
   Dataset,
   DatasetState,
   EditOperation,
+  GivenFacts,
   Language,
   Recipe,
+  RowLayout,
   Run,
   RunArtifact,
   RunEvent,
@@ -73,6 +75,9 @@ export interface DatasetRow extends AuditColumns {
   up: Generated<Dataset['up']>;
   suited: Generated<string>;
   crs: string | null;
+  crsGiven: Generated<string>;
+  colorsGiven: Generated<GivenFacts['colors']>;
+  rowsGiven: Json<RowLayout> | null;
   attributes: DefaultJson<string[]>;
   spacing: Generated<number>;
   warnings: DefaultJson<CodedMessage[]>;

@@ -35,6 +35,13 @@ export function toDataset(
     up: row.up || row.upGiven,
     suited: row.suited,
     crs: row.crs,
+    given: {
+      unit: row.unitGiven,
+      up: row.upGiven,
+      crs: row.crsGiven,
+      colors: row.colorsGiven,
+      rows: row.rowsGiven,
+    },
     attributes: row.attributes,
     spacing: row.spacing,
     warnings: row.warnings,

@@ -1,15 +1,5 @@
-import {
-  ApiError,
-  datasetDetail,
-  datasetList,
-  datasetRemove,
-  datasetReread,
-  datasetRetry,
-  datasetSubmit,
-} from '@cloud/contract';
-import type { DatasetState } from '@cloud/contract';
-import { sql, type Updateable } from 'kysely';
-import type { DatasetRow } from '../../database/tables/point-cloud.ts';
+import { ApiError, datasetDetail, datasetList, datasetRemove, datasetSubmit } from '@cloud/contract';
+import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -20,7 +10,7 @@ import { openLocalStorage, uploadKey } from '../../storage/layout.ts';
 import { settleUpload } from '../../storage/settle-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
-import { insertDataset, queueIngest } from '../../tasks/insert-dataset.ts';
+import { insertDataset } from '../../tasks/insert-dataset.ts';
 import { removeDatasetFiles } from '../../tasks/remove-dataset.ts';
 import { toDatasets } from './dataset-record.ts';
 import { knownId } from './input.ts';
@@ -72,15 +62,6 @@ export function datasetRoutes(app: App, { queue, storage, visits }: Dependencies
     return { id };
   });
 
-  app.route(datasetRetry, own, (context, { id }) =>
-    readAgain(app, queue, context, { id, states: ['failed'], fields: {} }),
-  );
-  app.route(datasetReread, own, (context, { id, unit, up }) => {
-    // What was drawn stood in the old unit.
-    const fields = { unitGiven: unit, upGiven: up, unit: '' as const, up: '' as const, hasTiles: false };
-    return readAgain(app, queue, context, { id, states: ['ready', 'failed'], fields });
-  });
-
   app.route(datasetRemove, own, ({ scope, address }, { ids }) =>
     removeDatasets(app, { queue, storage }, { scope, address }, ids),
   );
@@ -112,46 +93,6 @@ async function removeDatasets(
     }
   });
   for (const id of ids) await removeDatasetFiles(database, storage, id);
-}
-
-interface Again {
-  id: string;
-  /** In which it can be read again. */
-  states: readonly DatasetState[];
-  /** What changes on the way. */
-  fields: Updateable<DatasetRow>;
-}
-
-/** Reads the files of a scan again. @throws ApiError `nothing-to-retry` */
-async function readAgain(
-  app: App,
-  queue: TaskQueue,
-  { scope, address }: Actor,
-  { id, states, fields }: Again,
-): Promise<void> {
-  const dataset = await requireVisible(app.database, scope, 'bladeDataset', id);
-  await app.database.transaction(async (trx) => {
-    const row = await trx
-      .updateTable('bladeDataset')
-      .set({
-        ...fields,
-        state: 'uploaded',
-        stage: '',
-        progress: 0,
-        error: null,
-        updateUser: scope.userId,
-        updateTime: new Date(),
-      })
-      .where('id', '=', dataset.id)
-      .where('state', 'in', states)
-      .where('isDeleted', '=', 0)
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) throw new ApiError('nothing-to-retry');
-    await trx.deleteFrom('bladeCloudEvent').where('subjectId', '=', row.id).execute();
-    await queueIngest(trx, queue, row.id);
-    await noteScans(trx, { scope, address }, 'retry', [{ id: row.id }]);
-  });
 }
 
 /** Takes over uploads of the caller. @throws ApiError `upload-unknown`, `upload-unfinished` */

@@ -11,7 +11,7 @@ import { decimal, shortLength, timeAgo, wholeCount } from '../format.ts';
 import { IconInfoCircle } from '../icons.ts';
 import { sizeOf } from './dataset-card.tsx';
 import { sizeText } from './dataset-size.ts';
-import { FactChips } from './fact-chips.tsx';
+import { FactChips } from './facts/fact-chips.tsx';
 import style from './dataset-facts.module.css';
 
 /** What is known of a cloud, the most wanted first. */

@@ -8,7 +8,7 @@ import {
   datasetSubmit,
   sampleList,
 } from '@cloud/contract';
-import type { Dataset, DatasetState, Page } from '@cloud/contract';
+import type { Dataset, DatasetState, GivenFacts, Page } from '@cloud/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { call } from '../../../lib/http/call.ts';
@@ -138,7 +138,7 @@ export function useRetryDataset() {
 /** Reads the stored files again with other facts. */
 export function useRereadDataset() {
   return useMutation({
-    mutationFn: (facts: Pick<Dataset, 'id' | 'unit' | 'up'>) => call(datasetReread, facts),
+    mutationFn: (facts: GivenFacts & { id: string }) => call(datasetReread, facts),
     onSuccess: (_, { id }) => refreshDataset(id),
   });
 }

@@ -2,7 +2,7 @@ import type { Dataset, Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import control from '../controls.module.css';
-import { FactChips } from '../datasets/fact-chips.tsx';
+import { FactChips } from '../datasets/facts/fact-chips.tsx';
 import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { useChangePage } from '../page-store.tsx';
 import { ProblemCard } from '../problem-card.tsx';

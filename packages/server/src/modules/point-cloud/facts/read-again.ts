@@ -1,0 +1,77 @@
+import { ApiError, datasetReread, datasetRetry, type DatasetState } from '@cloud/contract';
+import type { Updateable } from 'kysely';
+import type { DatasetRow } from '../../../database/tables/point-cloud.ts';
+import type { App } from '../../../http/app.ts';
+import type { TaskQueue } from '../../../queue/task-queue.ts';
+import { queueIngest } from '../../../tasks/insert-dataset.ts';
+import type { Dependencies } from '../dataset.ts';
+import { noteScans, type Actor } from '../scan-history.ts';
+import { requireVisible } from '../visibility.ts';
+import { requireColumns } from './first-lines.ts';
+import { knownCrs } from './reference-systems.ts';
+
+/** Reading the stored files of a scan again: after a failure, or because its owner knows more of them. */
+export function readAgainRoutes(app: App, { queue, storage }: Pick<Dependencies, 'queue' | 'storage'>): void {
+  const own = { transaction: 'own' } as const;
+
+  app.route(datasetRetry, own, (context, { id }) =>
+    readAgain(app, queue, context, { id, states: ['failed'], fields: {} }),
+  );
+
+  app.route(datasetReread, own, async (context, { id, unit, up, crs, colors, rows }) => {
+    const given = {
+      unitGiven: unit,
+      upGiven: up,
+      crsGiven: crs === undefined ? '' : await knownCrs(crs),
+      colorsGiven: colors ?? '',
+      rowsGiven: rows && JSON.stringify(rows),
+    };
+    if (rows) {
+      await requireVisible(app.database, context.scope, 'bladeDataset', id);
+      await requireColumns(app.database, storage, id, rows);
+    }
+    // What was drawn stood in the old unit.
+    const fields = { ...given, unit: '' as const, up: '' as const, hasTiles: false, hasThumbnail: false };
+    await readAgain(app, queue, context, { id, states: ['ready', 'failed'], fields });
+  });
+}
+
+interface Again {
+  id: string;
+  /** In which it can be read again. */
+  states: readonly DatasetState[];
+  /** What changes on the way. */
+  fields: Updateable<DatasetRow>;
+}
+
+/** Reads the files of a scan again. @throws ApiError `nothing-to-retry` */
+async function readAgain(
+  app: App,
+  queue: TaskQueue,
+  { scope, address }: Actor,
+  { id, states, fields }: Again,
+): Promise<void> {
+  const dataset = await requireVisible(app.database, scope, 'bladeDataset', id);
+  await app.database.transaction(async (trx) => {
+    const row = await trx
+      .updateTable('bladeDataset')
+      .set({
+        ...fields,
+        state: 'uploaded',
+        stage: '',
+        progress: 0,
+        error: null,
+        updateUser: scope.userId,
+        updateTime: new Date(),
+      })
+      .where('id', '=', dataset.id)
+      .where('state', 'in', states)
+      .where('isDeleted', '=', 0)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new ApiError('nothing-to-retry');
+    await trx.deleteFrom('bladeCloudEvent').where('subjectId', '=', row.id).execute();
+    await queueIngest(trx, queue, row.id);
+    await noteScans(trx, { scope, address }, 'retry', [{ id: row.id }]);
+  });
+}
