@@ -6,6 +6,7 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { useRereadDataset } from '../use-datasets.ts';
 import { ChoiceChip, DialogChip, StillChip } from './fact-chip.tsx';
 import style from './fact-chips.module.css';
+import { factsInWords } from './facts-in-words.ts';
 import { Mended } from './mended.tsx';
 import { dropPictures, noteBefore } from './reread-store.ts';
 
@@ -18,68 +19,98 @@ const SCALES = ['', 'byte', 'word', 'unit'] as const;
 
 /** Facts of a scan that its owner may mend: a click reads the stored files again. */
 export function FactChips({ dataset }: { dataset: Dataset }) {
-  const { t } = useTranslation('point-cloud');
-  const { id, unit, up, crs, given, state, access } = dataset;
-  const [opened, setOpened] = useState<'crs' | 'columns'>();
+  const { state, access } = dataset;
+  const { mend, isPending } = useMend(dataset);
+  const canMend = (state === 'ready' || state === 'failed') && access !== 'view' && !isPending;
+  return (
+    <div className={style.chips} data-testid="fact-chips">
+      {canMend ? <MendableFacts dataset={dataset} onMend={mend} /> : <StillFacts dataset={dataset} />}
+      {canMend && <Mended dataset={dataset} onBack={mend} />}
+    </div>
+  );
+}
+
+/** Reads the files again with other facts, and notes what was. */
+function useMend(dataset: Dataset) {
   const reread = useRereadDataset();
-  const canMend = (state === 'ready' || state === 'failed') && access !== 'view' && !reread.isPending;
   const mend = async (facts: Partial<GivenFacts>) => {
-    await reread.mutateAsync({ id, ...given, ...facts });
+    await reread.mutateAsync({ id: dataset.id, ...dataset.given, ...facts });
     noteBefore(dataset);
     dropPictures(dataset);
   };
+  return { mend, isPending: reread.isPending };
+}
+
+function StillFacts({ dataset }: { dataset: Dataset }) {
+  const { t } = useTranslation('point-cloud');
+  const facts = factsInWords(dataset, t);
+  return (['unit', 'up', 'crs'] as const).map((name) => (
+    <StillChip key={name} name={t(`facts.${name}`)} value={facts[name]} />
+  ));
+}
+
+interface MendableFactsProps {
+  dataset: Dataset;
+  onMend: (facts: Partial<GivenFacts>) => Promise<void>;
+}
+
+function MendableFacts({ dataset, onMend }: MendableFactsProps) {
+  const { t } = useTranslation('point-cloud');
+  const [opened, setOpened] = useState<'crs' | 'columns'>();
   const ask = async (facts: Partial<GivenFacts>) => {
-    if (state === 'ready' && !(await confirm({ text: t('mend.question'), note: t('mend.note') }))) return;
-    await mend(facts).catch(() => undefined);
+    const isAgreed = dataset.state !== 'ready' || (await confirm({ text: t('mend.question'), note: t('mend.note') }));
+    if (isAgreed) await onMend(facts).catch(() => undefined);
   };
-  const hasColors = dataset.attributes.includes('rgb');
   const hasText = dataset.files.some(({ name }) => isTextFile(name));
-  const values = {
-    unit: t(`unit.${unit || 'none'}`),
-    up: up ? t(`up.${up}`) : t('unit.none'),
-    crs: crs ?? t('facts.noCrs'),
-    colors: t(`colorScale.${given.colors || 'auto'}`),
-    columns: t(given.rows ? 'columns.told' : 'columns.found'),
-  };
-  if (!canMend)
-    return (
-      <div className={style.chips} data-testid="fact-chips">
-        {(['unit', 'up', 'crs'] as const).map((name) => (
-          <StillChip key={name} name={t(`facts.${name}`)} value={values[name]} />
-        ))}
-      </div>
-    );
+  const facts = factsInWords(dataset, t);
+  const dialog = { dataset, onMend, onClose: () => setOpened(undefined) };
   return (
-    <div className={style.chips} data-testid="fact-chips">
+    <>
+      <ChosenFacts dataset={dataset} onChoose={(changed) => void ask(changed)} />
+      <DialogChip name={t('facts.crs')} value={facts.crs} onOpen={() => setOpened('crs')} />
+      {hasText && <DialogChip name={t('facts.columns')} value={facts.columns} onOpen={() => setOpened('columns')} />}
+      {opened === 'crs' && <CrsDialog {...dialog} />}
+      {opened === 'columns' && <ColumnsDialog {...dialog} />}
+    </>
+  );
+}
+
+interface ChosenFactsProps {
+  dataset: Dataset;
+  onChoose: (facts: Partial<GivenFacts>) => void;
+}
+
+/** The facts that are one of a few. */
+function ChosenFacts({ dataset, onChoose }: ChosenFactsProps) {
+  const { t } = useTranslation('point-cloud');
+  const { unit, up, given, attributes } = dataset;
+  const facts = factsInWords(dataset, t);
+  return (
+    <>
       <ChoiceChip
         name={t('facts.unit')}
-        value={values.unit}
+        value={facts.unit}
         choices={UNITS.map((name) => ({ name, label: t(`unit.${name}`), isCurrent: name === unit }))}
-        onChoose={(name) => void ask({ unit: name })}
+        onChoose={(name) => onChoose({ unit: name })}
       />
       <ChoiceChip
         name={t('facts.up')}
-        value={values.up}
+        value={facts.up}
         choices={AXES.map((name) => ({ name, label: t(`up.${name}`), isCurrent: name === up }))}
-        onChoose={(name) => void ask({ up: name })}
+        onChoose={(name) => onChoose({ up: name })}
       />
-      <DialogChip name={t('facts.crs')} value={values.crs} onOpen={() => setOpened('crs')} />
-      {hasColors && (
+      {attributes.includes('rgb') && (
         <ChoiceChip
           name={t('facts.colors')}
-          value={values.colors}
+          value={facts.colors}
           choices={SCALES.map((name) => ({
             name,
             label: t(`colorScale.${name || 'auto'}`),
             isCurrent: name === given.colors,
           }))}
-          onChoose={(name) => void ask({ colors: name })}
+          onChoose={(name) => onChoose({ colors: name })}
         />
       )}
-      {hasText && <DialogChip name={t('facts.columns')} value={values.columns} onOpen={() => setOpened('columns')} />}
-      <Mended dataset={dataset} onBack={mend} />
-      {opened === 'crs' && <CrsDialog dataset={dataset} onMend={mend} onClose={() => setOpened(undefined)} />}
-      {opened === 'columns' && <ColumnsDialog dataset={dataset} onMend={mend} onClose={() => setOpened(undefined)} />}
-    </div>
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import type { Dataset, GivenFacts } from '@cloud/contract';
-import { useTranslation, type Translate } from '../../../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { ArtifactPicture } from '../../../../lib/artifact-picture.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
-import { wholeCount } from '../../format.ts';
-import { sizeText } from '../dataset-size.ts';
 import style from './fact-chips.module.css';
+import { factsInWords } from './facts-in-words.ts';
 import { forgetBefore, useBefore } from './reread-store.ts';
 
 interface MendedProps {
@@ -18,8 +17,8 @@ export function Mended({ dataset, onBack }: MendedProps) {
   const { t } = useTranslation('point-cloud');
   const before = useBefore(dataset.id);
   if (!before || before.dataset === dataset) return null;
-  const [old, now] = [factsOf(before.dataset, t), factsOf(dataset, t)];
-  const names = Object.keys(old).filter((name) => old[name] || now[name]);
+  const [old, now] = [factsInWords(before.dataset, t), factsInWords(dataset, t)];
+  const names = (Object.keys(old) as (keyof typeof old)[]).filter((name) => old[name] || now[name]);
   const back = async () => {
     await onBack(before.dataset.given);
     forgetBefore(dataset.id);
@@ -42,7 +41,7 @@ export function Mended({ dataset, onBack }: MendedProps) {
           </tr>
           {names.map((name) => (
             <tr key={name} data-changed={old[name] !== now[name]}>
-              <th scope="row">{name}</th>
+              <th scope="row">{t(`facts.${name}`)}</th>
               <td>{old[name]}</td>
               <td>{now[name]}</td>
             </tr>
@@ -59,19 +58,4 @@ export function Mended({ dataset, onBack }: MendedProps) {
       </div>
     </section>
   );
-}
-
-/** What may differ between two readings, in words by their names. */
-function factsOf(dataset: Dataset, t: Translate): Record<string, string> {
-  const { state, points, unit, up, crs, given } = dataset;
-  return {
-    [t('facts.state')]: state === 'ready' ? '' : t(`dataset.state.${state}`),
-    [t('facts.points')]: points > 0 ? wholeCount(points) : '',
-    [t('facts.extent')]: sizeText(dataset),
-    [t('facts.unit')]: t(`unit.${unit || 'none'}`),
-    [t('facts.up')]: up && t(`up.${up}`),
-    [t('facts.crs')]: crs ?? t('facts.noCrs'),
-    [t('facts.colors')]: t(`colorScale.${given.colors || 'auto'}`),
-    [t('facts.columns')]: t(given.rows ? 'columns.told' : 'columns.found'),
-  };
 }
