@@ -90,6 +90,14 @@ async function measure(page: Page): Promise<void> {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
   await expect(hint).toContainText('起点和终点');
+  // What the next corner takes hold of is marked and named; Alt lets go of it.
+  const snap = page.getByTestId('snap');
+  await page.mouse.move(x + 38, y, { steps: 3 });
+  await expect(snap).toHaveAttribute('data-kind', /^(point|edge|plane)$/);
+  await page.keyboard.down('Alt');
+  await page.mouse.move(x + 40, y, { steps: 3 });
+  await expect(snap).toHaveAttribute('data-kind', '');
+  await page.keyboard.up('Alt');
   await page.mouse.click(x + 40, y);
   await page.keyboard.press('Escape');
   await expect(hint).toHaveCount(0);

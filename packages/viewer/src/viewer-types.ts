@@ -2,6 +2,7 @@ import type { Aabb, PreviewPoints, Vec3 } from '@cloud/engine';
 import type { CameraPose, Projection } from './camera/camera.ts';
 import type { Navigation } from './camera/control-host.ts';
 import type { MeasureKind, Measurement } from './measuring/measurement.ts';
+import type { SnapKind } from './measuring/snap.ts';
 import type { ModelElement } from './models/model.ts';
 import type { ParsedModel } from './models/parse-glb.ts';
 import type { PointCloudSource } from './points/point-cloud-source.ts';
@@ -172,6 +173,8 @@ export interface ViewerTools {
   measure(kind: MeasureKind | null): void;
   measurements(): readonly Measurement[];
   setMeasurements(measurements: readonly Measurement[]): void;
+  /** Tells what the next corner would take hold of while measuring; Alt lets go of it. */
+  onSnap(listener: (kind: SnapKind | null) => void): () => void;
   /** Called when a click of a measurement meets nothing. */
   onMeasureMiss(listener: () => void): () => void;
   onMeasure(listener: (measurements: readonly Measurement[], isDone: boolean) => void): () => void;

@@ -15,6 +15,7 @@ export type { CameraPose, Projection } from './camera/camera.ts';
 export type { Navigation } from './camera/control-host.ts';
 export type { MeasureKind, Measurement } from './measuring/measurement.ts';
 export { measuredText, measuredValue } from './measuring/measurement.ts';
+export type { SnapKind } from './measuring/snap.ts';
 export { ModelError } from './models/parse-glb.ts';
 export type { ModelPart, ParsedModel } from './models/parse-glb.ts';
 export type { ModelElement } from './models/model.ts';

@@ -99,10 +99,10 @@ export class PointerControls {
   }
 
   /** At most so often: a pointer moves more often than a picture is drawn. */
-  #hover({ offsetX: x, offsetY: y, timeStamp }: PointerEvent): void {
+  #hover({ offsetX: x, offsetY: y, altKey: isFree, timeStamp }: PointerEvent): void {
     if (timeStamp - this.#hoveredAt < HOVER_MS) return;
     this.#hoveredAt = timeStamp;
-    this.#host.hover({ x, y });
+    this.#host.hover({ x, y, isFree });
   }
 
   #drag(dx: number, dy: number, isPan: boolean): void {
@@ -135,7 +135,8 @@ export class PointerControls {
     const pressed = this.#pressed;
     this.#pressed = undefined;
     this.#pivot = undefined;
-    if (event.type === 'pointerup' && pressed?.isClick && pressed.button === 0) this.#host.click(pressed.x, pressed.y);
+    if (event.type === 'pointerup' && pressed?.isClick && pressed.button === 0)
+      this.#host.click({ x: pressed.x, y: pressed.y, isFree: event.altKey });
     this.#host.setPose(this.#host.getPose());
   }
 

@@ -1,4 +1,4 @@
-import type { Aabb } from '@cloud/engine';
+import type { Aabb, Vec3 } from '@cloud/engine';
 import type { CameraView, Ray } from '../camera/view.ts';
 import { ModelRenderer } from '../render/model-renderer.ts';
 import type { ModelStyle } from '../render/model-renderer.ts';
@@ -101,6 +101,16 @@ export class ModelLayer {
     );
     const hit = solid ?? pickElement(model, ray, (i) => this.#isVisible(model.elements[i]!), clip);
     return hit && { ...hit, id: model.elements[hit.element]!.id };
+  }
+
+  /** Both ends of each edge of what is visible, world. */
+  *edges(): Iterable<[Vec3, Vec3]> {
+    const model = this.#model;
+    if (!model) return;
+    const { lines, lineElement, origin } = model;
+    const isShown = model.elements.map((element) => this.#isVisible(element) && !isSpace(element));
+    const end = (at: number): Vec3 => [origin[0] + lines[at]!, origin[1] + lines[at + 1]!, origin[2] + lines[at + 2]!];
+    for (const [i, element] of lineElement.entries()) if (isShown[element]) yield [end(6 * i), end(6 * i + 3)];
   }
 
   #isVisible({ id, type, bounds }: ModelElement): boolean {

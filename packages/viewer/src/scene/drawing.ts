@@ -5,7 +5,7 @@ import type { SceneParts } from './scene-parts.ts';
 import { hexColor } from './scene-style.ts';
 import { clipBox, colorRangeOf, isTopOff, pointClipBox } from './visibility.ts';
 import { drawMeasurements } from '../measuring/measure-overlay.ts';
-import type { Measurement } from '../measuring/measurement.ts';
+import { drawSnap } from '../measuring/snap-mark.ts';
 
 /** Screen pixels that a node's spacing may span before its children are asked for. */
 const FINEST_PIXELS = 1.1;
@@ -26,12 +26,11 @@ export interface DrawOptions {
   /** The processor draws in place of a graphics card. */
   isSoftware: boolean;
   budget: FrameBudget;
-  measurements: readonly Measurement[];
 }
 
 /** Draws points, model and measurements. */
 export function drawScene(parts: SceneParts, options: DrawOptions): Drawn {
-  const { canvas, gl, overlay, ratio } = parts.surface;
+  const { canvas, gl } = parts.surface;
   const view = currentView(parts);
   gl.bindFramebuffer(gl.FRAMEBUFFER, null);
   gl.viewport(0, 0, canvas.width, canvas.height);
@@ -41,9 +40,19 @@ export function drawScene(parts: SceneParts, options: DrawOptions): Drawn {
   const drawn = drawPoints(parts, view, options);
   drawModel(parts, view);
   gl.disable(gl.SCISSOR_TEST);
-  overlay.canvas.hidden = options.measurements.length === 0;
-  if (options.measurements.length > 0) drawMeasurements(overlay, view, options.measurements, parts.theme, ratio);
+  drawOverlay(parts);
   return drawn;
+}
+
+/** Draws measurements, and what the next corner would take hold of, over the picture as it stands. */
+export function drawOverlay(parts: SceneParts): void {
+  const { overlay, ratio } = parts.surface;
+  const { measuring, snap, theme } = parts;
+  overlay.canvas.hidden = measuring.all.length === 0 && !snap;
+  if (overlay.canvas.hidden) return;
+  const view = currentView(parts);
+  drawMeasurements(overlay, view, measuring.all, theme, ratio);
+  if (snap) drawSnap(overlay, view, snap, theme, ratio);
 }
 
 function drawPoints(parts: SceneParts, view: CameraView, { isMoving, isSoftware, budget }: DrawOptions): Drawn {

@@ -1,6 +1,8 @@
 import type { Vec3 } from '@cloud/engine';
 import { rayThrough } from '../camera/view.ts';
 import { dot, subtract } from '../camera/linear.ts';
+import { snapTo } from '../measuring/snap.ts';
+import type { Snap } from '../measuring/snap.ts';
 import { pickPoint } from '../points/pick-point.ts';
 import { currentView } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
@@ -8,6 +10,8 @@ import { clipBox, pointClipBox } from './visibility.ts';
 
 /** A point within so many CSS pixels of the pointer is hit. */
 const PICK_PIXELS = 9;
+/** Corners and edges within so many CSS pixels of the pointer pull the corner of a measurement. */
+const SNAP_PIXELS = 10;
 /** Points lie on the faces they were measured from: a face at most so far behind a point is hit too, meters. */
 const FACE_SLACK = 0.3;
 /** The same as a share of the distance, for far faces. */
@@ -16,6 +20,8 @@ const FACE_SLACK_SHARE = 0.02;
 /** Hit under a place in CSS pixels: the nearest point in space, and the element if a face is meant. */
 export interface SceneHit {
   point?: Vec3;
+  /** The point lies on a face of the model, with no measured point in front of it. */
+  isFace?: boolean;
   element?: string;
 }
 
@@ -63,5 +69,22 @@ export function hitAt(parts: SceneParts, x: number, y: number): SceneHit {
   const hit = isModelHere ? model.pick(ray, clipBox(parts)) : undefined;
   const depth = point ? dot(subtract(point, ray.origin), ray.direction) : Infinity;
   const isFaceMeant = hit && hit.distance < depth + Math.max(FACE_SLACK, depth * FACE_SLACK_SHARE);
-  return { point: hit && hit.distance < depth ? hit.point : point, element: isFaceMeant ? hit.id : undefined };
+  const isFace = hit !== undefined && hit.distance < depth;
+  return { point: isFace ? hit.point : point, isFace, element: isFaceMeant ? hit.id : undefined };
+}
+
+/** What the corner of a measurement takes hold of under a place; undefined where nothing is. */
+export function snapAt(parts: SceneParts, x: number, y: number): Snap | undefined {
+  const { surface, settings, points, model } = parts;
+  const { point, isFace = false } = hitAt(parts, x, y);
+  if (!point) return undefined;
+  const view = currentView(parts);
+  const scene = {
+    nodes: settings.visible.cloud ? points.drawn : [],
+    edges: settings.visible.model ? model.edges() : [],
+    clip: clipBox(parts),
+    isFace,
+  };
+  const ray = rayThrough(view, x * surface.ratio, y * surface.ratio);
+  return snapTo(scene, view, ray, point, SNAP_PIXELS * surface.ratio);
 }

@@ -5,6 +5,7 @@ import type { CameraControls } from '../camera/controls.ts';
 import { viewOf } from '../camera/view.ts';
 import type { CameraView } from '../camera/view.ts';
 import type { MeasureSession } from '../measuring/measure-session.ts';
+import type { Snap, SnapKind } from '../measuring/snap.ts';
 import type { ModelLayer } from '../models/model-layer.ts';
 import type { ParsedModel } from '../models/parse-glb.ts';
 import type { PointCloudSource } from '../points/point-cloud-source.ts';
@@ -33,6 +34,9 @@ export interface SceneParts {
   /** What the camera was fitted to last, and how it stood then. */
   fitted: { box: Aabb; pose: CameraPose } | undefined;
   readonly missListeners: Set<() => void>;
+  readonly snapListeners: Set<(kind: SnapKind | null) => void>;
+  /** What the next corner of a measurement would take hold of. */
+  snap: Snap | undefined;
   readonly hoverListeners: Set<(id: string | null) => void>;
   readonly selectListeners: Set<(id: string | null) => void>;
   /** Something changed: a frame is drawn as soon as the screen is ready. */

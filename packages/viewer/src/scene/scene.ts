@@ -75,6 +75,8 @@ export class Scene {
       selectListeners: new Set(),
       missListeners: new Set(),
       hoverListeners: new Set(),
+      snapListeners: new Set(),
+      snap: undefined,
       fitted: undefined,
       redraw,
     };
@@ -127,7 +129,7 @@ export class Scene {
       getPose: () => this.parts.rig.goal,
       setPose: (pose) => this.parts.rig.move(pose),
       pick: (x, y) => hitAt(this.parts, x, y).point,
-      click: (x, y) => onClick(this.parts, x, y),
+      click: (place) => onClick(this.parts, place),
       hover: (place) => onHover(this.parts, place),
       doubleClick: (x, y) => onDoubleClick(this.parts, x, y),
       finish: (isCancelled) => {
@@ -150,14 +152,13 @@ export class Scene {
 
   /** @returns whether another frame is wanted at once. */
   #drawFrame(now: number): boolean {
-    const { rig, controls, measuring } = this.parts;
+    const { rig, controls } = this.parts;
     const isFlying = rig.step(now);
     const isMoving = isFlying || rig.isMoving(now) || controls.isActive;
     this.#drawn = drawScene(this.parts, {
       isMoving,
       isSoftware: this.#isSoftware,
       budget: this.#budget,
-      measurements: measuring.all,
     });
     if (isMoving) this.#loop.later(REST_MS);
     for (const listener of this.frameListeners) listener();

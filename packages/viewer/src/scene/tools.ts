@@ -1,7 +1,10 @@
 import type { Vec3 } from '@cloud/engine';
 import { standAt, zoomTo } from '../camera/moves.ts';
 import type { ViewerTools } from '../viewer-types.ts';
-import { elementAt, floorBelow, hitAt } from './picking.ts';
+import type { PointerPlace } from '../camera/control-host.ts';
+import type { Snap } from '../measuring/snap.ts';
+import { drawOverlay } from './drawing.ts';
+import { elementAt, floorBelow, hitAt, snapAt } from './picking.ts';
 import { subscribe } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
 
@@ -24,6 +27,7 @@ export function toolCalls(parts: SceneParts): ViewerTools {
     onSelect: (listener) => subscribe(selectListeners, listener),
     measure(kind) {
       measuring.start(kind);
+      showSnap(parts, undefined);
       surface.canvas.style.cursor = kind ? 'crosshair' : '';
       parts.redraw();
     },
@@ -32,27 +36,45 @@ export function toolCalls(parts: SceneParts): ViewerTools {
       measuring.replace(measurements);
       parts.redraw();
     },
+    onSnap: (listener) => subscribe(parts.snapListeners, listener),
     onMeasureMiss: (listener) => subscribe(parts.missListeners, listener),
     onMeasure: (listener) => subscribe(measuring.listeners, listener),
   };
 }
 
 /** A click sets a corner while a measurement is under way; else it selects the element under it, or none. */
-export function onClick(parts: SceneParts, x: number, y: number): void {
+export function onClick(parts: SceneParts, place: PointerPlace): void {
   const { measuring, model, settings } = parts;
-  const { point, element = null } = hitAt(parts, x, y);
-  if (measuring.isActive) {
-    if (point) measuring.addCorner(point);
-    else for (const listener of parts.missListeners) listener();
-    return parts.redraw();
-  }
+  if (measuring.isActive) return setCorner(parts, place);
+  const { element = null } = hitAt(parts, place.x, place.y);
   if (model.elements.length === 0 || element === settings.selection) return;
   select(parts, element);
   for (const listener of parts.selectListeners) listener(element);
 }
 
+/** A corner goes where it takes hold, or exactly where it was clicked; a click beside everything is told. */
+function setCorner(parts: SceneParts, { x, y, isFree }: PointerPlace): void {
+  const point = isFree ? hitAt(parts, x, y).point : snapAt(parts, x, y)?.point;
+  if (point) parts.measuring.addCorner(point);
+  else for (const listener of parts.missListeners) listener();
+  parts.redraw();
+}
+
+/** Marks what the next corner takes hold of; the picture below stays as it is. */
+function showSnap(parts: SceneParts, snap: Snap | undefined): void {
+  if (!snap && !parts.snap) return;
+  const isNewKind = snap?.kind !== parts.snap?.kind;
+  parts.snap = snap;
+  drawOverlay(parts);
+  if (isNewKind) for (const listener of parts.snapListeners) listener(snap?.kind ?? null);
+}
+
 /** The element under the pointer lights up, and listeners hear of it; undefined when the pointer has left. */
-export function onHover(parts: SceneParts, place: { x: number; y: number } | undefined): void {
+export function onHover(parts: SceneParts, place: PointerPlace | undefined): void {
+  if (parts.measuring.isActive || parts.snap) {
+    const isPulled = parts.measuring.isActive && place && !place.isFree;
+    showSnap(parts, isPulled ? snapAt(parts, place.x, place.y) : undefined);
+  }
   if (parts.hoverListeners.size === 0 || parts.model.elements.length === 0) return;
   const id = (place && !parts.measuring.isActive && elementAt(parts, place.x, place.y)) || null;
   if (!parts.model.hover(id)) return;

@@ -1,4 +1,4 @@
-import type { MeasureKind, Navigation, Viewer } from '@cloud/viewer';
+import type { MeasureKind, Navigation, SnapKind, Viewer } from '@cloud/viewer';
 import { useCallback, useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { raisedClass } from '../../../ui/card/card.tsx';
@@ -14,15 +14,23 @@ type Change = (change: Partial<ViewSettings>) => void;
 export function MeasureHint({ viewer, kind, onChange }: { viewer: Viewer; kind: MeasureKind; onChange: Change }) {
   const { t } = useTranslation('point-cloud');
   const [hasMissed, setHasMissed] = useState(false);
+  const [snap, setSnap] = useState<SnapKind | null>(null);
   const stop = useCallback(() => onChange({ measure: null }), [onChange]);
   useEscape(stop);
   useEffect(() => {
-    const ends = [viewer.onMeasureMiss(() => setHasMissed(true)), viewer.onMeasure(() => setHasMissed(false))];
+    const ends = [
+      viewer.onMeasureMiss(() => setHasMissed(true)),
+      viewer.onMeasure(() => setHasMissed(false)),
+      viewer.onSnap(setSnap),
+    ];
     return () => ends.forEach((end) => end());
   }, [viewer]);
   return (
     <div className={`${raisedClass} ${style.hint}`} role="status" data-testid="measure-hint">
       {t(hasMissed ? 'view.measureMiss' : `view.measureHint.${kind}`)}
+      <span className={style.snap} data-testid="snap" data-kind={snap ?? ''}>
+        {t(snap ? `view.snap.${snap}` : 'view.snap.free')}
+      </span>
       <IconButton label={t('view.measureStop')} onClick={stop}>
         <IconX size={15} stroke={1.8} />
       </IconButton>
