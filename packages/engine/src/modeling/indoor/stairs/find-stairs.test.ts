@@ -39,8 +39,32 @@ function stairwell({ from = 1, to = 16, isRamp = false } = {}): Float32Array {
   return Float32Array.from(points);
 }
 
-const found = (position: Float32Array, isRoom: (place: Vec2) => boolean = () => true) =>
-  findStairs({ ...STOREY, above: ABOVE }, storeyPoints(position, LAYOUT, STOREY), LAYOUT.normals, isRoom);
+/** Points of a floor, and of an upright plane at y = 6.8, the floor hidden behind it: as high as `top` says. */
+function flank(top: (along: number) => number): Float32Array {
+  const random = seededRandom(11);
+  const noise = () => (random() - 0.5) * 0.006;
+  const points: number[] = [];
+  for (let k = 0; k < 20_000; k++) points.push(random() * 8, random() * 6.8, noise());
+  for (let k = 0; k < 8000; k++) {
+    const along = random() * 16 * FLIGHT.going;
+    const z = random() * ABOVE;
+    if (z < top(along)) points.push(1 + along, 6.8 + noise(), z);
+  }
+  return Float32Array.from(points);
+}
+
+const ROOM: Vec2[] = [
+  [0, 0],
+  [8, 0],
+  [8, 8],
+  [0, 8],
+];
+
+const found = (position: Float32Array, room: readonly Vec2[] = ROOM) =>
+  findStairs(
+    { ...STOREY, above: ABOVE, normals: LAYOUT.normals, rooms: [room] },
+    storeyPoints(position, LAYOUT, STOREY),
+  );
 
 describe('stairs', () => {
   it('are found with their steps, ends and width', () => {
@@ -61,8 +85,26 @@ describe('stairs', () => {
   it('go on unseen to the floors where the place is open, and end where it is not', () => {
     const part = stairwell({ from: 5, to: 11 });
     expect(found(part)[0]).toMatchObject({ zBottom: 0, zTop: ABOVE, risers: 17 });
-    const [closed] = found(part, ([x]) => x > 1.8);
+    const [closed] = found(
+      part,
+      ROOM.map(([x, y]): Vec2 => [Math.max(x, 1.8), y]),
+    );
     expect(closed!.zBottom).toBeGreaterThan(0.3);
+  });
+
+  it('are found where their side is all that shows, as wide as there is room', () => {
+    const [stair, ...others] = found(flank((along) => Math.ceil(along / FLIGHT.going) * FLIGHT.rise));
+    expect(others).toEqual([]);
+    if (stair?.shape !== 'straight') throw new Error('no straight flight');
+    expect([stair.risers, stair.zBottom, stair.zTop]).toEqual([17, 0, ABOVE]);
+    expect(stair.going).toBeCloseTo(FLIGHT.going, 2);
+    expect(Math.abs(stair.a[0] - 1)).toBeLessThan(0.03);
+    expect(stair.width).toBeCloseTo(8 - 6.8, 1);
+    expect(stair.rms).toBeLessThan(0.004);
+  });
+
+  it('are no plain slopes, such as the side of a ramp or of a gable', () => {
+    expect(found(flank((along) => (along / FLIGHT.going) * FLIGHT.rise))).toEqual([]);
   });
 
   it('are no ramps and no roofs', () => {

@@ -1,12 +1,19 @@
 import type { Vec2 } from '../../../core/vector.ts';
+import { convexHull } from '../../../math/convex-hull.ts';
+import { centroidOf, isInside } from '../../../math/polygon.ts';
 import { quantile } from '../../../math/statistics.ts';
 import type { DetectedStair } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
+import { completeFlight } from './complete-flight.ts';
+import { findCutStringers } from './cut-stringers.ts';
 import type { Steps } from './fit-steps.ts';
 import { fitSteps } from './fit-steps.ts';
 import type { RisingCell } from './rising-cells.ts';
 import { findRisingCells, fitSlope } from './rising-cells.ts';
+import type { StairStorey } from './stair-storey.ts';
+import { flightBehind } from './stringer-flight.ts';
+import { treadsOf } from './treads.ts';
 
 /** What a stair is; meters unless said otherwise. */
 export interface StairOptions {
@@ -54,57 +61,37 @@ export const STAIR_DEFAULTS: Required<StairOptions> = {
   leastTurn: 0.8,
 };
 
-/** The storey whose stairs are looked for. */
-export interface StairStorey {
-  index: number;
-  elevation: number;
-  zCap: number;
-  /** Level of the floor above; undefined in the highest storey. */
-  above?: number;
-}
-
 /**
- * Straight flights of a storey by their slope and their regular steps, completed to the floors below and above where
- * `isRoom` says that they stand in the open, and winding stairs by their slope that turns.
- *
- * @param normals wall directions, radians.
+ * Straight flights of a storey by their slope and their regular steps, or by the side that they show, completed to the floors
+ * below and above where they stand in the open, and winding stairs by their slope that turns.
  */
-export function findStairs(
-  storey: StairStorey,
-  points: StoreyPoints,
-  normals: readonly number[],
-  isRoom: (place: Vec2) => boolean,
-  options: StairOptions = {},
-): DetectedStair[] {
+export function findStairs(storey: StairStorey, points: StoreyPoints, options: StairOptions = {}): DetectedStair[] {
   const knobs = { ...STAIR_DEFAULTS, ...options };
   const groups = findRisingCells(points, { low: storey.elevation + knobs.foot, high: storey.zCap });
   const stairs: DetectedStair[] = [];
-  for (const group of groups) {
-    const stair =
-      straightFlight(group, { storey, points, normals, isRoom }, knobs) ?? windingStair(group, storey, knobs);
-    if (stair && !stairs.some((other) => isSameFlight(stair, other))) stairs.push(stair);
+  const add = (stair: DetectedStair | undefined) => {
+    if (stair && !stairs.some((other) => isSameStair(stair, other))) stairs.push(stair);
+  };
+  const { above } = storey;
+  if (above !== undefined) {
+    for (const stringer of findCutStringers({ ...storey, above }, points)) add(flightBehind(stringer, points, storey));
   }
+  for (const group of groups) add(straightFlight(group, storey, points, knobs) ?? windingStair(group, storey, knobs));
   return stairs;
-}
-
-interface Search {
-  storey: StairStorey;
-  points: StoreyPoints;
-  normals: readonly number[];
-  isRoom: (place: Vec2) => boolean;
 }
 
 function straightFlight(
   group: readonly RisingCell[],
-  search: Search,
+  storey: StairStorey,
+  points: StoreyPoints,
   knobs: Required<StairOptions>,
 ): DetectedStair | undefined {
   const fit = fitSlope(group);
   if (!fit || fit.rms < knobs.leastRms || fit.rms > knobs.mostRms) return undefined;
-  const way = alongWalls(Math.atan2(fit.slope[1], fit.slope[0]), search.normals, knobs.alongWall);
+  const way = alongWalls(Math.atan2(fit.slope[1], fit.slope[0]), storey.normals, knobs.alongWall);
   const slope = Math.hypot(...fit.slope);
   const frame = { origin: fit.center, along: [Math.cos(way), Math.sin(way)] as const };
-  const all = pointsNear(group, { ...frame, z: fit.z, slope }, search.points, knobs);
+  const all = pointsNear(group, { ...frame, z: fit.z, slope }, points, knobs);
   const own = between(all, all.core);
   const steps = fitSteps(own.u, own.z, slope);
   if (!steps || steps.contrast < knobs.leastContrast) return undefined;
@@ -118,55 +105,11 @@ function straightFlight(
     frame.origin[0] + u * frame.along[0] - center * frame.along[1],
     frame.origin[1] + u * frame.along[1] + center * frame.along[0],
   ];
-  return complete({ steps, fit: { z: fit.z, slope }, seen, at, width, points: own.u.length, rms: fit.rms }, search);
-}
-
-/** A flight before its ends are known. */
-interface OpenFlight {
-  steps: Steps;
-  /** Height at the origin, and rise over run, of the slope through the tops of all cells. */
-  fit: { z: number; slope: number };
-  seen: { low: number; high: number };
-  at: (u: number) => Vec2;
-  width: number;
-  points: number;
-  rms: number;
-}
-
-/** Leads the steps down to the floor and up to the next one, where the place is open; elsewhere as far as they were seen. */
-function complete(flight: OpenFlight, { storey, isRoom }: Search): DetectedStair {
-  const { steps, fit, seen, at } = flight;
-  const total = storey.above === undefined ? undefined : storey.above - storey.elevation;
-  const rise = total === undefined ? steps.rise : total / Math.round(total / steps.rise);
-  /** Number of the tread at a height, the floor being 0. */
-  const treadAt = (z: number) => Math.round((z - storey.elevation) / rise);
   // A tread's height stands at its middle, half a step behind its riser.
-  const roughFirst = (storey.elevation - fit.z) / fit.slope + steps.going / 2;
-  const first = steps.riser + Math.round((roughFirst - steps.riser) / steps.going) * steps.going;
-  const riserOf = (tread: number) => first + (tread - 1) * steps.going;
-  const seenLow = Math.max(1, treadAt(seen.low));
-  const seenHigh = Math.max(seenLow, treadAt(seen.high));
-  const isOpen = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, k) => at(riserOf(from + k) + steps.going / 2)).every(isRoom);
-  const low = isOpen(1, seenLow) ? 1 : seenLow;
-  // The highest tread is the floor above itself.
-  const top = total === undefined ? seenHigh : Math.round(total / rise);
-  const high = isOpen(seenHigh, top - 1) ? Math.max(top, seenHigh) : seenHigh;
-  return {
-    storey: storey.index,
-    shape: 'straight',
-    a: at(riserOf(low)),
-    b: at(riserOf(high)),
-    width: flight.width,
-    risers: high - low + 1,
-    rise,
-    going: steps.going,
-    zBottom: storey.elevation + (low - 1) * rise,
-    zTop: storey.elevation + high * rise,
-    seen: Math.min(1, (seenHigh - seenLow + 1) / (high - low + 1)),
-    points: flight.points,
-    rms: flight.rms,
-  };
+  const rough = (storey.elevation - fit.z) / slope + steps.going / 2;
+  const first = steps.riser + Math.round((rough - steps.riser) / steps.going) * steps.going;
+  const { rise, going } = steps;
+  return completeFlight({ rise, going, first, seen, at, width, points: own.u.length, rms: fit.rms }, storey);
 }
 
 /** The nearest wall direction or its opposite, if it is near. */
@@ -292,8 +235,8 @@ function angleBetween(p: Vec2, q: Vec2): number {
   return Math.atan2(p[0] * q[1] - p[1] * q[0], p[0] * q[0] + p[1] * q[1]);
 }
 
-/** True for two pieces of one flight: their bottoms lie together. */
-function isSameFlight(one: DetectedStair, other: DetectedStair): boolean {
-  if (one.shape !== 'straight' || other.shape !== 'straight') return false;
-  return Math.hypot(one.a[0] - other.a[0], one.a[1] - other.a[1]) < one.width;
+/** True for two pieces of one stair: one stands within the other. */
+function isSameStair(one: DetectedStair, other: DetectedStair): boolean {
+  const [p, q] = [one, other].map((stair) => convexHull(treadsOf(stair).flatMap(({ outline }) => outline)));
+  return isInside(p!, ...centroidOf(q!)) || isInside(q!, ...centroidOf(p!));
 }

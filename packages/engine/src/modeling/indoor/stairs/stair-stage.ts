@@ -2,7 +2,6 @@ import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
-import { isInside } from '../../../math/polygon.ts';
 import type { DetectedRoom, DetectedStair, StoreyLayout } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findStairs } from './find-stairs.ts';
@@ -31,11 +30,10 @@ export const stairsStage: Stage = {
         const hole = floorHoleOf(stair, storey.elevation);
         if (hole && isHole(hole, storey.elevation, points)) stair.hole = hole;
       }
-      const own = rooms.filter((room) => room.storey === storey.index);
+      const own = rooms.filter((room) => room.storey === storey.index).map(({ polygon }) => polygon);
       const above = layout.storeys[storey.index + 1]?.elevation;
-      below = findStairs({ ...storey, ...(above !== undefined && { above }) }, points, layout.normals, ([x, y]) =>
-        own.some(({ polygon }) => isInside(polygon, x, y)),
-      );
+      const facts = { ...storey, normals: layout.normals, rooms: own };
+      below = findStairs(above === undefined ? facts : { ...facts, above }, points);
       stairs.push(...below);
       context.progress((storey.index + 1) / layout.storeys.length);
     }

@@ -1,0 +1,121 @@
+import type { Vec2 } from '../../../core/vector.ts';
+import type { StraightStair } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import type { PlanBox } from '../../../spatial/raster-grid.ts';
+import { visitBox } from '../storeys/storey-points.ts';
+import { completeFlight } from './complete-flight.ts';
+import type { CutStringer } from './cut-stringers.ts';
+import { distanceToWall } from './stair-storey.ts';
+import type { StairStorey } from './stair-storey.ts';
+
+/** How wide a flight is whose side was found; meters unless said otherwise. */
+export interface StringerFlightOptions {
+  leastWidth?: number;
+  mostWidth?: number;
+  /**
+   * Strips beside the stringer that are looked at, how far from steps and floor points lie inside the flight, and how many of
+   * them in a strip end it: more than this, and than this share of those that show the steps.
+   */
+  strip?: number;
+  inside?: number;
+  mostInside?: number;
+  mostShare?: number;
+  /** Less space than this between flight and wall is part of the flight. */
+  toWall?: number;
+  /** Points within this of the plane are the stringer. */
+  near?: number;
+}
+
+export const STRINGER_FLIGHT_DEFAULTS: Required<StringerFlightOptions> = {
+  leastWidth: 0.6,
+  mostWidth: 2.5,
+  strip: 0.05,
+  inside: 0.06,
+  mostInside: 2,
+  mostShare: 0.05,
+  toWall: 0.3,
+  near: 0.03,
+};
+
+/**
+ * The flight behind a stringer: on the side where nothing shows where its body would be, as far as that goes or to the wall.
+ * Undefined where no side has room for one.
+ */
+export function flightBehind(
+  stringer: CutStringer,
+  points: StoreyPoints,
+  storey: StairStorey,
+  options: StringerFlightOptions = {},
+): StraightStair | undefined {
+  const knobs = { ...STRINGER_FLIGHT_DEFAULTS, ...options };
+  const { along, v, rise, going, first, low, high } = stringer;
+  const sides = [1, -1].map((side) => ({ side, width: widthBehind(stringer, side, points, storey, knobs) }));
+  const { side, width } = sides.toSorted((p, q) => q.width - p.width)[0]!;
+  if (width < knobs.leastWidth) return undefined;
+  const middle = v + (side * width) / 2;
+  const at = (u: number): Vec2 => [u * along[0] - middle * along[1], u * along[1] + middle * along[0]];
+  const { elevation } = storey;
+  return completeFlight(
+    {
+      rise,
+      going,
+      first,
+      seen: { low: elevation + low * rise, high: elevation + high * rise },
+      at,
+      width,
+      points: stringer.filled,
+      rms: spreadOf(stringer, points, knobs),
+    },
+    storey,
+  );
+}
+
+/** Root mean square distance of the points near a stringer from its plane. */
+function spreadOf(
+  { along: [c, s], v, going, first, high }: CutStringer,
+  points: StoreyPoints,
+  { near }: Required<StringerFlightOptions>,
+): number {
+  const offs: number[] = [];
+  visitBox(points, boxAround([first, first + high * going].map((u): Vec2 => [u * c - v * s, u * s + v * c])), (k) => {
+    const u = points.x[k]! * c + points.y[k]! * s;
+    const off = points.y[k]! * c - points.x[k]! * s - v;
+    if (u > first && u < first + high * going && Math.abs(off) < near) offs.push(off);
+  });
+  const mean = offs.reduce((sum, off) => sum + off, 0) / offs.length;
+  return Math.sqrt(offs.reduce((sum, off) => sum + (off - mean) ** 2, 0) / offs.length);
+}
+
+function boxAround(places: readonly Vec2[]): PlanBox {
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+}
+
+/** How far the flight may go to one side of its stringer: 1 left of the way up, -1 right. */
+function widthBehind(
+  { along: [c, s], v, rise, going, first, low, high, filled }: CutStringer,
+  side: number,
+  points: StoreyPoints,
+  storey: StairStorey,
+  { strip, inside, mostInside, mostShare, mostWidth, toWall }: Required<StringerFlightOptions>,
+): number {
+  const [from, to] = [first + (low - 1) * going, first + high * going];
+  const place = (u: number, off: number): Vec2 => [u * c - (v + side * off) * s, u * s + (v + side * off) * c];
+  const counts = new Uint32Array(Math.ceil(mostWidth / strip) + 1);
+  const corners = [place(from, 0), place(to, 0), place(from, mostWidth), place(to, mostWidth)];
+  visitBox(points, boxAround(corners), (k) => {
+    const u = points.x[k]! * c + points.y[k]! * s;
+    const off = side * (points.y[k]! * c - points.x[k]! * s - v);
+    if (u < from + inside || u > to - inside || off < inside || off > mostWidth) return;
+    const step = Math.floor((u - first) / going) + 1;
+    const up = points.z[k]! - storey.elevation;
+    if (up > -inside && up < step * rise - inside && u - first - (step - 1) * going > inside)
+      counts[Math.floor(off / strip)]!++;
+  });
+  const shown = counts.findIndex((count) => count > Math.max(mostInside, mostShare * filled));
+  const free = shown < 0 ? mostWidth : shown * strip;
+  const wall = distanceToWall(storey, place((from + to) / 2, inside), [-side * s, side * c]) + inside;
+  // Free space without an end and outside of rooms is nothing that was seen.
+  if (wall === Infinity && shown < 0) return 0;
+  return Math.abs(free - wall) < toWall || wall < free ? Math.min(wall, mostWidth) : free;
+}
