@@ -7,6 +7,7 @@ import { exports } from './exports.ts';
 import { runBenchmarks } from './history.ts';
 import { hostile } from './hostile.ts';
 import { jobs } from './jobs.ts';
+import { logIntake } from './log-intake.ts';
 import { logs } from './logs.ts';
 import { modelling } from './modelling.ts';
 import { server } from './server.ts';
@@ -25,6 +26,7 @@ await runBenchmarks(
     exports,
     hostile,
     jobs,
+    logIntake,
     logs,
     modelling,
     server,

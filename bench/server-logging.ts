@@ -17,7 +17,7 @@ const embedded = await startEmbedded(config, secrets);
 const database = await openDatabase(config, secrets);
 await seedDatabase(database, config.adminPassword);
 const app = await createApp({ config, secrets, database, modules: MODULES });
-const writer = createLogWriter(database.queries, app.log);
+const writer = createLogWriter(database, app.log);
 
 let rate = 0;
 let begin = Date.now();

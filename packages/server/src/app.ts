@@ -41,7 +41,7 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     account: () => params.integer('account.failCount', 5),
     address: config.lockoutAddressLimit,
   });
-  const requestLog = keepRequestLog({ http, queries: database.queries, config });
+  const requestLog = keepRequestLog({ http, database, config });
   const answers = followAnswers({ http, database, config });
   const openSecret = storageSecretOpener(secrets);
   const files = await followStorage({ config, database, openSecret, log: http.log });

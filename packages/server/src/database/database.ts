@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { errorMessage } from '../errors/cause.ts';
 import { clientAt, databaseAddress } from './address.ts';
+import { copyInBy, type CopyIn } from './copy-in.ts';
 import { migrate } from './migrate.ts';
 import type { Scope } from './scope.ts';
 import { createReader } from './scoped-reader.ts';
@@ -35,6 +36,7 @@ export interface Database {
   reader(scope: Pick<Scope, 'tenantId' | 'isSuper'>): Queries;
   /** One transaction as the owner. */
   transaction<T>(work: (trx: Queries) => Promise<T>): Promise<T>;
+  copyIn: CopyIn;
   /** Sends a message to every process on this database. */
   notify(channel: string, payload?: string): Promise<void>;
   /** Receives messages of {@link notify}; survives a lost connection, `onMessage('')` then says that some may be missed. */
@@ -61,6 +63,7 @@ export async function openDatabase(
   const address = databaseAddress(config, secrets);
   const Client = clientAt(address);
   const pool = createPool(Client, log);
+  const copies = createPool(Client, log, { max: 1, settings: '-c synchronous_commit=off' });
   try {
     await checkServer(pool);
     await migrate(address());
@@ -83,12 +86,14 @@ export async function openDatabase(
     reader: createReaders(pool, statements),
     withScope: (scope, work) => inTransaction(queries, openingOf(scope), work),
     transaction: (work) => inTransaction(queries, 'begin', work),
+    copyIn: copyInBy(copies),
     notify: async (channel, payload = '') => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(queries);
     },
     listen: (channel, onMessage) => listen(Client, channel, onMessage, log),
     close: async () => {
-      pool.removeAllListeners('error').on('error', () => {});
+      for (const one of [pool, copies]) one.removeAllListeners('error').on('error', () => {});
+      await copies.end();
       await queries.destroy();
       // Kysely leaves a pool alone that it has not used yet.
       if (!pool.ended) await pool.end();
@@ -138,15 +143,19 @@ async function inTransaction<T>(queries: Queries, opening: string, work: (trx: Q
   });
 }
 
-function createPool(Client: typeof pg.Client, log: { warn(message: string): void }): pg.Pool {
+function createPool(
+  Client: typeof pg.Client,
+  log: { warn(message: string): void },
+  { max = 20, settings = '' } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     Client,
-    max: 20,
+    max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // A database that hangs does not keep its own limit on statements.
     query_timeout: STATEMENT_MS + 5_000,
-    options: `-c timezone=${Intl.DateTimeFormat().resolvedOptions().timeZone} -c statement_timeout=${STATEMENT_MS}`,
+    options: `-c timezone=${Intl.DateTimeFormat().resolvedOptions().timeZone} -c statement_timeout=${STATEMENT_MS} ${settings}`,
     types: { getTypeParser },
   });
   pool.on('error', (cause) => log.warn(`database connection lost: ${cause.message}`));

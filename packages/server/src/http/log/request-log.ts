@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Insertable } from 'kysely';
 import { hostname } from 'node:os';
 import type { Config } from '../../config/config.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import type { LogErrorRow } from '../../database/tables/logs.ts';
 import '../../identity/scope/access.ts';
@@ -43,7 +43,7 @@ declare module 'fastify' {
 
 interface Dependencies {
   http: FastifyInstance;
-  queries: Queries;
+  database: Pick<Database, 'copyIn'>;
   config: Pick<Config, 'production' | 'host' | 'port'>;
 }
 
@@ -58,8 +58,8 @@ const LONGEST_STACK = 20_000;
  * Notes calls that change something with their duration, unforeseen failures with their stack, sign-ins, and calls of users
  * who had no right to them. Other reading is not noted: a list is asked for a thousand times a second. Rows wait in memory and travel in batches.
  */
-export function keepRequestLog({ http, queries, config }: Dependencies): RequestLog {
-  const writer = createLogWriter(queries, http.log);
+export function keepRequestLog({ http, database, config }: Dependencies): RequestLog {
+  const writer = createLogWriter(database, http.log);
   const server = serverFacts(config);
   const log: RequestLog = {
     usual: (request, entry) => writer.add('blade_log_usual', usualRow(server, request, entry)),
