@@ -100,6 +100,7 @@ export const API_ERRORS = {
   'edit-element-missing': { status: 409, code: 409, retryable: false },
   'edit-kind-mismatch': { status: 409, code: 409, retryable: false },
   'edit-opening-misplaced': { status: 409, code: 409, retryable: false },
+  'edit-wall-in-opening': { status: 409, code: 409, retryable: false },
   'edit-shape-broken': { status: 409, code: 409, retryable: false },
   'edit-rooms-apart': { status: 409, code: 409, retryable: false },
   'edit-line-misses': { status: 409, code: 409, retryable: false },

@@ -107,6 +107,7 @@ export const WARNING_CODES = {
   'edit-element-missing': ['element'],
   'edit-kind-mismatch': ['element'],
   'edit-opening-misplaced': ['element'],
+  'edit-wall-in-opening': ['element'],
   'edit-shape-broken': ['element'],
   'edit-rooms-apart': ['element'],
   'edit-line-misses': ['element'],

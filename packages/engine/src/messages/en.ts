@@ -61,6 +61,8 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'edit-element-missing': 'edit not applied: "{element}" is no longer in the model',
   'edit-kind-mismatch': 'edit not applied: "{element}" does not allow this operation',
   'edit-opening-misplaced': 'edit not applied: an opening of "{element}" would leave its wall or cut into another one',
+  'edit-wall-in-opening':
+    'edit not applied: a wall would end in a door, a window or a passage with the change of "{element}"',
   'edit-shape-broken':
     'edit not applied: the change of "{element}" would break the outline of a room, a slab or a wall beside it',
   'edit-rooms-apart':

@@ -57,6 +57,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'edit-element-missing': '修改未生效：模型中已没有“{element}”',
   'edit-kind-mismatch': '修改未生效：“{element}”不支持这种操作',
   'edit-opening-misplaced': '修改未生效：“{element}”的门窗洞口会超出墙体或与其他洞口重叠',
+  'edit-wall-in-opening': '修改未生效：“{element}”这样改动会让一面墙堵住门窗洞口',
   'edit-shape-broken': '修改未生效：“{element}”这样改动会使房间、楼板或相邻墙体的轮廓失效',
   'edit-rooms-apart': '修改未生效：“{element}”与另一房间须在同一标高，且只隔一段直墙才能合并',
   'edit-line-misses': '修改未生效：分隔线没有横穿“{element}”，或离墙角太近',

@@ -254,7 +254,7 @@ describe('rooms', () => {
   });
 
   it('are split obliquely, and merged back to what they were', () => {
-    const model = done({ type: 'split-room', id: 'study', a: [5.5, 3], b: [8, 4.2], thickness: 0.1 });
+    const model = done({ type: 'split-room', id: 'study', a: [5.5, 3.4], b: [8, 4.6], thickness: 0.1 });
     const fresh = model.rooms.find(({ id }) => !twoStoreyHouse().rooms.some((old) => old.id === id))!;
     const merged = apply([{ type: 'merge-rooms', ids: ['study', fresh.id] }], model);
     expect(merged.refused).toEqual([]);
@@ -266,6 +266,23 @@ describe('rooms', () => {
   it('are not split by a line beside them or along a wall', () => {
     expect(refusal({ type: 'split-room', id: 'living', a: [7, 3], b: [9, 3] })).toBe('edit-line-misses');
     expect(refusal({ type: 'split-room', id: 'living', a: [1, 0.16], b: [5, 0.16] })).toBe('edit-line-misses');
+  });
+});
+
+describe('a wall through a door', () => {
+  it('is refused, drawn or moved, and a wall beside the door is not', () => {
+    const split = (x: number): EditOperation => ({ type: 'split-room', id: 'living', a: [x, 0.15], b: [x, 7.85] });
+    expect(refusal(split(1.5))).toBe('edit-wall-in-opening');
+    expect(wall(done(split(2.2)), 'd-entry')).toBeUndefined();
+    expect(refusal({ type: 'move-wall', id: 'w-bath', offset: 1.5 })).toBe('edit-wall-in-opening');
+    const [sill, head] = [0, 2.1];
+    const door = { type: 'draw-opening', wall: 'w-south', kind: 'door', a: [5.5, 0], b: [6.5, 0], sill, head } as const;
+    expect(refusal(door)).toBe('edit-wall-in-opening');
+  });
+
+  it('is refused as a room of a line is', () => {
+    expect(refusal({ type: 'split-room', id: 'living', a: [3, 3], b: [3, 3] })).toBe('edit-line-misses');
+    expect(refusal({ type: 'move-wall', id: 'w-bath', offset: -3.8 })).toBe('edit-shape-broken');
   });
 });
 

@@ -32,6 +32,15 @@ describe('a model with edits', () => {
     expect(nameIn(edited.after(list.slice(0, 11)))).toBe('n9');
   });
 
+  it('is the same after 10,000 undos and redos, and keeps one copy of it', () => {
+    const edited = new EditedModel(twoStoreyHouse());
+    const [first, second] = [rename('1', 'a'), rename('2', 'b')];
+    const models = new Set<unknown>();
+    for (let n = 0; n < 10_000; n++) models.add(edited.after(n % 2 ? [first] : [first, second]).model.rooms[0]!.name);
+    expect([...models]).toEqual(['b', 'a']);
+    expect(edited.after([first, second]).model).toEqual(new EditedModel(edited.found).after([first, second]).model);
+  });
+
   it('says which edit does not fit', () => {
     const edited = new EditedModel(twoStoreyHouse());
     const { refused } = edited.after([rename('1', 'a'), edit('2', { type: 'confirm', id: 'nothing' })]);

@@ -188,6 +188,7 @@ export const errors: Texts = {
   'error.edit-element-missing': '"{{element}}" is no longer in the model',
   'error.edit-kind-mismatch': '"{{element}}" does not allow this operation',
   'error.edit-opening-misplaced': 'An opening of "{{element}}" would leave its wall or cut into another one',
+  'error.edit-wall-in-opening': 'This would run a wall of "{{element}}" into a door, a window or a passage',
   'error.edit-shape-broken': 'This would break the outline of a room, a slab or a wall beside "{{element}}"',
   'error.edit-rooms-apart':
     '"{{element}}" and the other room must lie on one level with a single straight wall between them',

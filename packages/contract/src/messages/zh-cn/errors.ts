@@ -169,6 +169,7 @@ export const errors: Texts = {
   'error.edit-element-missing': '模型中已没有“{{element}}”',
   'error.edit-kind-mismatch': '“{{element}}”不支持这种操作',
   'error.edit-opening-misplaced': '“{{element}}”的门窗洞口会超出墙体或与其他洞口重叠',
+  'error.edit-wall-in-opening': '“{{element}}”这样改动会让一面墙堵住门窗洞口',
   'error.edit-shape-broken': '“{{element}}”这样改动会使房间、楼板或相邻墙体的轮廓失效',
   'error.edit-rooms-apart': '“{{element}}”与另一房间须在同一标高，且只隔一段直墙才能合并',
   'error.edit-line-misses': '分隔线没有横穿“{{element}}”，或离墙角太近',

@@ -4,6 +4,7 @@ import type { ElementBase, ElementStatus, Opening, Room, StructuredModel, Wall }
 import { elementsOf } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';
+import { checkJoints } from './check-joints.ts';
 import { drawOpening, moveOpening, retypeOpening } from './edit-openings.ts';
 import { EditRefusal } from './edit-refusal.ts';
 import { checkLocks, keptShape } from './lock-element.ts';
@@ -47,6 +48,7 @@ export function applyEdits(
         const other = otherId === undefined ? undefined : findTarget(model, otherId, anchors);
         const next = applyOperation(model, operation, { target, other, original });
         if (operation.type !== 'unlock') checkLocks(model, next);
+        checkJoints(model, next);
         model = next;
         storeys.add(target.element.storey);
         if (other) storeys.add(other.element.storey);

@@ -3,6 +3,7 @@ export type RefusalCode =
   | 'edit-element-missing'
   | 'edit-kind-mismatch'
   | 'edit-opening-misplaced'
+  | 'edit-wall-in-opening'
   | 'edit-shape-broken'
   | 'edit-rooms-apart'
   | 'edit-line-misses'

@@ -5,10 +5,9 @@ import { CONFIG } from '../../lib/config.ts';
 import { askToClose } from '../tabs/close-tabs.ts';
 import { ConnectionBanner } from '../layout/connection-banner.tsx';
 import { leavesOf } from '../menu/menu-tree.ts';
-import type { MenuNode } from '../menu/menu-tree.ts';
 import { useTranslatedMenu, useTranslatedFullMenu } from '../menu/translate-menu.ts';
 import type { Pages } from '../page.ts';
-import { menuUrl, tabName } from '../tabs/resolve-tab.ts';
+import { tabName } from '../tabs/resolve-tab.ts';
 import { SkipLink } from '../layout/skip-link.tsx';
 import { RestoreTabsSlot } from '../tabs/restore-tabs-slot.tsx';
 import { TabView } from '../tabs/tab-view.tsx';
@@ -16,6 +15,7 @@ import { useTabs } from '../tabs/tabs.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { Toolbar } from '../layout/toolbar.tsx';
 import { UserMenu } from '../layout/user-menu.tsx';
+import { BarMenus } from './bar-menus.tsx';
 import { Clock } from './clock.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { PlainButton } from '../../ui/button/plain-button.tsx';
@@ -81,25 +81,6 @@ export function Desktop({ pages }: { pages: Pages }) {
       </main>
       <Dock menu={menu} tabs={tabs} onOpen={(tab) => bring(tab)} />
     </div>
-  );
-}
-
-/** The menus of the bar: each holds the pages of one part of the menu. */
-function BarMenus({ menu }: { menu: readonly MenuNode[] }) {
-  const { t } = useTranslation('shell');
-  const navigate = useNavigate();
-  return (
-    <nav className={style.menus} aria-label={t('menu')}>
-      {menu.map((node) => (
-        <Menu key={node.id} opener={<PlainButton className={style.entry}>{node.label}</PlainButton>}>
-          {leavesOf([node]).map((leaf) => (
-            <MenuItem key={leaf.id} onChoose={() => navigate(menuUrl(leaf))}>
-              {leaf.label}
-            </MenuItem>
-          ))}
-        </Menu>
-      ))}
-    </nav>
   );
 }
 

@@ -32,3 +32,24 @@ it('is a card for each record on a small screen: its title, some fields, and wha
   await user.click(card.getByRole('checkbox'));
   expect(cards[1]!.querySelector('article')!.dataset['selected']).toBe('true');
 });
+
+it('sorts, and chooses all, as the heads of a table do', async () => {
+  const { CrudPage } = await import('../../page/crud-page.tsx');
+  new MemoryServer().entity(post, [
+    { postName: '岗位2', category: '1', postCode: 'b', sort: 2 },
+    { postName: '岗位1', category: '1', postCode: 'a', sort: 1 },
+  ]);
+  const user = await renderPage(<CrudPage entity={post} />, { url: '/system/post', permissions: allOf('post') });
+  await screen.findByText('岗位2');
+  const tools = within(screen.getByTestId('card-tools'));
+  await user.click(tools.getByRole('checkbox', { name: '全选' }));
+  expect(document.querySelectorAll('article[data-selected=true]')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: /删 除.*2|删除.*2/ })).toBeTruthy();
+  await user.click(tools.getByRole('checkbox', { name: '全选' }));
+  expect(document.querySelectorAll('article[data-selected=true]')).toHaveLength(0);
+  await user.selectOptions(tools.getByRole('combobox', { name: '排序' }), '岗位编号');
+  const order = () => new URLSearchParams(window.location.search).toString();
+  await user.click(await tools.findByRole('button', { name: /^升序/ }));
+  expect(await tools.findByRole('button', { name: /^降序/ })).toBeTruthy();
+  expect(order()).toContain('postCode');
+});

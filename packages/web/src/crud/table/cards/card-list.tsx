@@ -5,6 +5,7 @@ import { useLabels } from '../../record/labels.ts';
 import type { Row } from '../../record/use-crud.ts';
 import style from './card-list.module.css';
 import { Cell } from '../cell.tsx';
+import { CardTools } from './card-tools.tsx';
 import type { Column } from '../columns.ts';
 import type { DataTableProps } from '../table-props.ts';
 import type { TreeRow } from '../tree-rows.ts';
@@ -32,29 +33,32 @@ export function CardList(props: DataTableProps) {
     gap: GAP,
   });
   return (
-    <div className={style.scroller} ref={scroller} data-keep-scroll role="region" aria-label={label}>
-      {rows.length === 0 && <div className={style.empty}>{empty}</div>}
-      <ul className={style.list} style={{ height: virtual.getTotalSize() }} aria-label={label} aria-busy={isBusy}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const item = rows[index];
-          return (
-            item && (
-              <li
-                key={key}
-                ref={virtual.measureElement}
-                className={style.place}
-                style={{ transform: `translateY(${start}px)` }}
-                data-index={index}
-                aria-setsize={rows.length}
-                aria-posinset={index + 1}
-              >
-                <Card {...props} {...{ item, index }} />
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </div>
+    <>
+      {rows.length > 0 && <CardTools {...props} />}
+      <div className={style.scroller} ref={scroller} data-keep-scroll role="region" aria-label={label}>
+        {rows.length === 0 && <div className={style.empty}>{empty}</div>}
+        <ul className={style.list} style={{ height: virtual.getTotalSize() }} aria-label={label} aria-busy={isBusy}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const item = rows[index];
+            return (
+              item && (
+                <li
+                  key={key}
+                  ref={virtual.measureElement}
+                  className={style.place}
+                  style={{ transform: `translateY(${start}px)` }}
+                  data-index={index}
+                  aria-setsize={rows.length}
+                  aria-posinset={index + 1}
+                >
+                  <Card {...props} {...{ item, index }} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </>
   );
 }
 

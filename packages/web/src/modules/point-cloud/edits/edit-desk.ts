@@ -80,8 +80,7 @@ export class EditDesk {
     const refusal = this.#refusalOf(entries, entry, isRedo);
     if (refusal) return this.#refuse(refusal);
     if (!isRedo && entry.id === '' && this.#outbox.withdraw(entry.key)) return true;
-    const target = entry.id || entry.key;
-    this.#outbox.add({ key: crypto.randomUUID(), kind: isRedo ? 'redo' : 'undo', target });
+    this.#outbox.toggle(isRedo ? 'redo' : 'undo', entry.id || entry.key);
     return true;
   }
 

@@ -41,6 +41,13 @@ export class Outbox {
     void this.#send();
   }
 
+  /** Adds an undo or a redo; the opposite one that was not sent yet goes instead. */
+  toggle(kind: 'undo' | 'redo', target: string): void {
+    const last = this.edits.at(-1);
+    const isOpposite = last !== undefined && last.kind !== 'edit' && last.kind !== kind && last.target === target;
+    if (!isOpposite || !this.withdraw(last.key)) this.add({ key: crypto.randomUUID(), kind, target });
+  }
+
   /** Takes back what was not sent yet. @returns whether it was in time. */
   withdraw(key: string): boolean {
     const index = this.edits.findIndex((edit) => edit.key === key);
