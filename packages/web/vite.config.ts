@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ahead } from './build/ahead.ts';
 import { budget } from './build/budget.ts';
 import { eager } from './build/eager.ts';
 import { faceLibrary } from './build/face-library.ts';
@@ -13,7 +14,7 @@ const BASE = /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler|zusta
 export default defineConfig({
   root: import.meta.dirname,
   base: '/cloudExperience/',
-  plugins: [react(), faceLibrary(), eager(), precompress(), budget()],
+  plugins: [react(), faceLibrary(), eager(), ahead(), precompress(), budget()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API } } },
   build: {
     target: 'es2023',

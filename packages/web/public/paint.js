@@ -1,4 +1,5 @@
-// Runs before the first paint: theme and language of the last visit, so that nothing flashes.
+// Runs before the first paint: theme and language of the last visit, so that nothing flashes, and for a signed-in user the
+// files of the console behind the sign-in, so that they come beside the first ones.
 (function () {
   var root = document.documentElement;
   function read(name) {
@@ -17,4 +18,12 @@
   root.dataset.weak = String(Boolean(look.colorWeak));
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   root.lang = read('language') === 'en' ? 'en' : 'zh-CN';
+  var ahead = JSON.parse(document.currentScript.dataset.ahead || 'null');
+  if (!ahead || !read('token')) return;
+  ahead.all.concat(ahead[root.lang]).forEach(function (file) {
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = '/cloudExperience/' + file;
+    document.head.append(link);
+  });
 })();

@@ -21,7 +21,11 @@ const LockPage = lazyNamed(() => import('../shell/lock/lock-page.tsx'), 'LockPag
 const AuthorizePage = lazyNamed(() => import('../modules/auth/page/authorize-page.tsx'), 'AuthorizePage');
 const GuestPage = lazyNamed(() => import('../modules/point-cloud/guest-page.tsx'), 'GuestPage');
 const LinkAccountPage = lazyNamed(() => import('../modules/auth/external/link-account-page.tsx'), 'LinkAccountPage');
-const Workspace = lazyNamed(() => withTexts(import('./workspace.tsx'), 'shell', 'menu'), 'Workspace');
+const Workspace = lazyNamed(async () => {
+  const workspace = await withTexts(import('./workspace.tsx'), 'shell', 'menu');
+  await workspace.prepareWorkspace();
+  return workspace;
+}, 'Workspace');
 
 /**
  * Asks the guard about every address and draws what it decides. Behind the lock screen and an error page the desk is

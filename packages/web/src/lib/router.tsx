@@ -33,6 +33,9 @@ function locationNow(): Location {
   return { pathname: pathBehindBase(pathname) ?? '/404', search, hash, state: entryNow()?.usr ?? null };
 }
 
+/** The path of the window's address, below the base path. */
+export const pathNow = (): string => locationNow().pathname;
+
 /** The parts of an address like `/system/user?account=x#top`. */
 function partsOfUrl(address: string): Omit<Location, 'state'> {
   const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];

@@ -7,6 +7,7 @@ import { useTitle } from '../lib/title.ts';
 import { useMenu } from './menu/menu-state.ts';
 import { useTranslatedFullMenu } from './menu/translate-menu.ts';
 import { loadShell } from './load-shell.ts';
+import { fetchPage } from './page.ts';
 import type { Pages } from './page.ts';
 import { resolveTab } from './tabs/resolve-tab.ts';
 import { setShell } from './shell-state.ts';
@@ -35,14 +36,23 @@ export function useRouteSync(pages: Pages): void {
   }, [isUnknown, navigate]);
 
   useEffect(() => {
-    if (!place) return;
+    if (!place) return undefined;
     const isInPlace = (state as { isInPlace?: boolean } | null)?.isInPlace === true;
-    // Going back from another page meets the same state, and is no change of that page's address.
-    const { active, tabs } = useTabs.getState();
-    const isSamePage = tabs.some(({ fullPath, path }) => fullPath === active && path === place.path);
-    if (isInPlace && isSamePage) moveActiveTab(place.fullPath, place.query);
-    openTab(place);
-    setShell({ isDrawerOpen: false });
+    const show = () => {
+      // Going back from another page meets the same state, and is no change of that page's address.
+      const { active, tabs } = useTabs.getState();
+      const isSamePage = tabs.some(({ fullPath, path }) => fullPath === active && path === place.path);
+      if (isInPlace && isSamePage) moveActiveTab(place.fullPath, place.query);
+      openTab(place);
+      setShell({ isDrawerOpen: false });
+    };
+    const arrival = fetchPage(pages, place.path);
+    let isOver = false;
+    if (arrival) void arrival.then(() => isOver || show());
+    else show();
+    return () => {
+      isOver = true;
+    };
     // Only another address or name is a navigation; the rest of the place follows from them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [place?.fullPath, place?.name]);

@@ -11,13 +11,20 @@ import type { Pages } from '../page.ts';
 let known: Pages = {};
 let wanted = '';
 
-/** Fetches the menu, then the codes of the buttons that may be used. The pages are those given last. */
-export async function loadMenu(topMenuId = '', pages: Pages = known): Promise<void> {
+/**
+ * Fetches the menu, then the codes of the buttons that may be used. The pages are those given last.
+ *
+ * @param roles settles once the roles of the user are known.
+ */
+export async function loadMenu(topMenuId = '', pages: Pages = known, roles?: Promise<void>): Promise<void> {
   known = pages;
   wanted = topMenuId;
   useMenu.setState({ hasFailed: false });
   try {
-    const routes = await call(menuRoutes, { topMenuId }, { quiet: true });
+    const topMenu = loadTopMenu();
+    // A failure of the menu itself is told first.
+    topMenu.catch(() => {});
+    const [routes] = await Promise.all([call(menuRoutes, { topMenuId }, { quiet: true }), roles]);
     // Another entry of the top menu was chosen in the meantime.
     if (wanted !== topMenuId) return;
     const menu = cleanMenu(routes, useSession.getState().roles, (path) => path in known);
@@ -25,7 +32,7 @@ export async function loadMenu(topMenuId = '', pages: Pages = known): Promise<vo
     store('menu', menu);
     store('menuAll', menuAll);
     useMenu.setState({ menu, menuAll, topMenuId });
-    await Promise.all([loadButtons(), loadTopMenu()]);
+    await Promise.all([loadButtons(), topMenu]);
   } catch (error) {
     if (useMenu.getState().menu === undefined) useMenu.setState({ hasFailed: true });
     throw error;
