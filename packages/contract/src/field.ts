@@ -17,6 +17,8 @@ export interface FieldFacts {
   search?: SearchKind;
   /** Places that show it; default both. `none`: stored and sent, shown by hand-written code only. */
   showIn?: 'list' | 'form' | 'both' | 'none';
+  /** What it is about, with others: they stand below one heading in the form. */
+  group?: MessageKey;
   /** Longest text, in characters. Default 255 for text. */
   maxLength?: number;
   /** What a text must look like. */

@@ -12,6 +12,7 @@ import { readOnlyFields } from '../../ui/field/read-only.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { Notice } from '../../ui/message/notice.tsx';
 import style from './record-form.module.css';
+import { FormSections } from './form-sections.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import type { RecordFormOptions } from './use-record-form.ts';
 
@@ -88,25 +89,36 @@ interface RecordFieldsWithFirst extends RecordFieldsProps {
 /** All fields of an entity that belong into a form, in their order. */
 export function RecordFields(props: RecordFieldsWithFirst) {
   const { entity, draft, change, errors, isReadOnly, isEdit, first } = props;
-  return (
+  const { label } = useLabels();
+  const asked = Object.entries(entity.fields).filter(([, field]) => isInForm(field, isEdit, isReadOnly));
+  const groups = [...new Set(asked.map(([, { group }]) => group))];
+  const fieldsOf = (fields: typeof asked, lead?: ReactNode) => (
     <div className={style.fields}>
-      {first && <div data-wide="true">{first}</div>}
-      {Object.entries(entity.fields)
-        .filter(([, field]) => isInForm(field, isEdit, isReadOnly))
-        .map(([name, field]) => (
-          <div key={name} data-wide={field.kind === 'longText' || field.kind === 'richText'}>
-            <FieldInput
-              name={name}
-              field={field}
-              value={draft[name]}
-              error={errors[name]}
-              isReadOnly={isReadOnly || field.readOnly === true}
-              onChange={(value) => change(name, value)}
-            />
-          </div>
-        ))}
+      {lead && <div data-wide="true">{lead}</div>}
+      {fields.map(([name, field]) => (
+        <div key={name} data-wide={field.kind === 'longText' || field.kind === 'richText'}>
+          <FieldInput
+            name={name}
+            field={field}
+            value={draft[name]}
+            error={errors[name]}
+            isReadOnly={isReadOnly || field.readOnly === true}
+            onChange={(value) => change(name, value)}
+          />
+        </div>
+      ))}
     </div>
   );
+  if (groups.length < 2) return fieldsOf(asked, first);
+  const sections = groups.map((group = '', i) => ({
+    name: group,
+    title: group && label(group),
+    content: fieldsOf(
+      asked.filter(([, field]) => (field.group ?? '') === group),
+      i === 0 ? first : undefined,
+    ),
+  }));
+  return <FormSections sections={sections} />;
 }
 
 function isInForm({ showIn = 'both', readOnly, writeOnly }: Field, isEdit: boolean, isReadOnly: boolean): boolean {

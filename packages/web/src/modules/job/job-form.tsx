@@ -1,11 +1,13 @@
 import { isJobProcessor, JOB_LOG_LEVELS, JOB_PROCESSORS, jobParameterFields } from '@cloud/contract';
 import type { JobProcessorFacts } from '@cloud/contract';
 import { FieldInput } from '../../crud/form/field-input.tsx';
+import { FormSections } from '../../crud/form/form-sections.tsx';
 import { RecordFields } from '../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 import { onlyFields, withFields } from '../../crud/record/extend-entity.ts';
 import { useLabels } from '../../crud/record/labels.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import type { ReactNode } from 'react';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import style from './job.module.css';
 import { ScheduleBuilder } from './schedule-builder.tsx';
@@ -20,18 +22,28 @@ export function JobForm(props: RecordFieldsProps) {
   const some = (...names: string[]) => (
     <RecordFields {...props} entity={withFields(props.entity, (fields) => onlyFields(fields, ...names))} />
   );
-  return (
+  const what = (
     <div className={style.form}>
       {some(...WHAT)}
       <Parameters {...props} />
-      <h3>{t('section.when')}</h3>
-      <ScheduleBuilder {...props} />
-      <h3>{t('section.how')}</h3>
+    </div>
+  );
+  const how = (
+    <div className={style.form}>
       {some(...HOW)}
       <LogLevel {...props} />
-      <h3>{t('section.alarm')}</h3>
-      {some(...ALARM)}
     </div>
+  );
+  const section = (name: string, content: ReactNode) => ({ name, title: t(`section.${name}`), content });
+  return (
+    <FormSections
+      sections={[
+        section('what', what),
+        section('when', <ScheduleBuilder {...props} />),
+        section('how', how),
+        section('alarm', some(...ALARM)),
+      ]}
+    />
   );
 }
 

@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react';
+import { PlainButton } from '../../ui/button/plain-button.tsx';
+import { useLabels } from '../record/labels.ts';
+import style from './record-form.module.css';
+
+interface Section {
+  name: string;
+  /** Without one it stands below no heading. */
+  title: string;
+  content: ReactNode;
+}
+
+/** Forms with fewer sections are seen whole. */
+const LEAST_FOR_ANCHORS = 3;
+
+/** A long form in parts with headings, and links to them above where there are several. */
+export function FormSections({ sections }: { sections: readonly Section[] }) {
+  const { t } = useLabels();
+  const id = useId();
+  const titled = sections.filter(({ title }) => title);
+  return (
+    <div className={style.sections}>
+      {titled.length >= LEAST_FOR_ANCHORS && (
+        <nav className={style.anchors} aria-label={t('formSections')}>
+          {titled.map(({ name, title }) => (
+            <PlainButton
+              key={name}
+              onClick={() => document.getElementById(id + name)?.scrollIntoView({ behavior: 'smooth', block: 'start' })}
+            >
+              {title}
+            </PlainButton>
+          ))}
+        </nav>
+      )}
+      {sections.map(({ name, title, content }) => (
+        <section key={name} aria-labelledby={title && id + name}>
+          {title && <h3 id={id + name}>{title}</h3>}
+          {content}
+        </section>
+      ))}
+    </div>
+  );
+}
