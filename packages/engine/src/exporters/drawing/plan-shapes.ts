@@ -1,7 +1,7 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from './dimension-chains.ts';
 import { add, distance, scale, signedArea, subtract } from '../geometry/plan-geometry.ts';
-import type { PlanOpening, PlanStair, StoreyPlan } from './storey-plan.ts';
+import type { DoorSwing, PlanOpening, PlanStair, StoreyPlan } from './storey-plan.ts';
 import type { PlanPage } from './plan-page.ts';
 import { UNIT, line, mm, path } from './plan-page.ts';
 import { LINE_OPACITIES, LINE_WIDTHS, TEXT_SIZES } from './plan-style.ts';
@@ -89,21 +89,26 @@ export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke
     return [{ d: across(0) + across(1) + panes, width: LINE_WIDTHS.plain }];
   }
   if (opening.type === 'passage') return [{ d: across(0) + across(1), width: LINE_WIDTHS.plain, isDashed: true }];
-  const { swing } = opening;
+  const { swing, eitherSwing = [] } = opening;
+  const thin = { width: LINE_WIDTHS.doorSwing, opacity: LINE_OPACITIES.doorSwing };
   // Without the leaf the drawing says only that there is a door: no side, no hinge.
-  if (!swing) return [{ d: across(CLOSED_LEAF[0]) + across(CLOSED_LEAF[1]), width: LINE_WIDTHS.plain }];
-  const radius = distance(swing.hinge, swing.closed) * UNIT;
-  const isLeft = signedArea([swing.hinge, swing.closed, swing.open]) > 0;
-  const to = page.at(swing.open).map(mm).join(' ');
+  if (!swing)
+    return [
+      { d: across(CLOSED_LEAF[0]) + across(CLOSED_LEAF[1]), width: LINE_WIDTHS.plain },
+      ...eitherSwing.map((one) => ({ d: swingArc(page, one), ...thin, isDashed: true })),
+    ];
   return [
     { d: across(0) + across(1), width: LINE_WIDTHS.doorThreshold, opacity: LINE_OPACITIES.doorThreshold },
-    {
-      d: `${line(page, swing.closed)}A${mm(radius)} ${mm(radius)} 0 0 ${isLeft ? 0 : 1} ${to}`,
-      width: LINE_WIDTHS.doorSwing,
-      opacity: LINE_OPACITIES.doorSwing,
-    },
+    { d: swingArc(page, swing), ...thin },
     { d: line(page, swing.hinge, swing.open), width: LINE_WIDTHS.doorLeaf },
   ];
+}
+
+/** The quarter circle that a leaf goes through. */
+function swingArc(page: PlanPage, { hinge, closed, open }: DoorSwing): string {
+  const radius = mm(distance(hinge, closed) * UNIT);
+  const isLeft = signedArea([hinge, closed, open]) > 0;
+  return `${line(page, closed)}A${radius} ${radius} 0 0 ${isLeft ? 0 : 1} ${page.at(open).map(mm).join(' ')}`;
 }
 
 /** A hole in the floor: its outline with the diagonals. */

@@ -36,7 +36,16 @@ export interface PlanOpening {
   /** The cut goes through it; else it lies above or below and the wall is drawn whole. */
   isCut: boolean;
   /** Door leaf if it was seen: drawn open at a right angle, as plans do. */
-  swing?: { hinge: Vec2; closed: Vec2; open: Vec2 };
+  swing?: DoorSwing;
+  /** Of a door whose leaf was not seen: one way to either side, about either jamb, so that the drawing tells neither. */
+  eitherSwing?: [DoorSwing, DoorSwing];
+}
+
+/** A leaf at its hinge, from closed to open at a right angle. */
+export interface DoorSwing {
+  hinge: Vec2;
+  closed: Vec2;
+  open: Vec2;
 }
 
 /** A stair in the plan, with an arrow up its middle. */
@@ -151,8 +160,17 @@ function drawOpening(layout: WallLayout, placed: WallOpening, isCut: boolean): P
     corners: [at(begin, -half), at(end, -half), at(end, half), at(begin, half)],
     isCut,
   };
-  const leaf = opening.type === 'door' ? placeLeaf(layout, placed) : undefined;
-  if (leaf) {
+  if (opening.type !== 'door') return drawn;
+  const leaf = placeLeaf(layout, placed);
+  if (!leaf) {
+    const width = end - begin;
+    const swing = (from: number, to: number, face: number): DoorSwing => ({
+      hinge: at(from, face),
+      closed: at(to, face),
+      open: at(from, face + Math.sign(face) * width),
+    });
+    drawn.eitherSwing = [swing(begin, end, half), swing(end, begin, -half)];
+  } else {
     const reach = Math.abs(leaf.closed[0] - leaf.hinge[0]) * Math.sign(leaf.hinge[1] || 1);
     const open: Vec2 = [leaf.hinge[0], leaf.hinge[1] + reach];
     drawn.swing = {

@@ -96,9 +96,12 @@ describe('dxf export', () => {
     expect(hatches.get('w-south')).toBe('SOLID');
   });
 
-  it('inserts one block for each opening', () => {
-    const inserted = ofType('INSERT').map((record) => value(record, 1000));
-    expect(inserted.sort()).toEqual(model.openings.map((opening) => opening.id).sort());
+  it('inserts one block for each opening, and the swings of doors whose leaf was not seen beside it', () => {
+    const inserted = ofType('INSERT').map((record) => [value(record, 8), value(record, 1000)] as const);
+    const idsOn = (isSwing: boolean) =>
+      inserted.filter(([layer]) => (layer === 'A-DOOR-ASSM') === isSwing).map(([, id]) => id);
+    expect(idsOn(false).sort()).toEqual(model.openings.map((opening) => opening.id).sort());
+    expect(idsOn(true)).toEqual(['d-kitchen', 'd-kitchen']);
   });
 
   it('writes room names as they are, on one line', () => {

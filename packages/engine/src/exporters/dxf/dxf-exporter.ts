@@ -7,7 +7,7 @@ import { DXF_LAYERS, LAYER } from './dxf-layers.ts';
 import type { DxfDrawing } from './dxf-title-block.ts';
 import { drawTitleBlock } from './dxf-title-block.ts';
 import { add, boundsOf, cross, distance, subtract } from '../geometry/plan-geometry.ts';
-import type { PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
+import type { DoorSwing, PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import { formatArea } from '../drawing/drawing-words.ts';
 import { turn } from '../geometry/turned-model.ts';
@@ -64,6 +64,7 @@ function defineBlocks(file: DxfFile): void {
   file.block('WINDOW', () => lines(-0.5, -0.12, 0.12, 0.5));
   file.block('DOOR', () => lines(-0.08, 0.08));
   file.block('PASSAGE', () => lines(-0.5, 0.5));
+  file.block('DOOR-ARC', () => file.arc('0', [0, 0], 1, 0, 90));
   file.block('DOOR-SWING', () => {
     file.line('0', [0, 0], [0, 1]);
     file.arc('0', [0, 0], 1, 0, 90);
@@ -107,15 +108,14 @@ function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void 
   const heading = Math.atan2(along[1], along[0]);
   const middle: Vec2 = [(beginRight[0] + beginLeft[0]) / 2, (beginRight[1] + beginLeft[1]) / 2];
   const size: Vec2 = [Math.hypot(...along), distance(beginRight, beginLeft)];
-  if (opening.swing) {
-    const hinge = place(opening.swing.hinge);
-    const closed = place(opening.swing.closed);
-    const open = place(opening.swing.open);
-    const leaf = subtract(closed, hinge);
-    const side = Math.sign(cross(leaf, subtract(open, hinge)));
-    file.insert(LAYER.door, 'DOOR-SWING', hinge, [size[0], side * size[0]], Math.atan2(leaf[1], leaf[0]), opening.id);
-    return;
-  }
+  const insertSwing = (layer: string, block: string, swing: DoorSwing) => {
+    const hinge = place(swing.hinge);
+    const leaf = subtract(place(swing.closed), hinge);
+    const side = Math.sign(cross(leaf, subtract(place(swing.open), hinge)));
+    file.insert(layer, block, hinge, [size[0], side * size[0]], Math.atan2(leaf[1], leaf[0]), opening.id);
+  };
+  if (opening.swing) return insertSwing(LAYER.door, 'DOOR-SWING', opening.swing);
+  for (const swing of opening.eitherSwing ?? []) insertSwing(LAYER.doorUnseen, 'DOOR-ARC', swing);
   const layer = { door: LAYER.door, window: LAYER.window, passage: LAYER.passage }[opening.type];
   file.insert(layer, opening.type.toUpperCase(), middle, size, heading, opening.id);
 }

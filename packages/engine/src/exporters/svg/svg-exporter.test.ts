@@ -41,6 +41,12 @@ describe('svg plan', () => {
     const plan = drawStoreyPlans(twoStoreyHouse())[0]!;
     const swings = plan.openings.filter((opening) => opening.swing).map((opening) => opening.id);
     expect(swings).toEqual(['d-entry']);
+    const unseen = plan.openings.filter(({ eitherSwing }) => eitherSwing).map(({ id }) => id);
+    expect(unseen).toEqual(['d-kitchen']);
+    const [one, other] = plan.openings.find(({ id }) => id === 'd-kitchen')!.eitherSwing!;
+    // One to either side about either jamb: turned by half a turn the symbol is the same.
+    expect(one.hinge[1]).not.toBeCloseTo(other.hinge[1]);
+    expect((one.open[0] - 6) * (other.open[0] - 6)).toBeLessThan(0);
     const { hinge, open } = plan.openings.find((opening) => opening.id === 'd-entry')!.swing!;
     expect(hinge[0]).toBeCloseTo(1);
     expect(open).toEqual([expect.closeTo(1), expect.closeTo(1.15)]);
