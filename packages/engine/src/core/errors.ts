@@ -101,6 +101,7 @@ export const WARNING_CODES = {
   'slab-thickness-assumed': ['thickness'],
   'stair-steps-assumed': ['rise'],
   'stair-ends-assumed': ['seen'],
+  'column-depth-assumed': ['depth'],
   'ceiling-height-assumed': ['height'],
   'room-glimpsed': ['percent'],
   // edits that a model does not take

@@ -56,6 +56,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'slab-thickness-assumed': 'thickness of {thickness} m assumed: the other side was not scanned',
   'stair-steps-assumed': 'the flight turns: its steps are drawn {rise} m high',
   'stair-ends-assumed': '{seen} % of its height were scanned, the other steps follow the rule of those seen',
+  'column-depth-assumed': 'one side was scanned: depth of {depth} m assumed, as deep as wide',
   'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
   'room-glimpsed': 'not scanned, seen through doors only ({percent} % of its floor); the walls around give its outline',
   'edit-element-missing': 'edit not applied: "{element}" is no longer in the model',

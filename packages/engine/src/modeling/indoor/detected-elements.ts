@@ -111,6 +111,8 @@ export interface DetectedColumn {
   /** Points on its faces, and share of the heights at which they show it. */
   points: number;
   coverage: number;
+  /** One face of it was seen, and it is taken to be as deep as wide. */
+  isDepthAssumed?: boolean;
 }
 
 /** What all stairs have. */

@@ -64,3 +64,37 @@ it("finds a column up to the ceiling around it, which slopes down from the room'
   expect(others).toEqual([]);
   expect(column!.zTop).toBeCloseTo(HEIGHT, 2);
 });
+
+/** Points of the floor before a face at y = 1.2, and of the face. */
+function face(x: number, width: number, top: (along: number) => number): number[] {
+  const points: number[] = [];
+  for (let t = 0; t < width; t += 0.01) for (let z = 0; z < top(t); z += 0.03) points.push(x + t, 1.2, z);
+  return points;
+}
+
+/** The room without the floor behind the face. */
+const shaded = (things: readonly number[], behind = 2.6) => {
+  const floor = Array.from(twoRooms()).flatMap((_, k, all) =>
+    k % 3 === 0 ? [[all[k]!, all[k + 1]!, all[k + 2]!]] : [],
+  );
+  const seen = floor.filter(([x, y]) => !(x! > 1.3 && x! < 2.2 && y! > 1.2 && y! < behind));
+  return findColumns(ROOM, 0, storeyPoints(Float32Array.from([...seen.flat(), ...things]), LAYOUT, STOREY));
+};
+
+it('takes an upright rectangle up to the ceiling with nothing behind it for the one face of a square column', () => {
+  const [column, ...others] = shaded(face(1.5, 0.4, () => HEIGHT));
+  expect(others).toEqual([]);
+  expect(column).toMatchObject({ isDepthAssumed: true });
+  expect(column!.shape.center[0]).toBeCloseTo(1.7, 1);
+  expect(column!.shape.center[1]).toBeCloseTo(1.4, 1);
+});
+
+it('takes a slanting piece of wall, or one with floor on both sides, for no column', () => {
+  expect(shaded(face(1.5, 0.6, (along) => HEIGHT * (1 - along)))).toEqual([]);
+  expect(
+    shaded(
+      face(1.5, 0.4, () => HEIGHT),
+      1.2,
+    ),
+  ).toEqual([]);
+});

@@ -12,6 +12,7 @@ import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
 import type { ColumnShape } from './fit-column.ts';
 import { fitColumn } from './fit-column.ts';
+import { squareBehind } from './one-face.ts';
 
 /** What stands in a room from floor to ceiling and is a column; meters unless said otherwise. */
 export interface ColumnOptions {
@@ -23,8 +24,12 @@ export interface ColumnOptions {
   /** Number of height steps between floor and ceiling, and the least share of them at which a cell of a column's face has points. */
   levels?: number;
   leastLevelShare?: number;
-  /** Least share of the steps at which the column as a whole has points, and how far around it its ceiling is looked for. */
+  /**
+   * Least share of the steps at which the column as a whole has points, the same for one of which one face shows, and how far
+   * around it its ceiling is looked for.
+   */
   leastHeightShare?: number;
+  leastFaceShare?: number;
   around?: number;
   /** One that is longer than wide by this factor shows at each of so many of the topmost ones. */
   oblong?: number;
@@ -51,6 +56,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   levels: 16,
   leastLevelShare: 0.35,
   leastHeightShare: 0.85,
+  leastFaceShare: 0.7,
   around: 0.4,
   oblong: 1.35,
   topLevels: 1,
@@ -89,11 +95,17 @@ export function findColumns(
     const column = columnIn(
       placesIn(points, planBox(box, grid, 0), (at) => own[at] === id, cells),
       cells,
+      { room, points },
       knobs,
     );
     return column ? [{ ...column, room: index, storey: room.storey, zBottom: room.zFloor, zTop }] : [];
   });
   return dropParts(found);
+}
+
+interface Scan {
+  room: DetectedRoom;
+  points: StoreyPoints;
 }
 
 /** Cells over a room, the heights at which they show points, and the ceiling around a column. */
@@ -107,6 +119,7 @@ interface ColumnCells {
 /** Places of points and the heights that their cells show, as bits. */
 interface ColumnPoints {
   places: Vec2[];
+  heights: number[];
   levels: number;
 }
 
@@ -126,6 +139,7 @@ function placesIn(
   { grid, seen, heights }: ColumnCells,
 ): ColumnPoints {
   const places: Vec2[] = [];
+  const zs: number[] = [];
   let levels = 0;
   visitBox(points, box, (k) => {
     const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
@@ -133,21 +147,27 @@ function placesIn(
     const at = cellAt(grid, x, y);
     if (at < 0 || !isOwn(at)) return;
     places.push([x, y]);
+    zs.push(z);
     levels |= seen[at]!;
   });
-  return { places, levels };
+  return { places, heights: zs, levels };
 }
 
 /** The column that points show; undefined if they show none. */
-function columnIn({ places, levels }: ColumnPoints, { heights, zTop }: ColumnCells, knobs: Required<ColumnOptions>) {
+function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, scan: Scan, knobs: Required<ColumnOptions>) {
+  const { places, levels } = own;
   if (places.length < knobs.leastPoints) return undefined;
   const { low, high } = heights;
   const all = Math.floor((Math.min(1, (zTop - knobs.head - low) / (high - low)) + ROUNDING) * knobs.levels);
   const coverage = countBits(levels & (2 ** all - 1)) / all;
-  if (coverage < knobs.leastHeightShare) return undefined;
+  if (coverage < knobs.leastFaceShare) return undefined;
   const shape = fitColumn(places);
+  const facts = { points: places.length, coverage };
   const isColumn = shape.rms <= knobs.mostRms && hasColumnSides(shape, levels, all, knobs);
-  return isColumn ? { shape, points: places.length, coverage } : undefined;
+  if (isColumn) return coverage < knobs.leastHeightShare ? undefined : { ...facts, shape };
+  const square = levels >>> (all - 1) ? squareBehind(shape, own, scan.points) : undefined;
+  if (!square || !isWithin(scan.room, ...square.center, square.size[0] / 2 + knobs.wallReach)) return undefined;
+  return { ...facts, shape: square, isDepthAssumed: true };
 }
 
 /** Heights that differ by this share of a room's are the same. */

@@ -1,5 +1,7 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import type { StraightStair } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { isLanding } from './find-landing.ts';
 import { isInRoom } from './stair-storey.ts';
 import type { StairStorey } from './stair-storey.ts';
 
@@ -18,11 +20,16 @@ export interface OpenFlight {
   rms: number;
 }
 
+/** Least height over a landing, meters: what is nearer to the ceiling may be the ceiling. */
+const HEADROOM = 1.8;
 /** Flights seen over this share of their height lead all the way up. */
 const LEADS_UP = 0.7;
 
-/** Leads the steps down to the floor and up to the next one, where the place is open; elsewhere as far as they were seen. */
-export function completeFlight(flight: OpenFlight, storey: StairStorey): StraightStair {
+/**
+ * Leads the steps down to the floor and up to the next one, where the place is open and no landing ends them; elsewhere as far
+ * as they were seen.
+ */
+export function completeFlight(flight: OpenFlight, storey: StairStorey, points: StoreyPoints): StraightStair {
   const { seen, at, going, first } = flight;
   const total = storey.above === undefined ? undefined : storey.above - storey.elevation;
   const rise = total === undefined ? flight.rise : total / Math.round(total / flight.rise);
@@ -35,11 +42,21 @@ export function completeFlight(flight: OpenFlight, storey: StairStorey): Straigh
     Array.from({ length: to - from }, (_, k) => at(riserOf(from + k) + going / 2)).every((place) =>
       isInRoom(storey, place),
     );
-  const low = isOpen(1, seenLow) ? 1 : seenLow;
+  /** The landing that ends the steps above or below, by the number of the tread at its level; undefined if there is none. */
+  const landing = (treads: readonly number[], riser: (tread: number) => number, way: 1 | -1) =>
+    treads.find((tread) => {
+      const level = storey.elevation + tread * rise;
+      if (tread < 1 || level > storey.elevation + storey.height - HEADROOM) return false;
+      const beside = (out: number, left: number) => aside(flight, riser(tread) + way * out, left);
+      return isLanding(beside, level, flight.width, points);
+    });
+  const below = landing([seenLow, seenLow - 1, seenLow - 2], (tread) => riserOf(tread + 1), -1);
+  const above = landing([seenHigh, seenHigh + 1], (tread) => riserOf(tread) + going, 1);
+  const low = below === undefined ? (isOpen(1, seenLow) ? 1 : seenLow) : Math.max(1, below + 1);
   // The highest tread is the floor above itself.
   const top = total === undefined ? seenHigh : Math.round(total / rise);
   const leadsUp = seenHigh - low + 1 >= LEADS_UP * top || isOpen(seenHigh, top - 1);
-  const high = leadsUp ? Math.max(top, seenHigh) : seenHigh;
+  const high = above ?? (leadsUp ? Math.max(top, seenHigh) : seenHigh);
   return {
     storey: storey.index,
     shape: 'straight',
@@ -51,8 +68,14 @@ export function completeFlight(flight: OpenFlight, storey: StairStorey): Straigh
     going,
     zBottom: storey.elevation + (low - 1) * rise,
     zTop: storey.elevation + high * rise,
-    seen: Math.min(1, (seenHigh - seenLow + 1) / (high - low + 1)),
+    seen: Math.min(1, (Math.min(seenHigh, high) - seenLow + 1) / (high - low + 1)),
     points: flight.points,
     rms: flight.rms,
   };
+}
+
+/** A place beside the middle of a flight. */
+function aside({ at }: OpenFlight, u: number, left: number): Vec2 {
+  const [[x, y], [nx, ny]] = [at(u), at(u + 1)];
+  return [x - left * (ny - y), y + left * (nx - x)];
 }

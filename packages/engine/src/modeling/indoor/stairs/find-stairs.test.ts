@@ -92,6 +92,15 @@ describe('stairs', () => {
     expect(closed!.zBottom).toBeGreaterThan(0.3);
   });
 
+  it('end at a landing, though the room goes on', () => {
+    const random = seededRandom(5);
+    const [x, y, level] = [1 + 8 * FLIGHT.going, FLIGHT.start[1], 9 * FLIGHT.rise];
+    const landing = Array.from({ length: 1500 }, () => [x + random() * 1.3, y + (random() - 0.5) * 1.2, level]).flat();
+    const [stair] = found(Float32Array.from([...stairwell({ to: 8 }), ...landing]));
+    expect(stair).toMatchObject({ shape: 'straight', zBottom: 0, risers: 9 });
+    expect(stair!.zTop).toBeCloseTo(level, 2);
+  });
+
   it('are found where their side is all that shows, as wide as there is room', () => {
     const [stair, ...others] = found(flank((along) => Math.ceil(along / FLIGHT.going) * FLIGHT.rise));
     expect(others).toEqual([]);

@@ -109,7 +109,7 @@ function straightFlight(
   const rough = (storey.elevation - fit.z) / slope + steps.going / 2;
   const first = steps.riser + Math.round((rough - steps.riser) / steps.going) * steps.going;
   const { rise, going } = steps;
-  return completeFlight({ rise, going, first, seen, at, width, points: own.u.length, rms: fit.rms }, storey);
+  return completeFlight({ rise, going, first, seen, at, width, points: own.u.length, rms: fit.rms }, storey, points);
 }
 
 /** The nearest wall direction or its opposite, if it is near. */

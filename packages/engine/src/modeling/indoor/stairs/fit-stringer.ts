@@ -17,6 +17,8 @@ export interface StringerFitOptions {
   /** Points within this of the slope are looked at, and places this far beyond the piece that showed it. */
   band?: number;
   beyond?: number;
+  /** Most points that the first, coarse search looks at. */
+  sample?: number;
   /** Points nearer to the edges of the steps than this say nothing. */
   blur?: number;
   /**
@@ -40,6 +42,7 @@ export const STRINGER_FIT_DEFAULTS: Required<StringerFitOptions> = {
   fine: { going: 0.001, foot: 0.004 },
   band: 0.5,
   beyond: 3,
+  sample: 1500,
   blur: 0.012,
   leastFilled: 25,
   mostInOne: 0.4,
@@ -92,18 +95,25 @@ export function fitStringer(
 ): FittedStringer | undefined {
   const knobs = { ...STRINGER_FIT_DEFAULTS, ...options };
   const near = pointsNear(plane, slope, storey, knobs);
+  const some = sampleOf(near, knobs.sample);
   const total = storey.above - storey.elevation;
   const middle = (slope.from + slope.to) / 2;
   const above = slope.height + slope.slope * middle - storey.elevation;
   let best: Found | undefined;
-  const tryAll = (around: Omit<Trial, 'count'>, count: number, most: Fineness, fineness: Fineness) => {
+  const tryAll = (
+    of: Float64Array,
+    around: Omit<Trial, 'count'>,
+    count: number,
+    most: Fineness,
+    fineness: Fineness,
+  ) => {
     for (let going = around.going - most.going; going <= around.going + most.going; going += fineness.going) {
       if (going < knobs.leastGoing || going > knobs.mostGoing) continue;
       // Steps of another going meet the slope in the middle of the piece, not at the floor.
       const first = around.first + (middle - around.first) * (1 - going / around.going);
       for (let off = -most.foot; off <= most.foot; off += fineness.foot) {
         const trial = { rise: around.rise, going, first: first + off, count };
-        const counted = countCorners(near, trial, knobs.blur);
+        const counted = countCorners(of, trial, knobs.blur);
         if (!best || counted.filled - counted.free > best.filled - best.free) best = { ...trial, ...counted };
       }
     }
@@ -112,10 +122,11 @@ export function fitStringer(
     const rise = total / count;
     const going = rise / slope.slope;
     const first = middle - ((above - rise) * going) / rise;
-    tryAll({ rise, going, first }, count, { going: knobs.sameSlope * going, foot: knobs.sameFoot }, knobs.coarse);
+    tryAll(some, { rise, going, first }, count, { going: knobs.sameSlope * going, foot: knobs.sameFoot }, knobs.coarse);
   }
   if (!best) return undefined;
-  tryAll(best, best.count, knobs.coarse, knobs.fine);
+  best = { ...best, ...countCorners(near, best, knobs.blur) };
+  tryAll(near, best, best.count, knobs.coarse, knobs.fine);
   return checked(near, best, knobs);
 }
 
@@ -132,6 +143,12 @@ function pointsNear(
     if (Math.abs(z[k]! - height - slope * u[k]!) < band) near.push(u[k]!, z[k]! - elevation);
   }
   return Float64Array.from(near);
+}
+
+/** At most so many of the points, evenly. */
+function sampleOf(near: Float64Array, most: number): Float64Array {
+  const step = Math.ceil(near.length / 2 / most);
+  return near.filter((_, k) => Math.floor(k / 2) % step === 0);
 }
 
 /**

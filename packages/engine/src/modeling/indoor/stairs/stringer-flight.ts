@@ -49,6 +49,8 @@ export function flightBehind(
 ): StraightStair | undefined {
   const knobs = { ...STRINGER_FLIGHT_DEFAULTS, ...options };
   const { along, v, rise, going, first, low, high } = stringer;
+  const plane = planeOf(stringer, points, storey, knobs.near);
+  if (!plane.isFlat) return undefined;
   const sides = [1, -1].map((side) => ({ side, width: widthBehind(stringer, side, points, storey, knobs) }));
   const { side, width } = sides.toSorted((p, q) => q.width - p.width)[0]!;
   if (width < knobs.leastWidth) return undefined;
@@ -64,27 +66,41 @@ export function flightBehind(
       at,
       width,
       points: stringer.filled,
-      rms: spreadOf(stringer, points, knobs),
+      rms: plane.rms,
     },
     storey,
+    points,
   );
 }
 
-/** Root mean square distance of the points near a stringer from its plane. */
-function spreadOf(
-  { along: [c, s], v, going, first, high }: CutStringer,
-  points: StoreyPoints,
-  { near }: Required<StringerFlightOptions>,
-): number {
+/** How the points in the corners that the steps fill lie about the plane of a stringer. */
+function planeOf(stringer: CutStringer, points: StoreyPoints, storey: StairStorey, near: number) {
+  const {
+    along: [c, s],
+    v,
+    rise,
+    going,
+    first,
+    high,
+  } = stringer;
   const offs: number[] = [];
-  visitBox(points, boxAround([first, first + high * going].map((u): Vec2 => [u * c - v * s, u * s + v * c])), (k) => {
-    const u = points.x[k]! * c + points.y[k]! * s;
+  const ends = [first - 2 * near, first + high * going + 2 * near];
+  visitBox(points, boxAround(ends.map((u): Vec2 => [u * c - v * s, u * s + v * c])), (k) => {
+    const part = (points.x[k]! * c + points.y[k]! * s - first) / going;
     const off = points.y[k]! * c - points.x[k]! * s - v;
-    if (u > first && u < first + high * going && Math.abs(off) < near) offs.push(off);
+    const up = (points.z[k]! - storey.elevation) / rise;
+    const step = Math.floor(part) + 1;
+    if (Math.abs(off) < 3 * near && step >= 1 && step <= high && up > part && up < step) offs.push(off);
   });
-  const mean = offs.reduce((sum, off) => sum + off, 0) / offs.length;
-  return Math.sqrt(offs.reduce((sum, off) => sum + (off - mean) ** 2, 0) / offs.length);
+  const own = offs.filter((off) => Math.abs(off) < near);
+  const mean = own.reduce((sum, off) => sum + off, 0) / own.length;
+  const rms = Math.sqrt(own.reduce((sum, off) => sum + (off - mean) ** 2, 0) / own.length);
+  const beside = [1, -1].map((side) => offs.filter((off) => side * off >= near).length);
+  return { rms, isFlat: Math.max(...beside) <= MOST_BESIDE * own.length };
 }
+
+/** Twice as wide a strip beside a plane shows less than this share of what the plane shows; a cut through treads shows more. */
+const MOST_BESIDE = 0.35;
 
 function boxAround(places: readonly Vec2[]): PlanBox {
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
