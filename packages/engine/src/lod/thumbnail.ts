@@ -9,6 +9,8 @@ const HEIGHT = 300;
 const MARGIN = 14;
 /** Drawn at twice the size and halved: smooth edges on any background. */
 const OVERSAMPLE = 2;
+/** The large picture is so many times as wide as the small one. */
+const SMALL = 3;
 /** Seen from the south-west, 40 degrees above the horizon, without perspective. */
 const TURN = (-35 * Math.PI) / 180;
 const TILT = (40 * Math.PI) / 180;
@@ -24,11 +26,16 @@ interface Canvas {
  * Draws a cloud from above at an angle, ceilings cut away, shaded by depth, on a transparent background.
  *
  * @param cut height above which points are left out.
- * @returns a PNG of 480 × 300.
+ * @returns PNGs of 480 × 300 and, for lists, 160 × 100.
  */
-export async function renderThumbnail(points: ThumbnailPoints, cut: number): Promise<Uint8Array> {
+export async function renderThumbnails(
+  points: ThumbnailPoints,
+  cut: number,
+): Promise<{ large: Uint8Array; small: Uint8Array }> {
   const canvas = splat(points, cut);
-  return encodePng(halve(shade(canvas, colorsOf(points)), canvas), WIDTH, HEIGHT);
+  const large = shrink({ ...canvas, rgba: shade(canvas, colorsOf(points)) }, OVERSAMPLE);
+  const png = ({ rgba, width, height }: Pixels) => encodePng(rgba, width, height);
+  return { large: await png(large), small: await png(shrink(large, SMALL)) };
 }
 
 function splat({ count, position }: ThumbnailPoints, cut: number): Canvas {
@@ -111,21 +118,29 @@ function shade(canvas: Canvas, colors: Uint8Array): Uint8Array {
   return rgba;
 }
 
-function halve(rgba: Uint8Array, canvas: Canvas): Uint8Array {
-  const small = new Uint8Array(WIDTH * HEIGHT * 4);
-  for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) {
-      const sum = [0, 0, 0];
-      let covered = 0;
-      for (let k = 0; k < 4; k++) {
-        const at = ((y * 2 + (k >> 1)) * canvas.width + x * 2 + (k & 1)) * 4;
-        if (rgba[at + 3] === 0) continue;
-        covered++;
-        for (let c = 0; c < 3; c++) sum[c]! += rgba[at + c]!;
-      }
-      if (covered === 0) continue;
-      small.set([sum[0]! / covered, sum[1]! / covered, sum[2]! / covered, (covered * 255) / 4], (y * WIDTH + x) * 4);
+interface Pixels {
+  width: number;
+  height: number;
+  /** 4·width·height. */
+  rgba: Uint8Array;
+}
+
+/** The picture with squares of `factor` pixels as one; what is not covered stays transparent. */
+function shrink({ width: wide, height: high, rgba }: Pixels, factor: number): Pixels {
+  const [width, height] = [Math.floor(wide / factor), Math.floor(high / factor)];
+  const small = new Uint8Array(width * height * 4);
+  for (let at = 0; at < width * height; at++) {
+    const corner = (Math.floor(at / width) * wide + (at % width)) * factor;
+    const sum = [0, 0, 0];
+    let covered = 0;
+    for (let k = 0; k < factor * factor; k++) {
+      const from = (corner + Math.floor(k / factor) * wide + (k % factor)) * 4;
+      const opacity = rgba[from + 3]!;
+      covered += opacity;
+      for (let c = 0; c < 3; c++) sum[c]! += rgba[from + c]! * opacity;
     }
+    if (covered === 0) continue;
+    small.set([sum[0]! / covered, sum[1]! / covered, sum[2]! / covered, covered / factor ** 2], at * 4);
   }
-  return small;
+  return { width, height, rgba: small };
 }

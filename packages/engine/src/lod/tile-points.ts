@@ -18,7 +18,7 @@ import type { OctreePoints } from './octree-sort.ts';
 import { writeOctree } from './octree-writer.ts';
 import type { OctreeColumns } from './octree-writer.ts';
 import { pointsWithin } from './thumbnail-points.ts';
-import { renderThumbnail } from './thumbnail.ts';
+import { renderThumbnails } from './thumbnail.ts';
 import { findCeilingCut } from './ceiling-cut.ts';
 
 /** Bytes a point takes at the peak: integers and order twice while sorting, owner, codes; columns come on top. */
@@ -30,7 +30,7 @@ const PAUSE_MS = 80;
 const PROGRESS_AFTER = { reading: 0.1, building: 0.7, writing: 0.95 };
 
 /**
- * Stage `tile`: writes the points as a Potree 2.0 octree below `tiles/` and draws `thumbnail.png`.
+ * Stage `tile`: writes the points as a Potree 2.0 octree below `tiles/` and draws `thumbnail.png` in two sizes.
  * A sample of at most 20,000 points goes out as preview `points` before the work begins.
  *
  * Run throws EngineError `no-points`, `memory-budget-exceeded`, `file-corrupt`, `cancelled`.
@@ -39,7 +39,7 @@ export const tileStage: Stage = {
   name: 'tile',
   reads: ['points/'],
   uses: ['seed', 'title'],
-  writes: ['tiles/', 'thumbnail.png'],
+  writes: ['tiles/', 'thumbnail.png', 'thumbnail-small.png'],
   run: tilePoints,
 };
 
@@ -73,7 +73,9 @@ async function tilePoints(
   await store.write('tiles/hierarchy.bin', bytes);
   const picture = pointsWithin(coarseLevels(points, octree, frame, columns), focus);
   const ceilingCut = findCeilingCut(picture.position);
-  await store.write('thumbnail.png', await renderThumbnail(picture, ceilingCut));
+  const { large, small } = await renderThumbnails(picture, ceilingCut);
+  await store.write('thumbnail.png', large);
+  await store.write('thumbnail-small.png', small);
   throwIfCancelled(context);
   const { title } = options;
   const metadata = octreeMetadata(header, frame, columns, { ...written, firstChunkSize, focus, ceilingCut, title });

@@ -56,6 +56,9 @@ describe('a dataset', () => {
     expect(dataset.createTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     const metadata = await server.get(dataset.tiles, { token });
     expect(metadata.body).toMatchObject({ version: '2.0', points: 22500 });
+    expect(dataset.thumbnailSmall).toBe(dataset.thumbnail.replace('.png', '-small.png'));
+    const small = await fetch(new URL(`${dataset.thumbnailSmall}?blade-auth=${token}`, server.url));
+    expect(sizeOfPng(await small.arrayBuffer())).toEqual([160, 100]);
     const picture = await fetch(new URL(`${dataset.thumbnail}?blade-auth=${token}`, server.url));
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
@@ -117,6 +120,13 @@ describe('a dataset', () => {
     expect((await reread('mm', 'y')).status).toBe(200);
     expect((await reread('mm', 'y')).body.reason, 'while it is read').toBe('nothing-to-retry');
     expect(await datasetOver(server, token, id)).toMatchObject({ state: 'ready', unit: 'mm', up: 'y', points: 900 });
+    // What browsers hold of the first reading does not stand for the second one.
+    const now = (await datasetOver(server, token, id)).tiles;
+    expect(now).toContain(`${id}/reading-1/tiles/`);
+    const tiles = await fetch(new URL(`${now}?blade-auth=${token}`, server.url));
+    expect([tiles.status, tiles.headers.get('cache-control')]).toEqual([200, expect.stringContaining('immutable')]);
+    const old = await fetch(new URL(`${now.replace('/reading-1', '')}?blade-auth=${token}`, server.url));
+    expect(old.headers.get('cache-control')).toContain('no-cache');
     expect((await reread('', '')).status).toBe(200);
     expect(await datasetOver(server, token, id)).toMatchObject({ state: 'ready', unit: 'm', up: 'z' });
     expect((await reread('miles', 'z')).status).toBe(400);
@@ -229,3 +239,9 @@ describe.skipIf(!existsSync(DATA))('files of the world', () => {
     });
   });
 });
+
+/** Width and height. */
+function sizeOfPng(bytes: ArrayBuffer): [number, number] {
+  const view = new DataView(bytes);
+  return [view.getUint32(16), view.getUint32(20)];
+}

@@ -38,8 +38,12 @@ export const dataset = v.object({
   warnings: v.array(codedMessage),
   /** URL of the octree's metadata; empty until tiled. */
   tiles: v.string(),
-  /** URL of the picture; empty until made. */
+  /** URL of the picture, 480 × 300; empty until made. */
   thumbnail: v.string(),
+  /** The same for lists, 160 × 100. */
+  thumbnailSmall: v.string(),
+  /** URL of the plan of its latest model; empty while there is none. */
+  plan: v.string(),
   note: v.string(),
   createTime: v.string(),
   createUser: v.string(),

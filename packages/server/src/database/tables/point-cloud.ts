@@ -78,6 +78,8 @@ export interface DatasetRow extends AuditColumns {
   crsGiven: Generated<string>;
   colorsGiven: Generated<GivenFacts['colors']>;
   rowsGiven: Json<RowLayout> | null;
+  /** How often its files were read again. */
+  reading: Generated<number>;
   attributes: DefaultJson<string[]>;
   spacing: Generated<number>;
   warnings: DefaultJson<CodedMessage[]>;

@@ -8,6 +8,7 @@ import { datasetPrefix, revisionPrefix, runPrefix } from '../../storage/layout.t
 import { readRange } from './byte-range.ts';
 import type { Dependencies } from './dataset.ts';
 import { knownId } from './input.ts';
+import { READING } from './dataset-record.ts';
 import { REVISION } from './run-record.ts';
 import { openGuestLink } from './sharing/guest-links.ts';
 import { findReadable } from './visibility.ts';
@@ -33,6 +34,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const CACHE_CONTROL = 'private, immutable, max-age=31536000';
 /** An address without a revision leads to the latest one, so a cache has to ask. */
 const CHANGING = 'private, no-cache';
+const IN_READING = new RegExp(`^${READING}(\\d{1,9})/(.+)$`);
+const THUMBNAILS = new Set(['thumbnail.png', 'thumbnail-small.png']);
 const IN_REVISION = new RegExp(`^${REVISION}(\\d{1,9})/(.+)$`);
 /** An SVG or a report that is opened by itself may draw, not run: it is made of names that users chose. */
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
@@ -40,11 +43,12 @@ const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src
 export function artifactRoutes(app: App, { storage, visits }: Dependencies): void {
   const send = async (scope: Scope, request: FastifyRequest, reply: FastifyReply) => {
     const { id, '*': path } = request.params as { id: string; '*': string };
-    const { key, isFixed, datasetId, revision } = await findArtifact(app, scope, knownId(id), path);
+    const found = await findArtifact(app, scope, knownId(id), path);
+    const { isFixed, datasetId, revision } = found;
     const release = revision === undefined ? undefined : await releaseOf(app, id, revision);
     if (revision !== undefined && !release && (await needsRelease(app, scope, path)))
       throw new ApiError('release-needed');
-    const file = key === undefined ? undefined : await storage.stat(key);
+    const { key, file } = (await storedAs(storage, found.key)) ?? (await storedAs(storage, found.instead)) ?? {};
     if (!key || !file) throw new ApiError('not-found');
     const tag = `"${file.version}"`;
     reply
@@ -102,6 +106,8 @@ const isForGuests = (path: string): boolean => FOR_GUESTS.has(extname(path).toLo
 
 interface Artifact {
   key?: string | undefined;
+  /** Answered where that one is not there. */
+  instead?: string | undefined;
   /** Dataset of what users take home; absent for tiles, which are looked at. */
   datasetId?: string;
   /** Which revision of a run it belongs to. */
@@ -110,11 +116,21 @@ interface Artifact {
   isFixed: boolean;
 }
 
+async function storedAs(storage: Dependencies['storage'], key: string | undefined) {
+  const file = key === undefined ? undefined : await storage.stat(key);
+  return key !== undefined && file ? { key, file } : undefined;
+}
+
 /** What may be fetched: tiles and thumbnail of a dataset, exports and deviations of a run. What stages keep for themselves may not. */
 async function findArtifact(app: App, scope: Scope, id: string, path: string): Promise<Artifact> {
-  if (path.startsWith('tiles/') || path === 'thumbnail.png') {
+  const [, reading, ofScan = path] = IN_READING.exec(path) ?? [];
+  if (ofScan.startsWith('tiles/') || THUMBNAILS.has(ofScan)) {
     const dataset = await findReadable(app.database, scope, 'bladeDataset', id);
-    return { key: dataset && datasetPrefix(id) + path, isFixed: true };
+    // Only of the latest reading; without its number a picture may be that of any.
+    const isFixed = Number(reading ?? 0) === dataset?.reading && (reading !== undefined || ofScan.startsWith('tiles/'));
+    const keyOf = (name: string) => dataset && datasetPrefix(id) + name;
+    // Scans that were read by an earlier release have one picture.
+    return { key: keyOf(ofScan), isFixed, ...(THUMBNAILS.has(ofScan) && { instead: keyOf('thumbnail.png') }) };
   }
   const run = await findReadable(app.database, scope, 'bladeRun', id);
   if (!run) return { isFixed: false };

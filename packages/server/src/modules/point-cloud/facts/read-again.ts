@@ -1,5 +1,5 @@
 import { ApiError, datasetReread, datasetRetry, type DatasetState } from '@cloud/contract';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { DatasetRow } from '../../../database/tables/point-cloud.ts';
 import type { App } from '../../../http/app.ts';
 import type { TaskQueue } from '../../../queue/task-queue.ts';
@@ -32,7 +32,7 @@ export function readAgainRoutes(app: App, { queue, storage }: Pick<Dependencies,
     }
     // What was drawn stood in the old unit.
     const fields = { ...given, unit: '' as const, up: '' as const, hasTiles: false, hasThumbnail: false };
-    await readAgain(app, queue, context, { id, states: ['ready', 'failed'], fields });
+    await readAgain(app, queue, context, { id, states: ['ready', 'failed'], fields, isOther: true });
   });
 }
 
@@ -42,6 +42,8 @@ interface Again {
   states: readonly DatasetState[];
   /** What changes on the way. */
   fields: Updateable<DatasetRow>;
+  /** It is read otherwise than before: what browsers hold of it does not fit any more. */
+  isOther?: boolean;
 }
 
 /** Reads the files of a scan again. @throws ApiError `nothing-to-retry` */
@@ -49,7 +51,7 @@ async function readAgain(
   app: App,
   queue: TaskQueue,
   { scope, address }: Actor,
-  { id, states, fields }: Again,
+  { id, states, fields, isOther = false }: Again,
 ): Promise<void> {
   const dataset = await requireVisible(app.database, scope, 'bladeDataset', id);
   await app.database.transaction(async (trx) => {
@@ -57,6 +59,7 @@ async function readAgain(
       .updateTable('bladeDataset')
       .set({
         ...fields,
+        reading: sql<number>`reading + ${isOther ? 1 : 0}`,
         state: 'uploaded',
         stage: '',
         progress: 0,

@@ -97,7 +97,7 @@ function guestRoutes(app: App): void {
       .execute();
     const files = `${GUEST_ARTIFACT_PATH}/${secret}`;
     return {
-      dataset: toDataset(dataset, { ownerName: '', queue: null }, files),
+      dataset: toDataset(dataset, { ownerName: '', queue: null, plan: '' }, files),
       runs: (runs as SeenRow<'bladeRun'>[]).map((run) => toRun(run, files)),
       endTime,
     };

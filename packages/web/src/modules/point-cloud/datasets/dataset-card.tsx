@@ -10,6 +10,7 @@ import { duration, percent, shortCount, timeAgo } from '../format.ts';
 import { IconAlertTriangle, IconGrain } from '../icons.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ArtifactPicture } from '../../../lib/artifact-picture.tsx';
+import { HoverCard } from '../../../ui/overlay/hover-card.tsx';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './dataset-card.module.css';
 import { DatasetMenu } from './dataset-menu.tsx';
@@ -31,7 +32,7 @@ export function DatasetCard({ dataset, isChosen, onOpen, isTicked, onTick }: Dat
   const isBusy = state === 'uploaded' || state === 'ingesting';
   return (
     <li className={`${cardClass} ${style.card}`} data-chosen={isChosen} data-testid="dataset-card" data-state={state}>
-      <Picture dataset={dataset} />
+      <Picture dataset={dataset} onOpen={onOpen} />
       <div className={style.text}>
         <PlainButton className={style.open} aria-current={isChosen} title={name} onClick={onOpen}>
           {name}
@@ -79,18 +80,29 @@ export function DatasetCard({ dataset, isChosen, onOpen, isTicked, onTick }: Dat
   );
 }
 
-/** What it looks like, once that is known. */
-function Picture({ dataset: { thumbnail, state } }: { dataset: Dataset }) {
-  return (
-    <div className={style.picture}>
+/** What it looks like, once that is known; larger, with the plan of its model, where the pointer rests on it. */
+function Picture({ dataset, onOpen }: { dataset: Dataset; onOpen: () => void }) {
+  const { t } = useTranslation('point-cloud');
+  const { thumbnail, thumbnailSmall, plan, state, name } = dataset;
+  const picture = (
+    <div className={style.picture} onClick={onOpen} aria-hidden="true">
       {thumbnail ? (
-        <ArtifactPicture href={thumbnail} alt="" />
+        <ArtifactPicture href={thumbnailSmall} alt="" />
       ) : state === 'failed' ? (
         <IconAlertTriangle size={22} stroke={1.5} aria-hidden="true" />
       ) : (
         <IconGrain size={24} stroke={1.4} aria-hidden="true" />
       )}
     </div>
+  );
+  if (!thumbnail) return picture;
+  return (
+    <HoverCard anchor={picture}>
+      <div className={style.large} data-testid="large-picture">
+        <ArtifactPicture href={thumbnail} alt={t('dataset.picture', { name })} />
+        {plan && <ArtifactPicture className={style.plan} href={plan} alt={t('dataset.plan', { name })} />}
+      </div>
+    </HoverCard>
   );
 }
 

@@ -8,7 +8,7 @@ import { ChoiceChip, DialogChip, StillChip } from './fact-chip.tsx';
 import style from './fact-chips.module.css';
 import { factsInWords } from './facts-in-words.ts';
 import { Mended } from './mended.tsx';
-import { dropPictures, noteBefore } from './reread-store.ts';
+import { noteBefore } from './reread-store.ts';
 
 const CrsDialog = lazyPart(async () => (await import('./crs-dialog.tsx')).CrsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
@@ -36,7 +36,6 @@ function useMend(dataset: Dataset) {
   const mend = async (facts: Partial<GivenFacts>) => {
     await reread.mutateAsync({ id: dataset.id, ...dataset.given, ...facts });
     noteBefore(dataset);
-    dropPictures(dataset);
   };
   return { mend, isPending: reread.isPending };
 }

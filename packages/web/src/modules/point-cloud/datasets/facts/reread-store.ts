@@ -14,19 +14,12 @@ const useStore = create<Readonly<Record<string, Before>>>(() => ({}));
 
 export const useBefore = (id: string): Before | undefined => useStore((all) => all[id]);
 
-const pictureKey = (href: string) => ['picture', href];
-
 /** Notes what is shown; of several readings that wait to be kept, the first counts. */
 export function noteBefore(dataset: Dataset): void {
   const { id, thumbnail } = dataset;
   if (useStore.getState()[id]) return;
-  const picture = thumbnail ? queries.getQueryData<string>(pictureKey(thumbnail)) : undefined;
+  const picture = thumbnail ? queries.getQueryData<string>(['picture', thumbnail]) : undefined;
   useStore.setState({ [id]: { dataset, picture } });
-}
-
-/** The pictures of a scan that is read again are drawn again, at the same addresses. */
-export function dropPictures({ thumbnail }: Pick<Dataset, 'thumbnail'>): void {
-  if (thumbnail) queries.removeQueries({ queryKey: pictureKey(thumbnail) });
 }
 
 export function forgetBefore(id: string): void {
