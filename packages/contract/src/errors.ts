@@ -275,6 +275,7 @@ export const API_ERRORS = {
   'report-subject-closed': { status: 400, code: 400, retryable: false },
   'report-field-unknown': { status: 400, code: 400, retryable: false },
   'report-source-unknown': { status: 400, code: 400, retryable: false },
+  'report-source-writes': { status: 400, code: 400, retryable: false },
   'report-source-superuser': { status: 400, code: 400, retryable: false },
   'report-sql-writes': { status: 400, code: 400, retryable: false },
   'report-sql-denied': { status: 400, code: 400, retryable: false },

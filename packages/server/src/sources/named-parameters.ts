@@ -9,6 +9,7 @@ const tokens = (...skipped: string[]) => new RegExp([...skipped, PARAMETER].join
 const BLOCK_COMMENT = String.raw`\/\*[\s\S]*?\*\/`;
 const LINE_COMMENT = String.raw`--[^\n]*`;
 const DOUBLE_QUOTED = `"(?:[^"]|"")*"`;
+const BRACKETS = String.raw`\[(?:[^\]]|\]\])*\]`;
 const BACKTICKS = '`(?:[^`]|``)*`';
 
 /**
@@ -26,6 +27,13 @@ const DIALECTS = {
       String.raw`\$(?<tag>[A-Za-z_]\w*)?\$[\s\S]*?\$\k<tag>\$`,
       '::',
     ),
+    place: (n: number) => `$${n}`,
+    isNumbered: true,
+  },
+  // Comments in blocks nest there, which no pattern tells: they are refused.
+  sqlserver: {
+    tokens: tokens(String.raw`'(?:[^']|'')*'`, DOUBLE_QUOTED, BRACKETS, LINE_COMMENT, '::'),
+    place: (n: number) => `@p${n}`,
     isNumbered: true,
   },
   mysql: {
@@ -38,6 +46,7 @@ const DIALECTS = {
       BLOCK_COMMENT,
       ':=',
     ),
+    place: () => '?',
     isNumbered: false,
   },
   sqlite: {
@@ -49,23 +58,24 @@ const DIALECTS = {
       LINE_COMMENT,
       BLOCK_COMMENT,
     ),
+    place: () => '?',
     isNumbered: false,
   },
 } as const;
 
 /**
- * `:name` becomes `$1`, `$2` … of PostgreSQL, a name twice the same number, or `?` of the others, a name twice two places. Values
+ * `:name` becomes `$1`, `$2` … of PostgreSQL, `@p1`, `@p2` … of SQL Server, a name twice the same number, or `?` of the others, a name twice two places. Values
  * never become part of the text.
  */
 export function placeParameters(statement: string, family: keyof typeof DIALECTS): PlacedStatement {
-  const { tokens: pattern, isNumbered } = DIALECTS[family];
+  const { tokens: pattern, isNumbered, place } = DIALECTS[family];
   const names: string[] = [];
   const text = statement.replace(pattern, (token) => {
     // The other parts that begin with a colon are a cast and an assignment.
     if (!/^:[^:=]/.test(token)) return token;
     const name = token.slice(1);
     if (!isNumbered || !names.includes(name)) names.push(name);
-    return isNumbered ? `$${names.indexOf(name) + 1}` : '?';
+    return place(names.indexOf(name) + 1);
   });
   return { text, names };
 }

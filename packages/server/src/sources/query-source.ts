@@ -4,14 +4,17 @@ import { isPostgres } from './postgres-connection.ts';
 import { placeParameters } from './named-parameters.ts';
 import { queryMysql } from './query-mysql.ts';
 import { queryPostgres } from './query-postgres.ts';
+import { querySqlServer } from './sqlserver/query-sqlserver.ts';
 import { querySqlite } from './query-sqlite.ts';
 import type { SourceAddress } from './source.ts';
 import { isSqlite } from './sqlite-file.ts';
+import { isSqlServer } from './sqlserver/sqlserver-url.ts';
 import type { SourceRows, SourceStatement } from './statement.ts';
 
 const FAMILIES = [
   { reads: isPostgres, dialect: 'postgres', query: queryPostgres },
   { reads: isMysql, dialect: 'mysql', query: queryMysql },
+  { reads: isSqlServer, dialect: 'sqlserver', query: querySqlServer },
   { reads: isSqlite, dialect: 'sqlite', query: querySqlite },
 ] as const;
 
@@ -19,7 +22,7 @@ const FAMILIES = [
  * Rows of one statement of a source. It runs as the source's own account, which must not be one that may do everything, and can
  * only read; its time and rows are limited; values are bound.
  *
- * @throws ApiError `report-parameter` naming a value that is missing, `report-source-superuser`, `report-sql-writes`,
+ * @throws ApiError `report-parameter` naming a value that is missing, `report-source-superuser`, `report-source-writes`, `report-sql-writes`,
  *   `report-sql-denied`, `report-sql-failed`, `report-too-slow`, `datasource-unsupported`, `datasource-unreachable`,
  *   `sqlite-refused`, `address-not-allowed`, `answer-too-large`
  */
@@ -35,4 +38,7 @@ export async function querySource(source: SourceAddress, statement: SourceStatem
 
 /** Whether statements can be asked of an address. @param sqliteFolder of the setting; without one no file is read. */
 export const canQuery = (url: string, sqliteFolder: string | undefined): boolean =>
-  isPostgres(url.trim()) || isMysql(url.trim()) || (isSqlite(url.trim()) && sqliteFolder !== undefined);
+  isPostgres(url.trim()) ||
+  isMysql(url.trim()) ||
+  isSqlServer(url) ||
+  (isSqlite(url.trim()) && sqliteFolder !== undefined);

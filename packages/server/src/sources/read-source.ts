@@ -2,9 +2,10 @@ import { ApiError } from '@cloud/contract';
 import { mysqlSource } from './mysql-source.ts';
 import { postgresSource } from './postgres-source.ts';
 import { sqliteSource } from './sqlite-source.ts';
+import { sqlServerSource } from './sqlserver/sqlserver-source.ts';
 import type { SourceAddress, SourceColumn, SourceDriver, SourceLook, SourceTable } from './source.ts';
 
-const DRIVERS: readonly SourceDriver[] = [postgresSource, mysqlSource, sqliteSource];
+const DRIVERS: readonly SourceDriver[] = [postgresSource, mysqlSource, sqlServerSource, sqliteSource];
 
 /** @throws ApiError `datasource-unsupported` */
 function driverOf({ url }: SourceAddress): SourceDriver {

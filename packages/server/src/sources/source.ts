@@ -34,7 +34,7 @@ export interface SourceTable {
 
 /** What is found at a look around. */
 export interface SourceLook {
-  family: 'PostgreSQL' | 'MySQL' | 'MariaDB' | 'SQLite';
+  family: 'PostgreSQL' | 'MySQL' | 'MariaDB' | 'SQL Server' | 'SQLite';
   /** As the database says it. */
   version: string;
   /** Tables and views that the account sees. */

@@ -9,7 +9,7 @@ export const errors: Texts = {
   'error.duplicate-value': '"{{value}}" already exists; choose another',
   'error.too-many-exports': '{{limit}} of your exports are being made; wait for one of them',
   'error.datasource-unsupported':
-    'A source with the address “{{url}}” cannot be read: addresses of PostgreSQL, MySQL, MariaDB and SQLite can, with a known mode of encryption (sslmode)',
+    'A source with the address “{{url}}” cannot be read: addresses of PostgreSQL, MySQL, MariaDB, SQL Server (with a port instead of a named instance) and SQLite can, with a known mode of encryption (sslmode, encrypt)',
   'error.sqlite-refused':
     'The file “{{path}}” cannot be read: SQLite files must lie in the folder that the operator names by CLOUD_SQLITE_FOLDER',
   'error.datasource-unreachable':

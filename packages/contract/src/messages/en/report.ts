@@ -34,6 +34,8 @@ export const report: Texts = {
   'error.report-subject-closed': 'You may not see the data “{{name}}”',
   'error.report-field-unknown': 'There is no field “{{name}}”, or it cannot be counted this way',
   'error.report-source-unknown': 'The data source does not exist; choose another one',
+  'error.report-source-writes':
+    'The account of the data source “{{name}}” may do more than read ({{right}} on {{place}}); reports do not use it. Give the source an account that has SELECT only: a member of db_datareader and of no other role',
   'error.report-source-superuser':
     'The account of the data source “{{name}}” may do too much (superuser, or files of the server); reports do not use it. Give the source an account that may only read',
   'error.report-mail-others': 'Only the designer of a report has it mailed to others',

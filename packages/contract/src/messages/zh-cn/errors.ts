@@ -9,7 +9,7 @@ export const errors: Texts = {
   'error.duplicate-value': '“{{value}}”已存在，请更换',
   'error.too-many-exports': '您有 {{limit}} 个导出任务正在进行，请等待其中一个完成',
   'error.datasource-unsupported':
-    '不能读取地址为“{{url}}”的数据源：支持 PostgreSQL、MySQL、MariaDB 和 SQLite 的地址，加密方式（sslmode）须为已知的取值',
+    '不能读取地址为“{{url}}”的数据源：支持 PostgreSQL、MySQL、MariaDB、SQL Server（须写端口，不支持命名实例）和 SQLite 的地址，加密方式（sslmode、encrypt）须为已知的取值',
   'error.sqlite-refused': '不能读取文件“{{path}}”：SQLite 文件必须位于运维人员开放的文件夹（CLOUD_SQLITE_FOLDER）内',
   'error.datasource-unreachable': '无法连接数据源“{{name}}”，请检查连接地址、用户名和密码',
   'error.address-not-allowed':

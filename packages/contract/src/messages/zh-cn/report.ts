@@ -31,6 +31,8 @@ export const report: Texts = {
   'error.report-subject-closed': '您无权查看数据“{{name}}”',
   'error.report-field-unknown': '没有字段“{{name}}”，或者它不能这样统计',
   'error.report-source-unknown': '数据源不存在，请重新选择',
+  'error.report-source-writes':
+    '数据源“{{name}}”的账号不只有读取权限（在 {{place}} 上有 {{right}}），报表不使用它。请改用只有 SELECT 权限的账号：只加入 db_datareader 角色',
   'error.report-source-superuser':
     '数据源“{{name}}”的账号权限过大（超级用户，或可读写服务器文件），报表不使用它。请改用只读账号',
   'error.report-mail-others': '只有报表的设计者可以把它定时发给他人',

@@ -6,7 +6,7 @@ import { dictionary, longText, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 
 /**
- * A database whose tables models and the code generator read: PostgreSQL, MySQL, MariaDB, or a SQLite file, by its address. Its
+ * A database whose tables models and the code generator read: PostgreSQL, MySQL, MariaDB, SQL Server, or a SQLite file, by its address. Its
  * password is sealed in storage and never answered; a file has no account.
  */
 export const datasource = defineEntity({
@@ -46,7 +46,7 @@ export const datasourceTest = defineEndpoint({
   audit: { none: 'stores nothing' },
   input: v.object({ id: wire.id }),
   output: v.object({
-    family: v.picklist(['PostgreSQL', 'MySQL', 'MariaDB', 'SQLite']),
+    family: v.picklist(['PostgreSQL', 'MySQL', 'MariaDB', 'SQL Server', 'SQLite']),
     /** As the database says it. */
     version: v.string(),
     /** Tables and views of the default schema that the account sees. */

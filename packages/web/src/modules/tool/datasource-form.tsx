@@ -9,6 +9,10 @@ import style from './tool.module.css';
 export const FAMILIES: Readonly<Record<string, { label: string; url: string }>> = {
   'org.postgresql.Driver': { label: 'PostgreSQL', url: 'jdbc:postgresql://host:5432/database' },
   'com.mysql.cj.jdbc.Driver': { label: 'MySQL / MariaDB', url: 'jdbc:mysql://host:3306/database' },
+  'com.microsoft.sqlserver.jdbc.SQLServerDriver': {
+    label: 'SQL Server',
+    url: 'jdbc:sqlserver://host:1433;databaseName=database',
+  },
   'org.sqlite.JDBC': { label: 'SQLite', url: 'jdbc:sqlite:file.db' },
 };
 
