@@ -160,7 +160,7 @@ describe('the code generator', () => {
       return answer.body.reason;
     };
     expect(await reasonOf({}, { tableName: 'no_such_table' })).toBe('table-unknown');
-    expect(await reasonOf({ url: 'jdbc:sqlserver://127.0.0.1:1433' })).toBe('datasource-unsupported');
+    expect(await reasonOf({ url: 'jdbc:oracle:thin:@127.0.0.1:1521/x' })).toBe('datasource-unsupported');
     expect(await reasonOf({ url: 'jdbc:postgresql://127.0.0.1:1/blade' })).toBe('datasource-unreachable');
     expect((await server.post(`${CODE}/gen-code`, { token, query: { ids: '' } })).body.reason).toBe('nothing-selected');
   });

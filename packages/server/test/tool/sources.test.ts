@@ -128,7 +128,7 @@ describe('a MySQL address', () => {
     expect(await reasonOf({ ...account, url: 'jdbc:mariadb://169.254.169.254/x' })).toBe('address-not-allowed');
     expect(await reasonOf({ ...account, url: 'jdbc:mysql://127.0.0.1:1/x' })).toBe('datasource-unreachable');
     expect((await submit({ name: 'x', url: 'jdbc:mysql://127.0.0.1:1/x' })).body.reason).toBe('validation-failed');
-    expect(await reasonOf({ ...account, url: 'jdbc:sqlserver://127.0.0.1' })).toBe('datasource-unsupported');
+    expect(await reasonOf({ ...account, url: 'jdbc:oracle:thin:@127.0.0.1:1521/x' })).toBe('datasource-unsupported');
   });
 
   it('of a server that says nothing, or nonsense, is left after its time', async () => {

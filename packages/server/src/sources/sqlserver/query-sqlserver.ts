@@ -12,7 +12,7 @@ import type { AnswerColumn } from './sqlserver-job.ts';
 const NO_QUERY =
   /;|\/\*|\b(insert|update|delete|merge|into|exec|execute|create|alter|drop|truncate|declare|set|begin|commit|rollback|save|grant|deny|revoke|use|kill|shutdown|backup|restore|bulk|dbcc|reconfigure|print|raiserror|goto|if|while|return|break|open|close|deallocate|writetext|updatetext|readtext|checkpoint|setuser|revert|waitfor|openrowset|openquery|opendatasource|openxml|updlock|xlock|tablockx|next\s+value\s+for)\b/i;
 /** Where one reader ends a line and another does not, a comment hides what the other runs. */
-const ODD_LINES = /\r(?!\n)|[\0-\x08\x0b\x0c\x0e-\x1f\x85\u2028\u2029]/;
+const ODD_LINES = /\r(?!\n)|[^\P{Cc}\t\n\r]|[\u2028\u2029]/u;
 const BEGINS_A_QUERY = /^[\s(]*(select|with)\b/i;
 
 /**

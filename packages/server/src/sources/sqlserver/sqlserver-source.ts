@@ -53,7 +53,7 @@ function columnOf(row: Row): SourceColumn {
   return {
     name: textOf(row['name']),
     type,
-    length: type === 'varchar' && /char$/.test(named) ? (named.startsWith('n') ? bytes / 2 : bytes) : undefined,
+    length: type === 'varchar' && named.endsWith('char') ? (named.startsWith('n') ? bytes / 2 : bytes) : undefined,
     isRequired: row['nullable'] === 'false',
     isKey: row['is_key'] === 'true',
     comment: textOf(row['comment']),
@@ -89,7 +89,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Texts up to any length have -1 bytes. */
 const typeOf = (named: string, bytes: number): string =>
-  /char$/.test(named) && bytes < 0 ? 'text' : (TYPES[named] ?? 'varchar');
+  named.endsWith('char') && bytes < 0 ? 'text' : (TYPES[named] ?? 'varchar');
 
 /** @throws ApiError `datasource-unsupported`, `datasource-unreachable`, `address-not-allowed` */
 async function fetch(source: SourceAddress, sql: string, values: string[] = []): Promise<Row[]> {
