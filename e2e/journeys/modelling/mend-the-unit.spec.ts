@@ -52,5 +52,15 @@ test('mends unit, reference system and columns of a scan without sending it agai
   await expect(mended.getByRole('row', { name: /^尺寸/ })).toContainText(/3\.0 × 3\.0 × 0\.0[^]*3\.0 × 0\.0 × 3\.0/, {
     timeout: 60_000,
   });
+  // A list that names its points by words is read once its columns are told.
+  const rows = floor().split('\n');
+  const list = rows.map((row, i) => `P${i};${row.replaceAll(' ', ';')}`).join('\n');
+  await dropFiles(page, [{ name: `list-${TRY}.csv`, bytes: Buffer.from(list) }]);
+  await expect(zone).toContainText(`list-${TRY}`, { timeout: 30_000 });
+  await page.getByTestId('fact-chips').getByRole('button', { name: /^列：/ }).click({ timeout: 30_000 });
+  await expect(page.getByRole('combobox', { name: '第 4 列' })).toHaveValue('z');
+  await page.getByRole('dialog').getByRole('button', { name: '重新读取' }).click();
+  await expectPoints(page);
+  await expect(mended).toContainText('3.0 × 3.0', { timeout: 60_000 });
   expect(errors).toEqual([]);
 });

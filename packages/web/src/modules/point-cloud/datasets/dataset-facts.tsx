@@ -30,7 +30,8 @@ export function DatasetFacts({ dataset }: { dataset: Dataset }) {
         {size && <Fact name={t('facts.extent')}>{size}</Fact>}
         {isWhole && <MoreFacts dataset={dataset} />}
       </dl>
-      {points > 0 && <FactChips dataset={dataset} />}
+      {/* Those of a cloud that could not be read stand with the reason. */}
+      {points > 0 && !isFailed && <FactChips dataset={dataset} />}
       {!isFailed && (
         <div>
           <Button

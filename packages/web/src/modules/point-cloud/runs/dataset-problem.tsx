@@ -1,8 +1,9 @@
-import type { Dataset, Run } from '@cloud/contract';
+import { isTextFile, type Dataset, type Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import control from '../controls.module.css';
 import { FactChips } from '../datasets/facts/fact-chips.tsx';
+import { useBefore } from '../datasets/facts/reread-store.ts';
 import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { useChangePage } from '../page-store.tsx';
 import { ProblemCard } from '../problem-card.tsx';
@@ -13,8 +14,11 @@ import style from './work-zone.module.css';
 /** A cloud that could not be read: why, and what can be tried with the files that are there. */
 export function DatasetProblem({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
-  const { error, files } = dataset;
+  const { id, error, files } = dataset;
+  const isMended = useBefore(id) !== undefined;
   if (!error) return null;
+  const isOfText = OF_TEXT.includes(error.code) && files.some(({ name }) => isTextFile(name));
+  const canMend = isMended || isOfText || OF_FACTS.includes(error.code);
   return (
     <div className={style.middle}>
       <div className={style.failed}>
@@ -24,7 +28,7 @@ export function DatasetProblem({ dataset }: { dataset: Dataset }) {
           file={files[0]?.name}
         >
           <RetryDatasetButton dataset={dataset} />
-          {OF_FACTS.includes(error.code) && <FactChips dataset={dataset} />}
+          {canMend && <FactChips dataset={dataset} />}
         </ProblemCard>
       </div>
     </div>
@@ -33,6 +37,9 @@ export function DatasetProblem({ dataset }: { dataset: Dataset }) {
 
 /** Failures that another unit or axis may mend. */
 const OF_FACTS = ['unit-ambiguous', 'degenerate-extent', 'memory-budget-exceeded', 'extent-too-large'];
+
+/** Failures of a text that another layout of its rows may mend. */
+const OF_TEXT = ['no-points', 'no-finite-points', 'header-invalid', 'file-corrupt', 'column-missing', 'format-unknown'];
 
 /** A run that failed, over the cloud: why, and the ways on. */
 export function RunProblem({ run }: { run: Run }) {

@@ -31,9 +31,12 @@ export function guessRows(lines: readonly string[]): RowLayout {
     const place = heading.findIndex((word) => pattern.test(word));
     return place < 0 ? [] : [[name, place] as const];
   });
-  const columns = { x: 0, y: 1, z: 2, ...Object.fromEntries(named) };
+  // The first numbers of a row: points may have names.
+  const row = rows[headerLines] ?? [];
+  const [x = 0, y = 1, z = 2] = row.flatMap((word, place) => (NUMBER.test(word) ? [place] : []));
+  const columns = { x, y, z, ...Object.fromEntries(named) };
   const isTwice = new Set(Object.values(columns)).size < Object.values(columns).length;
-  return { separator, headerLines, columns: isTwice ? { x: 0, y: 1, z: 2 } : columns };
+  return { separator, headerLines, columns: isTwice ? { x, y, z } : columns };
 }
 
 /** A layout whose column at a place holds something else, or nothing that is wanted. */
