@@ -2,14 +2,15 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { openBrowser } from '../e2e/support/open-browser.ts';
-import startProduct, { ADMIN_PASSWORD, reserveServer } from '../e2e/support/product.ts';
+import { expectPoints, modelIt } from '../e2e/support/modelling.ts';
+import { signIn } from '../e2e/support/session.ts';
+import { inWindow } from './browser.ts';
 import type { Benchmark } from './history.ts';
 import { hasSimscan, simulate } from './simscan.ts';
 
 const ROUNDS = 5;
 
-/** A ready dataset of ten million points in the console: how soon its first points show, and how free the page stays. */
+/** A ready dataset of ten million points in the console: how soon its first points show, how free the page stays, and how it turns with its model. */
 export const viewer: Benchmark = {
   name: 'viewer',
   async run() {
@@ -19,16 +20,14 @@ export const viewer: Benchmark = {
     }
     const options = { seed: 5, kind: 'indoor', points: 10_000_000, format: 'las', style: 'manhattan', shape: 'rect' };
     const scan = simulate('big-10m', { ...options, storeys: 2 });
-    const { baseURL } = await reserveServer();
-    const stop = await startProduct();
-    const window = await openBrowser();
-    try {
-      const page = await window.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
+    return inWindow(async (page) => {
       await page.addInitScript(watch);
       await signIn(page);
       const { datasetId, uploadSeconds, ingestSeconds } = await ingest(page, path.join(scan, 'cloud.las'));
       const rounds: Awaited<ReturnType<typeof open>>[] = [];
       for (let i = 0; i < ROUNDS; i++) rounds.push(await open(page, datasetId));
+      await modelIt(page);
+      await expectPoints(page);
       const median = (key: keyof (typeof rounds)[number]) =>
         Math.round(rounds.map((round) => round[key]).sort((a, b) => a - b)[ROUNDS >> 1] ?? NaN);
       return {
@@ -38,21 +37,42 @@ export const viewer: Benchmark = {
         pageReadyMs: median('readyMs'),
         firstPointsAfterReadyMs: median('firstPointsMs'),
         longestTaskMs: median('longestTaskMs'),
+        orbit: await orbit(page),
         rounds,
       };
-    } finally {
-      await window.close();
-      await stop();
-    }
+    });
   },
 };
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/cloudExperience/login');
-  await page.locator('#login-account').fill('admin');
-  await page.locator('#login-password').fill(ADMIN_PASSWORD);
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL(/userPointCloud\/pointCloud/);
+const ORBIT_STEPS = 120;
+
+/** Frames while a hand drags the view around the points and their model. */
+async function orbit(page: Page) {
+  const box = (await page.getByTestId('view').locator('canvas').first().boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await sleep(5000);
+  await page.mouse.move(x - 150, y);
+  await page.mouse.down();
+  await page.evaluate(() => {
+    const watched = globalThis as unknown as Watched;
+    watched.frames = [];
+    let last = performance.now();
+    const tick = (now: number) => {
+      watched.frames.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  for (let i = 1; i <= ORBIT_STEPS; i++) {
+    await page.mouse.move(x - 150 + (300 * i) / ORBIT_STEPS, y + 40 * Math.sin(i / 20));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  const frames = await page.evaluate(() => (globalThis as unknown as Watched).frames);
+  await page.mouse.up();
+  const sorted = frames.slice(1).sort((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? NaN);
+  return { frames: sorted.length, frameMs: at(0.5), frameP95Ms: at(0.95), longestFrameMs: at(1) };
 }
 
 /** Sends the file as the console does, and waits until the octree stands. */
@@ -114,6 +134,8 @@ interface Watched {
   ready: number;
   firstPoints: number;
   longestTask: number;
+  /** Milliseconds from frame to frame while the view is dragged. */
+  frames: number[];
 }
 
 /** Runs in the page, before anything of it. */

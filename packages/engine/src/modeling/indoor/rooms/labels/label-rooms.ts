@@ -3,6 +3,7 @@ import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier } from './clean-barrier.ts';
+import { followedWalls } from './follow-walls.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
 import { addNarrowRooms, findCores } from './room-cores.ts';
@@ -34,7 +35,9 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
   const covered = without(coveredCells(scan, rasters, grid, knobs), wall);
-  const label = findCores(covered, grid, knobs.wideErosion, knobs);
+  // Walls that hardly a point shows part rooms; what is seen of them bounds rooms.
+  const parted = ceilingSeen ? without(covered, followedWalls(barrier, rasters.touched, scan.faces, grid)) : covered;
+  const label = findCores(parted, grid, knobs.wideErosion, knobs);
   growLabels(label, covered, grid, knobs.wideErosion + knobs.growBeyond);
   addNarrowRooms(label, covered, grid, knobs);
   const inside = floor.map((set, at) => (!wall[at] && (set || rasters.inner[at] || covered[at]) ? 1 : 0));

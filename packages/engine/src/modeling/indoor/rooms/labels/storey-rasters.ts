@@ -8,6 +8,8 @@ import { WALL_BAND_DEFAULTS } from './wall-band.ts';
 export interface StoreyRasters {
   /** Something fills the band between lintel and ceiling. */
   barrier: Uint8Array;
+  /** At least one point lies in that band. */
+  touched: Uint8Array;
   /** Something stands both between knee and hip and between hip and head height. */
   middle: Uint8Array;
   /** Floor in sight. */
@@ -44,7 +46,7 @@ export const STOREY_RASTER_DEFAULTS: Required<StoreyRasterOptions> = {
   leastBarrier: 2,
 };
 
-/** Sorts a storey's points into rasters by their height. O(n); 5 bytes a cell. */
+/** Sorts a storey's points into rasters by their height. O(n); 7 bytes a cell. */
 export function rasterStorey(
   { points, storey, ceilings }: StoreyScan,
   grid: RasterGrid,
@@ -79,6 +81,7 @@ export function rasterStorey(
   if (storey.ceilingSeen) for (let at = 0; at < cells; at++) if (upper[at]! > 0) ceiling[at] = 0;
   return {
     barrier: Uint8Array.from(upper, (count) => (count >= knobs.leastBarrier ? 1 : 0)),
+    touched: Uint8Array.from(upper, (count) => (count > 0 ? 1 : 0)),
     middle: lowerHalf.map((set, at) => set & upperHalf[at]!),
     floor,
     ceiling,

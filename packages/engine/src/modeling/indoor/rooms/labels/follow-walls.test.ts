@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
+import { followedWalls } from './follow-walls.ts';
+
+const GRID = gridOver({ minX: 0, minY: 0, maxX: 10, maxY: 4 }, 0.05);
+const at = (x: number, y = 2.02) => cellAt(GRID, x, y);
+/** The plane of a wall along y = 2.02, known from 1 to 3 m. */
+const FACE = { nx: 0, ny: 1, d: 2.02, from: -3, to: -1 };
+
+function cells(...places: number[]): Uint8Array {
+  const mask = new Uint8Array(GRID.width * GRID.height);
+  for (const place of places) mask[place] = 1;
+  return mask;
+}
+const range = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.round((to - from) / step) }, (_, k) => from + k * step);
+
+describe('a wall far from every station', () => {
+  const near = range(1, 3, 0.05).map((x) => at(x));
+
+  it('is followed from where it is dense as long as points lie in line', () => {
+    const far = range(3, 6, 0.4).map((x) => at(x));
+    const walls = followedWalls(cells(...near), cells(...near, ...far), [FACE], GRID);
+    expect(range(1.05, 5.7, 0.05).every((x) => walls[at(x)] === 1)).toBe(true);
+    expect(walls[at(6.2)]).toBe(0);
+    expect(walls[at(3, 2.5)]).toBe(0);
+  });
+
+  it('ends where a door would have room between two points', () => {
+    const walls = followedWalls(cells(...near), cells(...near, at(3.7), at(4.1)), [FACE], GRID);
+    expect([walls[at(2.9)], walls[at(3.3)], walls[at(3.9)]]).toEqual([1, 0, 0]);
+  });
+
+  it('is none where nothing dense is in line, or no plane', () => {
+    const sparse = cells(...range(1, 6, 0.4).map((x) => at(x)));
+    expect(followedWalls(sparse, sparse, [FACE], GRID).some((set) => set === 1)).toBe(false);
+    const wall = cells(...near);
+    expect(followedWalls(wall, wall, [], GRID).some((set) => set === 1)).toBe(false);
+  });
+});
