@@ -20,8 +20,8 @@ export interface OpenFlight {
   rms: number;
 }
 
-/** Least height over a landing, meters: what is nearer to the ceiling may be the ceiling. */
-const HEADROOM = 1.8;
+/** What is nearer to the ceiling than this may be the ceiling, meters, and no landing. */
+const BELOW_CEILING = 0.4;
 /** Flights seen over this share of their height lead all the way up. */
 const LEADS_UP = 0.7;
 
@@ -46,7 +46,7 @@ export function completeFlight(flight: OpenFlight, storey: StairStorey, points: 
   const landing = (treads: readonly number[], riser: (tread: number) => number, way: 1 | -1) =>
     treads.find((tread) => {
       const level = storey.elevation + tread * rise;
-      if (tread < 1 || level > storey.elevation + storey.height - HEADROOM) return false;
+      if (tread < 1 || level > storey.elevation + storey.height - BELOW_CEILING) return false;
       const beside = (out: number, left: number) => aside(flight, riser(tread) + way * out, left);
       return isLanding(beside, level, flight.width, points);
     });
