@@ -13,6 +13,7 @@ export function acceptedModel(model: StructuredModel): StructuredModel {
     openings: accepted(model.openings).filter((opening) => hosts.has(opening.wall)),
     slabs: accepted(model.slabs),
     columns: accepted(model.columns),
+    beams: accepted(model.beams),
     stairs: accepted(model.stairs),
   };
 }

@@ -49,7 +49,7 @@ export type EditType = EditOperation['type'];
 /** Position of an element when an edit named it, to find it again in another modeling of the same scan. */
 export interface EditAnchor {
   id: string;
-  kind: 'room' | 'wall' | 'opening' | 'slab' | 'column' | 'stair';
+  kind: 'room' | 'wall' | 'opening' | 'slab' | 'column' | 'beam' | 'stair';
   /** Floor level of its storey. */
   elevation: number;
   center: Vec2;

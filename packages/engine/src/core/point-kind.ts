@@ -1,5 +1,15 @@
 /** What a point of the scan lies on, by its number in `model/point-kind.u8`. `other`: furniture, or what the model lacks. */
-export const POINT_KINDS = ['other', 'floor', 'ceiling', 'wall', 'opening', 'column', 'stair', 'stray'] as const;
+export const POINT_KINDS = [
+  'other',
+  'floor',
+  'ceiling',
+  'wall',
+  'opening',
+  'column',
+  'stair',
+  'stray',
+  'beam',
+] as const;
 export type PointKind = (typeof POINT_KINDS)[number];
 
 /**

@@ -130,6 +130,16 @@ export interface Column extends ElementBase {
   zTop: number;
 }
 
+/** A bar under a ceiling, from wall to wall: middle line a–b. */
+export interface Beam extends ElementBase {
+  a: Vec2;
+  b: Vec2;
+  width: number;
+  /** Underside, and the ceiling above. */
+  zBottom: number;
+  zTop: number;
+}
+
 /** A tread of a stair, or a landing. */
 export interface StairTread {
   /** Counterclockwise. */
@@ -170,7 +180,7 @@ export interface DeviationSummary {
 }
 
 /**
- * What modelling found: storeys, rooms, walls, openings, slabs, columns, stairs, and how they meet.
+ * What modelling found: storeys, rooms, walls, openings, slabs, columns, beams, stairs, and how they meet.
  *
  * Meters, Z up, right-handed, local to `origin`. This is `model.json` to the letter.
  */
@@ -191,6 +201,7 @@ export interface StructuredModel {
   openings: Opening[];
   slabs: Slab[];
   columns: Column[];
+  beams: Beam[];
   stairs: Stair[];
   warnings: Warning[];
   /** Main wall directions, radians in [0, π/2), strongest first. */
@@ -201,12 +212,15 @@ export interface StructuredModel {
   parameters: Details;
 }
 
-/** A stored model with the lists that engines before 1.5 did not write. */
-export function withAllLists(stored: Omit<StructuredModel, 'stairs'> & Partial<Pick<StructuredModel, 'stairs'>>) {
-  return { ...stored, stairs: stored.stairs ?? [] } satisfies StructuredModel;
+/** Lists that came with later engines: stairs with 1.5, beams with 1.7. */
+type LaterLists = 'stairs' | 'beams';
+
+/** A stored model with the lists that older engines did not write. */
+export function withAllLists(stored: Omit<StructuredModel, LaterLists> & Partial<Pick<StructuredModel, LaterLists>>) {
+  return { ...stored, stairs: stored.stairs ?? [], beams: stored.beams ?? [] } satisfies StructuredModel;
 }
 
 /** All elements of a model, whatever their kind. */
-export function elementsOf({ rooms, walls, openings, slabs, columns, stairs }: StructuredModel): ElementBase[] {
-  return [...rooms, ...walls, ...openings, ...slabs, ...columns, ...stairs];
+export function elementsOf({ rooms, walls, openings, slabs, columns, beams, stairs }: StructuredModel): ElementBase[] {
+  return [...rooms, ...walls, ...openings, ...slabs, ...columns, ...beams, ...stairs];
 }

@@ -8,6 +8,7 @@ export interface Elements {
   walls: { a: Vec2; b: Vec2; thickness: number; zBottom: number }[];
   openings: { type: string; a: Vec2; b: Vec2; zBottom: number; zTop: number; zFloor: number }[];
   columns: { center: Vec2; size?: Vec2; radius?: number; zBottom: number }[];
+  beams: { a: Vec2; b: Vec2; width: number; zBottom: number; zTop: number }[];
   stairs: { outlines: Vec2[][]; risers: number | null; zBottom: number; zTop: number }[];
   slabs: { zTop: number; zBottom: number }[];
 }
@@ -38,6 +39,13 @@ export function toElements(model: StructuredModel): Elements {
       ...(c.size ? { size: c.size } : {}),
       ...(c.radius !== undefined ? { radius: c.radius } : {}),
       zBottom: c.zBottom + oz,
+    })),
+    beams: model.beams.map((beam) => ({
+      a: place(beam.a),
+      b: place(beam.b),
+      width: beam.width,
+      zBottom: beam.zBottom + oz,
+      zTop: beam.zTop + oz,
     })),
     stairs: model.stairs.map((s) => ({
       outlines: s.treads.map(({ outline }) => outline.map(place)),

@@ -5,17 +5,17 @@ import { EXPORTERS } from './index.ts';
 
 const OPTIONS = { title: '样板房', time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
 
-type Kind = 'rooms' | 'walls' | 'openings' | 'filled' | 'slabs' | 'columns' | 'stairs';
+type Kind = 'rooms' | 'walls' | 'openings' | 'filled' | 'slabs' | 'columns' | 'beams' | 'stairs';
 
 /** Kinds of elements that a format names one by one. Formats without names (STL, drawings) have tests of their own. */
 const HELD: Readonly<Record<string, readonly Kind[]>> = {
-  'model.ifc': ['rooms', 'walls', 'openings', 'slabs', 'columns', 'stairs'],
-  'model.glb': ['rooms', 'walls', 'filled', 'slabs', 'columns', 'stairs'],
-  'model.fbx': ['walls', 'filled', 'slabs', 'columns', 'stairs'],
-  'model.obj': ['walls', 'filled', 'slabs', 'columns', 'stairs'],
-  'plan.geojson': ['rooms', 'walls', 'openings', 'slabs', 'columns', 'stairs'],
-  'plan.svg': ['rooms', 'walls', 'openings', 'columns', 'stairs'],
-  'model.json': ['rooms', 'walls', 'openings', 'slabs', 'columns', 'stairs'],
+  'model.ifc': ['rooms', 'walls', 'openings', 'slabs', 'columns', 'beams', 'stairs'],
+  'model.glb': ['rooms', 'walls', 'filled', 'slabs', 'columns', 'beams', 'stairs'],
+  'model.fbx': ['walls', 'filled', 'slabs', 'columns', 'beams', 'stairs'],
+  'model.obj': ['walls', 'filled', 'slabs', 'columns', 'beams', 'stairs'],
+  'plan.geojson': ['rooms', 'walls', 'openings', 'slabs', 'columns', 'beams', 'stairs'],
+  'plan.svg': ['rooms', 'walls', 'openings', 'columns', 'beams', 'stairs'],
+  'model.json': ['rooms', 'walls', 'openings', 'slabs', 'columns', 'beams', 'stairs'],
 };
 
 describe('every element', () => {

@@ -23,6 +23,11 @@ export function columnName(storey: number, n: number): string {
   return `C${storey + 1}-${twoDigits(n)}`;
 }
 
+/** Name of the n-th beam of a building: `B1-02`. */
+export function beamName(storey: number, n: number): string {
+  return `B${storey + 1}-${twoDigits(n)}`;
+}
+
 /** Name of the n-th stair of a building: `T1-01`; S stands for slabs. */
 export function stairName(storey: number, n: number): string {
   return `T${storey + 1}-${twoDigits(n)}`;

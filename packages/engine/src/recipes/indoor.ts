@@ -22,7 +22,7 @@ const LARGEST_SPACING = 0.2;
 /** Fewer points say nothing by their spacing. */
 const TELLING_COUNT = 10_000;
 
-/** Buildings scanned from inside: storeys, rooms, walls, openings, columns, stairs and slabs. */
+/** Buildings scanned from inside: storeys, rooms, walls, openings, columns, beams, stairs and slabs. */
 export const indoor = defineRecipe({
   name: 'indoor',
   suits,

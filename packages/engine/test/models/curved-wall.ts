@@ -25,6 +25,7 @@ export const withWalls = (walls: Wall[]): StructuredModel => ({
   rooms: [],
   slabs: [],
   columns: [],
+  beams: [],
   stairs: [],
 });
 /** Angles from one to another in equal steps. */

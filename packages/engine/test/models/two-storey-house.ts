@@ -109,7 +109,7 @@ function slab(id: string, storey: Storey, facts: Pick<Slab, 'kind' | 'outline' |
 
 /**
  * A hand-made model with what buildings have: T junctions in the middle of a wall and at split walls, a skew corner, an
- * assumed thickness, a stair hole, doors, windows, a passage, two kinds of columns, a flight of stairs. 5 rooms, 13 walls, 9 openings.
+ * assumed thickness, a stair hole, doors, windows, a passage, two kinds of columns, a beam, a flight of stairs. 5 rooms, 13 walls, 9 openings.
  */
 export function twoStoreyHouse(): StructuredModel {
   const [ground, upper] = STOREYS as [Storey, Storey];
@@ -309,6 +309,16 @@ export function twoStoreyHouse(): StructuredModel {
       },
     ],
     columns,
+    beams: [
+      {
+        ...element('b-living', 'B1-01', ground.id),
+        a: [0.15, 4],
+        b: [5.94, 4],
+        width: 0.25,
+        zBottom: 2.55,
+        zTop: 2.85,
+      },
+    ],
     stairs,
     warnings: [{ code: 'storey-partly-seen', params: { storey: '二层', share: 0.4 } }],
     directions: [0],

@@ -92,7 +92,7 @@ export const runUndo = defineEndpoint({
 /** Places of elements when an edit named them, as the engine finds them again. */
 const anchor = v.object({
   id: v.string(),
-  kind: v.picklist(['room', 'wall', 'opening', 'slab', 'column', 'stair']),
+  kind: v.picklist(['room', 'wall', 'opening', 'slab', 'column', 'beam', 'stair']),
   elevation: v.number(),
   center: v.tuple([v.number(), v.number()]),
 });

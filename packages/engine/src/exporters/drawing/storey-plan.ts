@@ -8,7 +8,7 @@ import { placeLabel } from './label-place.ts';
 import type { ArcPart } from '../geometry/bend-walls.ts';
 import { placeLeaf } from '../geometry/opening-parts.ts';
 import { boundsOf } from '../geometry/plan-geometry.ts';
-import { columnOutline } from '../geometry/prism.ts';
+import { beamOutline, columnOutline } from '../geometry/prism.ts';
 import { angleToPage, turnModel } from '../geometry/turned-model.ts';
 import { findArcs } from '../geometry/wall-arcs.ts';
 import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
@@ -65,6 +65,8 @@ export interface StoreyPlan {
   arcs: ArcPart[];
   openings: PlanOpening[];
   columns: { id: string; outline: Vec2[] }[];
+  /** They hang above the cut. */
+  beams: { id: string; outline: Vec2[] }[];
   stairs: PlanStair[];
   rooms: { room: Room; polygon: Vec2[]; holes: Vec2[][]; label: LabelPlace }[];
   /** Holes in this storey's floor, e.g. of a stair. */
@@ -98,6 +100,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     return { room, polygon, holes, label: placeLabel(polygon, holes) };
   });
   const columns = here(model.columns).map((column) => ({ id: column.id, outline: columnOutline(column) }));
+  const beams = here(model.beams).map((beam) => ({ id: beam.id, outline: beamOutline(beam) }));
   const stairs = here(model.stairs).map(({ id, treads, a, b }): PlanStair => ({
     id,
     treads: treads.map(({ outline, z }) => ({ outline, isBelowCut: z <= cut })),
@@ -114,6 +117,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     arcs: findArcs(model).filter((arc) => arc.storey === storey.id),
     openings,
     columns,
+    beams,
     stairs,
     rooms,
     voids,

@@ -83,6 +83,7 @@ function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredMode
     file.arc(LAYER.wallCenter, place(center), radius, degrees(from), degrees(to));
   }
   for (const { id, outline } of plan.columns) file.polyline(LAYER.column, outline.map(place), id);
+  for (const { id, outline } of plan.beams) file.polyline(LAYER.beam, outline.map(place), id);
   for (const { id, treads, arrow } of plan.stairs) {
     for (const { outline, isBelowCut } of treads)
       file.polyline(isBelowCut ? LAYER.stair : LAYER.stairAbove, outline.map(place), id);

@@ -1,12 +1,13 @@
 import type { DxfLayer } from './dxf-file.ts';
 
-/** Layers by what they hold, named after the AIA CAD layer guidelines: discipline A, major group, minor group. */
+/** Layers by what they hold, named after the AIA CAD layer guidelines: discipline (A architecture, S structure), major group, minor group. */
 export const LAYER = {
   wall: 'A-WALL',
   assumedWall: 'A-WALL-ASSM',
   wallPattern: 'A-WALL-PATT',
   wallCenter: 'A-WALL-CNTR',
   column: 'A-COLS',
+  beam: 'S-BEAM',
   stair: 'A-FLOR-STRS',
   stairAbove: 'A-FLOR-STRS-OVHD',
   floorVoid: 'A-FLOR-OPNG',
@@ -27,6 +28,7 @@ export const DXF_LAYERS: DxfLayer[] = [
   { name: LAYER.wallPattern, color: 252 },
   { name: LAYER.wallCenter, color: 8, lineType: 'DASHED' },
   { name: LAYER.column, color: 8 },
+  { name: LAYER.beam, color: 8, lineType: 'DASHED' },
   { name: LAYER.stair, color: 9 },
   { name: LAYER.stairAbove, color: 9, lineType: 'DASHED' },
   { name: LAYER.floorVoid, color: 9, lineType: 'DASHED' },

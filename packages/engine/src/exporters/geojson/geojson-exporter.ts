@@ -4,7 +4,7 @@ import type { ElementBase, StructuredModel } from '../../core/structured-model.t
 import type { Vec2 } from '../../core/vector.ts';
 import { signedArea } from '../../math/polygon.ts';
 import { tidyPolygon } from '../geometry/plan-geometry.ts';
-import { columnOutline } from '../geometry/prism.ts';
+import { beamOutline, columnOutline } from '../geometry/prism.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 
 /** Digits after the point: millimeters. */
@@ -91,6 +91,12 @@ function solidFeatures(model: StructuredModel): Feature[] {
       id: column.id,
       properties: { ...facts(model, column, 'column'), ...heights(model, column) },
       geometry: areaOf(model, columnOutline(column)),
+    })),
+    ...model.beams.map((beam): Feature => ({
+      type: 'Feature',
+      id: beam.id,
+      properties: { ...facts(model, beam, 'beam'), width: beam.width, ...heights(model, beam) },
+      geometry: areaOf(model, beamOutline(beam)),
     })),
     ...model.stairs.map((stair): Feature => ({
       type: 'Feature',

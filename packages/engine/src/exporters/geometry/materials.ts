@@ -13,6 +13,7 @@ export const MATERIAL_COLORS: Record<Material, MaterialColor> = {
   assumed: { color: [0.92, 0.88, 0.8], opacity: 1 },
   slab: { color: [0.66, 0.67, 0.68], opacity: 1 },
   column: { color: [0.74, 0.72, 0.69], opacity: 1 },
+  beam: { color: [0.72, 0.69, 0.65], opacity: 1 },
   stair: { color: [0.78, 0.75, 0.71], opacity: 1 },
   frame: { color: [0.97, 0.97, 0.96], opacity: 1 },
   leaf: { color: [0.62, 0.43, 0.27], opacity: 1 },

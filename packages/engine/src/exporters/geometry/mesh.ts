@@ -9,5 +9,5 @@ export interface Mesh {
 /** A mesh that belongs to one model element. */
 export interface ElementMesh extends Mesh {
   id: string;
-  type: 'wall' | 'slab' | 'door' | 'window' | 'passage' | 'column' | 'stair' | 'space';
+  type: 'wall' | 'slab' | 'door' | 'window' | 'passage' | 'column' | 'beam' | 'stair' | 'space';
 }

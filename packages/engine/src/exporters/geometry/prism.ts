@@ -1,11 +1,11 @@
 import type { ElementMesh } from './mesh.ts';
-import type { Column, Room, Slab, Stair } from '../../core/structured-model.ts';
+import type { Beam, Column, Room, Slab, Stair } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
-import { add, scale, tidyPolygon } from './plan-geometry.ts';
+import { add, normalize, scale, subtract, tidyPolygon } from './plan-geometry.ts';
 
 /** Material of a part in an export. */
-export type Material = 'wall' | 'assumed' | 'slab' | 'column' | 'stair' | 'frame' | 'leaf' | 'glass' | 'space';
+export type Material = 'wall' | 'assumed' | 'slab' | 'column' | 'beam' | 'stair' | 'frame' | 'leaf' | 'glass' | 'space';
 
 /** An upright solid: a plan polygon between two heights. Every element except a wall is a list of these. */
 export interface Prism {
@@ -26,6 +26,7 @@ export const TYPE_MATERIAL: Record<ElementMesh['type'], Material> = {
   window: 'frame',
   passage: 'wall',
   column: 'column',
+  beam: 'beam',
   stair: 'stair',
   space: 'space',
 };
@@ -60,6 +61,19 @@ export function columnOutline(column: Column): Vec2[] {
 export function columnPrism(column: Column): Prism {
   const { zBottom, zTop } = column;
   return { outline: columnOutline(column), holes: [], zBottom, zTop, material: 'column' };
+}
+
+/** Outline of a beam in the plan. */
+export function beamOutline({ a, b, width }: Beam): Vec2[] {
+  const along = normalize(subtract(b, a));
+  const side = scale([-along[1], along[0]], width / 2);
+  return [subtract(a, side), subtract(b, side), add(b, side), add(a, side)];
+}
+
+/** The solid of a beam. */
+export function beamPrism(beam: Beam): Prism {
+  const { zBottom, zTop } = beam;
+  return { outline: beamOutline(beam), holes: [], zBottom, zTop, material: 'beam' };
 }
 
 /** The solid of a slab. */

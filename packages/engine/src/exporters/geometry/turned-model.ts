@@ -35,6 +35,7 @@ export function turnModel(model: StructuredModel, angle: number): StructuredMode
       center: point(column.center),
       heading: (column.heading ?? 0) + angle,
     })),
+    beams: model.beams.map(line),
     stairs: model.stairs.map((stair) => ({
       ...stair,
       treads: stair.treads.map(({ outline, z }) => ({ outline: outline.map(point), z })),

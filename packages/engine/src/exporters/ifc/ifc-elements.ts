@@ -1,10 +1,10 @@
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { Column, Room, Slab, Stair, Storey } from '../../core/structured-model.ts';
+import type { Beam, Column, Room, Slab, Stair, Storey } from '../../core/structured-model.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { addEvidence, addProperties, addQuantities, count, flag, label, positiveLength } from './ifc-properties.ts';
 import type { ArcPart } from '../geometry/bend-walls.ts';
-import { dot, perimeter, signedArea, subtract } from '../geometry/plan-geometry.ts';
-import { DEFAULT_COLUMN_RADIUS, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
+import { distance, dot, perimeter, signedArea, subtract } from '../geometry/plan-geometry.ts';
+import { DEFAULT_COLUMN_RADIUS, beamPrism, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, bool, choice, list, real, text, typed } from './step-writer.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
@@ -135,6 +135,32 @@ export function addColumn(place: IfcPlace, column: Column): Field {
     volumes: { GrossVolume: area * height, NetVolume: area * height },
   });
   addEvidence(file, column, product, place.options);
+  return product;
+}
+
+/** Writes a beam. */
+export function addBeam(place: IfcPlace, beam: Beam): Field {
+  const { file, storey } = place;
+  const product = file.add(
+    'IFCBEAM',
+    file.guid(beam.id),
+    NONE,
+    text(beam.name),
+    NONE,
+    NONE,
+    file.placement(place.placement, [0, 0, 0]),
+    file.shape([file.solid(beamPrism(beam), storey.elevation)]),
+    text(beam.id),
+    choice('BEAM'),
+  );
+  const [length, depth] = [distance(beam.a, beam.b), beam.zTop - beam.zBottom];
+  const area = beam.width * depth;
+  addQuantities(file, beam.id, product, 'Qto_BeamBaseQuantities', {
+    lengths: { Length: length },
+    areas: { CrossSectionArea: area, OuterSurfaceArea: 2 * (beam.width + depth) * length },
+    volumes: { GrossVolume: area * length, NetVolume: area * length },
+  });
+  addEvidence(file, beam, product, place.options);
   return product;
 }
 

@@ -66,7 +66,7 @@ describe('ifc export', () => {
       relation.RelatedElements.map((handle: { value: number }) => handle.value),
     );
     expect(new Set(contained).size).toBe(contained.length);
-    expect(contained).toHaveLength(13 + 3 + 5 + 3 + 2 + 1);
+    expect(contained).toHaveLength(13 + 3 + 5 + 3 + 2 + 1 + 1);
   });
 
   it('bounds every space by walls, openings, and the slabs below and above; a passage virtually', () => {
@@ -100,6 +100,7 @@ describe('ifc export', () => {
       Qto_DoorBaseQuantities: 3,
       Qto_WindowBaseQuantities: 5,
       Qto_SlabBaseQuantities: 3,
+      Qto_BeamBaseQuantities: 1,
       Qto_ColumnBaseQuantities: 2,
       Qto_StairBaseQuantities: 1,
       Qto_SpaceBaseQuantities: 5,

@@ -2,7 +2,7 @@ import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel, Wall } from '../../core/structured-model.ts';
 import { acceptedModel } from '../../core/accepted-model.ts';
 import type { IfcPlace } from './ifc-elements.ts';
-import { addColumn, addSlab, addSpace, addStair, addWall } from './ifc-elements.ts';
+import { addBeam, addColumn, addSlab, addSpace, addStair, addWall } from './ifc-elements.ts';
 import { addOpening } from './ifc-openings.ts';
 import { addSpaceBoundaries, voidKey } from './ifc-boundaries.ts';
 import { IfcFile } from './ifc-file.ts';
@@ -147,6 +147,7 @@ function addContents(
   }
   for (const slab of model.slabs) if (slab.storey === storey.id) contain(slab.id, addSlab(place, slab));
   for (const column of model.columns) if (column.storey === storey.id) contain(column.id, addColumn(place, column));
+  for (const beam of model.beams) if (beam.storey === storey.id) contain(beam.id, addBeam(place, beam));
   for (const stair of model.stairs) if (stair.storey === storey.id) contain(stair.id, addStair(place, stair));
   if (contained.length > 0) file.relate('IFCRELCONTAINEDINSPATIALSTRUCTURE', storey.id, list(contained), level);
   const spaces = model.rooms

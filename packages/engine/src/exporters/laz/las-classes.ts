@@ -13,6 +13,7 @@ const CLASS_OF_KIND = {
   column: ASPRS.building,
   stair: ASPRS.building,
   stray: ASPRS.noise,
+  beam: ASPRS.building,
 } as const;
 
 /** Classes by place in `POINT_KINDS`. */

@@ -168,7 +168,7 @@ async function writeFile(
 }
 
 function elementRows(model: StructuredModel): [number, string, string, string][] {
-  const { rooms, walls, openings, slabs, columns, stairs } = model;
+  const { rooms, walls, openings, slabs, columns, beams, stairs } = model;
   const kindOf = new Map(
     Object.entries({
       room: rooms,
@@ -176,6 +176,7 @@ function elementRows(model: StructuredModel): [number, string, string, string][]
       opening: openings,
       slab: slabs,
       column: columns,
+      beam: beams,
       stair: stairs,
     }).flatMap(([kind, elements]) => elements.map(({ id }) => [id, kind] as const)),
   );

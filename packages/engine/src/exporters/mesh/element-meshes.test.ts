@@ -29,7 +29,14 @@ describe('element meshes', () => {
 
   it('gives every element but passages a mesh', () => {
     const ids = new Set(meshes.map((mesh) => mesh.id));
-    const elements = [...model.walls, ...model.openings, ...model.slabs, ...model.columns, ...model.rooms];
+    const elements = [
+      ...model.walls,
+      ...model.openings,
+      ...model.slabs,
+      ...model.columns,
+      ...model.beams,
+      ...model.rooms,
+    ];
     expect(elements.filter((element) => !ids.has(element.id)).map((element) => element.id)).toEqual(['p-bath']);
   });
 

@@ -3,7 +3,7 @@ import type { StructuredModel } from '../../core/structured-model.ts';
 import { MeshBuilder } from '../geometry/mesh-builder.ts';
 import { openingParts } from '../geometry/opening-parts.ts';
 import type { Material, Prism } from '../geometry/prism.ts';
-import { addPrism, columnPrism, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
+import { addPrism, beamPrism, columnPrism, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 import { buildWallMesh } from './wall-mesh.ts';
@@ -17,7 +17,7 @@ export interface PaintedMesh extends ElementMesh {
 
 /**
  * Closed meshes of all elements of a model, walls with their openings cut. Local meters, Z up.
- * In model order: walls, their openings, slabs, columns, stairs, spaces.
+ * In model order: walls, their openings, slabs, columns, beams, stairs, spaces.
  */
 export function buildElementMeshes(model: StructuredModel): PaintedMesh[] {
   const layouts = layoutWalls(model);
@@ -46,6 +46,7 @@ export function buildElementMeshes(model: StructuredModel): PaintedMesh[] {
   }
   for (const slab of model.slabs) add(slab, 'slab', [slabPrism(slab)]);
   for (const column of model.columns) add(column, 'column', [columnPrism(column)]);
+  for (const beam of model.beams) add(beam, 'beam', [beamPrism(beam)]);
   for (const stair of model.stairs) add(stair, 'stair', stairPrisms(stair));
   for (const room of model.rooms) add(room, 'space', [roomPrism(room)]);
   return meshes;

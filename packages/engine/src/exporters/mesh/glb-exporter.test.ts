@@ -11,12 +11,12 @@ describe('glb export', () => {
     const document = await new WebIO().readBinary(await glbExporter.write(model, OPTIONS));
     const nodes = document.getRoot().listNodes();
     const named = new Map(nodes.map((node) => [node.getName(), node]));
-    for (const element of [...model.walls, ...model.slabs, ...model.columns, ...model.rooms]) {
+    for (const element of [...model.walls, ...model.slabs, ...model.columns, ...model.beams, ...model.rooms]) {
       expect(named.get(element.id)?.getExtras()).toMatchObject({ id: element.id, storey: element.storey });
     }
     expect(named.get('kitchen')!.getParentNode()!.getName()).toBe('spaces');
     expect(named.get('w-inner')!.getParentNode()!.getName()).toBe('storey-1');
-    expect(nodes).toHaveLength(2 + 1 + 13 + 8 + 3 + 2 + 1 + 5);
+    expect(nodes).toHaveLength(2 + 1 + 13 + 8 + 3 + 2 + 1 + 1 + 5);
     expect(document.getRoot().getAsset().extras).toMatchObject({ origin: [448200, 4425600, 0] });
   });
 

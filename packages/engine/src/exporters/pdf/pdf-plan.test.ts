@@ -43,7 +43,16 @@ describe('pdf plan', () => {
   });
 
   it('makes one sheet even of a model without anything in it', async () => {
-    const empty = { ...twoStoreyHouse(), storeys: [], rooms: [], walls: [], openings: [], slabs: [], columns: [] };
+    const empty = {
+      ...twoStoreyHouse(),
+      storeys: [],
+      rooms: [],
+      walls: [],
+      openings: [],
+      slabs: [],
+      columns: [],
+      beams: [],
+    };
     expect(pagesOf(await planPdfExporter.write(empty, OPTIONS))).toBe(1);
   });
 });

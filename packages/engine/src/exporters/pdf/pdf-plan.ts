@@ -135,6 +135,10 @@ function drawBuilding(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
   for (const { outline } of plan.columns) {
     pdf.lineWidth(step).path(path(page, outline)).fillAndStroke(PLAN_COLORS.column, INK);
   }
+  for (const { outline } of plan.beams) {
+    dash(pdf.lineWidth(LINE_WIDTHS.beam * step), step, DASHES.beam);
+    pdf.path(path(page, outline)).stroke(MUTED).undash();
+  }
   for (const stair of plan.stairs) for (const stroke of stairStrokes(page, stair)) drawStroke(pdf, stroke, step, MUTED);
   for (const opening of plan.openings) {
     if (opening.type === 'window' && opening.isCut) pdf.path(path(page, opening.corners)).fill(PLAN_COLORS.paper);

@@ -86,6 +86,7 @@ function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
     [String(totals.windows), say('windows')],
     ...optional(totals.passages, say('passages')),
     ...optional(totals.columns, say('columns')),
+    ...optional(totals.beams, say('beams')),
     ...optional(totals.stairs, say('stairs')),
     [`${totals.volume.toFixed(0)} m³`, say('volume')],
   ];

@@ -30,6 +30,7 @@ export interface ReportData {
     windows: number;
     passages: number;
     columns: number;
+    beams: number;
     stairs: number;
     slabs: number;
   };
@@ -76,7 +77,16 @@ function assumedShare(walls: readonly Wall[]): number {
   return length > 0 ? assumed / length : 0;
 }
 
-function totalsOf({ storeys, rooms, walls, openings, columns, stairs, slabs }: StructuredModel): ReportData['totals'] {
+function totalsOf({
+  storeys,
+  rooms,
+  walls,
+  openings,
+  columns,
+  beams,
+  stairs,
+  slabs,
+}: StructuredModel): ReportData['totals'] {
   const ofType = (type: OpeningType) => openings.filter((opening) => opening.type === type).length;
   return {
     storeys: storeys.length,
@@ -89,6 +99,7 @@ function totalsOf({ storeys, rooms, walls, openings, columns, stairs, slabs }: S
     windows: ofType('window'),
     passages: ofType('passage'),
     columns: columns.length,
+    beams: beams.length,
     stairs: stairs.length,
     slabs: slabs.length,
   };
@@ -108,6 +119,7 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
     ['opening', model.openings],
     ['slab', model.slabs],
     ['column', model.columns],
+    ['beam', model.beams],
     ['stair', model.stairs],
   ];
   const all = elements.flatMap(([, list]) => list);

@@ -34,7 +34,16 @@ describe('report', () => {
   });
 
   it('speaks of a model without anything in it', async () => {
-    const empty = { ...twoStoreyHouse(), storeys: [], rooms: [], walls: [], openings: [], slabs: [], columns: [] };
+    const empty = {
+      ...twoStoreyHouse(),
+      storeys: [],
+      rooms: [],
+      walls: [],
+      openings: [],
+      slabs: [],
+      columns: [],
+      beams: [],
+    };
     const { deviation: _, ...bare } = empty;
     const html = new TextDecoder().decode(await reportHtmlExporter.write({ ...bare, warnings: [] }, OPTIONS));
     expect(html).toContain('没有假定');

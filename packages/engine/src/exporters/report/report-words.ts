@@ -12,6 +12,7 @@ const WORDS = {
   windows: ['窗', 'Windows'],
   passages: ['洞口', 'Passages'],
   columns: ['柱', 'Columns'],
+  beams: ['梁', 'Beams'],
   stairs: ['楼梯段', 'Stair flights'],
   rms: ['偏差（均方根）', 'RMS deviation'],
   coverage: ['有点支持的墙面', 'Wall faces with points'],

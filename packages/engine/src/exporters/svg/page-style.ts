@@ -34,7 +34,7 @@ export const PAGE_STYLE = [
   `.cloud-plan .over-wall{stroke:${PAPER}}`,
   `.cloud-plan .title,.cloud-plan .labels{fill:${INK}}`,
   `.cloud-plan .dimensions{stroke:${MUTED};fill:${color('dimension', PLAN_COLORS.dimension, DARK.dimension)}}`,
-  `.cloud-plan .stairs{stroke:${MUTED}}`,
+  `.cloud-plan .stairs,.cloud-plan .beams{stroke:${MUTED}}`,
   `.cloud-plan .muted{fill:${MUTED}}`,
   `.cloud-plan .muted-line{stroke:${MUTED}}`,
   `.cloud-plan .bar{fill:${INK};stroke:${INK}}`,

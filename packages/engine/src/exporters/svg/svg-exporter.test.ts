@@ -24,9 +24,14 @@ describe('svg plan', () => {
   it('draws every element that a plan shows, and names it', () => {
     const model = twoStoreyHouse();
     const ids = new Set(idsOf(drawSvg(model, OPTIONS)));
-    const shown = [...model.walls, ...model.openings, ...model.columns, ...model.stairs, ...model.rooms].map(
-      (element) => element.id,
-    );
+    const shown = [
+      ...model.walls,
+      ...model.openings,
+      ...model.columns,
+      ...model.beams,
+      ...model.stairs,
+      ...model.rooms,
+    ].map((element) => element.id);
     expect([...ids].sort()).toEqual([...shown, 's-upper'].sort());
   });
 
@@ -60,7 +65,16 @@ describe('svg plan', () => {
   });
 
   it('draws an empty model as an empty page', () => {
-    const empty = { ...twoStoreyHouse(), storeys: [], rooms: [], walls: [], openings: [], slabs: [], columns: [] };
+    const empty = {
+      ...twoStoreyHouse(),
+      storeys: [],
+      rooms: [],
+      walls: [],
+      openings: [],
+      slabs: [],
+      columns: [],
+      beams: [],
+    };
     expect(XMLValidator.validate(drawSvg(empty, OPTIONS))).toBe(true);
   });
 });

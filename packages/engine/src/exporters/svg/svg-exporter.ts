@@ -4,7 +4,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawLegend, drawScaleBar } from './svg-legend.ts';
-import { drawDimensions, drawOpening, drawRoom, drawStair, drawVoid } from './svg-parts.ts';
+import { drawBeam, drawDimensions, drawOpening, drawRoom, drawStair, drawVoid } from './svg-parts.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, pageMatrix, path } from '../drawing/plan-page.ts';
 import { HATCHES, LINE_WIDTHS, PLAN_COLORS, TEXT_SIZES } from '../drawing/plan-style.ts';
@@ -119,6 +119,7 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, la
     `<path class="wall-line" d="${wallShapes.map(({ d }) => d).join('')}" fill="none" stroke="${PLAN_COLORS.ink}" stroke-width="${(LINE_WIDTHS.wallOnScreen * step).toFixed(2)}" stroke-linejoin="round"/>`,
     `<g class="walls">${wallShapes.map(({ id, d, isAssumed }) => `<path class="wall${isAssumed ? ' assumed' : ''}" data-id="${escapeXml(id)}" d="${d}" fill="${isAssumed ? 'url(#cloud-plan-hatch)' : PLAN_COLORS.wall}"/>`).join('')}</g>`,
     `<g class="columns">${plan.columns.map(({ id, outline }) => `<path class="column" data-id="${escapeXml(id)}" d="${path(page, outline)}" fill="${PLAN_COLORS.column}" stroke="${PLAN_COLORS.ink}" stroke-width="${step.toFixed(2)}"/>`).join('')}</g>`,
+    `<g class="beams" fill="none" stroke="${PLAN_COLORS.muted}">${plan.beams.map((beam) => drawBeam(page, beam)).join('')}</g>`,
     `<g class="stairs" fill="none" stroke="${PLAN_COLORS.muted}" stroke-width="${step.toFixed(2)}">${plan.stairs.map((stair) => drawStair(page, stair)).join('')}</g>`,
     `<g class="openings" fill="none" stroke="${PLAN_COLORS.ink}" stroke-width="${step.toFixed(2)}">${plan.openings.map((opening) => drawOpening(page, opening)).join('')}</g>`,
     `<g class="labels" text-anchor="middle" fill="${PLAN_COLORS.ink}">${plan.rooms.map((room) => drawRoom(page, room)).join('')}</g>`,

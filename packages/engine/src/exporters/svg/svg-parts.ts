@@ -26,6 +26,12 @@ export function drawStair(page: PlanPage, stair: PlanStair): string {
   return `<g class="stair" data-id="${escapeXml(stair.id)}"><path d="${area}" fill="none" stroke="none" pointer-events="all"/>${strokes.join('')}</g>`;
 }
 
+/** A beam, dashed: it hangs above the cut. */
+export function drawBeam(page: PlanPage, { id, outline }: StoreyPlan['beams'][number]): string {
+  const width = mm(LINE_WIDTHS.beam * page.step);
+  return `<path class="beam" data-id="${escapeXml(id)}" d="${path(page, outline)}" stroke-width="${width}" ${dashes(page, DASHES.beam)} pointer-events="all"/>`;
+}
+
 function drawStroke(page: PlanPage, stroke: PlanStroke): string {
   const attributes = [
     `d="${stroke.d}"`,

@@ -17,6 +17,7 @@ function renumbered(model: StructuredModel): StructuredModel {
     openings: list(model.openings).map((one) => ({ ...one, wall: other(one.wall) })),
     slabs: list(model.slabs),
     columns: list(model.columns),
+    beams: list(model.beams),
     stairs: list(model.stairs),
   };
 }
@@ -47,10 +48,11 @@ describe('two models by element', () => {
       walls: house.walls.map((wall) => ({ ...wall, id: `x-${wall.id}`, a: back(wall.a), b: back(wall.b) })),
       openings: [],
       columns: [],
+      beams: [],
       stairs: [],
       slabs: [],
     };
-    const states = compareModels({ ...house, openings: [], columns: [], stairs: [], slabs: [] }, moved);
+    const states = compareModels({ ...house, openings: [], columns: [], beams: [], stairs: [], slabs: [] }, moved);
     expect(states.filter(({ state }) => state !== 'same')).toEqual([]);
   });
 

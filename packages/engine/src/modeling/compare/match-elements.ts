@@ -8,6 +8,7 @@ const LEAST_OVERLAP: Readonly<Record<ElementKind, number>> = {
   wall: 0.3,
   opening: 0.2,
   column: 0.1,
+  beam: 0.2,
   stair: 0.2,
   slab: 0.3,
 };

@@ -1,4 +1,5 @@
 import type {
+  Beam,
   Column,
   Opening,
   OpeningType,
@@ -12,7 +13,7 @@ import type { Vec2, Vec3 } from '../../core/vector.ts';
 import { distance, edgesOf, perimeterOf, signedArea } from '../../math/polygon.ts';
 
 /** Elements of one kind may be the same. */
-export type ElementKind = 'room' | 'wall' | 'opening' | 'column' | 'stair' | 'slab';
+export type ElementKind = 'room' | 'wall' | 'opening' | 'column' | 'beam' | 'stair' | 'slab';
 
 /** An element with what it is compared by: plan shape, heights and measures; world coordinates, meters. */
 export interface MeasuredElement {
@@ -45,6 +46,7 @@ export function describeElements(model: StructuredModel, [ox, oy, oz]: Vec3): Me
     ...model.walls.map((wall) => ({ ...base(wall), ...wallFacts(wall) })),
     ...model.openings.map((opening) => ({ ...base(opening), ...openingFacts(opening) })),
     ...model.columns.map((column) => ({ ...base(column), ...columnFacts(column) })),
+    ...model.beams.map((beam) => ({ ...base(beam), ...beamFacts(beam) })),
     ...model.stairs.map((stair) => ({ ...base(stair), ...stairFacts(stair) })),
     ...model.slabs.map((slab) => ({ ...base(slab), ...slabFacts(slab) })),
   ];
@@ -118,6 +120,11 @@ function columnFacts({ center, size, heading = 0, radius = 0, zBottom, zTop }: C
     measures,
     facts: [size === undefined],
   };
+}
+
+function beamFacts({ a, b, width, zBottom, zTop }: Beam): Facts {
+  const measures = { length: distance(a, b), width, depth: zTop - zBottom };
+  return { kind: 'beam', type: 'beam', shape: [a, b], isLine: true, bottom: zBottom, top: zTop, measures, facts: [] };
 }
 
 function stairFacts({ treads, shape, zBottom, zTop, width, risers }: Stair): Facts {

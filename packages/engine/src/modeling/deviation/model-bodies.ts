@@ -1,5 +1,5 @@
 import type { PointKind } from '../../core/point-kind.ts';
-import type { Column, Opening, Stair, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Beam, Column, Opening, Stair, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, isInside } from '../../math/polygon.ts';
 import { directionOf } from '../../math/segment.ts';
@@ -18,7 +18,7 @@ export interface Body {
 /** Points this near to a body lie on it, meters. */
 const NEAR = 0.05;
 
-/** Openings (leaves, glass, reveals), columns and stairs, under the numbers of their ids. */
+/** Openings (leaves, glass, reveals), columns, beams and stairs, under the numbers of their ids. */
 export function bodiesOfModel(model: StructuredModel, numbers: ReadonlyMap<string, number>): Body[] {
   const numberOf = ({ id }: { id: string }) => numbers.get(id) ?? 0;
   const walls = new Map(model.walls.map((wall) => [wall.id, wall]));
@@ -28,6 +28,7 @@ export function bodiesOfModel(model: StructuredModel, numbers: ReadonlyMap<strin
       return wall ? [openingBody(opening, wall, numberOf(opening))] : [];
     }),
     ...model.columns.map((column) => columnBody(column, numberOf(column))),
+    ...model.beams.map((beam) => beamBody(beam, numberOf(beam))),
     ...model.stairs.flatMap((stair) => stairBodies(stair, numberOf(stair))),
   ];
 }
@@ -80,6 +81,23 @@ function columnBody({ center, size, heading = 0, radius = 0, zBottom, zTop }: Co
     ...boxAround([center], NEAR + (size ? Math.hypot(...size) / 2 : radius)),
     // Its foot and its head belong to floor and ceiling.
     holds: (x, y, z) => z >= zBottom + NEAR && z <= zTop - NEAR && isOver(x - center[0], y - center[1]),
+  };
+}
+
+function beamBody({ a, b, width, zBottom, zTop }: Beam, number: number): Body {
+  const [dx, dy] = directionOf({ a, b });
+  const length = distance(a, b);
+  const half = width / 2 + NEAR;
+  return {
+    kind: 'beam',
+    number,
+    ...boxAround([a, b], half),
+    holds: (x, y, z) => {
+      const along = dx * (x - a[0]) + dy * (y - a[1]);
+      const isBeside = Math.abs(dx * (y - a[1]) - dy * (x - a[0])) <= half;
+      // Its ends belong to the walls, its head to the ceiling.
+      return z >= zBottom - NEAR && z <= zTop - NEAR && isBeside && along >= NEAR && along <= length - NEAR;
+    },
   };
 }
 

@@ -180,7 +180,7 @@ function edited<T extends ElementBase>(element: T): T {
 function change(model: StructuredModel, id: string, next: <T extends ElementBase>(element: T) => T): StructuredModel {
   const within = <T extends ElementBase>(list: T[]): T[] =>
     list.map((element) => (element.id === id ? next(element) : element));
-  const { rooms, walls, openings, slabs, columns, stairs } = model;
+  const { rooms, walls, openings, slabs, columns, beams, stairs } = model;
   return {
     ...model,
     rooms: within(rooms),
@@ -188,6 +188,7 @@ function change(model: StructuredModel, id: string, next: <T extends ElementBase
     openings: within(openings),
     slabs: within(slabs),
     columns: within(columns),
+    beams: within(beams),
     stairs: within(stairs),
   };
 }

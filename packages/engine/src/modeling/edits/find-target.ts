@@ -1,5 +1,5 @@
 import type { EditAnchor, EditOperation } from '../../core/model-edit.ts';
-import type { Column, Opening, Room, Slab, Stair, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Beam, Column, Opening, Room, Slab, Stair, StructuredModel, Wall } from '../../core/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, distance } from '../../math/polygon.ts';
 import { middleOf } from '../../math/segment.ts';
@@ -17,17 +17,27 @@ export type LocatedElement = { center: Vec2 } & (
   | { kind: 'opening'; element: Opening }
   | { kind: 'slab'; element: Slab }
   | { kind: 'column'; element: Column }
+  | { kind: 'beam'; element: Beam }
   | { kind: 'stair'; element: Stair }
 );
 
 /** All elements of a model. */
-export function locateElements({ rooms, walls, openings, slabs, columns, stairs }: StructuredModel): LocatedElement[] {
+export function locateElements({
+  rooms,
+  walls,
+  openings,
+  slabs,
+  columns,
+  beams,
+  stairs,
+}: StructuredModel): LocatedElement[] {
   return [
     ...rooms.map((element): LocatedElement => ({ kind: 'room', element, center: centroidOf(element.polygon) })),
     ...walls.map((element): LocatedElement => ({ kind: 'wall', element, center: middleOf(element) })),
     ...openings.map((element): LocatedElement => ({ kind: 'opening', element, center: middleOf(element) })),
     ...slabs.map((element): LocatedElement => ({ kind: 'slab', element, center: centroidOf(element.outline) })),
     ...columns.map((element): LocatedElement => ({ kind: 'column', element, center: element.center })),
+    ...beams.map((element): LocatedElement => ({ kind: 'beam', element, center: middleOf(element) })),
     ...stairs.map((element): LocatedElement => ({ kind: 'stair', element, center: stairCenter(element) })),
   ];
 }

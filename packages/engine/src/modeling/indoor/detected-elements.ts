@@ -115,6 +115,26 @@ export interface DetectedColumn {
   isDepthAssumed?: boolean;
 }
 
+/** `model/beams.json` is a list of these. */
+export interface DetectedBeam {
+  /** Index of the room under whose ceiling it spans. */
+  room: number;
+  storey: number;
+  /** Middle line, from wall to wall. */
+  a: Vec2;
+  b: Vec2;
+  width: number;
+  /** Underside, and the ceiling above. */
+  zBottom: number;
+  zTop: number;
+  /** Points on its underside, share of it that shows, and their root mean square distance from its level. */
+  points: number;
+  coverage: number;
+  rms: number;
+  /** Upright sides that were seen, 1 or 2. */
+  sides: number;
+}
+
 /** What all stairs have. */
 interface DetectedStairBase {
   storey: number;

@@ -149,7 +149,7 @@ export interface RunRow extends AuditColumns {
 /** Where an element was when an edit named it; the engine finds it again by this in another run. */
 export interface StoredAnchor {
   id: string;
-  kind: 'room' | 'wall' | 'opening' | 'slab' | 'column' | 'stair';
+  kind: 'room' | 'wall' | 'opening' | 'slab' | 'column' | 'beam' | 'stair';
   elevation: number;
   center: [number, number];
 }

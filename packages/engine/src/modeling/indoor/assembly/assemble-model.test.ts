@@ -66,6 +66,7 @@ it('turns detected elements into the local frame, with names, ids and assumption
     openings: [],
     slabs: [],
     columns: [],
+    beams: [],
     stairs: [],
   });
   const [own] = model.rooms;
@@ -88,7 +89,7 @@ it('carries the warnings of all stages, each once', () => {
   const unit = { code: 'unit-assumed', params: { unit: 'm' } } as const;
   const model = assembleModel(
     { ...header, warnings: [unit, unit] },
-    { layout: LAYOUT, rooms: [room], walls: [wall], openings: [], slabs: [], columns: [], stairs: [] },
+    { layout: LAYOUT, rooms: [room], walls: [wall], openings: [], slabs: [], columns: [], beams: [], stairs: [] },
   );
   expect(model.warnings).toEqual([unit, { code: 'walls-one-sided', params: { walls: 1 } }]);
 });
@@ -111,6 +112,7 @@ it('joins an opening to its wall and to the rooms on both sides', () => {
     openings: [opening],
     slabs: [],
     columns: [],
+    beams: [],
     stairs: [],
   });
   const [door] = model.openings;

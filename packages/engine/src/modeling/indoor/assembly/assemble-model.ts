@@ -4,6 +4,7 @@ import type { StoredPointsHeader } from '../../../core/stored-points.ts';
 import type { Room, Storey, StructuredModel } from '../../../core/structured-model.ts';
 import { roundLength, roundPlace } from '../../../math/rounding.ts';
 import type {
+  DetectedBeam,
   DetectedColumn,
   DetectedOpening,
   DetectedRoom,
@@ -14,6 +15,7 @@ import type {
 } from '../detected-elements.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { isScarcelySeen, scarcelySeenWarning } from '../rooms/room-support.ts';
+import { assembleBeams } from './assemble-beams.ts';
 import { assembleColumns } from './assemble-columns.ts';
 import { assembleOpenings } from './assemble-openings.ts';
 import { assembleRooms, linkWalls } from './assemble-rooms.ts';
@@ -32,6 +34,7 @@ export interface DetectedElements {
   openings: readonly DetectedOpening[];
   slabs: readonly DetectedSlab[];
   columns: readonly DetectedColumn[];
+  beams: readonly DetectedBeam[];
   stairs: readonly DetectedStair[];
 }
 
@@ -73,6 +76,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     openings,
     slabs,
     columns: assembleColumns(detected.columns, context),
+    beams: assembleBeams(detected.beams, context),
     stairs,
     warnings: warningsOf(header, detected),
     directions: layout.directions.map(roundLength),

@@ -3,6 +3,7 @@ import type { Stage } from '../../../core/stage.ts';
 import { loadPointsHeader } from '../../../core/stored-points.ts';
 import { assembleModel } from '../assembly/assemble-model.ts';
 import type {
+  DetectedBeam,
   DetectedColumn,
   DetectedOpening,
   DetectedRoom,
@@ -22,6 +23,7 @@ export const slabsStage: Stage = {
     'model/rooms.json',
     'model/walls.json',
     'model/columns.json',
+    'model/beams.json',
     'model/stairs.json',
     'model/openings.json',
   ],
@@ -31,6 +33,7 @@ export const slabsStage: Stage = {
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
     const columns = await readJson<DetectedColumn[]>(store, 'model/columns.json');
+    const beams = await readJson<DetectedBeam[]>(store, 'model/beams.json');
     const stairs = await readJson<DetectedStair[]>(store, 'model/stairs.json');
     const openings = await readJson<DetectedOpening[]>(store, 'model/openings.json');
     const slabs = buildSlabs(layout, rooms, walls, stairs);
@@ -43,6 +46,7 @@ export const slabsStage: Stage = {
       openings,
       slabs,
       columns: columnsOutsideStairs(columns, stairs),
+      beams,
       stairs,
     });
     await store.write('model/draft.json', JSON.stringify(model));

@@ -3,8 +3,16 @@ import { readJson } from '../../../core/json-artifact.ts';
 import { given } from '../../../core/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
+import { findBeams } from '../beams/find-beams.ts';
 import { findColumns } from '../columns/find-columns.ts';
-import type { DetectedColumn, DetectedRoom, DetectedStorey, DetectedWall, StoreyLayout } from '../detected-elements.ts';
+import type {
+  DetectedBeam,
+  DetectedColumn,
+  DetectedRoom,
+  DetectedStorey,
+  DetectedWall,
+  StoreyLayout,
+} from '../detected-elements.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { buildWalls, outerPieces } from './build-walls.ts';
@@ -18,11 +26,11 @@ const REVEALS = { aboveFloor: 0.15, top: 2.4, belowCeiling: 0.1 };
 /** Share of the stage's work that counting points behind faces takes. */
 const COUNTING_SHARE = 0.9;
 
-/** Finds walls between and around rooms, and the columns in them: writes `model/walls.json` and `model/columns.json`. */
+/** Finds walls between and around rooms, and the columns and beams in them: writes `model/walls.json`, `model/columns.json` and `model/beams.json`. */
 export const wallsStage: Stage = {
   name: 'walls',
   reads: ['points/', 'model/storeys.json', 'model/rooms.json'],
-  writes: ['model/walls.json', 'model/columns.json'],
+  writes: ['model/walls.json', 'model/columns.json', 'model/beams.json'],
   async run(store, { model = {} }, context) {
     const sides = given({ mostSide: model.mostColumn });
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
@@ -31,6 +39,7 @@ export const wallsStage: Stage = {
     const faces = facesOf(rooms);
     const storeys: WallPiece[][] = [];
     const columns: DetectedColumn[] = [];
+    const beams: DetectedBeam[] = [];
     const depths = new Map<WallPiece, Float64Array>();
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
@@ -43,6 +52,7 @@ export const wallsStage: Stage = {
       for (const [index, room] of rooms.entries()) {
         if (room.storey !== storey.index || model.columns === false) continue;
         columns.push(...findColumns(room, index, points, sides));
+        beams.push(...findBeams(room, index, points));
         await yieldToEvents(context);
       }
       context.progress((COUNTING_SHARE * (storey.index + 1)) / layout.storeys.length);
@@ -72,7 +82,8 @@ export const wallsStage: Stage = {
     if (assumed > 0) context.warn({ code: 'walls-one-sided', params: { walls: assumed } });
     await store.write('model/walls.json', JSON.stringify(walls));
     await store.write('model/columns.json', JSON.stringify(columns));
-    return { walls: walls.length, columns: columns.length, thicknessAssumed: assumed };
+    await store.write('model/beams.json', JSON.stringify(beams));
+    return { walls: walls.length, columns: columns.length, beams: beams.length, thicknessAssumed: assumed };
   },
 };
 

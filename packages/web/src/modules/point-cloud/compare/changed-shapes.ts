@@ -69,6 +69,8 @@ function elementShape(model: StructuredModel, id: string): { storey: string; out
     const host = model.walls.find((other) => other.id === opening.wall);
     return { storey: opening.storey, outlines: [strip(opening.a, opening.b, host?.thickness ?? 0.1)] };
   }
+  const beam = model.beams.find((other) => other.id === id);
+  if (beam) return { storey: beam.storey, outlines: [strip(beam.a, beam.b, beam.width)] };
   const stair = model.stairs.find((other) => other.id === id);
   if (stair) return { storey: stair.storey, outlines: stair.treads.map(({ outline }) => outline) };
   const slab = model.slabs.find((other) => other.id === id);

@@ -39,6 +39,7 @@ const model = {
     { ...base, id: 'o1', storey: 's1', type: 'door', a: [0, 0], b: [0.9, 0], zBottom: 0, zTop: 2.1, zFloor: 0 },
   ],
   columns: [],
+  beams: [],
   stairs: [],
   slabs: [],
 } as unknown as StructuredModel;

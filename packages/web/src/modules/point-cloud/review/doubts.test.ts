@@ -49,7 +49,7 @@ const stair = (id: string, more: object = {}) => ({
   ...more,
 });
 const model = (walls: object[], openings: object[] = [], stairs: object[] = []) =>
-  ({ rooms: [], walls, openings, slabs: [], columns: [], stairs }) as unknown as StructuredModel;
+  ({ rooms: [], walls, openings, slabs: [], columns: [], beams: [], stairs }) as unknown as StructuredModel;
 
 describe('doubts of a model', () => {
   it('name each reason, and nothing that is beyond doubt', () => {

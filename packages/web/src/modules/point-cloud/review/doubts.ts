@@ -87,7 +87,7 @@ function reasonsOf(
   return tests.filter(([, holds]) => holds).map(([reason]) => reason);
 }
 
-function candidatesOf({ rooms, walls, openings, slabs, columns, stairs }: StructuredModel): Candidate[] {
+function candidatesOf({ rooms, walls, openings, slabs, columns, beams, stairs }: StructuredModel): Candidate[] {
   return [
     ...rooms.map((element): Candidate => {
       const isUsual = isIn(element.area, USUAL.room.area) && isIn(element.zCeiling - element.zFloor, USUAL.room.height);
@@ -111,6 +111,10 @@ function candidatesOf({ rooms, walls, openings, slabs, columns, stairs }: Struct
       const [width, depth] = element.size ?? [2 * (element.radius ?? 0), 2 * (element.radius ?? 0)];
       const size = Math.max(width, depth) * (element.zTop - element.zBottom);
       return { element, kind: 'column', size, isUsual: true, hasCoverage: false };
+    }),
+    ...beams.map((element): Candidate => {
+      const size = lengthOf(element) * element.width;
+      return { element, kind: 'beam', size, isUsual: true, hasCoverage: true };
     }),
     ...stairs.map((element): Candidate => {
       const size = element.treads.reduce((sum, { outline }) => sum + Math.abs(areaOf(outline)), 0);

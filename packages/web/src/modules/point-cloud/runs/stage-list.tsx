@@ -18,6 +18,7 @@ const TOLD = [
   'windows',
   'openings',
   'columns',
+  'beams',
   'stairs',
   'slabs',
   'files',

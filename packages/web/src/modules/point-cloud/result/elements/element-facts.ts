@@ -55,6 +55,14 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
       ['thickness', slab.zTop - slab.zBottom, 'm'],
     ]);
   }
+  const beam = model.beams.find((other) => other.id === id);
+  if (beam) {
+    return facts(beam, [
+      ['length', length(beam.a, beam.b), 'm'],
+      ['width', beam.width, 'm'],
+      ['depth', beam.zTop - beam.zBottom, 'm'],
+    ]);
+  }
   const stair = model.stairs.find((other) => other.id === id);
   if (stair) {
     const { zBottom, zTop, width, risers, rise, going } = stair;

@@ -1,6 +1,7 @@
 import {
   IconBoxMultiple,
   IconDoor,
+  IconLineDashed,
   IconSquare,
   IconStairs,
   IconStack2,
@@ -17,6 +18,7 @@ const ICONS: Readonly<Record<ElementKind, typeof IconWall>> = {
   window: IconWindow,
   passage: IconSquare,
   column: IconBoxMultiple,
+  beam: IconLineDashed,
   stair: IconStairs,
   slab: IconStack2,
 };

@@ -1,6 +1,6 @@
 import type { StructuredModel } from '@cloud/viewer';
 
-export type ElementKind = 'room' | 'wall' | 'door' | 'window' | 'passage' | 'slab' | 'column' | 'stair';
+export type ElementKind = 'room' | 'wall' | 'door' | 'window' | 'passage' | 'slab' | 'column' | 'beam' | 'stair';
 /** Groups in the order in which they are listed. */
 export const ELEMENT_KINDS: readonly ElementKind[] = [
   'room',
@@ -9,6 +9,7 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
   'window',
   'passage',
   'column',
+  'beam',
   'stair',
   'slab',
 ];
@@ -74,6 +75,7 @@ export function buildElementTree(model: StructuredModel): StoreyBranch[] {
     ...model.walls.filter(isKept).map((wall) => row('wall', wall, { length: distance(wall.a, wall.b) })),
     ...model.openings.filter(isKept).map((hole) => row(hole.type, hole, { length: distance(hole.a, hole.b) })),
     ...model.columns.filter(isKept).map((column) => row('column', column)),
+    ...model.beams.filter(isKept).map((beam) => row('beam', beam, { length: distance(beam.a, beam.b) })),
     ...model.stairs.filter(isKept).map((stair) => row('stair', stair)),
     ...model.slabs.filter(isKept).map((slab) => row('slab', slab)),
   ];

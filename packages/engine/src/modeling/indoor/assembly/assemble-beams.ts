@@ -1,0 +1,32 @@
+import type { Beam } from '../../../core/structured-model.ts';
+import { roundLength } from '../../../math/rounding.ts';
+import { middleOf } from '../../../math/segment.ts';
+import { roundedPlace } from '../../../math/stable-id.ts';
+import { beamName } from '../../element-names.ts';
+import type { DetectedBeam } from '../detected-elements.ts';
+import type { AssemblyContext } from './assembly-context.ts';
+
+/** Confidence of a beam of which nothing shows, what an underside all in sight adds, and what each upright side adds. */
+const CONFIDENCE = { bare: 0.35, shown: 0.3, side: 0.12 };
+
+/** The beams of a model, in the order in which they were detected. */
+export function assembleBeams(detected: readonly DetectedBeam[], { storeys, ids, toLocal }: AssemblyContext): Beam[] {
+  return detected.map(({ storey, a, b, width, zBottom, zTop, points, coverage, rms, sides }, k): Beam => {
+    const [from, to] = [toLocal(a), toLocal(b)];
+    const [x, y] = middleOf({ a: from, b: to });
+    return {
+      id: ids.next('beam', storey, roundedPlace(x), roundedPlace(y)),
+      name: beamName(storey, k + 1),
+      storey: storeys[storey]!.id,
+      confidence: roundLength(CONFIDENCE.bare + CONFIDENCE.shown * coverage + CONFIDENCE.side * sides),
+      status: 'auto',
+      evidence: { points, coverage: roundLength(coverage), rms: roundLength(rms), sides },
+      assumptions: [],
+      a: from,
+      b: to,
+      width: roundLength(width),
+      zBottom: roundLength(zBottom),
+      zTop: roundLength(zTop),
+    };
+  });
+}
