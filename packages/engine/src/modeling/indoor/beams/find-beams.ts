@@ -162,6 +162,7 @@ function beamOf(cells: readonly number[], { room, grid, hanging, hasCeiling, poi
   const width = left! - right!;
   if (width < knobs.leastWidth || width > Math.min(knobs.mostWidth, (to - from) / knobs.leastAspect)) return undefined;
   const inside: number[] = [];
+  const core: number[] = [];
   const beside: number[] = [];
   for (const at of hasCeiling.keys()) {
     const [x, y] = placeOf(grid, at);
@@ -169,7 +170,9 @@ function beamOf(cells: readonly number[], { room, grid, hanging, hasCeiling, poi
     if (u < from || u > to) continue;
     const off = Math.max(right! - v, v - left!);
     if (off < 0) inside.push(at);
-    else if (off > knobs.cell && off < knobs.toWall) beside.push(at);
+    // The upper ends of its sides are as high as the ceiling.
+    if (off < -knobs.cell / 2) core.push(at);
+    if (off > knobs.cell && off < knobs.toWall) beside.push(at);
   }
   // A slope goes on beside a strip of it.
   if (beside.filter((at) => hanging[at]! > -Infinity).length > knobs.mostBeside * beside.length) return undefined;
@@ -178,7 +181,7 @@ function beamOf(cells: readonly number[], { room, grid, hanging, hasCeiling, poi
   const us = shown.map((at) => placeOf(grid, at)).map(([x, y]) => x * along[0] + y * along[1]);
   const unseen = Math.max(knobs.toWall, knobs.mostUnseen * (to - from));
   if (Math.min(...us) - from > unseen || to - Math.max(...us) > unseen) return undefined;
-  const open = inside.filter((at) => hasCeiling[at]).length / inside.length;
+  const open = core.filter((at) => hasCeiling[at]).length / core.length;
   if (coverage < knobs.leastShown || open > knobs.mostCeiling) return undefined;
   const zBottom = median(heights)!;
   const rms = Math.sqrt(heights.reduce((sum, z) => sum + (z - zBottom) ** 2, 0) / heights.length);
