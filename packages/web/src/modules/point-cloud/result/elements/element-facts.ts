@@ -64,19 +64,7 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
     ]);
   }
   const stair = model.stairs.find((other) => other.id === id);
-  if (stair) {
-    const { zBottom, zTop, width, risers, rise, going } = stair;
-    const known: [string, number | undefined, Unit][] = [
-      ['risers', risers, 'count'],
-      ['rise', rise, 'm'],
-      ['going', going, 'm'],
-      ['width', width, 'm'],
-    ];
-    return facts(stair, [
-      ...known.flatMap(([key, value, unit]): Measure[] => (value === undefined ? [] : [[key, value, unit]])),
-      ['height', zTop - zBottom, 'm'],
-    ]);
-  }
+  if (stair) return stairFacts(stair);
   const column = model.columns.find((other) => other.id === id);
   if (!column) return undefined;
   const [width, depth] = column.size ?? [2 * (column.radius ?? 0), 2 * (column.radius ?? 0)];
@@ -84,6 +72,20 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
     ['width', width, 'm'],
     ['depth', depth, 'm'],
     ['height', column.zTop - column.zBottom, 'm'],
+  ]);
+}
+
+function stairFacts(stair: StructuredModel['stairs'][number]): ElementFacts {
+  const { zBottom, zTop, width, risers, rise, going } = stair;
+  const known: [string, number | undefined, Unit][] = [
+    ['risers', risers, 'count'],
+    ['rise', rise, 'm'],
+    ['going', going, 'm'],
+    ['width', width, 'm'],
+  ];
+  return facts(stair, [
+    ...known.flatMap(([key, value, unit]): Measure[] => (value === undefined ? [] : [[key, value, unit]])),
+    ['height', zTop - zBottom, 'm'],
   ]);
 }
 
