@@ -18,6 +18,7 @@ export function openBlockCache(folder: string, limitBytes: number): BlockCache {
   const touched = new Map<string, number>();
   let usedBytes: Promise<number> | undefined;
   let writes = 0;
+  let putBytes = 0;
   let evicting: Promise<void> | undefined;
 
   const pathOf = (name: string) => {
@@ -32,6 +33,7 @@ export function openBlockCache(folder: string, limitBytes: number): BlockCache {
     await utimes(path, now / 1000, now / 1000).catch(() => {});
   };
   const evict = async () => {
+    const putBefore = putBytes;
     const blocks = (await listBlocks(folder)).sort((one, other) => one.usedMs - other.usedMs);
     let left = blocks.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { path, bytes } of blocks) {
@@ -39,7 +41,8 @@ export function openBlockCache(folder: string, limitBytes: number): BlockCache {
       await unlink(path).catch(() => {});
       left -= bytes;
     }
-    usedBytes = Promise.resolve(left);
+    // What was put meanwhile may be missing from the list.
+    usedBytes = Promise.resolve(left + putBytes - putBefore);
   };
   return {
     get: async (name, begin, end) => {
@@ -68,8 +71,9 @@ export function openBlockCache(folder: string, limitBytes: number): BlockCache {
         await unlink(partial).catch(() => {});
         return;
       }
+      putBytes += bytes.byteLength;
       usedBytes = usedBytes.then((used) => used + bytes.byteLength);
-      if ((await usedBytes) > limitBytes) await (evicting ??= evict().finally(() => (evicting = undefined)));
+      while ((await usedBytes) > limitBytes) await (evicting ??= evict().finally(() => (evicting = undefined)));
     },
   };
 }

@@ -7,6 +7,8 @@ import type { Storage, StoredFile } from './storage.ts';
 const BLOCK_BYTES = 2 ** 20;
 /** Blocks of one file that are fetched at once. */
 const AT_ONCE = 8;
+/** Blocks that readers have while they are still being written to the cache: when there are more, readers wait. */
+const MOST_UNWRITTEN = 16;
 const MOST_REMEMBERED = 10_000;
 
 export interface CacheRules {
@@ -78,22 +80,29 @@ export function cachedStorage(inner: Storage, cache: BlockCache, { caches, remem
 
 /** Reads ranges by blocks: kept ones from the cache, others from the store; one that several want is fetched once. */
 function blockReader(inner: Storage, cache: BlockCache) {
+  /** Blocks that are fetched or written to the cache. */
   const loading = new Map<string, Promise<Uint8Array>>();
+  const fetchBlock = async (key: string, size: number, begin: number): Promise<Uint8Array> => {
+    const end = Math.min(begin + BLOCK_BYTES, size);
+    const bytes = await inner.read(key, begin, end);
+    if (!bytes) throw new OutsideFileError(key, begin, end, 0);
+    return bytes;
+  };
+  const load = async (name: string, fetched: Promise<Uint8Array>): Promise<Uint8Array> => {
+    loading.set(name, fetched);
+    const written = fetched.then((bytes) => cache.put(name, bytes)).finally(() => loading.delete(name));
+    written.catch(() => {});
+    // Readers go on while the disk writes.
+    if (loading.size > MOST_UNWRITTEN) await written;
+    return fetched;
+  };
   const blockOf = async (key: string, { size, version }: StoredFile, index: number, [from, to]: [number, number]) => {
     const name = `${key} ${version} ${index}`;
-    const kept = await cache.get(name, from, to);
+    const kept = loading.has(name) ? undefined : await cache.get(name, from, to);
     if (kept) return kept;
-    const begin = index * BLOCK_BYTES;
-    const load = async () => {
-      const bytes = await inner.read(key, begin, Math.min(begin + BLOCK_BYTES, size));
-      if (!bytes) throw new OutsideFileError(key, begin, begin + to, 0);
-      await cache.put(name, bytes);
-      return bytes;
-    };
-    const loaded = loading.get(name) ?? load().finally(() => loading.delete(name));
-    loading.set(name, loaded);
+    const block = loading.get(name) ?? load(name, fetchBlock(key, size, index * BLOCK_BYTES));
     // Its own bytes: readers hand their buffers to threads.
-    return (await loaded).slice(from, to);
+    return (await block).slice(from, to);
   };
   return async (key: string, facts: StoredFile, begin: number, end: number): Promise<Uint8Array> => {
     const pieces = piecesOf(begin, end);

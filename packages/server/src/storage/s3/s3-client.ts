@@ -3,6 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { createHash } from 'node:crypto';
 import { Agent as PlainAgent, request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage } from '../../errors/cause.ts';
 import { S3Refusal, s3Failure } from './s3-error.ts';
@@ -196,17 +197,35 @@ export async function bodyOf(answer: IncomingMessage, timeoutMs = DEFAULTS.timeo
   const patience = timeoutMs + (Number.isFinite(length) ? length / LEAST_BYTES_PER_MS : timeoutMs);
   const timer = setTimeout(() => answer.destroy(new Error('the answer came too slowly')), patience);
   try {
-    const parts: Buffer[] = [];
-    for await (const part of answer as AsyncIterable<Buffer>) parts.push(part);
-    // Not of the pool: who reads it may hand its memory to a thread.
-    const whole = Buffer.from(new ArrayBuffer(parts.reduce((sum, part) => sum + part.length, 0)));
-    let at = 0;
-    for (const part of parts) at += part.copy(whole, at);
-    if (Number.isFinite(length) && whole.length !== length) throw new Error('the answer was cut short');
-    return whole;
+    return Number.isFinite(length) ? await bodyOfLength(answer, length) : await bodyOfParts(answer);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Bytes have memory of their own, not of the pool: who reads them may hand it to a thread. */
+const freshBytes = (length: number) => Buffer.from(new ArrayBuffer(length));
+
+async function bodyOfLength(answer: IncomingMessage, length: number): Promise<Buffer> {
+  const whole = freshBytes(length);
+  let at = 0;
+  // By events: a turn of the event loop for each part costs a tile from a fast store half as much again.
+  answer.on('data', (part: Buffer) => {
+    if (at + part.length <= length) part.copy(whole, at);
+    at += part.length;
+  });
+  await finished(answer, { writable: false });
+  if (at !== length) throw new Error('the answer was cut short');
+  return whole;
+}
+
+async function bodyOfParts(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of answer as AsyncIterable<Buffer>) parts.push(part);
+  const whole = freshBytes(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) at += part.copy(whole, at);
+  return whole;
 }
 
 /** For answers that say nothing more than that it worked. */
