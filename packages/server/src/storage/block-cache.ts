@@ -63,19 +63,25 @@ export function openBlockCache(folder: string, limitBytes: number): BlockCache {
       const path = pathOf(name);
       const partial = `${path}.${process.pid}-${writes++}`;
       usedBytes ??= listBlocks(folder).then((blocks) => blocks.reduce((sum, block) => sum + block.bytes, 0));
-      try {
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(partial, bytes);
-        await rename(partial, path);
-      } catch {
-        await unlink(partial).catch(() => {});
-        return;
-      }
+      if (!(await putWhole(path, partial, bytes))) return;
       putBytes += bytes.byteLength;
       usedBytes = usedBytes.then((used) => used + bytes.byteLength);
       while ((await usedBytes) > limitBytes) await (evicting ??= evict().finally(() => (evicting = undefined)));
     },
   };
+}
+
+/** @returns whether the block is there. */
+async function putWhole(path: string, partial: string, bytes: Uint8Array): Promise<boolean> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(partial, bytes);
+    await rename(partial, path);
+    return true;
+  } catch {
+    await unlink(partial).catch(() => {});
+    return false;
+  }
 }
 
 async function listBlocks(folder: string): Promise<{ path: string; bytes: number; usedMs: number }[]> {
