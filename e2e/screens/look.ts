@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test';
 export { THEMES } from '../../packages/web/src/lib/appearance/theme-names.ts';
 
 export const LANGUAGES = ['zh-cn', 'en'] as const;
-export const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export const SIZES = {
+  wide: { width: 1440, height: 900 },
+  full: { width: 1920, height: 1080 },
+  phone: { width: 390, height: 844 },
+} as const;
 /** Switches of the settings drawer that change the picture. */
 export const SWITCHES = ['dark', 'grey', 'colorWeak', 'horizontal'] as const;
 

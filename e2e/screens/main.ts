@@ -16,7 +16,7 @@ const HELP = `npm run screens -- [options]   pictures of every screen, and sheet
 
   --themes a,b       or "all"; default theme-hey,theme-dark
   --languages a,b    default ${LANGUAGES.join()}
-  --sizes a,b        of ${Object.keys(SIZES).join()}; default both
+  --sizes a,b        of ${Object.keys(SIZES).join()}; default wide,phone
   --switch a,b       of ${SWITCHES.join()}; default none
   --screens a,b      beginnings of names, or "core" for those that stand for all; default all
   --out folder       default below the temporary folder of the system
@@ -28,7 +28,7 @@ const { values: given } = parseArgs({
   options: {
     themes: { type: 'string', default: 'theme-hey,theme-dark' },
     languages: { type: 'string', default: LANGUAGES.join() },
-    sizes: { type: 'string', default: Object.keys(SIZES).join() },
+    sizes: { type: 'string', default: 'wide,phone' },
     switch: { type: 'string', default: '' },
     screens: { type: 'string', default: '' },
     out: { type: 'string', default: path.join(os.tmpdir(), 'cloud-screens') },

@@ -45,7 +45,7 @@ export const general: Texts = {
   'group.behavior': 'Behavior',
   'group.access': 'Access',
   'group.validity': 'Validity',
-  'group.further': 'More',
+  'group.further': 'Further settings',
   'group.storage': 'Storage',
   'common.sort': 'Order',
   'common.remark': 'Note',

@@ -45,7 +45,7 @@ export const general: Texts = {
   'group.behavior': '行为',
   'group.access': '访问凭据',
   'group.validity': '有效期',
-  'group.further': '更多',
+  'group.further': '其他设置',
   'group.storage': '存储位置',
   'common.sort': '排序',
   'common.remark': '备注',

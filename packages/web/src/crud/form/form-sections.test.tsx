@@ -10,7 +10,7 @@ const props = { draft: {}, change: () => {}, errors: {}, isReadOnly: false, isEd
 it('stands in groups with headings and links to them where the entity says so', async () => {
   await renderPage(<RecordFields {...props} entity={client} />, { url: '/system/client', permissions: [] });
   const heads = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
-  expect(heads).toEqual(['访问凭据', '有效期', '更多']);
+  expect(heads).toEqual(['访问凭据', '有效期', '其他设置']);
   const validity = within(screen.getByRole('region', { name: '有效期' }));
   expect(validity.getAllByRole('textbox')).toHaveLength(2);
   expect(within(screen.getByRole('navigation')).getAllByRole('button')).toHaveLength(3);

@@ -27,23 +27,27 @@ export function BarMenus({ menu }: { menu: readonly MenuNode[] }) {
           </span>
         ))}
       </div>
-      {menu.slice(0, fitting).map((node) => (
-        <Menu key={node.id} opener={<PlainButton className={style.entry}>{node.label}</PlainButton>}>
-          <Leaves node={node} />
-        </Menu>
-      ))}
-      {folded.length > 0 && (
-        <Menu opener={<PlainButton className={style.entry}>{t('crud:moreTools')}</PlainButton>}>
-          <div className={style.folded}>
-            {folded.map((node) => (
-              <div key={node.id}>
-                <MenuTitle>{node.label}</MenuTitle>
-                <Leaves node={node} />
+      <div className={style.entries}>
+        {menu.slice(0, fitting).map((node) => (
+          <Menu key={node.id} opener={<PlainButton className={style.entry}>{node.label}</PlainButton>}>
+            <Leaves node={node} />
+          </Menu>
+        ))}
+        {folded.length > 0 && (
+          <Menu opener={<PlainButton className={style.entry}>{t('crud:moreTools')}</PlainButton>}>
+            <div className={style.folded}>
+              <div className={style.columns}>
+                {folded.map((node) => (
+                  <div key={node.id}>
+                    <MenuTitle>{node.label}</MenuTitle>
+                    <Leaves node={node} />
+                  </div>
+                ))}
               </div>
-            ))}
-          </div>
-        </Menu>
-      )}
+            </div>
+          </Menu>
+        )}
+      </div>
     </nav>
   );
 }
