@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { silentContext } from '../../src/core/context.ts';
+import { memoryStore } from '../../src/core/memory-store.ts';
+import type { StructuredModel } from '../../src/core/structured-model.ts';
+import type { Vec2 } from '../../src/core/vector.ts';
+import { fileSource } from '../../src/files/file-source.ts';
+import { readStage } from '../../src/ingest/index.ts';
+import { centroidOf, isInside } from '../../src/math/polygon.ts';
+import { distanceToSegment, middleOf } from '../../src/math/segment.ts';
+import { indoor } from '../../src/recipes/indoor.ts';
+
+interface HandDrawn {
+  publicBuilding: { file: string; rooms: { name: string; area: number; outline: Vec2[] }[] };
+  office: { file: string; openings: { type: string; a: Vec2; b: Vec2; bottom: number; top: number }[] };
+  twoStoreys: { file: string; floors: number[]; flight: { bottom: number; top: number; risers: number } };
+}
+
+const drawn = JSON.parse(readFileSync(path.join(import.meta.dirname, 'hand-drawn.json'), 'utf8')) as HandDrawn;
+const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/indoor');
+const hasScans = existsSync(path.join(folder, drawn.office.file));
+if (!hasScans) console.log('real scans skipped: ../shared/data/indoor is not beside the project');
+
+async function modelOf(file: string): Promise<StructuredModel> {
+  const store = memoryStore();
+  const source = await fileSource(path.join(folder, file));
+  const options = {
+    recipe: 'indoor' as const,
+    seed: 1,
+    title: 'test',
+    time: '2026-01-01T00:00:00Z',
+    language: 'en' as const,
+    sources: [source],
+  };
+  try {
+    const last = indoor.stages.findIndex(({ name }) => name === 'slabs');
+    for (const stage of [readStage, ...indoor.stages.slice(0, last + 1)])
+      await stage.run(store, options, silentContext({ threads: 2 }));
+  } finally {
+    await source.close();
+  }
+  return JSON.parse(new TextDecoder().decode(await store.read('model/draft.json'))) as StructuredModel;
+}
+
+describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
+  it('public building: rooms are as large as measured', { timeout: 240_000 }, async () => {
+    const { rooms, walls, origin } = await modelOf(drawn.publicBuilding.file);
+    const errors = drawn.publicBuilding.rooms.map(({ name, area, outline }) => {
+      const [x, y] = centroidOf(outline);
+      const place: Vec2 = [x - origin[0], y - origin[1]];
+      const found = rooms
+        .filter(({ polygon, holes }) => isInside(polygon, ...place) && !holes.some((hole) => isInside(hole, ...place)))
+        .map((room) => Math.abs(room.area / area - 1));
+      return [name, found[0] ?? 1] as const;
+    });
+    expect(errors.filter(([, error]) => error > 0.06)).toEqual([]);
+    expect(errors.filter(([, error]) => error <= 0.03).length).toBeGreaterThanOrEqual(14);
+    expect(walls.length / rooms.length).toBeLessThan(8);
+  });
+
+  it(
+    'L-shaped office: door and window band, little else, no thickness that was not seen',
+    { timeout: 240_000 },
+    async () => {
+      const { openings, walls, rooms } = await modelOf(drawn.office.file);
+      expect(rooms).toHaveLength(1);
+      const truths = drawn.office.openings;
+      const onTruth = ({ type, a, b, zBottom, zTop }: (typeof openings)[number]) =>
+        truths.find((truth) => {
+          const [x, y] = middleOf({ a, b });
+          const isLevel = zBottom < truth.top && zTop > truth.bottom;
+          return truth.type === type && isLevel && distanceToSegment(truth, x, y) < 0.4;
+        });
+      const lengthOf = ({ a, b }: { a: Vec2; b: Vec2 }) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+      const [door, band] = truths.map((truth) => openings.filter((opening) => onTruth(opening) === truth));
+      expect(door).toHaveLength(1);
+      expect(Math.abs(lengthOf(door![0]!) - lengthOf(truths[0]!))).toBeLessThan(0.15);
+      expect(Math.abs(door![0]!.zTop - truths[0]!.top)).toBeLessThan(0.05);
+      const shown = band!.reduce((sum, opening) => sum + lengthOf(opening), 0);
+      expect(shown / lengthOf(truths[1]!)).toBeGreaterThan(0.6);
+      expect(openings.filter((opening) => !onTruth(opening)).length).toBeLessThanOrEqual(1);
+      expect(walls.filter(({ thicknessSource }) => thicknessSource === 'measured')).toEqual([]);
+    },
+  );
+
+  it('two storeys: their floors, and the flight up to the landing', { timeout: 240_000 }, async () => {
+    const { storeys, stairs, origin } = await modelOf(drawn.twoStoreys.file);
+    const { floors, flight } = drawn.twoStoreys;
+    expect(storeys).toHaveLength(floors.length);
+    for (const [k, { elevation }] of storeys.entries())
+      expect(Math.abs(elevation + origin[2] - floors[k]!)).toBeLessThan(0.05);
+    const lower = stairs.find(({ zBottom }) => Math.abs(zBottom + origin[2] - flight.bottom) < 0.1);
+    expect(Math.abs(lower!.zTop + origin[2] - flight.top)).toBeLessThan(0.1);
+    expect(Math.abs(lower!.risers! - flight.risers)).toBeLessThanOrEqual(1);
+  });
+});
