@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { emptyReportDesign, reportSubmit, reportWorkbook } from '@cloud/contract';
 import pg from 'pg';
 import { readConfig } from '@cloud/server/config/config.ts';
 import { loadSecrets } from '@cloud/server/config/secrets.ts';
@@ -17,7 +18,7 @@ const TARGET = { rows: 100_000, seconds: 10, addedMegabytes: 300 };
 const PASSWORD = 'Admin-123456';
 const LOOK_MS = 20;
 
-/** Lists of 100,000 rows as workbooks in the background: how long, and how much memory the process of the API takes. */
+/** Lists and a report of 100,000 rows as workbooks in the background: how long, and how much memory the process of the API takes. */
 export const exports: Benchmark = {
   name: 'exports',
   async run() {
@@ -41,15 +42,18 @@ export const exports: Benchmark = {
       await fillDatabase(url);
       await fillLog(database);
       const headers = await signIn(config.port, '000000', 'admin', PASSWORD);
-      const run = (list: string) => measure(list, { port: config.port, headers, pid: product.pid!, database });
+      const at = { port: config.port, headers, pid: product.pid!, database };
+      const run = (list: string, query?: Record<string, string>) => measure(list, at, query);
       const users = await run('/blade-system/user/export');
       const log = await run('/blade-log/api/export');
+      const report = await run(reportWorkbook.path, { id: await addReport(at), values: '{}' });
       return {
         target: TARGET,
         loadAverage: os.loadavg().map((one) => Math.round(one * 10) / 10),
         users,
         log,
-        isReached: [users, log].every(
+        report,
+        isReached: [users, log, report].every(
           ({ seconds, addedMegabytes, rows }) =>
             rows >= Math.min(TARGET.rows, USERS) && seconds < TARGET.seconds && addedMegabytes < TARGET.addedMegabytes,
         ),
@@ -81,13 +85,27 @@ interface Bench {
   database: pg.Client;
 }
 
-async function measure(list: string, { port, headers, pid, database }: Bench) {
+/** All users in one table. */
+async function addReport({ port, headers }: Bench): Promise<string> {
+  const columns = ['account', 'realName', 'phone', 'email', 'createTime'];
+  const rows = { kind: 'entity', name: 'rows', subject: 'user', columns, filters: [], groups: [], measures: [], order: 0, most: 0 } as const; // prettier-ignore
+  const table = { kind: 'table', title: 'Users', data: 'rows', columns: [], hasTotals: false } as const;
+  const design = { ...emptyReportDesign(), data: [rows], parts: [table] };
+  const answer = await fetch(`http://127.0.0.1:${port}/api${reportSubmit.path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Users', design }),
+  });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+async function measure(list: string, { port, headers, pid, database }: Bench, query: Record<string, string> = {}) {
   const before = memoryOf(pid);
   const began = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}/api/blade-system/list-export/start`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ path: list, query: {} }),
+    body: JSON.stringify({ path: list, query }),
   });
   const { data } = (await answer.json()) as { data: { id: string } };
   let peak = before;

@@ -27,11 +27,7 @@ export async function runReport(
       one.kind === 'sql'
         ? await readSqlData(reader, one, values, most)
         : await readEntityData(reader, one, values, most);
-    data[one.name] = {
-      columns: [...rows.columns],
-      rows: rows.rows.map((row) => [...row]),
-      isCut: rows.isCut,
-    };
+    data[one.name] = { columns: [...rows.columns], rows: rows.rows.map((row) => [...row]), isCut: rows.isCut };
   }
   return { values, data };
 }

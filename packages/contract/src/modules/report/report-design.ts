@@ -11,8 +11,8 @@ const few = <T extends v.GenericSchema>(one: T, most: number) => v.pipe(v.array(
 
 /** Most data sets, parts and columns of a report. */
 export const REPORT_LIMITS = { data: 10, parts: 30, columns: 60, parameters: 20, sqlLength: 20_000 } as const;
-/** Most rows of a data set by where they go; what is more is cut, and the answer says so. */
-export const REPORT_ROWS = { view: 1_000, pdf: 3_000, xlsx: 50_000 } as const;
+/** Most rows of a data set by where they go, `file` being a workbook that is made in the background; what is more is cut, and the answer says so. */
+export const REPORT_ROWS = { view: 1_000, pdf: 3_000, xlsx: 50_000, file: 100_000 } as const;
 export type ReportTarget = keyof typeof REPORT_ROWS;
 
 export const REPORT_PARAMETER_KINDS = ['text', 'number', 'date', 'choice'] as const;

@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  MAX_JOB_EXPORT_ROWS,
-  messageOf,
-  permissionOf,
-  type CodedMessage,
-  type EntityDefinition,
-} from '@cloud/contract';
+import { ApiError, MAX_JOB_EXPORT_ROWS, messageOf, permissionOf, type CodedMessage } from '@cloud/contract';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -20,7 +13,7 @@ import { scopeOfUser } from '../../identity/scope/user-scope.ts';
 import { checkLimits } from '../../identity/upload-quota.ts';
 import { sendNotice } from '../../jobs/notice.ts';
 import { storageFolder, storedFileKey } from '../../storage/layout.ts';
-import { exportedList } from './exported-lists.ts';
+import { exporterOf, type Exporter } from './exported-lists.ts';
 import { exportSheetFile, type ExportedList } from './export-sheet.ts';
 
 /** An export that this process has taken. */
@@ -34,18 +27,35 @@ export interface ClaimedExport {
   consoleUrl: string;
 }
 
+/** A list as what is exported by a path. */
+export const listExporter = (path: string, list: ExportedList): Exporter => ({
+  check: async (app, scope) => {
+    const permission = permissionOf(list.entity, 'view');
+    checkAccess(scope, list.entity.read ?? 'user', permission);
+    const closed = await closedCalls(app.database, scope, [{ path, permission }]);
+    if (closed.size > 0) throw new ApiError('path-guarded', { path });
+  },
+  titleOf: async (_app, language) => messageOf(language, list.entity.label),
+  write: (app, scope, query, to) =>
+    readInContext(app, scope, '', (context) =>
+      exportSheetFile(context, list, query, { ...to, most: MAX_JOB_EXPORT_ROWS }),
+    ),
+});
+
 /**
- * The list that a person may export by this path.
+ * What a person may export by a path.
  *
- * @throws ApiError `not-found`, `path-guarded`, and those of {@link checkAccess}
+ * @throws ApiError `not-found`, and those of {@link Exporter.check}
  */
-export async function requireExport(app: App, scope: Scope, given: string): Promise<ExportedList> {
-  const found = exportedList(app, given);
+export async function requireExport(
+  app: App,
+  scope: Scope,
+  path: string,
+  query: ClaimedExport['query'],
+): Promise<Exporter> {
+  const found = exporterOf(app, path);
   if (!found) throw new ApiError('not-found');
-  const permission = permissionOf(found.entity, 'view');
-  checkAccess(scope, found.entity.read ?? 'user', permission);
-  const closed = await closedCalls(app.database, scope, [{ path: given, permission }]);
-  if (closed.size > 0) throw new ApiError('path-guarded', { path: given });
+  await found.check(app, scope, query);
   return found;
 }
 
@@ -60,15 +70,10 @@ export async function runListExport(app: App, claim: ClaimedExport, signal: Abor
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cloud-export-'));
   const file = path.join(folder, 'list.xlsx');
   try {
-    const list = await requireExport(app, scope, claim.path);
-    const rows = await readInContext(app, scope, '', (context) =>
-      exportSheetFile(context, list, claim.query, {
-        file,
-        most: MAX_JOB_EXPORT_ROWS,
-        onRows: () => signal.throwIfAborted(),
-      }),
-    );
-    await keepFile(app, scope, claim, { entity: list.entity, file, rows });
+    const exporter = await requireExport(app, scope, claim.path, claim.query);
+    const onRows = () => signal.throwIfAborted();
+    const rows = await exporter.write(app, scope, claim.query, { file, onRows });
+    await keepFile(app, scope, claim, { file, rows });
   } catch (cause) {
     if (signal.aborted || !(cause instanceof ApiError) || cause.code === 'unavailable') throw cause;
     await end(app, claim, { error: { code: cause.code, params: cause.params } });
@@ -82,11 +87,11 @@ async function keepFile(
   app: App,
   scope: Scope,
   claim: ClaimedExport,
-  { entity, file, rows }: { entity: EntityDefinition; file: string; rows: number },
+  { file, rows }: { file: string; rows: number },
 ): Promise<void> {
   const { size } = await stat(file);
   const name = `${randomBytes(16).toString('base64url')}.bin`;
-  const title = messageOf(scope.language, entity.label);
+  const title = await titleOf(app, claim);
   const { dataFolder, diskReserveBytes } = app.config;
   const limits = { folder: storageFolder(dataFolder), reserveBytes: diskReserveBytes };
   await app.database.transaction(async (trx) => {
@@ -116,11 +121,11 @@ async function keepFile(
 /** Writes down what came of an export, and tells its owner. */
 export async function end(
   app: App,
-  { id, tenantId, createUser, path: given, language, consoleUrl }: ClaimedExport,
+  claim: ClaimedExport,
   outcome: { rows: number } | { error: CodedMessage },
 ): Promise<void> {
-  const entity = exportedList(app, given)?.entity;
-  const title = entity ? messageOf(language, entity.label) : given;
+  const { id, tenantId, createUser, language, consoleUrl } = claim;
+  const title = await titleOf(app, claim);
   const isDone = 'rows' in outcome;
   await app.database.transaction(async (trx) => {
     const ended = await trx
@@ -147,3 +152,6 @@ export async function end(
     });
   });
 }
+
+const titleOf = async (app: App, { path: given, language, query }: ClaimedExport): Promise<string> =>
+  (await exporterOf(app, given)?.titleOf(app, language, query)) ?? given;

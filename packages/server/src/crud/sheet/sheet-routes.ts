@@ -17,6 +17,7 @@ import { asksForButton, requireAccess } from '../../identity/scope/access.ts';
 import { XLSX_TYPE } from '../../spreadsheet/sheet-writer.ts';
 import { readWorkbook } from '../../spreadsheet/workbook.ts';
 import { noteExport } from './exported-lists.ts';
+import { listExporter } from './list-export.ts';
 import { exportSheet, templateSheet, titleOf, type SheetList } from './export-sheet.ts';
 import { importSheet, type ImportTask } from './import-sheet.ts';
 
@@ -67,8 +68,9 @@ export function sheetRoutes(app: App, entity: EntityDefinition, operations: Shee
 /** A list that only goes out, e.g. a log. */
 export function exportRoute(app: App, entity: EntityDefinition, list: SheetList): void {
   const access = entity.read ?? 'user';
-  noteExport(app, `${entity.path}/export`, { entity, list });
-  app.http.get(`${entity.path}/export`, fileOf(guardOf(entity, access, 'view', 'export')), async (request, reply) => {
+  const path = `${entity.path}/export`;
+  noteExport(app, path, listExporter(path, { entity, list }));
+  app.http.get(path, fileOf(guardOf(entity, access, 'view', 'export')), async (request, reply) => {
     const scope = check(request, entity, access, 'view');
     const query = fieldsOf(request.query);
     return runInContext(app, scope, request.ip, async (context) =>

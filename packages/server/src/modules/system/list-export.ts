@@ -17,7 +17,7 @@ export function listExportRoutes(app: App): void {
   const exports = keepExports(app);
   app.onClose(() => exports.stop());
   app.route(listExportStart, { transaction: 'own' }, async ({ scope, request }, { path, query }) => {
-    await requireExport(app, scope, path);
+    await requireExport(app, scope, path, query);
     const id = newId();
     await app.database.transaction(async (trx) => {
       // Two calls at once are counted one after the other.

@@ -91,7 +91,7 @@ async function makeFile(
   const given = readReportValues(values ?? '');
   if (format === 'xlsx') {
     const result = await runReport(reader, design, given, 'xlsx');
-    return { name: `${title}.xlsx`, type: XLSX_TYPE, bytes: await reportWorkbook({ title, design }, result, language) };
+    return { name: `${title}.xlsx`, type: XLSX_TYPE, bytes: await reportWorkbook({ title, design, result, language }) };
   }
   const result = await runReport(reader, design, given, 'pdf');
   return { name: `${title}.pdf`, type: PDF_TYPE, bytes: await drawReport({ title, design, result, language }) };

@@ -1,11 +1,13 @@
-import { reportOpen, reportRun, reportWorkbook } from '@cloud/contract';
-import type { OpenReport } from '@cloud/contract';
+import { listExportStart, REPORT_ROWS, reportOpen, reportRun, reportWorkbook } from '@cloud/contract';
+import type { OpenReport, ReportResult } from '@cloud/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/http/call.ts';
 import { download } from '../../lib/http/download.ts';
 import { currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { Notice } from '../../ui/message/notice.tsx';
@@ -70,7 +72,7 @@ function Opened({ which, report }: { which: WhichReport; report: OpenReport }) {
         isBusy={isFetching}
         onShow={show}
       >
-        <DownloadButtons which={which} values={used} isDisabled={!data} />
+        <DownloadButtons which={which} values={used} isDisabled={!data} isLong={isCut(data)} />
         <MailButton which={which} />
         <DesignButtons which={which} report={report} />
       </ParameterForm>
@@ -96,16 +98,28 @@ interface DownloadProps {
   which: WhichReport;
   values: Values;
   isDisabled: boolean;
+  /** There are more rows than the page shows: the workbook is made in the background. */
+  isLong: boolean;
 }
 
-function DownloadButtons({ which, values, isDisabled }: DownloadProps) {
+const isCut = (result: ReportResult | undefined): boolean =>
+  Object.values(result?.data ?? {}).some((rows) => rows.isCut);
+
+function DownloadButtons({ which, values, isDisabled, isLong }: DownloadProps) {
   const { t } = useTranslation('report');
   const [busy, setBusy] = useState<'excel' | 'pdf'>();
+  const takeWorkbook = async () => {
+    const query = { ...which, values: JSON.stringify(values) };
+    if (!isLong) return download(reportWorkbook.path, query);
+    if (!(await confirm({ text: t('excelLater', { most: REPORT_ROWS.file }) }))) return;
+    await call(listExportStart, { path: reportWorkbook.path, query });
+    toast.success(t('excelLaterStarted'));
+  };
   const start = async (kind: 'excel' | 'pdf') => {
     setBusy(kind);
     try {
       if (kind === 'pdf') await printReport(which, values);
-      else await download(reportWorkbook.path, { ...which, values: JSON.stringify(values) });
+      else await takeWorkbook();
     } catch {
       // The call has said why.
     } finally {
