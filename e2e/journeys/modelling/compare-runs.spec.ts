@@ -47,6 +47,17 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await expect(compare).toHaveCount(0);
   await expect(page.getByTestId('run-exactly-so')).toBeVisible();
 
+  await page.getByTestId('stages').getByRole('button', { name: '识别房间' }).click();
+  const step = page.getByTestId('step-hint');
+  await expect(step).toContainText(/识别房间 \d+ 个房间/);
+  const outlines = page.locator('canvas[data-outlines]');
+  await expect(outlines).toHaveAttribute('data-outlines', /^[1-9]/);
+  await page.screenshot({ path: info.outputPath('step.png') });
+  await page.keyboard.press('ArrowRight');
+  await expect(step).toHaveAttribute('data-step', 'walls');
+  await page.keyboard.press('Escape');
+  await expect(outlines).toHaveCount(0);
+
   await showPart(page, '成果');
   await kind.selectOption({ label: `团队 · ${name}` });
   await page.getByTestId('recipe-fold').click();

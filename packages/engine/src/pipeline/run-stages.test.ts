@@ -82,6 +82,29 @@ describe('a pipeline', () => {
     expect(new TextDecoder().decode(await store.read('exports/out.txt'))).toBe('test ABC1');
   });
 
+  it('keeps what a stage shows, without clouds, to look at it again', async () => {
+    const store = memoryStore();
+    const stages: Stage[] = [
+      {
+        name: 'rooms',
+        reads: [],
+        writes: ['rooms.json'],
+        run: (_store, _options, { preview }) => {
+          preview('points', [1, 2, 3]);
+          preview('room', { zFloor: 0 });
+          return Promise.resolve({});
+        },
+      },
+      { name: 'silent', reads: [], writes: [], run: () => Promise.resolve({}) },
+    ];
+    const kinds: string[] = [];
+    await runStages(stages, store, options(), context({ onPreview: (_stage, kind) => kinds.push(kind) }));
+    expect(kinds).toEqual(['points', 'room']);
+    const kept: unknown = JSON.parse(new TextDecoder().decode(await store.read('steps/rooms.json')));
+    expect(kept).toEqual([{ kind: 'room', data: { zFloor: 0 } }]);
+    expect(await store.size('steps/silent.json')).toBeUndefined();
+  });
+
   it('skips what has not changed and runs again what a change touches', async () => {
     const store = memoryStore();
     const again = async (input: PipelineOptions, from?: string) => {

@@ -107,9 +107,11 @@ async function runStage(
   const elapsed = () => (performance.now() - started) / 1000;
   report.state = 'running';
   tell();
+  const found: Preview[] = [];
   try {
-    report.counts = await stage.run(store, options, stageContext(report, context, elapsed, tell));
+    report.counts = await stage.run(store, options, stageContext(report, noting(found, context), elapsed, tell));
     throwIfCancelled(context);
+    if (found.length > 0) await store.write(stepArtifact(stage.name), JSON.stringify(found));
     Object.assign(report, { state: 'succeeded', progress: 1, seconds: elapsed() });
   } catch (cause) {
     Object.assign(report, { state: 'failed', seconds: elapsed() });
@@ -118,6 +120,26 @@ async function runStage(
     if (context.signal.aborted) throw new EngineError('cancelled', {}, cause);
     throw cause;
   }
+}
+
+/** A piece of result that a stage showed while it went on. */
+export interface Preview {
+  kind: string;
+  data: unknown;
+}
+
+/** Where the previews of a stage are kept: a JSON list of {@link Preview}, from which a run is looked at step by step. */
+export const stepArtifact = (stage: string): string => `steps/${stage}.json`;
+
+/** The same context, with previews noted on their way. Clouds are not: their tiles show them. */
+function noting(found: Preview[], context: PipelineContext): PipelineContext {
+  return {
+    ...context,
+    onPreview: (stage, kind, data) => {
+      if (kind !== 'points') found.push({ kind, data });
+      context.onPreview?.(stage, kind, data);
+    },
+  };
 }
 
 function stageContext(

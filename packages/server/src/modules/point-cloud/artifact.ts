@@ -121,7 +121,7 @@ async function storedAs(storage: Dependencies['storage'], key: string | undefine
   return key !== undefined && file ? { key, file } : undefined;
 }
 
-/** What may be fetched: tiles and thumbnail of a dataset, exports and deviations of a run. What stages keep for themselves may not. */
+/** What may be fetched: tiles and thumbnail of a dataset, exports, deviations and steps of a run. What stages keep for themselves may not. */
 async function findArtifact(app: App, scope: Scope, id: string, path: string): Promise<Artifact> {
   const [, reading, ofScan = path] = IN_READING.exec(path) ?? [];
   if (ofScan.startsWith('tiles/') || THUMBNAILS.has(ofScan)) {
@@ -136,6 +136,8 @@ async function findArtifact(app: App, scope: Scope, id: string, path: string): P
   if (!run) return { isFixed: false };
   // What edits are applied to, for a page that applies them under the hand.
   if (path === 'draft.json') return { key: `${runPrefix(id)}model/draft.json`, isFixed: false };
+  // What a stage had found, to look at the run step by step.
+  if (path.startsWith('steps/')) return { key: runPrefix(id) + path, isFixed: false };
   const [, number, name = path] = IN_REVISION.exec(path) ?? [];
   const revision = number === undefined ? run.revision : Number(number);
   const folder = name.startsWith('deviation-tiles/') ? '' : 'exports/';

@@ -9,6 +9,7 @@ import IconBoxMultiple from '@tabler/icons-react/dist/esm/icons/IconBoxMultiple.
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs';
 import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
@@ -73,6 +74,7 @@ export {
   IconCamera,
   IconCheck,
   IconChevronDown,
+  IconChevronLeft,
   IconChevronRight,
   IconCloudUpload,
   IconColumns2,

@@ -25,6 +25,8 @@ export interface PageState {
   workPart: WorkPart;
   /** The run that the shown one is compared with; empty for none. */
   compareWith: string;
+  /** Stage of the shown run that it is looked at after; empty: at its model. */
+  step: string;
   /** A place to fly to that no element of the shown model has: world box, meters. */
   place: Aabb | null;
   /** View of the link the page was opened with, until it is shown. */
@@ -49,6 +51,7 @@ export function PageProvider({ initial, children }: { initial: Partial<PageState
       zone: 'datasets',
       workPart: initial.elementId ? 'elements' : 'result',
       compareWith: '',
+      step: '',
       place: null,
       linkedView: '',
       isGuest: false,
@@ -86,6 +89,7 @@ export function useOpenDataset(): (datasetId: string) => void {
         runId: '',
         elementId: null,
         compareWith: '',
+        step: '',
         isPlanOpen: false,
         linkedView: '',
         zone: 'view',

@@ -30,7 +30,7 @@ export function RunHistory({ runs, current }: { runs: readonly Run[]; current: s
             className={style.run}
             aria-current={id === current}
             aria-label={t('run.open', { time: clockTime(startTime), state: t(`run.state.${state}`) })}
-            onClick={() => changePage({ runId: id, elementId: null, workPart: 'result' })}
+            onClick={() => changePage({ runId: id, elementId: null, step: '', workPart: 'result' })}
           >
             <span>
               {clockTime(startTime) || t('run.state.queued')} · {t(`recipe.${recipe}.name`)}

@@ -4,6 +4,7 @@ import type { Translate } from '../../../lib/i18n/i18n.ts';
 import { explainWarning, stageName } from '../coded-message.ts';
 import { duration, percent, wholeCount } from '../format.ts';
 import { IconCheck, IconX } from '../icons.ts';
+import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import style from './stage-list.module.css';
 
@@ -31,17 +32,37 @@ export function countsOf({ counts }: RunStage, t: Translate): string {
   return told.map((name) => t(`count.${name}`, { value: wholeCount(counts[name] as number) })).join(' · ');
 }
 
-export function StageList({ stages }: { stages: readonly RunStage[] }) {
+interface StageListProps {
+  stages: readonly RunStage[];
+  /** Names of those that can be looked at. */
+  steps?: readonly string[];
+  /** The one that is looked at. */
+  step?: string;
+  onStep?: (name: string) => void;
+}
+
+export function StageList({ stages, steps = [], step, onStep }: StageListProps) {
   return (
     <ol className={style.list} data-testid="stages">
       {stages.map((stage) => (
-        <Stage key={stage.name} stage={stage} />
+        <Stage
+          key={stage.name}
+          stage={stage}
+          isLookedAt={stage.name === step}
+          onLook={onStep && steps.includes(stage.name) ? () => onStep(stage.name) : undefined}
+        />
       ))}
     </ol>
   );
 }
 
-function Stage({ stage }: { stage: RunStage }) {
+interface StageProps {
+  stage: RunStage;
+  isLookedAt: boolean;
+  onLook: (() => void) | undefined;
+}
+
+function Stage({ stage, isLookedAt, onLook }: StageProps) {
   const { t } = useTranslation('point-cloud');
   const { name, state, progress, seconds, warnings } = stage;
   const isOver = state === 'succeeded' || state === 'skipped';
@@ -52,7 +73,14 @@ function Stage({ stage }: { stage: RunStage }) {
         {state === 'failed' && <IconX size={12} stroke={3} />}
       </span>
       <span className={style.name}>
-        {stageName(name, t)} {isOver && <span className={style.counts}>{countsOf(stage, t)}</span>}
+        {onLook ? (
+          <PlainButton className={style.look} aria-pressed={isLookedAt} title={t('run.step.look')} onClick={onLook}>
+            {stageName(name, t)}
+          </PlainButton>
+        ) : (
+          stageName(name, t)
+        )}{' '}
+        {isOver && <span className={style.counts}>{countsOf(stage, t)}</span>}
       </span>
       <span className={style.time}>
         {state === 'running' ? percent(progress) : seconds > 0 ? duration(seconds) : ''}

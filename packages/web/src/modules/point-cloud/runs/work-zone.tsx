@@ -15,6 +15,7 @@ import { RunHistory } from './run-history.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RunSetup } from './run-setup.tsx';
 import { StageList } from './stage-list.tsx';
+import { stepsOf } from './steps/run-steps.ts';
 import style from './work-zone.module.css';
 
 const resultParts = () =>
@@ -157,6 +158,8 @@ function FilesPart({ run }: { run: Run }) {
 function HistoryPart({ runs, run }: { runs: readonly Run[]; run: Run | undefined }) {
   const { t } = useTranslation('point-cloud');
   const compareWith = usePage((page) => page.compareWith);
+  const step = usePage((page) => page.step);
+  const changePage = useChangePage();
   return (
     <>
       {run && compareWith && compareWith !== run.id && (
@@ -177,7 +180,13 @@ function HistoryPart({ runs, run }: { runs: readonly Run[]; run: Run | undefined
       {run && hasModel(run) && (
         <section className={style.section}>
           <h2 className={control.heading}>{t('run.heading')}</h2>
-          <StageList stages={run.stages} />
+          <p className={style.note}>{t('run.step.note')}</p>
+          <StageList
+            stages={run.stages}
+            steps={stepsOf(run)}
+            step={step}
+            onStep={(name) => changePage({ step: name === step ? '' : name, elementId: null, zone: 'view' })}
+          />
         </section>
       )}
     </>

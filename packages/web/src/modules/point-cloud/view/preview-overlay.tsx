@@ -1,15 +1,14 @@
 import type { Dataset } from '@cloud/contract';
 import type { Viewer } from '@cloud/viewer';
 import { useEffect, useRef } from 'react';
-import { usePreviews } from '../live/previews.ts';
 import type { PreviewOutline } from '../live/previews.ts';
 import style from './view-pane.module.css';
 
 interface PreviewOverlayProps {
   viewer: Viewer;
   dataset: Dataset;
-  /** The run whose previews are drawn. */
-  runId: string;
+  /** What is drawn, local to the dataset's origin. */
+  outlines: readonly PreviewOutline[];
 }
 
 const STROKES: Readonly<Record<PreviewOutline['kind'], string>> = {
@@ -19,10 +18,9 @@ const STROKES: Readonly<Record<PreviewOutline['kind'], string>> = {
   opening: '#e64980',
 };
 
-/** Draws what a run has found so far over the cloud. */
-export function PreviewOverlay({ viewer, dataset, runId }: PreviewOverlayProps) {
+/** Draws what a run has found over the cloud. */
+export function PreviewOverlay({ viewer, dataset, outlines }: PreviewOverlayProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { outlines } = usePreviews(runId);
   const { origin } = dataset;
   useEffect(() => {
     const place = canvas.current;

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { EditLayer } from '../edits/edit-layer.tsx';
+import { usePreviews } from '../live/previews.ts';
 import { hasModel, isModelling } from '../live/run-event.ts';
 import { usePage } from '../page-store.tsx';
 import { ChosenElement } from '../result/elements/chosen-element.tsx';
@@ -32,6 +33,7 @@ import { savePicture, urlOfView } from './view-exports.ts';
 import { ViewStatus } from './view-status.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { RunProblem } from '../runs/dataset-problem.tsx';
+import { StepLayer } from '../runs/steps/step-layer.tsx';
 import { WallHandle } from './wall-handle.tsx';
 import { WaitingView } from './waiting-view.tsx';
 import style from './view-pane.module.css';
@@ -87,7 +89,8 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   const { data: model } = useModel(run && hasModel(run) ? run : undefined);
   const colors = useCloudTraits(viewer, dataset, cloud.state === 'shown');
   const { extent } = colors;
-  const { settings, change } = useViewSettings(viewer, { dataset, model, modes: colors.modes, extent });
+  const isAtStep = usePage(({ step }) => step !== '');
+  const { settings, change } = useViewSettings(viewer, { dataset, model, modes: colors.modes, extent, isAtStep });
   useElementKeys(viewer, settings, change);
   useEditKeys(run, model);
   useKeyGroupsOnSheet();
@@ -108,7 +111,8 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
         data-testid="viewer"
         data-selected={elements > 0 && elementId !== null ? viewer?.getState().selection : ''}
       />
-      {viewer && run && isModelling(run) && <PreviewOverlay viewer={viewer} dataset={dataset} runId={run.id} />}
+      {viewer && run && isModelling(run) && <LivePreviews {...{ viewer, dataset, run }} />}
+      {viewer && run && elements > 0 && <StepLayer {...{ viewer, dataset, run }} />}
       {viewer && cloud.state !== 'none' && (
         <ViewToolbar
           {...{ dataset, viewer, settings, colors, extent, hasPlan, isFullScreen }}
@@ -135,6 +139,12 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
       {viewer && cloud.state !== 'none' && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
     </div>
   );
+}
+
+/** What a run has found so far. */
+function LivePreviews({ viewer, dataset, run }: { viewer: Viewer; dataset: Dataset; run: Run }) {
+  const { outlines } = usePreviews(run.id);
+  return <PreviewOverlay {...{ viewer, dataset, outlines }} />;
 }
 
 interface ModelLayerProps {

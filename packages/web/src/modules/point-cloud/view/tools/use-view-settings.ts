@@ -12,10 +12,12 @@ interface CloudInView {
   modes: readonly ColorMode[];
   /** Undefined until points are loaded. */
   extent: Extent | undefined;
+  /** The run is looked at as it was before it had a model. */
+  isAtStep: boolean;
 }
 
 /** Settings of the view's tools, kept in step with the viewer; another dataset starts from the beginning. */
-export function useViewSettings(viewer: Viewer | undefined, { dataset, model, modes, extent }: CloudInView) {
+export function useViewSettings(viewer: Viewer | undefined, { dataset, model, modes, extent, isAtStep }: CloudInView) {
   const best = modes[0];
   const extentKey = JSON.stringify(extent);
   const key = `${dataset.id}/${dataset.attributes.join()}`;
@@ -37,9 +39,10 @@ export function useViewSettings(viewer: Viewer | undefined, { dataset, model, mo
   useEffect(() => viewer?.setMeasurements([]), [viewer, key]);
   useEffect(() => {
     if (!viewer) return;
-    applySettings(viewer, settings, applied.current);
-    applied.current = settings;
-  }, [viewer, settings]);
+    const inView: ViewSettings = isAtStep ? { ...settings, shown: 'cloud' } : settings;
+    applySettings(viewer, inView, applied.current);
+    applied.current = inView;
+  }, [viewer, settings, isAtStep]);
 
   const { storey, heights, clip } = settings;
   useEffect(() => {
