@@ -253,7 +253,10 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
             ...model,
             name: 'model~result',
             prepare: async (page: Page) => {
-              const zone = page.getByRole('tab', { name: /^(建模|Model)/ }).last();
+              const zone = page
+                .getByTestId('modelling-page')
+                .getByRole('tab', { name: /^(建模|Model)/ })
+                .last();
               if (await zone.isVisible()) await zone.click();
               await page.getByTestId('result').waitFor();
             },
@@ -262,7 +265,10 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
             ...model,
             name: 'model~report',
             prepare: async (page: Page) => {
-              const zone = page.getByRole('tab', { name: /^(建模|Model)/ }).last();
+              const zone = page
+                .getByTestId('modelling-page')
+                .getByRole('tab', { name: /^(建模|Model)/ })
+                .last();
               if (await zone.isVisible()) await zone.click();
               await page
                 .getByTestId('work-zone')
