@@ -115,6 +115,8 @@ class Checker {
   }
 
   private fits(value: Value, type: string, isSelect: boolean): boolean {
+    if (typeof value === 'object' && !Array.isArray(value) && Array.isArray(value.value))
+      return value.type === type.toUpperCase() && value.value.every((one) => /^\d+$/.test(String(one)));
     if (typeof value === 'object' && !Array.isArray(value))
       return value.type === type.toUpperCase() && this.fits(value.value, type, false);
     if (Array.isArray(value)) return false;

@@ -15,9 +15,12 @@ export const voidKey = (openingId: string): string => `void ${openingId}`;
  * virtual boundary through its void.
  */
 export function addSpaceBoundaries(file: IfcFile, model: StructuredModel, products: ReadonlyMap<string, Field>): void {
+  const written = new Set<string>();
   const bound = (room: Room, key: string, isExternal: boolean, isVirtual = false) => {
     const [space, element] = [products.get(room.id), products.get(key)];
-    if (!space || !element) return;
+    // A curved wall stands under all of its pieces.
+    if (!space || !element || written.has(`${space} ${element}`)) return;
+    written.add(`${space} ${element}`);
     const kind = choice(isVirtual ? 'VIRTUAL' : 'PHYSICAL');
     const where = choice(isExternal ? 'EXTERNAL' : 'INTERNAL');
     file.relate('IFCRELSPACEBOUNDARY', `${room.id} ${key}`, space, element, NONE, kind, where);

@@ -1,6 +1,8 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel, Wall } from '../../core/structured-model.ts';
 import { acceptedModel } from '../../core/accepted-model.ts';
+import type { CurvedWall } from './ifc-curved-walls.ts';
+import { addCurvedWall, bulge, curvedWalls, pieceIn } from './ifc-curved-walls.ts';
 import type { IfcPlace } from './ifc-elements.ts';
 import { addBeam, addColumn, addSlab, addSpace, addStair, addWall } from './ifc-elements.ts';
 import { addOpening } from './ifc-openings.ts';
@@ -9,6 +11,7 @@ import { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, choice, list, real, text } from './step-writer.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
+import { findArcs } from '../geometry/wall-arcs.ts';
 import { layoutWalls } from '../geometry/wall-layout.ts';
 
 /**
@@ -24,6 +27,7 @@ export const ifcExporter: Exporter = {
     const accepted = acceptedModel(model);
     const { building, placement } = addProject(file, accepted, options);
     const layouts = [...layoutWalls(accepted).values()];
+    const curved = curvedWalls(findArcs(accepted), layouts);
     const products = new Map<string, Field>();
     const storeys = accepted.storeys.map((storey) => {
       const place: IfcPlace = {
@@ -45,11 +49,12 @@ export const ifcExporter: Exporter = {
         choice('ELEMENT'),
         real(storey.elevation),
       );
-      addContents(place, accepted, layouts, level, products);
+      addContents(place, accepted, { layouts, curved }, level, products);
       return level;
     });
     if (storeys.length > 0) file.relate('IFCRELAGGREGATES', 'storeys', building, list(storeys));
-    addMaterials(file, accepted.walls, products);
+    const bent = new Map(curved.flatMap(({ arc }) => arc.pieces.map((piece) => [piece.wall, arc.thickness] as const)));
+    addMaterials(file, accepted.walls, bent, products);
     addSpaceBoundaries(file, accepted, products);
     return file.file(header(model, options));
   },
@@ -125,7 +130,7 @@ function addWorldPlace(file: IfcFile, model: StructuredModel, context: Field): v
 function addContents(
   place: IfcPlace,
   model: StructuredModel,
-  layouts: WallLayout[],
+  { layouts, curved }: { layouts: readonly WallLayout[]; curved: readonly CurvedWall[] },
   level: Field,
   products: Map<string, Field>,
 ): void {
@@ -136,13 +141,25 @@ function addContents(
     contained.push(product);
     products.set(id, product);
   };
-  for (const layout of layouts.filter(({ wall }) => wall.storey === storey.id)) {
-    const wall = addWall(place, layout);
-    contain(layout.wall.id, wall.product);
+  const pierce = (layout: WallLayout, wall: { product: Field; placement: Field }, bulges = 0) => {
     for (const placed of layout.openings) {
-      const { element, filling } = addOpening(place, layout, wall, placed);
+      const { element, filling } = addOpening(place, layout, wall, placed, bulges);
       contain(placed.opening.id, filling);
       products.set(voidKey(placed.opening.id), element);
+    }
+  };
+  const pieces = new Set(curved.flatMap((wall) => wall.layouts));
+  for (const layout of layouts.filter((other) => other.wall.storey === storey.id && !pieces.has(other))) {
+    const wall = addWall(place, layout);
+    contain(layout.wall.id, wall.product);
+    pierce(layout, wall);
+  }
+  for (const wall of curved.filter(({ arc }) => arc.storey === storey.id)) {
+    const { product, placement } = addCurvedWall(place, wall);
+    contained.push(product);
+    for (const layout of wall.layouts) {
+      products.set(layout.wall.id, product);
+      pierce(layout, { product, placement: pieceIn(file, wall, layout, placement) }, bulge(wall));
     }
   }
   for (const slab of model.slabs) if (slab.storey === storey.id) contain(slab.id, addSlab(place, slab));
@@ -160,13 +177,22 @@ function addContents(
   if (spaces.length > 0) file.relate('IFCRELAGGREGATES', `spaces ${storey.id}`, level, list(spaces));
 }
 
-/** One layer set for each thickness, to the millimeter: the scan shows no layers. */
-function addMaterials(file: IfcFile, walls: Wall[], products: Map<string, Field>): void {
-  const byThickness = new Map<string, Field[]>();
+/**
+ * One layer set for each thickness, to the millimeter: the scan shows no layers.
+ *
+ * @param bent thickness of the curved wall that a piece is part of.
+ */
+function addMaterials(
+  file: IfcFile,
+  walls: readonly Wall[],
+  bent: ReadonlyMap<string, number>,
+  products: ReadonlyMap<string, Field>,
+): void {
+  const byThickness = new Map<string, Set<Field>>();
   for (const wall of walls) {
     const product = products.get(wall.id);
-    const thickness = wall.thickness.toFixed(3);
-    if (product) byThickness.set(thickness, [...(byThickness.get(thickness) ?? []), product]);
+    const thickness = (bent.get(wall.id) ?? wall.thickness).toFixed(3);
+    if (product) byThickness.set(thickness, (byThickness.get(thickness) ?? new Set()).add(product));
   }
   if (byThickness.size === 0) return;
   const material = file.add('IFCMATERIAL', text('Wall as scanned'), NONE, NONE);
@@ -182,6 +208,6 @@ function addMaterials(file: IfcFile, walls: Wall[], products: Map<string, Field>
       real(-width / 2),
       NONE,
     );
-    file.relate('IFCRELASSOCIATESMATERIAL', `thickness ${thickness}`, list(members), usage);
+    file.relate('IFCRELASSOCIATESMATERIAL', `thickness ${thickness}`, list([...members]), usage);
   }
 }

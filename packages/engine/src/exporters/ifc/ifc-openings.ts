@@ -11,12 +11,17 @@ import { NONE, choice, real, text } from './step-writer.ts';
 /** How far an opening's body reaches out of the wall on both sides, so that the cut is clean, meters. */
 const OVERREACH = 0.05;
 
-/** Writes the void of an opening and what fills it: a door or window; a passage has no filling. */
+/**
+ * Writes the void of an opening and what fills it: a door or window; a passage has no filling.
+ *
+ * @param bulges how far a curved wall reaches beyond its straight piece, meters: the void goes through all of it.
+ */
 export function addOpening(
   place: IfcPlace,
   layout: WallLayout,
   wall: { product: Field; placement: Field },
   placed: WallOpening,
+  bulges = 0,
 ): { element: Field; filling: Field | undefined } {
   const { file } = place;
   const { opening, begin, end, zBottom, zTop } = placed;
@@ -29,7 +34,7 @@ export function addOpening(
     NONE,
     NONE,
     placement,
-    voidShape(file, end - begin, zTop - zBottom, layout.wall.thickness),
+    voidShape(file, end - begin, zTop - zBottom, layout.wall.thickness + 2 * bulges),
     text(opening.id),
     choice('OPENING'),
   );
