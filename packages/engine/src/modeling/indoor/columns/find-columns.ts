@@ -246,7 +246,7 @@ function hasColumnSides(
 }
 
 /** Columns without those that stand within another one, which are pieces of its face. */
-function dropParts(columns: readonly DetectedColumn[]): DetectedColumn[] {
+export function dropParts(columns: readonly DetectedColumn[]): DetectedColumn[] {
   const kept: DetectedColumn[] = [];
   for (const column of [...columns].sort((a, b) => b.points - a.points)) {
     const isPart = kept.some(({ shape }) => {

@@ -4,7 +4,8 @@ import { given } from '../../../core/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import { findBeams } from '../beams/find-beams.ts';
-import { findColumns } from '../columns/find-columns.ts';
+import { dropParts, findColumns } from '../columns/find-columns.ts';
+import { findWallPillars } from '../columns/wall-pillars.ts';
 import type {
   DetectedBeam,
   DetectedColumn,
@@ -51,7 +52,9 @@ export const wallsStage: Stage = {
       storeys.push(pieces);
       for (const [index, room] of rooms.entries()) {
         if (room.storey !== storey.index || model.columns === false) continue;
-        columns.push(...findColumns(room, index, points, sides));
+        columns.push(
+          ...dropParts([...findColumns(room, index, points, sides), ...findWallPillars(room, index, points)]),
+        );
         beams.push(...findBeams(room, index, points));
         await yieldToEvents(context);
       }

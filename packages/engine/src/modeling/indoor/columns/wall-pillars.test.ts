@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { HEIGHT, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-rooms.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
+import { findWallPillars } from './wall-pillars.ts';
+
+const CORNERS: Vec2[] = [
+  [0, 0],
+  [4, 0],
+  [4, 3],
+  [0, 3],
+];
+const ROOM: DetectedRoom = {
+  storey: 0,
+  polygon: CORNERS,
+  holes: [],
+  edges: CORNERS.map((a, k) => ({ a, b: CORNERS[(k + 1) % 4]!, support: 1 })),
+  zFloor: 0,
+  zCeiling: HEIGHT,
+  ceilingSeen: true,
+  area: 12,
+};
+
+/** Pillars of the room with a box at the wall y = 0, which hides the wall behind it up to `hidden`. */
+function pillarsWith(box: { from: number; to: number; depth: number; top: number }, hidden = box.top) {
+  const all = Array.from(twoRooms());
+  const kept = all.flatMap((x, k) => {
+    const [y, z] = [all[k + 1]!, all[k + 2]!];
+    const isHidden = k % 3 === 0 && y < 0.01 && x > box.from && x < box.to && z < hidden;
+    return k % 3 === 0 && !isHidden ? [x, y, z] : [];
+  });
+  for (let z = 0; z < box.top; z += 0.03) {
+    for (let x = box.from; x <= box.to; x += 0.02) kept.push(x, box.depth, z);
+    for (let y = 0; y < box.depth; y += 0.03) kept.push(box.from, y, z, box.to, y, z);
+  }
+  return findWallPillars(ROOM, 0, storeyPoints(Float32Array.from(kept), LAYOUT, STOREY));
+}
+
+it('are found at a wall that they hide from floor to ceiling', () => {
+  const [pillar, ...others] = pillarsWith({ from: 1.5, to: 2, depth: 0.3, top: HEIGHT });
+  expect(others).toEqual([]);
+  const { shape } = pillar!;
+  if (!('size' in shape)) throw new Error('no rectangle');
+  expect([shape.size[0], shape.size[1]]).toEqual([expect.closeTo(0.5, 1), expect.closeTo(0.3, 2)]);
+  expect([shape.center[0], shape.center[1]]).toEqual([expect.closeTo(1.75, 1), expect.closeTo(0.15, 2)]);
+});
+
+it('are no cupboards below the ceiling, pictures or long fronts', () => {
+  expect(pillarsWith({ from: 1.5, to: 2, depth: 0.3, top: 1.9 })).toEqual([]);
+  expect(pillarsWith({ from: 1.5, to: 2, depth: 0.04, top: HEIGHT })).toEqual([]);
+  expect(pillarsWith({ from: 0.8, to: 2.8, depth: 0.3, top: HEIGHT })).toEqual([]);
+});

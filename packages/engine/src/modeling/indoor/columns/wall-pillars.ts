@@ -1,0 +1,172 @@
+import { countBits } from '../../../math/bits.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { quantile } from '../../../math/statistics.ts';
+import type { DetectedColumn, DetectedRoom, RoomEdge } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
+
+/** What a pillar at a wall is; meters unless said otherwise. */
+export interface WallPillarOptions {
+  /** Length of the pieces of a wall that are looked at. */
+  cell?: number;
+  /** Heights near floor and ceiling that do not count, and number of height steps between. */
+  foot?: number;
+  head?: number;
+  levels?: number;
+  /** Points this near to the wall's face lie on it, and those this near to the front of a pillar on that. */
+  onFace?: number;
+  leastDepth?: number;
+  mostDepth?: number;
+  leastWidth?: number;
+  mostWidth?: number;
+  /** Most share of the steps at which the wall shows behind a pillar, least at which it shows beside it, along so many pieces. */
+  mostBehind?: number;
+  leastBeside?: number;
+  beside?: number;
+  /** Least share of the steps at which its front shows in a piece, and of its pieces that show it. */
+  leastFront?: number;
+  leastPieces?: number;
+  /** Steps below the ceiling of which one shows it: cupboards end below. */
+  topLevels?: number;
+}
+
+export const WALL_PILLAR_DEFAULTS: Required<WallPillarOptions> = {
+  cell: 0.05,
+  foot: 0.1,
+  head: 0.1,
+  levels: 16,
+  onFace: 0.035,
+  leastDepth: 0.1,
+  mostDepth: 0.65,
+  leastWidth: 0.15,
+  mostWidth: 1.2,
+  mostBehind: 0.1,
+  leastBeside: 0.5,
+  beside: 4,
+  leastFront: 0.6,
+  leastPieces: 0.8,
+  topLevels: 2,
+};
+
+type Knobs = Required<WallPillarOptions>;
+
+/**
+ * Pillars at the walls of a room: where a wall shows nothing from floor to ceiling, but a face before it does, as wide as the
+ * gap, with the wall on both sides of it.
+ *
+ * @param index number of the room.
+ */
+export function findWallPillars(
+  room: DetectedRoom,
+  index: number,
+  points: StoreyPoints,
+  options: WallPillarOptions = {},
+): DetectedColumn[] {
+  const knobs = { ...WALL_PILLAR_DEFAULTS, ...options };
+  if (!room.ceilingSeen) return [];
+  return room.edges.flatMap((edge) => {
+    const strip = stripAlong(edge, room, points, knobs);
+    return pillarsIn(strip, knobs).map((pillar): DetectedColumn => {
+      const { along } = strip;
+      const [u, v] = [(pillar.from + pillar.to) / 2, pillar.depth / 2];
+      const center: Vec2 = [edge.a[0] + u * along[0] - v * along[1], edge.a[1] + u * along[1] + v * along[0]];
+      const size: Vec2 = [pillar.to - pillar.from, pillar.depth];
+      const { points: count, coverage, rms } = pillar;
+      const shape = { center, size, heading: Math.atan2(along[1], along[0]), rms };
+      const { storey, zFloor, zCeiling } = room;
+      return { room: index, storey, shape, zBottom: zFloor, zTop: zCeiling, points: count, coverage };
+    });
+  });
+}
+
+/** What stands along a wall, piece by piece. */
+interface Strip {
+  along: Vec2;
+  /** Steps of height at which the wall's face shows, as bits. */
+  face: Uint32Array;
+  /** Points before it: place along, depth and step of height. */
+  before: { u: number; v: number; level: number }[][];
+}
+
+function stripAlong({ a, b }: RoomEdge, room: DetectedRoom, points: StoreyPoints, knobs: Knobs): Strip {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const [c, s]: Vec2 = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const [low, high] = [room.zFloor + knobs.foot, room.zCeiling - knobs.head];
+  const face = new Uint32Array(Math.ceil(length / knobs.cell));
+  const before = Array.from(face, (): Strip['before'][number] => []);
+  const reach = knobs.mostDepth + knobs.onFace;
+  const corners = [a, b, [a[0] - s * reach, a[1] + c * reach], [b[0] - s * reach, b[1] + c * reach]] as const;
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  visitBox(
+    points,
+    { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) },
+    (k) => {
+      const [dx, dy] = [points.x[k]! - a[0], points.y[k]! - a[1]];
+      const [u, v] = [dx * c + dy * s, dy * c - dx * s];
+      const level = Math.floor(((points.z[k]! - low) / (high - low)) * knobs.levels);
+      if (u < 0 || u >= length || v < -knobs.onFace || v > reach || level < 0 || level >= knobs.levels) return;
+      const at = Math.floor(u / knobs.cell);
+      if (v <= knobs.onFace) face[at]! |= 1 << level;
+      else before[at]!.push({ u, v, level });
+    },
+  );
+  return { along: [c, s], face, before };
+}
+
+/** The rows of pieces without wall that have a face before them. */
+function pillarsIn({ face, before }: Strip, knobs: Knobs) {
+  const shares = Array.from(face, (bits) => countBits(bits) / knobs.levels);
+  const found: { from: number; to: number; depth: number; points: number; coverage: number; rms: number }[] = [];
+  for (let first = 0; first < shares.length; first++) {
+    if (shares[first]! > knobs.mostBehind) continue;
+    let end = first;
+    while (end < shares.length && shares[end]! <= knobs.mostBehind) end++;
+    const isBeside = [
+      shares.slice(Math.max(0, first - knobs.beside), first),
+      shares.slice(end, end + knobs.beside),
+    ].every((side) => side.some((share) => share >= knobs.leastBeside));
+    const width = (end - first) * knobs.cell;
+    if (isBeside && width >= knobs.leastWidth - knobs.cell && width <= knobs.mostWidth) {
+      const front = frontOf(before.slice(first, end), before.slice(Math.max(0, first - 1), end + 1).flat(), knobs);
+      if (front && front.to - front.from >= knobs.leastWidth) found.push(front);
+    }
+    first = end;
+  }
+  return found;
+}
+
+/**
+ * The upright face that the points before a gap lie on, from end to end of it; undefined if there is none.
+ *
+ * @param around the same points and those beside the gap, which begins and ends within a piece.
+ */
+function frontOf(
+  pieces: Strip['before'],
+  around: Strip['before'][number],
+  { onFace, leastDepth, leastFront, leastPieces, levels, topLevels }: Knobs,
+) {
+  const all = pieces.flat();
+  const bins = new Map<number, number>();
+  for (const { v } of all) bins.set(Math.round(v / onFace), (bins.get(Math.round(v / onFace)) ?? 0) + 1);
+  const [mode] = [...bins].toSorted((p, q) => q[1] - p[1])[0] ?? [];
+  if (mode === undefined) return undefined;
+  const near = all.filter(({ v }) => Math.abs(v - mode * onFace) <= onFace);
+  const depth = quantile(
+    near.map(({ v }) => v),
+    0.5,
+  )!;
+  if (depth < leastDepth) return undefined;
+  const onFront = ({ v }: { v: number }) => Math.abs(v - depth) <= onFace;
+  const bitsOf = (piece: Strip['before'][number]) =>
+    piece.filter(onFront).reduce((bits, { level }) => bits | (1 << level), 0);
+  const shown = pieces.filter((piece) => countBits(bitsOf(piece)) >= leastFront * levels).length;
+  // The pieces at both ends may be covered in part.
+  if (shown < leastPieces * Math.max(1, pieces.length - 2)) return undefined;
+  const front = all.filter(onFront);
+  const bits = bitsOf(front);
+  if (bits >>> (levels - topLevels) === 0) return undefined;
+  const us = around.filter(onFront).map(({ u }) => u);
+  const rms = Math.sqrt(front.reduce((sum, { v }) => sum + (v - depth) ** 2, 0) / front.length);
+  const [from, to] = [quantile(us, 0.01)!, quantile(us, 0.99)!];
+  return { from, to, depth, points: front.length, coverage: countBits(bits) / levels, rms };
+}
