@@ -82,6 +82,17 @@ describe('a task of the generator', () => {
     expect(text('crm/crm-customer-page.tsx')).toContain('customerId_equal: master.id');
   });
 
+  it('makes a tree of a table by the column of the row above, which has to be known', async () => {
+    const tree = { ...task, modelId: await model('crm_contact', '联系人'), templateType: 'tree' };
+    expect((await preview(await submit('code', tree))).body).toMatchObject({ code: 400, reason: 'validation-failed' });
+    const wrong = await preview(await submit('code', { ...tree, subFkId: 'none' }));
+    expect(wrong.body.reason).toBe('code-key-unknown');
+    const { data } = await preview(await submit('code', { ...tree, subFkId: 'customer_id' }));
+    const declared = data.files.find((one: { path: string }) => one.path.endsWith('modules/crm/crm-contact.ts'));
+    expect(declared.text).toContain('  tree: true,\n');
+    expect(declared.text).toContain(`parentId: reference('crmContact.parentId', {`);
+  });
+
   it('is written by the super role only', async () => {
     const id = await submit('code', { ...task, modelId: await model('crm_customer', '客户') });
     const holder = await signInWith(server, ['code_view', 'code_add', 'code_edit', 'code_delete']);

@@ -8,7 +8,7 @@ import { ROOT } from '../../../../scripts/docs/examples.ts';
 import { checkoutOf, compareWith, placeOf, writeInto } from '../../src/modules/tool/generate/checkout.ts';
 import { generateModule } from '../../src/modules/tool/generate/generate-module.ts';
 import { planModule, type PlanTask } from '../../src/modules/tool/generate/plan-module.ts';
-import { CUSTOMERS, HOSTILE, ORDER_ITEMS, ORDERS } from './sample-models.ts';
+import { AREAS, CUSTOMERS, HOSTILE, ORDER_ITEMS, ORDERS } from './sample-models.ts';
 
 // What the generator makes is written into a copy of the tree, checked as `npm run check` does, and its tests are run there.
 let folder: string;
@@ -23,6 +23,7 @@ const TASKS: readonly PlanTask[] = [
     master: ORDERS,
     detail: { source: ORDER_ITEMS, keyColumn: 'order_id' },
   },
+  { title: '厂区', service: 'blade-plant', prefix: '', master: AREAS, parentColumn: 'upper_area' },
   { title: "管理'\n| `", service: "../../blade-x'/../etc", prefix: "'", master: HOSTILE },
 ];
 /** About half a minute each; a busy machine takes its time. */
@@ -60,6 +61,7 @@ it('passes its own tests and those of the whole tree that new entities meet', { 
   const tests = [
     'modules/crm-customer',
     'modules/shop-order',
+    'modules/plant-area',
     'drift/contract',
     'drift/names',
     'scripts/menus',
@@ -69,13 +71,13 @@ it('passes its own tests and those of the whole tree that new entities meet', { 
 });
 
 it('makes plain names of hostile ones, and refuses what gives none', () => {
-  const plan = planModule(TASKS[2]!);
+  const plan = planModule(TASKS[3]!);
   expect([plan.group, plan.master.table, plan.master.fields.map(({ name }) => name)]).toEqual([
     'blade-x-etc',
     'evil_drop_table_blade_user',
     ['x1', 'sel', 'tree', 'long'],
   ]);
-  for (const file of generate(TASKS[2]!).keys()) expect(file).toMatch(/^[\w./-]+$/);
+  for (const file of generate(TASKS[3]!).keys()) expect(file).toMatch(/^[\w./-]+$/);
   const refusalOf = (part: object) => {
     try {
       generate({ ...TASKS[0]!, master: { ...CUSTOMERS, ...part } });

@@ -70,6 +70,19 @@ export const ORDER_ITEMS: ModelSource = {
   ],
 };
 
+/** Rows below one another, whose column of the row above has a name of its own. */
+export const AREAS: ModelSource = {
+  id: '5',
+  table: 'plant_area',
+  name: '厂区',
+  className: 'PlantArea',
+  columns: [
+    column('area_name', { jdbcComment: '区域名称', isRequired: 1, isQuery: 1, queryType: 'like' }),
+    column('upper_area', { jdbcType: 'int8', propertyType: 'Long', refModelId: '5', jdbcComment: '上级区域' }),
+    column('owner_dept', { jdbcType: 'int8', propertyType: 'Long', componentType: 'tree', propertyEntity: 'dept', jdbcComment: '归属机构' }), // prettier-ignore
+  ],
+};
+
 /** Hostile names and texts that try to leave their place. */
 export const HOSTILE: ModelSource = {
   id: '4',

@@ -5,8 +5,8 @@ import type { RecordOf } from '../../entity.ts';
 import { choice, dictionary, reference, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
 
-/** One table, or a master with its details. */
-export const CODE_TEMPLATES = ['crud', 'sub'] as const;
+/** One table, a master with its details, or a table whose rows lie below one another. */
+export const CODE_TEMPLATES = ['crud', 'sub', 'tree'] as const;
 
 /**
  * A task of the code generator: which table becomes which module. `packageName`, `baseMode`, `wrapMode`, `apiPath` and `webPath`
@@ -35,7 +35,7 @@ export const codeTask = defineEntity({
     templateType: choice('code.template', {
       options: CODE_TEMPLATES.map((one) => [one, `code.template.${one}`] as const),
     }),
-    /** Model of the details, and the column there that holds the id of the master. */
+    /** Model of the details, and the column there that holds the id of the master; of a tree the column of the row above. */
     subModelId: text('code.subModel', { showIn: 'none', maxLength: 32 }),
     subFkId: text('code.subKey', { showIn: 'none', maxLength: 32 }),
     codeName: text('code.name', { required: true, search: 'contains', maxLength: 64 }),

@@ -84,6 +84,7 @@ async function filesOf(context: RequestContext, task: Task): Promise<Map<string,
     prefix: (task.tablePrefix ?? '').trim(),
     master: withoutKey(master, task.pkName),
     ...(task.templateType === 'sub' ? { detail: await detailOf(context, task, master) } : {}),
+    ...(task.templateType === 'tree' ? { parentColumn: parentColumnOf(context, task, master) } : {}),
   });
   return generateModule(plan, checkoutOf(codeCheckout ?? sourceFolder));
 }
@@ -102,6 +103,16 @@ async function detailOf(context: RequestContext, { subModelId, subFkId }: Task, 
   const keyColumn = (subFkId ?? '').trim() || own;
   if (!keyColumn) throw missing(context, 'subFkId');
   return { source, keyColumn };
+}
+
+/** The column that was said, the one that refers to the model itself, or the one that is called so everywhere. */
+function parentColumnOf(context: RequestContext, { subFkId }: Task, { id, columns }: ModelSource): string {
+  const said = (subFkId ?? '').trim();
+  const own = columns.find(({ refModelId }) => refModelId !== '' && refModelId === id);
+  const usual = columns.find(({ jdbcName }) => jdbcName.toLowerCase() === 'parent_id');
+  const column = said || (own ?? usual)?.jdbcName;
+  if (!column) throw missing(context, 'subFkId');
+  return column;
 }
 
 function missing(context: RequestContext, field: 'datasourceId' | 'subModelId' | 'subFkId'): ApiError {

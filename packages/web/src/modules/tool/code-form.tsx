@@ -26,9 +26,10 @@ export function CodeForm(props: RecordFieldsProps) {
       {isByModel && draft['templateType'] === 'sub' && (
         <>
           <ModelField {...props} name="subModelId" label={t('code.subModel')} />
-          <KeyField {...props} />
+          <KeyField {...props} model="subModelId" label="code.subKey" />
         </>
       )}
+      {isByModel && draft['templateType'] === 'tree' && <KeyField {...props} model="modelId" label="code.treeKey" />}
     </div>
   );
 }
@@ -71,10 +72,15 @@ function ModelField({ name, label, hint = '', draft, change, errors, isReadOnly 
   );
 }
 
-/** Columns of the details, of which one holds the id of the master. */
-function KeyField({ draft, change, errors, isReadOnly }: RecordFieldsProps) {
+interface KeyFieldProps extends RecordFieldsProps {
+  model: 'modelId' | 'subModelId';
+  label: 'code.subKey' | 'code.treeKey';
+}
+
+/** Columns of a model, of which one holds the id of the master, or of the row above. */
+function KeyField({ model, label, draft, change, errors, isReadOnly }: KeyFieldProps) {
   const { language } = useTranslation('tool');
-  const modelId = textOf(draft['subModelId']);
+  const modelId = textOf(draft[model]);
   const { data: columns = [] } = useQuery({
     queryKey: ['model', 'keys', modelId],
     retry: false,
@@ -87,7 +93,7 @@ function KeyField({ draft, change, errors, isReadOnly }: RecordFieldsProps) {
   return (
     <SelectField
       name="subFkId"
-      label={messageOf(language, 'code.subKey')}
+      label={messageOf(language, label)}
       isReadOnly={isReadOnly}
       problem={errors['subFkId']}
       options={names.map((name) => ({ value: name, label: name }))}

@@ -35,6 +35,7 @@ function declaration(
     ...(permission ? [`permission: '${permission}'`] : []),
     `title: '${entity.title}'`,
     'tenantScoped: true',
+    ...(entity.isTree ? ['tree: true'] : []),
     `read: 'permission'`,
     ...(isDetail ? [`order: ['id', 'asc']`] : []),
   ];

@@ -32,6 +32,8 @@ export interface EntityPlan {
   screen: string;
   /** Field that names a record. */
   title: string;
+  /** Its records lie below one another, by the field `parentId`. */
+  isTree: boolean;
   /** In the plural, and one as a word of a sentence. */
   chinese: string;
   english: string;

@@ -13,6 +13,8 @@ export interface PlanTask {
   master: ModelSource;
   /** Its key column names the master. */
   detail?: { source: ModelSource; keyColumn: string };
+  /** Column of the master that holds the id of the row above: its list is a tree. */
+  parentColumn?: string;
 }
 
 const LABEL_LENGTH = 60;
@@ -26,6 +28,7 @@ const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
 export function planModule(task: PlanTask): ModulePlan {
   const group = kebabOf(task.service.replace(/^blade-/, '')) || 'business';
   const key = task.detail && { column: task.detail.keyColumn, table: task.master.table };
+  if (task.parentColumn !== undefined) propertyOf(task.master, task.parentColumn);
   const master = planEntity(task, task.master, group);
   const groupChinese = shortened(isChinese(task.title) ? task.title : master.chinese);
   const plan: ModulePlan = {
@@ -51,14 +54,22 @@ interface MasterKey {
   master: EntityPlan;
 }
 
-function planEntity({ prefix }: PlanTask, source: ModelSource, group: string, key?: MasterKey): EntityPlan {
+function planEntity(
+  { prefix, parentColumn }: PlanTask,
+  source: ModelSource,
+  group: string,
+  key?: MasterKey,
+): EntityPlan {
   const own = source.table.startsWith(prefix) ? source.table.slice(prefix.length) : source.table;
   const name = camelOf(source.className || own);
   if (!/^[a-z][a-zA-Z0-9]{0,49}$/.test(name) || isReserved(name)) throw refusedName(source.className || own);
   const file = kebabOf(name);
   const fields = source.columns
     .filter(({ jdbcName }) => !CARRIED_COLUMNS.includes(jdbcName.toLowerCase()))
-    .map((column) => planField(column, key && key.column === column.jdbcName ? key.master : undefined));
+    .map((column) => {
+      if (!key && column.jdbcName === parentColumn) return parentField(column, name);
+      return planField(column, key && key.column === column.jdbcName ? key.master : undefined);
+    });
   const [first] = fields;
   if (!first) throw new ApiError('code-no-columns', { table: source.table });
   checkNames(fields);
@@ -72,6 +83,7 @@ function planEntity({ prefix }: PlanTask, source: ModelSource, group: string, ke
     path: `/blade-${group}/${file}`,
     screen: `/${group}/${file}`,
     title: titleField(fields)?.name ?? first.name,
+    isTree: !key && parentColumn !== undefined,
     chinese: shortened(isChinese(source.name) ? source.name : titleOf(name)),
     english: shortened([...words.slice(0, -1), pluralOf(words.at(-1) ?? '')].join(' ').replace(/^./, upper)),
     singular: shortened(words.join(' ')),
@@ -126,6 +138,21 @@ function planField(column: ModelColumn, master: EntityPlan | undefined): FieldPl
       ...(showIn ? [`showIn: ${showIn}`] : []),
     ],
     isRequired,
+  };
+}
+
+/** The row above, whatever its column was called. */
+function parentField({ jdbcComment }: ModelColumn, entity: string): FieldPlan {
+  const comment = shortened(jdbcComment);
+  return {
+    name: 'parentId',
+    column: 'parent_id',
+    sqlType: 'bigint not null default 0',
+    kind: 'reference',
+    chinese: isChinese(comment) ? comment : '上级',
+    english: comment !== '' && !isChinese(comment) ? comment : 'Parent',
+    facts: [`entity: '${entity}'`, `nameField: 'parentName'`, `showIn: 'form'`],
+    isRequired: false,
   };
 }
 

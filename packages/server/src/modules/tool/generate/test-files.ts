@@ -76,12 +76,12 @@ async function add(): Promise<string> {
 it('adds, lists, edits and removes ${master.english.toLowerCase()}', async () => {
   const id = await add();
   const listed = await server.get(\`\${at}/list\`, { token });
-  expect(listed.data).toMatchObject({ total: 1, records: [{ id }] });
+  ${listedTest(master)}
   await server.post(\`\${at}/submit\`, { token, body: { id${other} } });
   const { data } = await server.get(\`\${at}/detail\`, { token, query: { id } });
   expect(data.${master.title}).toBe(${edited});
   await server.post(\`\${at}/remove\`, { token, query: { ids: id } });
-  expect((await server.get(\`\${at}/list\`, { token })).data.total).toBe(0);
+  expect(${totalOf(master, 'token')}).toBe(0);
 });
 ${required ? refusesTest(master, required) : ''}
 it('shows nothing to those without the permission, nor to another tenant', async () => {
@@ -90,11 +90,34 @@ it('shows nothing to those without the permission, nor to another tenant', async
   expect((await server.get(\`\${at}/list\`, { token: nobody })).status).toBe(403);
   await addTenant(server, '777009');
   const other = await signInWith(server, ['${master.name}_view'], { tenantId: '777009' });
-  expect((await server.get(\`\${at}/list\`, { token: other })).data.total).toBe(0);
+  expect(${totalOf(master, 'token: other')}).toBe(0);
   expect((await server.get(\`\${at}/detail\`, { token: other, query: { id } })).status).toBe(404);
 });
-${detail ? detailTest(detail) : ''}`;
+${master.isTree ? treeTest() : ''}${detail ? detailTest(detail) : ''}`;
 }
+
+const listedTest = ({ isTree }: EntityPlan): string =>
+  isTree
+    ? 'expect(listed.data).toMatchObject([{ id }]);'
+    : 'expect(listed.data).toMatchObject({ total: 1, records: [{ id }] });';
+
+/** How many a list has: a tree is answered whole. */
+const totalOf = ({ isTree }: EntityPlan, token: string): string =>
+  `(await server.get(\`\${at}/list\`, { ${token} })).data.${isTree ? 'length' : 'total'}`;
+
+const treeTest = (): string => `
+it('lie below one another, in no circle, and no branch is lost', async () => {
+  const top = await add();
+  const below = await server.post(\`\${at}/submit\`, { token, body: { ...record, parentId: top } });
+  const listed = await server.get(\`\${at}/list\`, { token });
+  const branch = listed.data.find((row: { id: string }) => row.id === top);
+  expect(branch.children).toMatchObject([{ id: below.data.id }]);
+  const circle = await server.post(\`\${at}/submit\`, { token, body: { id: top, parentId: below.data.id } });
+  expect(circle.body.reason).toBe('own-parent');
+  const removed = await server.post(\`\${at}/remove\`, { token, query: { ids: top } });
+  expect(removed.body.reason).toBe('has-children');
+});
+`;
 
 const refusesTest = (_master: EntityPlan, { name }: FieldPlan): string => `
 it('asks for what is required', async () => {
