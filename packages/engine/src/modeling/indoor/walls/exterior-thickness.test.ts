@@ -25,6 +25,22 @@ it('is unknown behind a frame that hides the outer half, whatever strays and sil
   expect(outerEdge(counts)).toBeUndefined();
 });
 
+it('is unknown where the last to be seen is the frame itself: its front, its pane and a rim behind', () => {
+  // Counts of a window in a wall of 38.5 cm, from the room to the frame's back.
+  const front = [84, 34, 71, 21, 26, 84, 57, 44, 32, 25, 77, 69, 807, 39, 170, 724, 96, 57, 24];
+  const counts = Float64Array.from({ length: 70 }, (_, k) => (k === 0 ? 1200 : (front[k - 1] ?? 0)));
+  expect(outerEdge(counts)).toBeUndefined();
+});
+
+it('is unknown where only a few points of sills and trims go on behind a frame', () => {
+  // Counts of windows in a wall of 20 cm with a casing on the outside.
+  const seen = [
+    19, 11, 25, 9, 44, 59, 7, 9, 10, 10, 42, 55, 86, 43, 110, 78, 12, 3, 0, 2, 0, 1, 6, 8, 3, 1, 2, 2, 4, 3, 5,
+  ];
+  const counts = Float64Array.from({ length: 70 }, (_, k) => (k === 0 ? 4000 : (seen[k - 1] ?? 0)));
+  expect(outerEdge(counts)).toBeUndefined();
+});
+
 it('is where a reveal ends that goes on evenly behind the frame', () => {
   const counts = depths(12, 20);
   counts[12] = 400;

@@ -70,6 +70,8 @@ export interface OuterEdgeOptions {
   /** … down to bins with less than so many times the usual count, at most so many bins from the fullest. */
   frameFade?: number;
   frameReach?: number;
+  /** A frame's last peak lies at most so many bins behind its fullest one. */
+  mostFrame?: number;
   /** Of so many bins up to the wall's end behind a frame, so many hold a share of the usual count and so many points. */
   endBins?: number;
   leastEndBins?: number;
@@ -88,7 +90,7 @@ export const OUTER_EDGE_DEFAULTS: Required<OuterEdgeOptions> = {
   mostOpenShare: 0.02,
   leastPoints: 80,
   leastLevelShare: 0.05,
-  leastCount: 0.7,
+  leastCount: 1.5,
   pause: 5,
   pauseBehindFrame: 14,
   frameDepth: 2,
@@ -96,10 +98,11 @@ export const OUTER_EDGE_DEFAULTS: Required<OuterEdgeOptions> = {
   frameSigmas: 4,
   frameFade: 1.5,
   frameReach: 5,
+  mostFrame: 12,
   endBins: 8,
   leastEndBins: 5,
   leastEndShare: 0.3,
-  leastEndCount: 2,
+  leastEndCount: 4,
   endShare: 0.8,
   leastThickness: 0.08,
 };
@@ -148,9 +151,12 @@ function goesOn(
   peak: number,
   last: number,
   usual: number,
-  { frameFade, endBins, leastEndBins, leastEndShare, leastEndCount }: Required<OuterEdgeOptions>,
+  knobs: Required<OuterEdgeOptions>,
 ): boolean {
+  const { frameFade, mostFrame, endBins, leastEndBins, leastEndShare, leastEndCount } = knobs;
+  // A frame shows its front, the pane in it, and a rim behind that: as many peaks.
   let frameEnd = peak;
+  for (let k = peak + 1; k < Math.min(last, peak + mostFrame); k++) if (isFrame(bins[k]!, usual, knobs)) frameEnd = k;
   while (frameEnd + 1 < last && bins[frameEnd + 1]! > frameFade * usual) frameEnd++;
   const least = Math.max(leastEndCount, leastEndShare * usual);
   let held = 0;
