@@ -17,6 +17,26 @@ const DOCX = Buffer.from(
   }),
 );
 
+/** A triangle as binary glTF. */
+function triangle(): Buffer {
+  const corners = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
+  const text = JSON.stringify({
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] }],
+    bufferViews: [{ buffer: 0, byteLength: corners.length }],
+    buffers: [{ byteLength: corners.length }],
+  });
+  const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));
+  const head = (...words: number[]) => Buffer.from(new Uint32Array(words).buffer);
+  const [JSON_CHUNK, BINARY_CHUNK] = [0x4e4f534a, 0x004e4942];
+  const all = 12 + 8 + json.length + 8 + corners.length;
+  return Buffer.concat([Buffer.from('glTF'), head(2, all, json.length, JSON_CHUNK), json, head(corners.length, BINARY_CHUNK), corners]); // prettier-ignore
+}
+
 test('a person uploads several files, looks into them, takes one home, and removes them', async ({ page }) => {
   await openPage(page, '/resource/attach');
   const main = page.getByRole('main');
@@ -25,6 +45,8 @@ test('a person uploads several files, looks into them, takes one home, and remov
     note: `note-${TRY}.txt`,
     drawing: `plan-${TRY}.svg`,
     minutes: `minutes-${TRY}.docx`,
+    model: `model-${TRY}.glb`,
+    film: `walk-${TRY}.webm`,
   };
   let hasRun = false;
   page.on('dialog', (dialog) => {
@@ -32,7 +54,7 @@ test('a person uploads several files, looks into them, takes one home, and remov
     void dialog.dismiss();
   });
 
-  await test.step('uploads four files at once, into a folder', async () => {
+  await test.step('uploads six files at once, into a folder', async () => {
     await button(main, '上传').click();
     await form(page).getByLabel('文件夹').fill(`验收/${TRY}`);
     await form(page)
@@ -48,15 +70,17 @@ test('a person uploads several files, looks into them, takes one home, and remov
           ),
         },
         { name: names.minutes, mimeType: 'application/octet-stream', buffer: DOCX },
+        { name: names.model, mimeType: 'model/gltf-binary', buffer: triangle() },
+        { name: names.film, mimeType: 'video/webm', buffer: Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0xff, 0xfe, 0]) },
       ]);
-    await expect(form(page).getByText('已上传')).toHaveCount(4);
+    await expect(form(page).getByText('已上传')).toHaveCount(6);
     expect(await seriousFaults(page), 'the upload').toEqual([]);
     await page.keyboard.press('Escape');
     for (const name of Object.values(names)) await expect(rowOf(main, name)).toBeVisible();
     await expect(rowOf(main, names.picture)).toContainText('.00 B');
   });
 
-  await test.step('a picture, a text and a drawing are shown, and no script of them runs', async () => {
+  await test.step('a picture, a text, a drawing, a document, a model and a film are shown, and no script of them runs', async () => {
     const preview = async (name: string) => button(rowOf(main, name), '预览').click();
     await preview(names.picture);
     await expect(form(page).getByRole('img', { name: names.picture })).toBeVisible();
@@ -71,6 +95,17 @@ test('a person uploads several files, looks into them, takes one home, and remov
     await preview(names.minutes);
     await expect(form(page).getByText('墙厚 200 mm')).toBeVisible();
     await page.keyboard.press('Escape');
+    await preview(names.model);
+    await expect(
+      form(page)
+        .getByRole('img', { name: `${names.model} 的内容` })
+        .locator('canvas')
+        .first(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await preview(names.film);
+    await expect(form(page).getByLabel(`${names.film} 的内容`)).toHaveJSProperty('tagName', 'VIDEO');
+    await page.keyboard.press('Escape');
     expect(hasRun).toBe(false);
   });
 
@@ -78,7 +113,7 @@ test('a person uploads several files, looks into them, takes one home, and remov
     const folders = page.getByRole('tree', { name: '文件夹' });
     await folders.getByRole('treeitem', { name: TRY }).click();
     for (const name of Object.values(names)) await expect(rowOf(main, name)).toBeVisible();
-    await expect(main.getByRole('row')).toHaveCount(5);
+    await expect(main.getByRole('row')).toHaveCount(7);
   });
 
   await test.step('one is taken home under its own name', async () => {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
 import { callDue } from '../../src/modules/resource/channels/webhook-calls.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
+import { bpmn, deploy, start, START, END, line, task } from '../flow/drawn.ts';
+import { addWorker, workerOf } from '../flow/people.ts';
 import { createUser } from '../support/people.ts';
 
 const WEBHOOK = '/blade-resource/webhook';
@@ -146,6 +148,18 @@ describe('a webhook', () => {
       ['run-ended', 'failed'],
     ]);
   });
+});
+
+it('hears of a task that waits for a person', async () => {
+  await add({ events: 'task-due' });
+  const admin = workerOf(server, (await server.get('/blade-system/user/info', { token })).data.id, token);
+  const ann = await addWorker(server, 'ann');
+  const elements = START + task('check', `flowable:assignee="${ann.id}"`) + END + line('start', 'check', 'end');
+  const instance = await start(ann, await deploy(admin, 'Hook', bpmn('Hook', elements)));
+  await settled();
+  expect(got.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { event: 'task-due', data: { processInstanceId: instance, assignee: ann.id } },
+  ]);
 });
 
 describe('a call that fails', () => {
