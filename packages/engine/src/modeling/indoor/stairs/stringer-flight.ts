@@ -51,8 +51,14 @@ export function flightBehind(
   const { along, v, rise, going, first, low, high } = stringer;
   const plane = planeOf(stringer, points, storey, knobs.near);
   if (!plane.isFlat) return undefined;
-  const sides = [1, -1].map((side) => ({ side, width: widthBehind(stringer, side, points, storey, knobs) }));
-  const { side, width } = sides.toSorted((p, q) => q.width - p.width)[0]!;
+  const sides = [1, -1].map((side) => ({ side, ...widthBehind(stringer, side, points, storey, knobs) }));
+  const [one, other] = sides.toSorted((p, q) => q.steps - p.steps);
+  // Steps that show tell the side; where none do, it is the one on which the floor does not.
+  const least = Math.max(LEAST_STEPS, STEPS_SHARE * stringer.filled);
+  const isTold = one!.steps >= least && one!.steps >= CLEARLY_MORE * other!.steps;
+  const { side, hidden, free } = isTold ? one! : sides.toSorted((p, q) => q.hidden - p.hidden)[0]!;
+  // Over the hole that a flight below leads through, the underside of this one shows at the level of the floor.
+  const width = hidden < knobs.leastWidth && isTold && storey.index > 0 ? free : hidden;
   if (width < knobs.leastWidth) return undefined;
   const middle = v + (side * width) / 2;
   const at = (u: number): Vec2 => [u * along[0] - middle * along[1], u * along[1] + middle * along[0]];
@@ -107,31 +113,57 @@ function boxAround(places: readonly Vec2[]): PlanBox {
   return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
 }
 
-/** How far the flight may go to one side of its stringer: 1 left of the way up, -1 right. */
+/** Points this near to a tread lie on it, meters. */
+const ON_STEP = 0.02;
+/** Points this far over the steps do not lie on them, meters; a wall shows so many of them for each that shows the steps. */
+const OVER = 0.15;
+const WALL_SHARE = 0.4;
+
+/** Points on steps that tell on which side of a stringer they are: so many, for each that shows it, and for each on the other side. */
+const LEAST_STEPS = 12;
+const STEPS_SHARE = 0.03;
+const CLEARLY_MORE = 3;
+
+/**
+ * How far the flight hides the floor to one side of its stringer (1 left of the way up, -1 right), how far it could go but for the
+ * floor, and the points on its steps there.
+ */
 function widthBehind(
   { along: [c, s], v, rise, going, first, low, high, filled }: CutStringer,
   side: number,
   points: StoreyPoints,
   storey: StairStorey,
-  { strip, inside, mostInside, mostShare, mostWidth, toWall }: Required<StringerFlightOptions>,
-): number {
+  { strip, inside, mostInside, mostShare, mostWidth, toWall, leastWidth }: Required<StringerFlightOptions>,
+): { hidden: number; free: number; steps: number } {
   const [from, to] = [first + (low - 1) * going, first + high * going];
   const place = (u: number, off: number): Vec2 => [u * c - (v + side * off) * s, u * s + (v + side * off) * c];
-  const counts = new Uint32Array(Math.ceil(mostWidth / strip) + 1);
+  const [body, floor, above] = [0, 1, 2].map(() => new Uint32Array(Math.ceil(mostWidth / strip) + 1));
+  let steps = 0;
   const corners = [place(from, 0), place(to, 0), place(from, mostWidth), place(to, mostWidth)];
   visitBox(points, boxAround(corners), (k) => {
     const u = points.x[k]! * c + points.y[k]! * s;
     const off = side * (points.y[k]! * c - points.x[k]! * s - v);
     if (u < from + inside || u > to - inside || off < inside || off > mostWidth) return;
     const step = Math.floor((u - first) / going) + 1;
-    const up = points.z[k]! - storey.elevation;
-    if (up > -inside && up < step * rise - inside && u - first - (step - 1) * going > inside)
-      counts[Math.floor(off / strip)]!++;
+    const [up, top] = [points.z[k]! - storey.elevation, step * rise];
+    const at = Math.floor(off / strip);
+    const isBehindRiser = u - first - (step - 1) * going > inside;
+    // A ceiling may be as high as a step.
+    if (Math.abs(up - top) < ON_STEP && off < leastWidth && up < storey.height - OVER) steps++;
+    else if (up > top + OVER && up < storey.height - inside) above![at]!++;
+    else if (up > -inside && up < top - inside && isBehindRiser) (up > inside ? body : floor)![at]!++;
   });
-  const shown = counts.findIndex((count) => count > Math.max(mostInside, mostShare * filled));
-  const free = shown < 0 ? mostWidth : shown * strip;
-  const wall = distanceToWall(storey, place((from + to) / 2, inside), [-side * s, side * c]) + inside;
-  // Free space without an end and outside of rooms is nothing that was seen.
-  if (wall === Infinity && shown < 0) return 0;
-  return Math.abs(free - wall) < toWall || wall < free ? Math.min(wall, mostWidth) : free;
+  const room = distanceToWall(storey, place((from + to) / 2, inside), [-side * s, side * c]) + inside;
+  const seen = above!.findIndex((count) => count > Math.max(mostInside, WALL_SHARE * filled));
+  // A room's outline may follow the stringer: then the wall is where it shows over the steps.
+  const wall = room === Infinity && seen >= 0 ? (seen + 0.5) * strip : room;
+  const end = (counts: Uint32Array) => {
+    const shown = counts.findIndex((count) => count > Math.max(mostInside, mostShare * filled));
+    const open = shown < 0 ? mostWidth : shown * strip;
+    // Free space without an end and outside of rooms is nothing that was seen.
+    if (wall === Infinity && shown < 0) return 0;
+    return Math.abs(open - wall) < toWall || wall < open ? Math.min(wall, mostWidth) : open;
+  };
+  const hidden = end(body!.map((count, at) => count + floor![at]!));
+  return { hidden, free: end(body!), steps };
 }
