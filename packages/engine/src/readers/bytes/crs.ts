@@ -11,7 +11,10 @@ export interface CrsFacts {
 /** GeoTIFF codes of linear units. */
 const LINEAR_UNITS: Record<number, CloudHeader['unit']> = { 9001: 'm', 9002: 'ft', 9003: 'us-ft' };
 
-/** Reads WKT 1 or 2 just far enough to know its name and its horizontal unit; undefined if it is no WKT. */
+/** The code of a whole WKT 1 or 2, its last part; not that of a part, nor of a compound system, which holds a height too. */
+const CODE_OF_PROJECTED = /^PROJ(?:CS|CRS)\s*\[[^]*(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]$/i;
+
+/** Reads WKT 1 or 2 just far enough to know its code or name and its horizontal unit; undefined if it is no WKT. */
 export function readWkt(text: string): CrsFacts | undefined {
   const wkt = text.replace(/\0+$/, '').trim();
   const name = /^[A-Z_]+\s*\[\s*"([^"]*)"/i.exec(wkt)?.[1];
@@ -24,7 +27,8 @@ export function readWkt(text: string): CrsFacts | undefined {
   for (const match of horizontal.matchAll(/(?:LENGTH)?UNIT\s*\[\s*"[^"]*"\s*,\s*([-+0-9.eE]+)/gi)) {
     unit = unitOfFactor(Number(match[1])) ?? unit;
   }
-  return { crs: name, unit };
+  const code = CODE_OF_PROJECTED.exec(wkt)?.[1];
+  return { crs: code ? `EPSG:${code}` : name, unit };
 }
 
 /** Reads a GeoTIFF key directory; undefined if it is broken or names no reference system. */
