@@ -7,10 +7,10 @@ import { useRereadDataset } from '../use-datasets.ts';
 import { ChoiceChip, DialogChip, StillChip } from './fact-chip.tsx';
 import style from './fact-chips.module.css';
 import { factsInWords } from './facts-in-words.ts';
-import { Mended } from './mended.tsx';
-import { noteBefore } from './reread-store.ts';
+import { noteBefore, useBefore } from './reread-store.ts';
 
 const CrsDialog = lazyPart(async () => (await import('./crs-dialog.tsx')).CrsDialog);
+const Mended = lazyPart(async () => (await import('./mended.tsx')).Mended);
 const ColumnsDialog = lazyPart(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
 const UNITS = ['m', 'mm', 'ft', 'us-ft'] as const;
@@ -21,11 +21,12 @@ const SCALES = ['', 'byte', 'word', 'unit'] as const;
 export function FactChips({ dataset }: { dataset: Dataset }) {
   const { state, access } = dataset;
   const { mend, isPending } = useMend(dataset);
+  const isMended = useBefore(dataset.id) !== undefined;
   const canMend = (state === 'ready' || state === 'failed') && access !== 'view' && !isPending;
   return (
     <div className={style.chips} data-testid="fact-chips">
       {canMend ? <MendableFacts dataset={dataset} onMend={mend} /> : <StillFacts dataset={dataset} />}
-      {canMend && <Mended dataset={dataset} onBack={mend} />}
+      {canMend && isMended && <Mended dataset={dataset} onBack={mend} />}
     </div>
   );
 }
