@@ -10,15 +10,6 @@ interface FactProps {
   value: string;
 }
 
-/** A fact that cannot be changed now. */
-export function StillChip({ name, value }: FactProps) {
-  return (
-    <span className={style.chip} title={value}>
-      <span>{name}</span> {value}
-    </span>
-  );
-}
-
 interface ChoiceChipProps<T extends string> extends FactProps {
   choices: readonly { name: T; label: string; isCurrent: boolean }[];
   onChoose: (name: T) => void;

@@ -1,0 +1,81 @@
+import { isTextFile, type Dataset, type GivenFacts } from '@cloud/contract';
+import { useState } from 'react';
+import { confirm } from '../../../../ui/dialog/confirm.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
+import { useTranslation } from '../../../../lib/i18n/i18n.ts';
+import { ChoiceChip, DialogChip } from './fact-chip.tsx';
+import { factsInWords } from './facts-in-words.ts';
+
+const CrsDialog = lazyPart(async () => (await import('./crs-dialog.tsx')).CrsDialog);
+const ColumnsDialog = lazyPart(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
+
+const UNITS = ['m', 'mm', 'ft', 'us-ft'] as const;
+const AXES = ['z', 'y'] as const;
+const SCALES = ['', 'byte', 'word', 'unit'] as const;
+
+interface MendableFactsProps {
+  dataset: Dataset;
+  onMend: (facts: Partial<GivenFacts>) => Promise<void>;
+}
+
+/** A chip each for what may be mended, with a menu or a dialog. */
+export function MendableFacts({ dataset, onMend }: MendableFactsProps) {
+  const { t } = useTranslation('point-cloud');
+  const [opened, setOpened] = useState<'crs' | 'columns'>();
+  const ask = async (facts: Partial<GivenFacts>) => {
+    const isAgreed = dataset.state !== 'ready' || (await confirm({ text: t('mend.question'), note: t('mend.note') }));
+    if (isAgreed) await onMend(facts).catch(() => undefined);
+  };
+  const hasText = dataset.files.some(({ name }) => isTextFile(name));
+  const facts = factsInWords(dataset, t);
+  const dialog = { dataset, onMend, onClose: () => setOpened(undefined) };
+  return (
+    <>
+      <ChosenFacts dataset={dataset} onChoose={(changed) => void ask(changed)} />
+      <DialogChip name={t('facts.crs')} value={facts.crs} onOpen={() => setOpened('crs')} />
+      {hasText && <DialogChip name={t('facts.columns')} value={facts.columns} onOpen={() => setOpened('columns')} />}
+      {opened === 'crs' && <CrsDialog {...dialog} />}
+      {opened === 'columns' && <ColumnsDialog {...dialog} />}
+    </>
+  );
+}
+
+interface ChosenFactsProps {
+  dataset: Dataset;
+  onChoose: (facts: Partial<GivenFacts>) => void;
+}
+
+/** The facts that are one of a few. */
+function ChosenFacts({ dataset, onChoose }: ChosenFactsProps) {
+  const { t } = useTranslation('point-cloud');
+  const { unit, up, given, attributes } = dataset;
+  const facts = factsInWords(dataset, t);
+  return (
+    <>
+      <ChoiceChip
+        name={t('facts.unit')}
+        value={facts.unit}
+        choices={UNITS.map((name) => ({ name, label: t(`unit.${name}`), isCurrent: name === unit }))}
+        onChoose={(name) => onChoose({ unit: name })}
+      />
+      <ChoiceChip
+        name={t('facts.up')}
+        value={facts.up}
+        choices={AXES.map((name) => ({ name, label: t(`up.${name}`), isCurrent: name === up }))}
+        onChoose={(name) => onChoose({ up: name })}
+      />
+      {attributes.includes('rgb') && (
+        <ChoiceChip
+          name={t('facts.colors')}
+          value={facts.colors}
+          choices={SCALES.map((name) => ({
+            name,
+            label: t(`colorScale.${name || 'auto'}`),
+            isCurrent: name === given.colors,
+          }))}
+          onChoose={(name) => onChoose({ colors: name })}
+        />
+      )}
+    </>
+  );
+}
