@@ -53,7 +53,7 @@ export function StepLayer({ viewer, dataset, run }: StepLayerProps) {
           <IconChevronLeft size={15} stroke={1.8} />
         </IconButton>
         <span>
-          {stageName(step, t)} {isError ? t('run.step.none') : countsOf(stage, t)}
+          {stageName(step, t)} · {isError ? t('run.step.none') : countsOf(stage, t)}
         </span>
         <IconButton label={t('run.step.after')} onClick={() => go(1)}>
           <IconChevronRight size={15} stroke={1.8} />
