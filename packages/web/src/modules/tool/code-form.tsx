@@ -26,10 +26,10 @@ export function CodeForm(props: RecordFieldsProps) {
       {isByModel && draft['templateType'] === 'sub' && (
         <>
           <ModelField {...props} name="subModelId" label={t('code.subModel')} />
-          <KeyField {...props} model="subModelId" label="code.subKey" />
+          <KeyField {...props} model="subModelId" role="subKey" />
         </>
       )}
-      {isByModel && draft['templateType'] === 'tree' && <KeyField {...props} model="modelId" label="code.treeKey" />}
+      {isByModel && draft['templateType'] === 'tree' && <KeyField {...props} model="modelId" role="treeKey" />}
     </div>
   );
 }
@@ -74,11 +74,12 @@ function ModelField({ name, label, hint = '', draft, change, errors, isReadOnly 
 
 interface KeyFieldProps extends RecordFieldsProps {
   model: 'modelId' | 'subModelId';
-  label: 'code.subKey' | 'code.treeKey';
+  /** What the column is: the master's id, or that of the row above. */
+  role: 'subKey' | 'treeKey';
 }
 
 /** Columns of a model, of which one holds the id of the master, or of the row above. */
-function KeyField({ model, label, draft, change, errors, isReadOnly }: KeyFieldProps) {
+function KeyField({ model, role, draft, change, errors, isReadOnly }: KeyFieldProps) {
   const { language } = useTranslation('tool');
   const modelId = textOf(draft[model]);
   const { data: columns = [] } = useQuery({
@@ -93,7 +94,7 @@ function KeyField({ model, label, draft, change, errors, isReadOnly }: KeyFieldP
   return (
     <SelectField
       name="subFkId"
-      label={messageOf(language, label)}
+      label={messageOf(language, `code.${role}`)}
       isReadOnly={isReadOnly}
       problem={errors['subFkId']}
       options={names.map((name) => ({ value: name, label: name }))}
