@@ -1,4 +1,5 @@
-import type { DetectedStorey, StoreyLayout } from '../../src/modeling/indoor/detected-elements.ts';
+import type { Vec2 } from '../../src/core/vector.ts';
+import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../../src/modeling/indoor/detected-elements.ts';
 import { mapCeilings } from '../../src/modeling/indoor/rooms/ceiling-map.ts';
 import type { StoreyScan } from '../../src/modeling/indoor/rooms/storey-scan.ts';
 import { storeyPoints } from '../../src/modeling/indoor/storeys/storey-points.ts';
@@ -73,3 +74,22 @@ export function scanOf(position: Float32Array, storey = STOREY): StoreyScan {
   const points = storeyPoints(position, layout, storey);
   return { layout, storey, points, ceilings: mapCeilings(points, layout, storey), faces: [] };
 }
+
+const CORNERS: Vec2[] = [
+  [0, 0],
+  [WALL.left, 0],
+  [WALL.left, 3],
+  [0, 3],
+];
+
+/** The larger of the two rooms, with walls seen on all sides. */
+export const LARGER_ROOM: DetectedRoom = {
+  storey: 0,
+  polygon: CORNERS,
+  holes: [],
+  edges: CORNERS.map((a, k) => ({ a, b: CORNERS[(k + 1) % 4]!, support: 1 })),
+  zFloor: 0,
+  zCeiling: HEIGHT,
+  ceilingSeen: true,
+  area: 12,
+};

@@ -338,3 +338,15 @@ export function twoStoreyHouse(): StructuredModel {
     parameters: { seed: 1 },
   };
 }
+
+/** The same without anything in it. */
+export const emptyHouse = (): StructuredModel => ({
+  ...twoStoreyHouse(),
+  storeys: [],
+  rooms: [],
+  walls: [],
+  openings: [],
+  slabs: [],
+  columns: [],
+  beams: [],
+});

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { emptyHouse, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { planPdfExporter } from './pdf-plan.ts';
 import { reportPdfExporter } from '../report/pdf-report.ts';
 
@@ -43,17 +43,7 @@ describe('pdf plan', () => {
   });
 
   it('makes one sheet even of a model without anything in it', async () => {
-    const empty = {
-      ...twoStoreyHouse(),
-      storeys: [],
-      rooms: [],
-      walls: [],
-      openings: [],
-      slabs: [],
-      columns: [],
-      beams: [],
-    };
-    expect(pagesOf(await planPdfExporter.write(empty, OPTIONS))).toBe(1);
+    expect(pagesOf(await planPdfExporter.write(emptyHouse(), OPTIONS))).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { emptyHouse, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { bandShares } from './deviation-chart.ts';
 import { collectReport } from './report-data.ts';
 import { reportHtmlExporter } from './report-html.ts';
@@ -34,17 +34,7 @@ describe('report', () => {
   });
 
   it('speaks of a model without anything in it', async () => {
-    const empty = {
-      ...twoStoreyHouse(),
-      storeys: [],
-      rooms: [],
-      walls: [],
-      openings: [],
-      slabs: [],
-      columns: [],
-      beams: [],
-    };
-    const { deviation: _, ...bare } = empty;
+    const { deviation: _, ...bare } = emptyHouse();
     const html = new TextDecoder().decode(await reportHtmlExporter.write({ ...bare, warnings: [] }, OPTIONS));
     expect(html).toContain('没有假定');
   });

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { emptyHouse, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { chainDimensions } from '../drawing/dimension-chains.ts';
 import { placeLabel } from '../drawing/label-place.ts';
 import { contains } from '../geometry/plan-geometry.ts';
@@ -65,17 +65,7 @@ describe('svg plan', () => {
   });
 
   it('draws an empty model as an empty page', () => {
-    const empty = {
-      ...twoStoreyHouse(),
-      storeys: [],
-      rooms: [],
-      walls: [],
-      openings: [],
-      slabs: [],
-      columns: [],
-      beams: [],
-    };
-    expect(XMLValidator.validate(drawSvg(empty, OPTIONS))).toBe(true);
+    expect(XMLValidator.validate(drawSvg(emptyHouse(), OPTIONS))).toBe(true);
   });
 });
 

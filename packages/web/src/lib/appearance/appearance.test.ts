@@ -13,10 +13,17 @@ const root = {
   setAttribute: (name: string, value: string) => (attributes[name] = value),
 };
 
-beforeAll(openWindow);
+const script = { dataset: {} as Record<string, string> };
+const links: { rel?: string; href?: string }[] = [];
+const head = { append: (link: object) => links.push(link) };
+beforeAll(() => {
+  openWindow();
+  Object.assign(globalThis, {
+    document: { documentElement: root, currentScript: script, head, createElement: () => ({}) },
+  });
+});
 
 it('the first paint and the console agree on what every theme looks like', async () => {
-  Object.assign(globalThis, { document: { documentElement: root } });
   const { chooseTheme, useAppearance } = await import('./appearance.ts');
   expect(THEMES).toHaveLength(13);
   for (const theme of THEMES) {
@@ -25,4 +32,19 @@ it('the first paint and the console agree on what every theme looks like', async
     expect(attributes['theme']).toBe(theme);
     expect(attributes['data-mantine-color-scheme']).toBe(useAppearance.getState().isDark ? 'dark' : 'light');
   }
+});
+
+it('files behind the sign-in are fetched ahead in the language of the user, once there is a session', () => {
+  script.dataset['ahead'] = JSON.stringify({ all: ['assets/a.js'], 'zh-CN': ['assets/zh.js'], en: ['assets/en.js'] });
+  runInThisContext(paint);
+  expect(links).toEqual([]);
+  const keep = (name: string, content: string) =>
+    localStorage.setItem(`cloud-experience-${name}`, JSON.stringify({ dataType: 'string', content, datetime: 0 }));
+  keep('token', 't');
+  keep('language', 'en');
+  runInThisContext(paint);
+  expect(links.map(({ rel, href }) => `${rel} ${href}`)).toEqual([
+    'modulepreload /cloudExperience/assets/a.js',
+    'modulepreload /cloudExperience/assets/en.js',
+  ]);
 });

@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { HEIGHT, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-rooms.ts';
+import { HEIGHT, LARGER_ROOM, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-rooms.ts';
 import type { Vec2 } from '../../../core/vector.ts';
-import type { DetectedRoom } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findBeams } from './find-beams.ts';
-
-const CORNERS: Vec2[] = [
-  [0, 0],
-  [4, 0],
-  [4, 3],
-  [0, 3],
-];
-const ROOM: DetectedRoom = {
-  storey: 0,
-  polygon: CORNERS,
-  holes: [],
-  edges: CORNERS.map((a, k) => ({ a, b: CORNERS[(k + 1) % 4]!, support: 1 })),
-  zFloor: 0,
-  zCeiling: HEIGHT,
-  ceilingSeen: true,
-  area: 12,
-};
 
 /** Points on the underside and on both sides of a bar along y. */
 function bar(x: number, width: number, depth: number, [from, to]: Vec2): number[] {
@@ -38,7 +20,7 @@ function beamsAmong(things: readonly number[], isHidden: (x: number, y: number, 
   const kept = all.flatMap((x, k) =>
     k % 3 === 0 && !isHidden(x, all[k + 1]!, all[k + 2]!) ? [x, all[k + 1]!, all[k + 2]!] : [],
   );
-  return findBeams(ROOM, 0, storeyPoints(Float32Array.from([...kept, ...things]), LAYOUT, STOREY));
+  return findBeams(LARGER_ROOM, 0, storeyPoints(Float32Array.from([...kept, ...things]), LAYOUT, STOREY));
 }
 
 const isCeiling = (z: number) => z > HEIGHT - 0.01;

@@ -1,26 +1,7 @@
 import { expect, it } from 'vitest';
-import { HEIGHT, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-rooms.ts';
-import type { Vec2 } from '../../../core/vector.ts';
-import type { DetectedRoom } from '../detected-elements.ts';
+import { HEIGHT, LARGER_ROOM, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-rooms.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findWallPillars } from './wall-pillars.ts';
-
-const CORNERS: Vec2[] = [
-  [0, 0],
-  [4, 0],
-  [4, 3],
-  [0, 3],
-];
-const ROOM: DetectedRoom = {
-  storey: 0,
-  polygon: CORNERS,
-  holes: [],
-  edges: CORNERS.map((a, k) => ({ a, b: CORNERS[(k + 1) % 4]!, support: 1 })),
-  zFloor: 0,
-  zCeiling: HEIGHT,
-  ceilingSeen: true,
-  area: 12,
-};
 
 /** Pillars of the room with a box at the wall y = 0, which hides the wall behind it up to `hidden`. */
 function pillarsWith(box: { from: number; to: number; depth: number; top: number }, hidden = box.top) {
@@ -34,7 +15,7 @@ function pillarsWith(box: { from: number; to: number; depth: number; top: number
     for (let x = box.from; x <= box.to; x += 0.02) kept.push(x, box.depth, z);
     for (let y = 0; y < box.depth; y += 0.03) kept.push(box.from, y, z, box.to, y, z);
   }
-  return findWallPillars(ROOM, 0, storeyPoints(Float32Array.from(kept), LAYOUT, STOREY));
+  return findWallPillars(LARGER_ROOM, 0, storeyPoints(Float32Array.from(kept), LAYOUT, STOREY));
 }
 
 it('are found at a wall that they hide from floor to ceiling', () => {
