@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';
 
 /** Undos and redos that a page with a stuck key sends. */
-const MANY = 2000;
+const MANY = 600;
 
 let server: TestServer;
 let worker: ChildProcess;

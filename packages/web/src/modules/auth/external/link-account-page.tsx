@@ -37,12 +37,14 @@ export function LinkAccountPage() {
         // The request has already shown why.
       } finally {
         setNextStep(undefined);
-        endAccountLinking();
         navigate(PROFILE, { replace: true });
       }
     };
     void bind();
   }, [pathname, search, navigate, t]);
+
+  // Not before this page is left: without it the address is that of a sign-in, from which the guard leads away.
+  useEffect(() => endAccountLinking, []);
 
   return (
     <p className={`${style.text} ${style.center}`} role="status">
