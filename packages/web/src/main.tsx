@@ -6,10 +6,12 @@ import './lib/validation.ts';
 import './ui/dialog/native-dialog.tsx';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { fetchFirst } from './app/route-guard.tsx';
 import { takeCallKeys } from './lib/http/call-keys.ts';
 import { startI18n } from './lib/i18n/i18n.ts';
 
 takeCallKeys(document.querySelector<HTMLMetaElement>('meta[name="call-keys"]')?.content);
 const root = createRoot(document.getElementById('root')!);
 await startI18n();
-root.render(<App />);
+// Not awaited: other files import this one, and would wait for it.
+void fetchFirst().then(() => root.render(<App />));

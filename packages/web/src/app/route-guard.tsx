@@ -4,12 +4,13 @@ import { Navigate, useLocation, useNavigate } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
 import { withTexts } from '../lib/i18n/i18n.ts';
 import { useLock } from '../lib/session/lock.ts';
-import { endSession, useSession } from '../lib/session/session.ts';
+import { endSession, session, useSession } from '../lib/session/session.ts';
 import { readStored } from '../lib/storage.ts';
 import { LoginPage } from '../modules/auth/page/login-page.tsx';
 import { returnAfterSignIn } from '../modules/auth/session/return-after-sign-in.ts';
 import { lazyNamed } from '../ui/loading/lazy-named.ts';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
+import { patiently } from '../ui/loading/patiently.ts';
 import { closeSearchPanels } from '../shell/search/search-panels.ts';
 import { useMenu } from '../shell/menu/menu-state.ts';
 import { decideRoute } from './decide-route.ts';
@@ -26,6 +27,9 @@ const Workspace = lazyNamed(async () => {
   await workspace.prepareWorkspace();
   return workspace;
 }, 'Workspace');
+
+/** Fetches what a signed-in visitor sees first; nothing is drawn until then. */
+export const fetchFirst = (): Promise<void> => patiently(session().token === '' ? undefined : Workspace.fetch());
 
 /**
  * Asks the guard about every address and draws what it decides. Behind the lock screen and an error page the desk is

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LazyPart } from '../ui/loading/lazy-named.ts';
+import { patiently } from '../ui/loading/patiently.ts';
 
 /** Menu path → page; a segment such as `:taskId` stands for any, for pages that no menu entry leads to. */
 export type Pages = Readonly<Record<string, ComponentType | LazyPart>>;
@@ -20,21 +21,15 @@ export function pageKeyOf(pages: Pages, path: string): string | undefined {
   });
 }
 
-/** As long as React keeps a spinner that it has drawn, milliseconds. */
-const PATIENCE_MS = 300;
-
 /**
- * Fetches the page at a path before it is drawn: one that comes a moment after its spinner would be kept back for a third
- * of a second. Settles when the page is here, cannot come (its place reports that), or takes longer.
+ * Fetches the page at a path before it is drawn.
  *
  * @returns undefined if there is nothing to wait for.
  */
 export function fetchPage(pages: Pages, path: string): Promise<void> | undefined {
   const page = pages[pageKeyOf(pages, path) ?? ''];
   const arrival = page && 'fetch' in page ? page.fetch() : undefined;
-  return (
-    arrival && Promise.race([arrival.catch(() => {}), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  );
+  return arrival && patiently(arrival);
 }
 
 /** What stands in a path where a pattern has holes. */
