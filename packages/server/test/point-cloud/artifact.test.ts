@@ -120,6 +120,7 @@ describe('an artifact', () => {
       `${dataset}/tiles/`,
       `${dataset}/tiles/none.bin`,
       `${run}/../model/model.json`,
+      `${run}/steps/..%2fmodel%2fmodel.json`,
       `${run}/..%2f..%2f..%2fsecrets.json`,
       `${run}/model/model.json`,
       `${run}/%00`,
