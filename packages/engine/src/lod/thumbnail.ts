@@ -125,7 +125,10 @@ interface Pixels {
   rgba: Uint8Array;
 }
 
-/** The picture with squares of `factor` pixels as one; what is not covered stays transparent. */
+/**
+ * A smaller picture: each pixel is the mean of a square of `factor` by `factor` pixels. A square without any covered pixel
+ * stays transparent.
+ */
 function shrink({ width: wide, height: high, rgba }: Pixels, factor: number): Pixels {
   const [width, height] = [Math.floor(wide / factor), Math.floor(high / factor)];
   const small = new Uint8Array(width * height * 4);

@@ -10,6 +10,7 @@ import { readStage } from '../../src/ingest/index.ts';
 import { centroidOf, isInside } from '../../src/math/polygon.ts';
 import { distanceToSegment, middleOf } from '../../src/math/segment.ts';
 import { indoor } from '../../src/recipes/indoor.ts';
+import { indoorOptions } from './indoor-options.ts';
 
 interface HandDrawn {
   publicBuilding: { file: string; rooms: { name: string; area: number; outline: Vec2[] }[] };
@@ -25,14 +26,7 @@ if (!hasScans) console.log('real scans skipped: ../shared/data/indoor is not bes
 async function modelOf(file: string): Promise<StructuredModel> {
   const store = memoryStore();
   const source = await fileSource(path.join(folder, file));
-  const options = {
-    recipe: 'indoor' as const,
-    seed: 1,
-    title: 'test',
-    time: '2026-01-01T00:00:00Z',
-    language: 'en' as const,
-    sources: [source],
-  };
+  const options = indoorOptions(source);
   try {
     const last = indoor.stages.findIndex(({ name }) => name === 'slabs');
     for (const stage of [readStage, ...indoor.stages.slice(0, last + 1)])

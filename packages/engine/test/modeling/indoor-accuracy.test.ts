@@ -10,6 +10,7 @@ import type { StructuredModel } from '../../src/core/structured-model.ts';
 import { fileSource } from '../../src/files/file-source.ts';
 import { indoor } from '../../src/recipes/indoor.ts';
 import { readStage } from '../../src/ingest/index.ts';
+import { indoorOptions } from './indoor-options.ts';
 
 const tool = path.resolve(import.meta.dirname, '../../../../../shared/tools/simscan');
 const hasTool = existsSync(path.join(tool, 'simscan.mjs'));
@@ -35,20 +36,13 @@ function simulate(seed: number): string {
 
 async function model(file: string, threads = 1): Promise<{ json: string; deviation: Uint8Array }> {
   const store = memoryStore();
-  const options = {
-    recipe: 'indoor' as const,
-    seed: 1,
-    title: 'test',
-    time: '2026-01-01T00:00:00Z',
-    language: 'en' as const,
-    sources: [await fileSource(file)],
-  };
+  const options = indoorOptions(await fileSource(file));
   try {
     const last = indoor.stages.findIndex(({ name }) => name === 'deviation');
     const stages = [readStage, ...indoor.stages.slice(0, last + 1)];
     for (const stage of stages) await stage.run(store, options, silentContext({ threads }));
   } finally {
-    for (const source of options.sources) await source.close();
+    for (const source of options.sources) await source.close?.();
   }
   const json = new TextDecoder().decode(await store.read('model/model.json'));
   return { json, deviation: await store.read('model/deviation.bin') };

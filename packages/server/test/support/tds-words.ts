@@ -25,7 +25,11 @@ export class MessageReader {
   #bytes = Buffer.alloc(0);
   #parts: Buffer[] = [];
 
-  /** @returns whole messages, with what is left kept for the next bytes. */
+  /**
+   * Takes bytes as they arrive and keeps the beginning of an unfinished message.
+   *
+   * @returns the messages that these bytes complete.
+   */
   take(bytes: Buffer): { type: number; body: Buffer }[] {
     this.#bytes = Buffer.concat([this.#bytes, bytes]);
     const messages: { type: number; body: Buffer }[] = [];

@@ -24,7 +24,7 @@ const FLAT_RMS = 0.012;
 /** A single point within this distance lies on a plane, meters. */
 export const FLAT_POINT = 0.03;
 
-/** The points within a distance of a place, evenly thinned where there are very many; world. */
+/** Points within a distance of a place, in world coordinates. Of very many points every n-th one is taken. */
 export function neighborsOf(nodes: readonly PickableNode[], place: Vec3, radius: number, clip: Aabb): Vec3[] {
   const found: Vec3[] = [];
   for (const { position, corner, size } of nodes) {

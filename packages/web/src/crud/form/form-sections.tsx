@@ -5,15 +5,15 @@ import style from './record-form.module.css';
 
 interface Section {
   name: string;
-  /** Without one it stands below no heading. */
+  /** Heading of the section; empty: the section has none. */
   title: string;
   content: ReactNode;
 }
 
-/** Forms with fewer sections are seen whole. */
+/** A form with fewer headings has no links. */
 const LEAST_FOR_ANCHORS = 3;
 
-/** A long form in parts with headings, and links to them above where there are several. */
+/** Sections of a long form, each with a heading. Above three or more headings stand links that lead to them. */
 export function FormSections({ sections }: { sections: readonly Section[] }) {
   const { t } = useLabels();
   const id = useId();

@@ -39,8 +39,8 @@ export interface FacePoints {
 }
 
 /**
- * The square column whose one face is all that was seen of it: as deep as wide, on the side where nothing shows. Undefined for
- * what is no upright rectangle, or has points on both sides or on none.
+ * The column behind the only face that a scan shows of it. The column is taken as square, so it is as deep as the face is wide,
+ * and stands on the side without points. Undefined if the face is no upright rectangle, or if both sides or neither hold points.
  *
  * @param shape the rectangle around the points.
  */
