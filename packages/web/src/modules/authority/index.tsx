@@ -1,13 +1,14 @@
 import { role } from '@cloud/contract';
-import { CrudPage } from '../../crud/page/lazy-crud-page.tsx';
+import { withTexts } from '../../lib/i18n/i18n.ts';
+import { lazyList } from '../../crud/page/lazy-list.tsx';
 import type { Pages } from '../../shell/page.ts';
 import { lazyNamed } from '../../ui/loading/lazy-named.ts';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-
-const RoleGrant = lazyPart(async () => (await import('./role-grant.tsx')).RoleGrant);
 
 export const authorityPages: Pages = {
-  '/authority/role': () => <CrudPage entity={role} rowActions={RoleGrant} />,
-  '/authority/datascope': lazyNamed(() => import('./scope-page.tsx'), 'DataScopePage'),
-  '/authority/apiscope': lazyNamed(() => import('./scope-page.tsx'), 'ApiScopePage'),
+  '/authority/role': lazyList(async () => {
+    const { RoleGrant } = await withTexts(import('./role-grant.tsx'), 'authority');
+    return { entity: role, rowActions: RoleGrant };
+  }),
+  '/authority/datascope': lazyNamed(() => withTexts(import('./scope-page.tsx'), 'authority', 'crud'), 'DataScopePage'),
+  '/authority/apiscope': lazyNamed(() => withTexts(import('./scope-page.tsx'), 'authority', 'crud'), 'ApiScopePage'),
 };

@@ -144,15 +144,13 @@ function webEdits(plan: ModulePlan, read: ReadFile): [string, Edit[]][] {
   const start = `import type { Pages } from '../../shell/page.ts';\n\nexport const ${pages}: Pages = {\n};\n`;
   const plain = [
     addImport(master.name, '@cloud/contract'),
-    addImport('CrudPage', '../../crud/page/lazy-crud-page.tsx'),
-    insertAfter(
-      `export const ${pages}: Pages = {`,
-      `  '${master.screen}': () => <CrudPage entity={${master.name}} />,\n`,
-    ),
+    addImport('lazyList', '../../crud/page/lazy-list.tsx'),
+    insertAfter(`export const ${pages}: Pages = {`, `  '${master.screen}': lazyList({ entity: ${master.name} }),\n`),
   ];
   const own = [
+    addImport('withTexts', '../../lib/i18n/i18n.ts'),
     addImport('lazyNamed', '../../ui/loading/lazy-named.ts'),
-    insertAfter(`export const ${pages}: Pages = {`, `  '${master.screen}': lazyNamed(() => import('./${master.file}-page.tsx'), '${master.type}Page'),\n`), // prettier-ignore
+    insertAfter(`export const ${pages}: Pages = {`, `  '${master.screen}': lazyNamed(() => withTexts(import('./${master.file}-page.tsx'), 'crud'), '${master.type}Page'),\n`), // prettier-ignore
   ];
   const hasBranch = (read('packages/web/src/locales/en/menu.json') ?? '').includes(`\n  "${camelOf(group)}": `) || group in BRANCHES; // prettier-ignore
   const texts = (branch: string, name: string): Edit[] => [
