@@ -72,7 +72,7 @@ export const LAYOUT: StoreyLayout = {
 export function scanOf(position: Float32Array, storey = STOREY): StoreyScan {
   const layout = { ...LAYOUT, storeys: [storey] };
   const points = storeyPoints(position, layout, storey);
-  return { layout, storey, points, ceilings: mapCeilings(points, layout, storey), faces: [] };
+  return { layout, storey, points, ceilings: mapCeilings(points, layout, storey), faces: [], panels: [] };
 }
 
 const CORNERS: Vec2[] = [

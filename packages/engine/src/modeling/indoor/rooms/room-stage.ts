@@ -14,6 +14,7 @@ import { mapCeilings } from './ceiling-map.ts';
 import { joinAcrossBeams } from './labels/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
 import { levelPointsBeside } from './level-points.ts';
+import { isPanel } from './outlines/panels.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
 import type { OutlineOptions } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
@@ -79,7 +80,9 @@ async function roomsOf(
 ): Promise<{ rooms: DetectedRoom[]; doubtful: DetectedRoom[] }> {
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
-  const scan = { layout, storey, points, ceilings: mapCeilings(points, layout, storey), faces };
+  const [panels, walls] = [true, false].map((kind) => faces.filter((face) => isPanel(face, storey.elevation) === kind));
+  const ceilings = mapCeilings(points, layout, storey);
+  const scan = { layout, storey, points, ceilings, faces: walls!, panels: panels! };
   await yieldToEvents(context);
   const labels = joinAcrossBeams(labelRooms(scan));
   const outlined: DetectedRoom[] = [];

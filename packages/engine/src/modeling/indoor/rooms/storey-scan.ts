@@ -10,8 +10,10 @@ export interface StoreyScan {
   storey: DetectedStorey;
   points: StoreyPoints;
   ceilings: CeilingMap;
-  /** Upright planes of the whole scan. */
+  /** Upright planes of the whole scan that may be walls. */
   faces: readonly WallFace[];
+  /** Those that are leaves of doors or fronts of cupboards in this storey. */
+  panels: readonly WallFace[];
 }
 
 /** The same with labeled rooms, before their outlines are found. */

@@ -26,7 +26,8 @@ export function buildWalls(
     return thickness ? [stretchBehind(piece, thickness.measured, thickness.guess)] : [];
   });
   const walls = joinStretches(stretches).filter((stretch) => !isStub(stretch));
-  return runToCrossings(walls).map((stretch) => toWall(stretch, rooms));
+  const crossed = runToCrossings(walls).filter((stretch) => !isLeftover(stretch));
+  return crossed.map((stretch) => toWall(stretch, rooms));
 }
 
 /** Shortest wall, meters: a shorter stretch is a step of an outline. */
@@ -36,6 +37,11 @@ const LEAST_WALL = 0.3;
 function isStub({ isExterior, isMeasured, from, to, thickness }: WallStretch): boolean {
   if (!isExterior) return to - from < Math.min(LEAST_WALL, thickness);
   return to - from < (isMeasured ? LEAST_WALL : Math.max(LEAST_WALL, thickness));
+}
+
+/** True for what crossings leave of an outer wall that is thicker than long, or of one of which no thickness was seen. */
+function isLeftover({ isExterior, isMeasured, from, to, thickness }: WallStretch): boolean {
+  return isExterior && to - from < (isMeasured ? Math.max(LEAST_WALL, thickness) : LEAST_WALL);
 }
 
 function toWall(stretch: WallStretch, rooms: readonly DetectedRoom[]): DetectedWall {

@@ -1,5 +1,6 @@
 import { labelBoxes, labelComponents } from '../../../../spatial/connected-components.ts';
-import { close } from '../../../../spatial/morphology.ts';
+import { close, dilate } from '../../../../spatial/morphology.ts';
+import type { WallFace } from '../outlines/wall-faces.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 
 /** Limits of things in the band under the ceiling that are no walls; lengths in cells of the label raster. */
@@ -12,6 +13,11 @@ export interface CleanBarrierOptions {
   island?: number;
   /** Half the gap over which pieces still hang together. */
   islandGap?: number;
+  /** A cell this near to one that shows up to the top is wall, not panel. */
+  crestReach?: number;
+  /** Cells this near to a panel, and this far beyond its ends, are its own; meters. */
+  panelReach?: number;
+  panelBeyond?: number;
 }
 
 export const CLEAN_BARRIER_DEFAULTS: Required<CleanBarrierOptions> = {
@@ -19,6 +25,9 @@ export const CLEAN_BARRIER_DEFAULTS: Required<CleanBarrierOptions> = {
   sheerRadius: 4,
   island: 13,
   islandGap: 2,
+  crestReach: 2,
+  panelReach: 0.08,
+  panelBeyond: 0.1,
 };
 
 /**
@@ -35,6 +44,33 @@ export function cleanBarrier(
   const knobs = { ...CLEAN_BARRIER_DEFAULTS, ...options };
   dropSheer(barrier, ceiling, grid, knobs);
   dropIslands(barrier, grid, knobs);
+}
+
+/**
+ * Drops what high door leaves and cupboards show in the band of a storey whose ceiling was cut off: cells along a panel
+ * beside which nothing reaches the top. Changes `barrier`.
+ */
+export function dropPanels(
+  barrier: Uint8Array,
+  crest: Uint8Array,
+  panels: readonly WallFace[],
+  grid: RasterGrid,
+  options: CleanBarrierOptions = {},
+): void {
+  const { crestReach, panelReach, panelBeyond } = { ...CLEAN_BARRIER_DEFAULTS, ...options };
+  const wall = dilate(crest, grid, crestReach);
+  for (let at = 0; at < barrier.length; at++) {
+    if (!barrier[at] || wall[at]) continue;
+    const i = at % grid.width;
+    const x = grid.x0 + (i + 0.5) * grid.cell;
+    const y = grid.y0 + ((at - i) / grid.width + 0.5) * grid.cell;
+    const isPanel = panels.some(({ nx, ny, d, from, to }) => {
+      const along = nx * y - ny * x;
+      const isBeside = Math.abs(nx * x + ny * y - d) < panelReach;
+      return isBeside && along > from - panelBeyond && along < to + panelBeyond;
+    });
+    if (isPanel) barrier[at] = 0;
+  }
 }
 
 /**

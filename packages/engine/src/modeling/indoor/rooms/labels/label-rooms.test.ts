@@ -119,4 +119,24 @@ describe('one room', () => {
     expect(room.polygon).toHaveLength(4);
     expect(Math.abs(room.area - 12)).toBeLessThan(0.2);
   });
+
+  it('is as large behind an open leaf that ends little below the cut', () => {
+    const height = 2.25;
+    const kept: number[] = [];
+    const position = twoRooms();
+    for (let p = 0; p < position.length; p += 3) {
+      if (position[p + 2]! < height) kept.push(...position.subarray(p, p + 3));
+    }
+    // The leaf turns away from the wall at y = 0 by a tenth of its length.
+    const leaf = { nx: 0.1 / Math.hypot(1, 0.1), ny: -1 / Math.hypot(1, 0.1), d: 0, from: 1.5, to: 2.4 };
+    leaf.d = leaf.nx * 1.5 + leaf.ny * 0.15;
+    for (let x = 1.5; x <= 2.4; x += 0.02) {
+      for (let z = 0; z <= 2.13; z += 0.02) kept.push(x, 0.15 + (x - 1.5) / 10, z);
+    }
+    const open = scanOf(Float32Array.from(kept), { ...STOREY, height, ceilingSeen: false });
+    const along = [1.5, 2.4].map((x) => leaf.nx * (0.15 + (x - 1.5) / 10) - leaf.ny * x);
+    const panels = [{ ...leaf, from: along[0]!, to: along[1]!, zMin: 0, zMax: 2.13 }];
+    const areaBy = (found: RoomLabels) => found.label.filter((id) => id === labelAt(found, 2, 1.5)).length * 0.05 ** 2;
+    expect(areaBy(labelRooms({ ...open, panels })) - areaBy(labelRooms(open))).toBeGreaterThan(0.1);
+  });
 });

@@ -2,7 +2,7 @@ import { growLabels } from '../../../../spatial/connected-components.ts';
 import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
-import { cleanBarrier } from './clean-barrier.ts';
+import { cleanBarrier, dropPanels } from './clean-barrier.ts';
 import { followedWalls } from './follow-walls.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
@@ -32,6 +32,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const rasters = rasterStorey(scan, grid, band);
   const { barrier, middle } = rasters;
   if (ceilingSeen) cleanBarrier(barrier, rasters.ceiling, grid);
+  else dropPanels(barrier, rasters.crest, scan.panels, grid);
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
   const covered = without(coveredCells(scan, rasters, grid, knobs), wall);

@@ -8,6 +8,8 @@ import { WALL_BAND_DEFAULTS } from './wall-band.ts';
 export interface StoreyRasters {
   /** Something fills the band between lintel and ceiling. */
   barrier: Uint8Array;
+  /** Something reaches up to where the scan ends, in a storey without ceiling. */
+  crest: Uint8Array;
   /** At least one point lies in that band. */
   touched: Uint8Array;
   /** Something stands both between knee and hip and between hip and head height. */
@@ -34,6 +36,8 @@ export interface StoreyRasterOptions {
   head?: number;
   /** Points in the band that make a cell a barrier. */
   leastBarrier?: number;
+  /** Share of the storey's height at which walls still show where no ceiling was scanned, over doors and cupboards. */
+  crestShare?: number;
 }
 
 export const STOREY_RASTER_DEFAULTS: Required<StoreyRasterOptions> = {
@@ -44,6 +48,7 @@ export const STOREY_RASTER_DEFAULTS: Required<StoreyRasterOptions> = {
   hip: 1.1,
   head: 1.9,
   leastBarrier: 2,
+  crestShare: 0.97,
 };
 
 /** Sorts a storey's points into rasters by their height. O(n); 7 bytes a cell. */
@@ -57,6 +62,7 @@ export function rasterStorey(
   const cells = grid.width * grid.height;
   const upper = new Uint16Array(cells);
   const [floor, ceiling, inner] = [new Uint8Array(cells), new Uint8Array(cells), new Uint8Array(cells)];
+  const crest = new Uint8Array(cells);
   const [lowerHalf, upperHalf] = [new Uint8Array(cells), new Uint8Array(cells)];
   const { x, y, z } = points;
   const inverse = 1 / grid.cell;
@@ -72,6 +78,7 @@ export function rasterStorey(
     }
     const over = cellAt(ceilings.grid, x[p]!, y[p]!);
     if (over >= 0 && z[p]! >= band.low[over]! && z[p]! < band.high[over]!) upper[at]!++;
+    if (over >= 0 && above >= knobs.crestShare * storey.height && z[p]! < band.high[over]!) crest[at] = 1;
     if (over >= 0 && Math.abs(z[p]! - ceilings.height[over]!) < knobs.ceilingReach) ceiling[at] = 1;
     if (above < knobs.innerTop) inner[at] = 1;
     if (above > knobs.knee && above < knobs.hip) lowerHalf[at] = 1;
@@ -81,6 +88,7 @@ export function rasterStorey(
   if (storey.ceilingSeen) for (let at = 0; at < cells; at++) if (upper[at]! > 0) ceiling[at] = 0;
   return {
     barrier: Uint8Array.from(upper, (count) => (count >= knobs.leastBarrier ? 1 : 0)),
+    crest,
     touched: Uint8Array.from(upper, (count) => (count > 0 ? 1 : 0)),
     middle: lowerHalf.map((set, at) => set & upperHalf[at]!),
     floor,

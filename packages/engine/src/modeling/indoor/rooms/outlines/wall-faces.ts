@@ -7,6 +7,9 @@ export interface WallFace {
   d: number;
   from: number;
   to: number;
+  /** Heights that it spans, local z. */
+  zMin: number;
+  zMax: number;
 }
 
 /** Which planes are faces of walls. */
@@ -44,6 +47,8 @@ export function wallFacesOf({ planes }: PlaneSegments, angle: number, options: W
         d: (d - normal[2] * middle) / level,
         from,
         to,
+        zMin: min[2],
+        zMax: max[2],
       },
     ];
   });
