@@ -53,6 +53,8 @@ export interface EditAnchor {
   /** Floor level of its storey. */
   elevation: number;
   center: Vec2;
+  /** Ends of a wall: another modeling may have made it longer or shorter. */
+  ends?: readonly [Vec2, Vec2];
 }
 
 /** Operations that were given together, who gave them and when. */

@@ -89,12 +89,15 @@ export const runUndo = defineEndpoint({
   output: answer,
 });
 
+const place = v.tuple([v.number(), v.number()]);
 /** Places of elements when an edit named them, as the engine finds them again. */
 const anchor = v.object({
   id: v.string(),
   kind: v.picklist(['room', 'wall', 'opening', 'slab', 'column', 'beam', 'stair']),
   elevation: v.number(),
-  center: v.tuple([v.number(), v.number()]),
+  center: place,
+  /** Of a wall. */
+  ends: v.optional(v.tuple([place, place])),
 });
 const modelEdit = v.object({
   id: v.string(),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import type { EditAnchor } from '../../core/model-edit.ts';
 import { centroidOf } from '../../math/polygon.ts';
+import { middleOf } from '../../math/segment.ts';
 import { findTarget } from './find-target.ts';
 import { crossing, frameOf, fromFrame, isJoined, roomsBeside, toFrame } from './wall-frame.ts';
 
@@ -25,6 +26,23 @@ it.each<[string, EditAnchor[]]>([
   ['too far away', [{ ...anchor, center: [x + 0.7, y] }]],
 ])('refuses an element %s', (_what, anchors) => {
   expect(() => findTarget(house, 'gone', anchors)).toThrow('edit-element-missing');
+});
+
+const south = house.walls.find(({ id }) => id === 'w-south')!;
+
+it.each([
+  { about: 'was longer', a: [south.a[0] - 1.6, south.a[1]] as const, isFound: true },
+  { about: 'was far longer', a: [south.a[0] - 30, south.a[1]] as const, isFound: false },
+  { about: 'ran in another direction', a: [south.a[0], south.a[1] + 2] as const, isFound: false },
+])('finds a wall that $about: $isFound', ({ a, isFound }) => {
+  const { b, storey } = south;
+  const { elevation } = house.storeys.find(({ id }) => id === storey)!;
+  const ends: EditAnchor['ends'] = [[a[0], a[1]], b];
+  const center = middleOf({ a: ends[0], b });
+  const find = () =>
+    findTarget(house, 'gone', [{ id: 'gone', kind: 'wall', elevation, center: [center[0] - 9, center[1]], ends }]);
+  if (isFound) expect(find().element).toBe(south);
+  else expect(find).toThrow('edit-element-missing');
 });
 
 it('turns places into a wall’s frame and back', () => {

@@ -4,11 +4,15 @@ import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, distance } from '../../math/polygon.ts';
 import { middleOf } from '../../math/segment.ts';
 import { EditRefusal } from './edit-refusal.ts';
+import { frameOf, toFrame } from './wall-frame.ts';
 
 /** An element that moved less than this between two modelings of a scan is the same one, meters. */
 const SAME_PLACE = 0.6;
 /** Storeys whose floors differ by less are the same, meters. */
 const SAME_LEVEL = 0.5;
+/** A wall within this of the line of another one, over at least this share of the longer of them, is the same one, meters. */
+const SAME_LINE = 0.3;
+const LEAST_COMMON = 0.5;
 
 /** An element with its kind and the place by which it is known. */
 export type LocatedElement = { center: Vec2 } & (
@@ -48,7 +52,8 @@ export function stairCenter({ treads }: Stair): Vec2 {
 }
 
 /**
- * The element that an edit named: by its id, else the nearest of its kind where it was when the edit was made.
+ * The element that an edit named: by its id, else the nearest of its kind where it was when the edit was made, else the
+ * wall along the same line.
  *
  * @throws EditRefusal `edit-element-missing`
  */
@@ -59,16 +64,34 @@ export function findTarget(model: StructuredModel, id: string, anchors: readonly
   const anchor = anchors.find((other) => other.id === id);
   if (!anchor) throw new EditRefusal('edit-element-missing');
   const levels = new Map(model.storeys.map((storey) => [storey.id, storey.elevation]));
-  const [nearest] = all
-    .filter(({ kind, element }) => {
-      const level = levels.get(element.storey);
-      return kind === anchor.kind && level !== undefined && Math.abs(level - anchor.elevation) <= SAME_LEVEL;
-    })
+  const alike = all.filter(({ kind, element }) => {
+    const level = levels.get(element.storey);
+    return kind === anchor.kind && level !== undefined && Math.abs(level - anchor.elevation) <= SAME_LEVEL;
+  });
+  const [nearest] = alike
     .map((located) => ({ located, gap: distance(located.center, anchor.center) }))
     .filter(({ gap }) => gap <= SAME_PLACE)
     .sort((p, q) => p.gap - q.gap);
-  if (!nearest) throw new EditRefusal('edit-element-missing');
-  return nearest.located;
+  const found = nearest?.located ?? wallAlong(alike, anchor.ends);
+  if (!found) throw new EditRefusal('edit-element-missing');
+  return found;
+}
+
+/** The wall that has most in common with one that ended at these places; undefined if none has enough. */
+function wallAlong(all: readonly LocatedElement[], ends: EditAnchor['ends']): LocatedElement | undefined {
+  if (!ends || distance(...ends) === 0) return undefined;
+  const frame = frameOf({ a: ends[0], b: ends[1] });
+  let best: LocatedElement | undefined;
+  let most = LEAST_COMMON;
+  for (const located of all) {
+    if (located.kind !== 'wall') continue;
+    const [a, b] = [toFrame(frame, located.element.a), toFrame(frame, located.element.b)];
+    if (Math.max(Math.abs(a.off), Math.abs(b.off)) > SAME_LINE) continue;
+    const [from, to] = [Math.min(a.s, b.s), Math.max(a.s, b.s)];
+    const common = (Math.min(to, frame.length) - Math.max(from, 0)) / Math.max(to - from, frame.length);
+    if (common > most) [best, most] = [located, common];
+  }
+  return best;
 }
 
 /** The elements that an operation names. */

@@ -152,6 +152,7 @@ export interface StoredAnchor {
   kind: 'room' | 'wall' | 'opening' | 'slab' | 'column' | 'beam' | 'stair';
   elevation: number;
   center: [number, number];
+  ends?: [[number, number], [number, number]];
 }
 
 export interface ElementRemarkRow extends AuditColumns {

@@ -156,17 +156,51 @@ describe('editing a run', () => {
   });
 
   it('holds for the next run of the dataset, unless that is asked to start afresh', { timeout: 180_000 }, async () => {
-    const again = await start();
+    const before = await model(await detail());
+    const inner = before.walls.find(({ left, right, status }) => left && right && status !== 'rejected')!;
+    const outer = before.walls.find(({ exterior, thicknessSource }) => exterior && thicknessSource === 'measured')!;
+    const window = before.openings.find(({ type }) => type === 'window')!;
+    const largest = before.rooms.toSorted((a, b) => b.area - a.area)[0]!;
+    const [xs, ys] = [0, 1].map((axis) => largest.polygon.map((place) => place[axis]!));
+    // A wall across the room, beside all doors.
+    let isSplit = false;
+    for (let x = Math.min(...xs!) + 0.5; !isSplit && x < Math.max(...xs!); x += 0.3) {
+      const across = { type: 'split-room', id: largest.id, a: [x, Math.min(...ys!)], b: [x, Math.max(...ys!)] };
+      isSplit = (await edit([across])).status === 200;
+    }
+    expect(isSplit).toBe(true);
+    for (const operations of [
+      [{ type: 'move-wall', id: inner.id, offset: 0.1 }],
+      [{ type: 'set-thickness', id: outer.id, thickness: 0.33 }],
+      [{ type: 'reject', id: window.id }],
+      [{ type: 'lock', id: outer.id }],
+    ])
+      expect((await edit(operations)).status, JSON.stringify(operations)).toBe(200);
+    const edited = await model(await runOver(server, token, id));
+    // Another recipe finds the same building with other ids, thicknesses and rooms.
+    const again = await start({ model: { leastRoom: 2, outerThickness: 0.4, columns: false } });
     const fresh = await start({ keepEdits: false });
     const run = await runOver(server, token, again);
     expect(run).toMatchObject({ state: 'succeeded', revision: 0 });
-    expect((await model(run)).rooms.map(({ name }) => name)).toEqual(expect.arrayContaining(['north', 'south']));
+    const next = await model(run);
+    expect(next.rooms.map(({ name }) => name)).toEqual(expect.arrayContaining(['north', 'south']));
+    expect(stage(run, 'edits')!.warnings).toEqual([]);
+    const wallLike = ({ a, b }: (typeof next.walls)[number]) =>
+      next.walls.find((wall) => [0, 1].every((k) => Math.abs(wall.a[k]! - a[k]!) + Math.abs(wall.b[k]! - b[k]!) < 0.1));
+    const editedWall = (of: { id: string }) => edited.walls.find((wall) => wall.id === of.id)!;
+    expect(wallLike(editedWall(inner))?.status).toBe('edited');
+    expect(wallLike(editedWall(outer))).toMatchObject({ thickness: 0.33, isLocked: true });
+    expect(next.openings.filter(({ status }) => status === 'rejected').length).toBe(
+      edited.openings.filter(({ status }) => status === 'rejected').length,
+    );
+    expect(next.rooms).toHaveLength(edited.rooms.length);
+    expect(next.rooms.length).toBe(found.rooms.length + 1);
     const stored = await server.database.queries
       .selectFrom('bladeRunEdit')
       .select(['revision', 'createUser', 'createTime'])
       .where('runId', '=', again)
       .execute();
-    expect(stored.length).toBe(4);
+    expect(stored.length).toBe(9);
     expect(stored.every((row) => row.revision === 0 && row.createUser)).toBe(true);
     expect((await model(await runOver(server, token, fresh))).rooms).toEqual(found.rooms);
   });

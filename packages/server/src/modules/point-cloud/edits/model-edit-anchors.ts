@@ -14,6 +14,8 @@ const KINDS: Partial<Record<EditOperation['type'], StoredAnchor['kind']>> = {
   'split-room': 'room',
 };
 
+const placeOf = ([x, y]: readonly [number, number]): [number, number] => [x, y];
+
 /**
  * Where the elements are that operations name.
  *
@@ -30,7 +32,9 @@ export function anchorsOf(model: StructuredModel, operations: readonly EditOpera
       const { kind, element, center } = located;
       const wanted = KINDS[operation.type];
       if (wanted && kind !== wanted) throw new ApiError('element-mismatch', { id, type: operation.type });
-      named.set(id, { id, kind, elevation: levels.get(element.storey) ?? 0, center: [center[0], center[1]] });
+      const ends = kind === 'wall' && { ends: [placeOf(element.a), placeOf(element.b)] satisfies StoredAnchor['ends'] };
+      const elevation = levels.get(element.storey) ?? 0;
+      named.set(id, { id, kind, elevation, center: placeOf(center), ...ends });
     }
   }
   return [...named.values()];

@@ -5,7 +5,7 @@ import { followedWalls } from './follow-walls.ts';
 const GRID = gridOver({ minX: 0, minY: 0, maxX: 10, maxY: 4 }, 0.05);
 const at = (x: number, y = 2.02) => cellAt(GRID, x, y);
 /** The plane of a wall along y = 2.02, known from 1 to 3 m. */
-const FACE = { nx: 0, ny: 1, d: 2.02, from: -3, to: -1 };
+const FACE = { nx: 0, ny: 1, d: 2.02, from: -3, to: -1, zMin: 0, zMax: 2.6 };
 
 function cells(...places: number[]): Uint8Array {
   const mask = new Uint8Array(GRID.width * GRID.height);

@@ -9,7 +9,7 @@ const degrees = (angle: number) => (angle * Math.PI) / 180;
 function face(angle: number, x: number, y: number): WallFace {
   const [nx, ny] = [Math.cos(angle), Math.sin(angle)];
   const along = nx * y - ny * x;
-  return { nx, ny, d: nx * x + ny * y, from: along - 2, to: along + 2 };
+  return { nx, ny, d: nx * x + ny * y, from: along - 2, to: along + 2, zMin: 0, zMax: 2.6 };
 }
 
 /** A piece of border that faces an angle. */
