@@ -1,4 +1,5 @@
 import type { ChoiceField, Field } from '@cloud/contract';
+import type { ReactNode } from 'react';
 import style from './cell.module.css';
 import { useDictionary } from '../record/options.ts';
 import { useLabels } from '../record/labels.ts';
@@ -6,8 +7,8 @@ import type { Row } from '../record/use-crud.ts';
 
 const HUES = 6;
 
-/** What a list shows of a field. */
-export function Cell({ name, field, row }: { name: string; field: Field; row: Row }) {
+/** What a list shows of a field: of most a plain text, which costs a cell nothing more. */
+export function cellOf(name: string, field: Field, row: Row): ReactNode {
   const value = row[name];
   if (field.kind === 'dictionary') return <Tag field={field} value={value} given={row[`${name}Name`]} />;
   if (field.kind === 'choice') return <Choices field={field} value={textOf(value)} />;
@@ -15,6 +16,9 @@ export function Cell({ name, field, row }: { name: string; field: Field; row: Ro
   if (field.kind === 'reference' && field.nameField) return textOf(row[field.nameField]);
   return textOf(value);
 }
+
+/** The same as a part of a page. */
+export const Cell = ({ name, field, row }: { name: string; field: Field; row: Row }) => cellOf(name, field, row);
 
 // The wire says −1 where a number is not set.
 const textOf = (value: unknown): string => (value === null || value === undefined || value === -1 ? '' : String(value));

@@ -143,21 +143,20 @@ function TableBody(props: TableBodyProps) {
   return (
     <tbody>
       {virtual.before > 0 && <tr aria-hidden="true" style={{ height: virtual.before }} />}
-      {virtual.items.map(({ index }) => {
-        const item = rows[index];
+      {rows.slice(virtual.first, virtual.end).map((item, place) => {
+        const index = virtual.first + place;
         return (
-          item && (
-            <TableRow
-              key={item.row.id}
-              id={`${id}-${index}`}
-              isActive={index === active}
-              isSelected={selected.has(item.row.id)}
-              isOpen={isOpen?.(item.row.id) === true}
-              onChoose={onSelect && row.choose}
-              onToggle={onToggle && row.toggle}
-              {...{ index, item, drawn, cells, actions, t }}
-            />
-          )
+          <TableRow
+            key={item.row.id}
+            id={`${id}-${index}`}
+            isActive={index === active}
+            isSelected={selected.has(item.row.id)}
+            isPassing={virtual.isPassing(index)}
+            isOpen={isOpen?.(item.row.id) === true}
+            onChoose={onSelect && row.choose}
+            onToggle={onToggle && row.toggle}
+            {...{ index, item, drawn, cells, actions, t }}
+          />
         );
       })}
       {virtual.after > 0 && <tr aria-hidden="true" style={{ height: virtual.after }} />}

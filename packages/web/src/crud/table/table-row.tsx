@@ -1,12 +1,15 @@
 import { memo } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../../lib/i18n/i18n.ts';
-import { Cell } from './cell.tsx';
+import { cellOf } from './cell.tsx';
 import { FoldButton } from '../../ui/tree/fold-button.tsx';
 import style from './data-table.module.css';
 import type { TreeRow } from './tree-rows.ts';
 import type { VirtualColumn, VirtualColumns } from './use-virtual-columns.ts';
 import type { Row } from '../record/use-crud.ts';
+
+/** Columns of a row that is gone by, so that one knows where one is. */
+const LEADING = 3;
 
 interface TableRowProps {
   id: string;
@@ -15,6 +18,8 @@ interface TableRowProps {
   drawn: VirtualColumns;
   isActive: boolean;
   isSelected: boolean;
+  /** Gone by: only its first columns are drawn. */
+  isPassing: boolean;
   /** Chooses a record or lets it go; without it rows are not chosen. */
   onChoose: ((id: string) => void) | undefined;
   isOpen: boolean;
@@ -29,7 +34,7 @@ interface TableRowProps {
  * drawn: what a row is given is the same as long as it would look the same.
  */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { id, index, item, drawn, isActive, isSelected, onChoose, isOpen, onToggle, actions, t } = props;
+  const { id, index, item, drawn, isActive, isSelected, isPassing, onChoose, isOpen, onToggle, actions, t } = props;
   const { row, depth, hasChildren } = item;
   const draw = (column: VirtualColumn) => drawCell(props, column);
   return (
@@ -44,20 +49,25 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     >
       {onChoose && (
         <td className={style.select}>
-          <input
-            type="checkbox"
-            aria-label={t('selectRow', { row: index + 1 })}
-            checked={isSelected}
-            onChange={() => onChoose(row.id)}
-          />
+          {!isPassing && (
+            <input
+              type="checkbox"
+              aria-label={t('selectRow', { row: index + 1 })}
+              checked={isSelected}
+              onChange={() => onChoose(row.id)}
+            />
+          )}
         </td>
       )}
       {drawn.frozen.map(draw)}
       {drawn.before > 0 && <td className={style.filler} aria-hidden="true" />}
-      {drawn.moving.map(draw)}
+      {(isPassing ? drawn.moving.slice(0, LEADING) : drawn.moving).map(draw)}
+      {isPassing && drawn.moving.length > LEADING && (
+        <td className={style.passing} colSpan={drawn.moving.length - LEADING} />
+      )}
       {drawn.after > 0 && <td className={style.filler} aria-hidden="true" />}
       <td className={style.filler} />
-      {actions && <td className={style.actions}>{actions(row)}</td>}
+      {actions && <td className={style.actions}>{!isPassing && actions(row)}</td>}
     </tr>
   );
 });
@@ -68,26 +78,31 @@ function drawCell({ item, isOpen, onToggle, cells, t }: TableRowProps, { column,
   const { row, depth, hasChildren } = item;
   const Own = cells?.[name];
   const isFirst = place === 0 && onToggle !== undefined;
+  const content = Own ? <Own row={row} /> : cellOf(name, field, row);
   return (
     <td
       key={name}
-      data-frozen={offset !== undefined}
-      data-number={field.kind === 'integer' || field.kind === 'decimal'}
+      data-frozen={offset === undefined ? undefined : true}
+      data-number={field.kind === 'integer' || field.kind === 'decimal' ? true : undefined}
       style={
         offset !== undefined || isFirst
           ? { left: offset, paddingLeft: isFirst ? 10 + depth * 20 : undefined }
           : undefined
       }
     >
-      {isFirst && (
-        <FoldButton
-          label={t(isOpen ? 'fold' : 'unfold')}
-          isOpen={isOpen}
-          hasChildren={hasChildren}
-          onFold={() => onToggle(row.id)}
-        />
+      {isFirst ? (
+        <>
+          <FoldButton
+            label={t(isOpen ? 'fold' : 'unfold')}
+            isOpen={isOpen}
+            hasChildren={hasChildren}
+            onFold={() => onToggle(row.id)}
+          />
+          {content}
+        </>
+      ) : (
+        content
       )}
-      {Own ? <Own row={row} /> : <Cell name={name} field={field} row={row} />}
     </td>
   );
 }
