@@ -86,9 +86,33 @@ function turnBack(model: StructuredModel, headingDegrees: number): StructuredMod
 // worse. Raise them when modeling gets better.
 describe('modeling of the built-in samples', () => {
   it.each([
-    { name: 'flat', how: 'as scanned', handling: AS_SCANNED, storeys: 1, rooms: 6, risers: [] },
-    { name: 'flat', how: 'from a third of the points, 5 mm off', handling: POORLY, storeys: 1, rooms: 6, risers: [] },
-    { name: 'house', how: 'as scanned', handling: AS_SCANNED, storeys: 2, rooms: 8, risers: [16] },
+    {
+      name: 'flat',
+      how: 'as scanned',
+      handling: AS_SCANNED,
+      storeys: 1,
+      rooms: 6,
+      risers: [],
+      uses: ['bath: bath', 'kitchen: kitchen'],
+    },
+    {
+      name: 'flat',
+      how: 'from a third of the points, 5 mm off',
+      handling: POORLY,
+      storeys: 1,
+      rooms: 6,
+      risers: [],
+      uses: ['bath: bath', 'kitchen: kitchen'],
+    },
+    {
+      name: 'house',
+      how: 'as scanned',
+      handling: AS_SCANNED,
+      storeys: 2,
+      rooms: 8,
+      risers: [16],
+      uses: ['bath: bath'],
+    },
     {
       name: 'house',
       how: 'from a third of the points, 5 mm off',
@@ -96,8 +120,9 @@ describe('modeling of the built-in samples', () => {
       storeys: 2,
       rooms: 8,
       risers: [16],
+      uses: [],
     },
-  ])('finds the $name $how', async ({ name, handling, storeys, rooms, risers }) => {
+  ])('finds the $name $how', async ({ name, handling, storeys, rooms, risers, uses }) => {
     const scores = await scoreSample(name, handling);
     expect(scores.storeys).toBe(storeys);
     expect(scores.levelError).toBeLessThan(0.004); // 1.4 mm
@@ -110,6 +135,7 @@ describe('modeling of the built-in samples', () => {
     expect(scores.thicknessError).toBeLessThan(0.008); // 4.6 mm
     expect(scores.openings).toBeGreaterThan(0.87); // 0.903
     expect(scores.risers).toEqual(risers);
+    expect(scores.uses).toEqual(uses);
     expect(scores.floorHoles).toBe(risers.length);
   });
 });

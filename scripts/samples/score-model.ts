@@ -1,6 +1,6 @@
 // How far a model agrees with the building that was scanned.
 import type { StructuredModel } from '../../packages/engine/src/core/structured-model.ts';
-import { distance, isInside } from '../../packages/engine/src/math/polygon.ts';
+import { centroidOf, distance, isInside } from '../../packages/engine/src/math/polygon.ts';
 import { directionOf, middleOf } from '../../packages/engine/src/math/segment.ts';
 import type { SceneTruth } from './truth.ts';
 
@@ -23,6 +23,8 @@ export interface ModelScores {
   /** Risers of each flight of stairs, and holes in all floors. */
   risers: readonly (number | undefined)[];
   floorHoles: number;
+  /** Names of the true rooms whose use the model guesses by their fixtures, each with it. */
+  uses: readonly string[];
 }
 
 /** Places of a plan are compared this far apart, meters. */
@@ -51,6 +53,11 @@ export function scoreModel(model: StructuredModel, truth: SceneTruth): ModelScor
     openings: scoreOpenings(model, truth, storeyOf),
     risers: model.stairs.map(({ risers }) => risers),
     floorHoles: model.slabs.reduce((sum, { holes }) => sum + holes.length, 0),
+    uses: model.rooms.flatMap(({ use, storey, polygon }) => {
+      if (use !== 'bath' && use !== 'kitchen') return [];
+      const place = centroidOf(polygon);
+      return `${truth.rooms[truth.roomAt(storeyOf.get(storey)!, ...place)]?.name}: ${use}`;
+    }),
   };
 }
 

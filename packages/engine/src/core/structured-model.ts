@@ -44,8 +44,8 @@ export interface Storey {
   height: number;
 }
 
-/** `stairs`: a flight of stairs stands in it. */
-export type RoomUse = 'corridor' | 'stairs';
+/** `stairs`: a flight of stairs stands in it. `bath` and `kitchen` are guesses by fixtures, with an assumption that says so. */
+export type RoomUse = 'corridor' | 'stairs' | 'bath' | 'kitchen';
 
 /** A closed space. Polygons are counterclockwise, first point not repeated, inner faces of the walls. */
 export interface Room extends ElementBase {
@@ -56,7 +56,7 @@ export interface Room extends ElementBase {
   /** Square meters of the inner polygon, holes off. */
   area: number;
   perimeter: number;
-  /** What it is for, where shape, doors or stairs say so. */
+  /** What it is for, where shape, doors, stairs or fixtures say so. */
   use?: RoomUse;
   /** Walls around it. */
   walls: string[];

@@ -59,6 +59,8 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'column-depth-assumed': 'one side was scanned: depth of {depth} m assumed, as deep as wide',
   'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
   'room-glimpsed': 'not scanned, seen through doors only ({percent} % of its floor); the walls around give its outline',
+  'room-bath-guessed': 'a bathroom by its fixtures: tubs {tubs}, toilets {toilets} ({percent} % sure)',
+  'room-kitchen-guessed': 'a kitchen by a worktop of {length} m along a wall ({percent} % sure)',
   'edit-element-missing': 'edit not applied: "{element}" is no longer in the model',
   'edit-kind-mismatch': 'edit not applied: "{element}" does not allow this operation',
   'edit-opening-misplaced': 'edit not applied: an opening of "{element}" would leave its wall or cut into another one',

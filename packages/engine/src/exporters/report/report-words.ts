@@ -39,6 +39,8 @@ const WORDS = {
   use: ['用途', 'Use'],
   corridor: ['走廊', 'Corridor'],
   stairsUse: ['楼梯间', 'Stairs'],
+  bath: ['卫生间', 'Bathroom'],
+  kitchen: ['厨房', 'Kitchen'],
   name: ['名称', 'Name'],
   storey: ['楼层', 'Storey'],
   elevation: ['标高', 'Level'],

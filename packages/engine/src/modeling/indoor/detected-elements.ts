@@ -66,7 +66,14 @@ export interface DetectedRoom {
   area: number;
   /** Of a room that was seen through doors only: the share of its floor that was, 0 to 1. */
   floorSeen?: number;
+  fixtures?: RoomFixtures;
 }
+
+/** What stands along the walls of a room and tells what it is for. */
+export type RoomFixtures =
+  | { kind: 'sanitary'; tubs: number; toilets: number }
+  /** Length of the worktop, meters; `signs` counts what tells it from a sideboard: units over it, a tall one beside it. */
+  | { kind: 'kitchen'; worktop: number; signs: number };
 
 /** `model/walls.json` is a list of these. */
 export interface DetectedWall {

@@ -61,7 +61,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   const openings = assembleOpenings(detected.openings, { detected: detected.walls, walls }, rooms, context);
   const slabs = assembleSlabs(detected.slabs, context);
   const stairs = assembleStairs(detected.stairs, context);
-  assignUses(rooms, openings, stairs);
+  assignUses(rooms, { openings, stairs, fixtures: detected.rooms.map(({ fixtures }) => fixtures) });
   return {
     format: 'cloud-experience/model',
     version: 1,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../../test/models/two-storey-house.ts';
 import type { Opening, Room } from '../../../core/structured-model.ts';
+import type { RoomFixtures } from '../detected-elements.ts';
 import { assignUses } from './room-uses.ts';
 
 const house = twoStoreyHouse();
@@ -18,8 +19,8 @@ function strip(id: string, length: number, width: number): Room {
 const doors = (room: string, count: number): Opening[] =>
   Array.from({ length: count }, (_, k) => ({ ...house.openings[1]!, id: `d${k}`, rooms: [room, `r${k}`] }));
 
-const useOf = (room: Room, openings: Opening[] = [], stairs = house.stairs) => {
-  assignUses([room], openings, stairs);
+const useOf = (room: Room, openings: Opening[] = [], stairs = house.stairs, fixtures?: RoomFixtures) => {
+  assignUses([room], { openings, stairs, fixtures: [fixtures] });
   return room.use;
 };
 
@@ -37,4 +38,14 @@ it('a room that is wide, short or has one door is none', () => {
 it('a room with a stair in it is for stairs', () => {
   expect(useOf({ ...house.rooms[0]! })).toBe('stairs');
   expect(useOf({ ...house.rooms[0]! }, [], [])).toBeUndefined();
+});
+
+it.each([
+  { fixtures: { kind: 'sanitary', tubs: 1, toilets: 1 }, use: 'bath', percent: 90 },
+  { fixtures: { kind: 'sanitary', tubs: 0, toilets: 1 }, use: 'bath', percent: 60 },
+  { fixtures: { kind: 'kitchen', worktop: 3.2, signs: 2 }, use: 'kitchen', percent: 80 },
+] as const)('a guess by fixtures says how sure it is: $use, $percent %', ({ fixtures, use, percent }) => {
+  const room = strip('r', 3, 2);
+  expect(useOf(room, [], [], fixtures)).toBe(use);
+  expect(room.assumptions.at(-1)).toMatchObject({ code: `room-${use}-guessed`, params: { percent } });
 });

@@ -1,5 +1,16 @@
-import type { Opening, Room, Stair } from '../../../core/structured-model.ts';
+import type { Warning } from '../../../core/errors.ts';
+import type { Opening, Room, RoomUse, Stair } from '../../../core/structured-model.ts';
+import { roundLength } from '../../../math/rounding.ts';
+import type { RoomFixtures } from '../detected-elements.ts';
 import { centroidOf, isInside, perimeterOf } from '../../../math/polygon.ts';
+
+/** What tells what rooms are for. */
+export interface UseEvidence {
+  openings: readonly Opening[];
+  stairs: readonly Stair[];
+  /** Of each room, in their order. */
+  fixtures: readonly (RoomFixtures | undefined)[];
+}
 
 /** What makes a room a corridor; meters unless said otherwise. */
 export interface RoomUseOptions {
@@ -23,19 +34,39 @@ export const ROOM_USE_DEFAULTS: Required<RoomUseOptions> = {
   fewDoors: 2,
 };
 
-/** Tells rooms what they are for, where shape, doors and stairs say it. Changes `rooms`. */
+/** Tells rooms what they are for, where stairs, fixtures, shape and doors say it. Changes `rooms`. */
 export function assignUses(
   rooms: readonly Room[],
-  openings: readonly Opening[],
-  stairs: readonly Stair[],
+  { openings, stairs, fixtures }: UseEvidence,
   options: RoomUseOptions = {},
 ): void {
   const knobs = { ...ROOM_USE_DEFAULTS, ...options };
-  for (const room of rooms) {
+  for (const [k, room] of rooms.entries()) {
+    const guess = guessOf(fixtures[k]);
     const hasStair = stairs.some(({ storey, treads }) => storey === room.storey && holds(room, treads));
     if (hasStair) room.use = 'stairs';
-    else if (isCorridor(room, openings, knobs)) room.use = 'corridor';
+    else if (guess) {
+      room.use = guess.use;
+      room.assumptions = [...room.assumptions, guess.reason];
+    } else if (isCorridor(room, openings, knobs)) room.use = 'corridor';
   }
+}
+
+/** How sure fixtures make of a use, percent. */
+const SURE = { tubAndToilet: 90, tub: 75, toilet: 60, line: 60, lineOfTwoSigns: 80 };
+
+/** What the fixtures of a room say it is for, and how sure that is. */
+function guessOf(fixtures: RoomFixtures | undefined): { use: RoomUse; reason: Warning } | undefined {
+  if (!fixtures) return undefined;
+  if (fixtures.kind === 'kitchen') {
+    const percent = fixtures.signs > 1 ? SURE.lineOfTwoSigns : SURE.line;
+    const length = roundLength(fixtures.worktop);
+    return { use: 'kitchen', reason: { code: 'room-kitchen-guessed', params: { length, percent } } };
+  }
+  const { tubs, toilets } = fixtures;
+  const ofOne = tubs > 0 ? SURE.tub : SURE.toilet;
+  const percent = tubs > 0 && toilets > 0 ? SURE.tubAndToilet : ofOne;
+  return { use: 'bath', reason: { code: 'room-bath-guessed', params: { tubs, toilets, percent } } };
 }
 
 function holds({ polygon }: Room, treads: Stair['treads']): boolean {

@@ -7,6 +7,7 @@ import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+import { findFixtures } from '../fixtures/find-fixtures.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
@@ -97,5 +98,9 @@ async function roomsOf(
   // A space that an outline was too small for is no room either.
   const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
   const aligned = alignRooms(outlined, levelPointsBeside(scan));
-  return { rooms: [...aligned, ...glimpsedRooms(aligned, scan, { leastArea })], doubtful };
+  const scanned = aligned.map((room): DetectedRoom => {
+    const fixtures = findFixtures(room, points);
+    return fixtures ? { ...room, fixtures } : room;
+  });
+  return { rooms: [...scanned, ...glimpsedRooms(aligned, scan, { leastArea })], doubtful };
 }
