@@ -34,7 +34,10 @@ export function floorAreas({ storeys, rooms, slabs, stairs }: StructuredModel): 
     const gross = floors.reduce((sum, slab) => sum + outlinedArea(slab, stairs), 0);
     const own = rooms.filter((room) => room.storey === storey.id);
     const net = own.reduce((sum, { area }) => sum + area, 0);
-    const circulation = own.reduce((sum, { area, use }) => sum + (use === 'corridor' || use === 'stairs' ? area : 0), 0);
+    const circulation = own.reduce(
+      (sum, { area, use }) => sum + (use === 'corridor' || use === 'stairs' ? area : 0),
+      0,
+    );
     const above = storeys.filter(({ elevation }) => elevation > storey.elevation + SAME_LEVEL);
     const roofs = slabs.filter(({ kind, storey: of }) => kind === 'roof' && of === storey.id).map(({ zTop }) => zTop);
     const next = Math.min(...above.map(({ elevation }) => elevation));
