@@ -9,6 +9,17 @@ const ifcTool = path.resolve(root, '../shared/tools/ifcscan');
 /** True if the simulator lies beside the project. */
 export const hasSimscan = existsSync(path.join(tool, 'simscan.mjs'));
 
+/** Ten million points of two storeys. */
+export const BIG_SCAN = {
+  seed: 5,
+  kind: 'indoor',
+  points: 10_000_000,
+  format: 'las',
+  style: 'manhattan',
+  shape: 'rect',
+  storeys: 2,
+};
+
 /** True if the simulator of scans of building models lies beside the project. */
 export const hasIfcScan = existsSync(path.join(ifcTool, 'ifcscan.mjs'));
 

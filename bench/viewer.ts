@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -6,7 +5,8 @@ import { expectPoints, modelIt } from '../e2e/support/modelling.ts';
 import { signIn } from '../e2e/support/session.ts';
 import { inWindow } from './browser.ts';
 import type { Benchmark } from './history.ts';
-import { hasSimscan, simulate } from './simscan.ts';
+import { ingest } from './ingest.ts';
+import { BIG_SCAN, hasSimscan, simulate } from './simscan.ts';
 
 const ROUNDS = 5;
 
@@ -18,12 +18,15 @@ export const viewer: Benchmark = {
       console.log('skipped: no ../shared/tools/simscan beside the project');
       return undefined;
     }
-    const options = { seed: 5, kind: 'indoor', points: 10_000_000, format: 'las', style: 'manhattan', shape: 'rect' };
-    const scan = simulate('big-10m', { ...options, storeys: 2 });
+    const scan = simulate('big-10m', BIG_SCAN);
     return inWindow(async (page) => {
       await page.addInitScript(watch);
       await signIn(page);
-      const { datasetId, uploadSeconds, ingestSeconds } = await ingest(page, path.join(scan, 'cloud.las'));
+      const { datasetId, uploadSeconds, ingestSeconds } = await ingest(
+        new URL(page.url()).origin,
+        await headersOf(page),
+        path.join(scan, 'cloud.las'),
+      );
       const rounds: Awaited<ReturnType<typeof open>>[] = [];
       for (let i = 0; i < ROUNDS; i++) rounds.push(await open(page, datasetId));
       await modelIt(page);
@@ -48,7 +51,7 @@ const ORBIT_STEPS = 120;
 
 /** Frames while a hand drags the view around the points and their model. */
 async function orbit(page: Page) {
-  const box = (await page.getByTestId('view').locator('canvas').first().boundingBox())!;
+  const box = (await page.getByTestId('viewer').locator('canvas').first().boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await sleep(5000);
   await page.mouse.move(x - 150, y);
@@ -75,46 +78,9 @@ async function orbit(page: Page) {
   return { frames: sorted.length, frameMs: at(0.5), frameP95Ms: at(0.95), longestFrameMs: at(1) };
 }
 
-/** Sends the file as the console does, and waits until the octree stands. */
-async function ingest(page: Page, file: string) {
+async function headersOf(page: Page): Promise<Record<string, string>> {
   const record = await page.evaluate(() => localStorage.getItem('cloud-experience-token') ?? '{}');
-  const token = (JSON.parse(record) as { content?: string }).content ?? '';
-  const origin = new URL(page.url()).origin;
-  const headers = { 'Blade-Auth': `bearer ${token}`, 'Tus-Resumable': '1.0.0' };
-  const call = async <T>(route: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${origin}/api${route}`, { ...init, headers: { ...headers, ...init.headers } });
-    return ((await answer.json()) as { data: T }).data;
-  };
-  const blob = await openAsBlob(file);
-  const began = performance.now();
-  const created = await fetch(`${origin}/api/blade-resource/upload`, {
-    method: 'POST',
-    headers: { ...headers, 'Upload-Length': String(blob.size), 'Upload-Metadata': `filename ${btoa('big.las')}` },
-  });
-  const location = new URL(created.headers.get('Location') ?? '', origin).href;
-  await fetch(location, {
-    method: 'PATCH',
-    headers: { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
-    body: blob,
-  });
-  const uploaded = performance.now();
-  const { id } = await call<{ id: string }>('/blade-pointcloud/dataset/submit', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'big', uploadIds: [location.split('/').at(-1)] }),
-  });
-  for (;;) {
-    const { state } = await call<{ state: string }>(`/blade-pointcloud/dataset/detail?id=${id}`);
-    if (state === 'ready') break;
-    if (state === 'failed') throw new Error('the dataset failed');
-    await sleep(100);
-  }
-  const seconds = (ms: number) => Number((ms / 1000).toFixed(1));
-  return {
-    datasetId: id,
-    uploadSeconds: seconds(uploaded - began),
-    ingestSeconds: seconds(performance.now() - uploaded),
-  };
+  return { 'blade-auth': `bearer ${(JSON.parse(record) as { content?: string }).content ?? ''}` };
 }
 
 /** Opens the dataset by its address, as after a reload. Times are of the page's own clock. */

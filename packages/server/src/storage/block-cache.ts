@@ -10,7 +10,8 @@ const TOUCH_MS = 60_000;
 /** Blocks of bytes in a folder, the ones that were not used for longest removed first. Several processes may share it. */
 export interface BlockCache {
   get(name: string, begin: number, end: number): Promise<Uint8Array | undefined>;
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** @returns false where the disk refuses; such a block is read again next time. */
+  put(name: string, bytes: Uint8Array): Promise<boolean>;
 }
 
 /** @param limitBytes of all blocks; what other processes put there since counts when this one evicts. */
@@ -58,15 +59,15 @@ export function openBlockCache(folder: string, limitBytes: number): BlockCache {
         await handle.close();
       }
     },
-    // A block that cannot be kept is read again next time.
     put: async (name, bytes) => {
       const path = pathOf(name);
       const partial = `${path}.${process.pid}-${writes++}`;
       usedBytes ??= listBlocks(folder).then((blocks) => blocks.reduce((sum, block) => sum + block.bytes, 0));
-      if (!(await putWhole(path, partial, bytes))) return;
+      if (!(await putWhole(path, partial, bytes))) return false;
       putBytes += bytes.byteLength;
       usedBytes = usedBytes.then((used) => used + bytes.byteLength);
       while ((await usedBytes) > limitBytes) await (evicting ??= evict().finally(() => (evicting = undefined)));
+      return true;
     },
   };
 }

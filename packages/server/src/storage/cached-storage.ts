@@ -1,14 +1,13 @@
 import { OutsideFileError } from '@cloud/engine/files/folder';
 import { Readable } from 'node:stream';
 import type { BlockCache } from './block-cache.ts';
+import { fetchHere, type Block, type BlockFetcher } from './block-fetcher.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 /** What is fetched and kept at once: tiles that are near each other come together. */
 const BLOCK_BYTES = 2 ** 20;
 /** Blocks of one file that are fetched at once. */
 const AT_ONCE = 8;
-/** Blocks that readers have while they are still being written to the cache: when there are more, readers wait. */
-const MOST_UNWRITTEN = 16;
 const MOST_REMEMBERED = 10_000;
 
 export interface CacheRules {
@@ -19,9 +18,14 @@ export interface CacheRules {
 }
 
 /** A store whose files, or parts of them, are kept on this machine's disk. */
-export function cachedStorage(inner: Storage, cache: BlockCache, { caches, remembersMs }: CacheRules): Storage {
+export function cachedStorage(
+  inner: Storage,
+  cache: BlockCache,
+  { caches, remembersMs }: CacheRules,
+  fetcher: BlockFetcher = fetchHere(inner, cache),
+): Storage {
   const known = new Map<string, { facts: StoredFile; until: number }>();
-  const readBlocks = blockReader(inner, cache);
+  const readBlocks = blockReader(inner, cache, fetcher);
   const forget = (keyOrPrefix: string) => {
     if (!keyOrPrefix.endsWith('/')) return void known.delete(keyOrPrefix);
     for (const key of known.keys()) if (key.startsWith(keyOrPrefix)) known.delete(key);
@@ -79,30 +83,26 @@ export function cachedStorage(inner: Storage, cache: BlockCache, { caches, remem
 }
 
 /** Reads ranges by blocks: kept ones from the cache, others from the store; one that several want is fetched once. */
-function blockReader(inner: Storage, cache: BlockCache) {
-  /** Blocks that are fetched or written to the cache. */
-  const loading = new Map<string, Promise<Uint8Array>>();
-  const fetchBlock = async (key: string, size: number, begin: number): Promise<Uint8Array> => {
-    const end = Math.min(begin + BLOCK_BYTES, size);
-    const bytes = await inner.read(key, begin, end);
-    if (!bytes) throw new OutsideFileError(key, begin, end, 0);
-    return bytes;
-  };
-  const load = async (name: string, fetched: Promise<Uint8Array>): Promise<Uint8Array> => {
-    loading.set(name, fetched);
-    const written = fetched.then((bytes) => cache.put(name, bytes)).finally(() => loading.delete(name));
-    written.catch(() => {});
-    // Readers go on while the disk writes.
-    if (loading.size > MOST_UNWRITTEN) await written;
+function blockReader(inner: Storage, cache: BlockCache, fetcher: BlockFetcher) {
+  const fetching = new Map<string, Promise<Uint8Array | undefined>>();
+  const fetchBlock = (block: Block) => {
+    const fetched = fetcher(block).finally(() => fetching.delete(block.name));
+    fetching.set(block.name, fetched);
     return fetched;
   };
   const blockOf = async (key: string, { size, version }: StoredFile, index: number, [from, to]: [number, number]) => {
     const name = `${key} ${version} ${index}`;
-    const kept = loading.has(name) ? undefined : await cache.get(name, from, to);
+    const begin = index * BLOCK_BYTES;
+    const kept = fetching.has(name) ? undefined : await cache.get(name, from, to);
     if (kept) return kept;
-    const block = loading.get(name) ?? load(name, fetchBlock(key, size, index * BLOCK_BYTES));
+    const block = { name, key, begin, end: Math.min(begin + BLOCK_BYTES, size) };
+    const fetched = await (fetching.get(name) ?? fetchBlock(block));
     // Its own bytes: readers hand their buffers to threads.
-    return (await block).slice(from, to);
+    if (fetched) return fetched.slice(from, to);
+    // Evicted in between, by another process too.
+    const bytes = (await cache.get(name, from, to)) ?? (await inner.read(key, begin + from, begin + to));
+    if (!bytes) throw new OutsideFileError(key, begin + from, begin + to, 0);
+    return bytes;
   };
   return async (key: string, facts: StoredFile, begin: number, end: number): Promise<Uint8Array> => {
     const pieces = piecesOf(begin, end);

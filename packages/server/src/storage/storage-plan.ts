@@ -13,6 +13,7 @@ import type { S3Settings } from '../config/s3-settings.ts';
 import { s3SettingsOf } from './s3/s3-settings.ts';
 import type { S3Options } from './s3/s3-client.ts';
 import { s3Storage, type S3Storage } from './s3/s3-storage.ts';
+import { fetchInThread } from './thread-fetcher.ts';
 import type { Storage } from './storage.ts';
 
 /** The folder of the data folder, the bucket of the environment, or the id of a row of `blade_oss`. */
@@ -21,10 +22,14 @@ export type PlaceName = 'local' | 'environment' | (string & {});
 export type OpenSecret = (sealed: string) => string;
 
 /** A place of files, as it crosses to another process. */
-export type Place =
-  | { kind: 'folder'; folder: string }
-  /** @param allow what its address may be beside the public internet; undefined: anything, the operator named it. */
-  | { kind: 's3'; settings: S3Settings; allow: string | undefined };
+export type Place = { kind: 'folder'; folder: string } | Bucket;
+
+export interface Bucket {
+  kind: 's3';
+  settings: S3Settings;
+  /** What its address may be beside the public internet; undefined: anything, the operator named it. */
+  allow: string | undefined;
+}
 
 /** Where the product's files lie. Plain data. */
 export interface StoragePlan {
@@ -93,14 +98,17 @@ export function openPlan({ current, older, cache }: StoragePlan, isComputing = f
   const both = older ? layeredStorage(openPlace(current), openPlace(older)) : openPlace(current);
   if (current.kind === 'folder' && older?.kind !== 's3') return both;
   if (cache.limitBytes === 0) return both;
-  return cachedStorage(both, openBlockCache(cache.folder, cache.limitBytes), isComputing ? COMPUTING : READING);
+  const blocks = openBlockCache(cache.folder, cache.limitBytes);
+  if (isComputing) return cachedStorage(both, blocks, COMPUTING);
+  const isBucketAlone = current.kind === 's3' && !older;
+  return cachedStorage(both, blocks, READING, isBucketAlone ? fetchInThread({ bucket: current, cache }) : undefined);
 }
 
 export const openPlace = (place: Place): Storage =>
   place.kind === 'folder' ? localStorage(place.folder) : openBucket(place);
 
 /** The bucket of a place; its host is looked up and checked before every connection. */
-export function openBucket({ settings, allow }: Extract<Place, { kind: 's3' }>, patience: S3Options = {}): S3Storage {
+export function openBucket({ settings, allow }: Bucket, patience: S3Options = {}): S3Storage {
   if (allow === undefined) return s3Storage(settings, patience);
   const allowed = readAllowedTargets(allow, []);
   return s3Storage(settings, { ...patience, resolve: (host, port) => resolveAllowed(host, port, allowed) });

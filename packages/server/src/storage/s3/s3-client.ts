@@ -1,7 +1,13 @@
 import { ApiError } from '@cloud/contract';
-import { AwsV4Signer } from 'aws4fetch';
+import aws4 from 'aws4';
 import { createHash } from 'node:crypto';
-import { Agent as PlainAgent, request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import {
+  Agent as PlainAgent,
+  request as plainRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,11 +59,11 @@ const LEAST_BYTES_PER_MS = 20;
 /** Statuses that pass: the store or a proxy before it is busy. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 const LONGEST_ERROR = 65_536;
+const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
 /** A client of the S3 protocol for one bucket. */
 export function s3Client(settings: S3Settings, options: S3Options = {}): S3Client {
   const { timeoutMs, attempts, retryMs } = { ...DEFAULTS, ...options };
-  const signingKeys = new Map<string, ArrayBuffer>();
   const isTls = settings.endpoint.startsWith('https:');
   const agent = agentOf(isTls, options.resolve, Number(new URL(settings.endpoint).port) || (isTls ? 443 : 80));
 
@@ -66,7 +72,7 @@ export function s3Client(settings: S3Settings, options: S3Options = {}): S3Clien
     const port = Number(url.port) || (isTls ? 443 : 80);
     // A host that is an address is never looked up.
     await options.resolve?.(url.hostname, port);
-    const headers = await signedHeaders(settings, url, request, signingKeys);
+    const headers = signedHeaders(settings, url, request);
     const deadline = timeoutMs + (request.body?.byteLength ?? 0) / LEAST_BYTES_PER_MS;
     const answer = await exchange(url, request, { headers, agent, timeoutMs, deadline });
     const status = answer.statusCode ?? 0;
@@ -122,35 +128,31 @@ function addressOf(settings: S3Settings, { key = '', bucket = settings.bucket, q
   return url;
 }
 
-async function signedHeaders(
-  settings: S3Settings,
+function signedHeaders(
+  { accessKey, secretKey, region }: S3Settings,
   url: URL,
   { method, headers = {}, body }: S3Request,
-  cache: Map<string, ArrayBuffer>,
-): Promise<Record<string, string>> {
-  // Keys are per day; yesterday's are of no use any more.
-  if (cache.size > 8) cache.clear();
-  const hash = createHash('sha256')
-    .update(body ?? '')
-    .digest('hex');
-  const signer = new AwsV4Signer({
-    method,
-    url: url.href,
-    headers: { ...headers, 'x-amz-content-sha256': hash },
-    accessKeyId: settings.accessKey,
-    secretAccessKey: settings.secretKey,
-    service: 's3',
-    region: settings.region,
-    cache,
-  });
-  const signed = await signer.sign();
-  const given = Object.fromEntries(signed.headers);
+): OutgoingHttpHeaders {
+  const hash = body ? createHash('sha256').update(body).digest('hex') : EMPTY_SHA256;
+  const { headers: signed } = aws4.sign(
+    {
+      service: 's3',
+      region,
+      method,
+      host: url.host,
+      path: url.pathname + url.search,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+    },
+    { accessKeyId: accessKey, secretAccessKey: secretKey },
+  );
   // A PUT without a body says so; some services ask for it.
-  return method === 'PUT' || method === 'POST' ? { ...given, 'content-length': String(body?.byteLength ?? 0) } : given;
+  return method === 'PUT' || method === 'POST'
+    ? { ...signed, 'content-length': String(body?.byteLength ?? 0) }
+    : signed!;
 }
 
 interface Exchange {
-  headers: Record<string, string>;
+  headers: OutgoingHttpHeaders;
   agent: PlainAgent;
   timeoutMs: number;
   /** Milliseconds in which the answer must begin. */
@@ -204,7 +206,7 @@ export async function bodyOf(answer: IncomingMessage, timeoutMs = DEFAULTS.timeo
 }
 
 /** Bytes have memory of their own, not of the pool: who reads them may hand it to a thread. */
-const freshBytes = (length: number) => Buffer.from(new ArrayBuffer(length));
+const freshBytes = (length: number) => Buffer.allocUnsafeSlow(length);
 
 async function bodyOfLength(answer: IncomingMessage, length: number): Promise<Buffer> {
   const whole = freshBytes(length);
