@@ -6,7 +6,7 @@ import { parseHierarchy, rootNode, type OctreeMetadata, type OctreeNode } from '
 import { readConfig } from '@cloud/server/config/config.ts';
 import { storageFolder } from '@cloud/server/storage/layout.ts';
 import { localStorage } from '@cloud/server/storage/local-storage.ts';
-import { openBucket, type Bucket } from '@cloud/server/storage/storage-plan.ts';
+import { openBucket, type Bucket } from '@cloud/server/storage/s3/open-bucket.ts';
 import { freePort } from '../e2e/support/product.ts';
 import type { CameraPose } from '../packages/viewer/src/camera/camera.ts';
 import { viewOf } from '../packages/viewer/src/camera/view.ts';

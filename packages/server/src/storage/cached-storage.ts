@@ -24,20 +24,8 @@ export function cachedStorage(
   { caches, remembersMs }: CacheRules,
   fetcher: BlockFetcher = fetchHere(inner, cache),
 ): Storage {
-  const known = new Map<string, { facts: StoredFile; until: number }>();
+  const { stat, forget } = rememberedFacts(inner, { caches, remembersMs });
   const readBlocks = blockReader(inner, cache, fetcher);
-  const forget = (keyOrPrefix: string) => {
-    if (!keyOrPrefix.endsWith('/')) return void known.delete(keyOrPrefix);
-    for (const key of known.keys()) if (key.startsWith(keyOrPrefix)) known.delete(key);
-  };
-  const stat = async (key: string): Promise<StoredFile | undefined> => {
-    const before = known.get(key);
-    if (before && before.until > Date.now()) return before.facts;
-    const facts = await inner.stat(key);
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    if (facts && caches(key)) known.set(key, { facts, until: Date.now() + remembersMs });
-    return facts;
-  };
   /** @param read reads from what is kept; a file that was replaced meanwhile is asked about again. */
   const withFacts = async <T>(key: string, read: (facts: StoredFile) => Promise<T>): Promise<T | undefined> => {
     const facts = await stat(key);
@@ -80,6 +68,24 @@ export function cachedStorage(
     list: (prefix) => inner.list(prefix),
     localPath: (key) => inner.localPath(key),
   };
+}
+
+/** Size and version of files, asked for once in a while. */
+function rememberedFacts(inner: Storage, { caches, remembersMs }: CacheRules) {
+  const known = new Map<string, { facts: StoredFile; until: number }>();
+  const forget = (keyOrPrefix: string) => {
+    if (!keyOrPrefix.endsWith('/')) return void known.delete(keyOrPrefix);
+    for (const key of known.keys()) if (key.startsWith(keyOrPrefix)) known.delete(key);
+  };
+  const stat = async (key: string): Promise<StoredFile | undefined> => {
+    const before = known.get(key);
+    if (before && before.until > Date.now()) return before.facts;
+    const facts = await inner.stat(key);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (facts && caches(key)) known.set(key, { facts, until: Date.now() + remembersMs });
+    return facts;
+  };
+  return { stat, forget };
 }
 
 /** Reads ranges by blocks: kept ones from the cache, others from the store; one that several want is fetched once. */

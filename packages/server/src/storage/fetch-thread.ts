@@ -5,11 +5,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { errorMessage } from '../errors/cause.ts';
 import { openBlockCache } from './block-cache.ts';
 import type { Block } from './block-fetcher.ts';
-import { openBucket, type Bucket, type StoragePlan } from './storage-plan.ts';
+import { openBucket, type Bucket } from './s3/open-bucket.ts';
 
 export interface FetchSetup {
   bucket: Bucket;
-  cache: StoragePlan['cache'];
+  cache: { folder: string; limitBytes: number };
 }
 
 export type FetchReply =

@@ -1,18 +1,14 @@
 import { MANAGEMENT_TENANT } from '@cloud/contract';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { readAllowedTargets } from '../config/outgoing-settings.ts';
 import type { Queries } from '../database/database.ts';
-import { resolveAllowed } from '../outgoing/resolve-allowed.ts';
 import { openBlockCache } from './block-cache.ts';
 import { cachedStorage, type CacheRules } from './cached-storage.ts';
 import { layeredStorage } from './layered-storage.ts';
 import { storageFolder } from './layout.ts';
 import { localStorage } from './local-storage.ts';
-import type { S3Settings } from '../config/s3-settings.ts';
+import { openBucket, type Bucket } from './s3/open-bucket.ts';
 import { s3SettingsOf } from './s3/s3-settings.ts';
-import type { S3Options } from './s3/s3-client.ts';
-import { s3Storage, type S3Storage } from './s3/s3-storage.ts';
 import { fetchInThread } from './thread-fetcher.ts';
 import type { Storage } from './storage.ts';
 
@@ -23,13 +19,6 @@ export type OpenSecret = (sealed: string) => string;
 
 /** A place of files, as it crosses to another process. */
 export type Place = { kind: 'folder'; folder: string } | Bucket;
-
-export interface Bucket {
-  kind: 's3';
-  settings: S3Settings;
-  /** What its address may be beside the public internet; undefined: anything, the operator named it. */
-  allow: string | undefined;
-}
 
 /** Where the product's files lie. Plain data. */
 export interface StoragePlan {
@@ -106,10 +95,3 @@ export function openPlan({ current, older, cache }: StoragePlan, isComputing = f
 
 export const openPlace = (place: Place): Storage =>
   place.kind === 'folder' ? localStorage(place.folder) : openBucket(place);
-
-/** The bucket of a place; its host is looked up and checked before every connection. */
-export function openBucket({ settings, allow }: Bucket, patience: S3Options = {}): S3Storage {
-  if (allow === undefined) return s3Storage(settings, patience);
-  const allowed = readAllowedTargets(allow, []);
-  return s3Storage(settings, { ...patience, resolve: (host, port) => resolveAllowed(host, port, allowed) });
-}

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startFakeS3, type FakeS3 } from '../../test/support/fake-s3.ts';
-import { openPlan, type Bucket } from './storage-plan.ts';
+import type { Bucket } from './s3/open-bucket.ts';
+import { openPlan } from './storage-plan.ts';
 import type { Storage } from './storage.ts';
 
 const KEY = 'datasets/1/tiles/octree.bin';
