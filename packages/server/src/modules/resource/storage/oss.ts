@@ -10,7 +10,8 @@ import type { RowOf } from '../../../database/tables/index.ts';
 import type { App, CallerContext } from '../../../http/app.ts';
 import { auditCall, type AuditedEndpoint } from '../../../http/log/audit.ts';
 import { STORAGE_CHANNEL } from '../../../storage/follow-storage.ts';
-import { currentPlace, openBucket, openMove, placeOf, type PlaceName } from '../../../storage/storage-plan.ts';
+import { openBucket } from '../../../storage/s3/open-bucket.ts';
+import { currentPlace, openMove, placeOf, type PlaceName } from '../../../storage/storage-plan.ts';
 import { sealStorageSecret, storageSecretOpener } from '../../../tasks/upkeep/storage-secret.ts';
 import { testBucket } from './test-bucket.ts';
 
