@@ -4,6 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 const WORKSPACE = 'src/app/workspace.tsx';
 const TEXTS = { 'zh-CN': 'zh-cn', en: 'en' };
 const NAMESPACES = ['shell', 'menu'];
+/** The page that a visit without an address ends at. */
+const FIRST_PAGE = { file: 'src/modules/point-cloud/modelling-page.tsx', texts: ['point-cloud'] };
 
 /**
  * Writes into the page which files a signed-in user needs next: `paint.js` fetches them beside the first ones, where else
@@ -18,18 +20,21 @@ export function ahead(): Plugin {
       handler: (html, { bundle, chunk }) => {
         if (!bundle || !chunk) return html;
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const initial = closure(chunks, chunk);
-        const filesOf = (ends: readonly string[]) => {
-          const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => ends.some((end) => id.endsWith(end))));
-          if (found.length < ends.length) throw new Error(`ahead: no chunks hold ${ends.join(', ')}`);
-          const files = new Set(found.flatMap((one) => [...closure(chunks, one)]));
-          return [...files.difference(initial)];
-        };
-        const all = filesOf([WORKSPACE]);
-        const textsOf = (folder: string) =>
-          filesOf(NAMESPACES.map((name) => `locales/${folder}/${name}.json`)).filter((file) => !all.includes(file));
-        const byLanguage = Object.entries(TEXTS).map(([language, folder]) => [language, textsOf(folder)] as const);
-        const files = { all, ...Object.fromEntries(byLanguage) };
+        const initial = filesOf(chunks, [chunk]);
+        const behind = (ends: readonly string[], known: readonly ReadonlySet<string>[]) => [
+          ...known.reduce((files, others) => files.difference(others), filesOf(chunks, holding(chunks, ends))),
+        ];
+        const textsIn = (folder: string, names: readonly string[]) =>
+          names.map((name) => `locales/${folder}/${name}.json`);
+        const all = behind([WORKSPACE], [initial]);
+        const known = [initial, new Set(all)];
+        const first = behind([FIRST_PAGE.file], known);
+        const byLanguage = Object.entries(TEXTS).map(([language, folder]) => {
+          const frame = behind(textsIn(folder, NAMESPACES), known);
+          const page = behind(textsIn(folder, FIRST_PAGE.texts), [...known, new Set(first), new Set(frame)]);
+          return [language, { frame, page }] as const;
+        });
+        const files = { all, first, ...Object.fromEntries(byLanguage) };
         const tag = '<script src="/cloudExperience/paint.js"';
         if (!html.includes(tag)) throw new Error('ahead: the page does not load paint.js');
         return html.replace(tag, `${tag} data-ahead='${JSON.stringify(files)}'`);
@@ -38,14 +43,25 @@ export function ahead(): Plugin {
   };
 }
 
-/** A chunk and all that it imports at once, as names of files. */
-function closure(chunks: readonly Rolldown.OutputChunk[], start: Rolldown.OutputChunk): Set<string> {
+/** The chunks that hold modules, and those that only lead to them. */
+function holding(chunks: readonly Rolldown.OutputChunk[], ends: readonly string[]): Rolldown.OutputChunk[] {
+  return ends.flatMap((end) => {
+    const leadsThere = (id: string | null) => id?.endsWith(end) === true;
+    const found = chunks.filter(({ moduleIds, facadeModuleId }) => [...moduleIds, facadeModuleId].some(leadsThere));
+    if (found.length === 0) throw new Error(`ahead: no chunk holds ${end}`);
+    return found;
+  });
+}
+
+/** Chunks with all that they import at once, and their style sheets, as names of files. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], starts: readonly Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>();
-  const visit = ({ fileName, imports }: Rolldown.OutputChunk) => {
+  const visit = ({ fileName, imports, viteMetadata }: Rolldown.OutputChunk) => {
     if (files.has(fileName)) return;
     files.add(fileName);
+    for (const sheet of viteMetadata?.importedCss ?? []) files.add(sheet);
     for (const one of chunks) if (imports.includes(one.fileName)) visit(one);
   };
-  visit(start);
+  starts.forEach(visit);
   return files;
 }

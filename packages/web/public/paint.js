@@ -20,9 +20,18 @@
   root.lang = read('language') === 'en' ? 'en' : 'zh-CN';
   var ahead = JSON.parse(document.currentScript.dataset.ahead || 'null');
   if (!ahead || !read('token')) return;
-  ahead.all.concat(ahead[root.lang]).forEach(function (file) {
+  var own = ahead[root.lang];
+  var files = ahead.all.concat(own.frame);
+  // Where no other page is asked for, or the first one by name.
+  if (/^\/cloudExperience\/?(userPointCloud\/pointCloud)?$/.test(location.pathname)) {
+    files = files.concat(ahead.first, own.page);
+  }
+  files.forEach(function (file) {
     var link = document.createElement('link');
-    link.rel = 'modulepreload';
+    var isScript = file.endsWith('.js');
+    link.rel = isScript ? 'modulepreload' : 'preload';
+    if (!isScript) link.as = 'style';
+    link.crossOrigin = '';
     link.href = '/cloudExperience/' + file;
     document.head.append(link);
   });
