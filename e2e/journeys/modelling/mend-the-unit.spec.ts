@@ -29,11 +29,12 @@ test('mends unit, reference system and columns of a scan without sending it agai
   await expect(mended.getByRole('row', { name: /^尺寸/ })).toContainText(/3\.0 × 3\.0[^]*0\.003 × 0\.003/, {
     timeout: 60_000,
   });
-  await expectPoints(page);
-  await expect(zone.getByRole('button', { name: /^单位：毫米/ })).toBeVisible();
+  // Nothing counts until it is kept.
+  await expect(zone.getByRole('button', { name: /^单位：米/ })).toBeVisible();
+  await expect(mended.getByRole('img', { name: '现在' })).toBeVisible();
   await mended.getByRole('button', { name: '恢复原来' }).click();
   await expect(mended).toBeHidden();
-  await expect(zone.getByRole('button', { name: /^单位：米/ })).toBeVisible({ timeout: 60_000 });
+  await expect(zone.getByRole('button', { name: /^单位：米/ })).toBeVisible();
 
   await zone.getByRole('button', { name: /^坐标系/ }).click();
   const systems = page.getByTestId('crs-dialog');
@@ -41,7 +42,11 @@ test('mends unit, reference system and columns of a scan without sending it agai
   await systems.getByRole('button', { name: /^EPSG:4547/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '重新读取' }).click();
   await expect(mended.getByRole('row', { name: /^坐标系/ })).toContainText('EPSG:4547', { timeout: 60_000 });
+  await expect(zone.getByRole('button', { name: /EPSG:4547/ })).toBeHidden();
   await mended.getByRole('button', { name: '保留现在' }).click();
+  await expect(zone.getByRole('button', { name: /EPSG:4547/ })).toBeVisible();
+  await expect(mended).toBeHidden();
+  await expectPoints(page);
 
   await zone.getByRole('button', { name: /^列：/ }).click();
   const columns = page.getByTestId('columns-dialog');
@@ -61,6 +66,6 @@ test('mends unit, reference system and columns of a scan without sending it agai
   await expect(page.getByRole('combobox', { name: '第 4 列' })).toHaveValue('z');
   await page.getByRole('dialog').getByRole('button', { name: '重新读取' }).click();
   await expectPoints(page);
-  await expect(mended).toContainText('3.0 × 3.0', { timeout: 60_000 });
+  await expect(zone).toContainText('3.0 × 3.0', { timeout: 60_000 });
   expect(errors).toEqual([]);
 });

@@ -31,6 +31,7 @@ export * from './monitor/metric.ts';
 export * from './point-cloud/approval.ts';
 export * from './point-cloud/dataset.ts';
 export * from './point-cloud/dataset-facts.ts';
+export * from './point-cloud/dataset-proposal.ts';
 export * from './point-cloud/element-remark.ts';
 export * from './point-cloud/kept-view.ts';
 export * from './point-cloud/model-edit.ts';

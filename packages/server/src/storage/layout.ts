@@ -9,6 +9,10 @@ export const uploadKey = (uploadId: string) => `${UPLOADS}${uploadId}`;
 export const storedFileKey = (name: string) => `stored/${name}`;
 /** Artifacts of a dataset. */
 export const datasetPrefix = (datasetId: string) => `datasets/${datasetId}/`;
+/** What a folder of a scan is called that holds a proposed reading, before its id. */
+export const PROPOSAL = 'proposal-';
+/** Artifacts of a reading that is proposed for a dataset. */
+export const proposalPrefix = (datasetId: string, id: string) => `${datasetPrefix(datasetId)}${PROPOSAL}${id}/`;
 /** Artifacts of a run; what people may take home lies below `exports/`. */
 export const runPrefix = (runId: string) => `runs/${runId}/`;
 

@@ -3,9 +3,10 @@ export const EVENT_CHANNEL = 'cloud_event';
 /** Payload: id of a dataset or run that must stop. */
 export const CANCEL_CHANNEL = 'cloud_cancel';
 
-/** Kinds of tasks; their data is the id of a dataset, a run, a backup task, an approval, a service task, or a report to print or to mail. */
+/** Kinds of tasks; their data is the id of a dataset, a proposed reading, a run, a backup task, an approval, a service task, or a report to print or to mail. */
 export const TASKS = {
   processDataset: 'process-dataset',
+  readProposal: 'read-proposal',
   processRun: 'process-run',
   editRun: 'edit-run',
   removeDataset: 'remove-dataset',

@@ -48,3 +48,10 @@ export async function insertDataset(
 /** Orders reading a dataset's files. */
 export const queueIngest = (trx: Queries, queue: Pick<TaskQueue, 'send'>, datasetId: string): Promise<void> =>
   queue.send(trx, { kind: TASKS.processDataset, data: { datasetId }, priority: PRIORITIES.ingest });
+
+/** Orders reading a dataset's files in another way, beside what is in force. */
+export const queueProposal = (
+  trx: Queries,
+  queue: Pick<TaskQueue, 'send'>,
+  data: { datasetId: string; proposalId: string },
+): Promise<void> => queue.send(trx, { kind: TASKS.readProposal, data, priority: PRIORITIES.ingest });

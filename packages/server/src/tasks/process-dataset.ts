@@ -28,10 +28,10 @@ export async function processDataset(context: TaskContext, task: ClaimedTask): P
   await withCancellation(context, id, task.signal, (cancellation) =>
     runEngineTask(context, cancellation, {
       subject,
-      prepare: () => jobOf(context, row),
+      prepare: () => ingestJob(context, row, row, datasetPrefix(row.id)),
       progress: progressReport,
       showsPreviews: true,
-      onDone: async (result, reporter) => reporter.write(await readyReport(context, id, result)),
+      onDone: async (result, reporter) => reporter.write(await readyReport(context, datasetPrefix(id), result)),
       onFailed: (error, reporter) => reporter.write(failureReport(error)),
     }),
   );
@@ -45,11 +45,22 @@ export async function onDatasetLost(context: TaskContext, id: string): Promise<v
   await context.database.transaction((trx) => publish(trx, subject, failureReport(processLost(row))));
 }
 
-function loadDataset({ database }: TaskContext, id: string): Promise<Selectable<DatasetRow> | undefined> {
+export function loadDataset({ database }: TaskContext, id: string): Promise<Selectable<DatasetRow> | undefined> {
   return database.queries.selectFrom('bladeDataset').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-async function jobOf(context: TaskContext, row: Selectable<DatasetRow>): Promise<EngineJob> {
+/**
+ * Reading the files of a dataset.
+ *
+ * @param given what is said of them.
+ * @param prefix where the artifacts go.
+ */
+export async function ingestJob(
+  context: TaskContext,
+  row: Selectable<DatasetRow>,
+  given: Pick<Selectable<DatasetRow>, 'unitGiven' | 'upGiven' | 'crsGiven' | 'colorsGiven' | 'rowsGiven'>,
+  prefix: string,
+): Promise<EngineJob> {
   const uploads = await context.database.queries
     .selectFrom('bladeUpload')
     .select(['id', 'name'])
@@ -64,15 +75,15 @@ async function jobOf(context: TaskContext, row: Selectable<DatasetRow>): Promise
   return {
     kind: 'ingest',
     storage: context.storagePlan(),
-    prefix: datasetPrefix(row.id),
+    prefix,
     sources: uploads.map((upload) => ({ key: uploadKey(upload.id), name: upload.name })),
     options: {
       recipe: 'auto',
-      ...(row.unitGiven && { unit: row.unitGiven }),
-      ...(row.upGiven && { up: row.upGiven }),
-      ...(row.crsGiven && { crs: row.crsGiven }),
-      ...(row.colorsGiven && { colors: row.colorsGiven }),
-      ...(row.rowsGiven && { rows: row.rowsGiven }),
+      ...(given.unitGiven && { unit: given.unitGiven }),
+      ...(given.upGiven && { up: given.upGiven }),
+      ...(given.crsGiven && { crs: given.crsGiven }),
+      ...(given.colorsGiven && { colors: given.colorsGiven }),
+      ...(given.rowsGiven && { rows: given.rowsGiven }),
       seed: 1,
       title: row.name,
       time: new Date(row.createTime).toISOString(),
@@ -83,13 +94,14 @@ async function jobOf(context: TaskContext, row: Selectable<DatasetRow>): Promise
   };
 }
 
-function progressReport({ stage, progress, stages }: StageMessage): Report {
+export function progressReport({ stage, progress, stages }: StageMessage): Report {
   const state = 'ingesting';
   return { fields: { state, stage, progress }, event: { type: 'progress', state, stage, progress, stages } };
 }
 
-async function readyReport({ storage }: TaskContext, id: string, result: EngineResult): Promise<Report> {
-  const store = engineStore(storage, datasetPrefix(id));
+/** What was read, as columns of a dataset or of a reading proposed for one. */
+export async function readyReport({ storage }: TaskContext, prefix: string, result: EngineResult): Promise<Report> {
+  const store = engineStore(storage, prefix);
   const header = await loadPointsHeader(store);
   const files = header.files.map(({ name, format, size, points }) => ({ name, format, size, points }));
   const fields = {

@@ -20,6 +20,9 @@ export const processLost = (row: { id: string; stage: string }): TaskError =>
 /** Failures that were known but could not be written, e.g. on a full disk, by subject; kept until they are told. */
 const lastHeard = new Map<string, TaskError>();
 
+/** What subjects are called in the log. */
+const NAMES = { bladeDataset: 'dataset', bladeScanProposal: 'proposal', bladeRun: 'run' } as const;
+
 /** A stage advanced. */
 export type StageMessage = Extract<EngineMessage, { type: 'stage' }>;
 export type EngineResult = Extract<EngineOutcome, { type: 'done' }>;
@@ -48,7 +51,7 @@ export async function runEngineTask<T>(
   { subject, prepare, progress, showsPreviews, onDone, onFailed }: EngineTask<T>,
 ): Promise<T | undefined> {
   const reporter = new ProgressReporter(database, subject, cancel);
-  const name = subject.table === 'bladeDataset' ? 'dataset' : 'run';
+  const name = NAMES[subject.table];
   if ((await freeBytes(storageFolder)) < diskReserveBytes) {
     await onFailed({ code: 'disk-full', params: {} }, reporter);
     return undefined;

@@ -1,6 +1,6 @@
-/** A dataset or a run that a task works on, and the states in which it still accepts changes by the task. */
+/** A dataset, a reading proposed for one, or a run that a task works on, and the states in which it still accepts changes by the task. */
 export interface Subject {
-  table: 'bladeDataset' | 'bladeRun';
+  table: 'bladeDataset' | 'bladeScanProposal' | 'bladeRun';
   id: string;
   tenantId: string;
   activeStates: readonly string[];
@@ -8,6 +8,10 @@ export interface Subject {
 
 export function datasetSubject({ id, tenantId }: { id: string; tenantId: string }): Subject {
   return { table: 'bladeDataset', id, tenantId, activeStates: ['uploaded', 'ingesting'] };
+}
+
+export function proposalSubject({ id, tenantId }: { id: string; tenantId: string }): Subject {
+  return { table: 'bladeScanProposal', id, tenantId, activeStates: ['uploaded', 'ingesting'] };
 }
 
 export function runSubject({ id, tenantId }: { id: string; tenantId: string }): Subject {

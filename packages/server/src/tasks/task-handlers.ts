@@ -8,6 +8,7 @@ import { hashApproval, onHashingLost } from './workflow/hash-approval.ts';
 import { mailAlarm } from './jobs/mail-alarm.ts';
 import { onJobRunLost, runJobTask } from './jobs/run-job-task.ts';
 import { onDatasetLost, processDataset } from './process-dataset.ts';
+import { onProposalLost, readProposal } from './read-proposal.ts';
 import { keepBackup, onBackupLost } from './upkeep/keep-backup.ts';
 import { moveFiles, onMoveLost } from './upkeep/move-files.ts';
 import { mailScheduled } from './report/mail-scheduled.ts';
@@ -65,7 +66,7 @@ export async function startTaskHandlers(
 
 /** Whom a task computes something for. */
 function subjectOf({ kind, data }: ClaimedTask): ['bladeDataset' | 'bladeRun', string] | undefined {
-  if (kind === TASKS.processDataset) return ['bladeDataset', String(data.datasetId)];
+  if (kind === TASKS.processDataset || kind === TASKS.readProposal) return ['bladeDataset', String(data.datasetId)];
   return kind === TASKS.processRun || kind === TASKS.editRun ? ['bladeRun', String(data.runId)] : undefined;
 }
 
@@ -97,6 +98,8 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
   switch (task.kind) {
     case TASKS.processDataset:
       return processDataset(context, task);
+    case TASKS.readProposal:
+      return readProposal(context, task);
     case TASKS.processRun:
       return processRun(context, task);
     case TASKS.editRun:
@@ -119,6 +122,7 @@ function doTask(context: TaskContext, task: ClaimedTask): Promise<void> {
 /** The task failed on every attempt. */
 async function onTaskLost(context: TaskContext, { kind, data }: Pick<ClaimedTask, 'kind' | 'data'>): Promise<void> {
   if (kind === TASKS.processDataset) await onDatasetLost(context, String(data.datasetId));
+  if (kind === TASKS.readProposal) await onProposalLost(context, String(data.proposalId));
   if (kind === TASKS.processRun) await onRunLost(context, String(data.runId));
   if (kind === TASKS.moveFiles) await onMoveLost(context, String(data.moveId));
   if (kind === TASKS.printReport) await onPrintLost(context, String(data.printId));

@@ -76,6 +76,14 @@ export function columnsOfLine(line: string, separator: RowSeparator): string[] {
 const base = '/blade-pointcloud/dataset';
 const subjectId = wire.idElse('not-found');
 
+const otherFacts = v.object({
+  id: subjectId,
+  unit: v.pipe(wire.text, datasetUnit),
+  up: v.pipe(wire.text, upAxis),
+  crs: wire.optionalText,
+  colors: v.nullish(givenFacts.entries.colors, ''),
+  rows: v.nullish(rowLayout, null),
+});
 export const datasetReread = defineEndpoint({
   method: 'POST',
   path: `${base}/reread`,
@@ -83,14 +91,7 @@ export const datasetReread = defineEndpoint({
   summary: 'Read the stored files of a scan again, as the caller says of them; what is empty: as the files say',
   title: 'log.dataset',
   audit: { verb: 'retry', of: 'scan' },
-  input: v.object({
-    id: subjectId,
-    unit: v.pipe(wire.text, datasetUnit),
-    up: v.pipe(wire.text, upAxis),
-    crs: wire.optionalText,
-    colors: v.nullish(givenFacts.entries.colors, ''),
-    rows: v.nullish(rowLayout, null),
-  }),
+  input: otherFacts,
   output: wire.done,
 });
 export const datasetFirstLines = defineEndpoint({

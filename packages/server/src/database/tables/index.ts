@@ -73,6 +73,7 @@ import type {
   DatasetRow,
   ElementRemarkRow,
   ScanGuestRow,
+  ScanProposalRow,
   KeptViewRow,
   TeamRecipeRow,
   ScanShareRow,
@@ -199,6 +200,7 @@ export interface Tables {
   bladeDataset: DatasetRow;
   bladeElementRemark: ElementRemarkRow;
   bladeScanGuest: ScanGuestRow;
+  bladeScanProposal: ScanProposalRow;
   bladeKeptView: KeptViewRow;
   bladeTeamRecipe: TeamRecipeRow;
   bladeScanShare: ScanShareRow;

@@ -91,6 +91,15 @@ export interface DatasetRow extends AuditColumns {
   tags: Generated<string[]>;
 }
 
+/** Another reading of a scan, until it is kept. */
+export interface ScanProposalRow
+  extends
+    AuditColumns,
+    Omit<DatasetRow, 'id' | 'tenantId' | 'name' | 'reading' | 'note' | 'folder' | 'tags' | keyof AuditColumns> {
+  tenantId: string;
+  datasetId: string;
+}
+
 /** A person or a role that sees a scan, or changes it. */
 export interface ScanShareRow extends AuditColumns {
   tenantId: string;

@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path';
 import type { Scope } from '../../database/scope.ts';
 import type { App } from '../../http/app.ts';
 import { requireUser } from '../../identity/scope/access.ts';
-import { datasetPrefix, revisionPrefix, runPrefix } from '../../storage/layout.ts';
+import { datasetPrefix, PROPOSAL, revisionPrefix, runPrefix } from '../../storage/layout.ts';
 import { readRange } from './byte-range.ts';
 import type { Dependencies } from './dataset.ts';
 import { knownId } from './input.ts';
@@ -34,6 +34,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const CACHE_CONTROL = 'private, immutable, max-age=31536000';
 /** An address without a revision leads to the latest one, so a cache has to ask. */
 const CHANGING = 'private, no-cache';
+/** The picture of a reading that is proposed. */
+const OF_PROPOSAL = new RegExp(`^${PROPOSAL}\\d{1,20}/thumbnail\\.png$`);
 const IN_READING = new RegExp(`^${READING}(\\d{1,9})/(.+)$`);
 const THUMBNAILS = new Set(['thumbnail.png', 'thumbnail-small.png']);
 const IN_REVISION = new RegExp(`^${REVISION}(\\d{1,9})/(.+)$`);
@@ -123,6 +125,10 @@ async function storedAs(storage: Dependencies['storage'], key: string | undefine
 
 /** What may be fetched: tiles and thumbnail of a dataset, exports, deviations and steps of a run. What stages keep for themselves may not. */
 async function findArtifact(app: App, scope: Scope, id: string, path: string): Promise<Artifact> {
+  if (OF_PROPOSAL.test(path)) {
+    const dataset = await findReadable(app.database, scope, 'bladeDataset', id);
+    return { key: dataset && datasetPrefix(id) + path, isFixed: true };
+  }
   const [, reading, ofScan = path] = IN_READING.exec(path) ?? [];
   if (ofScan.startsWith('tiles/') || THUMBNAILS.has(ofScan)) {
     const dataset = await findReadable(app.database, scope, 'bladeDataset', id);

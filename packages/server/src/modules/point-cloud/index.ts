@@ -8,6 +8,7 @@ import { datasetRoutes, type Dependencies } from './dataset.ts';
 import { elementRemarkRoutes } from './edits/element-remark.ts';
 import { eventRoutes } from './events.ts';
 import { firstLinesRoutes } from './facts/first-lines.ts';
+import { proposalRoutes } from './facts/proposal.ts';
 import { readAgainRoutes } from './facts/read-again.ts';
 import { referenceSystemRoutes } from './facts/reference-systems.ts';
 import { listEditRoutes } from './edits/list-edits.ts';
@@ -32,6 +33,7 @@ export async function pointCloudModule(app: App): Promise<void> {
   const dependencies: Dependencies = { queue, storage: app.storage, visits: new VisitLog(app) };
   datasetRoutes(app, dependencies);
   readAgainRoutes(app, dependencies);
+  proposalRoutes(app, dependencies);
   firstLinesRoutes(app, dependencies);
   referenceSystemRoutes(app);
   sampleRoutes(app, dependencies);

@@ -1,5 +1,6 @@
 import { ApiError, datasetReread, datasetRetry, type DatasetState } from '@cloud/contract';
 import { sql, type Updateable } from 'kysely';
+import type * as v from 'valibot';
 import type { DatasetRow } from '../../../database/tables/point-cloud.ts';
 import type { App } from '../../../http/app.ts';
 import type { TaskQueue } from '../../../queue/task-queue.ts';
@@ -18,22 +19,33 @@ export function readAgainRoutes(app: App, { queue, storage }: Pick<Dependencies,
     readAgain(app, queue, context, { id, states: ['failed'], fields: {} }),
   );
 
-  app.route(datasetReread, own, async (context, { id, unit, up, crs, colors, rows }) => {
-    const given = {
-      unitGiven: unit,
-      upGiven: up,
-      crsGiven: crs === undefined ? '' : await knownCrs(crs),
-      colorsGiven: colors ?? '',
-      rowsGiven: rows && JSON.stringify(rows),
-    };
-    if (rows) {
-      await requireVisible(app.database, context.scope, 'bladeDataset', id);
-      await requireColumns(app.database, storage, id, rows);
-    }
+  app.route(datasetReread, own, async (context, facts) => {
+    const { id } = facts;
+    const given = await factsGiven(app, storage, context, facts);
     // What was drawn stood in the old unit.
     const fields = { ...given, unit: '' as const, up: '' as const, hasTiles: false, hasThumbnail: false };
     await readAgain(app, queue, context, { id, states: ['ready', 'failed'], fields, isOther: true });
   });
+}
+
+/** What is said of a scan's files, as columns. @throws ApiError `crs-unknown`, `columns-invalid` */
+export async function factsGiven(
+  app: App,
+  storage: Dependencies['storage'],
+  { scope }: Pick<Actor, 'scope'>,
+  { id, unit, up, crs, colors, rows }: v.InferOutput<typeof datasetReread.input>,
+) {
+  if (rows) {
+    await requireVisible(app.database, scope, 'bladeDataset', id);
+    await requireColumns(app.database, storage, id, rows);
+  }
+  return {
+    unitGiven: unit,
+    upGiven: up,
+    crsGiven: crs === undefined ? '' : await knownCrs(crs),
+    colorsGiven: colors ?? ('' as const),
+    rowsGiven: rows && JSON.stringify(rows),
+  };
 }
 
 interface Again {

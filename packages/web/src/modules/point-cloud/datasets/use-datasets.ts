@@ -3,12 +3,11 @@ import {
   datasetFromSample,
   datasetList,
   datasetRemove,
-  datasetReread,
   datasetRetry,
   datasetSubmit,
   sampleList,
 } from '@cloud/contract';
-import type { Dataset, DatasetState, GivenFacts, Page } from '@cloud/contract';
+import type { Dataset, DatasetState, Page } from '@cloud/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { call } from '../../../lib/http/call.ts';
@@ -132,14 +131,6 @@ export function useRetryDataset() {
   return useMutation({
     mutationFn: (id: string) => call(datasetRetry, { id }),
     onSuccess: (_, id) => refreshDataset(id),
-  });
-}
-
-/** Reads the stored files again with other facts. */
-export function useRereadDataset() {
-  return useMutation({
-    mutationFn: (facts: GivenFacts & { id: string }) => call(datasetReread, facts),
-    onSuccess: (_, { id }) => refreshDataset(id),
   });
 }
 

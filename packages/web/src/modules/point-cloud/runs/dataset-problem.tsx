@@ -3,7 +3,6 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import control from '../controls.module.css';
 import { FactChips } from '../datasets/facts/fact-chips.tsx';
-import { useBefore } from '../datasets/facts/reread-store.ts';
 import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
 import { useChangePage } from '../page-store.tsx';
 import { ProblemCard } from '../problem-card.tsx';
@@ -14,9 +13,10 @@ import style from './work-zone.module.css';
 /** A cloud that could not be read: why, and what can be tried with the files that are there. */
 export function DatasetProblem({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
-  const { id, error, files } = dataset;
-  const isMended = useBefore(id) !== undefined;
+  const { error, files, given } = dataset;
   if (!error) return null;
+  // What was said of the files may be wrong.
+  const isMended = Object.values(given).some(Boolean);
   const isOfText = OF_TEXT.includes(error.code) && files.some(({ name }) => isTextFile(name));
   const canMend = isMended || isOfText || OF_FACTS.includes(error.code);
   return (

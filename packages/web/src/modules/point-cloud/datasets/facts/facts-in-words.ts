@@ -1,10 +1,10 @@
-import type { Dataset } from '@cloud/contract';
+import type { Dataset, DatasetProposal } from '@cloud/contract';
 import type { Translate } from '../../../../lib/i18n/i18n.ts';
 import { wholeCount } from '../../format.ts';
 import { sizeText } from '../dataset-size.ts';
 
 /** What may differ between two readings of a scan, in words. */
-export function factsInWords({ points, unit, up, crs, given, bounds }: Dataset, t: Translate) {
+export function factsInWords({ points, unit, up, crs, given, bounds }: Dataset | DatasetProposal, t: Translate) {
   return {
     points: points > 0 ? wholeCount(points) : '',
     extent: sizeText({ bounds, unit }),

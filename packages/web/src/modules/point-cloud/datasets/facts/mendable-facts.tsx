@@ -5,6 +5,8 @@ import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { ChoiceChip, DialogChip } from './fact-chip.tsx';
 import { factsInWords } from './facts-in-words.ts';
+import { Mended } from './mended.tsx';
+import { useMend, useProposal } from './use-proposal.ts';
 
 const CrsDialog = lazyPart(async () => (await import('./crs-dialog.tsx')).CrsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
@@ -13,18 +15,18 @@ const UNITS = ['m', 'mm', 'ft', 'us-ft'] as const;
 const AXES = ['z', 'y'] as const;
 const SCALES = ['', 'byte', 'word', 'unit'] as const;
 
-interface MendableFactsProps {
-  dataset: Dataset;
-  onMend: (facts: Partial<GivenFacts>) => Promise<void>;
-}
-
-/** A chip each for what may be mended, with a menu or a dialog. */
-export function MendableFacts({ dataset, onMend }: MendableFactsProps) {
+/** A chip each for what may be mended, with a menu or a dialog, and below them what was read so. */
+export function MendableFacts({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
   const [opened, setOpened] = useState<'crs' | 'columns'>();
+  const { data: proposal } = useProposal(dataset);
+  const { mutateAsync: read, isPending } = useMend(dataset);
+  const onMend = async (facts: Partial<GivenFacts>) => {
+    await read(facts);
+  };
   const ask = async (facts: Partial<GivenFacts>) => {
     const isAgreed = dataset.state !== 'ready' || (await confirm({ text: t('mend.question'), note: t('mend.note') }));
-    if (isAgreed) await onMend(facts).catch(() => undefined);
+    if (isAgreed && !isPending) await onMend(facts).catch(() => undefined);
   };
   const hasText = dataset.files.some(({ name }) => isTextFile(name));
   const facts = factsInWords(dataset, t);
@@ -36,6 +38,7 @@ export function MendableFacts({ dataset, onMend }: MendableFactsProps) {
       {hasText && <DialogChip name={t('facts.columns')} value={facts.columns} onOpen={() => setOpened('columns')} />}
       {opened === 'crs' && <CrsDialog {...dialog} />}
       {opened === 'columns' && <ColumnsDialog {...dialog} />}
+      {proposal && <Mended dataset={dataset} proposal={proposal} />}
     </>
   );
 }
