@@ -18,6 +18,17 @@ test('tries a built-in sample on an empty list and sees its model, without any f
   expect(Number(await page.locator('[data-figure=rooms] dd').textContent())).toBeGreaterThan(2);
   expect(Number(await page.locator('[data-figure=openings] dd').textContent())).toBeGreaterThan(0);
 
+  // The list tells scans apart: a larger picture with the plan, where the pointer rests on one.
+  const card = page.getByTestId('dataset-card').first();
+  await card.locator('img').first().hover();
+  const large = page.getByTestId('large-picture');
+  await expect(large.getByRole('img')).toHaveCount(2);
+  for (const picture of await large.getByRole('img').all()) {
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(200);
+  }
+  await page.mouse.move(0, 0);
+  await expect(large).toBeHidden();
+
   expect(await seriousFaults(page)).toEqual([]);
 
   await showPart(page, '文件');

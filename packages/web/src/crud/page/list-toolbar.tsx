@@ -50,13 +50,14 @@ export function ListToolbar(props: ListToolbarProps) {
           {t('add')}
         </Button>
       )}
+      {!may.mayAdd && props.children}
       {may.mayDelete && (
         <Button onClick={props.onRemove}>
           {t('removeMany')}
           {chosen.length > 0 && ` (${chosen.length})`}
         </Button>
       )}
-      {props.children}
+      {may.mayAdd && props.children}
       <ListSheetButtons {...{ entity, filters, scope, columns, total, chosen, refresh }} />
     </FoldingBar>
   );

@@ -12,6 +12,8 @@ export interface Openings<E extends EntityDefinition> {
   rowActions?: FunctionComponent<{ row: RecordOf<E>; refresh: Refresh }>;
   /** More buttons above the list. */
   toolbar?: FunctionComponent<{ selected: readonly RecordOf<E>[]; refresh: Refresh }>;
+  /** The first step where nothing is listed yet, if that is not the button that adds. */
+  first?: FunctionComponent<{ refresh: Refresh }>;
   /** Width of its own actions in pixels, where they need more than a word. */
   rowActionsWidth?: number;
   /** Told of a record that was added, e.g. to show what the server gave it. */
@@ -25,6 +27,7 @@ export interface RowOpenings {
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>;
   rowActions?: ComponentType<{ row: Row; refresh: Refresh }>;
   toolbar?: ComponentType<{ selected: readonly Row[]; refresh: Refresh }>;
+  first?: ComponentType<{ refresh: Refresh }>;
   rowActionsWidth?: number;
   onAdded?: (record: Row) => void;
   confirmRemoval?: (rows: readonly Row[]) => Promise<boolean>;

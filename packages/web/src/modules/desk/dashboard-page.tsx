@@ -47,7 +47,7 @@ export function DashboardPage() {
     queryKey: ['dashboard', 'summary'],
     queryFn: ({ signal }) => call(dashboardSummary, {}, { signal, quiet: true }),
   });
-  const number = new Intl.NumberFormat(currentLocale(), { notation: 'compact' });
+  const number = new Intl.NumberFormat(currentLocale());
   return (
     <CardPage
       title={t('hello', { name: userInfo.real_name || userInfo.account })}

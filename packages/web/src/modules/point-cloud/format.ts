@@ -1,4 +1,4 @@
-import { currentLocale as locale } from '../../lib/i18n/i18n.ts';
+import { currentLocale as locale, t } from '../../lib/i18n/i18n.ts';
 
 /** Largest first. By hand, because the browser's compact notation costs the first page more than its whole list. */
 const UNITS = {
@@ -78,5 +78,5 @@ export function timeAgo(wireTime: string, now = Date.now()): string {
   const seconds = Math.min(0, (time - now) / 1000);
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
   const step = STEPS.find(([, length]) => -seconds >= length);
-  return step ? format.format(Math.round(seconds / step[1]), step[0]) : format.format(0, 'second');
+  return step ? format.format(Math.round(seconds / step[1]), step[0]) : t('point-cloud:justNow');
 }

@@ -31,6 +31,7 @@ export function ReportPage() {
         rowActions={ReportActions}
         rowActionsWidth={ACTIONS_WIDTH}
         toolbar={NewReport}
+        first={NewReport}
       />
     </>
   );

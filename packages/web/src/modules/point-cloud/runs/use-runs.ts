@@ -3,6 +3,7 @@ import type { Recipe, Run } from '@cloud/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/call.ts';
 import { queries } from '../../../lib/query.ts';
+import { refreshDatasets } from '../datasets/use-datasets.ts';
 import { isOver } from '../live/run-event.ts';
 
 const MOST_RUNS = 50;
@@ -40,6 +41,8 @@ export async function refreshRun(run: Pick<Run, 'id' | 'datasetId'>): Promise<vo
   await Promise.all([
     queries.invalidateQueries({ queryKey: runKey(run.id) }),
     queries.invalidateQueries({ queryKey: runsKey(run.datasetId) }),
+    // The picture of a scan holds the plan of its latest model.
+    refreshDatasets(),
   ]);
 }
 

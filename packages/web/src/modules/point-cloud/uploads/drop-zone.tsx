@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
+import { useMobile } from '../../../lib/use-mobile.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { IconCloudUpload, IconFolderOpen } from '../icons.ts';
 import style from './drop-zone.module.css';
@@ -15,7 +16,7 @@ export function DropZone() {
   return (
     <div className={style.zone} data-testid="drop-zone">
       <IconCloudUpload className={style.mark} size={26} stroke={1.6} aria-hidden="true" />
-      <p className={style.title}>{t('drop.title')}</p>
+      <p className={style.title}>{t(useMobile() ? 'drop.titleOnPhone' : 'drop.title')}</p>
       <Button size="sm" aria-describedby={formats} onClick={() => void choose().then(take)}>
         <IconFolderOpen size={16} stroke={1.7} aria-hidden="true" />
         {t('drop.choose')}

@@ -75,7 +75,8 @@ export function AttachPage() {
           entity={LISTED}
           scope={scope}
           cells={CELLS}
-          toolbar={Toolbar}
+          toolbar={Upload}
+          first={Upload}
           rowActions={Actions}
           rowActionsWidth={ACTIONS_WIDTH}
         />
@@ -84,7 +85,7 @@ export function AttachPage() {
   );
 }
 
-function Toolbar({ refresh }: { refresh: () => Promise<unknown> }) {
+function Upload({ refresh }: { refresh: () => Promise<unknown> }) {
   const { t } = useTranslation('resource');
   const folder = use(Folder);
   const [isOpen, setIsOpen] = useState(false);
@@ -92,7 +93,7 @@ function Toolbar({ refresh }: { refresh: () => Promise<unknown> }) {
   if (!mayUpload) return null;
   return (
     <>
-      <Button size="sm" variant="primary" onClick={() => setIsOpen(true)}>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
         {t('attach.upload')}
       </Button>
       {isOpen && <UploadDialog folder={folder} onUploaded={() => void refresh()} onClose={() => setIsOpen(false)} />}
