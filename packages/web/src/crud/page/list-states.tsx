@@ -1,5 +1,5 @@
 import type { EntityDefinition } from '@cloud/contract';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Message } from '../../ui/message/message.tsx';
 import { inSentence, useLabels } from '../record/labels.ts';
@@ -11,24 +11,25 @@ interface ListEmptyProps {
   onReset: () => void;
   onAdd?: (() => void) | undefined;
   /** Another first step. */
-  children?: ReactNode;
+  first?: ComponentType<{ refresh: () => Promise<unknown> }> | undefined;
+  refresh?: () => Promise<unknown>;
 }
 
 /** Nothing here: why, and how to get something. */
-export function ListEmpty({ entity, hasFilters, onReset, onAdd, children }: ListEmptyProps) {
+export function ListEmpty({ entity, hasFilters, onReset, onAdd, first: First, refresh }: ListEmptyProps) {
   const { t, one, records } = useLabels();
   const names = entity && { label: inSentence(records(entity)), one: one(entity) };
   return (
     <Message>
       <strong>{t(hasFilters ? 'nothingFound' : 'nothingYet', names)}</strong>
-      <p>{t(hasFilters ? 'nothingFoundHint' : onAdd || children ? 'nothingYetHint' : 'nothingYetWait', names)}</p>
+      <p>{t(hasFilters ? 'nothingFoundHint' : onAdd || First ? 'nothingYetHint' : 'nothingYetWait', names)}</p>
       {hasFilters && <Button onClick={onReset}>{t('resetFilters')}</Button>}
       {!hasFilters && onAdd && (
         <Button variant="primary" onClick={onAdd}>
           {t('addTitle', { label: names?.one })}
         </Button>
       )}
-      {!hasFilters && children}
+      {!hasFilters && First && refresh && <First refresh={refresh} />}
     </Message>
   );
 }

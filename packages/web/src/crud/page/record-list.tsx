@@ -36,13 +36,7 @@ interface RecordListProps {
 
 /** The rows of a list with what can be done with one or several of them. */
 export function RecordList({ entity, scope, filtering, crud, drawer, openings }: RecordListProps) {
-  const {
-    cells,
-    rowActions: More,
-    toolbar: Toolbar,
-    first: First,
-    rowActionsWidth = MORE_WIDTH[currentLanguage()],
-  } = openings;
+  const { cells, rowActions: More, toolbar: Toolbar, rowActionsWidth = MORE_WIDTH[currentLanguage()] } = openings;
   const { filters, search, setOrder } = filtering;
   const { list, refresh } = crud;
   const { t, records } = useLabels();
@@ -71,9 +65,7 @@ export function RecordList({ entity, scope, filtering, crud, drawer, openings }:
   ) : list.isPending || !columns.isReady ? (
     <RowGhosts />
   ) : (
-    <ListEmpty entity={entity} hasFilters={hasFilters} onReset={() => search({})} onAdd={onAdd}>
-      {First && <First refresh={refresh} />}
-    </ListEmpty>
+    <ListEmpty {...{ entity, hasFilters, onAdd, refresh }} first={openings.first} onReset={() => search({})} />
   );
   return (
     <>

@@ -1,13 +1,12 @@
 import type { EditOperation, Run } from '@cloud/contract';
-import type { StructuredModel } from '@cloud/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readArtifact, siblingHref } from '../../../lib/http/artifact.ts';
+import { siblingHref } from '../../../lib/http/artifact.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { queries } from '../../../lib/query.ts';
 import { explainWarning } from '../coded-message.ts';
 import { hasModel } from '../live/run-event.ts';
-import { hrefIn, usePublishedModel } from '../result/use-model.ts';
+import { hrefIn, readModel, usePublishedModel } from '../result/use-model.ts';
 import { EditDesk } from './edit-desk.ts';
 import type { EditEntry } from './edit-entry.ts';
 import { editsQuery } from './edits-query.ts';
@@ -43,7 +42,7 @@ export function useEditDesk(run: Run | undefined): void {
     queryKey: ['point-cloud', 'draft', id],
     enabled: address !== '',
     staleTime: Infinity,
-    queryFn: async ({ signal }) => (await (await readArtifact(address, signal)).json()) as StructuredModel,
+    queryFn: ({ signal }) => readModel(address, signal),
   });
   const { published } = usePublishedModel(isOn ? run : undefined);
   useEffect(() => {

@@ -14,8 +14,13 @@ export const modelQuery = (href: string, version: number | string) =>
     queryKey: ['point-cloud', 'model', href, version],
     enabled: href !== '',
     staleTime: Infinity,
-    queryFn: async ({ signal }) => withAllLists((await (await readArtifact(href, signal)).json()) as StructuredModel),
+    queryFn: ({ signal }) => readModel(href, signal),
   });
+
+/** A model as it is stored, whichever engine made it. */
+export async function readModel(href: string, signal: AbortSignal): Promise<StructuredModel> {
+  return withAllLists((await (await readArtifact(href, signal)).json()) as StructuredModel);
+}
 
 /** A model with the revision that it is. */
 export interface PublishedModel {
@@ -33,10 +38,7 @@ export function usePublishedModel(run: Run | undefined) {
     enabled: href !== '',
     staleTime: Infinity,
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
-    queryFn: async ({ signal }) => ({
-      model: (await (await readArtifact(href, signal)).json()) as StructuredModel,
-      revision,
-    }),
+    queryFn: async ({ signal }) => ({ model: await readModel(href, signal), revision }),
   });
   return { published: data, isError, refetch };
 }
