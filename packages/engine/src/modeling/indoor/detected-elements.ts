@@ -64,6 +64,8 @@ export interface DetectedRoom {
   zCeiling: number;
   ceilingSeen: boolean;
   area: number;
+  /** Where its floor lies higher or lower than the storey's, which `zFloor` and its walls stand on: local z. */
+  floorLevel?: number;
   /** Of a room that was seen through doors only: the share of its floor that was, 0 to 1. */
   floorSeen?: number;
   fixtures?: RoomFixtures;

@@ -33,7 +33,7 @@ export function assembleRooms(detected: readonly DetectedRoom[], { storeys, ids,
       assumptions: assumptionsOf(room),
       polygon,
       holes: room.holes.map((hole) => hole.map(toLocal)),
-      zFloor: roundLength(room.zFloor),
+      zFloor: roundLength(room.floorLevel ?? room.zFloor),
       zCeiling: roundLength(room.zCeiling),
       area: roundLength(room.area),
       perimeter: roundLength(perimeterOf(polygon)),
@@ -50,8 +50,8 @@ function confidenceOf({ ceilingSeen, floorSeen }: DetectedRoom, support: number)
   return ofWalls * (ceilingSeen ? 1 : CONFIDENCE.withoutCeiling);
 }
 
-function assumptionsOf({ zFloor, zCeiling, ceilingSeen, floorSeen }: DetectedRoom): Warning[] {
-  const height = roundLength(zCeiling - zFloor);
+function assumptionsOf({ zFloor, floorLevel, zCeiling, ceilingSeen, floorSeen }: DetectedRoom): Warning[] {
+  const height = roundLength(zCeiling - (floorLevel ?? zFloor));
   return [
     ...(floorSeen === undefined ? [] : [{ code: 'room-glimpsed', params: { percent: Math.round(100 * floorSeen) } }]),
     ...(ceilingSeen ? [] : [{ code: 'ceiling-height-assumed', params: { height } }]),

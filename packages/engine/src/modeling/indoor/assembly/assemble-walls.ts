@@ -32,7 +32,8 @@ export function assembleWalls(
       b,
       thickness,
       thicknessSource: wall.thicknessSource,
-      zBottom: roundLength(wall.zBottom),
+      // A wall stands on the lower of the floors beside it.
+      zBottom: Math.min(roundLength(wall.zBottom), ...wall.rooms.flatMap((room) => rooms[room]?.zFloor ?? [])),
       zTop: roundLength(wall.zTop),
       exterior: wall.exterior,
       left: rooms[wall.left]?.id ?? null,

@@ -12,6 +12,7 @@ import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
 import { mapCeilings } from './ceiling-map.ts';
+import { floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
 import { levelPointsBeside } from './level-points.ts';
@@ -98,9 +99,11 @@ async function roomsOf(
   // A space that an outline was too small for is no room either.
   const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
   const aligned = alignRooms(outlined, levelPointsBeside(scan));
-  const scanned = aligned.map((room): DetectedRoom => {
-    const fixtures = findFixtures(room, points);
-    return fixtures ? { ...room, fixtures } : room;
+  const floors = floorLevels(aligned, position, layout, storey);
+  const scanned = aligned.map((room, k): DetectedRoom => {
+    const floorLevel = floors[k];
+    const fixtures = findFixtures({ ...room, zFloor: floorLevel ?? room.zFloor }, points);
+    return { ...room, ...(floorLevel !== undefined && { floorLevel }), ...(fixtures && { fixtures }) };
   });
   return { rooms: [...scanned, ...glimpsedRooms(aligned, scan, { leastArea })], doubtful };
 }

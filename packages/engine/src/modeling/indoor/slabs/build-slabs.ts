@@ -5,7 +5,9 @@ import type { PlanLine } from '../../../spatial/line-arrangement.ts';
 import { close } from '../../../spatial/morphology.ts';
 import { polygonOnLines } from '../../../spatial/polygon-on-lines.ts';
 import { fillPolygon } from '../../../spatial/polygon-raster.ts';
+import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 import { gridOver } from '../../../spatial/raster-grid.ts';
+import { growLabels } from '../../../spatial/connected-components.ts';
 import type {
   DetectedRoom,
   DetectedSlab,
@@ -73,14 +75,19 @@ export function buildSlabs(
 ): DetectedSlab[] {
   const knobs = { ...SLAB_DEFAULTS, ...options };
   return layout.storeys.flatMap((storey) => {
-    const outlines = outlinesOf(storey, layout, { rooms, walls }, knobs);
     const stairHoles = stairs.flatMap(({ storey: from, hole }) => (hole && from === storey.index - 1 ? [hole] : []));
     const below = layout.storeys[storey.index - 1];
-    const floor = floorSlab(storey, below && structuralCeiling(below, rooms, knobs), below !== undefined, knobs);
+    const ceilingBelow = below && structuralCeiling(below, rooms, knobs);
+    const parts = partsByFloor(storey, rooms, walls);
+    const floors = parts.map((part) => {
+      const plate = floorSlab({ ...storey, elevation: part.level }, ceilingBelow, below !== undefined, knobs);
+      return { plate, outlines: outlinesOf(storey, layout, part, knobs) };
+    });
     const isTop = storey.index === layout.storeys.length - 1;
     const ceiling = isTop && storey.ceilingSeen ? structuralCeiling(storey, rooms, knobs) : undefined;
-    const roof = ceiling === undefined ? [] : [roofSlab(storey, ceiling, knobs)];
-    return [floor, ...roof].flatMap(({ storey: index, kind, ...heights }) =>
+    const whole = parts.length > 1 ? outlinesOf(storey, layout, { rooms, walls }, knobs) : floors[0]!.outlines;
+    const roof = ceiling === undefined ? [] : [{ plate: roofSlab(storey, ceiling, knobs), outlines: whole }];
+    return [...floors, ...roof].flatMap(({ plate: { storey: index, kind, ...heights }, outlines }) =>
       outlines.map(({ outline, holes }): DetectedSlab => ({
         storey: index,
         kind,
@@ -90,6 +97,34 @@ export function buildSlabs(
       })),
     );
   });
+}
+
+/** Rooms and walls of a storey that stand on one floor. */
+interface FloorPart {
+  /** Local z. */
+  level: number;
+  rooms: readonly DetectedRoom[];
+  walls: readonly DetectedWall[];
+  /** Rooms of the storey on other floors. */
+  others: readonly DetectedRoom[];
+}
+
+/** The parts of a storey by the levels of their floors, its own first; a wall between two of them belongs to both. */
+function partsByFloor(
+  { index, elevation }: DetectedStorey,
+  rooms: readonly DetectedRoom[],
+  walls: readonly DetectedWall[],
+): FloorPart[] {
+  const levelOf = ({ floorLevel }: DetectedRoom) => floorLevel ?? elevation;
+  const own = rooms.filter((room) => room.storey === index);
+  const levels = [...new Set(own.map(levelOf))].sort((a, b) => Math.abs(a - elevation) - Math.abs(b - elevation));
+  if (levels.length <= 1) return [{ level: levels[0] ?? elevation, rooms, walls, others: [] }];
+  return levels.map((level) => ({
+    level,
+    rooms: own.filter((room) => levelOf(room) === level),
+    others: own.filter((room) => levelOf(room) !== level),
+    walls: walls.filter((wall) => wall.rooms.some((k) => rooms[k]!.storey === index && levelOf(rooms[k]!) === level)),
+  }));
 }
 
 /** True for a hole that lies within the outline and touches no other hole. */
@@ -147,30 +182,50 @@ function structuralCeiling(
 /** Every place along an outer face is a wall. */
 const EVERYWHERE = { has: () => true };
 
-/** Outlines around the rooms and walls of a storey, on the outer faces of its exterior walls. */
+/**
+ * Outlines around the rooms and walls of a storey, on the outer faces of its exterior walls.
+ *
+ * @param others rooms of the storey on other floors: the outline ends in the middle of the walls between.
+ */
 function outlinesOf(
   { index }: DetectedStorey,
   layout: StoreyLayout,
-  { rooms, walls }: { rooms: readonly DetectedRoom[]; walls: readonly DetectedWall[] },
+  { rooms, walls, others = [] }: Pick<FloorPart, 'rooms' | 'walls'> & Partial<FloorPart>,
   knobs: Required<SlabOptions>,
 ): Outline[] {
   const grid = gridOver(layout.bounds, knobs.cell, knobs.margin);
   const mask = new Uint8Array(grid.width * grid.height);
   const lines: PlanLine[] = [];
   for (const room of rooms) if (room.storey === index) fillPolygon(room.polygon, mask, grid);
+  const nearest = others.length > 0 ? nearestRooms(mask, others, grid) : undefined;
   for (const wall of walls) {
     if (wall.storey !== index) continue;
     const { corners, outerFace } = wallOutline(wall);
     fillPolygon(corners, mask, grid);
     if (wall.exterior) lines.push(outerFace);
+    else if (nearest) lines.push({ ...outerFace, d: outerFace.d - wall.thickness / 2 });
   }
-  const loops = polygonOnLines(close(mask, grid, knobs.gap), grid, dropTwins(lines, knobs.sameLine));
+  const closed = close(mask, grid, knobs.gap);
+  const own = nearest ? closed.map((set, at) => (nearest[at] === 1 ? 0 : set)) : closed;
+  const loops = polygonOnLines(own, grid, dropTwins(lines, knobs.sameLine));
   return loops
     .filter((loop) => signedArea(loop) > knobs.leastArea)
     .map((outline) => ({
       outline,
       holes: loops.filter((hole) => signedArea(hole) < -knobs.leastHole && isInside(outline, ...hole[0]!)),
     }));
+}
+
+/** Cells between rooms and others that are parted by the nearer of the two; cells, more than half the thickest wall. */
+const PARTED = 20;
+
+/** Per cell 0 where a mask's rooms are nearest, 1 where the others are, -1 far from both. */
+function nearestRooms(mask: Uint8Array, others: readonly DetectedRoom[], grid: RasterGrid): Int32Array {
+  const theirs = new Uint8Array(mask.length);
+  for (const { polygon } of others) fillPolygon(polygon, theirs, grid);
+  const label = Int32Array.from(mask, (set, at) => (set ? 0 : 2 * theirs[at]! - 1));
+  growLabels(label, new Uint8Array(mask.length).fill(1), grid, PARTED);
+  return label;
 }
 
 /** A wall's plan, longer by half its thickness at both ends, and the line of its face on the right of a→b. */

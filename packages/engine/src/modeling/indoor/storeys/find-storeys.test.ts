@@ -63,3 +63,22 @@ it('goes up to its own ceiling beside a building whose upper floor lies at that 
   expect(z[cellAt(grid, 3, 2)]).toBeLessThan(3);
   expect(z[cellAt(grid, 10, 2)]).toBeGreaterThan(3.2);
 });
+
+it('finds half a storey beside a storey that it does not fit into, and keeps their points apart', () => {
+  const { storeys } = storeysOf(
+    sheets({ z: 1.4 }, { z: 4 }, { z: 0, from: 6.2, width: 4 }, { z: 2.6, from: 6.2, width: 4 }),
+  );
+  expect(storeys.map(({ elevation }) => elevation)).toEqual([expect.closeTo(0, 2), expect.closeTo(1.4, 2)]);
+  expect(storeys.every(({ height }) => Math.abs(height - 2.6) < 0.06)).toBe(true);
+  const capOf = (k: number, x: number) => storeys[k]!.caps!.z[cellAt(storeys[k]!.caps!.grid, x, 2)]!;
+  expect(capOf(0, 3)).toBeLessThan(0);
+  expect(capOf(1, 8)).toBeLessThan(1.4);
+  expect(Math.min(capOf(0, 8), capOf(1, 3))).toBeGreaterThan(4);
+});
+
+it.each([
+  { about: 'a landing', low: { z: 1.3, from: 6, width: 1.2 }, high: { z: 4, from: 6, width: 1.2 } },
+  { about: 'a floor under the same ceiling', low: { z: 0.6, from: 6, width: 4 }, high: { z: 2.7, from: 6, width: 4 } },
+])('takes $about for no storey', ({ low, high }) => {
+  expect(storeysOf(sheets({ z: 0 }, { z: 2.7 }, low, high)).storeys).toHaveLength(1);
+});

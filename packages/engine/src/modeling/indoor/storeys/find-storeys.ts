@@ -1,11 +1,13 @@
 import type { Warning } from '../../../core/errors.ts';
 import { median } from '../../../math/statistics.ts';
+import { cellAt } from '../../../spatial/raster-grid.ts';
 import type { DetectedStorey } from '../detected-elements.ts';
 import { highestFilled } from './highest-filled.ts';
 import type { PlanPoints, SpaceColumns } from './space-columns.ts';
 import { surfacesIn } from './space-columns.ts';
 import type { Gap } from './storey-caps.ts';
 import { capsOf } from './storey-caps.ts';
+import { capsBeside, halfLevels } from './half-levels.ts';
 
 /** Thresholds of a storey. Lengths and heights in meters. */
 export interface StoreyOptions {
@@ -71,7 +73,8 @@ export function findStoreys(
   );
   const hasCeilings = gaps.length > knobs.leastCeilingShare * lowest.length;
   if (levels.length > 0 && hasCeilings) {
-    return { storeys: storeysBetween(levels, gaps, { columns, points, knobs }), warnings: [] };
+    const all = [...levels, ...halfLevels(levels, gaps, columns)].sort((a, b) => a - b);
+    return { storeys: storeysBetween(all, gaps, { columns, points, knobs }), warnings: [] };
   }
   const [level] = floorPeaks(lowest, columns, knobs);
   if (level === undefined) return { storeys: [], warnings: [] };
@@ -106,14 +109,17 @@ function storeysBetween(
   { columns, points, knobs }: { columns: SpaceColumns; points: PlanPoints; knobs: Required<StoreyOptions> },
 ): DetectedStorey[] {
   return levels.map((level, index) => {
-    const next = levels[index + 1];
+    const next = levels.find((other) => other >= level + knobs.leastClear);
+    const others = levels.filter((other) => other !== level && Math.abs(other - level) < knobs.leastClear);
     const clear = gaps.filter(
       ({ low, high }) =>
         Math.abs(low - level) < knobs.sameFloor && (next === undefined || high < next - knobs.leastSlab),
     );
     const top = topOf(columns);
     const below = next === undefined ? top : next - knobs.capBelowFloor;
-    const caps = next === undefined ? undefined : capsOf(gaps, columns, { level, next, below, above: top });
+    const over = next === undefined ? undefined : capsOf(gaps, columns, { level, next, below, above: top });
+    const capAt = (x: number, y: number) => (over ? over.z[cellAt(over.grid, x, y)]! : below);
+    const caps = others.length > 0 ? capsBeside({ level, others, capAt }, gaps, columns) : over;
     return {
       index,
       elevation: preciseLevel(points.z, level, knobs),

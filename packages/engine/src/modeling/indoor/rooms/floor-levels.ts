@@ -1,0 +1,139 @@
+import { median } from '../../../math/statistics.ts';
+import { fillPolygon } from '../../../spatial/polygon-raster.ts';
+import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import { gridOver } from '../../../spatial/raster-grid.ts';
+import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+
+/** When the floor of a room lies at another level than that of its storey; meters unless said otherwise. */
+export interface FloorLevelOptions {
+  /** Side of the cells that show a level, and height of the bins that levels vote in. */
+  cell?: number;
+  bin?: number;
+  /** A surface this near to a level belongs to it. */
+  sameFloor?: number;
+  /** A room shows its storey's floor on at most this share of its cells, and its own on at least that. */
+  mostStoreyFloor?: number;
+  leastOwnFloor?: number;
+  /** Floors that differ by less are one; by more, storeys. */
+  leastStep?: number;
+  mostStep?: number;
+}
+
+export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
+  cell: 0.2,
+  bin: 0.05,
+  sameFloor: 0.07,
+  mostStoreyFloor: 0.1,
+  leastOwnFloor: 0.4,
+  leastStep: 0.15,
+  mostStep: 1.6,
+};
+
+/** Points between the floors that are looked at: their room's number, cell and height over the storey's floor. */
+interface LevelVotes {
+  /** Per cell: number of the room, or -1. */
+  label: Int32Array;
+  /** Per cell and bin: 1 if a point lies there. */
+  filled: Uint8Array;
+  bins: number;
+}
+
+/**
+ * The floor of each room of a storey where that lies higher or lower than the storey's, local z; else undefined. Over
+ * another storey only higher ones: what shows below is that one's ceiling.
+ *
+ * @param position 3·n, local meters: also points below the storey's floor.
+ */
+export function floorLevels(
+  rooms: readonly DetectedRoom[],
+  position: Float32Array,
+  layout: StoreyLayout,
+  storey: DetectedStorey,
+  options: FloorLevelOptions = {},
+): (number | undefined)[] {
+  const knobs = { ...FLOOR_LEVEL_DEFAULTS, ...options };
+  const grid = gridOver(layout.bounds, knobs.cell);
+  const scan = { position, angle: layout.angle, grid, elevation: storey.elevation };
+  const votes = collectVotes(rooms, scan, knobs);
+  const rough = rooms.map((_, room) => {
+    const offset = offsetOf(room, votes, knobs);
+    return offset !== undefined && offset < 0 && storey.index > 0 ? undefined : offset;
+  });
+  if (rough.every((offset) => offset === undefined)) return rough;
+  const near = rooms.map((): number[] => []);
+  visitCells(scan, (at, over) => {
+    const offset = rough[votes.label[at]!];
+    if (offset !== undefined && Math.abs(over - offset) < knobs.bin) near[votes.label[at]!]!.push(over);
+  });
+  return near.map((heights) => (heights.length > 0 ? storey.elevation + median(heights)! : undefined));
+}
+
+/** The points of a cloud over a raster of the plan frame. */
+interface CellScan {
+  position: Float32Array;
+  angle: number;
+  grid: RasterGrid;
+  elevation: number;
+}
+
+/** Calls `visit` with the cell of each point over the raster, and its height over the elevation. */
+function visitCells({ position, angle, grid, elevation }: CellScan, visit: (at: number, over: number) => void): void {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const inverse = 1 / grid.cell;
+  for (let p = 0; p < position.length; p += 3) {
+    const i = Math.floor((c * position[p]! + s * position[p + 1]! - grid.x0) * inverse);
+    const j = Math.floor((c * position[p + 1]! - s * position[p]! - grid.y0) * inverse);
+    if (i < 0 || j < 0 || i >= grid.width || j >= grid.height) continue;
+    visit(j * grid.width + i, position[p + 2]! - elevation);
+  }
+}
+
+function collectVotes(
+  rooms: readonly DetectedRoom[],
+  scan: CellScan,
+  { bin, mostStep }: Required<FloorLevelOptions>,
+): LevelVotes {
+  const { grid } = scan;
+  const label = new Int32Array(grid.width * grid.height).fill(-1);
+  rooms.forEach(({ polygon }, room) => {
+    const mask = new Uint8Array(label.length);
+    fillPolygon(polygon, mask, grid);
+    for (let at = 0; at < mask.length; at++) if (mask[at]) label[at] = room;
+  });
+  const bins = Math.ceil((2 * mostStep) / bin);
+  const filled = new Uint8Array(label.length * bins);
+  visitCells(scan, (at, over) => {
+    const level = Math.floor((over + mostStep) / bin);
+    if (level >= 0 && level < bins) filled[at * bins + level] = 1;
+  });
+  return { label, filled, bins };
+}
+
+/** Height of a room's own floor over that of its storey; undefined if it shows the storey's, or none. */
+function offsetOf(room: number, { label, filled, bins }: LevelVotes, knobs: Required<FloorLevelOptions>) {
+  const { bin, mostStep, sameFloor, mostStoreyFloor, leastOwnFloor, leastStep } = knobs;
+  const heightOf = (level: number) => (level + 0.5) * bin - mostStep;
+  const counts = new Float64Array(bins);
+  let cells = 0;
+  let onStorey = 0;
+  for (let at = 0; at < label.length; at++) {
+    if (label[at] !== room) continue;
+    cells++;
+    let shows = false;
+    for (let level = 0; level < bins; level++) {
+      if (!filled[at * bins + level]) continue;
+      counts[level]!++;
+      if (Math.abs(heightOf(level)) < sameFloor) shows = true;
+    }
+    if (shows) onStorey++;
+  }
+  if (cells === 0 || onStorey > mostStoreyFloor * cells) return undefined;
+  let best = 0;
+  for (let level = 1; level < bins; level++) if (counts[level]! > counts[best]!) best = level;
+  if (counts[best]! < leastOwnFloor * cells) return undefined;
+  const around = [best - 1, best, best + 1].flatMap((level) =>
+    new Array<number>(counts[level] ?? 0).fill(heightOf(level)),
+  );
+  const offset = median(around) ?? heightOf(best);
+  return Math.abs(offset) >= leastStep ? offset : undefined;
+}
