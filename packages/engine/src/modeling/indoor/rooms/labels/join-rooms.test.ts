@@ -42,6 +42,15 @@ it('keeps rooms with a wall between apart', () => {
   expect(joinAcrossBeams(labels)).toBe(labels);
 });
 
+it.each([
+  { from: 10, to: 25, rooms: 1 },
+  { from: 10, to: 60, rooms: 2 },
+])('joins rooms under a beam where the wall beside it leaves enough free, and no less', ({ from, to, rooms }) => {
+  const labels = labelsWith({ standing: false, barrier: true });
+  for (let j = from; j < to; j++) for (let i = 66; i < 70; i++) labels.middle[j * GRID.width + i] = 1;
+  expect(joinAcrossBeams(labels, { leastClear: 2 }).rooms).toBe(rooms);
+});
+
 it('gives a flight of stairs to the room beside it, and keeps small rooms with a floor', () => {
   const labels = labelsWith({ standing: true, barrier: true });
   for (let at = 0; at < CELLS; at++) {

@@ -19,6 +19,8 @@ export interface JoinRoomsOptions {
   leastSideShare?: number;
   /** But never needs to be longer than this. */
   mostBorder?: number;
+  /** Rooms join where nothing stands along so much of their border in one piece: wider than the widest passage. */
+  leastClear?: number;
   /** Half the thickness of a beam whose cells the joined room takes over, cells. */
   seam?: number;
 }
@@ -31,6 +33,7 @@ export const JOIN_ROOMS_DEFAULTS: Required<JoinRoomsOptions> = {
   leastBorder: 0.6,
   leastSideShare: 0.5,
   mostBorder: 2,
+  leastClear: 3,
   seam: 5,
 };
 
@@ -44,6 +47,8 @@ interface Border {
   standing: number;
   /** Cells with nothing under the ceiling. */
   open: number;
+  /** Places along the border where nothing stands, by raster axis and row. */
+  clear: Set<number>[];
 }
 
 /**
@@ -57,14 +62,15 @@ export function joinAcrossBeams(labels: RoomLabels, options: JoinRoomsOptions = 
   const areas = new Float64Array(labels.rooms);
   for (const id of labels.label) if (id >= 0) areas[id]! += CELL_AREA;
   const sets = new DisjointSets(labels.rooms);
-  for (const { cells, standing, open, a, b } of findBorders(labels, knobs.reach)) {
+  for (const { cells, standing, open, clear, a, b } of findBorders(labels, knobs.reach)) {
     // A beam runs the whole side of a room; an open door is a short part of it.
     const side = Math.min(knobs.mostBorder, knobs.leastSideShare * Math.sqrt(Math.min(areas[a]!, areas[b]!)));
     const isOpen =
       standing < knobs.mostStanding * cells ||
       open > knobs.leastOpen * cells ||
       open - standing > knobs.leastMoreOpen * cells;
-    if (cells * CELL >= Math.max(knobs.leastBorder, side) && isOpen) sets.join(a, b);
+    const isWide = Math.max(...clear.map(longestRun)) * CELL >= knobs.leastClear;
+    if (isWide || (cells * CELL >= Math.max(knobs.leastBorder, side) && isOpen)) sets.join(a, b);
   }
   const names = sets.joinedNames();
   if (names.length === 0) return labels;
@@ -78,14 +84,15 @@ function findBorders(labels: RoomLabels, reach: number): Iterable<Border> {
   const { grid, label } = labels;
   const solid = dilate(labels.middle, grid, 1);
   const borders = new Map<string, Border>();
-  const look = (at: number, step: number) => {
+  const look = (at: number, step: number, along: number) => {
     const crossing = crossBorder(at, step, reach, labels, solid);
     if (!crossing) return;
     const a = Math.min(label[at]!, crossing.other);
     const b = Math.max(label[at]!, crossing.other);
-    const border = borders.get(`${a} ${b}`) ?? { cells: 0, standing: 0, open: 0, a, b };
+    const border = borders.get(`${a} ${b}`) ?? { cells: 0, standing: 0, open: 0, clear: [new Set(), new Set()], a, b };
     border.cells++;
     if (crossing.isStanding) border.standing++;
+    else border.clear[step === 1 ? 0 : 1]!.add(along);
     if (!crossing.isBarred) border.open++;
     borders.set(`${a} ${b}`, border);
   };
@@ -93,11 +100,23 @@ function findBorders(labels: RoomLabels, reach: number): Iterable<Border> {
     for (let i = 1; i < grid.width - reach - 1; i++) {
       const at = j * grid.width + i;
       if (label[at]! < 0) continue;
-      if (label[at + 1] !== label[at]) look(at, 1);
-      if (label[at + grid.width] !== label[at]) look(at, grid.width);
+      if (label[at + 1] !== label[at]) look(at, 1, j);
+      if (label[at + grid.width] !== label[at]) look(at, grid.width, i);
     }
   }
   return borders.values();
+}
+
+/** Most places in a row. */
+function longestRun(places: ReadonlySet<number>): number {
+  let longest = 0;
+  for (const place of places) {
+    if (places.has(place - 1)) continue;
+    let length = 1;
+    while (places.has(place + length)) length++;
+    longest = Math.max(longest, length);
+  }
+  return longest;
 }
 
 /** Border between a room's cell and the next room along an axis; undefined if none is within reach. */
