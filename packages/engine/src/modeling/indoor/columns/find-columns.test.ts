@@ -54,6 +54,13 @@ it('takes no walls, furniture, lamps or partitions for columns', () => {
   expect(columnsAmong(box(1.5, 1.2, 1.2, 0.15, 0, HEIGHT))).toEqual([]);
 });
 
+it('takes no cupboard for a column that a thin wall runs through up to the ceiling', () => {
+  const cupboard = box(1.5, 1.2, 0.6, 0.5, 0, 2);
+  const partition: number[] = [];
+  for (let z = 2; z <= HEIGHT; z += 0.05) for (let y = 1.2; y <= 1.7; y += 0.05) partition.push(1.6, y, z);
+  expect(columnsAmong([...cupboard, ...partition])).toEqual([]);
+});
+
 it('takes nothing for a column where no ceiling tells how high it goes', () => {
   expect(columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), { ...ROOM, ceilingSeen: false })).toEqual([]);
 });

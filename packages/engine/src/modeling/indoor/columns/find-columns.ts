@@ -2,6 +2,7 @@ import { countBits } from '../../../math/bits.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import { distance, isInside } from '../../../math/polygon.ts';
 import { distanceToSegment } from '../../../math/segment.ts';
+import { quantile } from '../../../math/statistics.ts';
 import type { CellBox } from '../../../spatial/connected-components.ts';
 import { labelBoxes, labelComponents } from '../../../spatial/connected-components.ts';
 import { close } from '../../../spatial/morphology.ts';
@@ -34,6 +35,8 @@ export interface ColumnOptions {
   /** One that is longer than wide by this factor shows at each of so many of the topmost ones. */
   oblong?: number;
   topLevels?: number;
+  /** Least share of its width and depth that a column shows right below the ceiling. */
+  leastTopShare?: number;
   /** Cells nearer to a wall's face belong to the wall. */
   wallReach?: number;
   /** Half the gap over which cells hang together, cells. */
@@ -60,6 +63,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   around: 0.4,
   oblong: 1.35,
   topLevels: 1,
+  leastTopShare: 0.5,
   wallReach: 0.08,
   gap: 2,
   leastSide: 0.15,
@@ -163,7 +167,9 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, scan: Scan,
   if (coverage < knobs.leastFaceShare) return undefined;
   const shape = fitColumn(places);
   const facts = { points: places.length, coverage };
-  const isColumn = shape.rms <= knobs.mostRms && hasColumnSides(shape, levels, all, knobs);
+  const top = low + ((all - TOP_LEVELS) / knobs.levels) * (high - low);
+  const isColumn =
+    shape.rms <= knobs.mostRms && hasColumnSides(shape, levels, all, knobs) && reachesTop(shape, own, top, knobs);
   if (isColumn) return coverage < knobs.leastHeightShare ? undefined : { ...facts, shape };
   const square = levels >>> (all - 1) ? squareBehind(shape, own, scan.points) : undefined;
   if (!square || !isWithin(scan.room, ...square.center, square.size[0] / 2 + knobs.wallReach)) return undefined;
@@ -229,6 +235,30 @@ function isFace(
   const x = grid.x0 + (i + 0.5) * grid.cell;
   const y = grid.y0 + ((at - i) / grid.width + 0.5) * grid.cell;
   return isWithin(room, x, y, wallReach);
+}
+
+/** Steps of height below the ceiling at which a column is as wide as below. */
+const TOP_LEVELS = 2;
+
+/** False for a cupboard around a thin wall, which alone goes up to the ceiling. */
+function reachesTop(
+  shape: ColumnShape,
+  { places, heights }: ColumnPoints,
+  top: number,
+  { leastTopShare }: Required<ColumnOptions>,
+): boolean {
+  if ('radius' in shape) return true;
+  const [c, s] = [Math.cos(shape.heading), Math.sin(shape.heading)];
+  const turned = (of: readonly Vec2[], axis: number) =>
+    of.map(([x, y]) => (axis === 0 ? c * x + s * y : c * y - s * x));
+  const above = places.filter((_, k) => heights[k]! >= top);
+  return [0, 1].every((axis) => {
+    const extent = (of: readonly Vec2[]) => {
+      const along = turned(of, axis);
+      return along.length > 0 ? quantile(along, 0.98)! - quantile(along, 0.02)! : 0;
+    };
+    return extent(above) >= leastTopShare * extent(places);
+  });
 }
 
 function hasColumnSides(
