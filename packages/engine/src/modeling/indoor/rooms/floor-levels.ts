@@ -1,5 +1,6 @@
+import type { Vec2 } from '../../../core/vector.ts';
+import { isInside } from '../../../math/polygon.ts';
 import { median } from '../../../math/statistics.ts';
-import { fillPolygon } from '../../../spatial/polygon-raster.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 import { gridOver } from '../../../spatial/raster-grid.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
@@ -29,11 +30,13 @@ export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
   mostStep: 1.6,
 };
 
-/** Points between the floors that are looked at: their room's number, cell and height over the storey's floor. */
+/** What cells of rooms show at heights around the storey's floor. */
 interface LevelVotes {
-  /** Per cell: number of the room, or -1. */
-  label: Int32Array;
-  /** Per cell and bin: 1 if a point lies there. */
+  /** Per cell of the raster: its number among those of rooms, or -1. */
+  numbers: Int32Array;
+  /** Room of each of these. */
+  roomOf: readonly number[];
+  /** Per number and bin: 1 if a point lies there. */
   filled: Uint8Array;
   bins: number;
 }
@@ -62,8 +65,9 @@ export function floorLevels(
   if (rough.every((offset) => offset === undefined)) return rough;
   const near = rooms.map((): number[] => []);
   visitCells(scan, (at, over) => {
-    const offset = rough[votes.label[at]!];
-    if (offset !== undefined && Math.abs(over - offset) < knobs.bin) near[votes.label[at]!]!.push(over);
+    const room = votes.roomOf[votes.numbers[at]!];
+    const offset = room === undefined ? undefined : rough[room];
+    if (offset !== undefined && Math.abs(over - offset) < knobs.bin) near[room!]!.push(over);
   });
   return near.map((heights) => (heights.length > 0 ? storey.elevation + median(heights)! : undefined));
 }
@@ -93,31 +97,46 @@ function collectVotes(
   scan: CellScan,
   { bin, mostStep }: Required<FloorLevelOptions>,
 ): LevelVotes {
-  const { grid } = scan;
-  const label = new Int32Array(grid.width * grid.height).fill(-1);
-  rooms.forEach(({ polygon }, room) => {
-    const mask = new Uint8Array(label.length);
-    fillPolygon(polygon, mask, grid);
-    for (let at = 0; at < mask.length; at++) if (mask[at]) label[at] = room;
-  });
+  const numbers = new Int32Array(scan.grid.width * scan.grid.height).fill(-1);
+  const roomOf: number[] = [];
+  for (const [room, { polygon }] of rooms.entries()) {
+    visitInside(polygon, scan.grid, (at) => {
+      if (numbers[at]! >= 0) return;
+      numbers[at] = roomOf.length;
+      roomOf.push(room);
+    });
+  }
   const bins = Math.ceil((2 * mostStep) / bin);
-  const filled = new Uint8Array(label.length * bins);
+  const filled = new Uint8Array(roomOf.length * bins);
   visitCells(scan, (at, over) => {
     const level = Math.floor((over + mostStep) / bin);
-    if (level >= 0 && level < bins) filled[at * bins + level] = 1;
+    if (numbers[at]! >= 0 && level >= 0 && level < bins) filled[numbers[at]! * bins + level] = 1;
   });
-  return { label, filled, bins };
+  return { numbers, roomOf, filled, bins };
+}
+
+/** Calls `visit` with each cell whose center lies in a polygon. */
+function visitInside(polygon: readonly Vec2[], grid: RasterGrid, visit: (at: number) => void): void {
+  const { x0, y0, cell, width, height } = grid;
+  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
+  const [i0, i1] = [Math.floor((Math.min(...xs) - x0) / cell), Math.floor((Math.max(...xs) - x0) / cell)];
+  const [j0, j1] = [Math.floor((Math.min(...ys) - y0) / cell), Math.floor((Math.max(...ys) - y0) / cell)];
+  for (let j = Math.max(0, j0); j <= Math.min(height - 1, j1); j++) {
+    for (let i = Math.max(0, i0); i <= Math.min(width - 1, i1); i++) {
+      if (isInside(polygon, x0 + (i + 0.5) * cell, y0 + (j + 0.5) * cell)) visit(j * width + i);
+    }
+  }
 }
 
 /** Height of a room's own floor over that of its storey; undefined if it shows the storey's, or none. */
-function offsetOf(room: number, { label, filled, bins }: LevelVotes, knobs: Required<FloorLevelOptions>) {
+function offsetOf(room: number, { roomOf, filled, bins }: LevelVotes, knobs: Required<FloorLevelOptions>) {
   const { bin, mostStep, sameFloor, mostStoreyFloor, leastOwnFloor, leastStep } = knobs;
   const heightOf = (level: number) => (level + 0.5) * bin - mostStep;
   const counts = new Float64Array(bins);
   let cells = 0;
   let onStorey = 0;
-  for (let at = 0; at < label.length; at++) {
-    if (label[at] !== room) continue;
+  for (let at = 0; at < roomOf.length; at++) {
+    if (roomOf[at] !== room) continue;
     cells++;
     let shows = false;
     for (let level = 0; level < bins; level++) {

@@ -58,8 +58,10 @@ export function halfLevels(
   for (;;) {
     const level = peakOf(rest.map(({ low }) => low));
     if (level === undefined) return found.sort((a, b) => a - b);
-    const own = rest.filter(({ low }) => Math.abs(low - level) < sameFloor);
-    rest = rest.filter((gap) => !own.includes(gap));
+    const isOwn = ({ low }: Gap) => Math.abs(low - level) < sameFloor;
+    const own = rest.filter(isOwn);
+    if (own.length * columns.grid.cell ** 2 < leastArea) return found.sort((a, b) => a - b);
+    rest = rest.filter((gap) => !isOwn(gap));
     const isApart = [...levels, ...found].every((other) => Math.abs(other - level) >= leastStep);
     const core = erode(floorCells(own, columns, knobs.gap), columns.grid, narrow);
     const area = core.reduce((sum, set) => sum + set, 0) * columns.grid.cell ** 2;
