@@ -253,6 +253,28 @@ describe('rooms', () => {
     expect(opening(model, 'p-bath').rooms).toEqual(['living', 'bath']);
   });
 
+  it('are split into one that keeps its use and one without', () => {
+    const house = twoStoreyHouse();
+    const [living] = house.rooms;
+    const guess = { code: 'room-kitchen-guessed', params: { length: 2, percent: 80 } };
+    Object.assign(living!, { use: 'kitchen', assumptions: [guess] });
+    const [xs, ys] = [0, 1].map((axis) => living!.polygon.map((place) => place[axis]!));
+    const x = Math.min(...xs!) + 0.35 * (Math.max(...xs!) - Math.min(...xs!));
+    const split: EditOperation = {
+      type: 'split-room',
+      id: living!.id,
+      a: [x, Math.min(...ys!)],
+      b: [x, Math.max(...ys!)],
+    };
+    const parts = apply([split], house).model.rooms.filter(
+      ({ id }) => !house.rooms.some((one) => one.id === id && id !== living!.id),
+    );
+    expect(parts.map(({ use, assumptions }) => [use, assumptions.length])).toEqual([
+      ['kitchen', 1],
+      [undefined, 0],
+    ]);
+  });
+
   it('are split obliquely, and merged back to what they were', () => {
     const model = done({ type: 'split-room', id: 'study', a: [5.5, 3.4], b: [8, 4.6], thickness: 0.1 });
     const fresh = model.rooms.find(({ id }) => !twoStoreyHouse().rooms.some((old) => old.id === id))!;

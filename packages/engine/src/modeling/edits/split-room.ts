@@ -60,7 +60,7 @@ function partsOf(room: Room, cut: Cut, model: StructuredModel, storey: number): 
   const [left, right] = [part(cut.left), part(cut.right)];
   if (left.holes.length + right.holes.length !== room.holes.length) throw new EditRefusal('edit-line-misses');
   const named = (smaller: Room): Room => ({
-    ...smaller,
+    ...withoutUse(smaller),
     id: drawnId(model, 'room', storey, centroidOf(smaller.polygon)),
     name: nextName(model, room),
   });
@@ -71,6 +71,15 @@ function partsOf(room: Room, cut: Cut, model: StructuredModel, storey: number): 
   const smaller = named(left);
   return { left: smaller, right, larger: right, smaller };
 }
+
+/** Nothing tells that both parts are for what the whole was. */
+function withoutUse(room: Room): Room {
+  const part = { ...room, assumptions: room.assumptions.filter(({ code }) => !USE_GUESSES.includes(code)) };
+  delete part.use;
+  return part;
+}
+
+const USE_GUESSES = ['room-bath-guessed', 'room-kitchen-guessed'];
 
 /** Gives each part the walls that it touches; one that touches neither stays with the larger part. */
 function assignWalls({ left, right, larger }: Parts, room: Room, walls: readonly Wall[], added: Wall): Parts {
