@@ -73,7 +73,12 @@ describe('a floor that lies lower than the one beside it', () => {
     expect(floors.map(({ zTop }) => zTop + origin[2])).toEqual([near(-lower), near(0)]);
     // Each plate lies under its own room only.
     for (const [k, { outline }] of floors.entries()) expect(signedArea(outline)).toBeLessThan([28, 32][k]!);
-    if (storeys > 1) return;
+    if (storeys > 1) {
+      // The wall between shows one face to each of the two storeys.
+      const between = walls.filter(({ a, b }) => Math.abs((a[0] + b[0]) / 2 + origin[0] - 5.075) < 0.1);
+      expect(between.map(({ thickness }) => thickness)).toEqual([near(0.15), near(0.15)]);
+      return;
+    }
     expect(openings.map(({ type, zBottom }) => [type, zBottom + origin[2]])).toEqual([['door', near(0)]]);
   });
 });

@@ -109,7 +109,11 @@ function facingPairs(faces: readonly Face[], knobs: Required<PairFaceOptions>): 
 
 /** Overlap of two faces that look away from each other with a wall's thickness between. */
 function pairOf(a: Face, b: Face, knobs: Required<PairFaceOptions>): Pair | undefined {
-  if (a.storey !== b.storey || a.dx * b.dx + a.dy * b.dy > -PARALLEL) return undefined;
+  return a.storey === b.storey ? facing(a, b, knobs) : undefined;
+}
+
+function facing(a: Face, b: Face, knobs: Required<PairFaceOptions>): Pair | undefined {
+  if (a.dx * b.dx + a.dy * b.dy > -PARALLEL) return undefined;
   // Offset of b's middle beyond a, along a's outward normal.
   const [mx, my] = pointOn(b, (b.from + b.to) / 2);
   const gap = a.dy * mx - a.dx * my - a.d;
@@ -148,4 +152,20 @@ function without(intervals: readonly Interval[], [from, to]: Interval): Interval
     const right: Interval[] = to < b ? [[to, b]] : [];
     return [...left, ...right];
   });
+}
+
+/** The thickness of the wall behind a piece by the faces of other storeys, as far as they stand behind most of it; meters. */
+export function gapToOthers(
+  { face, from, to }: WallPiece,
+  others: readonly Face[],
+  options: PairFaceOptions = {},
+): number | undefined {
+  const knobs = { ...PAIR_FACE_DEFAULTS, ...options };
+  let least: number | undefined;
+  for (const other of others) {
+    const pair = facing(face, other, knobs);
+    if (!pair || Math.min(pair.to, to) - Math.max(pair.from, from) < (to - from) / 2) continue;
+    if (least === undefined || pair.gap < least) least = pair.gap;
+  }
+  return least;
 }

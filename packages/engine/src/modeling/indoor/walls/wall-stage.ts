@@ -18,8 +18,9 @@ import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { buildWalls, outerPieces } from './build-walls.ts';
 import { measureBehind } from './exterior-thickness.ts';
-import type { WallPiece } from './pair-faces.ts';
-import { facesOf, pairFaces } from './pair-faces.ts';
+import type { Face, WallPiece } from './pair-faces.ts';
+import { facesOf, gapToOthers, pairFaces } from './pair-faces.ts';
+import type { OneSidedThickness } from './usual-thickness.ts';
 import { oneSidedThickness } from './usual-thickness.ts';
 
 /** Heights in which reveals tell how thick outer walls are, meters: from above the floor to below the ceiling. */
@@ -65,6 +66,7 @@ export const wallsStage: Stage = {
       storeys.flat(),
       given({ outer: model.outerThickness, inner: model.innerThickness }),
     );
+    measureBetweenHalfLevels(oneSided, faces, layout.storeys);
     const walls: DetectedWall[] = [];
     for (const pieces of storeys) {
       const found = buildWalls(pieces, rooms, oneSided);
@@ -89,6 +91,26 @@ export const wallsStage: Stage = {
     return { walls: walls.length, columns: columns.length, beams: beams.length, thicknessAssumed: assumed };
   },
 };
+
+/** Floors nearer than this, meters, lie beside each other: the walls between are those of two storeys. */
+const HALF_LEVEL = 1.9;
+
+/** Measures walls of which each half level shows one face. Changes `oneSided`. */
+function measureBetweenHalfLevels(
+  oneSided: Map<WallPiece, OneSidedThickness>,
+  faces: readonly Face[],
+  storeys: readonly DetectedStorey[],
+): void {
+  for (const piece of oneSided.keys()) {
+    const { storey } = piece.face;
+    const others = faces.filter((face) => {
+      const step = Math.abs(storeys[face.storey]!.elevation - storeys[storey]!.elevation);
+      return face.storey !== storey && step < HALF_LEVEL;
+    });
+    const gap = gapToOthers(piece, others);
+    if (gap !== undefined) oneSided.set(piece, { measured: gap, guess: gap });
+  }
+}
 
 function revealHeights({ elevation, height }: DetectedStorey) {
   return {
