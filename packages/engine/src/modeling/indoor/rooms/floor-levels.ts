@@ -150,9 +150,6 @@ function offsetOf(room: number, { roomOf, filled, bins }: LevelVotes, knobs: Req
   let best = 0;
   for (let level = 1; level < bins; level++) if (counts[level]! > counts[best]!) best = level;
   if (counts[best]! < leastOwnFloor * cells) return undefined;
-  const around = [best - 1, best, best + 1].flatMap((level) =>
-    new Array<number>(counts[level] ?? 0).fill(heightOf(level)),
-  );
-  const offset = median(around) ?? heightOf(best);
+  const offset = heightOf(best);
   return Math.abs(offset) >= leastStep ? offset : undefined;
 }
