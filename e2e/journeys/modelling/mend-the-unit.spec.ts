@@ -31,8 +31,8 @@ test('mends unit, reference system and columns of a scan without sending it agai
   });
   // Nothing counts until it is kept.
   await expect(zone.getByRole('button', { name: /^单位：米/ })).toBeVisible();
-  await expect(mended.getByRole('img', { name: '现在' })).toBeVisible();
-  await mended.getByRole('button', { name: '恢复原来' }).click();
+  await expect(mended.getByRole('img', { name: '新的' })).toBeVisible();
+  await mended.getByRole('button', { name: '保持原样' }).click();
   await expect(mended).toBeHidden();
   await expect(zone.getByRole('button', { name: /^单位：米/ })).toBeVisible();
 
@@ -43,7 +43,7 @@ test('mends unit, reference system and columns of a scan without sending it agai
   await page.getByRole('dialog').getByRole('button', { name: '重新读取' }).click();
   await expect(mended.getByRole('row', { name: /^坐标系/ })).toContainText('EPSG:4547', { timeout: 60_000 });
   await expect(zone.getByRole('button', { name: /EPSG:4547/ })).toBeHidden();
-  await mended.getByRole('button', { name: '保留现在' }).click();
+  await mended.getByRole('button', { name: '采用新的' }).click();
   await expect(zone.getByRole('button', { name: /EPSG:4547/ })).toBeVisible();
   await expect(mended).toBeHidden();
   await expectPoints(page);

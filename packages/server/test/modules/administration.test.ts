@@ -123,6 +123,7 @@ describe('look-ups', () => {
     expect(await names('post', { postName: '执行' }, 'postCode')).toEqual(['ceo']);
     expect(await names('user', { postName: '首席执行官' }, 'account')).toEqual(['admin']);
     expect(await names('user', { name: 'stranger' }, 'account')).toEqual([]);
+    expect(await names('user', { name: 'ADMI' }, 'account'), 'by account').toEqual(['admin']);
     const [me] = (await get('search/user', { name: 'finder' }, token)).data.records;
     expect(Object.keys(me)).not.toContain('phone');
   });

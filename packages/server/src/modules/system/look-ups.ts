@@ -64,15 +64,16 @@ const SHOWN = [
   'postName',
 ] as const;
 
-/** Everyone may find a colleague by name, or by the name of a department or position. */
+/** Everyone may find a colleague by name or account, or by the name of a department or position. */
 async function searchUsers(context: RequestContext, query: Input): Promise<Page<Record<string, unknown>>> {
   const { name, deptName, postName } = query;
-  const filters = { ...pagingOf(query), ...(name ? { realName_like: name } : {}) };
+  const filters = pagingOf(query);
   const depts = deptName ? idsIn(await departments(context, { deptName_like: deptName })) : undefined;
   const posts = postName ? idsIn(await positions(context, { postName_like: postName })) : undefined;
   const page = await listPage(context, user, filters, {
     narrow: (rows) => {
-      const own = rows.where('tenantId', '=', context.scope.tenantId);
+      const ofTenant = rows.where('tenantId', '=', context.scope.tenantId);
+      const own = name ? ofTenant.where(isCalled(String(name))) : ofTenant;
       const inDepts = depts ? own.where(overlaps('dept_id', depts)) : own;
       return posts ? inDepts.where(overlaps('post_id', posts)) : inDepts;
     },
@@ -80,6 +81,10 @@ async function searchUsers(context: RequestContext, query: Input): Promise<Page<
   const records = page.records.map((record) => Object.fromEntries(SHOWN.map((key) => [key, record[key]])));
   return { ...page, records };
 }
+
+/** Whether a text is a part of the name or of the account of a user. */
+const isCalled = (text: string) =>
+  sql<boolean>`(position(lower(${text}) in lower(real_name)) > 0 or position(lower(${text}) in lower(account)) > 0)`;
 
 const overlaps = (column: 'dept_id' | 'post_id', ids: readonly string[]) =>
   sql<boolean>`string_to_array(${sql.ref(column)}, ',') && ${ids}::text[]`;

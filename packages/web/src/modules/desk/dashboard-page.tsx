@@ -2,6 +2,7 @@ import { dashboardFigures, dashboardSummary, datasetList, runList } from '@cloud
 import type { DashboardFigures, Dataset, Page, Run } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { cssVariables } from '../../ui/css-variables.ts';
 import { cardClass } from '../../ui/card/card.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Link } from '../../lib/router.tsx';
@@ -132,7 +133,7 @@ function Figure({ label, value }: { label: string; value: string | undefined }) 
   return (
     <div className={`${cardClass} ${style.figure}`}>
       <dt>{label}</dt>
-      <dd>{value ?? '–'}</dd>
+      <dd style={cssVariables({ '--length': String(value?.length ?? 1) })}>{value ?? '–'}</dd>
     </div>
   );
 }

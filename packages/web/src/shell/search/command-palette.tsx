@@ -47,7 +47,7 @@ export function CommandPalette() {
     <SearchVeil label={t('palette.title')} testId="palette" onClose={close}>
       <ResultList
         placeholder={t('palette.hint')}
-        nothing={t('search.nothing')}
+        nothing={t('palette.nothing')}
         onClose={close}
         onType={setTyped}
         resultsFor={(text) => [

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { ArtifactPicture } from '../../../../lib/artifact-picture.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { explainError } from '../../coded-message.ts';
+import { ProgressBar } from '../../progress-bar.tsx';
 import style from './fact-chips.module.css';
 import { factsInWords } from './facts-in-words.ts';
 import { useDecision } from './use-proposal.ts';
@@ -40,9 +41,10 @@ function Outcome({ dataset, proposal }: MendedProps) {
   if (proposal.error) return <p role="alert">{explainError(proposal.error, t).what}</p>;
   if (proposal.state !== 'ready') {
     return (
-      <p role="status">
-        {t('mend.reading')} <progress value={proposal.progress} />
-      </p>
+      <div role="status">
+        <p>{t('mend.reading')}</p>
+        <ProgressBar value={proposal.progress} label={t('mend.reading')} />
+      </div>
     );
   }
   const [old, now] = [factsInWords(dataset, t), factsInWords(proposal, t)];
