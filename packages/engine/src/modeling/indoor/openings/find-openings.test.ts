@@ -213,3 +213,9 @@ it('finds an inner door by its frame where furniture hides the wall beside it an
   expect(door!.type).toBe('door');
   expect(door!.zBottom).toBe(0);
 });
+
+it('looks for doorways alone in an inner wall of which hardly anything was seen', () => {
+  const raster = rasterOf(INNER, twoRooms());
+  const found = findOpenings({ ...INNER, support: 0.1 }, raster);
+  expect(found.map(({ type }) => type)).toEqual(['door']);
+});

@@ -36,6 +36,14 @@ export interface OpeningOptions {
   /** An outer wall shorter than this, meters, is no more than half opening. */
   shortWall?: number;
   mostShareOfShort?: number;
+  /** An inner wall shows on at least this share of its length; else only doorways are looked for. */
+  leastSupport?: number;
+  /** A passage known by its gap alone shows this share of its rim: two doors with hidden wall between them show none. */
+  leastPassageRim?: number;
+  /** Least width of wall between two openings, meters. */
+  leastPier?: number;
+  /** Whether no room lies behind the wall at a place along it, meters: a long inner wall goes on as a facade. */
+  isOuterAt?: (along: number) => boolean;
 }
 
 export const OPENING_DEFAULTS: Required<OpeningOptions> = {
@@ -53,6 +61,10 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   leastTallWidth: 1.25,
   shortWall: 1.5,
   mostShareOfShort: 0.5,
+  leastSupport: 0.25,
+  leastPassageRim: 0.2,
+  leastPier: 0.03,
+  isOuterAt: () => false,
 };
 
 type Knobs = Required<OpeningOptions> & Required<OpeningSizes>;
@@ -71,14 +83,33 @@ export function findOpenings(
 ): WallOpening[] {
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...OPENING_SIZES, ...options };
   const doorways = wall.exterior ? [] : findDoorways(raster);
-  const candidates = findCandidates(raster).filter(
-    (c) => !doorways.some((d) => c.from < d.to && c.to > d.from && c.bottom < d.top),
-  );
+  const rough = isShown(wall, knobs) ? findCandidates(raster) : [];
+  const candidates = rough.filter((c) => !doorways.some((d) => c.from < d.to && c.to > d.from && c.bottom < d.top));
   const others = wall.exterior ? withHoles(candidates, raster, knobs.leastHoleRim) : candidates;
-  return [
-    ...doorways.flatMap((rough) => openingAt(rough, wall, raster, { ...knobs, leastRim: 0 })),
-    ...others.flatMap((rough) => openingAt(rough, wall, raster, knobs)),
-  ];
+  return withoutNeighbors(
+    [
+      ...doorways.flatMap((rough) => openingAt(rough, wall, raster, { ...knobs, leastRim: 0 })),
+      ...others.flatMap((rough) => openingAt(rough, wall, raster, knobs)),
+    ],
+    knobs,
+  );
+}
+
+/** Between two openings stands wall: of two that touch, the one with less of a rim is what the other hides of it. */
+function withoutNeighbors(openings: readonly WallOpening[], { leastPier, leastFullRim }: Knobs): WallOpening[] {
+  const touches = (a: WallOpening, b: WallOpening) =>
+    Math.min(a.to, b.to) - Math.max(a.from, b.from) > -leastPier &&
+    Math.min(a.zTop, b.zTop) > Math.max(a.zBottom, b.zBottom);
+  const rim = ({ evidence }: WallOpening) => evidence.coverage;
+  return openings.filter(
+    (one) =>
+      !openings.some((two) => two !== one && touches(one, two) && rim(two) > rim(one) && rim(one) < leastFullRim),
+  );
+}
+
+/** False for an inner wall of which hardly anything was seen: that nothing shows in it tells of no opening. */
+function isShown({ exterior, support }: DetectedWall, { leastSupport }: Knobs): boolean {
+  return exterior || support >= leastSupport;
 }
 
 /** The opening at a rough rectangle; empty if its evidence is too weak or its size is none of an opening. */
@@ -92,12 +123,14 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
   const hasLeaf = !wall.exterior && rim >= knobs.leastLeafRim && showsLeaf(refined, raster, knobs);
   const solid = hasLeaf ? 0 : solidShare(refined, raster, wall.exterior);
   if (rim < knobs.leastRim || solid > knobs.mostSolid) return [];
+  if (width > knobs.passageWidth && rim < knobs.leastPassageRim) return [];
+  const here = { ...wall, exterior: wall.exterior || knobs.isOuterAt((refined.from + refined.to) / 2) };
   // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn.
   if (wall.zTop - refined.top < knobs.headroom && rim < knobs.leastFullRim) return [];
-  const box = reachesFloor(refined, wall, raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
+  const box = reachesFloor(refined, here, raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
   const sill = box.bottom - wall.zBottom;
   if (sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight) return [];
-  const type = kindOf(box, wall, raster, knobs);
+  const type = kindOf(box, here, raster, knobs);
   return [
     {
       type,

@@ -34,7 +34,8 @@ export const openingsStage: Stage = {
       for (const [id, wall] of walls.entries()) {
         if (wall.storey !== storey.index) continue;
         await yieldToEvents(context);
-        for (const opening of findOpenings(wall, rasterWall(wall, points), sizes)) {
+        const isOuterAt = (along: number) => roomsBeside(wall, { from: along, to: along }, rooms).includes(-1);
+        for (const opening of findOpenings(wall, rasterWall(wall, points), { ...sizes, isOuterAt })) {
           openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
           const { type, from, to, zBottom, zTop } = opening;
           const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);

@@ -28,6 +28,8 @@ import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-supp
 const DEFAULTS = {
   /** A floor with fewer walls than this around it is no room at all. */
   leastDoubtfulSupport: 0.08,
+  /** Shortest plane, meters, that tells where a wall beyond the rooms stands. */
+  shortFace: 0.1,
 };
 
 /** Finds the rooms of every storey: writes `model/rooms.json`. */
@@ -41,10 +43,11 @@ export const roomsStage: Stage = {
     const { position } = await loadPointCloud(store, []);
     const segments = await readJson<PlaneSegments>(store, 'segments/planes.json');
     const faces = wallFacesOf(segments, layout.angle);
+    const shortFaces = wallFacesOf(segments, layout.angle, { leastLength: DEFAULTS.shortFace });
     const rooms: DetectedRoom[] = [];
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
-      const found = await roomsOf(storey, { layout, position, faces, limits, context });
+      const found = await roomsOf(storey, { layout, position, faces, shortFaces, limits, context });
       for (const room of found.doubtful) if (!doubtful || room.area > doubtful.area) doubtful = room;
       for (const room of found.rooms) {
         rooms.push(room);
@@ -71,6 +74,7 @@ interface RoomSearch {
   layout: StoreyLayout;
   position: Float32Array;
   faces: readonly WallFace[];
+  shortFaces: readonly WallFace[];
   limits: OutlineOptions;
   context: StageContext;
 }
@@ -78,13 +82,13 @@ interface RoomSearch {
 /** The rooms of a storey, aligned, and outlines that show too few walls to be rooms. */
 async function roomsOf(
   storey: DetectedStorey,
-  { layout, position, faces, limits, context }: RoomSearch,
+  { layout, position, faces, shortFaces, limits, context }: RoomSearch,
 ): Promise<{ rooms: DetectedRoom[]; doubtful: DetectedRoom[] }> {
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
   const [panels, walls] = [true, false].map((kind) => faces.filter((face) => isPanel(face, storey.elevation) === kind));
   const ceilings = mapCeilings(points, layout, storey);
-  const scan = { layout, storey, points, ceilings, faces: walls!, panels: panels! };
+  const scan = { layout, storey, points, ceilings, faces: walls!, panels: panels!, shortFaces };
   await yieldToEvents(context);
   const labels = joinAcrossBeams(labelRooms(scan));
   const outlined: DetectedRoom[] = [];

@@ -14,6 +14,8 @@ export interface StoreyScan {
   faces: readonly WallFace[];
   /** Those that are leaves of doors or fronts of cupboards in this storey. */
   panels: readonly WallFace[];
+  /** Upright planes with short ones: of a wall seen through a door little shows. */
+  shortFaces?: readonly WallFace[];
 }
 
 /** The same with labeled rooms, before their outlines are found. */

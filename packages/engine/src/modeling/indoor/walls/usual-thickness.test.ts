@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { DetectedRoom } from '../detected-elements.ts';
 import type { Face, WallPiece } from './pair-faces.ts';
 import { oneSidedThickness } from './usual-thickness.ts';
 
@@ -21,6 +22,7 @@ it('is measured where a reveal shows it, and else a guess from the walls that sh
       [hidden, NOTHING],
     ]),
     [seen, hidden],
+    [],
   );
   expect(found.get(seen)!.measured).toBeCloseTo(0.358, 9);
   expect(found.get(hidden)!.measured).toBeUndefined();
@@ -32,6 +34,7 @@ it('lets no wall that is unlike the others decide for them', () => {
   const found = oneSidedThickness(
     new Map(pieces.map((one, k) => [one, k === 0 ? reveal(52) : k === 4 ? NOTHING : reveal(30)])),
     pieces,
+    [],
   );
   expect(found.get(pieces[4]!)!.guess).toBeCloseTo(0.298, 9);
 });
@@ -46,6 +49,7 @@ it('is that of inner walls before a room that was not scanned', () => {
       [above, NOTHING],
     ]),
     [below, above, inner],
+    [],
   );
   expect([...found.values()].map(({ guess }) => guess)).toEqual([0.1, 0.1]);
 });
@@ -56,6 +60,7 @@ it('is no wall thinner than the frames of the building lie deep, which stands ar
   const found = oneSidedThickness(
     new Map(pieces.map((one, k) => [one, k === 0 ? framed : k === 3 ? NOTHING : reveal(15)])),
     pieces,
+    [],
   );
   expect(found.get(pieces[1]!)!.measured).toBeCloseTo(0.148, 9);
   expect(found.get(pieces[3]!)!.guess).toBeCloseTo(0.448, 9);
@@ -66,7 +71,34 @@ it('is that of the same wall where another room stands behind it, unless windows
   const rest: WallPiece = { ...whole, from: 2, to: 4 };
   const pair: WallPiece = { ...whole, other: piece(1, -1, -0.14).face, gap: 0.14 };
   const framed = Float64Array.from({ length: 70 }, (_, k) => (k === 22 ? 400 : k < 24 ? 20 : 0));
-  const guess = (bins: Float64Array) => oneSidedThickness(new Map([[rest, bins]]), [pair, rest]).get(rest)!.guess;
+  const guess = (bins: Float64Array) => oneSidedThickness(new Map([[rest, bins]]), [pair, rest], []).get(rest)!.guess;
   expect(guess(NOTHING)).toBe(0.14);
   expect(guess(framed)).toBeGreaterThan(0.3);
+});
+
+it('is that of inner walls around a room that was seen through a door, unless its line shows a window', () => {
+  const glimpsed: DetectedRoom = {
+    storey: 0,
+    polygon: [],
+    holes: [],
+    edges: [],
+    zFloor: 0,
+    zCeiling: 2.6,
+    ceilingSeen: false,
+    area: 9,
+    floorSeen: 0.3,
+  };
+  const far = { ...piece(0, 1, 0), face: { ...piece(0, 1, 0).face, support: 0 } };
+  const upper = { ...piece(1, 1, 0), face: { ...piece(1, 1, 0).face, storey: 1 } };
+  const guess = (above: Float64Array) =>
+    oneSidedThickness(
+      new Map([
+        [far, NOTHING],
+        [upper, above],
+      ]),
+      [far, upper],
+      [glimpsed],
+    ).get(far)!.guess;
+  expect(guess(NOTHING)).toBe(0.12);
+  expect(guess(reveal(36))).toBeCloseTo(0.358, 9);
 });

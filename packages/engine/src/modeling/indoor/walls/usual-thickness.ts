@@ -1,7 +1,9 @@
 import { median } from '../../../math/statistics.ts';
 import { frameDepth, outerEdge } from './exterior-thickness.ts';
 import type { Interval, WallPiece } from './pair-faces.ts';
-import { along, pointOn } from './pair-faces.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
+import { innerPieces, showsOutside } from './inner-pieces.ts';
+import { along } from './pair-faces.ts';
 
 /** Thickness of walls that were not measured themselves; meters. */
 export interface UsualThicknessOptions {
@@ -51,10 +53,12 @@ export interface OneSidedThickness {
  *
  * @param depths points behind each face by depth.
  * @param pieces all pieces of the building's walls.
+ * @param rooms all rooms of the building.
  */
 export function oneSidedThickness(
   depths: ReadonlyMap<WallPiece, Float64Array>,
   pieces: readonly WallPiece[],
+  rooms: readonly DetectedRoom[],
   options: UsualThicknessOptions = {},
 ): Map<WallPiece, OneSidedThickness> {
   const knobs = { ...USUAL_THICKNESS_DEFAULTS, ...options };
@@ -67,7 +71,7 @@ export function oneSidedThickness(
       return [piece, edge && !endsAtFrame(edge.thickness) ? edge : undefined] as const;
     }),
   );
-  const isInner = innerPieces(depths, knobs);
+  const isInner = innerPieces(depths, rooms, knobs);
   // A wall around rooms that were not scanned is thinner than the frames of the building's windows lie deep.
   const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
   const seen = [...edges].flatMap(([piece, edge]) => (edge && isOuter(edge) && !isInner.has(piece) ? [edge] : []));
@@ -106,46 +110,4 @@ function usualOf(edges: readonly { thickness: number; points: number }[]): numbe
   const half = sorted.reduce((sum, { points }) => sum + Math.sqrt(points), 0) / 2;
   let sum = 0;
   return sorted.find(({ points }) => (sum += Math.sqrt(points)) >= half)?.thickness;
-}
-
-/** Pieces behind which an unscanned room lies: the next room stands close behind, and neither wall shows a window. */
-function innerPieces(
-  depths: ReadonlyMap<WallPiece, Float64Array>,
-  knobs: Required<UsualThicknessOptions>,
-): ReadonlySet<WallPiece> {
-  const pieces = [...depths.keys()];
-  const isOuter = new Set(pieces.filter((piece) => showsOutside(depths.get(piece)!, knobs)));
-  const outerFaces = new Set([...isOuter].map(({ face }) => face));
-  return new Set(
-    pieces.filter((piece) => {
-      if (outerFaces.has(piece.face)) return false;
-      const across = nearestBehind(piece, pieces, knobs.sight);
-      return across !== undefined && !outerFaces.has(across.face);
-    }),
-  );
-}
-
-/** True if a wall has the deep reveals or the frames of windows, or looks into the open. */
-function showsOutside(bins: Float64Array, { leastFrame, leastOuter }: Required<UsualThicknessOptions>): boolean {
-  const thickness = outerEdge(bins)?.thickness;
-  return thickness === undefined ? (frameDepth(bins) ?? 0) > leastFrame : thickness > leastOuter;
-}
-
-/** The piece of another room that lies nearest behind the middle of a piece; undefined if none does within sight. */
-function nearestBehind({ face, from, to }: WallPiece, pieces: readonly WallPiece[], sight: number) {
-  const [x, y] = pointOn(face, (from + to) / 2);
-  let nearest: WallPiece | undefined;
-  let least = sight;
-  for (const piece of pieces) {
-    const other = piece.face;
-    const approach = -(other.dx * face.dy - other.dy * face.dx);
-    const closing = other.dy * face.dy + other.dx * face.dx;
-    if (other.storey !== face.storey || other.room === face.room || closing >= 0) continue;
-    // The ray (x, y) + t·(dy, −dx) meets the line dy·x − dx·y = d of the other face.
-    const t = (other.d - (other.dy * x - other.dx * y)) / closing;
-    if (t <= 0 || t >= least) continue;
-    const s = other.dx * x + other.dy * y - t * approach;
-    if (s >= piece.from && s <= piece.to) [nearest, least] = [piece, t];
-  }
-  return nearest;
 }

@@ -64,6 +64,7 @@ export const wallsStage: Stage = {
     const oneSided = oneSidedThickness(
       depths,
       storeys.flat(),
+      rooms,
       given({ outer: model.outerThickness, inner: model.innerThickness }),
     );
     measureBetweenHalfLevels(oneSided, faces, layout.storeys);

@@ -79,7 +79,9 @@ export function rasterStorey(
     const over = cellAt(ceilings.grid, x[p]!, y[p]!);
     if (over >= 0 && z[p]! >= band.low[over]! && z[p]! < band.high[over]!) upper[at]!++;
     if (over >= 0 && above >= knobs.crestShare * storey.height && z[p]! < band.high[over]!) crest[at] = 1;
-    if (over >= 0 && Math.abs(z[p]! - ceilings.height[over]!) < knobs.ceilingReach) ceiling[at] = 1;
+    // The head of a door is the highest surface in its wall and no ceiling: it lies below the band.
+    const isCeiling = over >= 0 && Math.abs(z[p]! - ceilings.height[over]!) < knobs.ceilingReach;
+    if (isCeiling && z[p]! >= band.high[over]!) ceiling[at] = 1;
     if (above < knobs.innerTop) inner[at] = 1;
     if (above > knobs.knee && above < knobs.hip) lowerHalf[at] = 1;
     else if (above >= knobs.hip && above < knobs.head) upperHalf[at] = 1;

@@ -10,6 +10,7 @@ import { dilate } from '../../../../spatial/morphology.ts';
 import { borderOf } from './mask-border.ts';
 import { fillCorners } from './fill-corners.ts';
 import { noteSupport } from './line-support.ts';
+import { shareUpToCeiling } from './wall-height.ts';
 import { findRoomLines } from './room-lines.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
@@ -53,7 +54,7 @@ export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptio
   const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
   const polygon = fillCorners(outer, {
-    supportOf: (a, b) => supportOn(a, b, lines),
+    supportOf: (a, b) => Math.min(supportOn(a, b, lines), shareUpToCeiling(a, b, scan)),
     isTaken: (x, y) => isOthers(id, scan, x, y),
   });
   const area = signedArea(polygon);

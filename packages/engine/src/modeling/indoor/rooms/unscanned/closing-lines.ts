@@ -32,26 +32,68 @@ const CORNER = 0.5;
  * from both to the corner in which they meet. The side of the building is on the left of each.
  *
  * @param faces sides of rooms, with the room on the left.
+ * @param glimpsed faces of walls beyond the rooms, with the side that was seen on the left.
  * @param inside cells of all rooms; no prolongation runs through one.
  */
 export function closingLines(
   faces: readonly Segment[],
+  glimpsed: readonly Segment[],
   inside: Uint8Array,
   grid: RasterGrid,
   options: ClosingLineOptions = {},
 ): Segment[][] {
-  const knobs = { ...CLOSING_LINE_DEFAULTS, ...options };
-  const long = faces.filter(({ a, b }) => distance(a, b) >= knobs.leastFace);
+  const given = { ...CLOSING_LINE_DEFAULTS, ...options };
+  const long = faces.filter(({ a, b }) => distance(a, b) >= given.leastFace);
   const isClear = ({ a, b }: Segment) => runsClear(a, b, inside, grid);
   const found: Segment[][] = [];
-  for (const first of long) {
-    for (const second of long) {
+  for (const first of [...long, ...glimpsed]) {
+    for (const second of [...long, ...glimpsed]) {
       if (first === second) continue;
+      const isGlimpsed = glimpsed.includes(first) || glimpsed.includes(second);
+      const knobs = isGlimpsed ? { ...given, leastGap: TOUCHING } : given;
       const line = inLine(first, second, knobs) ?? aroundCorner(first, second, knobs);
-      if (line?.every(isClear)) found.push(line);
+      const pieces = line?.filter(({ a, b }) => distance(a, b) > SHORTEST);
+      if (pieces?.every(isClear)) found.push(pieces);
     }
   }
   return found;
+}
+
+/** Faces whose ends touch lie at most so far past each other, and so short a piece between them is none, meters. */
+const TOUCHING = -0.15;
+const SHORTEST = 0.15;
+
+/** Faces of walls that were glimpsed, and the pieces on which they go on straight to the next room. */
+export function glimpsedLines(
+  glimpsed: readonly Segment[],
+  taken: Uint8Array,
+  grid: RasterGrid,
+  options: ClosingLineOptions = {},
+): Segment[] {
+  const knobs = { ...CLOSING_LINE_DEFAULTS, ...options };
+  const lines = glimpsed.flatMap((face) => [face, ...untilTaken(face, taken, grid, knobs)]);
+  return lines.filter(({ a, b }) => distance(a, b) > SHORTEST);
+}
+
+/** The pieces on which a face goes on at either end until it meets a room. */
+function untilTaken(
+  { a, b }: Segment,
+  taken: Uint8Array,
+  grid: RasterGrid,
+  { mostGap }: Required<ClosingLineOptions>,
+): Segment[] {
+  const [dx, dy] = directionOf({ a, b });
+  const reach = (from: Vec2, sign: 1 | -1): Vec2 | undefined => {
+    for (let s = 0; s <= mostGap; s += grid.cell / 2) {
+      const place: Vec2 = [from[0] + sign * s * dx, from[1] + sign * s * dy];
+      const at = cellAt(grid, ...place);
+      if (at < 0) return undefined;
+      if (taken[at]) return place;
+    }
+    return undefined;
+  };
+  const [before, after] = [reach(a, -1), reach(b, 1)];
+  return [...(before ? [{ a: before, b: a }] : []), ...(after ? [{ a: b, b: after }] : [])];
 }
 
 /** The piece between two faces in line. */

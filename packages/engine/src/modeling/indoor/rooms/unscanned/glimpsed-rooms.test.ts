@@ -39,7 +39,7 @@ const found = (among: readonly number[], rooms = AROUND) => glimpsedRooms(rooms,
 
 describe('a place between rooms', () => {
   it('is bounded by their walls and by the facade that goes on beside it', () => {
-    const [space, ...others] = spacesBetween(AROUND, { thickness: 0.1 });
+    const [space, ...others] = spacesBetween(AROUND, [], { thickness: 0.1 });
     expect(others).toEqual([]);
     expect(space).toHaveLength(4);
     const [xs, ys] = [space!.map((p) => p[0]), space!.map((p) => p[1])];
@@ -48,8 +48,8 @@ describe('a place between rooms', () => {
   });
 
   it('is none where the plan is open', () => {
-    expect(spacesBetween(AROUND.slice(0, 1))).toEqual([]);
-    expect(spacesBetween([])).toEqual([]);
+    expect(spacesBetween(AROUND.slice(0, 1), [])).toEqual([]);
+    expect(spacesBetween([], [])).toEqual([]);
   });
 
   it('is a room where its floor is in sight, with walls that were not seen', () => {
@@ -73,5 +73,16 @@ describe('a place between rooms', () => {
     const fronts = [0.5, 1, 1.5, 2].flatMap((z) => points(2.4, 4.6, 2, 3, z, 0.1));
     expect(found([...points(2.4, 4.4, 1.2, 2.4, 0, 0.2), ...fronts])).toEqual([]);
     expect(found([])).toEqual([]);
+  });
+
+  it('ends at its far wall where that is in sight through a door, not at the facade of the next rooms', () => {
+    // The wall at y = 2.6, seen on 1.2 m, before it the floor, and in the doorway between y = 1 and 1.1.
+    const wall = [0.3, 0.7, 1.1, 1.5, 1.9, 2.3].flatMap((z) => points(3, 4.2, 2.6, 2.61, z, 0.03));
+    const floor = points(3, 4.2, 1, 2.58, 0, 0.04);
+    const scan = scanOf(Float32Array.from([...floor, ...wall]));
+    const face = { nx: 0, ny: 1, d: 2.6, from: -4.2, to: -3 };
+    const [own] = glimpsedRooms(AROUND, { ...scan, faces: [face] });
+    expect(Math.max(...own!.polygon.map(([, y]) => y))).toBeCloseTo(2.6, 2);
+    expect(own!.polygon).toHaveLength(4);
   });
 });

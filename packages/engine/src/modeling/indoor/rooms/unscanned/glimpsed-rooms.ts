@@ -1,6 +1,7 @@
 import type { Vec2 } from '../../../../core/vector.ts';
-import { edgesOf, isInside, signedArea } from '../../../../math/polygon.ts';
-import { distanceToSegment } from '../../../../math/segment.ts';
+import { distance, edgesOf, isInside, signedArea } from '../../../../math/polygon.ts';
+import type { Segment } from '../../../../math/segment.ts';
+import { directionOf, distanceToSegment } from '../../../../math/segment.ts';
 import { median } from '../../../../math/statistics.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import type { PlanBox } from '../../../../spatial/raster-grid.ts';
@@ -8,6 +9,9 @@ import type { DetectedRoom } from '../../detected-elements.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
 import type { StoreyScan } from '../storey-scan.ts';
+import { convexPieces } from './convex-pieces.ts';
+import type { PointsBeyond } from './glimpsed-faces.ts';
+import { glimpsedFaces, pointsBeyond } from './glimpsed-faces.ts';
 import { SPACE_DEFAULTS, spacesBetween } from './spaces-between.ts';
 
 /** What shows that a space between rooms is a room that was looked into; meters unless said otherwise. */
@@ -27,6 +31,12 @@ export interface GlimpsedRoomOptions {
   leastThreshold?: number;
   /** and most points above the floor of the whole space for each point of the floor. */
   mostStandingBehindDoor?: number;
+  /** Share of the points in a piece of a space that are floor which goes on from the floor of a room. */
+  leastEntered?: number;
+  /** A side at least so long, meters, that lies over this share beside faces with less support than `bare` is open. */
+  leastSide?: number;
+  bare?: number;
+  besideShare?: number;
   /** Least cells of the ceiling map that tell its height. */
   leastCeiling?: number;
 }
@@ -41,6 +51,10 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   nearWall: 0.4,
   leastThreshold: 15,
   mostStandingBehindDoor: 10,
+  leastEntered: 0.15,
+  leastSide: 1,
+  bare: 0.2,
+  besideShare: 0.7,
   leastCeiling: 6,
 };
 
@@ -58,11 +72,61 @@ export function glimpsedRooms(
 ): DetectedRoom[] {
   const knobs = { ...GLIMPSED_ROOM_DEFAULTS, ...options };
   const thickness = usualThickness(rooms) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
-  return spacesBetween(rooms, { thickness, leastArea: knobs.leastArea }).flatMap((polygon) => {
-    if (!isConvex(polygon)) return [];
-    const seen = countIn(polygon, scan, knobs);
-    return isRoom(seen, knobs) ? [roomOf(polygon, seen.floorSeen, scan, knobs)] : [];
+  const beyond = pointsBeyond(rooms, scan);
+  const faces = glimpsedFaces(rooms, beyond, scan);
+  return spacesBetween(rooms, faces, { thickness, leastArea: knobs.leastArea }).flatMap((space) => {
+    const pieces = convexPieces(space).flatMap((polygon) => {
+      const seen = countIn(polygon, scan, knobs);
+      const isWhole = polygon.length === space.length || isEntered(polygon, seen, beyond, scan, knobs);
+      const isOwn = signedArea(polygon) >= knobs.leastArea && isWhole && !isOpenTo(polygon, rooms, thickness, knobs);
+      return isOwn && isRoom(seen, knobs) ? [roomOf(polygon, seen.floorSeen, scan, knobs)] : [];
+    });
+    // A space with a corner that turns inward may be several rooms: one of its pieces was entered, or it is left out.
+    return pieces.length === 1 ? pieces : [];
   });
+}
+
+/** True if the floor of a place goes on from a room's, and makes up a share of what was seen: a court shows what windows reflect. */
+function isEntered(
+  polygon: readonly Vec2[],
+  { floor, standing }: SeenSpace,
+  beyond: PointsBeyond,
+  { points }: StoreyScan,
+  { leastEntered }: Required<GlimpsedRoomOptions>,
+): boolean {
+  const entered = beyond.floor.filter((k) => isInside(polygon, points.x[k]!, points.y[k]!)).length;
+  return entered >= leastEntered * (floor + standing);
+}
+
+/** True if no wall parts a place from a room along one of its sides: it belongs to that room. */
+function isOpenTo(
+  polygon: readonly Vec2[],
+  rooms: readonly DetectedRoom[],
+  thickness: number,
+  { leastSide, bare, besideShare }: Required<GlimpsedRoomOptions>,
+): boolean {
+  const faces = rooms.flatMap(({ edges }) => edges).filter(({ support }) => support < bare);
+  return edgesOf(polygon).some(([a, b]) => {
+    const length = distance(a, b);
+    if (length < leastSide) return false;
+    const places = Array.from({ length: PLACES }, (_, k): Vec2 => {
+      const s = (k + 0.5) / PLACES;
+      return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s];
+    });
+    const beside = places.filter(([x, y]) =>
+      faces.some((face) => distanceToSegment(face, x, y) < thickness + BESIDE && isParallel(face, { a, b })),
+    );
+    return beside.length >= besideShare * PLACES;
+  });
+}
+
+/** Places along a side at which the next room is looked for, and how much farther than a wall's thickness it may lie, meters. */
+const PLACES = 10;
+const BESIDE = 0.1;
+
+function isParallel(one: Segment, other: Segment): boolean {
+  const [d, e] = [directionOf(one), directionOf(other)];
+  return d[0] * e[0] + d[1] * e[1] < -0.99;
 }
 
 function isRoom({ floorSeen, floor, standing, threshold }: SeenSpace, knobs: Required<GlimpsedRoomOptions>): boolean {
@@ -76,14 +140,6 @@ interface SeenSpace {
   floor: number;
   standing: number;
   threshold: number;
-}
-
-function isConvex(polygon: readonly Vec2[]): boolean {
-  const edges = edgesOf(polygon);
-  return edges.every(([a, b], k) => {
-    const [, c] = edges[(k + 1) % edges.length]!;
-    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) > 0;
-  });
 }
 
 function boxOf(polygon: readonly Vec2[]): PlanBox {

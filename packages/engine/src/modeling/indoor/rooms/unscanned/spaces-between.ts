@@ -10,7 +10,7 @@ import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { gridOver } from '../../../../spatial/raster-grid.ts';
 import { simplestOutline } from '../../../../spatial/simplest-outline.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
-import { cellsAlong, closingLines } from './closing-lines.ts';
+import { cellsAlong, closingLines, glimpsedLines } from './closing-lines.ts';
 
 /** Which places between rooms are spaces; meters and square meters. */
 export interface SpaceOptions {
@@ -29,12 +29,17 @@ export const SPACE_DEFAULTS: Required<SpaceOptions> = { cell: 0.05, thickness: 0
  * between faces of rooms, and where the building ends, behind the prolongation of its faces.
  *
  * @param rooms of one storey.
+ * @param glimpsed faces of walls beyond them, with the side that was seen on the left: they bound spaces too.
  * @returns outlines, counterclockwise, a wall's thickness off the rooms around.
  */
-export function spacesBetween(rooms: readonly DetectedRoom[], options: SpaceOptions = {}): Vec2[][] {
+export function spacesBetween(
+  rooms: readonly DetectedRoom[],
+  glimpsed: readonly Segment[],
+  options: SpaceOptions = {},
+): Vec2[][] {
   const knobs = { ...SPACE_DEFAULTS, ...options };
   if (rooms.length === 0) return [];
-  const corners = rooms.flatMap(({ polygon }) => polygon);
+  const corners = [...rooms.flatMap(({ polygon }) => polygon), ...glimpsed.flatMap(({ a, b }) => [a, b])];
   const [xs, ys] = [corners.map((p) => p[0]), corners.map((p) => p[1])];
   const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
   const grid = gridOver(box, knobs.cell, 1);
@@ -42,23 +47,32 @@ export function spacesBetween(rooms: readonly DetectedRoom[], options: SpaceOpti
   for (const { polygon } of rooms) fillPolygon(polygon, inside, grid);
   const taken = dilate(inside, grid, Math.round(knobs.thickness / knobs.cell));
   const faces = rooms.flatMap(({ edges }) => edges);
-  const closers = outermost(closingLines(faces, inside, grid), taken, grid);
+  const seen = glimpsedLines(glimpsed, taken, grid).map((line) => [line]);
+  const closers = [...outermost(closingLines(faces, glimpsed, inside, grid), seen, taken, grid), ...seen];
   const { label, outer } = enclosedBy(closers, taken, grid);
   const radius = Math.floor(knobs.leastWidth / 2 / knobs.cell) - 1;
   const masks = piecesOf(label, outer, grid, radius);
-  const lines = [
-    ...faces.map((face) => lineBeside(face, knobs.thickness)),
-    ...closers.flat().map((segment) => lineBeside(segment, 0)),
+  const sides = [
+    ...seen.flat().map((segment) => ({ segment, off: 0 })),
+    ...faces.map((segment) => ({ segment, off: knobs.thickness })),
+    ...closers.flat().map((segment) => ({ segment, off: 0 })),
   ];
   return masks.flatMap((mask) => {
-    const [loop] = simplestOutline(mask, grid, distinct(lines));
+    const near = dilate(mask, grid, Math.ceil(knobs.thickness / knobs.cell) + BESIDE);
+    const beside = sides.filter(({ segment: { a, b } }) => cellsAlong(a, b, grid).some((at) => near[at]));
+    const [loop] = simplestOutline(mask, grid, distinct(beside.map(({ segment, off }) => lineBeside(segment, off))));
     return loop && signedArea(loop) >= knobs.leastArea ? [loop] : [];
   });
 }
 
 /** The closing lines with the open on their right: those within an enclosed place are no border of it. */
-function outermost(closers: readonly Segment[][], taken: Uint8Array, grid: RasterGrid): Segment[][] {
-  const { label, outer } = enclosedBy(closers, taken, grid);
+function outermost(
+  closers: readonly Segment[][],
+  seen: readonly Segment[][],
+  taken: Uint8Array,
+  grid: RasterGrid,
+): Segment[][] {
+  const { label, outer } = enclosedBy([...closers, ...seen], taken, grid);
   return closers.filter((pieces) =>
     pieces.every(({ a, b }) => {
       const [dx, dy] = directionOf({ a, b });
@@ -74,7 +88,7 @@ function outermost(closers: readonly Segment[][], taken: Uint8Array, grid: Raste
       const right = beside(1);
       const left = beside(-1);
       return (
-        right.filter((id) => id === outer).length >= right.length / 2 &&
+        right.filter((id) => id === outer).length >= Math.max(1, right.length / 2) &&
         left.filter((id) => id !== outer).length >= left.length / 2
       );
     }),

@@ -1,0 +1,43 @@
+import type { Vec2 } from '../../../../core/vector.ts';
+import { distance } from '../../../../math/polygon.ts';
+import { distanceToSegment, directionOf } from '../../../../math/segment.ts';
+import { SLOT } from '../../../../spatial/line-arrangement.ts';
+import { cellAt } from '../../../../spatial/raster-grid.ts';
+import { visitBox } from '../../storeys/storey-points.ts';
+import type { LabeledScan } from '../storey-scan.ts';
+
+/** Where a wall that goes up to the ceiling shows; meters. */
+export interface WallHeightOptions {
+  /** Points this near to an edge lie on it. */
+  onEdge?: number;
+  /** Height of the topmost part of the band under the ceiling in which a wall shows. */
+  top?: number;
+}
+
+export const WALL_HEIGHT_DEFAULTS: Required<WallHeightOptions> = { onEdge: 0.04, top: 0.3 };
+
+/** Share of an edge over which something goes up to the top of the band under the ceiling: a wall does, a stringer of stairs does not. */
+export function shareUpToCeiling(
+  a: Vec2,
+  b: Vec2,
+  { points, ceilings, labels: { band } }: LabeledScan,
+  options: WallHeightOptions = {},
+): number {
+  const { onEdge, top } = { ...WALL_HEIGHT_DEFAULTS, ...options };
+  const edge = { a, b };
+  const [dx, dy] = directionOf(edge);
+  const slots = new Set<number>();
+  const box = {
+    minX: Math.min(a[0], b[0]) - onEdge,
+    maxX: Math.max(a[0], b[0]) + onEdge,
+    minY: Math.min(a[1], b[1]) - onEdge,
+    maxY: Math.max(a[1], b[1]) + onEdge,
+  };
+  visitBox(points, box, (k) => {
+    const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
+    if (distanceToSegment(edge, x, y) > onEdge) return;
+    const high = band.high[cellAt(ceilings.grid, x, y)] ?? NaN;
+    if (z < high && z >= high - top) slots.add(Math.floor((dx * (x - a[0]) + dy * (y - a[1])) / SLOT));
+  });
+  return Math.min(1, slots.size / Math.max(1, Math.round(distance(a, b) / SLOT)));
+}

@@ -1,0 +1,88 @@
+import { isInside } from '../../../math/polygon.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
+import { frameDepth, outerEdge } from './exterior-thickness.ts';
+import type { Face, WallPiece } from './pair-faces.ts';
+import { pointOn } from './pair-faces.ts';
+
+/** What tells inner walls before rooms that were not scanned from outer ones; meters unless said otherwise. */
+export interface InnerPieceOptions {
+  /** A wall with a frame deeper than this has windows: a door's leaf lies less deep in a thin wall. */
+  leastFrame: number;
+  /** Thinnest outer wall. */
+  leastOuter: number;
+  /** An unscanned room is at most so deep. */
+  sight: number;
+}
+
+/** Faces this near to one line, up to this cosine of the angle between them, are in line. */
+const IN_LINE = { offset: 0.06, cosine: 0.9995 };
+/** Depth behind a face at which a room of another storey is looked for: beyond any outer wall. */
+const BEHIND = 0.8;
+/** A face of a room that was seen through doors shows a wall on at least this share. */
+const LEAST_SUPPORT = 0.5;
+
+/**
+ * Pieces behind which an unscanned room lies. None of a facade, which shows a window or a deep reveal somewhere in its line,
+ * on any storey. Of the others: those with the next room close behind, those behind which another storey has a room,
+ * and those of rooms that were seen through doors, where the wall itself hardly shows.
+ */
+export function innerPieces(
+  depths: ReadonlyMap<WallPiece, Float64Array>,
+  rooms: readonly DetectedRoom[],
+  knobs: InnerPieceOptions,
+): ReadonlySet<WallPiece> {
+  const pieces = [...depths.keys()];
+  const outerFaces = pieces.filter((piece) => showsOutside(depths.get(piece)!, knobs)).map(({ face }) => face);
+  const isFacade = (face: Face) => outerFaces.some((outer) => isInLine(outer, face));
+  return new Set(
+    pieces.filter((piece) => {
+      if (isFacade(piece.face)) return false;
+      const room = rooms[piece.face.room];
+      if (room?.floorSeen !== undefined && piece.face.support < LEAST_SUPPORT) return true;
+      if (isRoomElsewhere(piece, rooms)) return true;
+      const across = nearestBehind(piece, pieces, knobs.sight);
+      return across !== undefined && !isFacade(across.face);
+    }),
+  );
+}
+
+function isInLine(a: Face, b: Face): boolean {
+  return a.dx * b.dx + a.dy * b.dy > IN_LINE.cosine && Math.abs(a.d - b.d) < IN_LINE.offset;
+}
+
+/** True if another storey has a scanned room right behind the middle of a piece. */
+function isRoomElsewhere({ face, from, to }: WallPiece, rooms: readonly DetectedRoom[]): boolean {
+  const [x, y] = pointOn(face, (from + to) / 2);
+  const [px, py] = [x + BEHIND * face.dy, y - BEHIND * face.dx];
+  return rooms.some(
+    ({ storey, polygon, floorSeen }) => storey !== face.storey && floorSeen === undefined && isInside(polygon, px, py),
+  );
+}
+
+/** True if a wall has the deep reveals or the frames of windows, or looks into the open. */
+export function showsOutside(
+  bins: Float64Array,
+  { leastFrame, leastOuter }: Pick<InnerPieceOptions, 'leastFrame' | 'leastOuter'>,
+): boolean {
+  const thickness = outerEdge(bins)?.thickness;
+  return thickness === undefined ? (frameDepth(bins) ?? 0) > leastFrame : thickness > leastOuter;
+}
+
+/** The piece of another room that lies nearest behind the middle of a piece; undefined if none does within sight. */
+function nearestBehind({ face, from, to }: WallPiece, pieces: readonly WallPiece[], sight: number) {
+  const [x, y] = pointOn(face, (from + to) / 2);
+  let nearest: WallPiece | undefined;
+  let least = sight;
+  for (const piece of pieces) {
+    const other = piece.face;
+    const approach = -(other.dx * face.dy - other.dy * face.dx);
+    const closing = other.dy * face.dy + other.dx * face.dx;
+    if (other.storey !== face.storey || other.room === face.room || closing >= 0) continue;
+    // The ray (x, y) + t·(dy, −dx) meets the line dy·x − dx·y = d of the other face.
+    const t = (other.d - (other.dy * x - other.dx * y)) / closing;
+    if (t <= 0 || t >= least) continue;
+    const s = other.dx * x + other.dy * y - t * approach;
+    if (s >= piece.from && s <= piece.to) [nearest, least] = [piece, t];
+  }
+  return nearest;
+}
