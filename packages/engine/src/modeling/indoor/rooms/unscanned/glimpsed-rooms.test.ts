@@ -80,7 +80,7 @@ describe('a place between rooms', () => {
     const wall = [0.3, 0.7, 1.1, 1.5, 1.9, 2.3].flatMap((z) => points(3, 4.2, 2.6, 2.61, z, 0.03));
     const floor = points(3, 4.2, 1, 2.58, 0, 0.04);
     const scan = scanOf(Float32Array.from([...floor, ...wall]));
-    const face = { nx: 0, ny: 1, d: 2.6, from: -4.2, to: -3 };
+    const face = { nx: 0, ny: 1, d: 2.6, from: -4.2, to: -3, zMin: 0, zMax: 2.5 };
     const [own] = glimpsedRooms(AROUND, { ...scan, faces: [face] });
     expect(Math.max(...own!.polygon.map(([, y]) => y))).toBeCloseTo(2.6, 2);
     expect(own!.polygon).toHaveLength(4);
