@@ -10,6 +10,7 @@ import { jobs } from './jobs.ts';
 import { logIntake } from './log-intake.ts';
 import { logs } from './logs.ts';
 import { modelling } from './modelling.ts';
+import { planes } from './planes.ts';
 import { server } from './server.ts';
 import { storage } from './storage.ts';
 import { themes } from './themes.ts';
@@ -29,6 +30,7 @@ await runBenchmarks(
     logIntake,
     logs,
     modelling,
+    planes,
     server,
     storage,
     themes,
