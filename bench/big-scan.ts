@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { type Benchmark, cacheFolder, root } from './history.ts';
-import { hasSimscan, simulate } from './simscan.ts';
+import { BIG_SCAN, hasSimscan, simulate } from './simscan.ts';
 
 /** Ten million indoor points: file to octree, and file to IFC, by the command line. */
 export const bigScan: Benchmark = {
@@ -11,15 +11,7 @@ export const bigScan: Benchmark = {
       console.log('skipped: no ../shared/tools/simscan beside the project');
       return undefined;
     }
-    const scan = simulate('big-10m', {
-      seed: 5,
-      kind: 'indoor',
-      points: 10_000_000,
-      format: 'las',
-      style: 'manhattan',
-      shape: 'rect',
-      storeys: 2,
-    });
+    const scan = simulate('big-10m', BIG_SCAN);
     const out = path.join(cacheFolder, 'big-10m-out');
     const cli = path.join(root, 'packages/engine/src/cli.ts');
     const result = spawnSync(

@@ -106,6 +106,7 @@ export const API_ERRORS = {
   'edit-line-misses': { status: 409, code: 409, retryable: false },
   'edit-element-locked': { status: 409, code: 409, retryable: false },
   'edit-built-on': { status: 409, code: 409, retryable: false },
+  'run-under-way': { status: 409, code: 409, retryable: true },
   'run-superseded': { status: 409, code: 409, retryable: false },
   'too-many-edits': { status: 400, code: 400, retryable: false },
   'element-unknown': { status: 400, code: 400, retryable: false },

@@ -45,9 +45,20 @@ export async function insertDataset(
   await writeAudit({ trx, scope, address }, scanFacts, 'insert', [{ id, after: { name, file } }]);
 }
 
-/** Orders reading a dataset's files. */
-export const queueIngest = (trx: Queries, queue: Pick<TaskQueue, 'send'>, datasetId: string): Promise<void> =>
-  queue.send(trx, { kind: TASKS.processDataset, data: { datasetId }, priority: PRIORITIES.ingest });
+/**
+ * Orders reading a dataset's files.
+ *
+ * @param proposalId of a reading that was tried beside, whose files are taken where they are still there.
+ */
+export const queueIngest = (
+  trx: Queries,
+  queue: Pick<TaskQueue, 'send'>,
+  datasetId: string,
+  proposalId?: string,
+): Promise<void> => {
+  const data = { datasetId, ...(proposalId !== undefined && { proposalId }) };
+  return queue.send(trx, { kind: TASKS.processDataset, data, priority: PRIORITIES.ingest });
+};
 
 /** Orders reading a dataset's files in another way, beside what is in force. */
 export const queueProposal = (

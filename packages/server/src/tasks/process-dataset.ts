@@ -16,6 +16,7 @@ import {
   type StageMessage,
 } from './run-engine-task.ts';
 import { datasetSubject } from './subjects.ts';
+import { takeProposal } from './take-proposal.ts';
 import type { TaskContext } from './task-context.ts';
 
 /** Reads an uploaded cloud and tiles it for the viewer. */
@@ -25,6 +26,7 @@ export async function processDataset(context: TaskContext, task: ClaimedTask): P
   if (!row || row.isDeleted !== 0) return;
   const subject = datasetSubject({ id, tenantId: row.tenantId });
   if (!subject.activeStates.includes(row.state)) return;
+  if (await takeProposal(context, row, task.data.proposalId)) return;
   await withCancellation(context, id, task.signal, (cancellation) =>
     runEngineTask(context, cancellation, {
       subject,

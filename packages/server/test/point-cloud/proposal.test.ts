@@ -57,6 +57,7 @@ it('reads a scan in another unit beside the reading in force, which others and r
   expect((await post('proposal-keep', { id }, viewer.token)).body.reason).toBe('view-only');
 
   expect((await post('proposal-keep', { id })).status).toBe(200);
+  await datasetOver(server, owner, id);
   const kept = await detail(id, viewer.token);
   expect(kept).toMatchObject({ state: 'ready', unit: 'mm', points: 1600, given: { unit: 'mm' } });
   expect(kept.tiles).toContain(`${id}/reading-1/tiles/`);
@@ -81,4 +82,26 @@ it('takes a proposed reading back, and tries one at a time', async () => {
   const stranger = (await createUser(server, '100002', 'sven')).token;
   for (const call of ['submit', 'keep', 'drop'])
     expect((await post(`proposal-${call}`, { id, ...FACTS }, stranger)).body.reason).toBe('not-found');
+});
+
+it('puts no other reading under a run that is on its way', async () => {
+  const id = await submit(server, owner, 'modelled.xyz', floorText(30));
+  await datasetOver(server, owner, id);
+  expect((await post('proposal-submit', { id, ...FACTS })).status).toBe(200);
+  await read(id);
+  await stopWorker(worker);
+  const run = (
+    await server.post<{ id: string }>('/blade-pointcloud/run/start', { token: owner, body: { datasetId: id } })
+  ).data;
+  for (const [call, body] of [
+    ['proposal-keep', { id }],
+    ['reread', { id, ...FACTS }],
+  ] as const)
+    expect((await post(call, body)).body.reason).toBe('run-under-way');
+  expect(await detail(id)).toMatchObject({ state: 'ready', unit: 'm' });
+  await server.post('/blade-pointcloud/run/cancel', { token: owner, query: { id: run.id } });
+  expect((await post('proposal-keep', { id })).status).toBe(200);
+  expect(await detail(id)).toMatchObject({ state: 'uploaded' });
+  worker = await startWorker(server);
+  expect(await datasetOver(server, owner, id)).toMatchObject({ state: 'ready', unit: 'mm' });
 });

@@ -173,6 +173,7 @@ export const errors: Texts = {
   'error.file-too-large': 'A file may have {{limit}} at most',
   'error.upload-unknown': 'The upload of "{{name}}" does not exist or is used already; upload the file again',
   'error.upload-unfinished': '"{{name}}" is not uploaded completely; continue the upload',
+  'error.run-under-way': 'The scan is being modelled. Wait until the run ends, or stop it, then try again',
   'error.dataset-not-ready': 'The dataset is still being read, or could not be read',
   'error.recipe-unavailable': 'The recipe "{{recipe}}" is not available yet',
   'error.option-out-of-range': 'The value of the option "{{option}}" is out of range. Enter {{range}}',

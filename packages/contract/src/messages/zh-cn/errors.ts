@@ -156,6 +156,7 @@ export const errors: Texts = {
   'error.file-too-large': '单个文件不能超过 {{limit}}',
   'error.upload-unknown': '上传的文件“{{name}}”不存在或已被使用，请重新上传',
   'error.upload-unfinished': '“{{name}}”尚未上传完成，请继续上传',
+  'error.run-under-way': '该扫描正在建模，请等运行结束或停止运行后再试',
   'error.dataset-not-ready': '数据集仍在读取中，或读取失败',
   'error.recipe-unavailable': '建模方案“{{recipe}}”尚未提供',
   'error.option-out-of-range': '选项“{{option}}”的值超出范围，请填 {{range}}',

@@ -1,4 +1,4 @@
--- Another reading of a scan, as somebody who may change it says of its files. Nobody else sees it, and no run uses it, until it is kept.
+-- Another reading of a scan. Only those who may change the scan see it, and no run uses it, until it is kept.
 create table blade_scan_proposal (
   id bigint primary key,
   tenant_id varchar(12) not null,

@@ -64,7 +64,7 @@ const SHOWN = [
   'postName',
 ] as const;
 
-/** Everyone may find a colleague by name or account, or by the name of a department or position. */
+/** Any user may find a colleague by name or account, or by the name of a department or position. */
 async function searchUsers(context: RequestContext, query: Input): Promise<Page<Record<string, unknown>>> {
   const { name, deptName, postName } = query;
   const filters = pagingOf(query);

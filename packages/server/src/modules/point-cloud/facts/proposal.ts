@@ -13,13 +13,12 @@ import type { Queries } from '../../../database/database.ts';
 import { newId } from '../../../database/id.ts';
 import type { ScanProposalRow } from '../../../database/tables/point-cloud.ts';
 import type { App } from '../../../http/app.ts';
-import { datasetPrefix, PROPOSAL, proposalPrefix } from '../../../storage/layout.ts';
-import type { Storage } from '../../../storage/storage.ts';
-import { queueProposal } from '../../../tasks/insert-dataset.ts';
+import { PROPOSAL, proposalPrefix } from '../../../storage/layout.ts';
+import { queueIngest, queueProposal } from '../../../tasks/insert-dataset.ts';
 import type { Dependencies } from '../dataset.ts';
 import { noteScans, type Actor } from '../scan-history.ts';
 import { requireVisible } from '../visibility.ts';
-import { factsGiven } from './read-again.ts';
+import { factsGiven, NOT_READ, requireAtRest } from './read-again.ts';
 
 type Proposal = Selectable<ScanProposalRow>;
 
@@ -37,8 +36,7 @@ export function proposalRoutes(app: App, { queue, storage }: Pick<Dependencies, 
 
   app.route(proposalKeep, own, async (context, { id }) => {
     const scan = await requireVisible(app.database, context.scope, 'bladeDataset', id);
-    const row = await app.database.transaction((trx) => keep(trx, storage, context, scan.id));
-    await storage.remove(proposalPrefix(scan.id, row.id));
+    await app.database.transaction((trx) => keep(trx, queue, context, scan.id));
   });
 
   app.route(proposalDrop, own, async ({ scope }, { id }) => {
@@ -81,47 +79,29 @@ async function propose(
   if (former) await storage.remove(proposalPrefix(scan.id, former.id));
 }
 
-/** Puts a proposed reading in force. @throws ApiError `dataset-not-ready` while there is none that was read */
-async function keep(trx: Queries, storage: Storage, actor: Actor, scanId: string): Promise<Proposal> {
-  const row = await takeAway(trx, scanId);
+/**
+ * Orders that a proposed reading takes the place of the one in force; a worker moves the files, and reads the scan anew
+ * from what was uploaded should it fail to.
+ *
+ * @throws ApiError `dataset-not-ready` while there is none that was read; `run-under-way` while the scan is being modelled
+ */
+async function keep(trx: Queries, queue: Dependencies['queue'], actor: Actor, scanId: string): Promise<void> {
+  const row = await proposalOf(trx, scanId);
   if (row?.state !== 'ready') throw new ApiError('dataset-not-ready');
-  const { unitGiven, upGiven, crsGiven, colorsGiven, points, unit, up, suited, crs, spacing } = row;
-  const { hasTiles, hasThumbnail, files, bounds, origin, attributes, warnings, rowsGiven } = row;
-  const plain = { unitGiven, upGiven, crsGiven, colorsGiven, points, unit, up, suited, crs, spacing };
-  const json = Object.entries({ rowsGiven, files, bounds, origin, attributes, warnings });
-  const texts = Object.fromEntries(json.map(([name, value]) => [name, value === null ? null : JSON.stringify(value)]));
+  await requireAtRest(trx, scanId);
+  const { unitGiven, upGiven, crsGiven, colorsGiven, rowsGiven } = row;
+  const given = { unitGiven, upGiven, crsGiven, colorsGiven, rowsGiven: rowsGiven && JSON.stringify(rowsGiven) };
   const kept = await trx
     .updateTable('bladeDataset')
-    .set({
-      ...plain,
-      ...texts,
-      hasTiles,
-      hasThumbnail,
-      reading: sql<number>`reading + 1`,
-      updateUser: actor.scope.userId,
-      updateTime: new Date(),
-    })
+    .set({ ...given, ...NOT_READ, reading: sql<number>`reading + 1`, updateUser: actor.scope.userId })
     .where('id', '=', scanId)
     .where('state', '=', 'ready')
     .where('isDeleted', '=', 0)
     .returning('id')
     .executeTakeFirst();
   if (!kept) throw new ApiError('dataset-not-ready');
+  await queueIngest(trx, queue, scanId, row.id);
   await noteScans(trx, actor, 'retry', [{ id: scanId }]);
-  await takeFiles(storage, scanId, row.id);
-  return row;
-}
-
-/** The artifacts of a proposed reading in place of those in force. */
-async function takeFiles(storage: Storage, scanId: string, id: string): Promise<void> {
-  const [to, from] = [datasetPrefix(scanId), proposalPrefix(scanId, id)];
-  const names = (await storage.list(from)).map((key) => key.slice(from.length));
-  const wanted = new Set(names);
-  for (const name of names) await storage.copy(from + name, to + name);
-  for (const key of await storage.list(to)) {
-    const name = key.slice(to.length);
-    if (!wanted.has(name) && !name.startsWith(PROPOSAL)) await storage.remove(key);
-  }
 }
 
 const proposalOf = (trx: Queries, scanId: string): Promise<Proposal | undefined> =>

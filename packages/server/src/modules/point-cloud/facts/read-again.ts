@@ -1,6 +1,7 @@
 import { ApiError, datasetReread, datasetRetry, type DatasetState } from '@cloud/contract';
 import { sql, type Updateable } from 'kysely';
 import type * as v from 'valibot';
+import type { Queries } from '../../../database/database.ts';
 import type { DatasetRow } from '../../../database/tables/point-cloud.ts';
 import type { App } from '../../../http/app.ts';
 import type { TaskQueue } from '../../../queue/task-queue.ts';
@@ -26,6 +27,21 @@ export function readAgainRoutes(app: App, { queue, storage }: Pick<Dependencies,
     const fields = { ...given, unit: '' as const, up: '' as const, hasTiles: false, hasThumbnail: false };
     await readAgain(app, queue, context, { id, states: ['ready', 'failed'], fields, isOther: true });
   });
+}
+
+/** A scan that waits to be read, as columns. */
+export const NOT_READ = { state: 'uploaded', stage: '', progress: 0, error: null } as const;
+
+/** Runs read the points of a scan until they end. @throws ApiError `run-under-way` */
+export async function requireAtRest(trx: Queries, datasetId: string): Promise<void> {
+  const run = await trx
+    .selectFrom('bladeRun')
+    .select('id')
+    .where('datasetId', '=', datasetId)
+    .where('state', 'in', ['queued', 'running'])
+    .where('isDeleted', '=', 0)
+    .executeTakeFirst();
+  if (run) throw new ApiError('run-under-way');
 }
 
 /** What is said of a scan's files, as columns. @throws ApiError `crs-unknown`, `columns-invalid` */
@@ -58,7 +74,7 @@ interface Again {
   isOther?: boolean;
 }
 
-/** Reads the files of a scan again. @throws ApiError `nothing-to-retry` */
+/** Reads the files of a scan again. @throws ApiError `nothing-to-retry`, `run-under-way` */
 async function readAgain(
   app: App,
   queue: TaskQueue,
@@ -67,15 +83,13 @@ async function readAgain(
 ): Promise<void> {
   const dataset = await requireVisible(app.database, scope, 'bladeDataset', id);
   await app.database.transaction(async (trx) => {
+    await requireAtRest(trx, dataset.id);
     const row = await trx
       .updateTable('bladeDataset')
       .set({
         ...fields,
         reading: sql<number>`reading + ${isOther ? 1 : 0}`,
-        state: 'uploaded',
-        stage: '',
-        progress: 0,
-        error: null,
+        ...NOT_READ,
         updateUser: scope.userId,
         updateTime: new Date(),
       })
