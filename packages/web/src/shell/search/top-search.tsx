@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { ResultList } from './result-list.tsx';
 import { closeSearchPanel } from './search-panels.ts';
@@ -13,7 +13,8 @@ export function TopSearch() {
   const { t } = useTranslation('shell');
   const resultsFor = useMenuResults();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before it is painted: a press right after that must find it listening.
+  useLayoutEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !box.current?.contains(target)) close();
     };
