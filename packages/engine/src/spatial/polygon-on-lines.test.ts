@@ -42,6 +42,18 @@ describe('a mask on lines', () => {
     line(0, 1, 1.99),
   ];
 
+  it('leaves out lines of segments without length', () => {
+    const square = maskOf([
+      [0, 0],
+      [5, 0],
+      [5, 4],
+      [0, 4],
+    ]);
+    const expected = polygonOnLines(square, GRID, lines);
+    expect(expected).toHaveLength(1);
+    expect(polygonOnLines(square, GRID, [...lines, line(NaN, NaN, NaN)])).toEqual(expected);
+  });
+
   it('becomes a polygon whose corners lie on the lines', () => {
     const [outline, ...others] = polygonOnLines(maskOf(L_SHAPE), GRID, lines);
     expect(others).toEqual([]);

@@ -44,6 +44,7 @@ export interface OutlineOnLines {
  * scan do not bulge the outline, since the wall line beside them is cheaper.
  *
  * @param mask 1 for cells inside, one per cell of `grid`.
+ * @param lines those of a segment without length have no direction; they are left out.
  * O(lines²) pieces.
  */
 export function outlineOnLines(
@@ -55,10 +56,11 @@ export function outlineOnLines(
   const knobs = { ...POLYGON_ON_LINES_DEFAULTS, ...options };
   const box = maskBox(mask, grid, knobs.margin);
   if (!box) return { loops: [], cost: 0 };
-  const pieces = cutByLines(box, lines);
+  const usable = lines.filter(({ nx, ny, d }) => Number.isFinite(nx) && Number.isFinite(ny) && Number.isFinite(d));
+  const pieces = cutByLines(box, usable);
   const filled = pieces.map((piece) => filledShare(piece, mask, grid));
   const areas = pieces.map((piece) => Math.abs(signedArea(piece)));
-  const { edges, rim } = neighborCosts(pieces, lines, knobs);
+  const { edges, rim } = neighborCosts(pieces, usable, knobs);
   const inside = pieces.map((_, k) => areas[k]! * (1 - filled[k]!) + rim[k]!);
   const outside = pieces.map((_, k) => areas[k]! * filled[k]!);
   const chosen = minCut(inside, outside, edges);
