@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { openWindow } from '../../../test/browser-storage.ts';
 import { THEMES } from './theme-names.ts';
 
@@ -35,16 +35,29 @@ it('the first paint and the console agree on what every theme looks like', async
 });
 
 it('files behind the sign-in are fetched ahead in the language of the user, once there is a session', () => {
-  script.dataset['ahead'] = JSON.stringify({ all: ['assets/a.js'], 'zh-CN': ['assets/zh.js'], en: ['assets/en.js'] });
+  const words = (language: string) => ({ frame: [`assets/${language}.js`], page: [`assets/${language}-page.js`] });
+  const ahead = {
+    all: ['assets/a.js', 'assets/a.css'],
+    first: ['assets/page.js'],
+    'zh-CN': words('zh'),
+    en: words('en'),
+  };
+  script.dataset['ahead'] = JSON.stringify(ahead);
+  vi.stubGlobal('location', { pathname: '/cloudExperience/system/user' });
   runInThisContext(paint);
   expect(links).toEqual([]);
   const keep = (name: string, content: string) =>
     localStorage.setItem(`cloud-experience-${name}`, JSON.stringify({ dataType: 'string', content, datetime: 0 }));
   keep('token', 't');
   keep('language', 'en');
+  const fetched = () =>
+    links.splice(0).map(({ rel, href }) => `${rel} ${href?.replace('/cloudExperience/assets/', '')}`);
   runInThisContext(paint);
-  expect(links.map(({ rel, href }) => `${rel} ${href}`)).toEqual([
-    'modulepreload /cloudExperience/assets/a.js',
-    'modulepreload /cloudExperience/assets/en.js',
-  ]);
+  const frame = ['modulepreload a.js', 'preload a.css', 'modulepreload en.js'];
+  expect(fetched()).toEqual(frame);
+  for (const pathname of ['/cloudExperience/', '/cloudExperience/userPointCloud/pointCloud']) {
+    vi.stubGlobal('location', { pathname });
+    runInThisContext(paint);
+    expect(fetched(), pathname).toEqual([...frame, 'modulepreload page.js', 'modulepreload en-page.js']);
+  }
 });
