@@ -55,7 +55,7 @@ test('a person uploads several files, looks into them, takes one home, and remov
   });
 
   await test.step('uploads six files at once, into a folder', async () => {
-    await button(main, '上传').click();
+    await button(main, '上传').first().click();
     await form(page).getByLabel('文件夹').fill(`验收/${TRY}`);
     await form(page)
       .getByLabel('选择文件')

@@ -23,18 +23,12 @@ export async function takeProposal(
     .selectAll()
     .where('id', '=', String(proposalId))
     .where('state', '=', 'ready')
-    .where('isDeleted', '=', 0)
     .executeTakeFirst();
   if (!proposal) return false;
+  // They are gone once they were taken.
+  if ((await storage.stat(`${proposalPrefix(id, proposal.id)}tiles/metadata.json`)) === undefined) return false;
   await takeFiles(storage, id, proposal.id);
-  await database.transaction(async (trx) => {
-    await trx
-      .updateTable('bladeScanProposal')
-      .set({ isDeleted: 1, updateTime: new Date() })
-      .where('id', '=', proposal.id)
-      .execute();
-    await publish(trx, datasetSubject({ id, tenantId }), takenReport(proposal));
-  });
+  await database.transaction((trx) => publish(trx, datasetSubject({ id, tenantId }), takenReport(proposal)));
   await storage.remove(proposalPrefix(id, proposal.id));
   return true;
 }

@@ -86,7 +86,7 @@ async function propose(
  * @throws ApiError `dataset-not-ready` while there is none that was read; `run-under-way` while the scan is being modelled
  */
 async function keep(trx: Queries, queue: Dependencies['queue'], actor: Actor, scanId: string): Promise<void> {
-  const row = await proposalOf(trx, scanId);
+  const row = await takeAway(trx, scanId);
   if (row?.state !== 'ready') throw new ApiError('dataset-not-ready');
   await requireAtRest(trx, scanId);
   const { unitGiven, upGiven, crsGiven, colorsGiven, rowsGiven } = row;
