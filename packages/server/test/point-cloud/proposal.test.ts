@@ -47,7 +47,7 @@ it('reads a scan in another unit beside the reading in force, which others and r
   expect(await proposal(id)).toBeNull();
   await post('share', { ids: [id], userId: viewer.id, level: 'view' });
   expect((await post('proposal-submit', { id, ...FACTS })).status).toBe(200);
-  // Meanwhile, and after: nothing has changed for anybody.
+  // Meanwhile, and after: nothing has changed for other people.
   const inForce = { state: 'ready', unit: 'm', tiles: before.tiles, bounds: before.bounds, given: before.given };
   expect(await detail(id, viewer.token)).toMatchObject(inForce);
   const other = await read(id);

@@ -80,7 +80,7 @@ async function propose(
 }
 
 /**
- * Orders that a proposed reading takes the place of the one in force; a worker moves the files, and reads the scan anew
+ * Orders that a proposed reading takes the place of the one in force; a worker moves the files, and reads the scan again
  * from what was uploaded should it fail to.
  *
  * @throws ApiError `dataset-not-ready` while there is none that was read; `run-under-way` while the scan is being modelled
