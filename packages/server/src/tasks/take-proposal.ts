@@ -7,10 +7,11 @@ import { datasetSubject } from './subjects.ts';
 import type { TaskContext } from './task-context.ts';
 
 /**
- * Puts a reading in force that was tried beside: its files in place of the former ones, and what was read of them on the
- * row. Done again from the start when it was interrupted.
+ * Puts a proposed reading in force: its files replace those of the former reading, its facts go to the row of the scan.
+ * A task that was interrupted repeats all of it.
  *
- * @returns false where there is no such reading; the scan is read from its files then.
+ * @param proposalId from the task; absent for tasks that read the uploaded files.
+ * @returns false when the proposed reading does not exist; the caller then reads the uploaded files.
  */
 export async function takeProposal(
   { database, storage }: TaskContext,

@@ -16,6 +16,7 @@ import type { App } from '../../../http/app.ts';
 import { PROPOSAL, proposalPrefix } from '../../../storage/layout.ts';
 import { queueIngest, queueProposal } from '../../../tasks/insert-dataset.ts';
 import type { Dependencies } from '../dataset.ts';
+import { givenFacts } from '../dataset-record.ts';
 import { noteScans, type Actor } from '../scan-history.ts';
 import { requireVisible } from '../visibility.ts';
 import { factsGiven, NOT_READ, requireAtRest } from './read-again.ts';
@@ -80,8 +81,8 @@ async function propose(
 }
 
 /**
- * Orders that a proposed reading takes the place of the one in force; a worker moves the files, and reads the scan again
- * from what was uploaded should it fail to.
+ * Queues a task by which a worker puts the proposed reading in force. If that task fails, the scan is failed, and a retry
+ * reads the uploaded files with the kept facts.
  *
  * @throws ApiError `dataset-not-ready` while there is none that was read; `run-under-way` while the scan is being modelled
  */
@@ -133,13 +134,7 @@ function toProposal(row: Proposal) {
     unit: row.unit || row.unitGiven,
     up: row.up || row.upGiven,
     crs: row.crs,
-    given: {
-      unit: row.unitGiven,
-      up: row.upGiven,
-      crs: row.crsGiven,
-      colors: row.colorsGiven,
-      rows: row.rowsGiven,
-    },
+    given: givenFacts(row),
     warnings: row.warnings,
     thumbnail: row.hasThumbnail ? `${ARTIFACT_PATH}/${row.datasetId}/${PROPOSAL}${row.id}/thumbnail.png` : '',
   };
