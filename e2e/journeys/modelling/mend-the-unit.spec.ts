@@ -14,7 +14,7 @@ function floor(): string {
 
 test('mends unit, reference system and columns of a scan without sending it again, old and new side by side', async ({
   page,
-}) => {
+}, info) => {
   const errors = watchErrors(page);
   await signIn(page);
   await dropFiles(page, [{ name: `mend-${TRY}.xyz`, bytes: Buffer.from(floor()) }]);
@@ -32,8 +32,19 @@ test('mends unit, reference system and columns of a scan without sending it agai
   // Nothing counts until it is kept.
   await expect(zone.getByRole('button', { name: /^单位：米/ })).toBeVisible();
   await expect(mended.getByRole('img', { name: '新的' })).toBeVisible();
+  // Its points stand beside those in force, and can be put away and fetched back.
+  const beside = page.getByTestId('proposal-view');
+  await expect(page.getByTestId('proposal-status')).toHaveAttribute('data-points-drawn', /^[1-9]/, { timeout: 30_000 });
+  await expect(page.getByTestId('view-status')).toHaveAttribute('data-points-drawn', /^[1-9]/);
+  await expect(beside).toContainText('毫米');
+  await page.screenshot({ path: info.outputPath('side-by-side.png') });
+  await beside.getByRole('button', { name: '收起新的读取' }).click();
+  await expect(beside).toBeHidden();
+  await mended.getByRole('button', { name: '三维并排' }).click();
+  await expect(beside).toBeVisible();
   await mended.getByRole('button', { name: '保持原样' }).click();
   await expect(mended).toBeHidden();
+  await expect(beside).toBeHidden();
   await expect(zone.getByRole('button', { name: /^单位：米/ })).toBeVisible();
 
   await zone.getByRole('button', { name: /^坐标系/ }).click();

@@ -231,6 +231,7 @@ export const API_ERRORS = {
   'columns-invalid': { status: 400, code: 400, retryable: false },
   'column-missing': { status: 400, code: 400, retryable: false },
   'nothing-to-retry': { status: 400, code: 400, retryable: false },
+  'reading-in-force': { status: 400, code: 400, retryable: false },
   'job-time-invalid': { status: 400, code: 400, retryable: false },
   'job-never-fires': { status: 400, code: 400, retryable: false },
   'job-interval-invalid': { status: 400, code: 400, retryable: false },

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   DATA,
   ENGINE_CODES,
@@ -115,10 +115,18 @@ describe('a dataset', () => {
   it('is read again in another unit and with another axis up, without its files being sent again', async () => {
     const id = await submit(server, token, 'again.xyz', floorText(30));
     expect(await datasetOver(server, token, id)).toMatchObject({ unit: 'm', up: 'z' });
-    const reread = (unit: string, up: string) =>
-      server.post('/blade-pointcloud/dataset/reread', { token, body: { id, unit, up } });
-    expect((await reread('mm', 'y')).status).toBe(200);
-    expect((await reread('mm', 'y')).body.reason, 'while it is read').toBe('nothing-to-retry');
+    const base = '/blade-pointcloud/dataset';
+    const propose = (unit: string, up: string) =>
+      server.post(`${base}/proposal-submit`, { token, body: { id, unit, up } });
+    const keep = async () => {
+      const query = { id };
+      const state = async () => (await server.get(`${base}/proposal-detail`, { token, query })).data.proposal.state;
+      await vi.waitFor(async () => expect(await state()).toBe('ready'), { timeout: 60_000, interval: 200 });
+      expect((await server.post(`${base}/proposal-keep`, { token, body: { id } })).status).toBe(200);
+    };
+    expect((await propose('mm', 'y')).status).toBe(200);
+    await keep();
+    expect((await propose('mm', 'y')).body.reason, 'while it is put in force').toBe('dataset-not-ready');
     expect(await datasetOver(server, token, id)).toMatchObject({ state: 'ready', unit: 'mm', up: 'y', points: 900 });
     // What browsers hold of the first reading does not stand for the second one.
     const now = (await datasetOver(server, token, id)).tiles;
@@ -127,35 +135,31 @@ describe('a dataset', () => {
     expect([tiles.status, tiles.headers.get('cache-control')]).toEqual([200, expect.stringContaining('immutable')]);
     const old = await fetch(new URL(`${now.replace('/reading-1', '')}?blade-auth=${token}`, server.url));
     expect(old.headers.get('cache-control')).toContain('no-cache');
-    expect((await reread('', '')).status).toBe(200);
+    expect((await propose('', '')).status).toBe(200);
+    await keep();
     expect(await datasetOver(server, token, id)).toMatchObject({ state: 'ready', unit: 'm', up: 'z' });
-    expect((await reread('miles', 'z')).status).toBe(400);
+    expect((await propose('miles', 'z')).status).toBe(400);
     const other = (await createUser(server, '100001', 'otto')).token;
-    const stranger = await server.post('/blade-pointcloud/dataset/reread', {
+    const stranger = await server.post(`${base}/reread`, {
       token: other,
       body: { id, unit: 'mm', up: '' },
     });
     expect(stranger.body.reason).toBe('not-found');
   });
 
-  it('takes what its owner says of reference system, colors and columns, and refuses what cannot be', async () => {
+  it('takes what its owner says of reference system, colors and columns where it could not be read, and refuses what cannot be', async () => {
     const lines = Array.from(
       { length: 900 },
       (_, i) => `P${i};${(i % 30) * 0.1};0.5;${Math.floor(i / 30) * 0.1};9;8;7`,
     );
-    const id = await submit(
-      server,
-      token,
-      'yard.csv',
-      Buffer.from(`point;height;north;east;r;g;b\n${lines.join('\n')}`),
-    );
-    await datasetOver(server, token, id);
+    const id = await submit(server, token, 'yard.csv', Buffer.from(lines.join('\n')));
+    expect((await datasetOver(server, token, id)).state, 'points that are named by words').toBe('failed');
     const shown = await server.get('/blade-pointcloud/dataset/first-lines', { token, query: { id } });
     expect(shown.data).toMatchObject({ name: 'yard.csv' });
-    expect(shown.data.lines.slice(0, 2)).toEqual(['point;height;north;east;r;g;b', lines[0]]);
+    expect(shown.data.lines.slice(0, 2)).toEqual(lines.slice(0, 2));
     const reread = (facts: object) =>
       server.post('/blade-pointcloud/dataset/reread', { token, body: { id, unit: 'm', up: 'z', ...facts } });
-    const rows = { separator: 'semicolon', headerLines: 1, columns: { x: 3, y: 2, z: 1 } };
+    const rows = { separator: 'semicolon', headerLines: 0, columns: { x: 3, y: 2, z: 1 } };
     const wide = { ...rows, columns: { x: 3, y: 2, z: 7 } };
     expect((await reread({ rows: wide })).body).toMatchObject({ code: 400, reason: 'column-missing' });
     expect((await reread({ rows: { ...rows, columns: { x: 3, y: 3, z: 1 } } })).body.reason).toBe('columns-invalid');

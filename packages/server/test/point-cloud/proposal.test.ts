@@ -39,6 +39,7 @@ const read = (id: string) =>
     },
     { timeout: 60_000, interval: 200 },
   );
+const dirOf = (href: string) => href.slice(0, href.lastIndexOf('/') + 1);
 const statusOf = async (href: string) => (await fetch(new URL(`${href}?blade-auth=${owner}`, server.url))).status;
 
 it('reads a scan in another unit beside the reading in force, which others and runs use until it is kept', async () => {
@@ -52,7 +53,12 @@ it('reads a scan in another unit beside the reading in force, which others and r
   expect(await detail(id, viewer.token)).toMatchObject(inForce);
   const other = await read(id);
   expect(other).toMatchObject({ unit: 'mm', points: 1600, error: null, given: { unit: 'mm' } });
-  expect(await statusOf(other.thumbnail)).toBe(200);
+  const parts = (tiles: string) =>
+    ['metadata.json', 'hierarchy.bin', 'octree.bin'].map((name) => `${dirOf(tiles)}${name}`);
+  for (const href of [other.thumbnail, ...parts(other.tiles)]) expect(await statusOf(href), href).toBe(200);
+  expect(await statusOf(other.thumbnail.replace('thumbnail.png', 'points/header.json')), 'what stages keep').toBe(404);
+  const direct = await post('reread', { id, ...FACTS });
+  expect([direct.status, direct.body.reason], 'one way only').toEqual([400, 'reading-in-force']);
   expect(await detail(id, viewer.token)).toMatchObject(inForce);
   expect((await post('proposal-keep', { id }, viewer.token)).body.reason).toBe('view-only');
 
@@ -63,7 +69,7 @@ it('reads a scan in another unit beside the reading in force, which others and r
   expect(kept.tiles).toContain(`${id}/reading-1/tiles/`);
   expect([await statusOf(kept.tiles), await statusOf(kept.thumbnail)]).toEqual([200, 200]);
   expect(await proposal(id)).toBeNull();
-  expect(await statusOf(other.thumbnail)).toBe(404);
+  for (const href of [other.thumbnail, ...parts(other.tiles)]) expect(await statusOf(href), href).toBe(404);
   expect((await post('proposal-keep', { id })).body.reason, 'twice').toBe('dataset-not-ready');
 });
 

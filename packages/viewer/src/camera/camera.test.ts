@@ -53,6 +53,14 @@ describe('a camera', () => {
     expect(y).toBeLessThan(299);
   });
 
+  it('fits what is millimeters wide too, as a scan in a wrong unit is', () => {
+    const tiny = { min: [0, 0, 0] as Vec3, max: [0.003, 0.003, 0.001] as Vec3 };
+    const view = viewOf(fitPose(POSE, tiny, 1000 / 600), 1000, 600, tiny);
+    const [low, high] = [pixelOf(view, tiny.min), pixelOf(view, tiny.max)];
+    expect([low.isVisible, high.isVisible]).toEqual([true, true]);
+    expect(Math.hypot(low.x - high.x, low.y - high.y)).toBeGreaterThan(200);
+  });
+
   it('fits a box into the picture from every side', () => {
     for (const pose of POSES) {
       const view = viewOf(fitPose(pose, SCENE, 1000 / 600), 1000, 600, SCENE);

@@ -5,7 +5,7 @@ import type { CameraPose } from './camera.ts';
 import { add, cornersOf, dot, subtract } from './linear.ts';
 
 /** Meters that the camera keeps from the middle of a box at least. */
-const LEAST_DISTANCE_METERS = 0.1;
+const LEAST_DISTANCE_METERS = 0.004;
 /** Distance of the camera, as a factor on the one at which the box touches the edges of the picture. */
 const MARGIN_FACTOR = 1.08;
 /** Steps after which the target of a fit no longer moves by a pixel. */

@@ -44,7 +44,8 @@ export function pan(pose: CameraPose, dx: number, dy: number, height: number, de
 
 /** Comes nearer (factor < 1) or goes away, with `anchor` keeping its place on screen. */
 export function zoomTo(pose: CameraPose, factor: number, anchor: Vec3): CameraPose {
-  const distance = Math.min(LONGEST_DISTANCE, Math.max(SHORTEST_DISTANCE, pose.distance * factor));
+  const shortest = Math.min(SHORTEST_DISTANCE, pose.distance);
+  const distance = Math.min(LONGEST_DISTANCE, Math.max(shortest, pose.distance * factor));
   const real = distance / pose.distance;
   return { ...pose, distance, target: add(anchor, subtract(pose.target, anchor), real) };
 }

@@ -28,8 +28,10 @@ export interface CameraView {
   pixelsPerMeter: number;
 }
 
-/** Meters; nothing nearer to the eye is drawn in perspective. */
+/** Meters; nothing nearer to the eye is drawn in perspective, unless the eye is that near to its target. */
 const NEAREST_METERS = 0.02;
+/** The same as a share of the distance to the target: small things, and scans in a wrong unit, are looked at closely. */
+const NEAREST_SHARE = 0.1;
 /** Meters that the far plane keeps from the eye at least. */
 const LEAST_FAR_METERS = 0.2;
 /** Largest ratio of far to near plane that leaves the depth buffer enough precision. */
@@ -76,7 +78,8 @@ function depthRange(
   const margin = (most - least) * DEPTH_MARGIN_SHARE + DEPTH_MARGIN_METERS;
   if (pose.projection === 'orthographic') return { near: least - margin, far: most + margin };
   const far = Math.max(most + margin, LEAST_FAR_METERS);
-  return { near: Math.max(least - margin, far / MOST_FAR_TO_NEAR, NEAREST_METERS), far };
+  const closest = Math.min(NEAREST_METERS, pose.distance * NEAREST_SHARE);
+  return { near: Math.max(least - margin, far / MOST_FAR_TO_NEAR, closest), far };
 }
 
 function perspective(half: number, aspect: number, near: number, far: number): Matrix {

@@ -239,6 +239,7 @@ export const errors: Texts = {
     'These columns do not fit: X, Y and Z each take one, none is used twice, and red, green and blue come together or not at all',
   'error.column-missing': '{file} has no column {column}; its rows have {columns}',
   'error.nothing-to-retry': 'Nothing failed here that could be tried again',
+  'error.reading-in-force': 'This scan has a reading in force: propose the new one first, then take it',
   'error.disk-full': "The server's disk is full",
   'error.internal': 'System error, number {{id}}',
   'error.unavailable': 'The service is not available now; try again later',

@@ -210,6 +210,7 @@ export const errors: Texts = {
   'error.columns-invalid': '列的设置不成立：X、Y、Z 各需一列，同一列不能用两次，红绿蓝要么都有，要么都没有',
   'error.column-missing': '{file} 没有第 {column} 列，每行只有 {columns} 列',
   'error.nothing-to-retry': '没有失败的步骤可以重试',
+  'error.reading-in-force': '这份点云已有生效的读取，请先提出新的读取，再采用',
   'error.disk-full': '服务器磁盘空间不足',
   'error.internal': '系统错误，编号 {{id}}',
   'error.unavailable': '服务暂不可用，请稍后再试',

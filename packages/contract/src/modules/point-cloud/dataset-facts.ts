@@ -88,7 +88,8 @@ export const datasetReread = defineEndpoint({
   method: 'POST',
   path: `${base}/reread`,
   access: 'user',
-  summary: 'Read the stored files of a scan again, as the caller says of them; what is empty: as the files say',
+  summary:
+    'Read the stored files of a scan that could not be read again, as the caller says of them; what is empty: as the files say. A reading in force is replaced by a proposal',
   title: 'log.dataset',
   audit: { verb: 'retry', of: 'scan' },
   input: otherFacts,

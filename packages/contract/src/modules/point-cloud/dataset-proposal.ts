@@ -21,6 +21,7 @@ const proposal = v.pick(dataset, [
   'crs',
   'given',
   'warnings',
+  'tiles',
   'thumbnail',
 ]);
 export type DatasetProposal = v.InferOutput<typeof proposal>;

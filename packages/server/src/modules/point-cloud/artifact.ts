@@ -34,8 +34,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const CACHE_CONTROL = 'private, immutable, max-age=31536000';
 /** An address without a revision leads to the latest one, so a cache has to ask. */
 const CHANGING = 'private, no-cache';
-/** The picture of a reading that is proposed. */
-const OF_PROPOSAL = new RegExp(`^${PROPOSAL}\\d{1,20}/thumbnail\\.png$`);
+/** Picture and tiles of a reading that is proposed. */
+const OF_PROPOSAL = new RegExp(`^${PROPOSAL}\\d{1,20}/(thumbnail\\.png|tiles/[\\w.-]+)$`);
 const IN_READING = new RegExp(`^${READING}(\\d{1,9})/(.+)$`);
 const THUMBNAILS = new Set(['thumbnail.png', 'thumbnail-small.png']);
 const IN_REVISION = new RegExp(`^${REVISION}(\\d{1,9})/(.+)$`);

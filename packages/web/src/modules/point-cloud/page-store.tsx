@@ -18,6 +18,8 @@ export interface PageState {
   /** Element that the pointer is over, wherever that is. */
   hoveredId: string | null;
   isPlanOpen: boolean;
+  /** A proposed reading is shown beside the one in force. */
+  isProposalOpen: boolean;
   isLeftOpen: boolean;
   isRightOpen: boolean;
   /** The zone that a small screen shows. */
@@ -46,6 +48,7 @@ export function PageProvider({ initial, children }: { initial: Partial<PageState
       elementId: null,
       hoveredId: null,
       isPlanOpen: false,
+      isProposalOpen: true,
       isLeftOpen: true,
       isRightOpen: true,
       zone: 'datasets',
@@ -91,6 +94,7 @@ export function useOpenDataset(): (datasetId: string) => void {
         compareWith: '',
         step: '',
         isPlanOpen: false,
+        isProposalOpen: true,
         linkedView: '',
         zone: 'view',
         workPart: 'result',

@@ -124,6 +124,7 @@ const takeAway = (trx: Queries, scanId: string): Promise<Proposal | undefined> =
     .executeTakeFirst();
 
 function toProposal(row: Proposal) {
+  const href = (name: string) => `${ARTIFACT_PATH}/${row.datasetId}/${PROPOSAL}${row.id}/${name}`;
   return {
     state: row.state,
     progress: row.progress,
@@ -136,6 +137,7 @@ function toProposal(row: Proposal) {
     crs: row.crs,
     given: givenFacts(row),
     warnings: row.warnings,
-    thumbnail: row.hasThumbnail ? `${ARTIFACT_PATH}/${row.datasetId}/${PROPOSAL}${row.id}/thumbnail.png` : '',
+    tiles: row.hasTiles ? href('tiles/metadata.json') : '',
+    thumbnail: row.hasThumbnail ? href('thumbnail.png') : '',
   };
 }

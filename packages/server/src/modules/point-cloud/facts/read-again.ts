@@ -1,4 +1,4 @@
-import { ApiError, datasetReread, datasetRetry, type DatasetState } from '@cloud/contract';
+import { ApiError, datasetReread, datasetRetry } from '@cloud/contract';
 import { sql, type Updateable } from 'kysely';
 import type * as v from 'valibot';
 import type { Queries } from '../../../database/database.ts';
@@ -12,20 +12,18 @@ import { requireVisible } from '../visibility.ts';
 import { requireColumns } from './first-lines.ts';
 import { knownCrs } from './reference-systems.ts';
 
-/** Reading the stored files of a scan again: after a failure, or because its owner knows more of them. */
+/** Reading the stored files of a scan again after a failure, as before or with what its owner knows of them. */
 export function readAgainRoutes(app: App, { queue, storage }: Pick<Dependencies, 'queue' | 'storage'>): void {
   const own = { transaction: 'own' } as const;
 
-  app.route(datasetRetry, own, (context, { id }) =>
-    readAgain(app, queue, context, { id, states: ['failed'], fields: {} }),
-  );
+  app.route(datasetRetry, own, (context, { id }) => readAgain(app, queue, context, { id, fields: {} }));
 
   app.route(datasetReread, own, async (context, facts) => {
     const { id } = facts;
     const given = await factsGiven(app, storage, context, facts);
     // What was drawn stood in the old unit.
     const fields = { ...given, unit: '' as const, up: '' as const, hasTiles: false, hasThumbnail: false };
-    await readAgain(app, queue, context, { id, states: ['ready', 'failed'], fields, isOther: true });
+    await readAgain(app, queue, context, { id, fields, isOther: true });
   });
 }
 
@@ -66,20 +64,22 @@ export async function factsGiven(
 
 interface Again {
   id: string;
-  /** In which it can be read again. */
-  states: readonly DatasetState[];
   /** What changes on the way. */
   fields: Updateable<DatasetRow>;
   /** It is read otherwise than before: what browsers hold of it does not fit any more. */
   isOther?: boolean;
 }
 
-/** Reads the files of a scan again. @throws ApiError `nothing-to-retry`, `run-under-way` */
+/**
+ * Reads the files of a scan again that could not be read. A reading in force is replaced by a proposal only.
+ *
+ * @throws ApiError `reading-in-force`, `nothing-to-retry`, `run-under-way`
+ */
 async function readAgain(
   app: App,
   queue: TaskQueue,
   { scope, address }: Actor,
-  { id, states, fields, isOther = false }: Again,
+  { id, fields, isOther = false }: Again,
 ): Promise<void> {
   const dataset = await requireVisible(app.database, scope, 'bladeDataset', id);
   await app.database.transaction(async (trx) => {
@@ -94,11 +94,11 @@ async function readAgain(
         updateTime: new Date(),
       })
       .where('id', '=', dataset.id)
-      .where('state', 'in', states)
+      .where('state', '=', 'failed')
       .where('isDeleted', '=', 0)
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw new ApiError('nothing-to-retry');
+    if (!row) throw new ApiError(isOther && dataset.state === 'ready' ? 'reading-in-force' : 'nothing-to-retry');
     await trx.deleteFrom('bladeCloudEvent').where('subjectId', '=', row.id).execute();
     await queueIngest(trx, queue, row.id);
     await noteScans(trx, { scope, address }, 'retry', [{ id: row.id }]);

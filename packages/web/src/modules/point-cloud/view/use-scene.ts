@@ -3,13 +3,14 @@ import { decodePointsPreview } from '@cloud/viewer';
 import { buildModelParts } from '@cloud/viewer/editing';
 import type { PointsPreview, StructuredModel, Viewer } from '@cloud/viewer';
 import { useEffect, useRef, useState } from 'react';
-import { artifactUrl, fetchArtifact, readArtifact, siblingHref } from '../../../lib/http/artifact.ts';
+import { artifactUrl, readArtifact, siblingHref } from '../../../lib/http/artifact.ts';
 import { useLiveModel } from '../edits/live-models.ts';
 import { hasModel } from '../live/run-event.ts';
 import { usePreviews } from '../live/previews.ts';
 import { usePageStore } from '../page-store.tsx';
 import { hrefIn } from '../result/use-model.ts';
 import { fitModel } from './fit-model.ts';
+import { tileSource } from './reading/tile-source.ts';
 import { linkedState } from './use-viewer.ts';
 
 const DEVIATIONS = 'deviation-tiles/deviation.i16';
@@ -36,14 +37,8 @@ export function useCloud(viewer: Viewer | undefined, dataset: Dataset | undefine
     const own = { viewer, key };
     opened.current = own;
     if (!tiles) return viewer.closePointCloud();
-    const source = {
-      metadataUrl: artifactUrl(tiles),
-      hierarchyUrl: artifactUrl(siblingHref(tiles, 'hierarchy.bin')),
-      octreeUrl: artifactUrl(siblingHref(tiles, 'octree.bin')),
-      fetch: fetchArtifact,
-    };
     const show = async () => {
-      await viewer.openPointCloud(source);
+      await viewer.openPointCloud(tileSource(tiles));
       if (opened.current !== own) return;
       const linked = linkedState(store.getState().linkedView);
       if (linked) {

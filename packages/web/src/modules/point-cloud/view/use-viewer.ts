@@ -35,8 +35,12 @@ export interface ViewerHandle {
   isUnable: boolean;
 }
 
-/** A viewer that lives with its container and follows the theme. */
-export function useViewer(): ViewerHandle {
+/**
+ * A viewer that lives with its container and follows the theme.
+ *
+ * @param isRemembered whether the page opens its next view as this one was left.
+ */
+export function useViewer({ isRemembered = true } = {}): ViewerHandle {
   const container = useRef<HTMLDivElement>(null);
   const kept = useRef<Kept>(undefined);
   const [viewer, setViewer] = useState<Viewer>();
@@ -63,11 +67,11 @@ export function useViewer(): ViewerHandle {
         kept.current = undefined;
         setViewer(undefined);
         // What the next view begins with, should the tab be shown again.
-        store.setState({ linkedView: stateToText(now.viewer.getState()) });
+        if (isRemembered) store.setState({ linkedView: stateToText(now.viewer.getState()) });
         now.viewer.dispose();
       }, LINGER_MS);
     };
-  }, [store]);
+  }, [store, isRemembered]);
 
   useEffect(() => viewer?.setTheme(themeNow()), [viewer, theme, isDark]);
   return { container, viewer, isUnable };

@@ -1,10 +1,11 @@
 import type { Dataset, Run } from '@cloud/contract';
 import type { StructuredModel, Viewer } from '@cloud/viewer';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useProposal } from '../datasets/facts/use-proposal.ts';
 import { EditLayer } from '../edits/edit-layer.tsx';
 import { usePreviews } from '../live/previews.ts';
 import { hasModel, isModelling } from '../live/run-event.ts';
@@ -31,6 +32,7 @@ import { useViewer } from './use-viewer.ts';
 import type { ViewerHandle } from './use-viewer.ts';
 import { savePicture, urlOfView } from './view-exports.ts';
 import { ViewStatus } from './view-status.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { RunProblem } from '../runs/dataset-problem.tsx';
 import { StepLayer } from '../runs/steps/step-layer.tsx';
@@ -38,6 +40,9 @@ import { WallHandle } from './wall-handle.tsx';
 import { WaitingView } from './waiting-view.tsx';
 import style from './view-pane.module.css';
 import { ViewToolbar } from './tools/view-toolbar.tsx';
+
+// Few readings are proposed.
+const ProposalPane = lazy(async () => ({ default: (await import('./reading/proposal-pane.tsx')).ProposalPane }));
 
 interface ViewPaneProps {
   dataset: Dataset;
@@ -51,7 +56,8 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
   const { t } = useTranslation('point-cloud');
   const isPlanWanted = usePage(({ isPlanOpen }) => isPlanOpen);
   const hasPlan = run !== undefined && hasModel(run) && hrefIn(run, 'plan.svg') !== '';
-  const isPlanShown = isPlanWanted && hasPlan;
+  const proposal = useShownProposal(dataset);
+  const isPlanShown = isPlanWanted && hasPlan && !proposal;
   if (isUnable) {
     return (
       <div className={style.pane}>
@@ -63,12 +69,24 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
   }
   return (
     <div className={style.frame} ref={pane}>
-      <div className={style.pane} data-plan={isPlanShown}>
+      <div className={style.pane} data-beside={isPlanShown || proposal !== undefined}>
         <Stage {...{ dataset, run, pane, container, viewer, hasPlan }} />
         {isPlanShown && run && <PlanPane run={run} viewer={viewer} />}
+        {proposal && (
+          <Suspense fallback={<Spinner />}>
+            <ProposalPane key={proposal.tiles} {...{ dataset, proposal, viewer }} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
+}
+
+/** The proposed reading, once its points can be looked at and unless it was put away. */
+function useShownProposal(dataset: Dataset) {
+  const isOpen = usePage(({ isProposalOpen }) => isProposalOpen);
+  const { data: proposal } = useProposal(dataset);
+  return isOpen && dataset.state === 'ready' && proposal?.state === 'ready' && proposal.tiles ? proposal : undefined;
 }
 
 interface StageProps extends ViewPaneProps {

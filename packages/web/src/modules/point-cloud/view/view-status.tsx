@@ -9,12 +9,13 @@ interface ViewStatusProps {
   viewer: Viewer;
   state: CloudState;
   elements: number;
+  testId?: string;
 }
 
 const EVERY_MS = 250;
 
 /** How much of the cloud is on the screen. */
-export function ViewStatus({ viewer, state, elements }: ViewStatusProps) {
+export function ViewStatus({ viewer, state, elements, testId = 'view-status' }: ViewStatusProps) {
   const { t } = useTranslation('point-cloud');
   const [stats, setStats] = useState(() => viewer.stats());
   useEffect(() => {
@@ -39,7 +40,7 @@ export function ViewStatus({ viewer, state, elements }: ViewStatusProps) {
       {isBusy && <div className={style.busy} role="status" aria-label={t('view.loading')} />}
       <p
         className={style.status}
-        data-testid="view-status"
+        data-testid={testId}
         data-points-drawn={pointsDrawn}
         data-elements={elements}
         data-state={state}

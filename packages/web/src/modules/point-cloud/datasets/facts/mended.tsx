@@ -3,6 +3,7 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { ArtifactPicture } from '../../../../lib/artifact-picture.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { explainError } from '../../coded-message.ts';
+import { useChangePage, usePage } from '../../page-store.tsx';
 import { ProgressBar } from '../../progress-bar.tsx';
 import style from './fact-chips.module.css';
 import { factsInWords } from './facts-in-words.ts';
@@ -18,6 +19,8 @@ export function Mended({ dataset, proposal }: MendedProps) {
   const { t } = useTranslation('point-cloud');
   const { keep, drop } = useDecision(dataset.id);
   const isBusy = keep.isPending || drop.isPending;
+  const isOpen = usePage(({ isProposalOpen }) => isProposalOpen);
+  const changePage = useChangePage();
   return (
     <section className={style.mended} aria-label={t('mend.heading')} data-testid="mended">
       <Outcome dataset={dataset} proposal={proposal} />
@@ -25,6 +28,11 @@ export function Mended({ dataset, proposal }: MendedProps) {
         <Button size="sm" disabled={isBusy} onClick={() => drop.mutate()}>
           {t('mend.back')}
         </Button>
+        {proposal.tiles && !isOpen && (
+          <Button size="sm" onClick={() => changePage({ isProposalOpen: true, zone: 'view' })}>
+            {t('mend.openView')}
+          </Button>
+        )}
         {proposal.state === 'ready' && (
           <Button size="sm" variant="primary" isBusy={keep.isPending} onClick={() => keep.mutate()}>
             {t('mend.keep')}
