@@ -30,4 +30,6 @@ export interface PlaneSegments {
   coverage: number;
   /** Largest first; `id` is the place in this list. */
   planes: PlaneRegion[];
+  /** The densely seen parts of planes, largest first: what walls are built on. A face that was only glimpsed has none. */
+  cores: PlaneRegion[];
 }

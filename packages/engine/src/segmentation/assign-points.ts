@@ -22,6 +22,7 @@ const TURN_MS = 100;
  * that two walls share, or that holds too few points for a fit, still finds its owners.
  *
  * @param position 3·n, xyz interleaved; not changed.
+ * @param taken per point; those with a region get no other.
  * @returns n numbers: the plane or -1.
  * @throws EngineError `cancelled`
  */
@@ -30,6 +31,7 @@ export async function assignPoints(
   grown: VoxelPlanes,
   reach: number,
   context: Pick<StageContext, 'signal' | 'progress'>,
+  taken?: Int32Array,
 ): Promise<Int32Array> {
   const { table, planes } = grown;
   const region = new Int32Array(position.length / 3).fill(-1);
@@ -47,6 +49,7 @@ export async function assignPoints(
     if (candidates.length === 0) continue;
     for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
       const i = table.order[k]!;
+      if (taken && taken[i]! >= 0) continue;
       const px = position[3 * i]! - ox;
       const py = position[3 * i + 1]! - oy;
       const pz = position[3 * i + 2]! - oz;

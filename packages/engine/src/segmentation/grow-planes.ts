@@ -24,6 +24,8 @@ export interface GrowPlaneOptions {
   sizeShare?: number;
   /** The plane is fitted again each time its points have grown by this factor. */
   refitGrowth?: number;
+  /** Whether cells join that are planar only by their neighborhood. */
+  isSparseIn?: boolean;
 }
 
 export const GROW_PLANE_DEFAULTS: Required<GrowPlaneOptions> = {
@@ -32,6 +34,7 @@ export const GROW_PLANE_DEFAULTS: Required<GrowPlaneOptions> = {
   noiseFactor: 3,
   sizeShare: 0.1,
   refitGrowth: 1.3,
+  isSparseIn: false,
 };
 
 /** Marks of cells that belong to no region: free, and tried as a seed in vain. */
@@ -58,15 +61,14 @@ export async function growPlanes(
   const knobs = { ...GROW_PLANE_DEFAULTS, ...options };
   const growth: Growth = {
     table,
-    fits,
     steps: neighborSteps(table),
     regionOf: new Int32Array(table.cube.length).fill(FREE),
-    near: Math.max(knobs.noiseFactor * fits.noise, knobs.sizeShare * table.size),
-    leastCosine: Math.cos(knobs.mostAngle),
+    ...nearness(table, fits, options),
     refitGrowth: knobs.refitGrowth,
+    isPlanar: knobs.isSparseIn ? Uint8Array.from(fits.rms, (rms) => (rms < Infinity ? 1 : 0)) : fits.isOwn,
   };
   const { regionOf } = growth;
-  const seeds = rankSeeds(fits);
+  const seeds = rankSeeds(growth);
   const planes: GrownPlane[] = [];
   let last = performance.now();
   for (const [s, seed] of seeds.entries()) {
@@ -88,25 +90,35 @@ export async function growPlanes(
   return { planes: renumber(planes, regionOf), regionOf };
 }
 
-/** Input and thresholds of the growth, the same for all regions. */
-interface Growth {
-  table: VoxelTable;
+/** When a cell lies on a plane: distance of its middle, meters, and cosine of the angle between the normals. */
+interface Nearness {
   fits: VoxelFits;
+  near: number;
+  leastCosine: number;
+}
+
+function nearness(table: VoxelTable, fits: VoxelFits, options: GrowPlaneOptions): Nearness {
+  const { noiseFactor, sizeShare, mostAngle } = { ...GROW_PLANE_DEFAULTS, ...options };
+  return { fits, near: Math.max(noiseFactor * fits.noise, sizeShare * table.size), leastCosine: Math.cos(mostAngle) };
+}
+
+/** Input and thresholds of the growth, the same for all regions. */
+interface Growth extends Nearness {
+  table: VoxelTable;
   steps: readonly NeighborStep[];
   /** Per cell its region, or a mark. */
   regionOf: Int32Array;
-  /** Meters. */
-  near: number;
-  leastCosine: number;
   refitGrowth: number;
+  /** 1 where a cell may join a region. */
+  isPlanar: Uint8Array;
 }
 
-/** Planar cells, best first: least RMS over root n. */
-function rankSeeds({ moments, rms }: VoxelFits): number[] {
+/** Planar cells with points, best first: least RMS over root n. */
+function rankSeeds({ fits: { moments, rms }, isPlanar }: Growth): number[] {
   const seeds: number[] = [];
   const score = new Float32Array(rms.length);
   for (let cell = 0; cell < rms.length; cell++) {
-    if (rms[cell] === Infinity) continue;
+    if (!isPlanar[cell] || moments[cell * MOMENTS] === 0) continue;
     score[cell] = rms[cell]! / Math.sqrt(moments[cell * MOMENTS]!);
     seeds.push(cell);
   }
@@ -115,8 +127,8 @@ function rankSeeds({ moments, rms }: VoxelFits): number[] {
 
 /** Grows a region from a seed until no neighbor joins. Marks its cells in `regionOf`. */
 function growRegion(seed: number, id: number, growth: Growth): GrownPlane {
-  const { table, fits, steps, regionOf, refitGrowth } = growth;
-  const { moments, rms } = fits;
+  const { table, fits, steps, regionOf, refitGrowth, isPlanar } = growth;
+  const { moments } = fits;
   const cells = [seed];
   regionOf[seed] = id;
   const running = moments.slice(seed * MOMENTS, (seed + 1) * MOMENTS);
@@ -129,7 +141,7 @@ function growRegion(seed: number, id: number, growth: Growth): GrownPlane {
     for (const [dx, dy, dz, step] of steps) {
       if (!inBox(x + dx, y + dy, z + dz, table)) continue;
       const other = table.cellAt[cube + step]!;
-      if (other < 0 || regionOf[other] !== FREE || rms[other] === Infinity || !agrees(other, plane, growth)) continue;
+      if (other < 0 || regionOf[other] !== FREE || !isPlanar[other] || !agrees(other, plane, growth)) continue;
       regionOf[other] = id;
       cells.push(other);
       for (let k = 0; k < MOMENTS; k++) running[k]! += moments[other * MOMENTS + k]!;
@@ -142,13 +154,44 @@ function growRegion(seed: number, id: number, growth: Growth): GrownPlane {
   return { cells, plane, points: running[0]! };
 }
 
+/**
+ * Regions go on over cells with too few points for a plane of their own, where the plane of the neighborhood agrees: a
+ * wall is seen thinner the farther off it is. Planes and cells of the regions stay what the dense part says.
+ *
+ * @param regionOf per cell its region; changed.
+ */
+export function growOverSparse(
+  planes: readonly GrownPlane[],
+  regionOf: Int32Array,
+  table: VoxelTable,
+  fits: VoxelFits,
+  options: GrowPlaneOptions = {},
+): void {
+  const near = nearness(table, fits, options);
+  const steps = neighborSteps(table);
+  const cells = planes.flatMap((plane) => plane.cells);
+  for (let head = 0; head < cells.length; head++) {
+    const id = regionOf[cells[head]!]!;
+    const cube = table.cube[cells[head]!]!;
+    const [x, y, z] = cubePlace(cube, table);
+    for (const [dx, dy, dz, step] of steps) {
+      if (!inBox(x + dx, y + dy, z + dz, table)) continue;
+      const other = table.cellAt[cube + step]!;
+      if (other < 0 || regionOf[other]! >= 0 || fits.rms[other] === Infinity || fits.isOwn[other]) continue;
+      if (!agrees(other, planes[id]!.plane, near)) continue;
+      regionOf[other] = id;
+      cells.push(other);
+    }
+  }
+}
+
 /** True if a cell's middle lies near a plane and its normal agrees. */
-function agrees(cell: number, plane: PlaneFit, { fits: { moments, normal }, near, leastCosine }: Growth): boolean {
-  const m = cell * MOMENTS;
+function agrees(cell: number, plane: PlaneFit, { fits: { middle, normal }, near, leastCosine }: Nearness): boolean {
+  const m = cell * 3;
   const [nx, ny, nz] = plane.normal;
-  const off = (nx * moments[m + 1]! + ny * moments[m + 2]! + nz * moments[m + 3]!) / moments[m]! - plane.d;
+  const off = nx * middle[m]! + ny * middle[m + 1]! + nz * middle[m + 2]! - plane.d;
   if (off > near || off < -near) return false;
-  const cosine = nx * normal[cell * 3]! + ny * normal[cell * 3 + 1]! + nz * normal[cell * 3 + 2]!;
+  const cosine = nx * normal[m]! + ny * normal[m + 1]! + nz * normal[m + 2]!;
   return cosine >= leastCosine || cosine <= -leastCosine;
 }
 

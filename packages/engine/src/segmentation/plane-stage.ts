@@ -6,24 +6,19 @@ import { loadPointCloud, loadPointsHeader } from '../core/stored-points.ts';
 import { roundLength } from '../math/rounding.ts';
 import { siteBounds } from '../spatial/site-bounds.ts';
 import { buildVoxelTable, trimmedBounds } from '../spatial/voxel-table.ts';
-import { assignPoints } from './assign-points.ts';
-import { growPlanes } from './grow-planes.ts';
+import { findPlanes } from './find-planes.ts';
 import { describeRegion, outlineInSpace } from './plane-region.ts';
-import { fitVoxels } from './voxel-fits.ts';
 import { voxelSize } from './voxel-size.ts';
 
 const DEFAULTS = {
   /** Fewer points than this hold no building. */
   leastPoints: 1000,
-  /** Points this near to a plane lie on it: so many times the noise, and at least so many meters. */
-  reachNoise: 3,
-  leastReach: 0.01,
   /** Outlines that are shown while the stage runs, the largest ones. */
   mostShown: 400,
 };
 
-/** Share of the stage's work that is done after fitting, growing and assigning. */
-const DONE = { fit: 0.25, grow: 0.5, assign: 0.95 };
+/** Share of the stage's work that is done when the planes are found. */
+const DONE = { find: 0.95 };
 
 /** Finds the planes of the scan: writes `segments/planes.json` and `segments/region.i32` (region per point, -1 none). */
 export const planesStage: Stage = {
@@ -39,24 +34,19 @@ export const planesStage: Stage = {
     const voxel = voxelSize(header.spacing, bounds);
     const table = buildVoxelTable(position, voxel, bounds);
     await yieldToEvents(context);
-    const fits = fitVoxels(position, table);
-    context.progress(DONE.fit);
-    await yieldToEvents(context);
-    const part = (from: number, to: number) => ({
+    const { planes, cores, region, noise } = await findPlanes(position, table, {
       signal: context.signal,
-      progress: (fraction: number) => context.progress(from + (to - from) * fraction),
+      progress: (fraction) => context.progress(DONE.find * fraction),
     });
-    const { planes, regionOf } = await growPlanes(table, fits, part(DONE.fit, DONE.grow));
-    const reach = Math.max(DEFAULTS.reachNoise * fits.noise, DEFAULTS.leastReach);
-    const region = await assignPoints(position, { table, planes, regionOf }, reach, part(DONE.grow, DONE.assign));
-    const regions = planes.map((plane, id) => describeRegion(plane, id, table, fits.noise));
+    const regions = planes.map((plane, id) => describeRegion(plane, id, table, noise));
     const covered = region.reduce((count, id) => (id >= 0 ? count + 1 : count), 0);
     const segments: PlaneSegments = {
       version: 1,
       voxel,
-      noise: fits.noise,
+      noise,
       coverage: covered / header.count,
       planes: regions,
+      cores: cores.map((plane, id) => describeRegion(plane, id, table, noise)),
     };
     context.preview(
       'planes',
@@ -68,7 +58,7 @@ export const planesStage: Stage = {
       planes: planes.length,
       coverage: roundLength(segments.coverage),
       voxel: roundLength(voxel),
-      noise: roundLength(fits.noise),
+      noise: roundLength(noise),
     };
   },
 };

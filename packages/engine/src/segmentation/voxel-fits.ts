@@ -1,6 +1,8 @@
 import type { SmallestEigen } from '../math/symmetric-eigen.ts';
 import { smallestEigen } from '../math/symmetric-eigen.ts';
 import { quantile } from '../math/statistics.ts';
+import type { NeighborStep } from '../spatial/voxel-neighbors.ts';
+import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 
 /** Number of moments kept per voxel: n, sums of x y z, sums of xx xy xz yy yz zz, relative to the table's corner. */
@@ -14,6 +16,10 @@ export interface VoxelFits {
   normal: Float32Array;
   /** Root mean square distance to the own plane, meters; Infinity where the cell is not planar. */
   rms: Float32Array;
+  /** 3 per cell: mean of its points, or of its neighborhood's where it has none; relative to the table's corner. */
+  middle: Float64Array;
+  /** 1 where the cell is planar by its own points; 0 where by those of its neighborhood, or not at all. */
+  isOwn: Uint8Array;
   /** Scale of measurement noise, meters: a low quantile of the RMS over planar cells. */
   noise: number;
 }
@@ -48,41 +54,95 @@ export const VOXEL_FIT_DEFAULTS: Required<VoxelFitOptions> = {
 };
 
 /**
- * Sums moments per voxel and fits a plane to each. O(n), 96 bytes a cell.
+ * Sums moments per voxel and fits a plane to each; one with too few points takes the plane of its neighborhood. O(n), 97
+ * bytes a cell.
  *
  * @param position 3·n, xyz interleaved; not changed.
+ * @param region per point; those with a region are left out.
  */
-export function fitVoxels(position: Float32Array, table: VoxelTable, options: VoxelFitOptions = {}): VoxelFits {
+export function fitVoxels(
+  position: Float32Array,
+  table: VoxelTable,
+  options: VoxelFitOptions = {},
+  region?: Int32Array,
+): VoxelFits {
   const knobs = { ...VOXEL_FIT_DEFAULTS, ...options };
   const cells = table.cube.length;
-  const moments = sumMoments(position, table);
+  const moments = sumMoments(position, table, region);
   const normal = new Float32Array(cells * 3);
   const rms = new Float32Array(cells).fill(Infinity);
+  const isOwn = new Uint8Array(cells);
+  const middle = new Float64Array(cells * 3);
+  for (let cell = 0; cell < cells; cell++)
+    if (moments[cell * MOMENTS]! > 0) setMiddle(middle, cell, moments, cell * MOMENTS);
   const leastSpread = knobs.leastSpread * table.size ** 2;
   const plane = newPlaneFit();
-  const spreads: number[] = [];
-  for (let cell = 0; cell < cells; cell++) {
-    if (moments[cell * MOMENTS]! < knobs.leastPoints) continue;
-    fitMoments(moments, cell * MOMENTS, plane);
-    if (plane.middle < leastSpread) continue;
+  /** @returns whether the moments at a place are a patch and no line, whose plane is the cell's then. */
+  const fitCell = (cell: number, of: Float64Array, at: number): boolean => {
+    if (of[at]! < knobs.leastPoints) return false;
+    fitMoments(of, at, plane);
+    if (plane.middle < leastSpread) return false;
     rms[cell] = plane.rms;
     normal.set(plane.normal, cell * 3);
-    if (plane.rms < knobs.mostNoiseShare * table.size) spreads.push(plane.rms);
+    return true;
+  };
+  const spreads: number[] = [];
+  const sparse: number[] = [];
+  for (let cell = 0; cell < cells; cell++) {
+    if (fitCell(cell, moments, cell * MOMENTS)) {
+      isOwn[cell] = 1;
+      if (rms[cell]! < knobs.mostNoiseShare * table.size) spreads.push(rms[cell]!);
+    } else sparse.push(cell);
+  }
+  const sum = new Float64Array(MOMENTS);
+  const steps = neighborSteps(table);
+  for (const cell of sparse) {
+    sumAround(cell, table, steps, moments, sum);
+    if (fitCell(cell, sum, 0) && moments[cell * MOMENTS] === 0) setMiddle(middle, cell, sum, 0);
   }
   const noise = Math.max(knobs.leastNoise, quantile(spreads, knobs.noiseQuantile) ?? knobs.assumedNoise);
   const limit = Math.max(knobs.mostNoiseFactor * noise, knobs.mostRmsShare * table.size);
-  for (let cell = 0; cell < cells; cell++) if (rms[cell]! > limit) rms[cell] = Infinity;
-  return { moments, normal, rms, noise };
+  for (let cell = 0; cell < cells; cell++) {
+    if (rms[cell]! <= limit) continue;
+    rms[cell] = Infinity;
+    isOwn[cell] = 0;
+  }
+  return { moments, normal, rms, middle, isOwn, noise };
 }
 
-function sumMoments(position: Float32Array, table: VoxelTable): Float64Array {
+function setMiddle(middle: Float64Array, cell: number, moments: Float64Array, at: number): void {
+  for (const k of [0, 1, 2]) middle[cell * 3 + k] = moments[at + 1 + k]! / moments[at]!;
+}
+
+/** Moments of a cell and its neighbors. Fills `sum`. */
+function sumAround(
+  cell: number,
+  table: VoxelTable,
+  steps: readonly NeighborStep[],
+  moments: Float64Array,
+  sum: Float64Array,
+): void {
+  for (let k = 0; k < MOMENTS; k++) sum[k] = moments[cell * MOMENTS + k]!;
+  const cube = table.cube[cell]!;
+  const [x, y, z] = cubePlace(cube, table);
+  for (const [dx, dy, dz, step] of steps) {
+    if (!inBox(x + dx, y + dy, z + dz, table)) continue;
+    const other = table.cellAt[cube + step]!;
+    if (other < 0) continue;
+    for (let k = 0; k < MOMENTS; k++) sum[k]! += moments[other * MOMENTS + k]!;
+  }
+}
+
+function sumMoments(position: Float32Array, table: VoxelTable, region?: Int32Array): Float64Array {
   const cells = table.cube.length;
   const moments = new Float64Array(cells * MOMENTS);
   const [ox, oy, oz] = table.min;
   for (let cell = 0; cell < cells; cell++) {
     const m = cell * MOMENTS;
     for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
-      const p = table.order[k]! * 3;
+      const i = table.order[k]!;
+      if (region && region[i]! >= 0) continue;
+      const p = i * 3;
       const x = position[p]! - ox;
       const y = position[p + 1]! - oy;
       const z = position[p + 2]! - oz;

@@ -16,7 +16,8 @@ const segments = (...planes: PlaneRegion[]): PlaneSegments => ({
   voxel: 0.1,
   noise: 0.001,
   coverage: 1,
-  planes,
+  planes: [],
+  cores: planes,
 });
 
 it('finds the orthogonal directions of a turned building, whichever way normals point', () => {

@@ -59,9 +59,12 @@ const SAME_ANGLE = 1e-9;
  *
  * @returns 0 and π/2 if no plane stands upright.
  */
-export function findDirections({ planes }: PlaneSegments, options: WallDirectionOptions = {}): WallDirections {
+export function findDirections(
+  { cores }: Pick<PlaneSegments, 'cores'>,
+  options: WallDirectionOptions = {},
+): WallDirections {
   const knobs = { ...WALL_DIRECTION_DEFAULTS, ...options };
-  const samples = planes
+  const samples = cores
     .filter((p) => Math.abs(p.normal[2]) < knobs.mostRise)
     .map((p) => ({ angle: wrap(Math.atan2(p.normal[1], p.normal[0]), Math.PI), weight: p.area * Math.sqrt(p.area) }));
   const total = samples.reduce((sum, s) => sum + s.weight, 0);

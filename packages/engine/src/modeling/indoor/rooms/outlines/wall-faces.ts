@@ -28,11 +28,15 @@ export const WALL_FACE_DEFAULTS: Required<WallFaceOptions> = { mostRise: 0.06, l
  *
  * @param angle turn of the plan frame against the local frame, radians.
  */
-export function wallFacesOf({ planes }: PlaneSegments, angle: number, options: WallFaceOptions = {}): WallFace[] {
+export function wallFacesOf(
+  { cores }: Pick<PlaneSegments, 'cores'>,
+  angle: number,
+  options: WallFaceOptions = {},
+): WallFace[] {
   const { mostRise, leastLength, leastHeight } = { ...WALL_FACE_DEFAULTS, ...options };
   const c = Math.cos(angle);
   const s = Math.sin(angle);
-  return planes.flatMap(({ normal, d, outline = [], min, max }) => {
+  return cores.flatMap(({ normal, d, outline = [], min, max }) => {
     if (Math.abs(normal[2]) > mostRise || outline.length === 0 || max[2] - min[2] < leastHeight) return [];
     const level = Math.hypot(normal[0], normal[1]);
     // The first axis of an outline is level and square to the normal, so it does not change with the frame.
