@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bin, build, environment, install, root, run } from './bootstrap.mjs';
+import { failedPages } from './failed-pages.mjs';
 import { flakyNames } from './flaky.mjs';
 
 install();
@@ -58,6 +59,8 @@ if (wants('e2e')) {
   );
   const report = read('e2e.json');
   flaky.push(...flakyNames(report));
+  // The output is often all that is left of a run; its screenshots are gone.
+  for (const page of failedPages(path.join(root, 'node_modules', '.cloud', 'e2e'))) console.log(`\n${page}`);
   const stats = report?.stats;
   count((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, stats?.skipped ?? 0);
   if (code !== 0 && !stats?.unexpected) count(0, 1, 0);

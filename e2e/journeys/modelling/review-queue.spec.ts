@@ -13,6 +13,7 @@ test('what is doubtful is walked by keys until nothing is left, and the release 
   await showPart(page, '待查看');
   const doubts = page.getByTestId('doubt');
   const left = page.locator('[data-testid=doubt][data-done=false]');
+  await expect(doubts.first()).toBeVisible();
   const total = await doubts.count();
   expect(total).toBeGreaterThan(1);
   const progress = page.getByTestId('review-progress');

@@ -1,7 +1,12 @@
 import { ApiError, API_ERRORS } from '@cloud/contract';
 import { QueryClient } from '@tanstack/react-query';
+import { isCancelled } from './http/pending.ts';
 import { onLanguageChange } from './i18n/i18n.ts';
 import { useSession } from './session/session.ts';
+
+/** A call that was given up with others, when the server was gone or the same call was on its way, is none of its page's. */
+const mayMend = (error: unknown): boolean =>
+  isCancelled(error) || (error instanceof ApiError && API_ERRORS[error.code].retryable);
 
 /** Server data. Only failures that trying again may mend are tried again. */
 export const queries = new QueryClient({
@@ -9,7 +14,7 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 15_000,
       refetchOnWindowFocus: false,
-      retry: (count, error) => count < 2 && error instanceof ApiError && API_ERRORS[error.code].retryable,
+      retry: (count, error) => count < 2 && mayMend(error),
     },
   },
 });

@@ -48,5 +48,5 @@ export function cancelPending(reason = 'cancelled'): void {
 
 /** Whether a failure is a cancelled call, which fails silently. */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
+  return (error as { name?: unknown } | undefined | null)?.name === 'AbortError';
 }

@@ -7,6 +7,12 @@ import style from './connection-banner.module.css';
 
 const ASK_MS = 3000;
 
+/** Fetches all that is shown. Calls that began before the server was back may wait for an answer that never comes. */
+async function askAgain(): Promise<void> {
+  await queries.cancelQueries({ type: 'active' });
+  await queries.invalidateQueries();
+}
+
 /** A quiet line while the server cannot be reached; when it is back, what is shown is fetched again. */
 export function ConnectionBanner() {
   const { t } = useTranslation('shell');
@@ -17,7 +23,7 @@ export function ConnectionBanner() {
     const timer = setInterval(() => void ask(), ASK_MS);
     return () => {
       clearInterval(timer);
-      void queries.invalidateQueries();
+      void askAgain();
     };
   }, [isOnline]);
   if (isOnline) return null;
