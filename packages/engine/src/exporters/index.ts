@@ -1,8 +1,7 @@
 import type { Exporter } from '../core/exporter.ts';
 import { yieldToEvents } from '../core/context.ts';
-import { readJson } from '../core/json-artifact.ts';
+import { readStoredModel } from '../core/stored-model.ts';
 import type { Stage } from '../core/stage.ts';
-import type { StructuredModel } from '../core/structured-model.ts';
 import { dxfExporter } from './dxf/index.ts';
 import { geojsonExporter } from './geojson/index.ts';
 import { ifcExporter } from './ifc/index.ts';
@@ -53,7 +52,7 @@ function exportStageOf(name: string, exporters: readonly Exporter[]): Stage {
     uses: ['title', 'time', 'language'],
     writes: exporters.map((exporter) => `exports/${exporter.name}`),
     async run(store, { title, time, language }, context) {
-      const model = await readJson<StructuredModel>(store, 'model/model.json');
+      const model = await readStoredModel(store, 'model/model.json');
       let bytes = 0;
       for (const [i, exporter] of exporters.entries()) {
         const artifact = await exporter.write(model, { title, time, language });

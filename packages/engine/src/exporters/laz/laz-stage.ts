@@ -4,7 +4,7 @@ import type { ArtifactStore } from '../../core/artifact-store.ts';
 import { throwIfCancelled, yieldToEvents } from '../../core/context.ts';
 import type { StageContext } from '../../core/context.ts';
 import { ENGINE_VERSION } from '../../core/engine-version.ts';
-import { readJson } from '../../core/json-artifact.ts';
+import { readStoredModel } from '../../core/stored-model.ts';
 import type { PointCloud } from '../../core/point-cloud.ts';
 import { STATION_UNKNOWN } from '../../core/point-cloud.ts';
 import { POINT_CLASSES } from '../../core/point-kind.ts';
@@ -37,7 +37,7 @@ export const lazStage: Stage = {
   uses: ['time'],
   writes: ['exports/cloud.laz'],
   async run(store, { time }, context) {
-    const model = acceptedModel(await readJson<StructuredModel>(store, 'model/model.json'));
+    const model = acceptedModel(await readStoredModel(store, 'model/model.json'));
     const cloud = await loadPointCloud(store, ['rgb', 'intensity', 'returns', 'station']);
     const columns = await classifiedColumns(store, cloud, model);
     const chunks = await encodeAll(columns, context);

@@ -1,7 +1,7 @@
 import { acceptedModel } from '../../core/accepted-model.ts';
 import { alignedBuffer } from '../../core/aligned-buffer.ts';
 import { yieldToEvents } from '../../core/context.ts';
-import { readJson } from '../../core/json-artifact.ts';
+import { readStoredModel } from '../../core/stored-model.ts';
 import { POINT_CLASSES } from '../../core/point-kind.ts';
 import type { Stage } from '../../core/stage.ts';
 import { loadPointCloud } from '../../core/stored-points.ts';
@@ -24,7 +24,7 @@ export const deviationStage: Stage = {
   reads: ['points/', 'segments/region.i32', 'model/edited.json'],
   writes: ['model/model.json', 'model/deviation.bin', ...Object.values(POINT_CLASSES)],
   async run(store, _options, context) {
-    const model = await readJson<StructuredModel>(store, 'model/edited.json');
+    const model = await readStoredModel(store, 'model/edited.json');
     // What a user rejected explains no point.
     const accepted = acceptedModel(model);
     const { position } = await loadPointCloud(store, []);

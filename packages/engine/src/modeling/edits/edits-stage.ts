@@ -3,6 +3,7 @@ import type { EditList } from '../../core/model-edit.ts';
 import type { Stage, StageSummary } from '../../core/stage.ts';
 import type { StructuredModel } from '../../core/structured-model.ts';
 import { readJson } from '../../core/json-artifact.ts';
+import { readStoredModel } from '../../core/stored-model.ts';
 import { applyEdits } from './apply-edits.ts';
 
 const EDITS = 'edits.json';
@@ -21,7 +22,7 @@ export const editsStage: Stage = {
       await store.write('model/edited.json', await store.read('model/draft.json'));
       return {};
     }
-    const found = await readJson<StructuredModel>(store, 'model/draft.json');
+    const found = await readStoredModel(store, 'model/draft.json');
     const { edits } = await readJson<EditList>(store, EDITS);
     const { model, applied, storeys, refused } = applyEdits(found, edits);
     for (const warning of refused) context.warn(warning);

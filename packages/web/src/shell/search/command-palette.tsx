@@ -31,7 +31,7 @@ export function CommandPalette() {
     group: t('palette.open'),
     icon: <MenuIcon source="" path={tab.path} size={17} />,
     label: tabName(tab, t, pages),
-    note: tab.fullPath,
+    note: tab.path,
     choose: () => navigate(tab.fullPath),
   }));
   const places: SearchResult[] = pages.map((node) => ({

@@ -13,6 +13,7 @@ import { IconX } from '../icons.ts';
 import { useChangePage, usePage, usePageStore } from '../page-store.tsx';
 import { optionName, toldText } from '../recipes/option-words.ts';
 import { ElementKindIcon } from '../result/elements/element-kind-icon.tsx';
+import { spokenName } from '../result/elements/element-name.ts';
 import work from '../runs/work-zone.module.css';
 import { useRun } from '../runs/use-runs.ts';
 import { elementBox } from './changed-shapes.ts';
@@ -145,7 +146,7 @@ function DifferenceRow({ run, difference }: { run: Run; difference: RunDifferenc
         <ElementKindIcon kind={kind} />
         <span className={style.what}>
           <span className={style.name}>
-            {name || t(`point-cloud:element.${kind}`)}{' '}
+            {spokenName(name, t) || t(`point-cloud:element.${kind}`)}{' '}
             <small>{storey && t('point-cloud:element.storeyNamed', { name: storey })}</small>
           </span>
           <Details difference={difference} />

@@ -29,8 +29,9 @@ export function EditBar({ run }: { run: Run }) {
     return () => window.removeEventListener('keydown', onKey);
   });
   if (entries.length === 0) return null;
+  const shown = progress === 'settling' && run.error ? 'failed' : progress;
   return (
-    <div className={`${raisedClass} ${style.bar}`} data-testid="edit-bar" data-progress={progress}>
+    <div className={`${raisedClass} ${style.bar}`} data-testid="edit-bar" data-progress={shown}>
       <IconButton label={t('undoKey')} disabled={!undoable} data-testid="undo" onClick={() => undo()}>
         <IconArrowBackUp size={16} stroke={1.8} />
       </IconButton>
@@ -38,7 +39,7 @@ export function EditBar({ run }: { run: Run }) {
         <IconArrowForwardUp size={16} stroke={1.8} />
       </IconButton>
       <span className={style.progress} role="status">
-        {t(`progress.${progress}`)}
+        {t(`progress.${shown}`)}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ModelEdit } from '@cloud/contract';
 import { describe, expect, it } from 'vitest';
 import { foldEntries, redoableIn, undoableIn } from './edit-entry.ts';
+import { spokenName } from '../result/elements/element-name.ts';
 import { describeEntries } from './edit-words.ts';
 
 const stored = (id: string, more: Partial<ModelEdit> = {}): ModelEdit => ({
@@ -65,4 +66,17 @@ it('tells what was done in words, by the names of then', () => {
   const found = new Map([['r', 'found']]);
   const words = describeEntries(foldEntries([stored('1'), stored('2')], []), found, undefined, say as never);
   expect([...words.values()].flat()).toEqual(['words.rename found name 1', 'words.rename name 1 name 2']);
+});
+
+it('calls slabs in words instead of by the number of the engine', () => {
+  const say = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`;
+  const found = new Map([['r', 'S2-roof']]);
+  const entries = foldEntries([stored('1', { operations: [{ type: 'confirm', id: 'r' }] })], []);
+  const words = describeEntries(entries, found, undefined, say as never);
+  expect([...words.values()].flat()).toEqual(['words.confirm point-cloud:element.slabOf.roof 2']);
+  expect(['W1-02', 'S2-roofs', '1-01'].map((name) => spokenName(name, say as never))).toEqual([
+    'W1-02',
+    'S2-roofs',
+    '1-01',
+  ]);
 });

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import work from '../runs/work-zone.module.css';
 import { useModel } from '../result/use-model.ts';
+import { clockTime } from '../format.ts';
 import style from './edit-history.module.css';
 import type { EditEntry } from './edit-entry.ts';
 import { describeEntries } from './edit-words.ts';
@@ -56,7 +57,7 @@ function byWhom(
   t: (key: string, values?: Readonly<Record<string, string>>) => string,
 ): string {
   const who = isOwn ? t('you') : userName;
-  const when = id === '' ? t('notSent') : new Date(time).toLocaleString();
+  const when = id === '' ? t('notSent') : clockTime(time);
   return [who, when, isUndone ? (undoneBy ? t('undoneBy', { name: undoneBy }) : t('undone')) : '']
     .filter((text) => text !== '')
     .join(' · ');

@@ -2,6 +2,7 @@ import type { EditOperation } from '@cloud/contract';
 import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 import type { EditEntry } from './edit-entry.ts';
+import { spokenName } from '../result/elements/element-name.ts';
 import { shortLength } from '../format.ts';
 
 /** An operation in words, with the element as it is called now; `t` speaks `model-edit`. */
@@ -37,7 +38,9 @@ export function describeEntries(
   for (const { key, operations, isUndone } of entries) {
     words.set(
       key,
-      operations.map((operation) => describeOperation(operation, (id) => names.get(id) ?? now.get(id) ?? id, t)),
+      operations.map((operation) =>
+        describeOperation(operation, (id) => spokenName(names.get(id) ?? now.get(id) ?? id, t), t),
+      ),
     );
     for (const operation of isUndone ? [] : operations)
       if (operation.type === 'rename') names.set(operation.id, operation.name);

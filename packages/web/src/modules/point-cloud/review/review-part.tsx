@@ -9,6 +9,7 @@ import { useModelEditing } from '../edits/use-edit-desk.ts';
 import { usePage, usePageStore } from '../page-store.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ElementKindIcon } from '../result/elements/element-kind-icon.tsx';
+import { spokenName } from '../result/elements/element-name.ts';
 import { ElementPanel } from '../result/elements/element-panel.tsx';
 import { useModel } from '../result/use-model.ts';
 import work from '../runs/work-zone.module.css';
@@ -120,7 +121,7 @@ function DoubtRow({ doubt, isChosen, onChoose }: { doubt: Doubt; isChosen: boole
     <li className={style.item} ref={row} data-done={isDone} data-testid="doubt" data-id={doubt.id}>
       <PlainButton className={control.row} aria-current={isChosen} onClick={onChoose}>
         <ElementKindIcon kind={kind} />
-        <span className={style.name}>{name}</span>
+        <span className={style.name}>{spokenName(name, t)}</span>
         {reasons.map((reason) => (
           <Tag key={reason} {...(reason === 'implausible' && { tone: 'bad' as const })}>
             {t(`reason.${reason}`)}

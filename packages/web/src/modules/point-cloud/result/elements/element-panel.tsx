@@ -37,7 +37,7 @@ export function ElementPanel({ model, run, isJudgedAbove = false }: ElementPanel
     <section className={style.panel} aria-label={t('element.facts')} data-testid="element-panel" data-id={chosen}>
       <div className={style.head}>
         <ElementKindIcon kind={row.kind} />
-        <h3>{row.name ? t('element.named', { kind: t(`element.${row.kind}`), name: row.name }) : nameOf(row)}</h3>
+        <h3>{row.name ? t('element.named', { kind: t(`element.${row.kind}`), name: nameOf(row) }) : nameOf(row)}</h3>
         {facts.status !== 'auto' && <Tag>{t(`element.status.${facts.status}`)}</Tag>}
         <IconButton label={t('element.unselect')} onClick={() => changePage({ elementId: null })}>
           <IconX size={15} stroke={1.8} />

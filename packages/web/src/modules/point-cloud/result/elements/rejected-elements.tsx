@@ -1,6 +1,7 @@
 import type { Run } from '@cloud/contract';
 import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
 import { Button } from '../../../../ui/button/button.tsx';
+import { spokenName } from './element-name.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import style from '../result-panel.module.css';
 import { useModelEditing } from '../../edits/use-edit-desk.ts';
@@ -17,7 +18,7 @@ export function RejectedElements({ run, model }: { run: Run; model: StructuredMo
       <ul className={style.notes}>
         {rejected.map(({ id, name }) => (
           <li key={id}>
-            {name || id}{' '}
+            {spokenName(name, t) || id}{' '}
             {run.isEditable && (
               <Button variant="link" onClick={() => edit({ type: 'restore', id })}>
                 {t('edit.bringBack')}
