@@ -1,10 +1,12 @@
 import { choice, integer, text } from '@cloud/contract';
 import type { EntityDefinition, Field } from '@cloud/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { arrangeColumns, readColumnPreferences } from '../../src/crud/table/columns.ts';
 import type { Columns } from '../../src/crud/table/columns.ts';
 import { DataTable } from '../../src/crud/table/data-table.tsx';
+import { queries } from '../../src/lib/query.ts';
 import { startI18n } from '../../src/lib/i18n/i18n.ts';
 import '../../src/ui/themes.css';
 import '../../src/ui/base.css';
@@ -89,8 +91,10 @@ function WideTable() {
 await startI18n();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Suspense>
-      <WideTable />
-    </Suspense>
+    <QueryClientProvider client={queries}>
+      <Suspense>
+        <WideTable />
+      </Suspense>
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -6,20 +6,22 @@ import { currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 export const inSentence = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
+/** A text of the contract, as `post.category`, in the language of the reader. */
+export const labelOf = (key: string): string => messageOf(currentLanguage(), key);
+
 type Named = Pick<EntityDefinition, 'label' | 'singular'>;
 
 /** Texts of lists and forms, and of entities: `label('post.category')`. The latter stand in the contract. */
 export function useLabels() {
   const { t } = useTranslation(['crud', 'app']);
-  const label = (key: string): string => messageOf(currentLanguage(), key);
   return {
     t,
-    label,
+    label: labelOf,
     /** Records of an entity: 岗位, `Positions`. */
     records: (entity: Named): string => recordsName(currentLanguage(), entity),
     /** One of them, as a word of a sentence: 岗位, `position`. */
-    one: ({ singular }: Named): string => label(singular),
+    one: ({ singular }: Named): string => labelOf(singular),
     issue: ({ rule, params }: FieldIssue, key: string): string =>
-      messageOf(currentLanguage(), `validation.${rule}`, { ...params, label: label(key) }),
+      messageOf(currentLanguage(), `validation.${rule}`, { ...params, label: labelOf(key) }),
   };
 }

@@ -1,6 +1,6 @@
 import { dictCalls } from '@cloud/contract';
 import type { DictionaryField, ReferenceField } from '@cloud/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { call } from '../../lib/http/call.ts';
 import { asRecord, asList } from '../../lib/unknown.ts';
@@ -10,9 +10,8 @@ import { callCrud } from './call-crud.ts';
 
 const LONG_MS = 5 * 60_000;
 
-/** Entries of a dictionary by its code. */
-export function useDictionary(code: string) {
-  return useQuery({
+const dictionaryQuery = (code: string) =>
+  queryOptions({
     queryKey: ['dict', 'dictionary', code],
     staleTime: LONG_MS,
     queryFn: async ({ signal }) => {
@@ -22,7 +21,16 @@ export function useDictionary(code: string) {
         .map(({ dictKey, dictValue }): Option => ({ value: String(dictKey), label: String(dictValue) }));
     },
   });
-}
+
+/** Entries of a dictionary by its code. */
+export const useDictionary = (code: string) => useQuery(dictionaryQuery(code));
+
+type Entries = readonly Option[] | undefined;
+const entriesOf = (results: readonly { data: Entries }[]): Entries[] => results.map(({ data }) => data);
+
+/** Entries of several dictionaries, in the order of their codes; undefined until they are here. */
+export const useDictionaries = (codes: readonly string[]): Entries[] =>
+  useQueries({ queries: codes.map(dictionaryQuery), combine: entriesOf });
 
 function toOptions(nodes: unknown, label: string): Option[] {
   return asList(nodes).map((one) => {

@@ -1,58 +1,71 @@
-import type { ChoiceField, Field } from '@cloud/contract';
+import type { ChoiceField, DictionaryField, Field } from '@cloud/contract';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import type { Option } from '../../ui/field/option.ts';
 import style from './cell.module.css';
-import { useDictionary } from '../record/options.ts';
-import { useLabels } from '../record/labels.ts';
+import { useDictionaries } from '../record/options.ts';
+import { labelOf, useLabels } from '../record/labels.ts';
 import type { Row } from '../record/use-crud.ts';
 
 const HUES = 6;
 
+/** What cells say beside the values of their rows. */
+export interface CellTexts {
+  t: Translate;
+  /** Entries of the dictionaries that fields take their values from, by code. */
+  dictionaries: ReadonlyMap<string, readonly Option[] | undefined>;
+}
+
+/** Asked for once for all cells of these fields: cells come by hundreds while one scrolls. */
+export function useCellTexts(fields: readonly Field[]): CellTexts {
+  const { t } = useLabels();
+  const codes = [...new Set(fields.flatMap((field) => (field.kind === 'dictionary' ? [field.source] : [])))];
+  const entries = useDictionaries(codes);
+  const names = codes.join(' ');
+  return useMemo(
+    () => ({ t, dictionaries: new Map(names.split(' ').map((code, index) => [code, entries[index]])) }),
+    [t, names, entries],
+  );
+}
+
 /** What a list shows of a field: of most a plain text, which costs a cell nothing more. */
-export function cellOf(name: string, field: Field, row: Row): ReactNode {
+export function cellOf(name: string, field: Field, row: Row, texts: CellTexts): ReactNode {
   const value = row[name];
-  if (field.kind === 'dictionary') return <Tag field={field} value={value} given={row[`${name}Name`]} />;
-  if (field.kind === 'choice') return <Choices field={field} value={textOf(value)} />;
-  if (field.kind === 'switch') return <YesOrNo isOn={Number(value) === 1} />;
+  if (field.kind === 'dictionary') return tagOf(field, value, row[`${name}Name`], texts);
+  if (field.kind === 'choice') return choicesOf(field, textOf(value));
+  if (field.kind === 'switch') return texts.t(Number(value) === 1 ? 'yes' : 'no');
   if (field.kind === 'reference' && field.nameField) return textOf(row[field.nameField]);
   return textOf(value);
 }
 
 /** The same as a part of a page. */
-export const Cell = ({ name, field, row }: { name: string; field: Field; row: Row }) => cellOf(name, field, row);
+export function Cell({ name, field, row }: { name: string; field: Field; row: Row }) {
+  return cellOf(name, field, row, useCellTexts([field]));
+}
 
 // The wire says −1 where a number is not set.
 const textOf = (value: unknown): string => (value === null || value === undefined || value === -1 ? '' : String(value));
 
-function YesOrNo({ isOn }: { isOn: boolean }) {
-  const { t } = useLabels();
-  return t(isOn ? 'yes' : 'no');
-}
+const choicesOf = (field: ChoiceField, value: string): ReactNode =>
+  value
+    .split(',')
+    .filter(Boolean)
+    .map((one) => {
+      const place = field.options.findIndex(([known]) => known === one);
+      return (
+        <span key={one} className={style.tag} data-hue={place < 0 ? undefined : place % HUES}>
+          {place < 0 ? one : labelOf(field.options[place]![1])}
+        </span>
+      );
+    });
 
-function Choices({ field, value }: { field: ChoiceField; value: string }) {
-  const { label } = useLabels();
-  const given = value.split(',').filter(Boolean);
-  return given.map((one) => {
-    const place = field.options.findIndex(([known]) => known === one);
-    return (
-      <span key={one} className={style.tag} data-hue={place < 0 ? undefined : place % HUES}>
-        {place < 0 ? one : label(field.options[place]![1])}
-      </span>
-    );
-  });
-}
-
-interface TagProps {
-  field: Extract<Field, { kind: 'dictionary' }>;
-  value: unknown;
-  given: unknown;
-}
-
-function Tag({ field, value, given }: TagProps) {
-  const { data } = useDictionary(field.source);
+function tagOf(field: DictionaryField, value: unknown, given: unknown, { dictionaries }: CellTexts): ReactNode {
   const key = textOf(value);
   if (key === '') return null;
-  const place = data?.findIndex((option) => option.value === key) ?? -1;
-  const text = (typeof given === 'string' && given !== '' ? given : data?.[place]?.label) ?? key;
+  const entries = dictionaries.get(field.source);
+  const place = entries?.findIndex((option) => option.value === key) ?? -1;
+  const text = (typeof given === 'string' && given !== '' ? given : entries?.[place]?.label) ?? key;
   return (
     <span className={style.tag} data-hue={place < 0 ? undefined : place % HUES}>
       {text}

@@ -2,6 +2,7 @@ import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { useMobile } from '../../lib/use-mobile.ts';
 import { CardList } from './cards/card-list.tsx';
+import { useCellTexts } from './cell.tsx';
 import { ROW_HEIGHT } from './columns.ts';
 import style from './data-table.module.css';
 import { HeadCell } from './head-cell.tsx';
@@ -137,8 +138,8 @@ interface TableBodyProps extends DataTableProps {
 }
 
 function TableBody(props: TableBodyProps) {
-  const { id, rows, drawn, virtual, active, selected, onSelect, isOpen, onToggle, cells, actions } = props;
-  const { t } = useLabels();
+  const { id, rows, columns, drawn, virtual, active, selected, onSelect, isOpen, onToggle, cells, actions } = props;
+  const texts = useCellTexts(columns.shown.map(({ field }) => field));
   const row = useRowCalls(props);
   return (
     <tbody>
@@ -155,7 +156,7 @@ function TableBody(props: TableBodyProps) {
             isOpen={isOpen?.(item.row.id) === true}
             onChoose={onSelect && row.choose}
             onToggle={onToggle && row.toggle}
-            {...{ index, item, drawn, cells, actions, t }}
+            {...{ index, item, drawn, cells, actions, texts }}
           />
         );
       })}

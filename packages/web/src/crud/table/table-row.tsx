@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import type { Translate } from '../../lib/i18n/i18n.ts';
 import { cellOf } from './cell.tsx';
+import type { CellTexts } from './cell.tsx';
 import { FoldButton } from '../../ui/tree/fold-button.tsx';
 import style from './data-table.module.css';
 import type { TreeRow } from './tree-rows.ts';
@@ -26,7 +26,7 @@ interface TableRowProps {
   onToggle: ((id: string) => void) | undefined;
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
-  t: Translate;
+  texts: CellTexts;
 }
 
 /**
@@ -34,7 +34,7 @@ interface TableRowProps {
  * drawn: what a row is given is the same as long as it would look the same.
  */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { id, index, item, drawn, isActive, isSelected, isPassing, onChoose, isOpen, onToggle, actions, t } = props;
+  const { id, index, item, drawn, isActive, isSelected, isPassing, onChoose, isOpen, onToggle, actions, texts } = props;
   const { row, depth, hasChildren } = item;
   const draw = (column: VirtualColumn) => drawCell(props, column);
   return (
@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           {!isPassing && (
             <input
               type="checkbox"
-              aria-label={t('selectRow', { row: index + 1 })}
+              aria-label={texts.t('selectRow', { row: index + 1 })}
               checked={isSelected}
               onChange={() => onChoose(row.id)}
             />
@@ -73,12 +73,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 });
 
 // A function of rows and no component: cells come by hundreds while one scrolls.
-function drawCell({ item, isOpen, onToggle, cells, t }: TableRowProps, { column, place, offset }: VirtualColumn) {
+function drawCell({ item, isOpen, onToggle, cells, texts }: TableRowProps, { column, place, offset }: VirtualColumn) {
   const { name, field } = column;
   const { row, depth, hasChildren } = item;
   const Own = cells?.[name];
   const isFirst = place === 0 && onToggle !== undefined;
-  const content = Own ? <Own row={row} /> : cellOf(name, field, row);
+  const content = Own ? <Own row={row} /> : cellOf(name, field, row, texts);
   return (
     <td
       key={name}
@@ -93,7 +93,7 @@ function drawCell({ item, isOpen, onToggle, cells, t }: TableRowProps, { column,
       {isFirst ? (
         <>
           <FoldButton
-            label={t(isOpen ? 'fold' : 'unfold')}
+            label={texts.t(isOpen ? 'fold' : 'unfold')}
             isOpen={isOpen}
             hasChildren={hasChildren}
             onFold={() => onToggle(row.id)}

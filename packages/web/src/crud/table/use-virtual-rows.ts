@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows drawn beside those in sight, at each end: while one rests, and while one goes by them. */
-const OVERSCAN = { resting: 6, fast: 1 };
+/** Rows drawn beside those in sight: where one scrolls to, where one comes from, and at both ends while one goes by rows. */
+const OVERSCAN = { ahead: 5, behind: 1, fast: 1 };
 /** Two steps of more than this part of the rows in sight, the second before the first has rested: one goes by. */
 const LEAP = 0.75;
 /** As long without a step, in milliseconds, rests. */
@@ -22,14 +22,17 @@ interface Sight {
   seen: Range;
   /** While one goes by rows: those that stood there before, and stay as they are. */
   whole: Range | undefined;
+  /** The last step went to rows before. */
+  isUp: boolean;
 }
 
 /** The rows in sight, and how high the gaps are that stand for the others. */
 export function useVirtualRows(count: number, height: number, scroller: RefObject<HTMLDivElement | null>) {
-  const { seen, whole } = useSight(height, scroller);
-  const overscan = whole ? OVERSCAN.fast : OVERSCAN.resting;
-  const end = Math.min(count, seen.end + overscan);
-  const first = Math.max(0, Math.min(seen.first - overscan, end));
+  const { seen, whole, isUp } = useSight(height, scroller);
+  const ahead = whole ? OVERSCAN.fast : OVERSCAN.ahead;
+  const behind = whole ? OVERSCAN.fast : OVERSCAN.behind;
+  const end = Math.min(count, seen.end + (isUp ? behind : ahead));
+  const first = Math.max(0, Math.min(seen.first - (isUp ? ahead : behind), end));
   return {
     first,
     end,
@@ -52,7 +55,7 @@ export type VirtualRows = ReturnType<typeof useVirtualRows>;
 
 /** Follows what is in sight of a scroller with rows of one height. */
 function useSight(height: number, scroller: RefObject<HTMLDivElement | null>): Sight {
-  const [sight, setSight] = useState<Sight>({ seen: { first: 0, end: 0 }, whole: undefined });
+  const [sight, setSight] = useState<Sight>({ seen: { first: 0, end: 0 }, whole: undefined, isUp: false });
   const latest = useRef(sight);
   useEffect(() => {
     const box = scroller.current;
@@ -65,7 +68,7 @@ function useSight(height: number, scroller: RefObject<HTMLDivElement | null>): S
       first: Math.floor(box.scrollTop / height),
       end: Math.ceil((box.scrollTop + box.clientHeight) / height),
     });
-    const relax = () => see({ seen: measure(), whole: undefined });
+    const relax = () => see({ ...latest.current, seen: measure(), whole: undefined });
     const onScroll = ({ timeStamp }: Event) => {
       const { seen, whole } = latest.current;
       const next = measure();
@@ -75,10 +78,10 @@ function useSight(height: number, scroller: RefObject<HTMLDivElement | null>): S
       if (isLeap) steppedAt = timeStamp;
       clearTimeout(rest);
       if (isFast || whole) rest = setTimeout(relax, REST_MS);
-      see({ seen: next, whole: isFast ? (whole ?? seen) : whole });
+      see({ seen: next, whole: isFast ? (whole ?? seen) : whole, isUp: next.first < seen.first });
     };
     // oxlint-disable-next-line react/set-state-in-effect
-    setSight((latest.current = { seen: measure(), whole: undefined }));
+    setSight((latest.current = { seen: measure(), whole: undefined, isUp: false }));
     const watch = new ResizeObserver(relax);
     watch.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
