@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bucket } from '@cloud/server/storage/s3/open-bucket.ts';
-import { openPlan, type Place, type StoragePlan } from '@cloud/server/storage/storage-plan.ts';
+import type { Place } from '@cloud/server/storage/places.ts';
+import { openPlan, type StoragePlan } from '@cloud/server/storage/storage-plan.ts';
 import { localStorage } from '@cloud/server/storage/local-storage.ts';
 import type { Storage } from '@cloud/server/storage/storage.ts';
 import { cacheFolder, type Benchmark } from './history.ts';
@@ -89,7 +90,7 @@ async function rateOf(store: Storage): Promise<number> {
 }
 
 /** An object store in a process of its own. */
-async function startServer(): Promise<{ place: Bucket; stop(): void }> {
+async function startServer(): Promise<{ place: Bucket & { pid: number }; stop(): void }> {
   const child = fork(fileURLToPath(new URL('./storage-server.ts', import.meta.url)), { execArgv: [] });
   const { url, accessKey, secretKey } = await new Promise<{ url: string; accessKey: string; secretKey: string }>(
     (resolve, reject) => {
@@ -98,5 +99,5 @@ async function startServer(): Promise<{ place: Bucket; stop(): void }> {
     },
   );
   const settings = { endpoint: url, bucket: 'cloud', region: 'us-east-1', accessKey, secretKey, isPathStyle: true };
-  return { place: { kind: 's3', settings, allow: undefined }, stop: () => void child.kill() };
+  return { place: { kind: 's3', settings, allow: undefined, pid: child.pid! }, stop: () => void child.kill() };
 }

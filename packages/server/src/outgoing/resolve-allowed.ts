@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError } from '@cloud/contract/errors.ts';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AllowedTarget } from '../config/outgoing-settings.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError } from '@cloud/contract/errors.ts';
 import { FolderFiles } from '@cloud/engine/files/folder';
 import { Readable } from 'node:stream';
 import type { Storage, StorageSink } from './storage.ts';

@@ -2,14 +2,12 @@ import { MANAGEMENT_TENANT } from '@cloud/contract';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Queries } from '../database/database.ts';
-import { openBlockCache } from './block-cache.ts';
-import { cachedStorage, type CacheRules } from './cached-storage.ts';
-import { layeredStorage } from './layered-storage.ts';
+import { openBlockCache } from './cache/block-cache.ts';
+import { cachedStorage, type CacheRules } from './cache/cached-storage.ts';
+import { fetchInThread } from './cache/thread-fetcher.ts';
 import { storageFolder } from './layout.ts';
-import { localStorage } from './local-storage.ts';
-import { openBucket, type Bucket } from './s3/open-bucket.ts';
+import { openPlaces, type Place, type Places } from './places.ts';
 import { s3SettingsOf } from './s3/s3-settings.ts';
-import { fetchInThread } from './thread-fetcher.ts';
 import type { Storage } from './storage.ts';
 
 /** The folder of the data folder, the bucket of the environment, or the id of a row of `blade_oss`. */
@@ -17,14 +15,8 @@ export type PlaceName = 'local' | 'environment' | (string & {});
 /** Opens the sealed secret key of a row of `blade_oss`. */
 export type OpenSecret = (sealed: string) => string;
 
-/** A place of files, as it crosses to another process. */
-export type Place = { kind: 'folder'; folder: string } | Bucket;
-
 /** Where the product's files lie. Plain data. */
-export interface StoragePlan {
-  current: Place;
-  /** Where they lay before, while they are being moved. */
-  older?: Place;
+export interface StoragePlan extends Places {
   /** Kept of what lies in a bucket. */
   cache: { folder: string; limitBytes: number };
 }
@@ -83,15 +75,11 @@ const READING: CacheRules = { caches: (key) => /\/(?:deviation-)?tiles\//.test(k
 const COMPUTING: CacheRules = { caches: () => true, remembersMs: Infinity };
 
 /** Opens a plan for those who only read, or for a process that computes. */
-export function openPlan({ current, older, cache }: StoragePlan, isComputing = false): Storage {
-  const both = older ? layeredStorage(openPlace(current), openPlace(older)) : openPlace(current);
-  if (current.kind === 'folder' && older?.kind !== 's3') return both;
-  if (cache.limitBytes === 0) return both;
+export function openPlan({ cache, ...places }: StoragePlan, isComputing = false): Storage {
+  const store = openPlaces(places);
+  if (places.current.kind === 'folder' && places.older?.kind !== 's3') return store;
+  if (cache.limitBytes === 0) return store;
   const blocks = openBlockCache(cache.folder, cache.limitBytes);
-  if (isComputing) return cachedStorage(both, blocks, COMPUTING);
-  const isBucketAlone = current.kind === 's3' && !older;
-  return cachedStorage(both, blocks, READING, isBucketAlone ? fetchInThread({ bucket: current, cache }) : undefined);
+  if (isComputing) return cachedStorage(store, blocks, COMPUTING);
+  return cachedStorage(store, blocks, READING, fetchInThread({ places, cache }));
 }
-
-export const openPlace = (place: Place): Storage =>
-  place.kind === 'folder' ? localStorage(place.folder) : openBucket(place);

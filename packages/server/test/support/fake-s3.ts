@@ -3,8 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What goes wrong: `busy` answers 503, `silent` never answers, `cut` breaks off half way, `trickle` stops half way. */
-export type Fault = 'busy' | 'silent' | 'cut' | 'trickle';
+/**
+ * What goes wrong: `busy` answers 503, `silent` never answers, `cut` breaks off half way, `trickle` stops half way, `whole` answers the whole
+ * object for a part of it, `short` answers all of a part but its last byte as if that were all.
+ */
+export type Fault = 'busy' | 'silent' | 'cut' | 'trickle' | 'whole' | 'short';
 
 /** An object store in memory that speaks the S3 protocol and checks every signature by itself. */
 export interface FakeS3 {
@@ -103,7 +106,7 @@ async function serve(
     bucket,
     key,
     query: url.searchParams,
-    headers: request.headers,
+    headers: fault === 'whole' ? { ...request.headers, range: undefined } : request.headers,
     body,
   };
   store.seen.push(`${call.method} /${bucket}/${key}`);
@@ -123,10 +126,11 @@ function send(
   isHead: boolean,
   fault?: Fault,
 ) {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const all = typeof body === 'string' ? Buffer.from(body) : body;
+  const bytes = fault === 'short' ? all.subarray(0, -1) : all;
   response.writeHead(status, { 'content-length': bytes.length, ...headers });
   if (isHead) return void response.end();
-  if (fault === undefined) return void response.end(bytes);
+  if (fault !== 'cut' && fault !== 'trickle') return void response.end(bytes);
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => {
     if (fault === 'cut') response.destroy();
   });

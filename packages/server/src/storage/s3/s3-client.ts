@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError } from '@cloud/contract/errors.ts';
 import aws4 from 'aws4';
 import { createHash } from 'node:crypto';
 import {
@@ -190,13 +190,19 @@ async function errorTextOf(answer: IncomingMessage): Promise<string> {
 }
 
 /**
- * The whole body of an answer.
+ * The whole body of an answer. A store that trickles is given the usual silence and the time that the bytes may take.
  *
- * @param timeoutMs for a store that trickles: this and the time that the bytes may take.
+ * @param bytes that it must have; NaN where that is not known.
+ * @throws Error for fewer or more bytes than there must be.
  */
-export async function bodyOf(answer: IncomingMessage, timeoutMs = DEFAULTS.timeoutMs): Promise<Buffer> {
-  const length = Number(answer.headers['content-length'] ?? NaN);
-  const patience = timeoutMs + (Number.isFinite(length) ? length / LEAST_BYTES_PER_MS : timeoutMs);
+export async function bodyOf(answer: IncomingMessage, bytes = NaN): Promise<Buffer> {
+  const said = Number(answer.headers['content-length'] ?? NaN);
+  const length = Number.isFinite(said) ? said : bytes;
+  if (Number.isFinite(bytes) && length !== bytes) {
+    answer.destroy();
+    throw new Error(`the answer has ${length} bytes instead of ${bytes}`);
+  }
+  const patience = DEFAULTS.timeoutMs + (Number.isFinite(length) ? length / LEAST_BYTES_PER_MS : DEFAULTS.timeoutMs);
   const timer = setTimeout(() => answer.destroy(new Error('the answer came too slowly')), patience);
   try {
     return Number.isFinite(length) ? await bodyOfLength(answer, length) : await bodyOfParts(answer);

@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError } from '@cloud/contract/errors.ts';
 import { errorMessage } from '../../errors/cause.ts';
 import { textOf } from './s3-xml.ts';
 

@@ -48,6 +48,21 @@ describe('a store that fails in passing', () => {
     expect(await storage.list('f/')).toEqual(['f/a', 'f/b']);
   });
 
+  it.each(['whole', 'short'] satisfies Fault[])(
+    'is asked again for a part while it answers a %s one',
+    async (fault) => {
+      await storage.write('f/a', content);
+      s3.fail(fault, 2, 'GET');
+      expect(Buffer.from((await storage.read('f/a', 2, 20))!)).toEqual(content.subarray(2, 20));
+      s3.fail(fault, 2, 'GET');
+      expect(Buffer.from((await storage.read('f/a', 3))!)).toEqual(content.subarray(3));
+      s3.fail(fault, 2, 'GET');
+      expect(await buffer((await storage.stream('f/a', 3, 20))!)).toEqual(content.subarray(3, 20));
+      s3.fail(fault, 4, 'GET');
+      expect(await codeOf(storage.read('f/a', 2, 20))).toBe('storage-unavailable');
+    },
+  );
+
   it('fails with its reason when patience ends', async () => {
     s3.fail('busy', 4, 'GET');
     await expect(storage.read('f/a')).rejects.toMatchObject({

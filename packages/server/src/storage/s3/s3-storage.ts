@@ -127,12 +127,13 @@ async function readOf(client: S3Client, key: string, begin = 0, end?: number): P
     return facts && new Uint8Array();
   }
   const consume = async (answer: IncomingMessage) => {
+    requireRange(answer, begin, end);
     const size = totalOf(answer);
     if (end !== undefined && end > size) {
       answer.destroy();
       throw new OutsideFileError(key, begin, end, size);
     }
-    return new Uint8Array((await bodyOf(answer)).buffer);
+    return new Uint8Array((await bodyOf(answer, (end ?? size) - begin)).buffer);
   };
   return client.send({ method: 'GET', key, headers: rangeOf(begin, end) }, consume).catch(async (cause: unknown) => {
     if (cause instanceof S3Refusal && cause.status === 416)
@@ -144,6 +145,14 @@ async function readOf(client: S3Client, key: string, begin = 0, end?: number): P
 const rangeOf = (begin: number, end?: number): Record<string, string> =>
   begin === 0 && end === undefined ? {} : { range: `bytes=${begin}-${end === undefined ? '' : end - 1}` };
 
+/** Some proxies answer the whole file, or what they kept of another part. @throws Error for an answer that begins elsewhere */
+function requireRange(answer: IncomingMessage, begin: number, end?: number): void {
+  const [, first] = /^bytes (\d+)-/.exec(answer.headers['content-range'] ?? '') ?? [];
+  if ((begin === 0 && end === undefined) || Number(first) === begin) return;
+  answer.destroy();
+  throw new Error(`the answer begins at byte ${first ?? 0} instead of ${begin}, or names no range`);
+}
+
 /** Bytes of the whole file, of which a part is answered. */
 function totalOf({ headers }: IncomingMessage): number {
   const [, total] = /\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
@@ -154,7 +163,10 @@ async function streamOf(client: S3Client, key: string, begin = 0, end?: number):
   if (end !== undefined && end <= begin) return (await statOf(client, key)) && Readable.from([]);
   const open = (at: number, version?: string) => {
     const headers = { ...rangeOf(at, end), ...(version && { 'if-match': version }) };
-    return client.send({ method: 'GET', key, headers }, async (answer) => answer);
+    return client.send({ method: 'GET', key, headers }, async (answer) => {
+      requireRange(answer, at, end);
+      return answer;
+    });
   };
   const first = await open(begin).catch(missingIsFine);
   if (!first) return undefined;

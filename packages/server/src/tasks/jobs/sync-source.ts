@@ -1,7 +1,8 @@
 import { ApiError, MANAGEMENT_TENANT } from '@cloud/contract';
 import type { Readable } from 'node:stream';
 import { guardedStream } from '../../outgoing/guarded-stream.ts';
-import { currentPlace, openPlace, placeOf } from '../../storage/storage-plan.ts';
+import { openPlace } from '../../storage/places.ts';
+import { currentPlace, placeOf } from '../../storage/storage-plan.ts';
 import type { TaskContext } from '../task-context.ts';
 
 /** A file that can be fetched, opened. */

@@ -10,7 +10,8 @@ import { SCHEMA } from '../../queue/task-queue.ts';
 import { SEEN_MS, STORAGE_CHANNEL } from '../../storage/follow-storage.ts';
 import { UPLOADS } from '../../storage/layout.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { openPlace, placeOf } from '../../storage/storage-plan.ts';
+import { openPlace } from '../../storage/places.ts';
+import { placeOf } from '../../storage/storage-plan.ts';
 import { withSubjectLock } from '../../storage/subject-lock.ts';
 import type { TaskContext } from '../task-context.ts';
 

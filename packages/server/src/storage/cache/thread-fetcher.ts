@@ -1,4 +1,4 @@
-import { API_ERRORS, ApiError, type ApiErrorCode } from '@cloud/contract';
+import { API_ERRORS, ApiError, type ApiErrorCode } from '@cloud/contract/errors.ts';
 import { OutsideFileError } from '@cloud/engine/files/folder';
 import { Worker } from 'node:worker_threads';
 import type { BlockFetcher } from './block-fetcher.ts';

@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startFakeS3, type FakeS3 } from '../../test/support/fake-s3.ts';
-import type { Bucket } from './s3/open-bucket.ts';
-import { openPlan } from './storage-plan.ts';
-import type { Storage } from './storage.ts';
+import { startFakeS3, type FakeS3 } from '../../../test/support/fake-s3.ts';
+import type { Bucket } from '../s3/open-bucket.ts';
+import { openPlace, type Place } from '../places.ts';
+import { openPlan } from '../storage-plan.ts';
+import type { Storage } from '../storage.ts';
 
 const KEY = 'datasets/1/tiles/octree.bin';
 const content = Buffer.from(new Uint8Array(3_000_000).map((_, index) => index % 251));
@@ -21,12 +22,13 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-function open(cacheFolder = join(folder, 'cache'), secretKey = s3.secretKey): Storage {
+function bucketWith(secretKey = s3.secretKey): Bucket {
   const { url: endpoint, accessKey } = s3;
   const settings = { endpoint, bucket: 'cloud', region: 'x', accessKey, secretKey, isPathStyle: true };
-  const bucket: Bucket = { kind: 's3', settings, allow: undefined };
-  return openPlan({ current: bucket, cache: { folder: cacheFolder, limitBytes: 1e9 } });
+  return { kind: 's3', settings, allow: undefined };
 }
+const open = (cacheFolder = join(folder, 'cache'), secretKey?: string): Storage =>
+  openPlan({ current: bucketWith(secretKey), cache: { folder: cacheFolder, limitBytes: 1e9 } });
 const gets = () => s3.seen.splice(0).filter((line) => line.startsWith('GET')).length;
 
 it('brings what many readers want by one request a block, and asks no second time', async () => {
@@ -39,6 +41,29 @@ it('brings what many readers want by one request a block, and asks no second tim
     for (const [index, [begin, end]] of ranges.entries())
       expect(Buffer.compare(bytes[index]!, content.subarray(begin, end))).toBe(0);
   expect(gets()).toBe(3);
+});
+
+it('fetches from either place while files move to a bucket', async () => {
+  const older: Place = { kind: 'folder', folder: join(folder, 'files') };
+  const cache = { folder: join(folder, 'cache'), limitBytes: 1e9 };
+  await openPlace(older).write(KEY, content);
+  const store = openPlan({ current: bucketWith(), older, cache });
+  const moved = 'datasets/2/tiles/octree.bin';
+  await store.write(moved, content.toReversed());
+  const [one, other] = await Promise.all([KEY, moved].map((key) => store.read(key, 900_000, 1_100_000)));
+  expect(Buffer.compare(one!, content.subarray(900_000, 1_100_000))).toBe(0);
+  expect(Buffer.compare(other!, content.toReversed().subarray(900_000, 1_100_000))).toBe(0);
+  expect(await store.read('datasets/3/tiles/octree.bin', 0, 5)).toBeUndefined();
+});
+
+it('keeps no block of which bytes are missing', async () => {
+  const store = open();
+  await store.write(KEY, content);
+  await store.stat(KEY);
+  s3.fail('short', 1, 'GET');
+  s3.fail('cut', 1, 'GET');
+  for (let time = 0; time < 2; time++)
+    expect(Buffer.compare((await store.read(KEY, 0, 2 ** 20))!, content.subarray(0, 2 ** 20))).toBe(0);
 });
 
 it('hands bytes over that the disk refuses to keep', async () => {

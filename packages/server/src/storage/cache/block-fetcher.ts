@@ -1,6 +1,6 @@
 import { OutsideFileError } from '@cloud/engine/files/folder';
 import type { BlockCache } from './block-cache.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../storage.ts';
 
 /** Part of a file, under the name by which the cache keeps it. */
 export interface Block {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startFakeS3, type FakeS3 } from '../../test/support/fake-s3.ts';
+import { startFakeS3, type FakeS3 } from '../../../test/support/fake-s3.ts';
 import { openBlockCache } from './block-cache.ts';
 import { cachedStorage } from './cached-storage.ts';
-import { layeredStorage } from './layered-storage.ts';
-import { localStorage } from './local-storage.ts';
-import { s3Storage } from './s3/s3-storage.ts';
-import type { Storage } from './storage.ts';
+import { layeredStorage } from '../layered-storage.ts';
+import { localStorage } from '../local-storage.ts';
+import { s3Storage } from '../s3/s3-storage.ts';
+import type { Storage } from '../storage.ts';
 
 let s3: FakeS3;
 let folder: string;

@@ -1,14 +1,14 @@
-// Thread that fetches blocks of files from a bucket and puts them into the cache of this machine.
-import { ApiError, type ErrorParams } from '@cloud/contract';
+// Thread that fetches blocks of files and puts them into the cache of this machine.
+import { ApiError, type ErrorParams } from '@cloud/contract/errors.ts';
 import { OutsideFileError } from '@cloud/engine/files/folder';
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorMessage } from '../errors/cause.ts';
+import { errorMessage } from '../../errors/cause.ts';
 import { openBlockCache } from './block-cache.ts';
 import type { Block } from './block-fetcher.ts';
-import { openBucket, type Bucket } from './s3/open-bucket.ts';
+import { openPlaces, type Places } from '../places.ts';
 
 export interface FetchSetup {
-  bucket: Bucket;
+  places: Places;
   cache: { folder: string; limitBytes: number };
 }
 
@@ -20,8 +20,8 @@ export type FetchReply =
   /** @param code of an ApiError; empty for other causes. */
   | { kind: 'refused'; code: string; params: ErrorParams; cause: Error };
 
-const { bucket, cache } = workerData as FetchSetup;
-const store = openBucket(bucket);
+const { places, cache } = workerData as FetchSetup;
+const store = openPlaces(places);
 const blocks = openBlockCache(cache.folder, cache.limitBytes);
 
 parentPort!.on('message', ({ id, block }: { id: number; block: Block }) => {

@@ -2,7 +2,7 @@ import { OutsideFileError } from '@cloud/engine/files/folder';
 import { Readable } from 'node:stream';
 import type { BlockCache } from './block-cache.ts';
 import { fetchHere, type Block, type BlockFetcher } from './block-fetcher.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import type { Storage, StoredFile } from '../storage.ts';
 
 /** What is fetched and kept at once: tiles that are near each other come together. */
 const BLOCK_BYTES = 2 ** 20;
