@@ -5,8 +5,8 @@ import { fileSize } from '../../../lib/validation.ts';
 import { explainError, stageName } from '../coded-message.ts';
 import { Tag } from '../../../ui/message/tag.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import type { Translate } from '../../../lib/i18n/i18n.ts';
-import { duration, percent, shortCount, timeAgo } from '../format.ts';
+import { percent, shortCount, timeAgo } from '../format.ts';
+import { queueText } from './queue-text.ts';
 import { IconAlertTriangle, IconGrain } from '../icons.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ArtifactPicture } from '../../../lib/artifact-picture.tsx';
@@ -120,10 +120,4 @@ function Marks({ dataset: { folder, tags, createUser, ownerName } }: { dataset: 
       {!isMine && <span>{t('order.owner', { name: ownerName })}</span>}
     </p>
   );
-}
-
-/** Its place in the queue, and how long that takes once others told the pace. */
-function queueText({ position, seconds }: NonNullable<Dataset['queue']>, t: Translate): string {
-  if (seconds === null) return t('order.queue', { position });
-  return t('order.queueTime', { position, time: duration(Math.max(1, Math.round(seconds))) });
 }

@@ -44,6 +44,13 @@ describe('progress', () => {
     });
   });
 
+  it('leaves a dataset that waits in the queue', () => {
+    const waiting = { ...dataset, state: 'uploaded', queue: { position: 3, seconds: 12 } } as Dataset;
+    expect(advanceDataset(waiting, { type: 'progress', state: 'uploaded', stage: '', progress: 0 })).toBe(waiting);
+    const begun = advanceDataset(waiting, { type: 'progress', state: 'ingesting', stage: 'read', progress: 0.1 });
+    expect(begun).toMatchObject({ state: 'ingesting', stage: 'read' });
+  });
+
   it('does not wake a dataset that is ready', () => {
     const ready = { ...dataset, state: 'ready' } as Dataset;
     expect(advanceDataset(ready, { type: 'progress', stage: 'read', progress: 0.9 })).toBe(ready);

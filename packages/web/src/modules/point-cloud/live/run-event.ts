@@ -25,9 +25,12 @@ export function advanceRun(run: Run, { stage, progress, stages, state }: Progres
   };
 }
 
-/** A dataset after a progress event of its ingest. */
-export function advanceDataset(dataset: Dataset, { stage, progress }: Progress): Dataset {
-  if (dataset.state === 'ready' || dataset.state === 'failed') return dataset;
+/** A dataset after a progress event of its ingest; the first one says where things stand, which may be in the queue. */
+export function advanceDataset(
+  dataset: Dataset,
+  { stage, progress, state }: Omit<Progress, 'state'> & { state?: string },
+): Dataset {
+  if (dataset.state === 'ready' || dataset.state === 'failed' || state === 'uploaded') return dataset;
   return {
     ...dataset,
     state: 'ingesting',
