@@ -1,9 +1,8 @@
 import { labelBoxes, labelComponents } from '../../../spatial/connected-components.ts';
 import { close } from '../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import { rimShare } from './opening-evidence.ts';
 import type { Rectangle } from './rectangle.ts';
-import { cellsOf, rectangleOf } from './rectangle.ts';
+import { rectangleOf } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
 
 /** Which holes in a wall's face are openings; lengths in meters. */
@@ -12,8 +11,6 @@ export interface FaceHoleOptions {
   gap?: number;
   /** Share of a hole's bounding box that is empty. */
   leastRectangular?: number;
-  /** Share of a rough opening that lies in its hole. */
-  leastShared?: number;
   mostWidth?: number;
   mostHeight?: number;
 }
@@ -21,7 +18,6 @@ export interface FaceHoleOptions {
 export const FACE_HOLE_DEFAULTS: Required<FaceHoleOptions> = {
   gap: 2,
   leastRectangular: 0.85,
-  leastShared: 0.7,
   mostWidth: 4,
   mostHeight: 2.3,
 };
@@ -48,49 +44,4 @@ export function faceHoles(raster: WallRaster, options: FaceHoleOptions = {}): Re
     const fits = hole.to - hole.from <= knobs.mostWidth && hole.top - hole.bottom <= knobs.mostHeight;
     return !isOnBorder && isRectangular && fits ? [hole] : [];
   });
-}
-
-/**
- * Candidates as large as the holes in the face that they are parts of, each hole once, and the holes without a candidate.
- *
- * @param leastRim share of a hole's rim that must show points between the faces.
- */
-export function withHoles(candidates: readonly Rectangle[], raster: WallRaster, leastRim: number): Rectangle[] {
-  const holes = faceHoles(raster).filter((hole) => rimShare(hole, raster) >= leastRim);
-  const grown = candidates.map((candidate) => grownToHole(candidate, holes, raster));
-  const used = new Set(grown.filter((box, k) => box !== candidates[k]));
-  const own = grown.filter((box) => !used.has(box) && ![...used].some((hole) => overlaps(box, hole)));
-  const rest = holes.filter((hole) => !candidates.some((candidate) => overlaps(candidate, hole)));
-  return [...own, ...used, ...rest];
-}
-
-/** A rough opening as large as the hole that it is a part of; itself where it is in none. */
-function grownToHole(
-  rough: Rectangle,
-  holes: readonly Rectangle[],
-  raster: WallRaster,
-  options: FaceHoleOptions = {},
-): Rectangle {
-  const { leastShared } = { ...FACE_HOLE_DEFAULTS, ...options };
-  const own = areaOf(rough, raster);
-  const hole = holes.find((other) => {
-    if (!overlaps(rough, other)) return false;
-    const shared = {
-      from: Math.max(rough.from, other.from),
-      to: Math.min(rough.to, other.to),
-      bottom: Math.max(rough.bottom, other.bottom),
-      top: Math.min(rough.top, other.top),
-    };
-    return areaOf(shared, raster) >= leastShared * own;
-  });
-  return hole && areaOf(hole, raster) > own ? hole : rough;
-}
-
-function overlaps(a: Rectangle, b: Rectangle): boolean {
-  return a.from < b.to && b.from < a.to && a.bottom < b.top && b.bottom < a.top;
-}
-
-function areaOf(box: Rectangle, raster: WallRaster): number {
-  const { i0, i1, j0, j1 } = cellsOf(box, raster);
-  return (i1 - i0 + 1) * (j1 - j0 + 1);
 }

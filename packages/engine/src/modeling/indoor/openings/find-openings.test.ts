@@ -191,6 +191,16 @@ it('makes a window as large as the hole in the face that it is a part of', () =>
   expect(Math.abs(window!.zTop - 2.1)).toBeLessThan(0.05);
 });
 
+it('finds the hole of an open door of whose reveals the head alone is dense', () => {
+  const points = [...outerWall(2, 2.1, [])].filter((_, k, all) => all[k - (k % 3) + 1]! > -0.01);
+  for (let z = 0.1; z < 2; z += 0.1) points.push(1, -0.15, z, 2, -0.15, z);
+  for (let x = 1.2; x <= 1.8; x += 0.02) points.push(x, -0.15, 2.03, x, -0.15, 2.08, x, -0.15, 2.13);
+  const [door, ...others] = findOpenings(OUTER, rasterOf(OUTER, Float32Array.from(points)));
+  expect(others).toEqual([]);
+  expect(Math.abs(door!.zTop - 2.1)).toBeLessThan(0.05);
+  expect(Math.abs(door!.to - door!.from - 1)).toBeLessThan(0.06);
+});
+
 it('finds a closed door whose leaf lies in one face of an inner wall', () => {
   const points: number[] = [...twoRooms()];
   for (let y = DOOR.from; y <= DOOR.to; y += 0.02) {
@@ -199,6 +209,17 @@ it('finds a closed door whose leaf lies in one face of an inner wall', () => {
   const [door, ...others] = findOpenings(INNER, rasterOf(INNER, Float32Array.from(points)));
   expect(others).toEqual([]);
   expect(door!.type).toBe('door');
+});
+
+it('takes a closed door down to the floor whose foot furniture hides', () => {
+  const seen = [...twoRooms()];
+  for (let y = DOOR.from; y <= DOOR.to; y += 0.02)
+    for (let z = 0; z <= DOOR.head; z += 0.02) seen.push(WALL.left, y, z);
+  const isJambFoot = (x: number, z: number) => x > WALL.left + 0.01 && x < WALL.right - 0.01 && z > 0.01 && z < 0.7;
+  const points = seen.filter((_, k) => !isJambFoot(seen[k - (k % 3)]!, seen[k - (k % 3) + 2]!));
+  const [door, ...others] = findOpenings(INNER, rasterOf(INNER, Float32Array.from(points)));
+  expect(others).toEqual([]);
+  expect(door).toMatchObject({ type: 'door', zBottom: 0 });
 });
 
 it('finds an inner door by its frame where furniture hides the wall beside it and its foot', () => {

@@ -1,6 +1,6 @@
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
-import { withHoles } from './face-holes.ts';
+import { faceHoles } from './face-holes.ts';
 import { findCandidates } from './opening-candidates.ts';
 import { countInside, rimShare, solidShare, wallShare } from './opening-evidence.ts';
 import { kindOf } from './opening-kind.ts';
@@ -9,6 +9,7 @@ import { OPENING_SIZES } from './opening-sizes.ts';
 import type { Rectangle } from './rectangle.ts';
 import { refineEdges } from './refine-edges.ts';
 import type { WallRaster } from './wall-raster.ts';
+import { overlaps, wholeOpenings } from './whole-openings.ts';
 
 /** Thresholds that separate an opening from closed wall. */
 export interface OpeningOptions {
@@ -29,8 +30,6 @@ export interface OpeningOptions {
   /** … above this height over the floor, meters; a place lower than `leastBelow` is empty. */
   skirting?: number;
   leastBelow?: number;
-  /** The rim of a hole in the face must show this share for an opening to be as large as the hole. */
-  leastHoleRim?: number;
   /** An opening higher than any door is at least so wide, meters: glazing. */
   leastTallWidth?: number;
   /** An outer wall shorter than this, meters, is no more than half opening. */
@@ -57,7 +56,6 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   mostSolidBelow: 0.35,
   skirting: 0.15,
   leastBelow: 0.05,
-  leastHoleRim: 0.58,
   leastTallWidth: 1.25,
   shortWall: 1.5,
   mostShareOfShort: 0.5,
@@ -85,14 +83,18 @@ export function findOpenings(
   const doorways = wall.exterior ? [] : findDoorways(raster);
   const rough = isShown(wall, knobs) ? findCandidates(raster) : [];
   const candidates = rough.filter((c) => !doorways.some((d) => c.from < d.to && c.to > d.from && c.bottom < d.top));
-  const others = wall.exterior ? withHoles(candidates, raster, knobs.leastHoleRim) : candidates;
-  return withoutNeighbors(
-    [
-      ...doorways.flatMap((rough) => openingAt(rough, wall, raster, { ...knobs, leastRim: 0 })),
-      ...others.flatMap((rough) => openingAt(rough, wall, raster, knobs)),
-    ],
-    knobs,
-  );
+  const holes = wall.exterior ? faceHoles(raster).filter((hole) => rimShare(hole, raster) >= knobs.leastRim) : [];
+  const whole = wall.exterior ? wholeOpenings(candidates, holes, raster) : candidates;
+  const found = [
+    ...doorways.flatMap((rough) => openingAt(rough, wall, raster, { ...knobs, leastRim: 0 })),
+    ...whole.flatMap((rough) => openingAt(rough, wall, raster, knobs)),
+  ];
+  const rest = holes.filter((hole) => !found.some((one) => overlaps(hole, rectangleOf(one))));
+  return withoutNeighbors([...found, ...rest.flatMap((hole) => openingAt(hole, wall, raster, knobs))], knobs);
+}
+
+function rectangleOf({ from, to, zBottom, zTop }: WallOpening): Rectangle {
+  return { from, to, bottom: zBottom, top: zTop };
 }
 
 /** Between two openings stands wall: of two that touch, the one with less of a rim is what the other hides of it. */
@@ -120,14 +122,14 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
   if (!hasSize(width, height, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return [];
   const rim = rimShare(refined, raster);
   if (width > knobs.mostWidth && rim < knobs.leastFullRim) return [];
-  const hasLeaf = !wall.exterior && rim >= knobs.leastLeafRim && showsLeaf(refined, raster, knobs);
-  const solid = hasLeaf ? 0 : solidShare(refined, raster, wall.exterior);
+  const leaf = !wall.exterior && rim >= knobs.leastLeafRim ? clearFace(refined, raster, knobs) : undefined;
+  const solid = leaf ? 0 : solidShare(refined, raster, wall.exterior);
   if (rim < knobs.leastRim || solid > knobs.mostSolid) return [];
   if (width > knobs.passageWidth && rim < knobs.leastPassageRim) return [];
   const here = { ...wall, exterior: wall.exterior || knobs.isOuterAt((refined.from + refined.to) / 2) };
   // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn.
   if (wall.zTop - refined.top < knobs.headroom && rim < knobs.leastFullRim) return [];
-  const box = reachesFloor(refined, here, raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
+  const box = reachesFloor(refined, here, leaf ?? raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
   const sill = box.bottom - wall.zBottom;
   if (sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight) return [];
   const type = kindOf(box, here, raster, knobs);
@@ -152,14 +154,13 @@ function leavesWall(width: number, { length }: WallRaster, { shortWall, mostShar
   return length >= shortWall || width <= mostShareOfShort * length;
 }
 
-/** True for a door that is closed with its leaf in one face: the other face ends around it, and shows nothing within. */
-function showsLeaf(box: Rectangle, raster: WallRaster, knobs: Knobs): boolean {
+/** For a door that is closed with its leaf in one face: the wall by its other face alone, which ends around it and shows nothing within. */
+function clearFace(box: Rectangle, raster: WallRaster, knobs: Knobs): WallRaster | undefined {
   const [width, height] = [box.to - box.from, box.top - raster.z0];
-  if (width > knobs.passageWidth || height > knobs.mostHead || height < knobs.leastHead) return false;
-  return raster.solid.some((face) => {
-    const one: WallRaster = { ...raster, solid: [face, face] };
-    return solidShare(box, one, true) <= knobs.mostClear && wallShare(box, one) >= knobs.leastBeside;
-  });
+  if (width > knobs.passageWidth || height > knobs.mostHead || height < knobs.leastHead) return undefined;
+  return raster.solid
+    .map((face): WallRaster => ({ ...raster, solid: [face, face] }))
+    .find((one) => solidShare(box, one, true) <= knobs.mostClear && wallShare(box, one) >= knobs.leastBeside);
 }
 
 /** The foot of a jamb is often hidden: in an inner wall, an opening with an empty place right below goes down to the floor. */

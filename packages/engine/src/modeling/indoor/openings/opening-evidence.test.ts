@@ -91,6 +91,14 @@ it('moves rough edges onto the reveals', () => {
   expect(Math.abs(refined.top - WINDOW.top)).toBeLessThan(0.003);
 });
 
+it('leaves the edge of a leaf where no jamb was seen', () => {
+  const leaf = emptyWall();
+  // Denser by half a decimeter beside the edge, as by chance.
+  for (let z = 0.1; z < 2; z += 0.05)
+    for (let u = 1; u < 2; u += 0.02) addInner(leaf, u, z, u > 1.05 && u < 1.065 ? 3 : 1);
+  expect(refineEdges({ from: 1, to: 2, bottom: 0, top: 2 }, leaf).from).toBe(1);
+});
+
 it('leaves edges where nothing tells better', () => {
   const rough: Rectangle = { from: 1, to: 2, bottom: 0.9, top: 2.1 };
   expect(refineEdges(rough, emptyWall())).toEqual(rough);

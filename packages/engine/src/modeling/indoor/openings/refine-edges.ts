@@ -41,22 +41,22 @@ export const REFINE_DEFAULTS: Required<RefineOptions> = {
   faceQuantile: 0.95,
 };
 
-/** Moves the edges of a rough rectangle onto the reveal planes, else to where the wall's face ends. */
+/** Moves the edges of a rough rectangle onto the reveal planes, else to where the wall's face ends; else they stay. */
 export function refineEdges(rough: Rectangle, raster: WallRaster, options: RefineOptions = {}): Rectangle {
   const knobs = { ...REFINE_DEFAULTS, ...options };
   const reveal = pointsOf(raster.innerPoints, rough, -knobs.outside, knobs);
   const face = pointsOf(raster.facePoints, rough, knobs.cornerInset, knobs);
   const edge = (values: readonly number[], faces: readonly number[], start: number, inward: 1 | -1) =>
-    revealAt(values, start, inward, knobs, knobs.leastSharp) ??
-    faceEnd(faces, start, inward, knobs) ??
-    revealAt(values, start, inward, knobs, 0) ??
-    start;
+    revealAt(values, start, inward, knobs, knobs.leastSharp) ?? faceEnd(faces, start, inward, knobs);
+  // Points of a leaf, or of a sill whose jamb was not seen, tell no jamb; heads and sills are seen along their length.
+  const level = (start: number, inward: 1 | -1) =>
+    edge(reveal.heights, face.heights, start, inward) ?? revealAt(reveal.heights, start, inward, knobs, 0) ?? start;
   const isAtFloor = rough.bottom - raster.z0 < OPENING_SIZES.doorSill;
   return {
-    from: edge(reveal.alongs, face.alongs, rough.from, 1),
-    to: edge(reveal.alongs, face.alongs, rough.to, -1),
-    bottom: isAtFloor ? rough.bottom : edge(reveal.heights, face.heights, rough.bottom, 1),
-    top: edge(reveal.heights, face.heights, rough.top, -1),
+    from: edge(reveal.alongs, face.alongs, rough.from, 1) ?? rough.from,
+    to: edge(reveal.alongs, face.alongs, rough.to, -1) ?? Math.min(raster.length, rough.to),
+    bottom: isAtFloor ? rough.bottom : level(rough.bottom, 1),
+    top: level(rough.top, -1),
   };
 }
 
@@ -74,7 +74,7 @@ function pointsOf({ u, z }: UnrolledPoints, rough: Rectangle, inset: number, { o
   return { alongs, heights };
 }
 
-/** The densest centimeter around a rough edge; undefined if there is none. */
+/** The densest centimeter around a rough edge; undefined if there is none, or too small a share lies there. */
 function revealAt(
   values: readonly number[],
   edge: number,
