@@ -8,14 +8,19 @@ import { useSession } from './session/session.ts';
 const mayMend = (error: unknown): boolean =>
   isCancelled(error) || (error instanceof ApiError && API_ERRORS[error.code].retryable);
 
-/** Server data. Only failures that trying again may mend are tried again. */
+/**
+ * Server data. Only failures that trying again may mend are tried again. Whether the browser takes itself to be offline
+ * does not matter: a server on the same machine, or in a network of its own, answers all the same.
+ */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
       staleTime: 15_000,
       refetchOnWindowFocus: false,
       retry: (count, error) => count < 2 && mayMend(error),
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -8,6 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx';
 import { withTexts } from '../../lib/i18n/i18n.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { request } from '../../lib/http/request.ts';
+import { queries } from '../../lib/query.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -66,5 +67,16 @@ describe('what is shown, once the server is back', { timeout: 30_000 }, () => {
     // Another call is answered before the banner has asked for anything.
     await request({ method: 'GET', path: '/health', quiet: true });
     expect(await screen.findByText('Ada, Grace', {}, PATIENCE)).toBeTruthy();
+  });
+
+  it('is asked for where the browser takes itself to be offline', async () => {
+    answer = (_, reply) => reply(200, ok('Ada'));
+    await renderPage(page, { permissions: [] });
+    await screen.findByText('Ada');
+    answer = (_, reply) => reply(200, ok('Ada, Grace'));
+    window.dispatchEvent(new Event('offline'));
+    void queries.resetQueries();
+    expect(await screen.findByText('Ada, Grace')).toBeTruthy();
+    window.dispatchEvent(new Event('online'));
   });
 });
