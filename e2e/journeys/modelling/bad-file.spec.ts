@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { dropFiles, leaveNothing } from '../../support/modelling.ts';
+import { TRY } from '../../support/console.ts';
+import { cardOf, dropFiles, expectPoints, leaveNothing } from '../../support/modelling.ts';
 import { signIn } from '../../support/session.ts';
 
 test.afterAll('removes what it uploaded', leaveNothing);
@@ -23,6 +24,9 @@ test('says what is wrong with a broken file, where, and what to do, in Chinese a
   await expect(problem).toContainText('怎么办');
   await expect(problem).toContainText('重新上传');
   await expect(page.getByTestId('start-run')).toHaveCount(0);
+  // Nothing is there to look at: no tools, no legend.
+  await expect(page.getByRole('button', { name: '测量', exact: true })).toHaveCount(0);
+  await expect(page.getByTestId('view-status')).toHaveCount(0);
   await expect(page.locator('[data-testid=dataset-card][data-state=failed]').first()).toContainText('文件不完整');
 
   await page.evaluate(() => localStorage.setItem('cloudExperience.language', '"en"'));
@@ -40,4 +44,35 @@ test('refuses an empty file and one that is no point cloud with their own reason
   await expect(problem).toContainText(/文件内容不是|文件头无效/, { timeout: 60_000 });
   await dropFiles(page, [{ name: 'nothing.las', bytes: Buffer.alloc(0) }]);
   await expect(problem).toContainText('文件是空的', { timeout: 60_000 });
+});
+
+/** A level square of points, `spacing` meters apart. */
+function field(spacing: number, side = 100): Buffer {
+  const rows = Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side), i % 7]);
+  return Buffer.from(rows.map(([x, y, z]) => `${x! * spacing} ${y! * spacing} ${z! * 0.1}`).join('\n'));
+}
+
+test('says before the button is pressed that no recipe fits, and keeps the place when several files are dropped', async ({
+  page,
+}) => {
+  await signIn(page);
+  const zone = page.getByTestId('work-zone');
+  const name = `field-${TRY}`;
+  await dropFiles(page, [{ name: `${name}.xyz`, bytes: field(4) }]);
+  await expect(zone).toContainText(name, { timeout: 30_000 });
+  await expectPoints(page);
+  await expect(page.getByTestId('unsuited')).toContainText('“自动”没有合适的方案');
+  await expect(page.getByTestId('start-run')).toBeDisabled();
+  await zone.getByRole('radio', { name: /^室内/ }).check({ force: true });
+  await expect(page.getByTestId('start-run')).toBeEnabled();
+
+  const others = ['one', 'other'].map((file) => ({ name: `${file}-${TRY}.xyz`, bytes: field(0.1) }));
+  await dropFiles(page, others);
+  await page.getByRole('alertdialog').getByRole('button', { name: '各自一份点云' }).click();
+  for (const file of others) {
+    await expect(cardOf(page, file.name.replace('.xyz', ''))).toHaveAttribute('data-state', 'ready', {
+      timeout: 60_000,
+    });
+  }
+  await expect(zone).toContainText(name);
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectPoints, leaveNothing, modelTheFlat } from '../../support/modelling.ts';
+import type { CameraPose } from '@cloud/viewer';
+import { expectPoints, leaveNothing, modelTheFlat, showPart } from '../../support/modelling.ts';
 import { watchErrors } from '../../support/session.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -17,6 +18,8 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
   const tabs = page.getByRole('tablist', { name: '打开的页面' });
   await expect(tabs.getByRole('tab', { name: /公寓/ })).toHaveCount(1);
 
+  await chooseByKeys(page);
+  await lookFromEverySide(page);
   await measure(page);
   const drawn = await allDrawn(page);
   await cut(page);
@@ -25,7 +28,11 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
 
   await page.getByRole('button', { name: /^行走/ }).click();
   await expect(page.getByTestId('navigation-hint')).toContainText('W A S D');
+  await expect(page.getByTestId('mini-map').locator('svg')).toBeVisible();
+  const stood = await cameraOf(page);
+  await page.getByTestId('viewer').locator('canvas').first().focus();
   await page.keyboard.press('w', { delay: 300 });
+  expect((await cameraOf(page)).target).not.toEqual(stood.target);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('navigation-hint')).toHaveCount(0);
   await page.getByRole('button', { name: '视角' }).click();
@@ -44,25 +51,126 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
   await page.getByRole('menuitem', { name: '保存图片' }).click();
   expect((await waiting).suggestedFilename()).toMatch(/\.png$/);
 
-  await page.getByRole('button', { name: '更多工具' }).click();
-  await page.getByRole('menuitem', { name: '复制此视图的链接' }).click();
-  await expect(page.getByText('链接已复制')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const packed = new URL(link).searchParams.get('view') ?? '';
-  const view = JSON.parse(Buffer.from(packed, 'base64url').toString()) as Record<string, unknown>;
-  expect(view).toMatchObject({
+  const link = await linkTo(page);
+  expect(viewIn(link)).toMatchObject({
     colorMode: 'height',
     swipe: 0.5,
     clipBox: { min: expect.any(Array) },
     heightRange: expect.any(Array),
     measurements: [{ kind: 'distance' }],
   });
+  // The first tiles do not arrive; they are asked for again.
+  let refused = 0;
+  await page.route('**/octree.bin*', (route) => (refused++ < 2 ? route.abort() : route.continue()));
   await page.goto(link);
   await expectPoints(page);
+  expect(refused).toBeGreaterThan(2);
   await expect(page.locator('[data-side=east]')).toBeVisible();
   await expect(page.getByRole('slider', { name: /拖动对比/ })).toBeVisible();
+  await loseTheGraphicsCard(page);
   expect(errors).toEqual([]);
+  await openWithoutWebgl(page);
 });
+
+async function linkTo(page: Page): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: '更多工具' }).click();
+  await page.getByRole('menuitem', { name: '复制此视图的链接' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('view=');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+function viewIn(link: string): { camera: CameraPose } & Record<string, unknown> {
+  const packed = new URL(link).searchParams.get('view') ?? '';
+  return JSON.parse(Buffer.from(packed, 'base64url').toString());
+}
+
+const cameraOf = async (page: Page): Promise<CameraPose> => viewIn(await linkTo(page)).camera;
+
+async function setView(page: Page, name: string): Promise<CameraPose> {
+  await page.getByRole('button', { name: '视角' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  return cameraOf(page);
+}
+
+/** The camera flies to what is chosen; keys frame, hide and isolate it, and let go of it. */
+async function chooseByKeys(page: Page): Promise<void> {
+  const far = await cameraOf(page);
+  await showPart(page, '构件');
+  const tree = page.getByRole('tree');
+  await tree.getByRole('treeitem', { name: /^墙/ }).first().click();
+  const wall = tree.locator('[data-kind=wall]').first();
+  await wall.click();
+  expect((await cameraOf(page)).distance).toBeLessThan(far.distance);
+  const away = await setView(page, '俯视');
+  await page.keyboard.press('f');
+  expect((await cameraOf(page)).distance).toBeLessThan(away.distance);
+  const hidden = page.getByText(/已隐藏 \d+ 个构件/);
+  await page.keyboard.press('i');
+  await expect(hidden).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(hidden).toHaveCount(0);
+  await page.keyboard.press('h');
+  await expect(hidden).toContainText('已隐藏 1 个构件');
+  await page.getByRole('button', { name: '全部显示' }).click();
+  await wall.click();
+  const viewer = page.getByTestId('viewer');
+  await expect(viewer).not.toHaveAttribute('data-selected', '');
+  await page.keyboard.press('Escape');
+  await expect(viewer).not.toHaveAttribute('data-selected', /./);
+}
+
+/** Seven views, both projections, and a double click that goes to its place. */
+async function lookFromEverySide(page: Page): Promise<void> {
+  const seen = new Set<string>();
+  for (const name of ['轴测', '俯视', '仰视', '前视', '后视', '左视', '右视']) {
+    const { yaw, pitch } = await setView(page, name);
+    seen.add(`${yaw.toFixed(2)} ${pitch.toFixed(2)}`);
+  }
+  expect(seen.size).toBe(7);
+  expect((await setView(page, '平行投影')).projection).toBe('orthographic');
+  expect((await setView(page, '透视投影')).projection).toBe('perspective');
+  const before = await setView(page, '轴测');
+  const box = (await page.getByTestId('viewer').boundingBox())!;
+  await page.mouse.dblclick(box.x + box.width / 2 + 40, box.y + box.height / 2);
+  await expect.poll(async () => (await cameraOf(page)).target).not.toEqual(before.target);
+  await page.keyboard.press('Escape');
+  await setView(page, '轴测');
+}
+
+/** A graphics card that is taken away and given back: the picture is drawn again. */
+async function loseTheGraphicsCard(page: Page): Promise<void> {
+  await allDrawn(page);
+  const picture = async () => (await page.getByTestId('viewer').screenshot()).length;
+  const before = await picture();
+  await page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[data-testid=viewer] canvas');
+    const card = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    if (!card) throw new Error('no graphics card to lose');
+    card.loseContext();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    card.restoreContext();
+  });
+  await expect.poll(picture, { timeout: 30_000 }).toBeGreaterThan(before * 0.7);
+}
+
+/** A browser that cannot draw in three dimensions says so; the rest of the page is there. */
+async function openWithoutWebgl(page: Page): Promise<void> {
+  const poor = await page.context().newPage();
+  await poor.addInitScript(() => {
+    const ask = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, kind: string) => unknown;
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string) {
+        return kind.startsWith('webgl') ? null : ask.call(this, kind);
+      },
+    });
+  });
+  await poor.goto(page.url());
+  await expect(poor.getByRole('alert').first()).toContainText(/WebGL|三维/, { timeout: 30_000 });
+  await expect(poor.getByTestId('work-zone')).toContainText('公寓');
+  await poor.close();
+}
 
 /** A click beside the scan says so; two on it are a distance. */
 const pointsDrawn = async (page: Page) =>
