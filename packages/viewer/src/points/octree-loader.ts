@@ -7,7 +7,7 @@ import { fetchMetadata, fetchRange } from './point-cloud-source.ts';
 import type { PointCloudSource } from './point-cloud-source.ts';
 
 const PARALLEL_REQUESTS = 5;
-/** Failed requests are retried with exponential backoff, at most this often. */
+/** Failed requests are retried with exponential backoff, at most this often until the browser is online again. */
 const ATTEMPTS = 4;
 /** The n-th retry waits 2ⁿ times as long. */
 const RETRY_MS = 500;
@@ -37,6 +37,11 @@ export class OctreeLoader {
     this.#onChange = on.change;
     const { min, max } = metadata.boundingBox;
     this.root = rootNode(min, max[0] - min[0], metadata.hierarchy.firstChunkSize);
+    const tryAgain = () => {
+      this.#failures.clear();
+      this.#onChange();
+    };
+    globalThis.addEventListener?.('online', tryAgain, { signal: this.#stop.signal });
   }
 
   /**

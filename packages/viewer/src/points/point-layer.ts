@@ -166,6 +166,8 @@ export class PointLayer {
   /** Chooses what to draw, and asks for what is missing. */
   update(demand: PointDemand): PointScene {
     const loader = this.#loader;
+    // The first node may have failed.
+    if (this.#cache.isEmpty) loader?.want([loader.root], []);
     if (!loader || this.#cache.isEmpty)
       return { batches: this.#preview ? [this.#preview.batch] : [], tree: new Uint16Array(TREE_WIDTH * 4) };
     const { metadata } = loader;
