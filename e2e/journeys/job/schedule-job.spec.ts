@@ -44,6 +44,7 @@ test('an administrator schedules a job, runs it now, reads its log, pauses it, a
     await button(rowOf(page, NAME), '执行').click();
     await button(page.getByRole('alertdialog'), '确定').click();
     await expect(message(page, `已下达：${NAME}`)).toBeVisible();
+    await expect(rowOf(page, NAME)).toContainText('成功', PATIENCE);
     await button(rowOf(page, NAME), '记录').click();
     const history = page.getByRole('dialog', { name: new RegExp(NAME) });
     await expect(history.getByRole('row', { name: /手动/ })).toContainText('成功', PATIENCE);

@@ -84,6 +84,7 @@ test('a person uploads several files, looks into them, takes one home, and remov
     const preview = async (name: string) => button(rowOf(main, name), '预览').click();
     await preview(names.picture);
     await expect(form(page).getByRole('img', { name: names.picture })).toBeVisible();
+    await expect(button(form(page), '下载')).toBeVisible();
     await page.keyboard.press('Escape');
     await preview(names.note);
     await expect(form(page).getByText('second line')).toBeVisible();

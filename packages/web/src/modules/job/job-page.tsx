@@ -1,6 +1,6 @@
 import { jobChange, jobInfo, jobRun, jobSync, JOB_TIME, SUPER_ALIAS } from '@cloud/contract';
 import type { JobInfo } from '@cloud/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CrudPage } from '../../crud/page/crud-page.tsx';
 import { call } from '../../lib/http/call.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -15,6 +15,7 @@ import { JobForm } from './job-form.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunState } from './run-state.tsx';
 import { intervalText } from './schedule-draft.ts';
+import { useRun } from './use-run.ts';
 
 /** Pixels of run, pause and history. */
 const ACTIONS_WIDTH = 160;
@@ -82,15 +83,21 @@ interface ActionProps {
 function JobActions({ row, refresh }: ActionProps) {
   const { t } = useTranslation('job');
   const [isOpen, setIsOpen] = useState(false);
+  const [ordered, setOrdered] = useState<string>();
   const mayRun = usePermission('jobinfo_run');
   const mayChange = usePermission('jobinfo_change');
   const mayLook = usePermission('jobinfo_log');
   const isOn = row.enable === 1;
   const run = async () => {
     if (!(await confirm({ text: t('runQuestion', { name: row.jobName }) }))) return;
-    await call(jobRun, { id: row.id });
+    const { id } = await call(jobRun, { id: row.id });
     toast.success(t('ordered', { name: row.jobName }));
+    setOrdered(id);
     await refresh();
+  };
+  const showResult = () => {
+    setOrdered(undefined);
+    void refresh();
   };
   const change = async () => {
     await call(jobChange, { id: row.id, enable: isOn ? 0 : 1 });
@@ -105,8 +112,18 @@ function JobActions({ row, refresh }: ActionProps) {
       )}
       {mayLook && <TextButton onClick={() => setIsOpen(true)}>{t('history.open')}</TextButton>}
       {isOpen && <RunHistory job={row} onClose={() => setIsOpen(false)} />}
+      {mayLook && ordered !== undefined && <OrderedRun id={ordered} onEnd={showResult} />}
     </>
   );
+}
+
+/** Nothing to see: the list shows the result of a run that was ordered when it is there. */
+function OrderedRun({ id, onEnd }: { id: string; onEnd: () => void }) {
+  const isOver = Boolean(useRun(id)?.endTime);
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
+  return null;
 }
 
 function JobToolbar({ refresh }: { refresh: () => Promise<unknown> }) {

@@ -1,20 +1,12 @@
-import { jobRunDetail } from '@cloud/contract';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/http/call.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import style from './job.module.css';
-
-const LOOK_MS = 2_000;
+import { useRun } from './use-run.ts';
 
 /** What a run wrote, and what came of it; followed while it is under way. */
 export function RunLog({ id }: { id: string }) {
   const { t } = useTranslation('job');
-  const { data } = useQuery({
-    queryKey: ['job', 'run', id],
-    queryFn: ({ signal }) => call(jobRunDetail, { id }, { signal, quiet: true }),
-    refetchInterval: ({ state }) => (state.data?.endTime ? false : LOOK_MS),
-  });
+  const data = useRun(id);
   if (!data) return <Spinner />;
   return (
     <section className={style.log} aria-label={t('history.log')}>

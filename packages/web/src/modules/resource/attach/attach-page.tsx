@@ -38,9 +38,10 @@ const LISTED = { ...attach, buttons: { add: 'form' } };
 const ACTIONS_WIDTH = 170;
 const CELLS = { attachSize: ({ row }: { row: Attach }) => <>{row.name === '' ? '' : fileSize(row.attachSize)}</> };
 
-/** Files that the modelling page reads, by their endings. */
-const CLOUDS = ['e57', 'las', 'laz', 'pcd', 'ply', 'pts', 'ptx', 'xyz', 'obj'];
-const isScan = (name: string): boolean => CLOUDS.includes(suffixOf(name));
+/** Files that the modelling page reads, by their endings; a preview shows the text of some. */
+const CLOUDS = ['e57', 'las', 'laz', 'pcd', 'ply'];
+const CLOUDS_OF_TEXT = ['pts', 'ptx', 'xyz', 'obj'];
+const isScan = (name: string): boolean => [...CLOUDS, ...CLOUDS_OF_TEXT].includes(suffixOf(name));
 
 /** The folder that the list shows; '' for all. */
 const Folder = createContext('');
@@ -122,8 +123,9 @@ function Actions({ row }: { row: Attach }) {
 }
 
 function PreviewDialog({ row, onClose }: { row: Attach; onClose: () => void }) {
-  const { name, link, originalName, attachSize } = row;
+  const { id, name, link, originalName, attachSize } = row;
   const { t } = useTranslation('resource');
+  const mayDownload = usePermission('attach_download');
   return (
     <Dialog title={originalName} size="xl" onClose={onClose}>
       {name === '' ? (
@@ -136,9 +138,16 @@ function PreviewDialog({ row, onClose }: { row: Attach; onClose: () => void }) {
           )}
         </div>
       ) : (
-        <FileContent link={pathOfStored(link)} storedName={name} name={originalName} size={attachSize} />
+        !CLOUDS.includes(suffixOf(originalName)) && (
+          <FileContent link={pathOfStored(link)} storedName={name} name={originalName} size={attachSize} />
+        )
       )}
-      {name !== '' && isScan(originalName) && <OpenAsScan row={row} />}
+      {name !== '' && mayDownload && (
+        <div className={style.foot}>
+          {isScan(originalName) && <OpenAsScan row={row} />}
+          <Button onClick={() => void download(attachDownload.path, { id })}>{t('attach.download')}</Button>
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -147,17 +156,18 @@ function PreviewDialog({ row, onClose }: { row: Attach; onClose: () => void }) {
 function OpenAsScan({ row: { id, originalName } }: { row: Attach }) {
   const { t } = useTranslation('resource');
   const navigate = useNavigate();
-  const mayDownload = usePermission('attach_download');
-  if (!mayDownload) return null;
   const open = async () => {
     const { uploadId } = await call(attachAsUpload, { id });
     const { id: dataset } = await call(datasetSubmit, { name: originalName, uploadIds: [uploadId] });
     navigate(`/userPointCloud/pointCloud?dataset=${dataset}`);
   };
   return (
-    <Button variant="primary" onClick={open}>
-      {t('attach.asScan')}
-    </Button>
+    <>
+      <p className={style.hint}>{t('attach.asScanHint')}</p>
+      <Button variant="primary" onClick={open}>
+        {t('attach.asScan')}
+      </Button>
+    </>
   );
 }
 
