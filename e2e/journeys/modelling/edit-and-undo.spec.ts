@@ -57,6 +57,22 @@ test('edits show at once behind a view that stays, are undone and done again, an
   await seeEachOther(page);
   await settled();
 
+  // A name is changed where it stands on the plan; what is locked stays until it is unlocked.
+  await plan.getByText('主卧', { exact: true }).first().dblclick();
+  await page.getByTestId('plan-name').fill('次卧');
+  await page.getByTestId('plan-name').press('Enter');
+  await expect(plan).toContainText('次卧');
+  const lock = page.getByTestId('edit-lock');
+  await lock.click();
+  await expect(lock).toHaveText('解锁');
+  await lock.blur();
+  await page.keyboard.press('Delete');
+  await expect(page.getByTestId('edit-refusal')).toContainText('锁定');
+  await expect(panel).toBeVisible();
+  await lock.click();
+  await expect(lock).toHaveText('锁定');
+  await settled();
+
   // On the plan: a window drawn along the longest piece of a wall, and another one in the same place, which is refused.
   const openings = plan.locator('g.opening');
   const before = await openings.count();
@@ -131,7 +147,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
 
   await part('记录');
   const history = page.getByTestId('edit-history');
-  await expect(history.getByTestId('edit-entry')).toHaveCount(9);
+  await expect(history.getByTestId('edit-entry')).toHaveCount(12);
   await expect(history).toContainText('改名为“主卧”');
   expect(await page.evaluate(() => (window as unknown as { gaps: string[] }).gaps)).toEqual([]);
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
