@@ -35,7 +35,7 @@ const FileContent = lazyPart(async () => (await import('../../../ui/preview/file
 /** Files are added by uploading them, not by a form: no button of this name is ever granted. */
 const LISTED = { ...attach, buttons: { add: 'form' } };
 /** Pixels of preview, download and uses. */
-const ACTIONS_WIDTH = 170;
+const ACTIONS_WIDTH = 190;
 const CELLS = { attachSize: ({ row }: { row: Attach }) => <>{row.name === '' ? '' : fileSize(row.attachSize)}</> };
 
 /** Files that the modelling page reads, by their endings; a preview shows the text of some. */
