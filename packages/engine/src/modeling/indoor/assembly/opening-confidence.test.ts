@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DetectedOpening } from '../detected-elements.ts';
+import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import { openingConfidence } from './opening-confidence.ts';
 
 const DOOR: DetectedOpening = {
@@ -12,20 +12,37 @@ const DOOR: DetectedOpening = {
   rooms: [0, 1],
   evidence: { points: 3000, coverage: 0.95, rms: 0, sides: 2 },
 };
-const of = (change: Partial<DetectedOpening>) => openingConfidence({ ...DOOR, ...change }, { zBottom: 0 });
+const WALL: DetectedWall = {
+  storey: 0,
+  a: [0, 0],
+  b: [4, 0],
+  thickness: 0.12,
+  thicknessSource: 'measured',
+  exterior: false,
+  left: 0,
+  right: 1,
+  rooms: [0, 1],
+  zBottom: 0,
+  zTop: 2.6,
+  support: 0.9,
+};
+const of = (change: Partial<DetectedOpening>, wall = WALL) => openingConfidence({ ...DOOR, ...change }, wall);
 
 it('is high for a door between two rooms', () => {
   expect(of({})).toBeGreaterThan(0.97);
 });
 
-it('falls where an opening is seldom right: outside, small, down to the floor without a leaf, taller than doors are', () => {
-  const outside = of({ rooms: [0, -1] });
-  expect(outside).toBeLessThan(of({}));
-  const window: Partial<DetectedOpening> = { type: 'window', rooms: [0, -1] };
-  expect(of({ ...window, zBottom: 0.9 })).toBeCloseTo(outside, 2);
-  expect(of({ ...window, zBottom: 0 })).toBeLessThan(0.95);
-  expect(of({ ...window, zBottom: 0, zTop: 2.8 })).toBeLessThan(0.85);
-  expect(of({ ...window, zBottom: 1.5, to: 1.5 })).toBeLessThan(0.9);
+it('falls where an opening is seldom right: outside, a door more than a window, small, or flat', () => {
+  const outside: Partial<DetectedOpening> = { rooms: [0, -1] };
+  const window: Partial<DetectedOpening> = { ...outside, type: 'window', zBottom: 0.9 };
+  expect(of(outside)).toBeLessThan(of(window));
+  expect(of(window)).toBeLessThan(of({}));
+  expect(of({ ...window, zBottom: 1.5 })).toBeLessThan(0.93);
+  expect(of({ ...window, to: 1.5 })).toBeLessThan(0.93);
+});
+
+it('falls with the wall that it stands in', () => {
+  expect(of({}, { ...WALL, b: [1, 0], support: 0.1 })).toBeLessThan(of({}) - 0.02);
 });
 
 it('falls with the evidence', () => {
