@@ -75,8 +75,11 @@ export function openBlockCache(folder: string, limitBytes: number): BlockCache {
 /** @returns whether the block is there. */
 async function putWhole(path: string, partial: string, bytes: Uint8Array): Promise<boolean> {
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(partial, bytes);
+    // Its folder is there but for the first block in it.
+    await writeFile(partial, bytes).catch(async () => {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(partial, bytes);
+    });
     await rename(partial, path);
     return true;
   } catch {
