@@ -1,20 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What every visit of a signed-in user draws beside the sign-in's files, and the texts of it by language. */
 const WORKSPACE = 'src/app/workspace.tsx';
 const TEXTS = { 'zh-CN': 'zh-cn', en: 'en' };
 const NAMESPACES = ['shell', 'menu'];
+const PAINT = 'paint.js';
 /** The page that a visit without an address ends at. */
 const FIRST_PAGE = { file: 'src/modules/point-cloud/modelling-page.tsx', texts: ['point-cloud'] };
 
 /**
  * Writes into the page which files a signed-in user needs next: `paint.js` fetches them beside the first ones, where else
- * the first ones would run before anything else is asked for.
+ * the first ones would run before anything else is asked for. It is named by its content, as all scripts are, so that a
+ * browser that has it asks for it no more.
  */
 export function ahead(): Plugin {
+  let source = '';
+  let fileName = '';
+  let folder = '';
   return {
     name: 'ahead',
     apply: 'build',
+    configResolved: ({ root, publicDir, build }) => {
+      source = readFileSync(path.join(publicDir, PAINT), 'utf8');
+      fileName = `${build.assetsDir}/paint-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+      folder = path.resolve(root, build.outDir);
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    writeBundle: () => rmSync(path.join(folder, PAINT)),
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle, chunk }) => {
@@ -35,9 +52,9 @@ export function ahead(): Plugin {
           return [language, { frame, page }] as const;
         });
         const files = { all, first, ...Object.fromEntries(byLanguage) };
-        const tag = '<script src="/cloudExperience/paint.js"';
-        if (!html.includes(tag)) throw new Error('ahead: the page does not load paint.js');
-        return html.replace(tag, `${tag} data-ahead='${JSON.stringify(files)}'`);
+        const tag = `<script src="/cloudExperience/${PAINT}"`;
+        if (!html.includes(tag)) throw new Error(`ahead: the page does not load ${PAINT}`);
+        return html.replace(tag, `<script src="/cloudExperience/${fileName}" data-ahead='${JSON.stringify(files)}'`);
       },
     },
   };
