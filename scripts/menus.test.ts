@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import * as contract from '../packages/contract/src/index.ts';
 import { MENUS, shownIn, type MenuSeed } from '../packages/server/src/database/seed/menus.ts';
+import { DockIcon } from '../packages/web/src/shell/mac/dock-icon.tsx';
 import { ROOT } from './docs/examples.ts';
 
 /** Menus of clients other than this console have no page here. */
@@ -34,4 +37,14 @@ it('docs/menus.md names calls that are declared and journeys that are there', ()
     for (const file of codes(journey))
       expect(existsSync(path.join(ROOT, `e2e/journeys/${file}.spec.ts`)), `${name}: ${file}`).toBe(true);
   }
+});
+
+it('every page has a picture of its own in the dock, where no name stands beside it', () => {
+  const pictures = Map.groupBy(
+    leaves(MENUS).filter((menu) => shownIn(menu) !== OTHER_CLIENT),
+    ({ source = '', path: page = '' }) =>
+      renderToStaticMarkup(createElement(DockIcon, { source, path: page, size: 24 })),
+  );
+  const shared = [...pictures.values()].filter((pages) => pages.length > 1);
+  expect(shared.map((pages) => pages.map(({ path: page }) => page))).toEqual([]);
 });

@@ -16,11 +16,37 @@ import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs';
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import IconSchema from '@tabler/icons-react/dist/esm/icons/IconSchema.mjs';
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
+import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs';
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+import IconBooks from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs';
+import IconLayoutNavbar from '@tabler/icons-react/dist/esm/icons/IconLayoutNavbar.mjs';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { ComponentType } from 'react';
 import { MenuIcon } from '../../ui/icon/menu-icon.tsx';
 
 /** Pictures of single pages, which share one in the menu; the first match wins. */
 const OWN: readonly [RegExp, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>][] = [
+  [/pointcloud.approval/i, IconCertificate],
+  [/flow.model/i, IconSchema],
+  [/flow.manager/i, IconAdjustments],
+  [/\bsms/i, IconMessage],
+  [/monitor.doc/i, IconApi],
+  [/slow-query/i, IconHourglass],
+  [/log.usual/i, IconNotes],
+  [/log.api/i, IconRoute],
+  [/log.error/i, IconBug],
+  [/apiscope/i, IconPlugConnected],
+  [/dictbiz/i, IconBooks],
+  [/topmenu/i, IconLayoutNavbar],
+  [/package/i, IconPackage],
   [/backup/i, IconArchive],
   [/alarm/i, IconBell],
   [/todo/i, IconChecklist],
