@@ -42,8 +42,7 @@ it('docs/menus.md names calls that are declared and journeys that are there', ()
 it('every page has a picture of its own in the dock, where no name stands beside it', () => {
   const pictures = Map.groupBy(
     leaves(MENUS).filter((menu) => shownIn(menu) !== OTHER_CLIENT),
-    ({ source = '', path: page = '' }) =>
-      renderToStaticMarkup(createElement(DockIcon, { source, path: page, size: 24 })),
+    ({ source, path: page }) => renderToStaticMarkup(createElement(DockIcon, { source, path: page, size: 24 })),
   );
   const shared = [...pictures.values()].filter((pages) => pages.length > 1);
   expect(shared.map((pages) => pages.map(({ path: page }) => page))).toEqual([]);
