@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
+import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
+import type { DetectedOpening } from '../detected-elements.ts';
 import { openingConfidence } from './opening-confidence.ts';
 
 const DOOR: DetectedOpening = {
@@ -12,21 +13,7 @@ const DOOR: DetectedOpening = {
   rooms: [0, 1],
   evidence: { points: 3000, coverage: 0.95, rms: 0, sides: 2 },
 };
-const WALL: DetectedWall = {
-  storey: 0,
-  a: [0, 0],
-  b: [4, 0],
-  thickness: 0.12,
-  thicknessSource: 'measured',
-  exterior: false,
-  left: 0,
-  right: 1,
-  rooms: [0, 1],
-  zBottom: 0,
-  zTop: 2.6,
-  support: 0.9,
-};
-const of = (change: Partial<DetectedOpening>, wall = WALL) => openingConfidence({ ...DOOR, ...change }, wall);
+const of = (change: Partial<DetectedOpening>, wall = INNER_WALL) => openingConfidence({ ...DOOR, ...change }, wall);
 
 it('is high for a door between two rooms', () => {
   expect(of({})).toBeGreaterThan(0.97);
@@ -42,7 +29,7 @@ it('falls where an opening is seldom right: outside, a door more than a window, 
 });
 
 it('falls with the wall that it stands in', () => {
-  expect(of({}, { ...WALL, b: [1, 0], support: 0.1 })).toBeLessThan(of({}) - 0.02);
+  expect(of({}, { ...INNER_WALL, b: [1, 0], support: 0.1 })).toBeLessThan(of({}) - 0.02);
 });
 
 it('falls with the evidence', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
 import { DOOR, LAYOUT, STOREY, WALL, twoRooms } from '../../../../test/modeling/two-rooms.ts';
 import type { DetectedWall } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
@@ -9,17 +10,10 @@ import type { WallRaster } from './wall-raster.ts';
 import { rimShare } from './opening-evidence.ts';
 
 const INNER: DetectedWall = {
-  storey: 0,
+  ...INNER_WALL,
   a: [(WALL.left + WALL.right) / 2, 0],
   b: [(WALL.left + WALL.right) / 2, 3],
   thickness: WALL.right - WALL.left,
-  thicknessSource: 'measured',
-  exterior: false,
-  left: 0,
-  right: 1,
-  rooms: [0, 1],
-  zBottom: 0,
-  zTop: 2.6,
   support: 1,
 };
 
