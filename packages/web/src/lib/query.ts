@@ -4,7 +4,7 @@ import { isCancelled } from './http/pending.ts';
 import { onLanguageChange } from './i18n/i18n.ts';
 import { useSession } from './session/session.ts';
 
-/** A call that was given up with others, when the server was gone or the same call was on its way, is none of its page's. */
+/** Also calls that the console gave up by itself: the server was gone, or the same call was on its way. */
 const mayMend = (error: unknown): boolean =>
   isCancelled(error) || (error instanceof ApiError && API_ERRORS[error.code].retryable);
 
