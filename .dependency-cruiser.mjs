@@ -69,7 +69,7 @@ export default {
       severity: 'error',
       from: { path: pkg('viewer'), pathNot: test },
       to: {
-        path: '^packages/(?!viewer/|engine/src/(index|core/structured-model|lod/octree|modeling/edits/index|exporters/shown)\\.ts)',
+        path: '^packages/(?!viewer/|engine/src/(index|core/model/structured-model|lod/octree|modeling/edits/index|exporters/shown)\\.ts)',
       },
     },
     { name: 'web never imports server', severity: 'error', from: { path: pkg('web') }, to: { path: pkg('server') } },

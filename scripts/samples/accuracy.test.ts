@@ -6,7 +6,7 @@ import { memorySource } from '../../packages/engine/src/core/memory-source.ts';
 import { memoryStore } from '../../packages/engine/src/core/memory-store.ts';
 import type { PipelineOptions } from '../../packages/engine/src/core/stage.ts';
 import { loadPointCloud, loadPointsHeader } from '../../packages/engine/src/core/stored-points.ts';
-import type { StructuredModel } from '../../packages/engine/src/core/structured-model.ts';
+import type { StructuredModel } from '../../packages/engine/src/core/model/structured-model.ts';
 import type { Vec2 } from '../../packages/engine/src/core/vector.ts';
 import { readStage } from '../../packages/engine/src/ingest/index.ts';
 import { seededRandom } from '../../packages/engine/src/math/random.ts';

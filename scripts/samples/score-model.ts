@@ -1,5 +1,5 @@
 // How far a model agrees with the building that was scanned.
-import type { StructuredModel } from '../../packages/engine/src/core/structured-model.ts';
+import type { StructuredModel } from '../../packages/engine/src/core/model/structured-model.ts';
 import { centroidOf, distance, isInside } from '../../packages/engine/src/math/polygon.ts';
 import { directionOf, middleOf } from '../../packages/engine/src/math/segment.ts';
 import type { SceneTruth } from './truth.ts';

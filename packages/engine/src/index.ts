@@ -1,8 +1,8 @@
 export * from './core/artifact-store.ts';
 export * from './core/byte-source.ts';
 export * from './core/context.ts';
-export * from './core/model-edit.ts';
-export * from './core/model-options.ts';
+export * from './core/model/model-edit.ts';
+export * from './core/model/model-options.ts';
 export * from './core/engine-version.ts';
 export * from './core/errors.ts';
 export * from './core/exporter.ts';
@@ -14,5 +14,5 @@ export * from './core/points-preview.ts';
 export * from './core/reader.ts';
 export * from './core/stage.ts';
 export * from './core/stored-points.ts';
-export * from './core/structured-model.ts';
+export * from './core/model/structured-model.ts';
 export * from './core/vector.ts';

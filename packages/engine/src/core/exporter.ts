@@ -1,4 +1,4 @@
-import type { StructuredModel } from './structured-model.ts';
+import type { StructuredModel } from './model/structured-model.ts';
 
 /** Writes a structured model in one exchange format. */
 export interface Exporter {

@@ -2,7 +2,7 @@ import type { ArtifactStore } from './artifact-store.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { StageContext } from './context.ts';
 import type { Details } from './errors.ts';
-import type { ModelOptions } from './model-options.ts';
+import type { ModelOptions } from './model/model-options.ts';
 import type { ColorScale, RowLayout } from './reader.ts';
 
 /** Length units of source files; `us-ft` is the US survey foot. */

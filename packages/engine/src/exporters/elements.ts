@@ -1,4 +1,4 @@
-import type { StructuredModel } from '../core/structured-model.ts';
+import type { StructuredModel } from '../core/model/structured-model.ts';
 import type { Vec2 } from '../core/vector.ts';
 
 /** The flat form of a model: plain lists in the coordinates of the uploaded file, meters, Z up. Artifact `elements.json`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../test/models/two-storey-house.ts';
-import { acceptedModel } from '../core/accepted-model.ts';
+import { acceptedModel } from '../core/model/accepted-model.ts';
 import { EXPORTERS } from './index.ts';
 
 const OPTIONS = { title: '样板房', time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };

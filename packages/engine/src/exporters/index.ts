@@ -1,6 +1,6 @@
 import type { Exporter } from '../core/exporter.ts';
 import { yieldToEvents } from '../core/context.ts';
-import { readStoredModel } from '../core/stored-model.ts';
+import { readStoredModel } from '../core/model/stored-model.ts';
 import type { Stage } from '../core/stage.ts';
 import { dxfExporter } from './dxf/index.ts';
 import { geojsonExporter } from './geojson/index.ts';

@@ -1,8 +1,8 @@
 import { findArcs } from './geometry/wall-arcs.ts';
 import { toElements } from './elements.ts';
 import type { Exporter } from '../core/exporter.ts';
-import type { StructuredModel } from '../core/structured-model.ts';
-import { acceptedModel } from '../core/accepted-model.ts';
+import type { StructuredModel } from '../core/model/structured-model.ts';
+import { acceptedModel } from '../core/model/accepted-model.ts';
 
 /**
  * The structured model itself, rejected elements included: it is the record of what was found and decided. Beside it `arcs`: which straight

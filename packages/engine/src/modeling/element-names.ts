@@ -1,4 +1,4 @@
-import type { OpeningType } from '../core/structured-model.ts';
+import type { OpeningType } from '../core/model/structured-model.ts';
 
 /** First letter of an opening's name, by its type; F is for fenestration, since W stands for walls. */
 const OPENING_LETTERS: Readonly<Record<OpeningType, string>> = { door: 'D', window: 'F', passage: 'P' };

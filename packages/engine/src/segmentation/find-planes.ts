@@ -29,8 +29,9 @@ export interface FoundPlanes {
 }
 
 /**
- * Grows regions over the densely seen voxels, gives them their points, grows further ones over what is left (faces seen
- * from afar, and those that share a voxel with others), and joins those that touch in one plane.
+ * Finds the planes of a scan in three steps. Regions grow over densely seen voxels and take the points near them. Further
+ * regions grow over the points left: faces seen from afar, and faces that share a voxel with another. Regions that touch
+ * and lie in one plane become one.
  *
  * @param position 3·n, xyz interleaved; not changed.
  * @throws EngineError `cancelled`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { EditAnchor, EditOperation } from '../../src/core/model-edit.ts';
-import { acceptedModel } from '../../src/core/accepted-model.ts';
-import type { StructuredModel } from '../../src/core/structured-model.ts';
+import type { EditAnchor, EditOperation } from '../../src/core/model/model-edit.ts';
+import { acceptedModel } from '../../src/core/model/accepted-model.ts';
+import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import { signedArea } from '../../src/math/polygon.ts';
 import { applyEdits } from '../../src/modeling/edits/apply-edits.ts';
 import { twoStoreyHouse } from '../models/two-storey-house.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditOperation } from '../../src/core/model-edit.ts';
+import type { EditOperation } from '../../src/core/model/model-edit.ts';
 import { EditedModel } from '../../src/modeling/edits/index.ts';
 import { twoStoreyHouse } from '../models/two-storey-house.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentContext } from '../../src/core/context.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
-import type { StructuredModel } from '../../src/core/structured-model.ts';
+import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import type { Vec2 } from '../../src/core/vector.ts';
 import { fileSource } from '../../src/files/file-source.ts';
 import { readStage } from '../../src/ingest/index.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { silentContext } from '../../src/core/context.ts';
 import { toElements } from '../../src/exporters/elements.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
-import type { StructuredModel } from '../../src/core/structured-model.ts';
+import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import { fileSource } from '../../src/files/file-source.ts';
 import { indoor } from '../../src/recipes/indoor.ts';
 import { readStage } from '../../src/ingest/index.ts';

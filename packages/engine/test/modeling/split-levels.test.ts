@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { silentContext } from '../../src/core/context.ts';
 import { memorySource } from '../../src/core/memory-source.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
-import type { StructuredModel } from '../../src/core/structured-model.ts';
+import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import { readStage } from '../../src/ingest/index.ts';
 import { signedArea } from '../../src/math/polygon.ts';
 import { seededRandom } from '../../src/math/random.ts';

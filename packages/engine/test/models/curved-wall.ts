@@ -1,4 +1,4 @@
-import type { StructuredModel, Wall } from '../../src/core/structured-model.ts';
+import type { StructuredModel, Wall } from '../../src/core/model/structured-model.ts';
 import type { Vec2 } from '../../src/core/vector.ts';
 import { twoStoreyHouse } from './two-storey-house.ts';
 

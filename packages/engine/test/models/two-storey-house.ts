@@ -8,7 +8,7 @@ import type {
   Storey,
   StructuredModel,
   Wall,
-} from '../../src/core/structured-model.ts';
+} from '../../src/core/model/structured-model.ts';
 import type { Vec2 } from '../../src/core/vector.ts';
 
 const STOREYS: Storey[] = [

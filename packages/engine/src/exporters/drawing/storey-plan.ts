@@ -1,6 +1,6 @@
-import type { OpeningType, Room, Storey, StructuredModel } from '../../core/structured-model.ts';
+import type { OpeningType, Room, Storey, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
-import { acceptedModel } from '../../core/accepted-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { DimensionChain } from './dimension-chains.ts';
 import { chainDimensions } from './dimension-chains.ts';
 import type { LabelPlace } from './label-place.ts';

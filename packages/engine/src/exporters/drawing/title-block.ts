@@ -1,5 +1,5 @@
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { drawingWord, formatArea, formatLevel } from './drawing-words.ts';
 import type { Word } from './drawing-words.ts';
 import type { StoreyPlan } from './storey-plan.ts';

@@ -1,5 +1,5 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from '../drawing/dimension-chains.ts';
 import { DxfFile } from './dxf-file.ts';

@@ -1,5 +1,5 @@
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { drawingWord } from '../drawing/drawing-words.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';

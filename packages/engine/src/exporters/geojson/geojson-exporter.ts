@@ -1,6 +1,6 @@
-import { acceptedModel } from '../../core/accepted-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { ElementBase, StructuredModel } from '../../core/structured-model.ts';
+import type { ElementBase, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { signedArea } from '../../math/polygon.ts';
 import { tidyPolygon } from '../geometry/plan-geometry.ts';

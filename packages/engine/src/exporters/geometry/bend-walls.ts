@@ -1,4 +1,4 @@
-import type { Wall, WallArc } from '../../core/structured-model.ts';
+import type { Wall, WallArc } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { add, dot, scale, subtract, tidyPolygon } from './plan-geometry.ts';
 

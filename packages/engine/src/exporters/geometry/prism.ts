@@ -1,5 +1,5 @@
 import type { ElementMesh } from './mesh.ts';
-import type { Beam, Column, Room, Slab, Stair } from '../../core/structured-model.ts';
+import type { Beam, Column, Room, Slab, Stair } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import { add, normalize, scale, subtract, tidyPolygon } from './plan-geometry.ts';

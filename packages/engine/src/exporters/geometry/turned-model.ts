@@ -1,4 +1,4 @@
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 
 /** A point turned about the origin, radians counterclockwise. */

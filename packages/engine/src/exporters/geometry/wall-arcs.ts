@@ -1,4 +1,4 @@
-import type { StructuredModel, Wall, WallArc } from '../../core/structured-model.ts';
+import type { StructuredModel, Wall, WallArc } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { add, cross, distance, dot, intersectLines, normalize, scale, subtract, turnLeft } from './plan-geometry.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Wall } from '../../core/structured-model.ts';
+import type { Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { contains, signedArea } from './plan-geometry.ts';

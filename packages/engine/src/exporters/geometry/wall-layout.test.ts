@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Opening } from '../../core/structured-model.ts';
+import type { Opening } from '../../core/model/structured-model.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { openingParts, placeLeaf } from './opening-parts.ts';
 import { layoutWalls } from './wall-layout.ts';

@@ -1,4 +1,4 @@
-import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Opening, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { add, distance, dot, normalize, scale, subtract, tidyPolygon, turnLeft } from './plan-geometry.ts';
 import { bendWalls } from './bend-walls.ts';

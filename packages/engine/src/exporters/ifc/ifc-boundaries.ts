@@ -1,4 +1,4 @@
-import type { Room, Slab, StructuredModel } from '../../core/structured-model.ts';
+import type { Room, Slab, StructuredModel } from '../../core/model/structured-model.ts';
 import { centroidOf, isInside } from '../../math/polygon.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';

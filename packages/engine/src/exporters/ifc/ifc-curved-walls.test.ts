@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as WebIfc from 'web-ifc';
 import { chords, evenly, THICKNESS, withWalls } from '../../../test/models/curved-wall.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { meshVolume } from '../geometry/mesh-builder.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 

@@ -1,4 +1,4 @@
-import type { Wall, WallArc } from '../../core/structured-model.ts';
+import type { Wall, WallArc } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../geometry/plan-geometry.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';

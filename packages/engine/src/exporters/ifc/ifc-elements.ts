@@ -1,5 +1,5 @@
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { Beam, Column, Room, Slab, Stair, Storey } from '../../core/structured-model.ts';
+import type { Beam, Column, Room, Slab, Stair, Storey } from '../../core/model/structured-model.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { addEvidence, addProperties, addQuantities, count, flag, label, positiveLength } from './ifc-properties.ts';
 import type { ArcPart } from '../geometry/bend-walls.ts';

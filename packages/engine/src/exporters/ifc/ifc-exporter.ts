@@ -1,6 +1,6 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel, Wall } from '../../core/structured-model.ts';
-import { acceptedModel } from '../../core/accepted-model.ts';
+import type { StructuredModel, Wall } from '../../core/model/structured-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { CurvedWall } from './ifc-curved-walls.ts';
 import { addCurvedWall, bulge, curvedWalls, pieceIn } from './ifc-curved-walls.ts';
 import type { IfcPlace } from './ifc-elements.ts';

@@ -1,5 +1,5 @@
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { ElementBase } from '../../core/structured-model.ts';
+import type { ElementBase } from '../../core/model/structured-model.ts';
 import { describeWarning } from '../../messages/describe.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';

@@ -2,14 +2,14 @@ import { createLazPerf } from 'laz-perf';
 import { describe, expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { readBytes } from '../../../test/readers/read-bytes.ts';
-import { acceptedModel } from '../../core/accepted-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { ArtifactStore } from '../../core/artifact-store.ts';
 import { silentContext } from '../../core/context.ts';
 import { memoryStore } from '../../core/memory-store.ts';
 import { POINT_CLASSES, POINT_KINDS } from '../../core/point-kind.ts';
 import type { PointColumn } from '../../core/point-cloud.ts';
 import { COLUMN_FILES } from '../../core/stored-points.ts';
-import { elementsOf } from '../../core/structured-model.ts';
+import { elementsOf } from '../../core/model/structured-model.ts';
 import { seededRandom } from '../../math/random.ts';
 import { lazStage } from './index.ts';
 

@@ -1,5 +1,5 @@
 import type { ElementMesh } from '../geometry/mesh.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { MeshBuilder } from '../geometry/mesh-builder.ts';
 import { openingParts } from '../geometry/opening-parts.ts';
 import type { Material, Prism } from '../geometry/prism.ts';

@@ -1,8 +1,8 @@
 import { Document, WebIO } from '@gltf-transform/core';
 import type { Material as GltfMaterial, Node as GltfNode } from '@gltf-transform/core';
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
-import { acceptedModel } from '../../core/accepted-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { PaintedMesh } from './element-meshes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import type { MaterialColor } from '../geometry/materials.ts';

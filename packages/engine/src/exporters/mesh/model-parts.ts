@@ -1,5 +1,5 @@
-import { acceptedModel } from '../../core/accepted-model.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec3 } from '../../core/vector.ts';
 import { MATERIAL_COLORS, RoomColors } from '../geometry/materials.ts';
 import { buildElementMeshes } from './element-meshes.ts';

@@ -1,6 +1,6 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
-import { acceptedModel } from '../../core/accepted-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { PaintedMesh } from './element-meshes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import { MATERIAL_COLORS } from '../geometry/materials.ts';

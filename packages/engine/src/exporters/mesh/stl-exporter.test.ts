@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
-import { acceptedModel } from '../../core/accepted-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { meshVolume } from '../geometry/mesh-builder.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import { stlExporter } from './stl-exporter.ts';

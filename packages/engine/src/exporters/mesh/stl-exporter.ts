@@ -1,6 +1,6 @@
-import { acceptedModel } from '../../core/accepted-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Mesh } from '../geometry/mesh.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { loadPdfFonts } from './pdf-font.ts';
 
 /** Short and long side of paper, points of 1/72 inch. */

@@ -1,5 +1,5 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { Pdf } from './pdf-file.ts';
 import { closePdf, openPdf } from './pdf-file.ts';

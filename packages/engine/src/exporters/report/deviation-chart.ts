@@ -1,4 +1,4 @@
-import type { DeviationSummary } from '../../core/structured-model.ts';
+import type { DeviationSummary } from '../../core/model/structured-model.ts';
 
 /** Share of points in each ring of accuracy: within the first band, between first and second, …, beyond the last. */
 export function bandShares(deviation: DeviationSummary): { from: number; to: number; share: number }[] {

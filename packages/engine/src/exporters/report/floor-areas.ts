@@ -1,4 +1,4 @@
-import type { Slab, Stair, StructuredModel } from '../../core/structured-model.ts';
+import type { Slab, Stair, StructuredModel } from '../../core/model/structured-model.ts';
 import { centroidOf, isInside, signedArea } from '../../math/polygon.ts';
 
 /** Areas of a storey, square meters. */

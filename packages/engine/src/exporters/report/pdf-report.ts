@@ -1,5 +1,5 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { DeviationSummary, StructuredModel } from '../../core/structured-model.ts';
+import type { DeviationSummary, StructuredModel } from '../../core/model/structured-model.ts';
 import { BAND_COLORS, bandLabel, bandShares } from './deviation-chart.ts';
 import type { Pdf } from '../pdf/index.ts';
 import { addPlanPages, closePdf, openPdf } from '../pdf/index.ts';

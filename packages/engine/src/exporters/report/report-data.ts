@@ -6,11 +6,11 @@ import type {
   RoomUse,
   StructuredModel,
   Wall,
-} from '../../core/structured-model.ts';
+} from '../../core/model/structured-model.ts';
 import type { FloorAreas } from './floor-areas.ts';
 import { floorAreas } from './floor-areas.ts';
 import { describeWarning } from '../../messages/describe.ts';
-import { acceptedModel } from '../../core/accepted-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 
 /** What the report says, as data: `report.json`. Lengths in meters, areas in square meters. */
 export interface ReportData {

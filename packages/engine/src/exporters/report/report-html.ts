@@ -1,5 +1,5 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { drawDeviationChart } from './deviation-chart.ts';
 import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';

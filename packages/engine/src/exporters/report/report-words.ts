@@ -1,5 +1,5 @@
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { RoomUse } from '../../core/structured-model.ts';
+import type { RoomUse } from '../../core/model/structured-model.ts';
 
 /** Words of the report: Chinese, English. */
 const WORDS = {

@@ -1,5 +1,5 @@
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, mm } from '../drawing/plan-page.ts';
 import { PLAN_COLORS, LINE_WIDTHS, TEXT_SIZES } from '../drawing/plan-style.ts';

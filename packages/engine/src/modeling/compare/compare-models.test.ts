@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { compareModels } from './index.ts';
 

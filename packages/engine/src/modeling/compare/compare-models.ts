@@ -1,5 +1,5 @@
-import { acceptedModel } from '../../core/accepted-model.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { matchElements } from './match-elements.ts';
 import { describeElements, shiftBetween } from './measured-element.ts';
 import type { MeasuredElement } from './measured-element.ts';

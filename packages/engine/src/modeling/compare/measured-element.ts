@@ -8,7 +8,7 @@ import type {
   Stair,
   StructuredModel,
   Wall,
-} from '../../core/structured-model.ts';
+} from '../../core/model/structured-model.ts';
 import type { Vec2, Vec3 } from '../../core/vector.ts';
 import { distance, edgesOf, perimeterOf, signedArea } from '../../math/polygon.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
-import { acceptedModel } from '../../core/accepted-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { silentContext } from '../../core/context.ts';
 import { POINT_KINDS } from '../../core/point-kind.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
-import { elementsOf } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
+import { elementsOf } from '../../core/model/structured-model.ts';
 import type { Vec3 } from '../../core/vector.ts';
 import { middleOf } from '../../math/segment.ts';
 import { classifyPoints } from './classify-points.ts';

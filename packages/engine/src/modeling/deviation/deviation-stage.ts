@@ -1,11 +1,11 @@
-import { acceptedModel } from '../../core/accepted-model.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { alignedBuffer } from '../../core/aligned-buffer.ts';
 import { yieldToEvents } from '../../core/context.ts';
-import { readStoredModel } from '../../core/stored-model.ts';
+import { readStoredModel } from '../../core/model/stored-model.ts';
 import { POINT_CLASSES } from '../../core/point-kind.ts';
 import type { Stage } from '../../core/stage.ts';
 import { loadPointCloud } from '../../core/stored-points.ts';
-import type { ElementBase, StructuredModel } from '../../core/structured-model.ts';
+import type { ElementBase, StructuredModel } from '../../core/model/structured-model.ts';
 import { roundLength } from '../../math/rounding.ts';
 import { classifyPoints } from './classify-points.ts';
 import { indexFaces } from './face-index.ts';

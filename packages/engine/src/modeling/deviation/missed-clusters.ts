@@ -1,4 +1,4 @@
-import type { DeviationSummary, Room, Storey, StructuredModel } from '../../core/structured-model.ts';
+import type { DeviationSummary, Room, Storey, StructuredModel } from '../../core/model/structured-model.ts';
 import { roundLength } from '../../math/rounding.ts';
 import type { CellBox } from '../../spatial/connected-components.ts';
 import { labelBoxes, labelComponents } from '../../spatial/connected-components.ts';

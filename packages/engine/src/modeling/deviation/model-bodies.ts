@@ -1,5 +1,5 @@
 import type { PointKind } from '../../core/point-kind.ts';
-import type { Beam, Column, Opening, Stair, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Beam, Column, Opening, Stair, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, isInside } from '../../math/polygon.ts';
 import { directionOf } from '../../math/segment.ts';

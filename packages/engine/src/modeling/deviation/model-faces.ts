@@ -1,4 +1,4 @@
-import type { Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Room, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, edgesOf } from '../../math/polygon.ts';
 import { directionOf, middleOf } from '../../math/segment.ts';

@@ -1,4 +1,4 @@
-import type { DeviationSummary } from '../../core/structured-model.ts';
+import type { DeviationSummary } from '../../core/model/structured-model.ts';
 import { roundLength } from '../../math/rounding.ts';
 import type { Deviations } from './measure-deviation.ts';
 import { NO_DEVIATION, STEPS_PER_METER } from './measure-deviation.ts';

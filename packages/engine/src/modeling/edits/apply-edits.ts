@@ -1,7 +1,14 @@
-import type { EditAnchor, EditOperation, KeptShape, StoredEdit } from '../../core/model-edit.ts';
+import type { EditAnchor, EditOperation, KeptShape, StoredEdit } from '../../core/model/model-edit.ts';
 import type { Warning } from '../../core/errors.ts';
-import type { ElementBase, ElementStatus, Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
-import { elementsOf } from '../../core/structured-model.ts';
+import type {
+  ElementBase,
+  ElementStatus,
+  Opening,
+  Room,
+  StructuredModel,
+  Wall,
+} from '../../core/model/structured-model.ts';
+import { elementsOf } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';
 import { checkJoints } from './check-joints.ts';

@@ -1,4 +1,4 @@
-import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Opening, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import { EditRefusal } from './edit-refusal.ts';
 import { frameOf, isJoined, toFrame } from './wall-frame.ts';
 

@@ -1,5 +1,5 @@
-import type { StructuredModel } from '../../core/structured-model.ts';
-import { elementsOf } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
+import { elementsOf } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { roundedPlace, stableId } from '../../math/stable-id.ts';
 

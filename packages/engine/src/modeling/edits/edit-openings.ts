@@ -1,5 +1,5 @@
-import type { EditOperation } from '../../core/model-edit.ts';
-import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { EditOperation } from '../../core/model/model-edit.ts';
+import type { Opening, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';
 import { roundLength, roundPlace } from '../../math/rounding.ts';

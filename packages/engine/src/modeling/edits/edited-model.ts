@@ -1,6 +1,6 @@
 import type { Warning } from '../../core/errors.ts';
-import type { StoredEdit } from '../../core/model-edit.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StoredEdit } from '../../core/model/model-edit.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { applyEdits } from './apply-edits.ts';
 
 /** An edit with the id by which it is known again. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
-import type { EditList } from '../../core/model-edit.ts';
+import type { EditList } from '../../core/model/model-edit.ts';
 import { memoryStore } from '../../core/memory-store.ts';
-import { readStoredModel } from '../../core/stored-model.ts';
+import { readStoredModel } from '../../core/model/stored-model.ts';
 import { editsStage } from './edits-stage.ts';
 
 it('edits a model that an older engine found, which knew neither stairs nor beams', async () => {

@@ -1,9 +1,9 @@
-import { acceptedModel } from '../../core/accepted-model.ts';
-import type { EditList } from '../../core/model-edit.ts';
+import { acceptedModel } from '../../core/model/accepted-model.ts';
+import type { EditList } from '../../core/model/model-edit.ts';
 import type { Stage, StageSummary } from '../../core/stage.ts';
-import type { StructuredModel } from '../../core/structured-model.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { readJson } from '../../core/json-artifact.ts';
-import { readStoredModel } from '../../core/stored-model.ts';
+import { readStoredModel } from '../../core/model/stored-model.ts';
 import { applyEdits } from './apply-edits.ts';
 
 const EDITS = 'edits.json';

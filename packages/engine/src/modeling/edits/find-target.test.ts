@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
-import type { EditAnchor } from '../../core/model-edit.ts';
+import type { EditAnchor } from '../../core/model/model-edit.ts';
 import { centroidOf } from '../../math/polygon.ts';
 import { middleOf } from '../../math/segment.ts';
 import { findTarget } from './find-target.ts';

@@ -1,5 +1,14 @@
-import type { EditAnchor, EditOperation } from '../../core/model-edit.ts';
-import type { Beam, Column, Opening, Room, Slab, Stair, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { EditAnchor, EditOperation } from '../../core/model/model-edit.ts';
+import type {
+  Beam,
+  Column,
+  Opening,
+  Room,
+  Slab,
+  Stair,
+  StructuredModel,
+  Wall,
+} from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, distance } from '../../math/polygon.ts';
 import { middleOf } from '../../math/segment.ts';

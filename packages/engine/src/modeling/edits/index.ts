@@ -1,5 +1,5 @@
-export { withAllLists } from '../../core/structured-model.ts';
-export type { StructuredModel } from '../../core/structured-model.ts';
+export { withAllLists } from '../../core/model/structured-model.ts';
+export type { StructuredModel } from '../../core/model/structured-model.ts';
 export { applyEdits } from './apply-edits.ts';
 export type { EditOutcome } from './apply-edits.ts';
 export { EditedModel } from './edited-model.ts';

@@ -1,6 +1,6 @@
-import type { KeptShape } from '../../core/model-edit.ts';
-import type { ElementBase, StructuredModel } from '../../core/structured-model.ts';
-import { elementsOf } from '../../core/structured-model.ts';
+import type { KeptShape } from '../../core/model/model-edit.ts';
+import type { ElementBase, StructuredModel } from '../../core/model/structured-model.ts';
+import { elementsOf } from '../../core/model/structured-model.ts';
 import { EditRefusal } from './edit-refusal.ts';
 import type { LocatedElement } from './find-target.ts';
 

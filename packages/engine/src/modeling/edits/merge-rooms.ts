@@ -1,4 +1,4 @@
-import type { Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Opening, Room, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { roundPlace } from '../../math/rounding.ts';
 import { middleOf } from '../../math/segment.ts';

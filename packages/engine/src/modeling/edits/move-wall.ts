@@ -1,4 +1,4 @@
-import type { Opening, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Opening, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';
 import { roundPlace } from '../../math/rounding.ts';

@@ -1,5 +1,5 @@
-import type { EditOperation } from '../../core/model-edit.ts';
-import type { Opening, Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { EditOperation } from '../../core/model/model-edit.ts';
+import type { Opening, Room, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, distance, isInside } from '../../math/polygon.ts';
 import { middleOf } from '../../math/segment.ts';

@@ -1,4 +1,4 @@
-import type { Room, Wall } from '../../core/structured-model.ts';
+import type { Room, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, dropCollinear, perimeterOf, signedArea } from '../../math/polygon.ts';
 import { roundLength, roundPlace } from '../../math/rounding.ts';

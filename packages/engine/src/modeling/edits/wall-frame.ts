@@ -1,4 +1,4 @@
-import type { Room, StructuredModel, Wall } from '../../core/structured-model.ts';
+import type { Room, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, isInside } from '../../math/polygon.ts';
 import type { Segment } from '../../math/segment.ts';

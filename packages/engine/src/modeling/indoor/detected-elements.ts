@@ -1,4 +1,4 @@
-import type { Evidence } from '../../core/structured-model.ts';
+import type { Evidence } from '../../core/model/structured-model.ts';
 import type { Warning } from '../../core/errors.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { ColumnShape } from './columns/fit-column.ts';

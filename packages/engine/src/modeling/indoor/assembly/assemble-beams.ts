@@ -1,4 +1,4 @@
-import type { Beam } from '../../../core/structured-model.ts';
+import type { Beam } from '../../../core/model/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { middleOf } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';

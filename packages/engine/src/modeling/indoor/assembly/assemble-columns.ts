@@ -1,4 +1,4 @@
-import type { Column } from '../../../core/structured-model.ts';
+import type { Column } from '../../../core/model/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
 import { columnName } from '../../element-names.ts';

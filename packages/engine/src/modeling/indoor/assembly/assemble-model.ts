@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from '../../../core/engine-version.ts';
 import type { Warning } from '../../../core/errors.ts';
 import type { StoredPointsHeader } from '../../../core/stored-points.ts';
-import type { Room, Storey, StructuredModel } from '../../../core/structured-model.ts';
+import type { Room, Storey, StructuredModel } from '../../../core/model/structured-model.ts';
 import { roundLength, roundPlace } from '../../../math/rounding.ts';
 import type {
   DetectedBeam,

@@ -1,4 +1,4 @@
-import type { Opening, Room, Wall } from '../../../core/structured-model.ts';
+import type { Opening, Room, Wall } from '../../../core/model/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { middleOf, pointAlong } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';

@@ -1,5 +1,5 @@
 import type { Warning } from '../../../core/errors.ts';
-import type { Room, Wall } from '../../../core/structured-model.ts';
+import type { Room, Wall } from '../../../core/model/structured-model.ts';
 import { centroidOf, perimeterOf } from '../../../math/polygon.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';

@@ -1,4 +1,4 @@
-import type { Slab } from '../../../core/structured-model.ts';
+import type { Slab } from '../../../core/model/structured-model.ts';
 import { centroidOf } from '../../../math/polygon.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';

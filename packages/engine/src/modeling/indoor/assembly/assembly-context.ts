@@ -1,4 +1,4 @@
-import type { Storey } from '../../../core/structured-model.ts';
+import type { Storey } from '../../../core/model/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import type { ElementIds } from './element-ids.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../../test/models/two-storey-house.ts';
-import type { Opening, Room } from '../../../core/structured-model.ts';
+import type { Opening, Room } from '../../../core/model/structured-model.ts';
 import type { RoomFixtures } from '../detected-elements.ts';
 import { assignUses } from './room-uses.ts';
 

@@ -1,5 +1,5 @@
 import type { Warning } from '../../../core/errors.ts';
-import type { Opening, Room, RoomUse, Stair } from '../../../core/structured-model.ts';
+import type { Opening, Room, RoomUse, Stair } from '../../../core/model/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import type { RoomFixtures } from '../detected-elements.ts';
 import { centroidOf, isInside, perimeterOf } from '../../../math/polygon.ts';

@@ -2,7 +2,7 @@ import type { StageContext } from '../../../core/context.ts';
 import { yieldToEvents } from '../../../core/context.ts';
 import { nothingFound } from '../nothing-found.ts';
 import { readJson } from '../../../core/json-artifact.ts';
-import { given } from '../../../core/model-options.ts';
+import { given } from '../../../core/model/model-options.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';

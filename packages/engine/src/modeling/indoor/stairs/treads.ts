@@ -1,4 +1,4 @@
-import type { StairTread } from '../../../core/structured-model.ts';
+import type { StairTread } from '../../../core/model/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import { convexHull } from '../../../math/convex-hull.ts';
 import type { DetectedStair, StraightStair, WindingStair } from '../detected-elements.ts';

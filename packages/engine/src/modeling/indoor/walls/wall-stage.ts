@@ -1,6 +1,6 @@
 import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
-import { given } from '../../../core/model-options.ts';
+import { given } from '../../../core/model/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import { findBeams } from '../beams/find-beams.ts';

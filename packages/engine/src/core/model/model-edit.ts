@@ -1,5 +1,5 @@
 import type { OpeningType } from './structured-model.ts';
-import type { Vec2 } from './vector.ts';
+import type { Vec2 } from '../vector.ts';
 
 /**
  * What a user may change in a model. Places are meters in the model's local frame, as in `model.json`; heights count

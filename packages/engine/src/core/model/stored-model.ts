@@ -1,5 +1,5 @@
-import type { ArtifactStore } from './artifact-store.ts';
-import { readJson } from './json-artifact.ts';
+import type { ArtifactStore } from '../artifact-store.ts';
+import { readJson } from '../json-artifact.ts';
 import { withAllLists, type StructuredModel } from './structured-model.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Details, Warning } from './errors.ts';
-import type { Aabb, Vec2, Vec3 } from './vector.ts';
+import type { Details, Warning } from '../errors.ts';
+import type { Aabb, Vec2, Vec3 } from '../vector.ts';
 
 /** How an element came to be and what may be trusted about it. */
 export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assumed';
