@@ -1,9 +1,13 @@
 // npm run check: format, lint, types and the floor plan. Under a minute, on a fresh clone too.
 import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { bin, environment, install, pinnedNode, root } from './bootstrap.mjs';
 
 install();
+
+/** Where npm test has the output of failed checkers kept. */
+const failures = process.argv.find((word) => word.startsWith('--failures='))?.slice('--failures='.length);
 
 /** Runs one checker and prints its output if it fails. */
 function check(name, args) {
@@ -16,7 +20,9 @@ function check(name, args) {
     child.on('exit', (code) => {
       const seconds = ((Date.now() - began) / 1000).toFixed(1);
       console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-      if (code !== 0) console.log(output.split('\n').slice(-80).join('\n'));
+      const told = code === 0 ? '' : output.split('\n').slice(-80).join('\n');
+      if (told) console.log(told);
+      if (code !== 0 && failures) appendFileSync(failures, `failed: ${name}\n${told}`);
       resolve(code === 0);
     });
   });
