@@ -9,7 +9,7 @@ export function layeredStorage(current: Storage, older: Storage): Storage {
     (await read(current)) ?? (await read(older)) ?? read(current);
   return {
     stat: (key) => either((place) => place.stat(key)),
-    read: (key, begin, end) => either((place) => place.read(key, begin, end)),
+    read: (key, ...range) => either((place) => place.read(key, ...range)),
     stream: (key, begin, end) => either((place) => place.stream(key, begin, end)),
     write: (key, content) => current.write(key, content),
     append: (key) => current.append(key),

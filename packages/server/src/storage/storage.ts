@@ -23,8 +23,13 @@ export interface StorageSink {
 export interface Storage {
   /** Undefined if there is no such file. */
   stat(key: string): Promise<StoredFile | undefined>;
-  /** Bytes `begin` to `end` (exclusive; default all). Undefined if there is no such file; a range must lie inside. */
-  read(key: string, begin?: number, end?: number): Promise<Uint8Array | undefined>;
+  /**
+   * Bytes `begin` to `end` (exclusive; default all). Undefined if there is no such file; a range must lie inside.
+   *
+   * @param into memory of the caller with room for the range. A store that can puts the bytes there and returns that part of
+   *   it; after an error it may still be written to.
+   */
+  read(key: string, begin?: number, end?: number, into?: Uint8Array): Promise<Uint8Array | undefined>;
   /** The same as a stream. */
   stream(key: string, begin?: number, end?: number): Promise<Readable | undefined>;
   write(key: string, content: Uint8Array | Readable): Promise<void>;

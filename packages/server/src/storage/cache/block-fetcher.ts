@@ -2,7 +2,10 @@ import { OutsideFileError } from '@cloud/engine/files/folder';
 import type { BlockCache } from './block-cache.ts';
 import type { Storage } from '../storage.ts';
 
-/** Part of a file, under the name by which the cache keeps it. */
+/** What is fetched and kept at once: tiles that are near each other come together. */
+export const BLOCK_BYTES = 2 ** 20;
+
+/** Part of a file of at most {@link BLOCK_BYTES}, under the name by which the cache keeps it. */
 export interface Block {
   name: string;
   key: string;

@@ -1,11 +1,9 @@
 import { OutsideFileError } from '@cloud/engine/files/folder';
 import { Readable } from 'node:stream';
 import type { BlockCache } from './block-cache.ts';
-import { fetchHere, type Block, type BlockFetcher } from './block-fetcher.ts';
+import { BLOCK_BYTES, fetchHere, type Block, type BlockFetcher } from './block-fetcher.ts';
 import type { Storage, StoredFile } from '../storage.ts';
 
-/** What is fetched and kept at once: tiles that are near each other come together. */
-const BLOCK_BYTES = 2 ** 20;
 /** Blocks of one file that are fetched at once. */
 const AT_ONCE = 8;
 const MOST_REMEMBERED = 10_000;

@@ -4,7 +4,7 @@ import { OutsideFileError } from '@cloud/engine/files/folder';
 import { parentPort, workerData } from 'node:worker_threads';
 import { errorMessage } from '../../errors/cause.ts';
 import { openBlockCache } from './block-cache.ts';
-import type { Block } from './block-fetcher.ts';
+import { BLOCK_BYTES, type Block } from './block-fetcher.ts';
 import { openPlaces, type Places } from '../places.ts';
 
 export interface FetchSetup {
@@ -34,10 +34,19 @@ parentPort!.on('message', ({ id, block }: { id: number; block: Block }) => {
     });
 });
 
+/** Memory for blocks, used again: a megabyte that was just taken costs as much as reading it. */
+const spare: Uint8Array<ArrayBuffer>[] = [];
+const MOST_SPARE = 16;
+
 async function fetchBlock({ name, key, begin, end }: Block): Promise<FetchReply> {
-  const bytes = await store.read(key, begin, end);
+  const room = spare.pop() ?? new Uint8Array(BLOCK_BYTES);
+  const bytes = await store.read(key, begin, end, room);
   if (!bytes) return { kind: 'outside', actual: 0 };
-  return (await blocks.put(name, bytes)) ? { kind: 'kept' } : { kind: 'bytes', bytes };
+  // Bytes of other memory say that the first way failed: what was given to it is left alone.
+  const isHere = bytes.buffer === room.buffer;
+  if (!(await blocks.put(name, bytes))) return { kind: 'bytes', bytes: isHere ? bytes.slice() : bytes };
+  if (isHere && spare.length < MOST_SPARE) spare.push(room);
+  return { kind: 'kept' };
 }
 
 function refusalOf(cause: unknown): FetchReply {

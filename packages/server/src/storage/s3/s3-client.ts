@@ -6,12 +6,13 @@ import {
   request as plainRequest,
   type IncomingMessage,
   type OutgoingHttpHeaders,
-  type RequestOptions,
 } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage } from '../../errors/cause.ts';
+import { rangeReader } from './range-reader.ts';
 import { S3Refusal, s3Failure } from './s3-error.ts';
 import type { S3Settings } from '../../config/s3-settings.ts';
 
@@ -48,8 +49,23 @@ export interface S3Client {
    * @throws S3Refusal when the store says no for good; ApiError `storage-unavailable` when patience ends.
    */
   send<T>(request: S3Request, consume: Consume<T>): Promise<T>;
+  /**
+   * Reads a part of an object, at first straight into `into`, which must have its length.
+   *
+   * @param consume as of `send`, for an answer that cannot be read like that.
+   * @returns `into`, or what `consume` returns.
+   */
+  readRange(part: Part, consume: Consume<Uint8Array>): Promise<Uint8Array>;
   readonly bucket: string;
   close(): void;
+}
+
+/** Bytes `begin` to `end` (exclusive) of an object. */
+interface Part {
+  key: string;
+  begin: number;
+  end: number;
+  into: Uint8Array;
 }
 
 const DEFAULTS = { timeoutMs: 30_000, attempts: 7, retryMs: 200 };
@@ -65,51 +81,75 @@ const EMPTY_SHA256 = createHash('sha256').digest('hex');
 export function s3Client(settings: S3Settings, options: S3Options = {}): S3Client {
   const { timeoutMs, attempts, retryMs } = { ...DEFAULTS, ...options };
   const isTls = settings.endpoint.startsWith('https:');
-  const agent = agentOf(isTls, options.resolve, Number(new URL(settings.endpoint).port) || (isTls ? 443 : 80));
+  const port = Number(new URL(settings.endpoint).port) || (isTls ? 443 : 80);
+  const lookup = options.resolve && lookupBy(options.resolve, port);
+  const agent = agentOf(isTls, lookup);
+  const ranges = rangeReader(lookup);
 
-  const once = async <T>(request: S3Request, consume: Consume<T>): Promise<T> => {
+  const signed = async (request: S3Request) => {
     const url = addressOf(settings, request);
-    const port = Number(url.port) || (isTls ? 443 : 80);
     // A host that is an address is never looked up.
     await options.resolve?.(url.hostname, port);
-    const headers = signedHeaders(settings, url, request);
+    return { url, headers: signedHeaders(settings, url, request) };
+  };
+  const once = async <T>(request: S3Request, consume: Consume<T>): Promise<T> => {
+    const { url, headers } = await signed(request);
     const deadline = timeoutMs + (request.body?.byteLength ?? 0) / LEAST_BYTES_PER_MS;
     const answer = await exchange(url, request, { headers, agent, timeoutMs, deadline });
     const status = answer.statusCode ?? 0;
     if (status < 300) return consume(answer);
     throw new S3Refusal(status, request.method === 'HEAD' ? (answer.resume(), '') : await errorTextOf(answer));
   };
+  const patiently = async <T>(work: (attempt: number) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work(attempt);
+      } catch (cause) {
+        if (cause instanceof ApiError || !isPassing(cause)) throw cause;
+        if (attempt >= attempts) throw s3Failure(cause, settings.bucket);
+        // Requests that failed together do not come again together.
+        await sleep(retryMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2));
+      }
+    }
+  };
+  const readsInto = async (request: S3Request, { begin, end, into }: Part): Promise<boolean> => {
+    const { url, headers } = await signed(request);
+    const deadlineMs = timeoutMs + into.byteLength / LEAST_BYTES_PER_MS;
+    return ranges.read(url, { head: headOf(url, headers), begin, end, into, timeoutMs, deadlineMs });
+  };
 
   return {
     bucket: settings.bucket,
-    send: async (request, consume) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(request, consume);
-        } catch (cause) {
-          if (cause instanceof ApiError || !isPassing(cause)) throw cause;
-          if (attempt >= attempts) throw s3Failure(cause, settings.bucket);
-          // Requests that failed together do not come again together.
-          await sleep(retryMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2));
-        }
-      }
+    send: (request, consume) => patiently(() => once(request, consume)),
+    readRange: (part, consume) => {
+      const request = { method: 'GET', key: part.key, headers: rangeOf(part.begin, part.end) } as const;
+      return patiently(async (attempt) =>
+        attempt === 1 && (await readsInto(request, part)) ? part.into : once(request, consume),
+      );
     },
-    close: () => agent.destroy(),
+    close: () => {
+      agent.destroy();
+      ranges.close();
+    },
   };
 }
+
+export const rangeOf = (begin: number, end?: number): Record<string, string> =>
+  begin === 0 && end === undefined ? {} : { range: `bytes=${begin}-${end === undefined ? '' : end - 1}` };
 
 const isPassing = (cause: unknown): boolean =>
   cause instanceof S3Refusal ? PASSING.has(cause.status) : !(cause instanceof RangeError);
 
-function agentOf(isTls: boolean, resolve: S3Options['resolve'], port: number): PlainAgent {
-  const lookup: RequestOptions['lookup'] = resolve
-    ? (host, { all }, answer) => {
-        resolve(host, port).then(
-          ({ address, family }) => (all ? answer(null, [{ address, family }]) : answer(null, address, family)),
-          (cause: unknown) => answer(cause instanceof Error ? cause : new Error(errorMessage(cause)), '', 4),
-        );
-      }
-    : undefined;
+const lookupBy =
+  (resolve: NonNullable<S3Options['resolve']>, port: number): LookupFunction =>
+  (host, { all }, answer) => {
+    resolve(host, port).then(
+      ({ address, family }) => (all ? answer(null, [{ address, family }]) : answer(null, address, family)),
+      (cause: unknown) => answer(cause instanceof Error ? cause : new Error(errorMessage(cause)), '', 4),
+    );
+  };
+
+function agentOf(isTls: boolean, lookup: LookupFunction | undefined): PlainAgent {
   const options = { keepAlive: true, maxSockets: SOCKETS, ...(lookup && { lookup }) };
   return isTls ? new TlsAgent(options) : new PlainAgent(options);
 }
@@ -149,6 +189,12 @@ function signedHeaders(
   return method === 'PUT' || method === 'POST'
     ? { ...signed, 'content-length': String(body?.byteLength ?? 0) }
     : signed!;
+}
+
+/** The head of a GET as HTTP/1.1 writes it. */
+function headOf({ pathname, search }: URL, headers: OutgoingHttpHeaders): string {
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  return `GET ${pathname}${search} HTTP/1.1\r\n${fields.join('')}\r\n`;
 }
 
 interface Exchange {
@@ -212,7 +258,7 @@ export async function bodyOf(answer: IncomingMessage, bytes = NaN): Promise<Buff
 }
 
 /** Bytes have memory of their own, not of the pool: who reads them may hand it to a thread. */
-const freshBytes = (length: number) => Buffer.allocUnsafeSlow(length);
+export const freshBytes = (length: number) => Buffer.allocUnsafeSlow(length);
 
 async function bodyOfLength(answer: IncomingMessage, length: number): Promise<Buffer> {
   const whole = freshBytes(length);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Storage } from '../storage.ts';
 import { beginMultipart, complete, multipartSink, PART_BYTES, requireSuccess } from './multipart-sink.ts';
-import { bodyOf, nothingOf, s3Client, type S3Client, type S3Options } from './s3-client.ts';
+import { bodyOf, freshBytes, nothingOf, rangeOf, s3Client, type S3Client, type S3Options } from './s3-client.ts';
 import { isMissingKey, s3Failure, S3Refusal } from './s3-error.ts';
 import type { S3Settings } from '../../config/s3-settings.ts';
 import { elementsOf, textOf } from './s3-xml.ts';
@@ -52,7 +52,7 @@ export function s3Storage(settings: S3Settings, options: S3Options = {}): S3Stor
     stat,
     append,
     list,
-    read: (key, begin, end) => named(async () => (isStorageKey(key) ? readOf(client, key, begin, end) : undefined)),
+    read: (key, ...range) => named(async () => (isStorageKey(key) ? readOf(client, key, ...range) : undefined)),
     stream: (key, begin, end) => named(async () => (isStorageKey(key) ? streamOf(client, key, begin, end) : undefined)),
     write: async (key, content) => {
       requireKey(key);
@@ -119,7 +119,13 @@ async function statOf(client: S3Client, key: string) {
 /** A HEAD names a length and sends nothing. */
 const nothingOfHead = async (answer: IncomingMessage): Promise<IncomingMessage> => answer.resume();
 
-async function readOf(client: S3Client, key: string, begin = 0, end?: number): Promise<Uint8Array | undefined> {
+async function readOf(
+  client: S3Client,
+  key: string,
+  begin = 0,
+  end?: number,
+  given?: Uint8Array,
+): Promise<Uint8Array | undefined> {
   if (begin < 0 || (end !== undefined && end < begin)) throw new OutsideFileError(key, begin, end ?? begin, NaN);
   if (end === begin) {
     const facts = await statOf(client, key);
@@ -135,15 +141,17 @@ async function readOf(client: S3Client, key: string, begin = 0, end?: number): P
     }
     return new Uint8Array((await bodyOf(answer, (end ?? size) - begin)).buffer);
   };
-  return client.send({ method: 'GET', key, headers: rangeOf(begin, end) }, consume).catch(async (cause: unknown) => {
+  const read = () => {
+    if (end === undefined) return client.send({ method: 'GET', key, headers: rangeOf(begin) }, consume);
+    const into = given?.subarray(0, end - begin) ?? new Uint8Array(freshBytes(end - begin).buffer);
+    return client.readRange({ key, begin, end, into }, consume);
+  };
+  return read().catch(async (cause: unknown) => {
     if (cause instanceof S3Refusal && cause.status === 416)
       throw new OutsideFileError(key, begin, end ?? begin, (await statOf(client, key))?.size ?? 0);
     return missingIsFine(cause);
   });
 }
-
-const rangeOf = (begin: number, end?: number): Record<string, string> =>
-  begin === 0 && end === undefined ? {} : { range: `bytes=${begin}-${end === undefined ? '' : end - 1}` };
 
 /** Some proxies answer the whole file, or what they kept of another part. @throws Error for an answer that begins elsewhere */
 function requireRange(answer: IncomingMessage, begin: number, end?: number): void {
