@@ -66,6 +66,22 @@ it('keeps no block of which bytes are missing', async () => {
     expect(Buffer.compare((await store.read(KEY, 0, 2 ** 20))!, content.subarray(0, 2 ** 20))).toBe(0);
 });
 
+it('mixes no blocks while its memory is used again and the store fails', async () => {
+  const store = open();
+  const many = Buffer.alloc(40 * 2 ** 20 + 12_345);
+  for (let at = 0; at + 4 <= many.length; at += 4) many.writeUInt32LE(at, at);
+  await store.write(KEY, many);
+  await store.stat(KEY);
+  for (const fault of ['cut', 'short', 'whole', 'busy', 'cut', 'short', 'whole', 'busy'] as const)
+    s3.fail(fault, 1, 'GET');
+  const begins = Array.from({ length: 200 }, (_, n) => (n * 7919 * 4096) % (many.length - 300_000));
+  const read = (begin: number) => store.read(KEY, begin, begin + 300_000);
+  for (let time = 0; time < 2; time++)
+    for (const [index, bytes] of (await Promise.all(begins.map(read))).entries())
+      expect(Buffer.compare(bytes!, many.subarray(begins[index], begins[index]! + 300_000))).toBe(0);
+  expect((await store.read(KEY, 40 * 2 ** 20, many.length))!.byteLength).toBe(12_345);
+});
+
 it('hands bytes over that the disk refuses to keep', async () => {
   const file = join(folder, 'a file where the folder should be');
   await writeFile(file, '');
