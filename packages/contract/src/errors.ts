@@ -309,6 +309,7 @@ export const API_ERRORS = {
 } as const;
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
+export const isApiErrorCode = (code: string): code is ApiErrorCode => code in API_ERRORS;
 
 /** Parameters of an error's text. */
 export type ErrorParams = Readonly<Record<string, string | number | boolean>>;

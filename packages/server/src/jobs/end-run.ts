@@ -1,7 +1,8 @@
-import { ApiError, JOB_TIME, type CodedMessage, type JobLogLine, type JobRunState } from '@cloud/contract';
+import { ApiError, JOB_TIME, type CodedMessage, type JobRunState } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import type { JobMessage, StoredLogLine } from '../database/tables/jobs.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
 import { listed, raiseAlarm, type AlarmedJob } from './alarm.ts';
 import { readSchedule, type ScheduleFields } from './schedule.ts';
@@ -11,8 +12,11 @@ import { startRun } from './start-run.ts';
 export interface RunEnd {
   state: Extract<JobRunState, 'succeeded' | 'failed' | 'timed-out' | 'cancelled'>;
   error?: CodedMessage;
+  /** What others answered. */
   output?: string;
-  log?: readonly JobLogLine[];
+  /** What came of it, for every language. */
+  outcome?: readonly JobMessage[];
+  log?: readonly StoredLogLine[];
 }
 
 /** What a run that ends needs to know of its job. */
@@ -39,11 +43,12 @@ export async function endRun(trx: Queries, queue: TaskQueue, id: string, end: Ru
 
 /** The run and what its job shows of it, in one statement. @returns the job; undefined if the run was over. */
 async function writeEnd(trx: Queries, id: string, end: RunEnd): Promise<EndedJob | undefined> {
-  const { state, error, output, log } = end;
+  const { state, error, output, outcome, log } = end;
   const { rows } = await sql<EndedJob>`
     with run as (
       update blade_job_run set state = ${state}, end_time = clock_timestamp(),
         error = ${error ? JSON.stringify(error) : null}::jsonb, output = coalesce(${output ?? null}, output),
+        outcome = coalesce(${outcome ? JSON.stringify(outcome) : null}::jsonb, outcome),
         log = coalesce(${log ? JSON.stringify(log) : null}::jsonb, log)
       where id = ${id} and state in ('queued', 'running') returning job_info_id
     )

@@ -1,4 +1,4 @@
-import { API_ERRORS, ApiError, type ApiErrorCode } from '@cloud/contract';
+import { ApiError, isApiErrorCode, type ApiErrorCode } from '@cloud/contract';
 import { Worker } from 'node:worker_threads';
 import { errorCode } from '../errors/cause.ts';
 import { readRows, type SheetRow } from './sheet-reader.ts';
@@ -187,5 +187,4 @@ class WorkbookThread {
 
 const tooComplex = (cause?: unknown) => new ApiError('workbook-too-complex', {}, cause);
 
-const codeOf = (code: string): ApiErrorCode => (isCode(code) ? code : 'not-a-spreadsheet');
-const isCode = (code: string): code is ApiErrorCode => code in API_ERRORS;
+const codeOf = (code: string): ApiErrorCode => (isApiErrorCode(code) ? code : 'not-a-spreadsheet');

@@ -56,9 +56,13 @@ describe('what jobs do', () => {
     expect(ended).toMatchObject({
       state: 'succeeded',
       attempts: 1,
-      output: expect.stringMatching(/database: PostgreSQL.*storage.*queue/),
+      output: expect.stringMatching(/^数据库：PostgreSQL.*\n存储：.*\n队列：.*毫秒$/),
     });
-    expect(ended.log.map(({ text }: { text: string }) => text.split(':')[0])).toEqual(['database', 'storage', 'queue']);
+    expect(ended.log.map(({ text }: { text: string }) => text.split('：')[0])).toEqual(['数据库', '存储', '队列']);
+    const headers = { 'accept-language': 'en' };
+    const { data } = await server.get(`${RUNS}/detail`, { token, query: { id: ended.id }, headers });
+    expect(data.log.map(({ text }: { text: string }) => text.split(':')[0])).toEqual(['Database', 'Storage', 'Queue']);
+    expect(data.output).toMatch(/^Database: .*\nStorage: .*\nQueue: /);
     expect(ended.worker).toMatch(/:\d+$/);
   });
 
@@ -80,7 +84,7 @@ describe('what jobs do', () => {
       .execute();
     const kept = await over(await run(job));
     const ended = await runNow({ processorInfo: 'clean-up', jobParams: '{"targets":"logs,uploads,drills,job-runs"}' });
-    expect(ended).toMatchObject({ state: 'succeeded', output: expect.stringContaining('job-runs: 1') });
+    expect(ended).toMatchObject({ state: 'succeeded', output: expect.stringContaining('任务历史：清除 1 次运行') });
     expect((await runsOf(server, job)).map(({ id }) => id)).toEqual([kept.id]);
   });
 

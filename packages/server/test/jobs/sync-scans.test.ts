@@ -85,13 +85,13 @@ it('makes a scan of each cloud of a bucket, once, and again when it changed', as
   objects.set('in/notes.pdf', CLOUD);
   objects.set('other/cellar.xyz', CLOUD);
   const first = await sync({ storage: 'archive', prefix: 'in/' });
-  expect(first).toMatchObject({ state: 'succeeded', output: '1 fetched, 0 known' });
+  expect(first).toMatchObject({ state: 'succeeded', output: '获取 1 个，0 个此前已有' });
   expect(await namesOf()).toEqual(['hall']);
   const [file] = (await scans())[0]!.files;
   expect(file).toMatchObject({ name: 'hall.xyz', size: CLOUD.length });
-  expect((await sync({ storage: 'archive', prefix: 'in/' })).output).toBe('0 fetched, 1 known');
+  expect((await sync({ storage: 'archive', prefix: 'in/' })).output).toBe('获取 0 个，1 个此前已有');
   objects.set('in/hall.xyz', Buffer.from(`${CLOUD.toString()}2 2 2\n`));
-  expect((await sync({ storage: 'archive', prefix: 'in/' })).output).toBe('1 fetched, 0 known');
+  expect((await sync({ storage: 'archive', prefix: 'in/' })).output).toBe('获取 1 个，0 个此前已有');
   expect(await namesOf()).toEqual(['hall', 'hall']);
 });
 
@@ -99,8 +99,8 @@ it('takes no more than so many a run, and goes on with what is missing', async (
   const objects = bucket.buckets.get('scans')!;
   for (const name of ['a', 'b', 'c']) objects.set(`many/${name}.xyz`, CLOUD);
   const parameters = { storage: 'archive', prefix: 'many/', most: 2 };
-  expect((await sync(parameters)).output).toBe('2 fetched, 0 known');
-  expect((await sync(parameters)).output).toBe('1 fetched, 2 known');
+  expect((await sync(parameters)).output).toBe('获取 2 个，0 个此前已有');
+  expect((await sync(parameters)).output).toBe('获取 1 个，2 个此前已有');
   expect((await namesOf()).slice(-3)).toEqual(['a', 'b', 'c']);
 });
 
@@ -114,7 +114,7 @@ it('fetches permitted addresses; one that fails stops no other and is tried agai
   expect(run.log.filter(({ level }: { level: string }) => level === 'error')).toHaveLength(3);
   expect((await namesOf()).at(-1)).toBe('hall 一');
   pages.set('/moved.xyz', { body: CLOUD, tag: '"2"' });
-  expect((await sync({ urls: urls.split('\n').slice(0, 2).join('\n') })).output).toBe('1 fetched, 1 known');
+  expect((await sync({ urls: urls.split('\n').slice(0, 2).join('\n') })).output).toBe('获取 1 个，1 个此前已有');
   expect((await namesOf()).at(-1)).toBe('moved');
   expect(bodies - before).toBe(3);
   expect(await unclaimed()).toEqual([]);

@@ -155,7 +155,7 @@ describe('a job that mails a report', () => {
         .execute();
     const userIds = people.map(({ id }) => id).join(',');
     const pdf = await run({ ready: 'scans-by-month', format: 'pdf', values: 'since=2026-01-01', userIds });
-    expect([pdf.state, pdf.output]).toEqual(['succeeded', '2 / 2']);
+    expect([pdf.state, pdf.output]).toEqual(['succeeded', '已发送给 2 人中的 2 人']);
     expect(
       outbox()
         .slice(-2)

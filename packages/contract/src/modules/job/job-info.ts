@@ -233,7 +233,7 @@ export const jobRunDetail = defineEndpoint({
   path: `${runs}/detail`,
   access: 'platform',
   permission: 'jobinfo_log',
-  summary: 'A run of a job with its log and what came of it',
+  summary: 'A run of a job with its log and what came of it, in the language of the reader',
   input: v.object({ id: wire.id }),
   output: v.object({ ...jobRunRow.entries, output: v.string(), log: v.array(logLine) }),
 });

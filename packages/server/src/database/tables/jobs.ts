@@ -29,6 +29,17 @@ export interface JobColumns {
   alarmTime: NullableTime;
 }
 
+/** A message about a run, by the name of its text; each reader reads it in their own language. */
+export interface JobMessage extends CodedMessage {
+  /** What it is about, such as the name of a file; stands before the text. */
+  about?: string;
+}
+
+/** A line of a log; one with a message has no text. */
+export interface StoredLogLine extends JobLogLine {
+  message?: JobMessage;
+}
+
 export interface JobRunRow {
   id: string;
   jobInfoId: string;
@@ -42,7 +53,8 @@ export interface JobRunRow {
   worker: Generated<string>;
   error: ColumnType<CodedMessage | null, string | null | undefined, string | null>;
   output: Generated<string>;
-  log: DefaultJson<JobLogLine[]>;
+  outcome: DefaultJson<JobMessage[]>;
+  log: DefaultJson<StoredLogLine[]>;
   originRunId: string | null;
   createUser: string | null;
 }

@@ -13,6 +13,7 @@ import type { JobRunRow } from '../../database/tables/jobs.ts';
 import type { App } from '../../http/app.ts';
 import { auditCall } from '../../http/log/audit.ts';
 import { endRun } from '../../jobs/end-run.ts';
+import { readLogLine, textOfJobMessage } from '../../jobs/job-message.ts';
 import type { TaskQueue } from '../../queue/task-queue.ts';
 import { CANCEL_CHANNEL } from '../../tasks/channels.ts';
 
@@ -24,10 +25,13 @@ export function jobRunRoutes(app: App, queue: TaskQueue): void {
   const own = { transaction: 'own' } as const;
   app.route(jobRunList, own, (_context, input) => listRuns(database.queries, input));
 
-  app.route(jobRunDetail, own, async (_context, { id }) => {
-    const row = await runsOf(database.queries).select(['r.output', 'r.log']).where('r.id', '=', id).executeTakeFirst();
+  app.route(jobRunDetail, own, async ({ language }, { id }) => {
+    const words = runsOf(database.queries).select(['r.output', 'r.outcome', 'r.log']);
+    const row = await words.where('r.id', '=', id).executeTakeFirst();
     if (!row) throw new ApiError('not-found');
-    return { ...toRun(row), output: row.output, log: row.log };
+    const outcome = row.outcome.map((message) => textOfJobMessage(language, message));
+    const output = [...outcome, ...(row.output === '' ? [] : [row.output])].join('\n');
+    return { ...toRun(row), output, log: row.log.map((line) => readLogLine(language, line)) };
   });
 
   app.route(jobRunStop, own, async ({ scope, address }, { id }) => {

@@ -1,5 +1,6 @@
 import { cleanDrills } from '../../backup/drill.ts';
 import type { Queries } from '../../database/database.ts';
+import type { JobMessage } from '../../database/tables/jobs.ts';
 import { DEFAULT_RUN_DAYS, removeOldRuns } from '../../jobs/old-runs.ts';
 import { DEFAULT_LOG_DAYS, removeLogs } from '../upkeep/clean-logs.ts';
 import { cleanUploads } from '../upkeep/clean-uploads.ts';
@@ -23,14 +24,15 @@ export const cleanUp: JobProcessor<'clean-up'> = async (
     'job-runs': async () =>
       withDays(await daysOf('job.keepDays', DEFAULT_RUN_DAYS), (days) => removeOldRuns(queries, days, signal)),
   };
-  const results: string[] = [];
+  const results: JobMessage[] = [];
   for (const target of targets.split(',')) {
     signal.throwIfAborted();
     const removed = (await work[target]?.()) ?? 0;
-    log('info', `${target}: ${removed}`);
-    results.push(`${target}: ${removed}`);
+    const message = { code: `jobLog.removed.${target}`, params: { count: removed } };
+    log('info', message);
+    results.push(message);
   }
-  return results.join(', ');
+  return results;
 };
 
 const withDays = async (days: number, work: (days: number) => Promise<number>) => (days <= 0 ? 0 : work(days));

@@ -1,4 +1,4 @@
-import { ApiError, messageOf, READY_REPORTS, type Language, type ReadyReportName } from '@cloud/contract';
+import { ApiError, READY_REPORTS, type Language, type ReadyReportName } from '@cloud/contract';
 import { openReport, type OpenedReport } from '../../report/design.ts';
 import type { ReportReader } from '../../report/reader.ts';
 import { reportWorkbook } from '../../report/report-workbook.ts';
@@ -31,7 +31,7 @@ export const mailReport: JobProcessor<'report'> = async (context, work) => {
     if (await mailReportTo(context, work, id)) sent++;
   }
   if (sent === 0) throw new ApiError('report-reader-gone');
-  return `${sent} / ${ids.length}`;
+  return [{ code: 'jobLog.reportsSent', params: { sent, total: ids.length } }];
 };
 
 /**
@@ -49,7 +49,7 @@ export async function mailReportTo(
   const scope = await scopeOfUser(database, id, language);
   const address = scope && (await addressOf(context, id));
   if (!scope || !address) {
-    log('warn', `${id}: no account or no mail address`);
+    log('warn', { about: id, code: 'jobLog.noMailAddress', params: {} });
     return false;
   }
   const reader: ReportReader = { scope, database, secrets: messaging.secrets, config };
@@ -64,11 +64,11 @@ export async function mailReportTo(
       text: report.design.description || report.title,
       attachments: [attachment],
     });
-    log('info', `${scope.account}: ${attachment.name}, ${attachment.bytes.length} B`);
+    log('info', { about: scope.account, code: 'jobLog.reportSent', params: { name: attachment.name, bytes: attachment.bytes.length } }); // prettier-ignore
     return true;
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    log('warn', `${scope.account}: ${messageOf(language, `error.${cause.code}`, cause.params)}`);
+    log('warn', { about: scope.account, code: `error.${cause.code}`, params: { ...cause.params } });
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@cloud/contract';
+import { ApiError, isApiErrorCode } from '@cloud/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
@@ -17,18 +17,20 @@ export const orderBackup: JobProcessor<'backup'> = async ({ database, queue }, {
   if (schedule.folder === '') throw new ApiError('job-backup-folder');
   const id = (await order(database, queue)) ?? (await currentOf(database));
   if (id === undefined) throw new ApiError('backup-running');
-  log('info', `backup ${id}`);
+  log('info', { code: 'jobLog.backupOrdered', params: { id } });
   for (;;) {
     const row = await database.queries
       .selectFrom('bladeBackupTask')
       .select(['state', 'error', 'folder', 'files', 'rowCount', 'bytes'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (row?.state === 'succeeded')
-      return `${row.folder}: ${row.files} files, ${row.rowCount} rows, ${row.bytes} bytes`;
+    if (row?.state === 'succeeded') {
+      const { folder, files, rowCount: rows, bytes } = row;
+      return [{ code: 'jobLog.backedUp', params: { folder, files, rows, bytes } }];
+    }
     if (!row || row.state === 'failed') {
       const { code, params } = row?.error ?? WHY_UNKNOWN;
-      throw new ApiError('job-failed', { reason: `${code} ${JSON.stringify(params)}` });
+      throw isApiErrorCode(code) ? new ApiError(code, params) : new ApiError('job-failed', { reason: code });
     }
     await sleep(LOOK_MS, undefined, { signal });
   }

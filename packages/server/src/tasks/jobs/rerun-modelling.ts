@@ -22,8 +22,10 @@ export const rerunModelling: JobProcessor<'rerun-modelling'> = async ({ database
     for (const name of names) ids.push(await orderRun(trx, queue, tenantId, name));
     return ids;
   });
-  names.forEach((name, index) => log('info', `${name}: ${ordered[index]}`));
-  return `${ordered.length}: ${names.join(', ')}`;
+  names.forEach((name, index) =>
+    log('info', { about: name, code: 'jobLog.runOrdered', params: { id: ordered[index] ?? '' } }),
+  );
+  return [{ code: 'jobLog.runsOrdered', params: { count: ordered.length, names: names.join(', ') } }];
 };
 
 /** @throws ApiError `job-scan-unknown` */

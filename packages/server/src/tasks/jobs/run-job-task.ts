@@ -2,11 +2,11 @@ import {
   ApiError,
   isJobProcessor,
   type CodedMessage,
-  type JobLogLine,
   type JobParameters,
   type JobProcessorName,
 } from '@cloud/contract';
 import { sql } from 'kysely';
+import type { StoredLogLine } from '../../database/tables/jobs.ts';
 import { errorMessage } from '../../errors/cause.ts';
 import { endRun, type RunEnd } from '../../jobs/end-run.ts';
 import { workerName } from '../../jobs/keep-worker.ts';
@@ -14,8 +14,8 @@ import type { ClaimedTask } from '../../queue/task-consumer.ts';
 import type { TaskContext } from '../task-context.ts';
 import { callHttp } from './call-http.ts';
 import { cleanUp } from './clean-up.ts';
-import { JobLog } from './job-log.ts';
-import type { JobProcessor, JobWork } from './job-processor.ts';
+import { cleanMessage, JobLog } from './job-log.ts';
+import type { JobOutcome, JobProcessor, JobWork } from './job-processor.ts';
 import { orderBackup } from './order-backup.ts';
 import { rerunModelling } from './rerun-modelling.ts';
 import { selfTest } from './self-test.ts';
@@ -44,7 +44,7 @@ interface BegunRun {
   id: string;
   attempts: number;
   failures: number;
-  log: JobLogLine[];
+  log: StoredLogLine[];
   processorInfo: string;
   jobParams: string | null;
   timeLimitMs: number;
@@ -70,8 +70,8 @@ export async function runJobTask(
   const limit = run.timeLimitMs > 0 ? AbortSignal.timeout(run.timeLimitMs) : undefined;
   const signals = [task.signal, cancellation.signal, ...(limit ? [limit] : [])];
   try {
-    const output = await untilAborted(process(context, run, { signal: AbortSignal.any(signals), log }), signals);
-    await finish(context, run, log, { state: 'succeeded', output: output.slice(0, LONGEST_OUTPUT) });
+    const outcome = await untilAborted(process(context, run, { signal: AbortSignal.any(signals), log }), signals);
+    await finish(context, run, log, { state: 'succeeded', ...storedOutcome(outcome) });
     return undefined;
   } catch (cause) {
     // The worker stops or has lost the task: another attempt goes on.
@@ -80,7 +80,7 @@ export async function runJobTask(
     if (cancellation.signal.aborted) return undefined;
     const isLate = limit?.aborted === true;
     const error = isLate ? { code: 'job-timed-out', params: { seconds: run.timeLimitMs / 1000 } } : failureOf(cause);
-    log.add('error', `${error.code} ${JSON.stringify(error.params)}`);
+    log.add('error', { ...error, code: `error.${error.code}` });
     return await fail(context, run, log, { state: isLate ? 'timed-out' : 'failed', error });
   } finally {
     writing.stop();
@@ -109,14 +109,17 @@ async function process(
   context: TaskContext,
   run: BegunRun,
   { signal, log }: { signal: AbortSignal; log: JobLog },
-): Promise<string> {
+): Promise<JobOutcome> {
   const name = run.processorInfo;
   if (!isJobProcessor(name)) throw new ApiError('job-kind-unavailable', { field: 'processorInfo', value: name });
-  return call(name, context, { parameters: parametersOf(run), signal, log: (level, text) => log.add(level, text) });
+  return call(name, context, { parameters: parametersOf(run), signal, log: (level, words) => log.add(level, words) });
 }
 
-const call = <N extends JobProcessorName>(name: N, context: TaskContext, work: JobWork<N>): Promise<string> =>
+const call = <N extends JobProcessorName>(name: N, context: TaskContext, work: JobWork<N>): Promise<JobOutcome> =>
   PROCESSORS[name](context, work);
+
+const storedOutcome = (outcome: JobOutcome): Pick<RunEnd, 'output' | 'outcome'> =>
+  typeof outcome === 'string' ? { output: outcome.slice(0, LONGEST_OUTPUT) } : { outcome: outcome.map(cleanMessage) };
 
 /** They were checked when the job was saved. */
 function parametersOf({ jobParams }: BegunRun): JobParameters<JobProcessorName> {

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@cloud/contract';
+import { ApiError } from '@cloud/contract';
 import { randomUUID } from 'node:crypto';
 import { addAbortSignal } from 'node:stream';
 import { newId } from '../../database/id.ts';
@@ -42,7 +42,7 @@ export const syncScans: JobProcessor<'sync'> = async (context, work) => {
     }
   const { fetched, known, failed } = counts;
   if (failed > 0) throw new ApiError('sync-failed', { failed, total: fetched + known + failed });
-  return `${fetched} fetched, ${known} known`;
+  return [{ code: 'jobLog.scansFetched', params: { fetched, known } }];
 };
 
 interface Sync {
@@ -59,7 +59,7 @@ async function tryFile(sync: Sync, name: string): Promise<'fetched' | 'known' | 
     try {
       if (await isKnown(sync, name, file.version)) return 'known';
       const isNew = await fetchFile(sync, name, file);
-      if (isNew) log('info', `${name}: ${file.size} B`);
+      if (isNew) log('info', { about: name, code: 'jobLog.scanFetched', params: { bytes: file.size } });
       return isNew ? 'fetched' : 'known';
     } finally {
       file.destroy();
@@ -67,9 +67,11 @@ async function tryFile(sync: Sync, name: string): Promise<'fetched' | 'known' | 
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof ApiError && ENDS.has(cause.code)) throw cause;
-    const reason =
-      cause instanceof ApiError ? messageOf('en', `error.${cause.code}`, cause.params) : errorMessage(cause);
-    log('error', `${name}: ${reason}`);
+    const [code, params] =
+      cause instanceof ApiError
+        ? [`error.${cause.code}`, { ...cause.params }]
+        : ['error.job-failed', { reason: errorMessage(cause) }];
+    log('error', { about: name, code, params });
     return 'failed';
   }
 }

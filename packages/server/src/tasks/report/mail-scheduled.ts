@@ -1,6 +1,7 @@
 import { ApiError } from '@cloud/contract';
 import { scopeOfUser } from '../../identity/scope/user-scope.ts';
 import { holds } from '../../identity/scope/access.ts';
+import { textOfJobMessage } from '../../jobs/job-message.ts';
 import { openReport } from '../../report/design.ts';
 import { mailReportTo } from '../jobs/mail-report.ts';
 import type { TaskContext } from '../task-context.ts';
@@ -32,7 +33,7 @@ export async function mailScheduled(context: TaskContext, id: string, signal: Ab
   const receivers = mayShare ? row.receivers : row.receivers.filter((one) => one === row.createUser);
   for (const receiver of receivers) {
     if (signal.aborted) return;
-    await mailReportTo(context, { parameters, log: (_level, text) => log.info(`report mail ${id}: ${text}`) }, receiver); // prettier-ignore
+    await mailReportTo(context, { parameters, log: (_level, words) => log.info(`report mail ${id}: ${typeof words === 'string' ? words : textOfJobMessage('en', words)}`) }, receiver); // prettier-ignore
   }
 }
 
