@@ -66,6 +66,19 @@ const cross = (name: string, title: string): ReportPart => ({
 });
 const month = (field: string) => [{ field, by: 'month' }] as const;
 
+const byAccount = (name: string, outcome: 'taken' | 'refused', since: ReportFilter, words: Words): ReportEntityData =>
+  data(name, 'logUsual', {
+    filters: [since, equals('logId', 'sign-in'), equals('outcome', outcome)],
+    groups: [{ field: 'createBy', by: 'value' }],
+    measures: [
+      measure('count', '', words(outcome === 'taken' ? 'signIns' : 'refusals')),
+      measure('countDistinct', 'remoteIp', words('addresses')),
+      measure('most', 'createTime', words('latest')),
+    ],
+    order: -2,
+    most: 100,
+  });
+
 const REPORTS: Readonly<Record<ReadyReportName, Parts>> = {
   'scans-by-month': {
     data: (since, words) => [
@@ -170,31 +183,23 @@ const REPORTS: Readonly<Record<ReadyReportName, Parts>> = {
         filters: [since, equals('logId', 'sign-in')],
         groups: [
           { field: 'createTime', by: 'day' },
-          { field: 'logLevel', by: 'value' },
+          { field: 'outcome', by: 'value' },
         ],
         measures: [measure('count', '', words('signIns'))],
       }),
       data('perDay', 'logUsual', {
-        filters: [since, equals('logId', 'sign-in')],
+        filters: [since, equals('logId', 'sign-in'), equals('outcome', 'taken')],
         groups: [{ field: 'createTime', by: 'day' }],
         measures: [measure('count', '', words('signIns')), measure('countDistinct', 'createBy', words('accounts'))],
       }),
-      data('accounts', 'logUsual', {
-        filters: [since, equals('logId', 'sign-in')],
-        groups: [{ field: 'createBy', by: 'value' }],
-        measures: [
-          measure('count', '', words('signIns')),
-          measure('countDistinct', 'remoteIp', words('addresses')),
-          measure('most', 'createTime', words('latest')),
-        ],
-        order: -2,
-        most: 100,
-      }),
+      byAccount('accounts', 'taken', since, words),
+      byAccount('refused', 'refused', since, words),
     ],
     parts: (words) => [
       chart('perDay', words('signInsByDay'), 'line', 1, 2),
-      cross('days', words('signInsByDay')),
+      cross('days', words('signInsByOutcome')),
       table('accounts', words('byAccount')),
+      table('refused', words('refusedByAccount')),
     ],
   },
   'job-failures': {

@@ -192,13 +192,27 @@ const jobRuns: Subject = {
   }),
 };
 
+const usual = subjectOf(logUsual);
+/** With what came of a sign-in, which its level says. */
+const signIns: Subject = {
+  ...usual,
+  fields: (scope) => ({
+    ...usual.fields(scope),
+    outcome: text(
+      'reportField.outcome',
+      sql`case when log_id = 'sign-in' then case log_level when 'info' then 'taken' else 'refused' end end`,
+      choices('reportOutcome', ['taken', 'refused']),
+    ),
+  }),
+};
+
 /** Everything that reports may be made of. */
 export const SUBJECTS: readonly Subject[] = [
   scans,
   runs,
   approvals,
   ...ENTITIES.filter(({ name }) => LISTED.includes(name)).map((entity) => subjectOf(entity, 'permission')),
-  subjectOf(logUsual),
+  signIns,
   subjectOf(logApi),
   subjectOf(logError),
   subjectOf(jobInfo),

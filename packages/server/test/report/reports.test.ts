@@ -248,10 +248,14 @@ describe('ready reports', () => {
       const answer = await server.post(`${BASE}/run`, { token: admin, body: { ready: name } });
       expect([name, answer.status, answer.body.msg]).toEqual([name, 200, '操作成功']);
     }
+    await server.signIn('admin', 'wrong').catch(() => {});
     await server.app.requestLog.flush();
     const signIns = await server.post(`${BASE}/run`, { token: admin, body: { ready: 'sign-ins' } });
     const total = signIns.data.data.perDay.rows.reduce((sum: number, row: number[]) => sum + row[1]!, 0);
     expect(total).toBeGreaterThan(3);
+    const outcomes = new Map(signIns.data.data.days.rows.map((row: unknown[]) => row.slice(1)));
+    expect(outcomes).toEqual(new Map([['成功', total], ['被拒绝', 1]])); // prettier-ignore
+    expect(signIns.data.data.refused.rows).toEqual([['admin', 1, 1, expect.any(String)]]);
     const scans = await server.post(`${BASE}/run`, {
       token: admin,
       body: { ready: 'scans-by-month', values: { since: '' } },
