@@ -41,6 +41,8 @@ export interface ViewerOptions {
   theme?: Partial<ViewerTheme>;
   /** Highest ratio of device pixels to CSS pixels; default 2. */
   maxPixelRatio?: number;
+  /** CSS pixels at the upper and at the lower edge that the page's tools lie over: what is fitted keeps clear of them; default 0. */
+  insetPixels?: number;
 }
 
 /** Figures for status lines and tests. */
@@ -53,6 +55,8 @@ export interface ViewerStats {
   pointsKept: number;
   /** Points in the whole cloud. */
   pointsTotal: number;
+  /** Most points that memory allows, where the cloud has more. */
+  memoryLimit: number | undefined;
   nodesDrawn: number;
   elements: number;
   /** Milliseconds of the last frame until the graphics card was done. */

@@ -58,6 +58,7 @@ async function loadAll(source: PointCloudSource) {
       wake();
     },
     change: () => {},
+    shortage: () => {},
   };
   const loader = await OctreeLoader.open(source, on, new AbortController().signal);
   const nodes: OctreeNode[] = [];
@@ -103,11 +104,37 @@ describe('loading an octree', () => {
   it('says so when there is nothing to load', async () => {
     const open = OctreeLoader.open(
       sourceOf(memoryStore(), []),
-      { node() {}, change() {} },
+      { node() {}, change() {}, shortage() {} },
       new AbortController().signal,
     );
     await expect(open).rejects.toBeInstanceOf(PointCloudError);
     await expect(open).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('tells of a lack of memory, and brings the node when there is some again', async () => {
+    const source = sourceOf(await tiledFloor(), []);
+    let isShort = true;
+    const serve: typeof fetch = async (url, init) => {
+      const answer = await source.fetch!(url, init);
+      if (!isShort || url !== source.octreeUrl) return answer;
+      isShort = false;
+      return Object.assign(answer, {
+        arrayBuffer: () => Promise.reject(new RangeError('Array buffer allocation failed')),
+      });
+    };
+    let shortages = 0;
+    const arrived = Promise.withResolvers<DecodedNode>();
+    const on = {
+      node: (_: OctreeNode, points: DecodedNode) => arrived.resolve(points),
+      change: () => loader?.want([loader.root], []),
+      shortage: () => void shortages++,
+    };
+    let loader: OctreeLoader | undefined;
+    loader = await OctreeLoader.open({ ...source, fetch: serve }, on, new AbortController().signal);
+    loader.want([loader.root], []);
+    expect((await arrived.promise).count).toBeGreaterThan(0);
+    expect(shortages).toBe(1);
+    loader.dispose();
   });
 
   it('lets the pointer find the surface it is over', async () => {

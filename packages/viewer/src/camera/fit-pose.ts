@@ -17,8 +17,9 @@ const LEAST_DEPTH_SHARE = 0.1;
  * The pose that shows a whole box from the same direction, as large and as much in the middle as it will go.
  *
  * @param aspect width of the picture over its height.
+ * @param freeShare share of the height that nothing lies over, in the middle.
  */
-export function fitPose(pose: CameraPose, box: Aabb, aspect: number): CameraPose {
+export function fitPose(pose: CameraPose, box: Aabb, aspect: number, freeShare = 1): CameraPose {
   const corners = cornersOf(box);
   const { forward, right, up } = axesOf(pose);
   const isPerspective = pose.projection === 'perspective';
@@ -30,7 +31,7 @@ export function fitPose(pose: CameraPose, box: Aabb, aspect: number): CameraPose
     const depths = arms.map((arm) => (isPerspective ? dot(arm, forward) : 0));
     distance = Math.max(
       LEAST_DISTANCE_METERS,
-      ...arms.map((arm, i) => Math.abs(dot(arm, up)) / TANGENT - depths[i]!),
+      ...arms.map((arm, i) => Math.abs(dot(arm, up)) / TANGENT / freeShare - depths[i]!),
       ...arms.map((arm, i) => Math.abs(dot(arm, right)) / TANGENT / aspect - depths[i]!),
     );
     const middle = (axis: Vec3) => {

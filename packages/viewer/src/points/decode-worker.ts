@@ -10,19 +10,20 @@ export interface DecodeOrder {
   corner: Vec3;
 }
 
-/** Its answer. */
-export interface DecodeAnswer {
-  id: number;
-  node: DecodedNode;
-}
+/** Its answer: the points, or why there are none. */
+export type DecodeAnswer = { id: number; node: DecodedNode } | { id: number; error: Error };
 
 // The compiler knows this file as a page's; it runs as a module worker.
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<DecodeOrder>) => void) | null;
-  postMessage(answer: DecodeAnswer, transfer: Transferable[]): void;
+  postMessage(answer: DecodeAnswer, transfer?: Transferable[]): void;
 };
 
 scope.onmessage = ({ data: { id, bytes, metadata, corner } }) => {
-  const node = decodeNode(bytes, metadata, corner);
-  scope.postMessage({ id, node }, [node.position.buffer, node.color.buffer, node.extra.buffer]);
+  try {
+    const node = decodeNode(bytes, metadata, corner);
+    scope.postMessage({ id, node }, [node.position.buffer, node.color.buffer, node.extra.buffer]);
+  } catch (error) {
+    scope.postMessage({ id, error: error instanceof Error ? error : new Error(String(error)) });
+  }
 };

@@ -16,6 +16,8 @@ export class NodeCache {
   readonly #nodes = new Map<OctreeNode, CachedNode>();
   #frame = 0;
   #points = 0;
+  /** Sent to the card, which was not asked since whether it had room. */
+  #unchecked: OctreeNode[] = [];
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
@@ -41,6 +43,20 @@ export class NodeCache {
   add(node: OctreeNode, points: DecodedNode): void {
     this.#nodes.set(node, { buffers: new PointBuffers(this.#gl, points), usedAt: this.#frame });
     this.#points += points.count;
+    this.#unchecked.push(node);
+  }
+
+  /** The card had room for all that was added. */
+  settle(): void {
+    this.#unchecked = [];
+  }
+
+  /** Drops what was added since the card had room last. @returns those nodes. */
+  dropUnchecked(): OctreeNode[] {
+    const dropped = this.#unchecked;
+    this.#unchecked = [];
+    for (const node of dropped) this.#drop(node);
+    return dropped;
   }
 
   /** Begins a frame: nodes that it does not {@link use} may be dropped at its end. */
@@ -55,18 +71,24 @@ export class NodeCache {
     return cached?.buffers;
   }
 
-  /** Drops nodes that the frame did not use while there are more points than wanted and spare. */
-  trim(wantedPoints: number): void {
-    const limit = wantedPoints + SPARE_POINTS;
+  /** Drops nodes that the frame did not use while there are more points than wanted and spare, or than memory allows. */
+  trim(wantedPoints: number, memoryLimit: number): void {
+    const limit = Math.min(wantedPoints + SPARE_POINTS, memoryLimit);
     if (this.#points <= limit) return;
     const unused = [...this.#nodes].filter(([, cached]) => cached.usedAt < this.#frame);
     unused.sort((a, b) => a[1].usedAt - b[1].usedAt);
-    for (const [node, { buffers }] of unused) {
+    for (const [node] of unused) {
       if (this.#points <= limit) return;
-      buffers.dispose();
-      this.#nodes.delete(node);
-      this.#points -= buffers.count;
+      this.#drop(node);
     }
+  }
+
+  #drop(node: OctreeNode): void {
+    const buffers = this.#nodes.get(node)?.buffers;
+    if (!buffers) return;
+    buffers.dispose();
+    this.#nodes.delete(node);
+    this.#points -= buffers.count;
   }
 
   /** Forgets the deviations of all nodes. */
@@ -77,6 +99,7 @@ export class NodeCache {
   clear(): void {
     for (const { buffers } of this.#nodes.values()) buffers.dispose();
     this.#nodes.clear();
+    this.#unchecked = [];
     this.#points = 0;
   }
 }

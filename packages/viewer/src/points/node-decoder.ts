@@ -3,11 +3,17 @@ import { decodeNode } from '@cloud/engine/octree';
 import type { DecodedNode, OctreeMetadata } from '@cloud/engine/octree';
 import type { DecodeAnswer, DecodeOrder } from './decode-worker.ts';
 
+interface Waiting {
+  order: DecodeOrder;
+  resolve: (node: DecodedNode) => void;
+  reject: (error: Error) => void;
+}
+
 /** Decodes nodes beside the page's own thread; on the page itself where workers are forbidden. */
 export class NodeDecoder {
   #worker: Worker | undefined;
   #next = 1;
-  readonly #waiting = new Map<number, { order: DecodeOrder; resolve: (node: DecodedNode) => void }>();
+  readonly #waiting = new Map<number, Waiting>();
 
   constructor() {
     try {
@@ -16,18 +22,21 @@ export class NodeDecoder {
       return;
     }
     this.#worker.onmessage = ({ data }: MessageEvent<DecodeAnswer>) => {
-      this.#waiting.get(data.id)?.resolve(data.node);
+      const waiting = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
+      if ('node' in data) waiting?.resolve(data.node);
+      else waiting?.reject(data.error);
     };
     this.#worker.onerror = () => this.#fallBack();
   }
 
-  decode(bytes: Uint8Array<ArrayBuffer>, metadata: OctreeMetadata, corner: Vec3): Promise<DecodedNode> {
+  /** @throws what decoding throws, such as a RangeError without memory */
+  async decode(bytes: Uint8Array<ArrayBuffer>, metadata: OctreeMetadata, corner: Vec3): Promise<DecodedNode> {
     const worker = this.#worker;
-    if (!worker) return Promise.resolve(decodeNode(bytes, metadata, corner));
-    return new Promise((resolve) => {
+    if (!worker) return decodeNode(bytes, metadata, corner);
+    return new Promise((resolve, reject) => {
       const order: DecodeOrder = { id: this.#next++, bytes, metadata, corner };
-      this.#waiting.set(order.id, { order, resolve });
+      this.#waiting.set(order.id, { order, resolve, reject });
       worker.postMessage(order);
     });
   }
@@ -41,9 +50,10 @@ export class NodeDecoder {
   #fallBack(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const { order, resolve } of this.#waiting.values()) {
-      resolve(decodeNode(order.bytes, order.metadata, order.corner));
-    }
+    const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
+    for (const { order, resolve, reject } of waiting) {
+      this.decode(order.bytes, order.metadata, order.corner).then(resolve, reject);
+    }
   }
 }

@@ -1,10 +1,19 @@
 import { bytesPerPoint, parseHierarchy, rootNode } from '@cloud/engine/octree';
 import type { DecodedNode, OctreeMetadata, OctreeNode } from '@cloud/engine/octree';
 import { NodeDecoder } from './node-decoder.ts';
+import { isOutOfMemory } from './point-memory.ts';
 import { takeRequest } from './plan-requests.ts';
 import type { RangeRequest } from './plan-requests.ts';
 import { fetchMetadata, fetchRange } from './point-cloud-source.ts';
 import type { PointCloudSource } from './point-cloud-source.ts';
+
+/** What a loader tells. */
+export interface LoaderEvents {
+  node(node: OctreeNode, points: DecodedNode): void;
+  change(): void;
+  /** Memory ran out while nodes were read; they are tried again later. */
+  shortage(): void;
+}
 
 const PARALLEL_REQUESTS = 5;
 /** Failed requests are retried with exponential backoff, at most this often until the browser is online again. */
@@ -19,27 +28,21 @@ export class OctreeLoader {
   readonly #source: PointCloudSource;
   readonly #decoder = new NodeDecoder();
   readonly #stop = new AbortController();
-  readonly #onNode: (node: OctreeNode, points: DecodedNode) => void;
-  readonly #onChange: () => void;
+  readonly #on: LoaderEvents;
   readonly #inFlight = new Set<OctreeNode>();
   readonly #failures = new Map<OctreeNode, number>();
   #wanted: OctreeNode[] = [];
   #running = 0;
 
-  private constructor(
-    source: PointCloudSource,
-    metadata: OctreeMetadata,
-    on: { node: (node: OctreeNode, points: DecodedNode) => void; change: () => void },
-  ) {
+  private constructor(source: PointCloudSource, metadata: OctreeMetadata, on: LoaderEvents) {
     this.metadata = metadata;
     this.#source = source;
-    this.#onNode = on.node;
-    this.#onChange = on.change;
+    this.#on = on;
     const { min, max } = metadata.boundingBox;
     this.root = rootNode(min, max[0] - min[0], metadata.hierarchy.firstChunkSize);
     const tryAgain = () => {
       this.#failures.clear();
-      this.#onChange();
+      this.#on.change();
     };
     globalThis.addEventListener?.('online', tryAgain, { signal: this.#stop.signal });
   }
@@ -49,11 +52,7 @@ export class OctreeLoader {
    *
    * @throws PointCloudError
    */
-  static async open(
-    source: PointCloudSource,
-    on: { node: (node: OctreeNode, points: DecodedNode) => void; change: () => void },
-    signal: AbortSignal,
-  ): Promise<OctreeLoader> {
+  static async open(source: PointCloudSource, on: LoaderEvents, signal: AbortSignal): Promise<OctreeLoader> {
     const metadata = await fetchMetadata(source, signal);
     const loader = new OctreeLoader(source, metadata, on);
     await loader.#readHierarchy(loader.root);
@@ -70,7 +69,7 @@ export class OctreeLoader {
     this.#wanted = nodes.filter(isOpen);
     for (const node of hierarchy) {
       if (!isOpen(node) || this.#running >= PARALLEL_REQUESTS) continue;
-      this.#run([node], () => this.#readHierarchy(node).then(this.#onChange));
+      this.#run([node], () => this.#readHierarchy(node).then(() => this.#on.change()));
     }
     this.#pump();
   }
@@ -85,6 +84,20 @@ export class OctreeLoader {
     const begin = (node.byteOffset / record) * 2;
     const bytes = await this.#range(url, begin, begin + (node.byteSize / record) * 2);
     return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
+  }
+
+  /** Nodes that were asked for in vain: they may be asked for again after a while, each time a longer one. */
+  putOff(nodes: readonly OctreeNode[]): void {
+    const failures = (this.#failures.get(nodes[0]!) ?? 0) + 1;
+    for (const node of nodes) {
+      this.#failures.set(node, failures);
+      this.#inFlight.add(node);
+    }
+    const again = () => {
+      for (const node of nodes) this.#inFlight.delete(node);
+      this.#on.change();
+    };
+    setTimeout(again, RETRY_MS * 2 ** failures);
   }
 
   dispose(): void {
@@ -104,26 +117,17 @@ export class OctreeLoader {
   #run(nodes: OctreeNode[], work: () => Promise<void>): void {
     this.#running++;
     for (const node of nodes) this.#inFlight.add(node);
-    const settle = () => {
-      for (const node of nodes) this.#inFlight.delete(node);
-    };
+    const settle = () => nodes.forEach((node) => this.#inFlight.delete(node));
     work()
-      .then(settle, () => {
+      .then(settle, (error: unknown) => {
         if (this.#stop.signal.aborted) return;
-        const failures = (this.#failures.get(nodes[0]!) ?? 0) + 1;
-        for (const node of nodes) this.#failures.set(node, failures);
-        setTimeout(
-          () => {
-            settle();
-            this.#onChange();
-          },
-          RETRY_MS * 2 ** failures,
-        );
+        if (isOutOfMemory(error)) this.#on.shortage();
+        this.putOff(nodes);
       })
       .finally(() => {
         this.#running--;
         this.#pump();
-        if (!this.isBusy) this.#onChange();
+        if (!this.isBusy) this.#on.change();
       });
   }
 
@@ -140,7 +144,7 @@ export class OctreeLoader {
         // A copy each: the whole answer would otherwise be cloned to the worker once a node.
         const own = bytes.slice(from, from + node.byteSize);
         const points: DecodedNode = await this.#decoder.decode(own, this.metadata, node.min);
-        if (!this.#stop.signal.aborted) this.#onNode(node, points);
+        if (!this.#stop.signal.aborted) this.#on.node(node, points);
       }),
     );
   }

@@ -13,6 +13,9 @@ import { pickableNode, previewCloud } from './preview-cloud.ts';
 import type { PreviewCloud } from './preview-cloud.ts';
 import { selectNodes } from './select-nodes.ts';
 import { HiddenCount } from './hidden-count.ts';
+import { hasCardRunOut } from './point-memory.ts';
+import type { PointMemory } from './point-memory.ts';
+import { thinOut } from './thin-out.ts';
 import { intensityRangeOf, isGrayOf } from './point-ranges.ts';
 
 /** Diameter of a point in spacings: just enough that a surface closes. */
@@ -39,12 +42,15 @@ type DrawnNode = readonly [OctreeNode, PointBuffers];
 export class PointLayer {
   readonly #gl: WebGL2RenderingContext;
   readonly #onChange: () => void;
+  readonly memory: PointMemory;
   readonly #cache: NodeCache;
   #loader: OctreeLoader | undefined;
   #opening: AbortController | undefined;
   #preview: PreviewCloud | undefined;
   #drawn: OctreeNode[] = [];
   #deviation: DeviationColumn | undefined;
+  /** Something went to the graphics card, which was not asked since whether it had room. */
+  #isUnchecked = false;
   readonly #hidden = new HiddenCount();
   readonly #classes = new Set<number>();
   /** The first node shows shades of gray only. */
@@ -52,8 +58,9 @@ export class PointLayer {
   /** 2nd and 98th percentile of the root's intensities. */
   intensityRange: [number, number] = [0, 65535];
 
-  constructor(gl: WebGL2RenderingContext, onChange: () => void) {
+  constructor(gl: WebGL2RenderingContext, memory: PointMemory, onChange: () => void) {
     this.#gl = gl;
+    this.memory = memory;
     this.#cache = new NodeCache(gl);
     this.#onChange = onChange;
   }
@@ -63,7 +70,11 @@ export class PointLayer {
     this.close();
     const opening = new AbortController();
     this.#opening = opening;
-    const on = { node: (node: OctreeNode, points: DecodedNode) => this.#keep(node, points), change: this.#onChange };
+    const on = {
+      node: (node: OctreeNode, points: DecodedNode) => this.#keep(node, points),
+      change: this.#onChange,
+      shortage: () => this.#runShort(),
+    };
     const loader = await OctreeLoader.open(source, on, opening.signal);
     if (opening.signal.aborted) return loader.dispose();
     this.#loader = loader;
@@ -87,7 +98,13 @@ export class PointLayer {
   /** @param url int16 a point in the octree's order, 0.1 mm, 32767 for none; null for no deviations. */
   setDeviation(url: string | null): void {
     if (url === (this.#deviation?.url ?? null)) return;
-    this.#deviation = url === null ? undefined : new DeviationColumn(url, this.#onChange);
+    this.#deviation =
+      url === null
+        ? undefined
+        : new DeviationColumn(url, () => {
+            this.#isUnchecked = true;
+            this.#onChange();
+          });
     this.#cache.clearDeviations();
     this.#onChange();
   }
@@ -154,6 +171,30 @@ export class PointLayer {
     return this.#cache.points;
   }
 
+  /** Most points that memory allows, where the cloud has more. */
+  get memoryLimit(): number | undefined {
+    const { limit } = this.memory;
+    return limit < (this.metadata?.points ?? 0) ? limit : undefined;
+  }
+
+  /** Asks the graphics card, which must be done with its last frame, whether it had room for what came since. */
+  checkMemory(): void {
+    if (!this.#isUnchecked) return;
+    this.#isUnchecked = false;
+    if (hasCardRunOut(this.#gl)) this.#runShort();
+    else this.#cache.settle();
+  }
+
+  /** Lets go of what came last, and goes on with fewer points. */
+  #runShort(): void {
+    const isLower = this.memory.fail(this.#cache.points);
+    const root = this.#loader?.root;
+    if (root && this.#cache.dropUnchecked().includes(root)) this.#loader?.putOff([root]);
+    // Some may have found no room; they are asked for again, for the nodes that stay.
+    if (isLower) this.#cache.clearDeviations();
+    this.#onChange();
+  }
+
   /** Nodes drawn last, for picking. */
   get drawn(): { position: Float32Array; corner: Vec3; size: number }[] {
     const nodes = this.#drawn.flatMap((node) => {
@@ -175,16 +216,17 @@ export class PointLayer {
       view: demand.view,
       rootSpacing: metadata.spacing,
       finestPixels: demand.finestPixels,
-      budget: demand.loadBudget,
+      budget: Math.min(demand.loadBudget, this.memory.limit),
       clip: demand.clip,
     });
     const { drawn, missing } = this.#choose(selection.nodes, demand.drawBudget);
+    const missingPoints = missing.reduce((sum, { pointCount }) => sum + pointCount, 0);
     loader.want(
       missing.filter((node) => node.byteSize > 0),
       selection.hierarchy,
     );
     this.#drawn = drawn.map(([node]) => node);
-    this.#cache.trim(selection.points);
+    this.#cache.trim(selection.points, this.memory.limit - missingPoints);
     if (demand.isDeviationShown) this.#deviation?.want(loader, drawn);
     return this.#batches(drawn, metadata, demand.pointSize);
   }
@@ -228,7 +270,8 @@ export class PointLayer {
       this.showPreview(undefined);
     }
     for (let i = 3; i < points.color.length; i += 4) this.#classes.add(points.color[i]!);
-    this.#cache.add(node, points);
+    this.#cache.add(node, thinOut(points, this.memory.limit));
+    this.#isUnchecked = true;
     this.#onChange();
   }
 }

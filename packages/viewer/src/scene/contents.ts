@@ -13,6 +13,7 @@ export function contentCalls(parts: SceneParts): ViewerContents {
   return {
     async openPointCloud(source) {
       opened.cloud = source;
+      parts.points.memory.reset();
       await parts.points.open(source);
       const modes = parts.points.colorModes;
       const [best] = modes;

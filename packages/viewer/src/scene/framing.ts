@@ -6,10 +6,18 @@ import type { SceneParts } from './scene-parts.ts';
 /** Flies the camera to where a box fills the picture, seen from the direction of `from`. Without a box it stays. */
 export function flyTo(parts: SceneParts, box: Aabb | undefined, from: CameraPose): void {
   if (!box) return;
-  const { rig, surface } = parts;
-  const pose = fitPose(from, box, surface.canvas.width / surface.canvas.height);
+  const { rig } = parts;
+  const pose = poseFitting(parts, from, box);
   parts.fitted = { box, pose };
   rig.flyTo(pose);
+}
+
+/** Under tools at its edges a picture keeps at least this share of its height for what is fitted. */
+const LEAST_FREE_SHARE = 0.6;
+
+function poseFitting({ surface: { canvas, ratio }, insetPixels }: SceneParts, from: CameraPose, box: Aabb): CameraPose {
+  const freeShare = Math.max(LEAST_FREE_SHARE, 1 - (2 * insetPixels * ratio) / canvas.height);
+  return fitPose(from, box, canvas.width / canvas.height, freeShare);
 }
 
 /** Width by height of a picture below which the camera steps back, so that nothing is cut off at the sides. */
@@ -17,11 +25,13 @@ const ROOMY_ASPECT = 1.5;
 const stepBack = (aspect: number): number => Math.max(1, ROOMY_ASPECT / aspect);
 
 /** For a picture of another shape: fits again what was fitted; a camera that has moved since keeps what it saw in sight. */
-export function refit({ rig, surface, controls, fitted }: SceneParts, aspectBefore: number): void {
+export function refit(parts: SceneParts, aspectBefore: number): void {
+  const { rig, surface, controls } = parts;
   const aspect = surface.canvas.width / surface.canvas.height;
-  if (fitted && rig.goal === fitted.pose) {
-    fitted.pose = fitPose(fitted.pose, fitted.box, aspect);
-    return rig.move(fitted.pose);
+  const last = parts.fitted;
+  if (last && rig.goal === last.pose) {
+    last.pose = poseFitting(parts, last.pose, last.box);
+    return rig.move(last.pose);
   }
   const factor = stepBack(aspect) / stepBack(aspectBefore);
   // While a user walks or flies, the eye keeps its place.
@@ -30,7 +40,8 @@ export function refit({ rig, surface, controls, fitted }: SceneParts, aspectBefo
 }
 
 /** The first look at something new; never moves a camera that the user or the page has placed. */
-export function suggestPose({ points, model, rig, surface }: SceneParts): void {
+export function suggestPose(parts: SceneParts): void {
+  const { points, model, rig } = parts;
   const box = points.bounds?.focus ?? model.bounds;
-  if (box) rig.suggest(fitPose(rig.pose, box, surface.canvas.width / surface.canvas.height));
+  if (box) rig.suggest(poseFitting(parts, rig.pose, box));
 }

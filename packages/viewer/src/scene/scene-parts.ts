@@ -31,6 +31,8 @@ export interface SceneParts {
   readonly colorRanges: Partial<Record<string, readonly [number, number]>>;
   /** What is open, to load it again when the graphics context was lost. */
   readonly opened: { cloud?: PointCloudSource; model?: ArrayBuffer | ParsedModel };
+  /** CSS pixels at the upper and at the lower edge that the page's tools lie over. */
+  readonly insetPixels: number;
   /** What the camera was fitted to last, and how it stood then. */
   fitted: { box: Aabb; pose: CameraPose } | undefined;
   readonly missListeners: Set<() => void>;

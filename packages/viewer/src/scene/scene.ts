@@ -7,6 +7,7 @@ import { MeasureSession } from '../measuring/measure-session.ts';
 import { volumeOver } from '../measuring/volume.ts';
 import { ModelLayer } from '../models/model-layer.ts';
 import { PointLayer } from '../points/point-layer.ts';
+import { PointMemory } from '../points/point-memory.ts';
 import { FrameBudget } from '../render/frame-budget.ts';
 import { FrameLoop } from '../render/frame-loop.ts';
 import { PointRenderer } from '../render/point-renderer.ts';
@@ -38,6 +39,7 @@ export class Scene {
   readonly frameListeners = new Set<() => void>();
   readonly #isSoftware: boolean;
   readonly #budget: FrameBudget;
+  readonly #memory = new PointMemory();
   readonly #loop: FrameLoop;
   #drawn: Drawn = { points: 0, nodes: 0 };
   /** Width of the picture over its height. */
@@ -58,7 +60,10 @@ export class Scene {
     this.#loop = new FrameLoop(
       gl,
       (now) => this.#drawFrame(now),
-      (ms) => this.#budget.record(this.#drawn.points, ms),
+      (ms) => {
+        this.#budget.record(this.#drawn.points, ms);
+        this.parts.points.checkMemory();
+      },
     );
     this.parts = {
       surface,
@@ -77,6 +82,7 @@ export class Scene {
       hoverListeners: new Set(),
       snapListeners: new Set(),
       snap: undefined,
+      insetPixels: options.insetPixels ?? 0,
       fitted: undefined,
       redraw,
     };
@@ -94,6 +100,7 @@ export class Scene {
       pointsDrawn: this.#drawn.points - hiddenPoints(this.parts),
       pointsKept: points.keptPoints,
       pointsTotal: points.metadata?.points ?? 0,
+      memoryLimit: points.memoryLimit,
       isTopHidden: isTopOff(this.parts, points.metadata?.ceilingCut) || isTopOff(this.parts, model.topHeight),
       nodesDrawn: this.#drawn.nodes,
       elements: model.elements.length,
@@ -147,7 +154,11 @@ export class Scene {
       suggestPose(this.parts);
       this.#loop.invalidate();
     };
-    return { points: new PointLayer(gl, onPoints), model: new ModelLayer(gl), renderer: new PointRenderer(gl) };
+    return {
+      points: new PointLayer(gl, this.#memory, onPoints),
+      model: new ModelLayer(gl),
+      renderer: new PointRenderer(gl),
+    };
   }
 
   /** @returns whether another frame is wanted at once. */
@@ -167,6 +178,7 @@ export class Scene {
 
   /** A graphics context that was lost took all buffers along: new layers are made and filled again. */
   #restore(): void {
+    this.#memory.loseCard(this.parts.points.keptPoints, performance.now());
     Object.assign(this.parts, this.#newLayers(this.parts.surface.gl));
     this.#loop.resume();
     reopen(this.parts);

@@ -8,6 +8,9 @@ import { usePageStore } from '../page-store.tsx';
 /** A hidden tab keeps its view for a while, so that coming back costs nothing; then it gives the graphics card back. */
 const LINGER_MS = 60_000;
 
+/** The bar of tools and the status lie over the view. */
+const TOOLS_PIXELS = 48;
+
 interface Kept {
   viewer: Viewer;
   timer?: ReturnType<typeof setTimeout>;
@@ -54,7 +57,7 @@ export function useViewer({ isRemembered = true } = {}): ViewerHandle {
     clearTimeout(kept.current?.timer);
     if (!kept.current) {
       try {
-        kept.current = { viewer: createViewer(place, { theme: themeNow() }) };
+        kept.current = { viewer: createViewer(place, { theme: themeNow(), insetPixels: TOOLS_PIXELS }) };
         setViewer(kept.current.viewer);
       } catch {
         setIsUnable(true);

@@ -33,7 +33,7 @@ export function ViewStatus({ viewer, state, elements, testId = 'view-status' }: 
       clearTimeout(timer);
     };
   }, [viewer, state]);
-  const { pointsDrawn, pointsTotal, isLoading, isTopHidden } = stats;
+  const { pointsDrawn, pointsTotal, memoryLimit, isLoading, isTopHidden } = stats;
   const isBusy = state === 'loading' || (state === 'shown' && isLoading);
   return (
     <>
@@ -48,7 +48,13 @@ export function ViewStatus({ viewer, state, elements, testId = 'view-status' }: 
         {state === 'preview'
           ? t('view.preview')
           : pointsTotal > 0
-            ? `${t('view.points', { drawn: shortCount(pointsDrawn), total: shortCount(pointsTotal) })}${isTopHidden ? ` · ${t('view.ceilingHidden')}` : ''}`
+            ? [
+                t('view.points', { drawn: shortCount(pointsDrawn), total: shortCount(pointsTotal) }),
+                isTopHidden && t('view.ceilingHidden'),
+                memoryLimit !== undefined && t('view.memoryShort', { most: shortCount(memoryLimit) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
             : t('view.loading')}
       </p>
     </>
