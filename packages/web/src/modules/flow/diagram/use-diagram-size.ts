@@ -4,8 +4,10 @@ import type { Diagram } from './bpmn-types.ts';
 
 /** Pixels around the drawing. */
 const MARGIN = 28;
-/** Letters stay legible: a wide drawing on a small screen is seen in part at first. */
-const LEAST_SCALE = 0.55;
+/** A drawing on a small screen is seen whole, down to where its shapes can still be told apart and touched. */
+const LEAST_SCALE = 0.28;
+/** Around an element that is asked for letters stay legible: the drawing may be seen in part. */
+const LEGIBLE_SCALE = 0.55;
 
 /** Shows the whole drawing, small ones not larger than they are drawn. With a least scale, its beginning. */
 export function fitDrawing(diagram: Diagram, leastScale = 0): void {
@@ -57,7 +59,7 @@ export function useDiagramSize(
       size = next;
       canvas.resized();
       if (isMoved) return;
-      fitDrawing(diagram, LEAST_SCALE);
+      fitDrawing(diagram, first.current ? LEGIBLE_SCALE : LEAST_SCALE);
       if (first.current && diagram.get('elementRegistry').get(first.current))
         canvas.scrollToElement(first.current, MARGIN);
     });

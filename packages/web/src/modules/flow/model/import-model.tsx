@@ -28,6 +28,7 @@ export function ImportModel({ refresh }: { refresh: () => Promise<unknown> }) {
   };
   return (
     <FileButton
+      size="md"
       label={t('model.import')}
       accept=".bpmn,.xml"
       onChoose={([file]) => {
