@@ -1,4 +1,5 @@
 import { DIFFERENCE_STATES, type Run, type RunDifference } from '@cloud/contract';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -10,6 +11,7 @@ import { Tag } from '../../../ui/message/tag.tsx';
 import control from '../controls.module.css';
 import { decimal, shortLength, clockTime } from '../format.ts';
 import { IconX } from '../icons.ts';
+import { editsQuery } from '../edits/edits-query.ts';
 import { useChangePage, usePage, usePageStore } from '../page-store.tsx';
 import { optionName, toldText } from '../recipes/option-words.ts';
 import { ElementKindIcon } from '../result/elements/element-kind-icon.tsx';
@@ -60,6 +62,7 @@ export function ComparePart({ run }: { run: Run }) {
 function RunFacts({ before, after }: { before: Run; after: Run }) {
   const { t } = useTranslation(['run-compare', 'point-cloud', 'run-options']);
   const names = [...new Set([...Object.keys(before.options), ...Object.keys(after.options)])];
+  const edits = useEditCounts(before, after);
   const recipeOf = ({ recipe }: Run) => t(`point-cloud:recipe.${recipe}.name`);
   const facts = [
     { name: t('fact.recipe'), before: recipeOf(before), after: recipeOf(after) },
@@ -71,7 +74,7 @@ function RunFacts({ before, after }: { before: Run; after: Run }) {
       };
     }),
     { name: t('fact.engineVersion'), before: before.engineVersion, after: after.engineVersion },
-    { name: t('fact.revision'), before: String(before.revision), after: String(after.revision) },
+    { name: t('fact.revision'), before: edits?.[0] ?? '', after: edits?.[1] ?? '' },
   ].filter((fact) => fact.before !== fact.after);
   return (
     <>
@@ -87,6 +90,13 @@ function RunFacts({ before, after }: { before: Run; after: Run }) {
       {facts.length === 0 && <p className={work.note}>{t('same')}</p>}
     </>
   );
+}
+
+/** How many edits hold in each run, those taken over from an earlier one among them. */
+function useEditCounts(...runs: readonly Run[]): readonly string[] | undefined {
+  const lists = useQueries({ queries: runs.map(({ id }) => editsQuery(id)) }).map(({ data }) => data);
+  if (lists.includes(undefined)) return undefined;
+  return lists.map((edits) => String(edits?.filter(({ isUndone }) => !isUndone).length));
 }
 
 function FactRow({ name, before, after }: { name: string; before: string; after: string }) {

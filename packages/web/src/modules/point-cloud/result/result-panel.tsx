@@ -1,5 +1,6 @@
 import type { Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useDataset } from '../datasets/use-datasets.ts';
 import { explainWarning } from '../coded-message.ts';
 import control from '../controls.module.css';
 import work from '../runs/work-zone.module.css';
@@ -14,7 +15,10 @@ import { useModel } from './use-model.ts';
 export function ResultPanel({ run }: { run: Run }) {
   const { t } = useTranslation('point-cloud');
   const { data: model } = useModel(run);
+  const { data: dataset } = useDataset(run.datasetId);
   const changes = useChangesSinceRelease(run, model);
+  // What the scan says of itself above is not said again.
+  const warnings = model?.warnings.filter(({ code }) => !dataset?.warnings.some((told) => told.code === code)) ?? [];
   return (
     <>
       <section className={work.section} aria-label={t('result.heading')} data-testid="result">
@@ -28,9 +32,9 @@ export function ResultPanel({ run }: { run: Run }) {
         </h2>
         <EditNotes run={run} />
         <ResultFigures summary={run.summary} model={model} />
-        {model && model.warnings.length > 0 && (
+        {warnings.length > 0 && (
           <ul className={style.notes}>
-            {model.warnings.map((warning, i) => (
+            {warnings.map((warning, i) => (
               <li key={i}>{explainWarning(warning, t)}</li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ export interface Doubt {
   reasons: readonly DoubtReason[];
   /** A user has confirmed or excluded it. */
   isDone: boolean;
+  isExcluded: boolean;
   /** How much hangs on it: doubt 0..1 times square meters. */
   weight: number;
 }
@@ -65,7 +66,8 @@ export function findDoubts(model: StructuredModel, changes: Pick<ModelChanges, '
       ...reasons.map((reason) => (reason === 'doubtful' ? 1 - element.confidence : DOUBT[reason])),
     );
     const isDone = element.status === 'confirmed' || element.status === 'rejected';
-    return [{ id: element.id, kind, name: element.name, reasons, isDone, weight: doubt * size }];
+    const isExcluded = element.status === 'rejected';
+    return [{ id: element.id, kind, name: element.name, reasons, isDone, isExcluded, weight: doubt * size }];
   });
   return doubts.sort((p, q) => q.weight - p.weight);
 }

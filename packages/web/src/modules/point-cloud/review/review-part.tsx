@@ -116,9 +116,16 @@ function DoubtRow({ doubt, isChosen, onChoose }: { doubt: Doubt; isChosen: boole
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
-  const { kind, name, reasons, isDone } = doubt;
+  const { kind, name, reasons, isDone, isExcluded } = doubt;
   return (
-    <li className={style.item} ref={row} data-done={isDone} data-testid="doubt" data-id={doubt.id}>
+    <li
+      className={style.item}
+      ref={row}
+      data-done={isDone}
+      data-excluded={isExcluded}
+      data-testid="doubt"
+      data-id={doubt.id}
+    >
       <PlainButton className={control.row} aria-current={isChosen} onClick={onChoose}>
         <ElementKindIcon kind={kind} />
         <span className={style.name}>{spokenName(name, t)}</span>

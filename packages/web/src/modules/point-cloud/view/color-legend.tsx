@@ -26,7 +26,7 @@ export function ColorLegend({ viewer, mode }: { viewer: Viewer; mode: ColorMode 
         ? `${decimal(value / 10, 0)} mm`
         : wholeCount(value);
   return (
-    <div className={style.legend}>
+    <div className={style.legend} data-testid="color-legend">
       {t(`view.colors.${mode}`)}
       <div className={style.ramp} style={{ background: `linear-gradient(90deg, ${stops.join(', ')})` }} />
       <div className={style.ends}>

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { NumberField } from '../../../../ui/field/number-field.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
@@ -18,6 +19,11 @@ export const SIDES = ['west', 'south', 'low', 'east', 'north', 'high'] as const;
 /** A box out of the whole: six named sides in meters from the south-west and lowest corner. */
 export function ClipPanel({ clip, extent, onChange }: ClipPanelProps) {
   const { t } = useTranslation('point-cloud');
+  // What can be dragged stands in the view as soon as the tool is taken.
+  const begin = useEffectEvent(() => {
+    if (!clip) onChange(WHOLE);
+  });
+  useEffect(() => begin(), []);
   const shares = clip ?? WHOLE;
   const sizeOf = (side: number): number => Math.max(1e-6, extent.max[side % 3]! - extent.min[side % 3]!);
   const metersOf = (side: number): number => Math.round(shares[side]! * sizeOf(side) * 100) / 100;

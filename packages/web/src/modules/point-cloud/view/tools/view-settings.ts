@@ -120,13 +120,13 @@ export function sharesOf(box: Extent, { min, max }: Extent): ClipShares {
 /** A section is never thinner than this share of the extent. */
 const THINNEST = 0.01;
 
-/** Moves one side of a section; null once nothing is cut off. Sides are those of {@link ClipShares}. */
-export function moveSide(clip: ClipShares | null, side: number, share: number): ClipShares | null {
+/** Moves one side of a section, which is the whole at first. Sides are those of {@link ClipShares}. */
+export function moveSide(clip: ClipShares | null, side: number, share: number): ClipShares {
   const next = [...(clip ?? WHOLE)] as [number, number, number, number, number, number];
   const other = next[(side + 3) % 6] ?? 0;
   const inside = Math.min(1, Math.max(0, share));
   next[side] = side < 3 ? Math.min(inside, other - THINNEST) : Math.max(inside, other + THINNEST);
-  return next.every((value, i) => value === WHOLE[i]) ? null : next;
+  return next;
 }
 
 const BELOW_FLOOR = 0.35;

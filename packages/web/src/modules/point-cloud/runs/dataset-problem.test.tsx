@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { Run } from '@cloud/contract';
+import { expect, it } from 'vitest';
+import { MemoryServer } from '../../../../test/memory-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { startI18n, withTexts } from '../../../lib/i18n/i18n.ts';
+import { PageProvider, usePage } from '../page-store.tsx';
+import { RunProblem } from './dataset-problem.tsx';
+
+const failed = {
+  id: '7',
+  datasetId: '11',
+  recipe: 'auto',
+  state: 'failed',
+  error: { code: 'no-planes', params: {} },
+} as unknown as Run;
+
+const ShownRun = () => <output>{usePage(({ runId }) => runId)}</output>;
+
+async function show(run: Run) {
+  const server = new MemoryServer();
+  server.on('POST', '/blade-pointcloud/run/start', () => ({ ...run, id: '8', recipe: 'indoor', state: 'waiting' }));
+  server.on('POST', '/blade-pointcloud/run/retry', () => ({ ...run, state: 'waiting', error: null }));
+  await startI18n();
+  await withTexts(Promise.resolve(), 'point-cloud');
+  const user = await renderPage(
+    <PageProvider initial={{ datasetId: '11', runId: '7' }}>
+      <RunProblem run={run} />
+      <ShownRun />
+    </PageProvider>,
+    { permissions: [] },
+  );
+  return { server, user };
+}
+
+it('a run that failed by itself is started again as indoor, and that run is shown', async () => {
+  const { server, user } = await show(failed);
+  await user.click(await screen.findByRole('button', { name: /室内/ }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('8'));
+  expect(server.callsOf('/blade-pointcloud/run/start')[0]?.body).toMatchObject({ datasetId: '11', recipe: 'indoor' });
+});
+
+it('a run that failed goes on from its stage by one click', async () => {
+  const { server, user } = await show({ ...failed, recipe: 'indoor' });
+  expect(screen.queryByTestId('as-indoor')).toBeNull();
+  await user.click(screen.getByTestId('retry-run'));
+  await waitFor(() => expect(server.callsOf('/blade-pointcloud/run/retry')).toHaveLength(1));
+  expect(server.callsOf('/blade-pointcloud/run/retry')[0]).toMatchObject({ query: { id: '7' } });
+});
