@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { TRY } from '../../support/console.ts';
 import { cardOf, dropFiles, expectPoints, leaveNothing } from '../../support/modelling.ts';
 import { signIn } from '../../support/session.ts';
@@ -46,13 +46,55 @@ test('refuses an empty file and one that is no point cloud with their own reason
   await expect(problem).toContainText('文件是空的', { timeout: 60_000 });
 });
 
-/** A level square of points, `spacing` meters apart. */
+/** A level square of points, `spacing` meters apart: of the ground, every fourth row of buildings. */
 function field(spacing: number, side = 100): Buffer {
   const rows = Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side), i % 7]);
-  return Buffer.from(rows.map(([x, y, z]) => `${x! * spacing} ${y! * spacing} ${z! * 0.1}`).join('\n'));
+  const lines = rows.map(([x, y, z]) => `${x! * spacing} ${y! * spacing} ${z! * 0.1} ${y! % 4 === 0 ? 6 : 2}`);
+  return Buffer.from(['x y z class', ...lines].join('\n'));
 }
 
-test('says before the button is pressed that no recipe fits, and keeps the place when several files are dropped', async ({
+/** Shows one class of the points, and colors them over heights that are typed. */
+async function lookAtClassesAndHeights(page: Page): Promise<void> {
+  const status = page.getByTestId('view-status');
+  await expect(status).toHaveAttribute('data-points-drawn', '10000');
+  await page.getByRole('button', { name: '显示设置' }).click();
+  const ground = page.getByRole('checkbox', { name: '地面' });
+  await ground.uncheck();
+  await expect(status).toHaveAttribute('data-points-drawn', '2500');
+  await ground.check();
+  await expect(status).toHaveAttribute('data-points-drawn', '10000');
+  await page.getByText('高度', { exact: true }).first().click();
+  const legend = page.getByTestId('color-legend');
+  const ownRange = await legend.textContent();
+  await page.getByLabel('色带终点 (m)').fill('0.3');
+  await page.getByLabel('色带终点 (m)').press('Tab');
+  await expect(legend).toContainText('0.30 m');
+  await page.getByRole('button', { name: '色带随数据' }).click();
+  await expect(legend).toHaveText(ownRange!);
+  await page.keyboard.press('Escape');
+}
+
+/** Tags several scans of the list at once, and removes them. */
+async function treatTogether(page: Page, names: readonly string[]): Promise<void> {
+  await page.getByTestId('dataset-zone').getByRole('button', { name: '选择', exact: true }).click();
+  const bar = page.getByRole('toolbar', { name: '选择' });
+  await expect(bar.getByRole('button', { name: '删除' })).toBeDisabled();
+  for (const name of names) await page.getByRole('checkbox', { name: `选择“${name}”` }).check({ force: true });
+  await expect(bar).toContainText(`已选 ${names.length} 份`);
+  await bar.getByRole('button', { name: '文件夹与标签' }).click();
+  const dialog = page.getByRole('dialog', { name: `整理 ${names.length} 份点云` });
+  await dialog.getByLabel('增加标签').fill('一起');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  for (const name of names) await expect(cardOf(page, name)).toContainText('一起');
+  await bar.getByRole('button', { name: '删除' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /确定|删除/ })
+    .click();
+  for (const name of names) await expect(cardOf(page, name)).toHaveCount(0);
+}
+
+test('says before the button is pressed that no recipe fits, and treats several files that are dropped together', async ({
   page,
 }) => {
   await signIn(page);
@@ -65,6 +107,7 @@ test('says before the button is pressed that no recipe fits, and keeps the place
   await expect(page.getByTestId('start-run')).toBeDisabled();
   await zone.getByRole('radio', { name: /^室内/ }).check({ force: true });
   await expect(page.getByTestId('start-run')).toBeEnabled();
+  await lookAtClassesAndHeights(page);
 
   const others = ['one', 'other'].map((file) => ({ name: `${file}-${TRY}.xyz`, bytes: field(0.1) }));
   await dropFiles(page, others);
@@ -75,4 +118,8 @@ test('says before the button is pressed that no recipe fits, and keeps the place
     });
   }
   await expect(zone).toContainText(name);
+  await treatTogether(
+    page,
+    others.map((file) => file.name.replace('.xyz', '')),
+  );
 });

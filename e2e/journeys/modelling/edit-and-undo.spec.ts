@@ -105,9 +105,12 @@ test('edits show at once behind a view that stays, are undone and done again, an
 
   // The chosen opening becomes a door beside the plan, and the Delete key takes it away.
   await page.mouse.click(drawn.x + drawn.width / 2, drawn.y + drawn.height / 2);
-  await page.getByTestId('plan-becomes-door').click();
-  await expect(page.getByTestId('plan-becomes-door')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByTestId('plan-becomes-door').blur();
+  for (const kind of ['door', 'window', 'door']) {
+    const becomes = page.getByTestId(`plan-becomes-${kind}`);
+    await becomes.click();
+    await expect(becomes).toHaveAttribute('aria-pressed', 'true');
+    await becomes.blur();
+  }
   await page.keyboard.press('Delete');
   await expect(openings).toHaveCount(before);
   await settled();
@@ -123,6 +126,13 @@ test('edits show at once behind a view that stays, are undone and done again, an
   await page.keyboard.press('Control+z');
   await expect(panel).not.toContainText('已修改');
   await settled();
+  await dragWall(page);
+  await expect(panel).toContainText('已修改');
+  await page.keyboard.press('Control+z');
+  await expect(panel).not.toContainText('已修改');
+  await splitAndMerge(page);
+  await settled();
+  await choose('wall', /^墙/);
   await page.getByTestId('edit-thickness').fill('180');
   await page.getByTestId('edit-thickness').press('Enter');
   await expect(panel).toContainText('已修改');
@@ -147,7 +157,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
 
   await part('记录');
   const history = page.getByTestId('edit-history');
-  await expect(history.getByTestId('edit-entry')).toHaveCount(12);
+  await expect(history.getByTestId('edit-entry')).toHaveCount(17);
   await expect(history).toContainText('改名为“主卧”');
   expect(await page.evaluate(() => (window as unknown as { gaps: string[] }).gaps)).toEqual([]);
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
@@ -169,4 +179,55 @@ async function seeEachOther(page: Page): Promise<void> {
   await expect(plan).toContainText('书房');
   await expect(page.getByTestId('plan')).toContainText('书房');
   await other.close();
+}
+
+/** The chosen wall follows the hand across the plan by steps, with its measure. */
+async function dragWall(page: Page): Promise<void> {
+  const id = await page.getByTestId('viewer').getAttribute('data-selected');
+  const plan = page.getByTestId('plan');
+  const { x, y, isLevel } = await plan
+    .locator(`.walls .wall[data-id="${id}"]`)
+    .first()
+    .evaluate((shape) => {
+      const { left, top, width, height } = shape.getBoundingClientRect();
+      for (let part = 0.1; part < 1; part += 0.05) {
+        const at = width > height ? [left + width * part, top + height / 2] : [left + width / 2, top + height * part];
+        const [x, y] = at as [number, number];
+        if (document.elementFromPoint(x, y) === shape) return { x, y, isLevel: width > height };
+      }
+      throw new Error('nothing of the wall is in reach');
+    });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const told = new Set<string | null>();
+  for (let by = 1; by <= 12; by++) {
+    await page.mouse.move(isLevel ? x : x + by, isLevel ? y + by : y);
+    told.add(await plan.locator('[data-layer=edit]').textContent());
+  }
+  expect([...told].at(-1)).toMatch(/^0\.\d+ m$/);
+  expect(told.size, 'it goes by steps').toBeLessThan(11);
+  await page.mouse.up();
+}
+
+/** A line splits the largest room of the plan, and two clicks make it one again. */
+async function splitAndMerge(page: Page): Promise<void> {
+  const rooms = page.getByTestId('plan').locator('.rooms .room');
+  const before = await rooms.count();
+  const boxes = await rooms.evaluateAll((list) => list.map((one) => one.getBoundingClientRect()));
+  const { x, y, width, height } = boxes.toSorted((p, q) => q.width * q.height - p.width * p.height)[0]!;
+  await page.getByTestId('plan-split').click();
+  // Beside window and door.
+  const line = x + width * 0.63;
+  await page.mouse.move(line, y - 3);
+  await page.mouse.down();
+  await page.mouse.move(line + 2, y + height + 3, { steps: 4 });
+  await page.mouse.up();
+  await expect(rooms).toHaveCount(before + 1);
+  const hint = page.getByTestId('plan').getByRole('status');
+  await page.getByTestId('plan-merge').click();
+  await page.mouse.click(x + width / 4, y + height / 2);
+  await expect(hint).toContainText('并入');
+  await page.mouse.click(x + width * 0.82, y + height / 2);
+  await expect(rooms).toHaveCount(before);
+  await expect(hint).toHaveCount(0);
 }

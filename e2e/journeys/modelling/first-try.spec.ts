@@ -37,20 +37,3 @@ test('tries a built-in sample on an empty list and sees its model, without any f
   await page.keyboard.press('Escape');
   expect(errors).toEqual([]);
 });
-
-test('shows list, view and modelling one at a time on a small screen, with nothing cut off', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await signIn(page);
-  const zones = page.getByRole('tablist', { name: '点云智能建模' });
-  for (const [zone, place] of [
-    ['点云', 'dataset-zone'],
-    ['三维视图', 'viewer'],
-    ['建模', 'work-zone'],
-  ] as const) {
-    await zones.getByRole('tab', { name: zone }).click();
-    await expect(page.getByTestId(place)).toBeVisible();
-    const isCutOff = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(isCutOff, zone).toBe(false);
-  }
-  await page.close();
-});

@@ -70,6 +70,7 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
   await loseTheGraphicsCard(page);
   expect(errors).toEqual([]);
   await openWithoutWebgl(page);
+  await openWithLittleMemory(page);
 });
 
 async function linkTo(page: Page): Promise<string> {
@@ -132,11 +133,40 @@ async function lookFromEverySide(page: Page): Promise<void> {
   expect((await setView(page, '平行投影')).projection).toBe('orthographic');
   expect((await setView(page, '透视投影')).projection).toBe('perspective');
   const before = await setView(page, '轴测');
+  await hideAndShowTheCeiling(page);
+  await foldTheZones(page);
   const box = (await page.getByTestId('viewer').boundingBox())!;
   await page.mouse.dblclick(box.x + box.width / 2 + 40, box.y + box.height / 2);
   await expect.poll(async () => (await cameraOf(page)).target).not.toEqual(before.target);
   await page.keyboard.press('Escape');
   await setView(page, '轴测');
+}
+
+/** The ceiling is in the way from above only while its switch leaves it there. */
+async function hideAndShowTheCeiling(page: Page): Promise<void> {
+  const status = page.getByTestId('view-status');
+  await expect(status).toContainText('天花板已隐藏');
+  await page.getByRole('button', { name: '显示设置' }).click();
+  const hides = page.getByRole('checkbox', { name: '俯视时隐藏天花板' });
+  await hides.uncheck();
+  await expect(status).not.toContainText('天花板');
+  await hides.check();
+  await expect(status).toContainText('天花板已隐藏');
+  await page.keyboard.press('Escape');
+}
+
+/** Beside both zones the last tools stand in a menu; without them they stand in the bar, and the view is wider. */
+async function foldTheZones(page: Page): Promise<void> {
+  const last = page.getByRole('toolbar', { name: '视图工具' }).getByRole('button', { name: '保存图片' });
+  const width = async () => (await page.getByTestId('viewer').boundingBox())!.width;
+  const before = await width();
+  await expect(last).toHaveCount(0);
+  for (const zone of ['点云列表', '建模面板']) await page.getByRole('button', { name: `收起${zone}` }).click();
+  await expect(last).toBeVisible();
+  await expect(page.getByRole('button', { name: '更多工具' })).toHaveCount(0);
+  expect(await width()).toBeGreaterThan(before);
+  for (const zone of ['点云列表', '建模面板']) await page.getByRole('button', { name: `展开${zone}` }).click();
+  await expect(last).toHaveCount(0);
 }
 
 /** A graphics card that is taken away and given back: the picture is drawn again. */
@@ -169,6 +199,41 @@ async function openWithoutWebgl(page: Page): Promise<void> {
   await poor.goto(page.url());
   await expect(poor.getByRole('alert').first()).toContainText(/WebGL|三维/, { timeout: 30_000 });
   await expect(poor.getByTestId('work-zone')).toContainText('公寓');
+  await poor.close();
+}
+
+/** A graphics card of 3 MB shows the scan with fewer points, and says so. */
+async function openWithLittleMemory(page: Page): Promise<void> {
+  const poor = await page.context().newPage();
+  await poor.addInitScript((roomBytes: number) => {
+    const card = WebGL2RenderingContext.prototype;
+    const { bufferData, deleteBuffer, getError } = card as unknown as Record<string, (...given: unknown[]) => unknown>;
+    const sizes = new Map<unknown, number>();
+    let hasFailed = false;
+    Object.assign(card, {
+      bufferData(this: WebGL2RenderingContext, target: number, data: ArrayBufferView | number, usage: number) {
+        const bytes = typeof data === 'number' ? data : data.byteLength;
+        const held = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+        hasFailed ||= held + bytes > roomBytes;
+        if (held + bytes > roomBytes) return;
+        sizes.set(this.getParameter(target === this.ARRAY_BUFFER ? 0x8894 : 0x8895), bytes);
+        bufferData!.call(this, target, data, usage);
+      },
+      deleteBuffer(this: WebGL2RenderingContext, buffer: WebGLBuffer) {
+        sizes.delete(buffer);
+        deleteBuffer!.call(this, buffer);
+      },
+      getError(this: WebGL2RenderingContext) {
+        const error = hasFailed ? this.OUT_OF_MEMORY : getError!.call(this);
+        hasFailed = false;
+        return error;
+      },
+    });
+  }, 3_000_000);
+  await poor.goto(page.url());
+  const status = poor.getByTestId('view-status');
+  await expect(status).toContainText('显存不足，已减少点数', { timeout: 30_000 });
+  expect(await allDrawn(poor)).toBeGreaterThan(10_000);
   await poor.close();
 }
 
