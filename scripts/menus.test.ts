@@ -10,6 +10,8 @@ import { ROOT } from './docs/examples.ts';
 
 /** Menus of clients other than this console have no page here. */
 const OTHER_CLIENT = 3;
+/** What the code generator gives every page that it makes, until an administrator chooses another. */
+const GENERATED_PICTURE = 'icon-file';
 const leaves = (menus: readonly MenuSeed[]): MenuSeed[] =>
   menus.flatMap((menu) => (menu.children ? leaves(menu.children) : [menu]));
 const rows = readFileSync(path.join(ROOT, 'docs/menus.md'), 'utf8')
@@ -41,7 +43,7 @@ it('docs/menus.md names calls that are declared and journeys that are there', ()
 
 it('every page has a picture of its own in the dock, where no name stands beside it', () => {
   const pictures = Map.groupBy(
-    leaves(MENUS).filter((menu) => shownIn(menu) !== OTHER_CLIENT),
+    leaves(MENUS).filter((menu) => shownIn(menu) !== OTHER_CLIENT && menu.source !== GENERATED_PICTURE),
     ({ source, path: page }) => renderToStaticMarkup(createElement(DockIcon, { source, path: page, size: 24 })),
   );
   const shared = [...pictures.values()].filter((pages) => pages.length > 1);
