@@ -1,6 +1,6 @@
 import { Activity, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from '../lib/router.tsx';
+import { locationNow, Navigate, navigate, useLocation, useNavigate } from '../lib/router.tsx';
 import { CONFIG } from '../lib/config.ts';
 import { withTexts } from '../lib/i18n/i18n.ts';
 import { useLock } from '../lib/session/lock.ts';
@@ -28,8 +28,17 @@ const Workspace = lazyNamed(async () => {
   return workspace;
 }, 'Workspace');
 
+/** Another address that this one stands for. */
+const otherAddress = (pathname: string): string | undefined =>
+  (pathname === '/' ? returnAfterSignIn() : undefined) ?? redirectOf(pathname);
+
 /** Fetches what a signed-in visitor sees first; nothing is drawn until then. */
-export const fetchFirst = (): Promise<void> => patiently(session().token === '' ? undefined : Workspace.fetch());
+export async function fetchFirst(): Promise<void> {
+  if (session().token === '') return;
+  const to = useLock.getState().isLocked ? undefined : otherAddress(locationNow().pathname);
+  if (to) navigate(to, { replace: true });
+  await patiently(Workspace.fetch());
+}
 
 /**
  * Asks the guard about every address and draws what it decides. Behind the lock screen and an error page the desk is
@@ -66,7 +75,7 @@ function useOutsideWorkspace(token: string): ReactNode {
 
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
   if (decision.kind !== 'show') return <LeaveRoute decision={decision} />;
-  const target = (pathname === '/' ? returnAfterSignIn() : undefined) ?? redirectOf(pathname);
+  const target = otherAddress(pathname);
   if (target) return <Navigate to={target} replace />;
   if (isLogin(pathname)) {
     if (token === '') return <LoginPage />;

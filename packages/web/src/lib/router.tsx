@@ -28,13 +28,11 @@ function pathBehindBase(path: string): string | undefined {
   return rest === '' ? '/' : rest.startsWith('/') ? rest : undefined;
 }
 
-function locationNow(): Location {
+/** Where the window is. */
+export function locationNow(): Location {
   const { pathname, search, hash } = window.location;
   return { pathname: pathBehindBase(pathname) ?? '/404', search, hash, state: entryNow()?.usr ?? null };
 }
-
-/** The path of the window's address, below the base path. */
-export const pathNow = (): string => locationNow().pathname;
 
 /** The parts of an address like `/system/user?account=x#top`. */
 function partsOfUrl(address: string): Omit<Location, 'state'> {

@@ -26,11 +26,13 @@ export function useRouteSync(pages: Pages): void {
 
   // Once, and again when the server is back after it could not give the menu.
   useEffect(() => {
-    if (isSignedIn && isOnline && useMenu.getState().menu === undefined) void loadShell(pages);
+    if (isSignedIn && isOnline && !useMenu.getState().hasArrived) void loadShell(pages);
   }, [pages, isSignedIn, isOnline]);
 
   const place = resolveTab(pathname, search, menu, pages);
-  const isUnknown = place === undefined && menu !== undefined;
+  // An entry may be new since the last visit.
+  const hasArrived = useMenu((state) => state.hasArrived);
+  const isUnknown = place === undefined && hasArrived;
   useEffect(() => {
     if (isUnknown) navigate('/404', { replace: true });
   }, [isUnknown, navigate]);

@@ -12,7 +12,7 @@ import { useMobile } from '../../lib/use-mobile.ts';
 /** The menu beside the page; over it on a small screen. */
 export function SideBar() {
   const { t } = useTranslation(['shell', 'app']);
-  const { hasFailed } = useMenu();
+  const hasFailed = useMenu((state) => state.hasFailed);
   const menu = useTranslatedMenu();
   const { isCollapsed, isDrawerOpen } = useShell();
   const isMobile = useMobile();

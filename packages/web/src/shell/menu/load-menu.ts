@@ -3,7 +3,7 @@ import { call } from '../../lib/http/call.ts';
 import { asRecord, asList } from '../../lib/unknown.ts';
 import { setPermissions } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { store } from '../../lib/storage.ts';
+import { storeMenu } from './last-menu.ts';
 import { useMenu } from './menu-state.ts';
 import { cleanMenu, joinMenus } from './menu-tree.ts';
 import type { Pages } from '../page.ts';
@@ -29,9 +29,10 @@ export async function loadMenu(topMenuId = '', pages: Pages = known, roles?: Pro
     if (wanted !== topMenuId) return;
     const menu = cleanMenu(routes, useSession.getState().roles, (path) => path in known);
     const menuAll = topMenuId ? joinMenus(useMenu.getState().menuAll ?? [], menu) : menu;
-    store('menu', menu);
-    store('menuAll', menuAll);
-    useMenu.setState({ menu, menuAll, topMenuId });
+    storeMenu(menu, menuAll, topMenuId);
+    // The menu of the last visit stays where nothing changed: a frame that is drawn is not drawn again for it.
+    const isKnown = topMenuId === '' && JSON.stringify(menu) === JSON.stringify(useMenu.getState().menu);
+    useMenu.setState({ ...(!isKnown && { menu, menuAll }), topMenuId, hasArrived: true });
     await Promise.all([loadButtons(), topMenu]);
   } catch (error) {
     if (useMenu.getState().menu === undefined) useMenu.setState({ hasFailed: true });

@@ -17,10 +17,19 @@ interface MenuState {
   topMenu: readonly TopMenuEntry[];
   /** Id of the chosen top menu entry; empty is Home. */
   topMenuId: string;
+  /** The server gave it to this visit; before that it is the one of the last visit. */
+  hasArrived: boolean;
   hasFailed: boolean;
 }
 
-const EMPTY: MenuState = { menu: undefined, menuAll: undefined, topMenu: [], topMenuId: '', hasFailed: false };
+const EMPTY: MenuState = {
+  menu: undefined,
+  menuAll: undefined,
+  topMenu: [],
+  topMenuId: '',
+  hasArrived: false,
+  hasFailed: false,
+};
 
 export const useMenu = create<MenuState>(() => EMPTY);
 

@@ -71,8 +71,8 @@ function remember(): void {
 async function offerTabs(pages: Pages): Promise<void> {
   if (!readStored('isFresh', false)) return;
   await loadPreferences();
-  const menu = useMenu.getState().menuAll;
-  if (!menu || !session().token) return;
+  const { menuAll: menu, hasArrived } = useMenu.getState();
+  if (!menu || !hasArrived || !session().token) return;
   removeStored('isFresh');
   const isOpen = ({ fullPath }: NewTab) => useTabs.getState().tabs.some((tab) => tab.fullPath === fullPath);
   const restorable = restorableTabs(usePreferences.getState().values[NAME], menu, pages).filter(
@@ -104,7 +104,7 @@ export function rememberTabs(pages: Pages): () => void {
   };
   const stops = [
     useTabs.subscribe(({ tabs }, before) => tabs !== before.tabs && soon()),
-    useMenu.subscribe(({ menuAll }, before) => void (menuAll && !before.menuAll && offerTabs(pages))),
+    useMenu.subscribe(({ hasArrived }, before) => void (hasArrived && !before.hasArrived && offerTabs(pages))),
     beforeSignOut(leave),
   ];
   document.addEventListener('visibilitychange', onHide);
