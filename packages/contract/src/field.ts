@@ -80,7 +80,10 @@ interface ChoiceFacts {
   /** Value and its text. */
   options: readonly (readonly [value: string, label: MessageKey])[];
   many?: boolean;
+  /** What values mean for their reader; without it each has a color of its own. */
+  tones?: Readonly<Record<string, Tone>>;
 }
+export type Tone = 'good' | 'busy' | 'warning' | 'bad';
 /** 0 off, 1 on. */
 export type SwitchField = FieldOf<'switch', number>;
 

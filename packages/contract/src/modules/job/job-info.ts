@@ -73,6 +73,7 @@ export const jobInfo = defineEntity({
       search: 'equals',
       width: 100,
       options: JOB_RUN_STATES.map((state) => [state, `jobRun.state.${state}`] as const),
+      tones: { queued: 'busy', running: 'busy', succeeded: 'good', failed: 'bad', 'timed-out': 'bad' },
     }),
     jobDescription: longText('job.description', { showIn: 'form', maxLength: 255 }),
     jobServerId: reference('job.server', { entity: 'jobServer', nameField: 'jobServerName', showIn: 'form' }),

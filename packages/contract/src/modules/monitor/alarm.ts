@@ -49,6 +49,7 @@ export const alarmRule = defineEntity({
       search: 'equals',
       width: 100,
       options: ALARM_SEVERITIES.map((one) => [one, `alarmRule.${one}`] as const),
+      tones: { info: 'busy', warning: 'warning', critical: 'bad' },
     }),
     enable: onOff('alarmRule.enable', { width: 90 }),
     notifyUserIds: reference('alarmRule.notify', {

@@ -75,6 +75,7 @@ export const logUsual = defineEntity({
         ['warn', 'log.warn'],
         ['error', 'log.error'],
       ],
+      tones: { info: 'busy', warn: 'warning', error: 'bad' },
     }),
     ...call,
     ...caller,

@@ -33,6 +33,7 @@ export const approvalFacts = defineEntity({
       search: 'equals',
       width: 110,
       options: APPROVAL_STATUSES.map((status) => [status, `approvalStatus.${status}`] as const),
+      tones: { pending: 'busy', approved: 'good', rejected: 'bad' },
     }),
     createUser: reference('approval.applicant', { entity: 'user', nameField: 'createUserName', width: 120 }),
     reason: text('approval.reason', { width: 240 }),

@@ -74,6 +74,7 @@ export const mailLog = defineEntity({
         ['sent', 'channel.sent'],
         ['failed', 'channel.failed'],
       ],
+      tones: { sent: 'good', failed: 'bad' },
     }),
     subject: text('mailLog.subject', { search: 'contains', width: 240 }),
     mailCode: text('mail.code', { maxLength: 32, width: 120 }),

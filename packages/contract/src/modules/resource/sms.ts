@@ -45,11 +45,6 @@ export const sms = defineEntity({
 });
 export type Sms = RecordOf<typeof sms>;
 
-const OUTCOMES = [
-  ['sent', 'channel.sent'],
-  ['failed', 'channel.failed'],
-] as const;
-
 /** What was sent, and what became of it; phones are masked. */
 export const smsLog = defineEntity({
   name: 'smsLog',
@@ -67,7 +62,15 @@ export const smsLog = defineEntity({
   fields: {
     createTime: dateTime('channel.time', { search: 'range', width: 172 }),
     phone: text('smsLog.phone', { search: 'equals', maxLength: 20, width: 130 }),
-    outcome: choice('channel.outcome', { search: 'equals', width: 100, options: OUTCOMES }),
+    outcome: choice('channel.outcome', {
+      search: 'equals',
+      width: 100,
+      options: [
+        ['sent', 'channel.sent'],
+        ['failed', 'channel.failed'],
+      ],
+      tones: { sent: 'good', failed: 'bad' },
+    }),
     smsCode: text('sms.code', { maxLength: 32, width: 120 }),
     templateId: text('sms.template', { maxLength: 64, width: 140 }),
     providerId: text('smsLog.provider', { maxLength: 64, width: 180 }),

@@ -76,6 +76,7 @@ export const webhookDelivery = defineEntity({
         ['sent', 'channel.sent'],
         ['failed', 'channel.failed'],
       ],
+      tones: { waiting: 'busy', sent: 'good', failed: 'bad' },
     }),
     attempts: integer('webhookDelivery.attempts', { width: 80 }),
     answer: integer('webhookDelivery.answer', { width: 90 }),

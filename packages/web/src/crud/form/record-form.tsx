@@ -5,7 +5,7 @@ import { Drawer } from '../../ui/dialog/drawer.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { Draft } from '../record/draft.ts';
 import { FieldInput } from './field-input.tsx';
-import { useLabels } from '../record/labels.ts';
+import { inSentence, useLabels } from '../record/labels.ts';
 import { TenantOfRecord } from '../record/options.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { readOnlyFields } from '../../ui/field/read-only.ts';
@@ -40,7 +40,7 @@ export function RecordForm(props: RecordFormProps) {
   const { box, draft, conflict, errors, isBusy, change, close, submit } = useRecordForm(props);
   const isEdit = Boolean(initial['id']);
   const Fields = form ?? RecordFields;
-  const title = t(isReadOnly ? 'viewTitle' : isEdit ? 'editTitle' : 'addTitle', { label: one(entity) });
+  const title = t(isReadOnly ? 'viewTitle' : isEdit ? 'editTitle' : 'addTitle', { label: inSentence(one(entity)) });
   return (
     <Drawer
       title={title}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { allOf, renderPage } from '../../../test/render-page.tsx';
-import { post } from '@cloud/contract';
+import { post, smsLog } from '@cloud/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryServer, Refusal } from '../../../test/memory-server.ts';
@@ -61,6 +61,18 @@ describe('a list', () => {
     await screen.findByText('岗位1');
     expect(screen.queryByRole('button', { name: '新增' })).toBeNull();
     expect(within(row('岗位1')).getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('is only looked at where it is a log, also by who may write its settings; states have the color of what they mean', async () => {
+    server.entity(smsLog, [
+      { phone: '138****0001', outcome: 'sent' },
+      { phone: '138****0002', outcome: 'failed' },
+    ]);
+    await renderPage(<CrudPage entity={smsLog} />, { permissions: allOf('sms'), roles: ['administrator'] });
+    await screen.findByText('138****0001');
+    const hueOf = (phone: string, text: string) => within(row(phone)).getByText(text).dataset['hue'];
+    expect([hueOf('138****0001', '成功'), hueOf('138****0002', '失败')]).toEqual(['1', '4']);
+    for (const name of ['新增', '批量删除', '编辑', '删除']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('says why it is empty, and shows all again', async () => {

@@ -18,7 +18,7 @@ interface ListEmptyProps {
 /** Nothing here: why, and how to get something. */
 export function ListEmpty({ entity, hasFilters, onReset, onAdd, first: First, refresh }: ListEmptyProps) {
   const { t, one, records } = useLabels();
-  const names = entity && { label: inSentence(records(entity)), one: one(entity) };
+  const names = entity && { label: inSentence(records(entity)), one: inSentence(one(entity)) };
   return (
     <Message>
       <strong>{t(hasFilters ? 'nothingFound' : 'nothingYet', names)}</strong>

@@ -4,13 +4,13 @@ import { inSentence } from './labels.ts';
 
 describe('labels within a sentence', () => {
   it('begin small, unless they are abbreviations', () => {
-    expect(['Kind of data', 'API path', 'IP', 'Name', '岗位名称'].map(inSentence)).toEqual([
-      'kind of data',
-      'API path',
-      'IP',
-      'name',
-      '岗位名称',
-    ]);
+    const labels = ['Kind of data', 'API path', 'IP', 'Name'];
+    expect(labels.map((label) => inSentence(label, 'en'))).toEqual(['kind of data', 'API path', 'IP', 'name']);
+  });
+
+  it('keep a Latin word off the Chinese beside it', () => {
+    const labels = ['Webhook', 'IP 地址', '岗位名称'];
+    expect(labels.map((label) => inSentence(label, 'zh-cn'))).toEqual([' Webhook ', ' IP 地址', '岗位名称']);
   });
 
   it('name the records of an entity, and one of them', () => {

@@ -2,9 +2,14 @@ import { messageOf, recordsName } from '@cloud/contract';
 import type { EntityDefinition, FieldIssue } from '@cloud/contract';
 import { currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** A label as a word of an English sentence: `Kind of data` becomes `kind of data`, `API path` stays. */
-export const inSentence = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+/**
+ * A label as a word of a sentence. In English `Kind of data` becomes `kind of data`, `API path` stays; in Chinese a Latin word
+ * keeps its distance from what stands beside it.
+ */
+export function inSentence(text: string, language = currentLanguage()): string {
+  if (language === 'en') return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return text.replace(/^(?=[A-Za-z])/, ' ').replace(/(?<=[A-Za-z])$/, ' ');
+}
 
 /** A text of the contract, as `post.category`, in the language of the reader. */
 export const labelOf = (key: string): string => messageOf(currentLanguage(), key);

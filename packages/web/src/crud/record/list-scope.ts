@@ -24,5 +24,6 @@ export function useMay(entity: EntityDefinition, verb: Verb): boolean {
     if (access === 'super') return roles.includes(SUPER_ALIAS);
     return access !== 'platform' || tenantId === MANAGEMENT_TENANT;
   });
-  return isHeld && isAllowed;
+  // Rows of a log are written by the server, once.
+  return isHeld && isAllowed && (verb === 'view' || !entity.isLog);
 }

@@ -9,6 +9,8 @@ import { labelOf, useLabels } from '../record/labels.ts';
 import type { Row } from '../record/use-crud.ts';
 
 const HUES = 6;
+/** As they stand in the style: blue, green, amber, red. */
+const HUE_OF_TONE = { busy: 0, good: 1, warning: 2, bad: 4 } as const;
 
 /** What cells say beside the values of their rows. */
 export interface CellTexts {
@@ -54,11 +56,17 @@ const choicesOf = (field: ChoiceField, value: string): ReactNode =>
     .map((one) => {
       const place = field.options.findIndex(([known]) => known === one);
       return (
-        <span key={one} className={style.tag} data-hue={place < 0 ? undefined : place % HUES}>
+        <span key={one} className={style.tag} data-hue={hueOf(field, one, place)}>
           {place < 0 ? one : labelOf(field.options[place]![1])}
         </span>
       );
     });
+
+function hueOf({ tones }: ChoiceField, value: string, place: number): number | undefined {
+  if (!tones) return place < 0 ? undefined : place % HUES;
+  const tone = tones[value];
+  return tone && HUE_OF_TONE[tone];
+}
 
 function tagOf(field: DictionaryField, value: unknown, given: unknown, { dictionaries }: CellTexts): ReactNode {
   const key = textOf(value);

@@ -24,9 +24,5 @@ export function useLog(entity: EntityDefinition, rowActions?: RowActions) {
 }
 
 function LogButton({ text, onOpen }: { text: string; onOpen: () => void }) {
-  return (
-    <Button size="sm" onClick={onOpen}>
-      {text}
-    </Button>
-  );
+  return <Button onClick={onOpen}>{text}</Button>;
 }
