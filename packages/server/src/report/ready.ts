@@ -66,12 +66,17 @@ const cross = (name: string, title: string): ReportPart => ({
 });
 const month = (field: string) => [{ field, by: 'month' }] as const;
 
-const byAccount = (name: string, outcome: 'taken' | 'refused', since: ReportFilter, words: Words): ReportEntityData =>
+const byAccount = (
+  name: string,
+  outcome: 'accepted' | 'refused',
+  since: ReportFilter,
+  words: Words,
+): ReportEntityData =>
   data(name, 'logUsual', {
     filters: [since, equals('logId', 'sign-in'), equals('outcome', outcome)],
-    groups: [{ field: 'createBy', by: 'value' }],
+    groups: [{ field: 'account', by: 'value' }],
     measures: [
-      measure('count', '', words(outcome === 'taken' ? 'signIns' : 'refusals')),
+      measure('count', '', words(outcome === 'accepted' ? 'signIns' : 'refusals')),
       measure('countDistinct', 'remoteIp', words('addresses')),
       measure('most', 'createTime', words('latest')),
     ],
@@ -188,11 +193,11 @@ const REPORTS: Readonly<Record<ReadyReportName, Parts>> = {
         measures: [measure('count', '', words('signIns'))],
       }),
       data('perDay', 'logUsual', {
-        filters: [since, equals('logId', 'sign-in'), equals('outcome', 'taken')],
+        filters: [since, equals('logId', 'sign-in'), equals('outcome', 'accepted')],
         groups: [{ field: 'createTime', by: 'day' }],
-        measures: [measure('count', '', words('signIns')), measure('countDistinct', 'createBy', words('accounts'))],
+        measures: [measure('count', '', words('signIns')), measure('countDistinct', 'account', words('accounts'))],
       }),
-      byAccount('accounts', 'taken', since, words),
+      byAccount('accounts', 'accepted', since, words),
       byAccount('refused', 'refused', since, words),
     ],
     parts: (words) => [

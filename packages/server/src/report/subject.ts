@@ -35,7 +35,7 @@ const ofAudit = (name: string, label: MessageKey, kind: SubjectField['kind']): [
   { label, kind, value: sql.ref(name) },
 ];
 const TIMES = [ofAudit('createTime', 'common.createTime', 'time'), ofAudit('updateTime', 'common.updateTime', 'time')];
-const LOG_TIMES = TIMES.slice(0, 1);
+const LOG_TIMES = [ofAudit('createTime', 'reportField.happened', 'time')];
 
 /** The fields of an entity that may be told. */
 export function fieldsOfEntity(

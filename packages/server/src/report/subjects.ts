@@ -193,15 +193,16 @@ const jobRuns: Subject = {
 };
 
 const usual = subjectOf(logUsual);
-/** With what came of a sign-in, which its level says. */
+/** With who signed in, and what came of it, which the level of the row says. */
 const signIns: Subject = {
   ...usual,
   fields: (scope) => ({
     ...usual.fields(scope),
+    account: text('reportField.account', sql.ref('create_by')),
     outcome: text(
       'reportField.outcome',
-      sql`case when log_id = 'sign-in' then case log_level when 'info' then 'taken' else 'refused' end end`,
-      choices('reportOutcome', ['taken', 'refused']),
+      sql`case when log_id = 'sign-in' then case log_level when 'info' then 'accepted' else 'refused' end end`,
+      choices('reportOutcome', ['accepted', 'refused']),
     ),
   }),
 };

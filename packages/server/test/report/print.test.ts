@@ -85,6 +85,12 @@ describe('a report on paper', () => {
     }
   });
 
+  it('draws an axis of counts in whole numbers', async () => {
+    const chart = { kind: 'chart', title: '次数', data: 'rows', shape: 'line', category: 0, values: [1] } as const;
+    const letters = lettersOf(await draw(design([{ ...chart, values: [1] }]), 3));
+    expect([letters.has('2'), letters.has('.')]).toEqual([true, false]);
+  });
+
   it('draws every kind of part, also of odd figures', async () => {
     const data = rowsOf(1);
     const odd = [

@@ -53,7 +53,9 @@ function drawAxes(sheet: Sheet, shape: Shape, plot: Plot, language: Language): v
   const { frame, series, categories } = plot;
   const all = series.flatMap(({ values }) => values);
   const low = Math.min(0, ...all);
-  const step = niceStep((Math.max(0, ...all) - low) / TICKS);
+  const fitting = niceStep((Math.max(0, ...all) - low) / TICKS);
+  // No line stands between two whole numbers where all values are counts.
+  const step = all.every(Number.isInteger) ? Math.max(1, Math.ceil(fitting)) : fitting;
   const [first, last] = [Math.floor(low / step), Math.max(Math.ceil(Math.max(0, ...all) / step), 1)];
   const place = (value: number) => frame.y + frame.height * (1 - (value / step - first) / (last - first));
   pdf.font('normal').fontSize(SIZES.edge);
