@@ -74,6 +74,47 @@ async function lookAtClassesAndHeights(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** A scan that waits to be read has neither tools nor legend, and says where it stands. */
+async function lookAtOneThatWaits(page: Page, name: string): Promise<void> {
+  const details = '**/blade-pointcloud/dataset/detail*';
+  await page.route(details, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    Object.assign(body.data, { state: 'uploaded', tiles: '', queue: { position: 3, seconds: 40 } });
+    await route.fulfill({ response: answer, json: body });
+  });
+  // Its events say that it has been read.
+  const events = '**/blade-pointcloud/run/events*';
+  await page.route(events, (route) => route.abort());
+  await cardOf(page, name).getByRole('button', { name, exact: true }).click();
+  await expect(page.getByTestId('waiting-view')).toContainText('排第 3 位');
+  await expect(page.getByRole('toolbar', { name: '视图工具' })).toHaveCount(0);
+  await expect(page.getByTestId('color-legend')).toHaveCount(0);
+  await page.unroute(details);
+  await page.unroute(events);
+}
+
+/** The list is put in order by name, and searched. */
+async function findInTheList(page: Page, byName: readonly string[]): Promise<void> {
+  const cards = page.getByTestId('dataset-card');
+  const zone = page.getByTestId('dataset-zone');
+  const inOrder = async () => {
+    const texts = await cards.allTextContents();
+    return byName.toSorted((p, q) => placeOf(texts, p) - placeOf(texts, q));
+  };
+  const placeOf = (texts: readonly string[], name: string) => texts.findIndex((text) => text.includes(name));
+  await zone.getByRole('button', { name: '筛选与排序' }).click();
+  await zone.getByLabel('排序', { exact: true }).selectOption({ label: '最新上传' });
+  await expect.poll(inOrder).not.toEqual(byName);
+  await zone.getByLabel('排序', { exact: true }).selectOption({ label: '按名称' });
+  await expect.poll(inOrder).toEqual(byName);
+  const search = zone.getByRole('searchbox');
+  await search.fill(byName[1]!);
+  await expect(cards).toHaveCount(1);
+  await search.fill('');
+  await expect(cardOf(page, byName[2]!)).toBeVisible();
+}
+
 /** Tags several scans of the list at once, and removes them. */
 async function treatTogether(page: Page, names: readonly string[]): Promise<void> {
   await page.getByTestId('dataset-zone').getByRole('button', { name: '选择', exact: true }).click();
@@ -118,8 +159,8 @@ test('says before the button is pressed that no recipe fits, and treats several 
     });
   }
   await expect(zone).toContainText(name);
-  await treatTogether(
-    page,
-    others.map((file) => file.name.replace('.xyz', '')),
-  );
+  const names = others.map((file) => file.name.replace('.xyz', ''));
+  await findInTheList(page, [name, ...names]);
+  await lookAtOneThatWaits(page, names[0]!);
+  await treatTogether(page, names);
 });

@@ -33,6 +33,13 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
   await page.getByTestId('viewer').locator('canvas').first().focus();
   await page.keyboard.press('w', { delay: 300 });
   expect((await cameraOf(page)).target).not.toEqual(stood.target);
+  // Flying leaves the floor.
+  await page.getByRole('button', { name: '飞行', exact: true }).click();
+  await expect(page.getByTestId('navigation-hint')).toContainText('Q E');
+  const hung = await cameraOf(page);
+  await page.getByTestId('viewer').locator('canvas').first().focus();
+  await page.keyboard.press('e', { delay: 300 });
+  expect((await cameraOf(page)).target[2]).toBeGreaterThan(hung.target[2]);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('navigation-hint')).toHaveCount(0);
   await page.getByRole('button', { name: '视角' }).click();

@@ -20,7 +20,13 @@ test('what is doubtful is walked by keys until nothing is left, and the release 
   await expect(progress).toHaveText(`0 / ${total}`);
   const selected = page.getByTestId('viewer');
 
+  // The camera flies to what is walked to: its mark on the plan goes along.
+  await page.getByTestId('toggle-plan').click();
+  await page.getByTestId('toggle-plan').blur();
+  const camera = page.getByTestId('plan').locator('[data-layer=camera] polygon');
+  const far = await camera.getAttribute('points');
   await page.keyboard.press('j');
+  await expect(camera).not.toHaveAttribute('points', far!);
   const first = (await doubts.first().getAttribute('data-id')) ?? '';
   await expect(selected).toHaveAttribute('data-selected', first);
   await page.keyboard.press('y');
@@ -28,6 +34,7 @@ test('what is doubtful is walked by keys until nothing is left, and the release 
   await expect(selected).not.toHaveAttribute('data-selected', first);
   await page.keyboard.press('x');
   await expect(progress).toHaveText(`2 / ${total}`);
+  await expect(page.locator('[data-testid=doubt][data-excluded=true]')).toHaveCount(1);
   await page.keyboard.press('Control+z');
   await expect(progress).toHaveText(`1 / ${total}`);
   await page.keyboard.press('k');

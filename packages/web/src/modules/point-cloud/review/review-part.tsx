@@ -129,11 +129,13 @@ function DoubtRow({ doubt, isChosen, onChoose }: { doubt: Doubt; isChosen: boole
       <PlainButton className={control.row} aria-current={isChosen} onClick={onChoose}>
         <ElementKindIcon kind={kind} />
         <span className={style.name}>{spokenName(name, t)}</span>
-        {reasons.map((reason) => (
-          <Tag key={reason} {...(reason === 'implausible' && { tone: 'bad' as const })}>
-            {t(`reason.${reason}`)}
-          </Tag>
-        ))}
+        <span className={style.reasons}>
+          {reasons.map((reason) => (
+            <Tag key={reason} {...(reason === 'implausible' && { tone: 'bad' as const })}>
+              {t(`reason.${reason}`)}
+            </Tag>
+          ))}
+        </span>
       </PlainButton>
     </li>
   );

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import type { Run } from '@cloud/contract';
+import type { Dataset, Run } from '@cloud/contract';
 import { expect, it } from 'vitest';
 import { MemoryServer } from '../../../../test/memory-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { startI18n, withTexts } from '../../../lib/i18n/i18n.ts';
+import { MendableFacts } from '../datasets/facts/mendable-facts.tsx';
 import { PageProvider, usePage } from '../page-store.tsx';
-import { RunProblem } from './dataset-problem.tsx';
+import { DatasetProblem, RunProblem } from './dataset-problem.tsx';
 
 const failed = {
   id: '7',
@@ -47,4 +48,37 @@ it('a run that failed goes on from its stage by one click', async () => {
   await user.click(screen.getByTestId('retry-run'));
   await waitFor(() => expect(server.callsOf('/blade-pointcloud/run/retry')).toHaveLength(1));
   expect(server.callsOf('/blade-pointcloud/run/retry')[0]).toMatchObject({ query: { id: '7' } });
+});
+
+it('a scan whose unit is in doubt is read again in another one by a click, without a question', async () => {
+  const dataset = {
+    id: '11',
+    state: 'failed',
+    access: 'own',
+    error: { code: 'unit-ambiguous', params: {} },
+    files: [{ name: 'hall.las', format: 'las', size: 1, points: 0 }],
+    points: 0,
+    bounds: null,
+    unit: '',
+    up: '',
+    crs: null,
+    given: { unit: '', up: '', crs: '', colors: '', rows: '' },
+    attributes: [],
+  } as unknown as Dataset;
+  const server = new MemoryServer();
+  server.on('POST', '/blade-pointcloud/dataset/reread', () => dataset);
+  await startI18n();
+  await withTexts(Promise.resolve(), 'point-cloud');
+  const user = await renderPage(
+    <PageProvider initial={{ datasetId: '11' }}>
+      <DatasetProblem dataset={dataset} />
+      <MendableFacts dataset={dataset} />
+    </PageProvider>,
+    { permissions: [] },
+  );
+  expect(screen.getByTestId('fact-chips').textContent).toContain('单位');
+  await user.click(await screen.findByRole('button', { name: /^单位/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /毫米/ }));
+  await waitFor(() => expect(server.callsOf('/blade-pointcloud/dataset/reread')).toHaveLength(1));
+  expect(server.callsOf('/blade-pointcloud/dataset/reread')[0]?.body).toMatchObject({ id: '11', unit: 'mm' });
 });

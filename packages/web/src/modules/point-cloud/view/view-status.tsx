@@ -1,6 +1,7 @@
 import type { Viewer } from '@cloud/viewer';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { Hint } from '../../../ui/overlay/hint.tsx';
 import { shortCount } from '../format.ts';
 import type { CloudState } from './use-scene.ts';
 import style from './view-pane.module.css';
@@ -38,25 +39,27 @@ export function ViewStatus({ viewer, state, elements, testId = 'view-status' }: 
   return (
     <>
       {isBusy && <div className={style.busy} role="status" aria-label={t('view.loading')} />}
-      <p
-        className={style.status}
-        data-testid={testId}
-        data-points-drawn={pointsDrawn}
-        data-elements={elements}
-        data-state={state}
-      >
-        {state === 'preview'
-          ? t('view.preview')
-          : pointsTotal > 0
-            ? [
-                t('view.points', { drawn: shortCount(pointsDrawn), total: shortCount(pointsTotal) }),
-                isTopHidden && t('view.ceilingHidden'),
-                memoryLimit !== undefined && t('view.memoryShort', { most: shortCount(memoryLimit) }),
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            : t('view.loading')}
-      </p>
+      <Hint text={t('view.pointsHint')} isLong isDisabled={pointsTotal === 0}>
+        <p
+          className={style.status}
+          data-testid={testId}
+          data-points-drawn={pointsDrawn}
+          data-elements={elements}
+          data-state={state}
+        >
+          {state === 'preview'
+            ? t('view.preview')
+            : pointsTotal > 0
+              ? [
+                  t('view.points', { drawn: shortCount(pointsDrawn), total: shortCount(pointsTotal) }),
+                  isTopHidden && t('view.ceilingHidden'),
+                  memoryLimit !== undefined && t('view.memoryShort', { most: shortCount(memoryLimit) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')
+              : t('view.loading')}
+        </p>
+      </Hint>
     </>
   );
 }
