@@ -103,6 +103,18 @@ test('cuts nothing off in dialogs and the settings drawer', async ({ page }) => 
   expect(await cutOff(page)).toEqual([]);
 });
 
+test('shows the whole drawing of a process, with every element that can be added', async ({ page }) => {
+  await page.goto('/cloudExperience/flow/model');
+  await page.getByRole('article').filter({ hasText: 'Expense' }).getByRole('button', { name: '设计' }).click();
+  const studio = page.getByRole('dialog');
+  const shapes = studio.locator('.djs-shape');
+  await expect(shapes.first()).toBeVisible();
+  for (const shape of await shapes.all()) await expect(shape).toBeInViewport({ ratio: 0.99 });
+  for (const element of await studio.getByRole('toolbar', { name: '元素' }).getByRole('button').all())
+    await expect(element).toBeInViewport({ ratio: 0.99 });
+  expect(await cutOff(page)).toEqual([]);
+});
+
 test.describe('without a session', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
   test('cuts nothing off on the sign-in', async ({ page }) => {
