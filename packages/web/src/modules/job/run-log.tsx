@@ -8,6 +8,8 @@ export function RunLog({ id }: { id: string }) {
   const { t } = useTranslation('job');
   const data = useRun(id);
   if (!data) return <Spinner />;
+  // Short jobs say in their log all that came of them.
+  const isSaid = data.log.map(({ text }) => text).join('\n') === data.output;
   return (
     <section className={style.log} aria-label={t('history.log')}>
       <h3>{t('history.logOf', { name: data.jobName, time: data.scheduledTime })}</h3>
@@ -21,7 +23,7 @@ export function RunLog({ id }: { id: string }) {
           ))}
         </ol>
       )}
-      {data.output !== '' && (
+      {data.output !== '' && !isSaid && (
         <>
           <h3>{t('history.output')}</h3>
           <pre className={style.output} tabIndex={0}>
