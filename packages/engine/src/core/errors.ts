@@ -104,6 +104,7 @@ export const WARNING_CODES = {
   'column-depth-assumed': ['depth'],
   'ceiling-height-assumed': ['height'],
   'room-glimpsed': ['percent'],
+  'room-border-open': ['length'],
   'room-bath-guessed': ['tubs', 'toilets', 'percent'],
   'room-kitchen-guessed': ['length', 'percent'],
   // edits that a model does not take

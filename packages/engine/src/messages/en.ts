@@ -59,6 +59,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'column-depth-assumed': 'one side was scanned: depth of {depth} m assumed, as deep as wide',
   'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
   'room-glimpsed': 'not scanned, seen through doors only ({percent} % of its floor); the walls around give its outline',
+  'room-border-open': '{length} m of its border were not seen: no wall is drawn there',
   'room-bath-guessed': 'a bathroom by its fixtures: tubs {tubs}, toilets {toilets} ({percent} % sure)',
   'room-kitchen-guessed': 'a kitchen by a worktop of {length} m along a wall ({percent} % sure)',
   'edit-element-missing': 'edit not applied: "{element}" is no longer in the model',

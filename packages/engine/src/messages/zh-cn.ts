@@ -55,6 +55,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'column-depth-assumed': '只扫到一个面，深度按 {depth} 米（与宽度相同）假定',
   'ceiling-height-assumed': '净高按 {height} 米假定：没有扫到天花板',
   'room-glimpsed': '房间未扫描，只透过门洞看到 {percent}% 的地面；轮廓由周围墙面推定',
+  'room-border-open': '边界有 {length} 米没有扫到，该处未画墙',
   'room-bath-guessed': '按洁具推测为卫生间：浴缸 {tubs} 个、马桶 {toilets} 个（把握 {percent}%）',
   'room-kitchen-guessed': '按靠墙 {length} m 长的操作台推测为厨房（把握 {percent}%）',
   'edit-element-missing': '修改未生效：模型中已没有“{element}”',

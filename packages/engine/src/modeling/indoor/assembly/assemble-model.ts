@@ -22,6 +22,7 @@ import { assembleRooms, linkWalls } from './assemble-rooms.ts';
 import { assembleSlabs } from './assemble-slabs.ts';
 import { assembleStairs } from './assemble-stairs.ts';
 import { assembleWalls } from './assemble-walls.ts';
+import { noteOpenBorders } from './open-borders.ts';
 import { assignUses } from './room-uses.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 import { ElementIds } from './element-ids.ts';
@@ -57,6 +58,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   const rooms = assembleRooms(detected.rooms, context);
   const walls = assembleWalls(detected.walls, rooms, context);
   linkWalls(rooms, walls, detected.walls);
+  noteOpenBorders(rooms, detected.rooms, detected.walls);
   for (const storey of storeys) storey.height = clearHeight(storey, rooms);
   const openings = assembleOpenings(detected.openings, { detected: detected.walls, walls }, rooms, context);
   const slabs = assembleSlabs(detected.slabs, context);

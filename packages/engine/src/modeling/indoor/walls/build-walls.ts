@@ -10,7 +10,7 @@ import { stretchBehind, stretchBetween } from './wall-stretch.ts';
 /**
  * Walls from paired faces: centre line between the faces, thickness measured. A face with nothing behind is an outer wall,
  * as thick as its reveals show, else of unknown thickness. Stretches in line become one wall; ends run
- * to the crossings of centre lines, so that walls meet.
+ * to the crossings of centre lines, so that walls meet. Where a scanned room shows no wall, none is made: its border is open.
  *
  * @param oneSided thickness of each wall seen from one side. A piece without an entry is no wall of its own.
  */
@@ -25,13 +25,23 @@ export function buildWalls(
     const thickness = oneSided.get(piece);
     return thickness ? [stretchBehind(piece, thickness.measured, thickness.guess)] : [];
   });
-  const walls = joinStretches(stretches).filter((stretch) => !isStub(stretch));
+  const walls = joinStretches(stretches).filter((stretch) => !isStub(stretch) && !isUnseen(stretch, rooms));
   const crossed = runToCrossings(walls).filter((stretch) => !isLeftover(stretch));
   return crossed.map((stretch) => toWall(stretch, rooms));
 }
 
 /** Shortest wall, meters: a shorter stretch is a step of an outline. */
 const LEAST_WALL = 0.3;
+
+/** Share of a wall's face that shows it; with less the border of a room is that of what was seen, a shadow more often than a wall. */
+const LEAST_SUPPORT = 0.2;
+
+/** True for a stretch on a side of scanned rooms that hardly shows: nothing tells of a wall there. */
+function isUnseen(stretch: WallStretch, rooms: readonly DetectedRoom[]): boolean {
+  const { isExterior, isMeasured, support } = stretch;
+  const isScanned = stretch.rooms.every((room) => rooms[room]!.floorSeen === undefined);
+  return isExterior && !isMeasured && support < LEAST_SUPPORT && isScanned;
+}
 
 /** True for a stretch that is too short to be a wall. If its thickness is a guess, a wall must be longer than it is thick. */
 function isStub({ isExterior, isMeasured, from, to, thickness }: WallStretch): boolean {

@@ -18,32 +18,66 @@ export interface InnerPieceOptions {
 const IN_LINE = { offset: 0.06, cosine: 0.9995 };
 /** Depth behind a face at which a room of another storey is looked for: beyond any outer wall. */
 const BEHIND = 0.8;
+/** Between faces nearer than this, meters, lies no open air. */
+const SLOT = 1.5;
 /** A face of a room that was seen through doors shows a wall on at least this share. */
 const LEAST_SUPPORT = 0.5;
 
 /**
  * Pieces behind which an unscanned room lies. None of a facade, which shows a window or a deep reveal somewhere in its line,
  * on any storey. Of the others: those with the next room close behind, those behind which another storey has a room,
- * and those of rooms that were seen through doors, where the wall itself hardly shows.
+ * those of rooms that were seen through doors, where the wall itself hardly shows, and those that end at a wall between two
+ * rooms which goes on behind them, too far for an outer wall without a window: the room behind that wall lies behind both.
+ *
+ * @param all pieces of the building's walls, those between two rooms included.
  */
 export function innerPieces(
   depths: ReadonlyMap<WallPiece, Float64Array>,
+  all: readonly WallPiece[],
   rooms: readonly DetectedRoom[],
   knobs: InnerPieceOptions,
 ): ReadonlySet<WallPiece> {
   const pieces = [...depths.keys()];
   const outerFaces = pieces.filter((piece) => showsOutside(depths.get(piece)!, knobs)).map(({ face }) => face);
   const isFacade = (face: Face) => outerFaces.some((outer) => isInLine(outer, face));
+  const paired = new Set(all.flatMap(({ face, other }) => (other ? [face, other] : [])));
+  const goingOn = pieces.filter(
+    ({ face, from, to }) => to - from > CORNER.onward && paired.has(face) && !isFacade(face),
+  );
   return new Set(
     pieces.filter((piece) => {
       if (isFacade(piece.face)) return false;
+      if (meetsInnerWall(piece, goingOn)) return true;
       const room = rooms[piece.face.room];
       if (room?.floorSeen !== undefined && piece.face.support < LEAST_SUPPORT) return true;
       if (isRoomElsewhere(piece, rooms)) return true;
+      if (nearestBehind(piece, pieces, SLOT)) return true;
       const across = nearestBehind(piece, pieces, knobs.sight);
       return across !== undefined && !isFacade(across.face);
     }),
   );
+}
+
+/** A wall that goes on behind a piece: how far from its end, for how long without a window, meters, and least sine of their angle. */
+const CORNER = { reach: 0.7, onward: 2.5, leastSine: 0.7 };
+
+/** True if a wall runs past an end of a piece and on behind it, with its own room on the far side. */
+function meetsInnerWall({ face, from, to }: WallPiece, walls: readonly WallPiece[]): boolean {
+  const { reach, leastSine } = CORNER;
+  return walls.some((wall) => {
+    const beside = wall.face;
+    if (beside.storey !== face.storey || beside.room === face.room) return false;
+    const sine = beside.dx * face.dy - beside.dy * face.dx;
+    if (Math.abs(sine) < leastSine) return false;
+    return [from, to].some((end) => {
+      const [x, y] = pointOn(face, end);
+      // The corner lies a wall's thickness behind the other face.
+      const off = beside.dy * x - beside.dx * y - beside.d;
+      const s = beside.dx * x + beside.dy * y;
+      const start = sine > 0 ? wall.from - s : s - wall.to;
+      return off >= 0 && off <= reach && Math.abs(start) <= reach;
+    });
+  });
 }
 
 function isInLine(a: Face, b: Face): boolean {

@@ -102,3 +102,23 @@ it('is that of inner walls around a room that was seen through a door, unless it
   expect(guess(NOTHING)).toBe(0.12);
   expect(guess(reveal(36))).toBeCloseTo(0.358, 9);
 });
+
+it('is that of an inner wall where a long one between two rooms goes on behind without a window', () => {
+  // Room 0 lies left of room 1, whose wall to it (0.1 m) goes on for 4 m beyond the upper end of room 0.
+  const side: Face = { room: 1, storey: 0, dx: 0, dy: -1, d: -4.1, from: -8, to: 0, support: 1 };
+  const back: Face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 4, support: 1 };
+  const between: WallPiece = { face: side, other: back, from: -4, to: 0, gap: 0.1 };
+  const onward: WallPiece = { face: side, from: -8, to: -4, gap: 0 };
+  const end = piece(0, -1, 4);
+  const found = (seen: Float64Array) =>
+    oneSidedThickness(
+      new Map([
+        [onward, seen],
+        [end, NOTHING],
+      ]),
+      [between, onward, end],
+      [],
+    ).get(end)!.guess;
+  expect(found(NOTHING)).toBe(0.1);
+  expect(found(reveal(36))).toBeCloseTo(0.358, 9);
+});

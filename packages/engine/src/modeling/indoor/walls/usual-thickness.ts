@@ -71,7 +71,7 @@ export function oneSidedThickness(
       return [piece, edge && !endsAtFrame(edge.thickness) ? edge : undefined] as const;
     }),
   );
-  const isInner = innerPieces(depths, rooms, knobs);
+  const isInner = innerPieces(depths, pieces, rooms, knobs);
   // A wall around rooms that were not scanned is thinner than the frames of the building's windows lie deep.
   const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
   const seen = [...edges].flatMap(([piece, edge]) => (edge && isOuter(edge) && !isInner.has(piece) ? [edge] : []));

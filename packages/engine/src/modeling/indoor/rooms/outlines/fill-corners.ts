@@ -20,8 +20,8 @@ export interface FillCornerOptions {
 }
 
 export const FILL_CORNER_DEFAULTS: Required<FillCornerOptions> = {
-  largest: 5,
-  farthest: 4.1,
+  largest: 8,
+  farthest: 6,
   bare: 0.35,
   leastSine: 0.2,
   mostCorners: 12,

@@ -1,3 +1,4 @@
+import type { Vec2 } from '../../../../core/vector.ts';
 import { edgesOf, signedArea } from '../../../../math/polygon.ts';
 import { median } from '../../../../math/statistics.ts';
 import { labelBoxes } from '../../../../spatial/connected-components.ts';
@@ -8,6 +9,7 @@ import { cellAt } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { dilate } from '../../../../spatial/morphology.ts';
 import { borderOf } from './mask-border.ts';
+import { closeNiches } from './close-niches.ts';
 import { fillCorners } from './fill-corners.ts';
 import { noteSupport } from './line-support.ts';
 import { shareUpToCeiling } from './wall-height.ts';
@@ -53,8 +55,9 @@ export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptio
   const lines = noteSupport(findRoomLines(mask, scan), boxOfLabel(id, scan, knobs.margin), scan);
   const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
-  const polygon = fillCorners(outer, {
-    supportOf: (a, b) => Math.min(supportOn(a, b, lines), shareUpToCeiling(a, b, scan)),
+  const seenShare = (a: Vec2, b: Vec2) => supportOn(a, b, lines);
+  const polygon = fillCorners(closeNiches(outer, seenShare), {
+    supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
     isTaken: (x, y) => isOthers(id, scan, x, y),
   });
   const area = signedArea(polygon);

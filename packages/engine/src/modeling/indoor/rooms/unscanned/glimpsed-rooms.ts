@@ -1,5 +1,5 @@
 import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, edgesOf, isInside, signedArea } from '../../../../math/polygon.ts';
+import { centroidOf, distance, edgesOf, isInside, signedArea } from '../../../../math/polygon.ts';
 import type { Segment } from '../../../../math/segment.ts';
 import { directionOf, distanceToSegment } from '../../../../math/segment.ts';
 import { median } from '../../../../math/statistics.ts';
@@ -37,6 +37,8 @@ export interface GlimpsedRoomOptions {
   leastSide?: number;
   bare?: number;
   besideShare?: number;
+  /** Share of a side of a room that shows a wall: such sides bound spaces first. */
+  leastSupport?: number;
   /** Least cells of the ceiling map that tell its height. */
   leastCeiling?: number;
 }
@@ -55,6 +57,7 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastSide: 1,
   bare: 0.2,
   besideShare: 0.7,
+  leastSupport: 0.2,
   leastCeiling: 6,
 };
 
@@ -74,7 +77,9 @@ export function glimpsedRooms(
   const thickness = usualThickness(rooms) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
   const beyond = pointsBeyond(rooms, scan);
   const faces = glimpsedFaces(rooms, beyond, scan);
-  return spacesBetween(rooms, faces, { thickness, leastArea: knobs.leastArea }).flatMap((space) => {
+  const roomsWith = (leastSupport: number) =>
+    spacesBetween(rooms, faces, { thickness, leastArea: knobs.leastArea, leastSupport }).flatMap(roomsIn);
+  const roomsIn = (space: Vec2[]) => {
     const pieces = convexPieces(space).flatMap((polygon) => {
       const seen = countIn(polygon, scan, knobs);
       const isWhole = polygon.length === space.length || isEntered(polygon, seen, beyond, scan, knobs);
@@ -83,7 +88,16 @@ export function glimpsedRooms(
     });
     // A space with a corner that turns inward may be several rooms: one of its pieces was entered, or it is left out.
     return pieces.length === 1 ? pieces : [];
-  });
+  };
+  // Sides that show no wall may be shadows: they bound a space only where walls bound none.
+  const walled = roomsWith(knobs.leastSupport);
+  const doubtful = roomsWith(0).filter((room) => !walled.some((other) => overlap(room.polygon, other.polygon)));
+  return [...walled, ...doubtful];
+}
+
+/** True if the middle of one of two convex outlines lies in the other one. */
+function overlap(one: readonly Vec2[], other: readonly Vec2[]): boolean {
+  return isInside(other, ...centroidOf(one)) || isInside(one, ...centroidOf(other));
 }
 
 /** True if the floor of a place goes on from a room's, and makes up a share of what was seen: a court shows what windows reflect. */

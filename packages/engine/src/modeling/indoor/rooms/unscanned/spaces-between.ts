@@ -20,9 +20,17 @@ export interface SpaceOptions {
   /** Least area, and least width everywhere. */
   leastArea?: number;
   leastWidth?: number;
+  /** Share of a side of a room that shows a wall; others are no faces. */
+  leastSupport?: number;
 }
 
-export const SPACE_DEFAULTS: Required<SpaceOptions> = { cell: 0.05, thickness: 0.12, leastArea: 4, leastWidth: 1 };
+export const SPACE_DEFAULTS: Required<SpaceOptions> = {
+  cell: 0.05,
+  thickness: 0.12,
+  leastArea: 4,
+  leastWidth: 1,
+  leastSupport: 0,
+};
 
 /**
  * Places that the rooms of a storey enclose and that no room fills: rooms that were not scanned, shafts, courts. They lie
@@ -46,7 +54,7 @@ export function spacesBetween(
   const inside = new Uint8Array(grid.width * grid.height);
   for (const { polygon } of rooms) fillPolygon(polygon, inside, grid);
   const taken = dilate(inside, grid, Math.round(knobs.thickness / knobs.cell));
-  const faces = rooms.flatMap(({ edges }) => edges);
+  const faces = rooms.flatMap(({ edges }) => edges).filter(({ support }) => support >= knobs.leastSupport);
   const seen = glimpsedLines(glimpsed, taken, grid).map((line) => [line]);
   const closers = [...outermost(closingLines(faces, glimpsed, inside, grid), seen, taken, grid), ...seen];
   const { label, outer } = enclosedBy(closers, taken, grid);

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
+import type { Room } from '../../../core/model/structured-model.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { edgesOf } from '../../../math/polygon.ts';
+import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
+import { noteOpenBorders } from './open-borders.ts';
+
+const polygon: Vec2[] = [
+  [0, 0],
+  [4, 0],
+  [4, 3],
+  [0, 3],
+];
+/** A room of 4 × 3 m whose first side alone shows no wall. */
+const ROOM: DetectedRoom = {
+  storey: 0,
+  polygon,
+  holes: [],
+  edges: edgesOf(polygon).map(([a, b], k) => ({ a, b, support: k === 0 ? 0.1 : 1 })),
+  zFloor: 0,
+  zCeiling: 2.6,
+  ceilingSeen: true,
+  area: 12,
+};
+const noted = (room: DetectedRoom, ...walls: DetectedWall[]) => {
+  const assembled = { assumptions: [] } as unknown as Room;
+  noteOpenBorders([assembled], [room], walls);
+  return assembled.assumptions;
+};
+
+it('says how long the border is where no wall was seen', () => {
+  expect(noted(ROOM)).toEqual([{ code: 'room-border-open', params: { length: 4 } }]);
+});
+
+it('says nothing where a wall stands after all, or the room itself is assumed', () => {
+  expect(noted(ROOM, { ...INNER_WALL, a: [0, -0.06], b: [4, -0.06], rooms: [0] })).toEqual([]);
+  expect(noted({ ...ROOM, floorSeen: 0.4 })).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Vec2 } from '../../../../core/vector.ts';
+import { signedArea } from '../../../../math/polygon.ts';
+import { closeNiches } from './close-niches.ts';
+
+/** A room of 5 × 4 m; at the right of its upper wall the floor goes on into a window's reveal, 0.3 m deep and 2 m wide. */
+const WITH_NICHE: Vec2[] = [
+  [0, 0],
+  [5, 0],
+  [5, 4.3],
+  [3, 4.3],
+  [3, 4],
+  [0, 4],
+];
+/** Wall shows everywhere but at a height of the plan. */
+const bareAt = (y: number) => (a: Vec2, b: Vec2) => (a[1] === y && b[1] === y ? 0 : 1);
+
+it('brings the border in a window back to the wall beside it', () => {
+  const closed = closeNiches(WITH_NICHE, bareAt(4.3));
+  expect(closed).toHaveLength(4);
+  expect(signedArea(closed)).toBeCloseTo(20, 9);
+});
+
+it('leaves a niche with a wall of its own, one deeper than any wall, and one beside no wall', () => {
+  expect(closeNiches(WITH_NICHE, () => 1)).toEqual(WITH_NICHE);
+  const deep = WITH_NICHE.map(([x, y]): Vec2 => [x, y === 4.3 ? 4.8 : y]);
+  expect(closeNiches(deep, bareAt(4.8))).toEqual(deep);
+  expect(closeNiches(WITH_NICHE, () => 0)).toEqual(WITH_NICHE);
+});

@@ -1,0 +1,81 @@
+import type { Vec2 } from '../../../../core/vector.ts';
+import { distance, dropCollinear } from '../../../../math/polygon.ts';
+import { crossLines, directionOf } from '../../../../math/segment.ts';
+
+/** Which steps outward are niches of windows; meters. */
+export interface CloseNicheOptions {
+  /** A wall's thickness: deeper ones are part of the room. */
+  deepest?: number;
+  /** Shortest wall beside one. */
+  leastWall?: number;
+  /** An edge with less support than this share shows no wall, one with more than that share does. */
+  bare?: number;
+  walled?: number;
+}
+
+export const CLOSE_NICHE_DEFAULTS: Required<CloseNicheOptions> = {
+  deepest: 0.5,
+  leastWall: 0.3,
+  bare: 0.2,
+  walled: 0.6,
+};
+
+/** Cosine of the angle up to which two edges face the same way. */
+const SAME_WAY = 0.9995;
+/** Least sine of the angle between an edge and the one beside it. */
+const LEAST_SINE = 0.2;
+/** Corners within this of the line through their neighbors are dropped, meters. */
+const STRAIGHT = 2e-3;
+
+/**
+ * Brings an edge that shows no wall back to the line of the wall beside it: floor goes on into the reveal of a window
+ * that reaches down to it, up to the frame.
+ *
+ * @param polygon counterclockwise; not changed.
+ * @param supportOf share of an edge that shows a wall, 0 to 1.
+ */
+export function closeNiches(
+  polygon: readonly Vec2[],
+  supportOf: (a: Vec2, b: Vec2) => number,
+  options: CloseNicheOptions = {},
+): Vec2[] {
+  const knobs = { ...CLOSE_NICHE_DEFAULTS, ...options };
+  let points = [...polygon];
+  for (let k = 0; k < polygon.length; k++) {
+    const next = closeOne(points, supportOf, knobs);
+    if (!next) break;
+    points = next;
+  }
+  return points;
+}
+
+/** The outline without its first niche; undefined if it has none. */
+function closeOne(
+  points: readonly Vec2[],
+  supportOf: (a: Vec2, b: Vec2) => number,
+  { deepest, leastWall, bare, walled }: Required<CloseNicheOptions>,
+): Vec2[] | undefined {
+  const n = points.length;
+  if (n < 6) return undefined;
+  for (let k = 0; k < n; k++) {
+    const [a, b] = [points[k]!, points[(k + 1) % n]!];
+    if (supportOf(a, b) > bare) continue;
+    const [dx, dy] = directionOf({ a, b });
+    for (const [from, to] of [
+      [points[(k + n - 2) % n]!, points[(k + n - 1) % n]!],
+      [points[(k + 2) % n]!, points[(k + 3) % n]!],
+    ] as const) {
+      const [ex, ey] = directionOf({ a: from, b: to });
+      // How far the wall lies inside of the edge, to its left.
+      const depth = dx * (from[1] - a[1]) - dy * (from[0] - a[0]);
+      if (dx * ex + dy * ey < SAME_WAY || depth < STRAIGHT || depth > deepest) continue;
+      if (distance(from, to) < leastWall || supportOf(from, to) < walled) continue;
+      const [before, after] = [points[(k + n - 1) % n]!, points[(k + 2) % n]!];
+      // The corners slide along the edges beside.
+      const cornerOf = (beside: Vec2, corner: Vec2): Vec2 =>
+        crossLines({ a: from, b: to }, { a: beside, b: corner }, LEAST_SINE)?.place ?? corner;
+      return dropCollinear(points.with(k, cornerOf(before, a)).with((k + 1) % n, cornerOf(after, b)), STRAIGHT);
+    }
+  }
+  return undefined;
+}
