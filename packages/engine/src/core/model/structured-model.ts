@@ -14,6 +14,10 @@ export interface Evidence {
   rms: number;
   /** Faces seen, e.g. 1 or 2 sides of a wall. */
   sides: number;
+  /** Of an opening: share 0..1 of the wall beside and over it that shows. */
+  around?: number;
+  /** Of an opening: how many others of the model have its kind and size. */
+  alike?: number;
 }
 
 /** Properties of every element. */

@@ -4,6 +4,7 @@ import { middleOf, pointAlong } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
 import { openingName } from '../../element-names.ts';
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
+import { countAlike } from './alike-openings.ts';
 import { openingConfidence } from './opening-confidence.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 
@@ -20,6 +21,7 @@ export function assembleOpenings(
   rooms: readonly Room[],
   { storeys, ids, toLocal }: AssemblyContext,
 ): Opening[] {
+  const alike = countAlike(detected, hosts.detected);
   return detected.map((opening, k): Opening => {
     const host = hosts.detected[opening.wall]!;
     const a = toLocal(pointAlong(host, opening.from));
@@ -30,9 +32,14 @@ export function assembleOpenings(
       id: ids.next(opening.type, host.storey, roundedPlace(x), roundedPlace(y)),
       name: openingName(opening.type, host.storey, k + 1),
       storey: storeys[host.storey]!.id,
-      confidence: roundLength(openingConfidence(opening, host)),
+      confidence: roundLength(openingConfidence(opening, host, alike[k]!)),
       status: 'auto',
-      evidence: { ...opening.evidence, coverage: roundLength(opening.evidence.coverage) },
+      evidence: {
+        ...opening.evidence,
+        coverage: roundLength(opening.evidence.coverage),
+        around: roundLength(opening.evidence.around ?? 0),
+        alike: alike[k]!,
+      },
       assumptions: [],
       type: opening.type,
       wall: hosts.walls[opening.wall]!.id,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
 import type { DetectedOpening } from '../detected-elements.ts';
+import { countAlike } from './alike-openings.ts';
 import { openingConfidence } from './opening-confidence.ts';
 
 const DOOR: DetectedOpening = {
@@ -11,27 +12,29 @@ const DOOR: DetectedOpening = {
   zBottom: 0,
   zTop: 2.1,
   rooms: [0, 1],
-  evidence: { points: 3000, coverage: 0.95, rms: 0, sides: 2 },
+  evidence: { points: 3000, coverage: 0.95, rms: 0, sides: 2, around: 0.95 },
 };
-const of = (change: Partial<DetectedOpening>, wall = INNER_WALL) => openingConfidence({ ...DOOR, ...change }, wall);
+const of = (change: Partial<DetectedOpening>, alike = 3) =>
+  openingConfidence({ ...DOOR, ...change }, INNER_WALL, alike);
 
-it('is high for a door between two rooms', () => {
+it('is high for a door between two rooms, of a size that the building repeats', () => {
   expect(of({})).toBeGreaterThan(0.97);
 });
 
-it('falls where an opening is seldom right: outside, a door more than a window, small, or flat', () => {
-  const outside: Partial<DetectedOpening> = { rooms: [0, -1] };
-  const window: Partial<DetectedOpening> = { ...outside, type: 'window', zBottom: 0.9 };
-  expect(of(outside)).toBeLessThan(of(window));
-  expect(of(window)).toBeLessThan(of({}));
-  expect(of({ ...window, zBottom: 1.5 })).toBeLessThan(0.93);
-  expect(of({ ...window, to: 1.5 })).toBeLessThan(0.93);
+it('falls where an opening is seldom right: alone in its size, small, a door to the outside, at the end of its wall', () => {
+  expect(of({}, 0)).toBeLessThan(of({}));
+  expect(of({ to: 1.5 }, 0)).toBeLessThan(of({}, 0));
+  expect(of({ rooms: [0, -1] }, 0)).toBeLessThan(of({}, 0));
+  expect(of({ from: 0, to: 0.9 }, 0)).toBeLessThan(of({}, 0));
+  expect(of({ from: 3.4, to: 3.95 }, 0)).toBeLessThan(0.7);
 });
 
-it('falls with the wall that it stands in', () => {
-  expect(of({}, { ...INNER_WALL, b: [1, 0], support: 0.1 })).toBeLessThan(of({}) - 0.02);
+it('falls where hardly any wall shows around', () => {
+  expect(of({ evidence: { ...DOOR.evidence, around: 0.1 } }, 0)).toBeLessThan(of({}, 0) - 0.02);
 });
 
-it('falls with the evidence', () => {
-  expect(of({ evidence: { ...DOOR.evidence, coverage: 0.3, points: 40 } })).toBeLessThan(of({}));
+it('counts others of the same kind, width, height and sill', () => {
+  const window = { ...DOOR, type: 'window' as const, zBottom: 0.9 };
+  const all = [DOOR, { ...DOOR, from: 2.5, to: 3.44 }, window, { ...window, zTop: 1.9 }];
+  expect(countAlike(all, [INNER_WALL])).toEqual([1, 1, 0, 0]);
 });

@@ -2,7 +2,7 @@ import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
 import { faceHoles } from './face-holes.ts';
 import { findCandidates } from './opening-candidates.ts';
-import { countInside, rimShare, solidShare, wallShare } from './opening-evidence.ts';
+import { aroundShare, countInside, rimShare, solidShare, wallShare } from './opening-evidence.ts';
 import { kindOf } from './opening-kind.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
@@ -140,7 +140,13 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
       to: box.to,
       zBottom: type === 'window' ? box.bottom : wall.zBottom,
       zTop: box.top,
-      evidence: { points: countInside(box, raster), coverage: rim, rms: 0, sides: wall.exterior ? 1 : 2 },
+      evidence: {
+        points: countInside(box, raster),
+        coverage: rim,
+        rms: 0,
+        sides: wall.exterior ? 1 : 2,
+        around: aroundShare(box, raster),
+      },
     },
   ];
 }

@@ -12,6 +12,11 @@ export interface EvidenceOptions {
   /** Columns beside a rectangle, from near to far, that tell how densely the wall was scanned. */
   besideNear?: number;
   besideFar?: number;
+  /** Columns beside and rows over a rectangle, from near to far, in which the wall around it shows. */
+  aroundNear?: number;
+  aroundFar?: number;
+  overNear?: number;
+  overFar?: number;
   /** Points this near to a rectangle are in it, meters. */
   slack?: number;
   /** Heights above the floor between which the threshold of a window lies, and the distance from its jambs; meters. */
@@ -25,6 +30,10 @@ export const EVIDENCE_DEFAULTS: Required<EvidenceOptions> = {
   sillRow: 4,
   besideNear: 2,
   besideFar: 8,
+  aroundNear: 3,
+  aroundFar: 5,
+  overNear: 2,
+  overFar: 5,
   slack: 0.02,
   thresholdLow: 0.025,
   thresholdHigh: 0.075,
@@ -111,6 +120,23 @@ export function wallShare(box: Rectangle, raster: WallRaster, options: EvidenceO
     }
   }
   return share.value(1);
+}
+
+/** Share of the wall beside and over a rectangle, each as much as the other, where either face shows. */
+export function aroundShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  const { aroundNear, aroundFar, overNear, overFar } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  const isSeen = (i: number, j: number) => raster.solid.some((layer) => layer[j * raster.width + i]! > 0);
+  const [beside, over] = [new Share(), new Share()];
+  for (let j = j0; j <= j1; j++) {
+    for (let k = aroundNear; k <= aroundFar; k++) {
+      for (const i of [i0 - k, i1 + k]) if (i >= 0 && i < raster.width) beside.add(isSeen(i, j));
+    }
+  }
+  for (let j = j1 + overNear; j <= Math.min(raster.height - 1, j1 + overFar); j++) {
+    for (let i = i0; i <= i1; i++) over.add(isSeen(i, j));
+  }
+  return (beside.value(1) + over.value()) / 2;
 }
 
 /** Points between the faces within a rectangle. */
