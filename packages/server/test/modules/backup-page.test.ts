@@ -12,6 +12,7 @@ import { openTaskQueue } from '../../src/queue/task-queue.ts';
 import { signInWith } from '../support/callers.ts';
 import { floorText, startWorker, stopWorker, upload } from '../support/cloud.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
+import { addJob, JOB, RUNS } from '../jobs/jobs.ts';
 import { childrenOf } from '../support/processes.ts';
 
 const PASSPHRASE = { CLOUD_BACKUP_PASSPHRASE: 'a passphrase of some length' };
@@ -103,6 +104,26 @@ describe('a backup that is ordered', { timeout: 120_000 }, () => {
     const { records } = (await server.get('/blade-system/audit/list', { token, query: { entity: 'backup' } })).data;
     expect(records.map(({ verb }: { verb: string }) => verb)).toEqual(['drill', 'back-up', 'update']);
     expect(seen).toMatchObject({ hasPassphrase: true, database: 'external', trouble: '' });
+  });
+
+  it('is made by a job too, which waits for its end and tells what came of it', async () => {
+    const id = await addJob(server, token, { processorInfo: 'backup' });
+    const run = async () => {
+      const begun = await server.post<{ id: string }>(`${JOB}/run`, { token, query: { id } });
+      const detail = async () => (await server.get(`${RUNS}/detail`, { token, query: { id: begun.data.id } })).data;
+      await expect.poll(async () => (await detail()).endTime, { timeout: 60_000 }).not.toBe('');
+      return detail();
+    };
+    const made = await run();
+    const last = (await overview()).last!;
+    expect(made).toMatchObject({ state: 'succeeded', error: null });
+    expect(made.output).toBe(`${last.folder}：${last.files} 个文件，${last.rows} 行，${last.bytes} 字节`);
+    const gone = join(root, 'gone');
+    await save({ folder: gone });
+    rmSync(gone, { recursive: true, force: true });
+    writeFileSync(gone, '');
+    expect((await run()).error).toMatchObject({ code: 'backup-folder-unwritable' });
+    await save();
   });
 
   it('waits for no other one: a second is refused', async () => {
