@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeS3, type FakeS3, type Fault } from '../../../test/support/fake-s3.ts';
+import type { S3Settings } from '../../config/s3-settings.ts';
 import { s3SettingsOf } from './s3-settings.ts';
 import { s3Storage, type S3Storage } from './s3-storage.ts';
 import type { S3Options } from './s3-client.ts';
@@ -18,7 +19,7 @@ afterAll(async () => {
   await s3?.stop();
 });
 
-const open = (changes: Record<string, string> = {}, options: S3Options = {}) => {
+const open = (changes: Partial<S3Settings> = {}, options: S3Options = {}) => {
   const { url: endpoint, accessKey, secretKey } = s3;
   const settings = {
     endpoint,
@@ -107,6 +108,21 @@ describe('a store that says no', () => {
     const guarded = open({}, { resolve: () => Promise.reject(refused) });
     await expect(guarded.read('f/a')).rejects.toBe(refused);
   });
+});
+
+it('is connected to where its name leads at that moment, and nowhere that is not allowed', async () => {
+  await storage.write('f/a', content);
+  const named = { endpoint: `http://store.example:${new URL(s3.url).port}`, isPathStyle: false };
+  const here = { address: '127.0.0.1', family: 4 } as const;
+  const fine = open(named, { resolve: () => Promise.resolve(here) });
+  for (const end of [20, undefined])
+    expect(Buffer.from((await fine.read('f/a', 2, end))!)).toEqual(content.subarray(2, end));
+  const refused = new ApiError('address-not-allowed');
+  for (const end of [20, undefined]) {
+    let asked = 0;
+    const changing = open(named, { resolve: () => (asked++ === 0 ? Promise.resolve(here) : Promise.reject(refused)) });
+    await expect(changing.read('f/a', 2, end)).rejects.toBe(refused);
+  }
 });
 
 it('does not mix versions of a file that is replaced while it is read', async () => {
