@@ -35,4 +35,10 @@
     link.href = '/cloudExperience/' + file;
     document.head.append(link);
   });
+  try {
+    // The browser fetches what it holds at the first touch, and the console would wait for that later.
+    void sessionStorage.length;
+  } catch {
+    // Blocked by the browser's settings.
+  }
 })();

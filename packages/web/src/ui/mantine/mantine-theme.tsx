@@ -36,7 +36,7 @@ const theme = createTheme({
       // A long one scrolls instead of leaving the screen.
       styles: { dropdown: { maxHeight: '75dvh', overflowY: 'auto' } },
     },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    Tooltip: { defaultProps: { withArrow: true } },
   },
 });
 

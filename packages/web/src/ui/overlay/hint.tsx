@@ -1,5 +1,9 @@
 import { Tooltip } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { cloneElement, useEffect, useState } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
+
+/** The pointer has come to rest. */
+const REST_MS = 400;
 
 interface HintProps {
   text: string;
@@ -12,23 +16,66 @@ interface HintProps {
   /** Shows at the focus and at a finger too: nothing else says it. */
   isForAll?: boolean;
   isDisabled?: boolean;
-  /** What it explains, an element that takes a ref. */
-  children: ReactElement;
+  /** What it explains: an element that takes a ref and the events of the pointer. */
+  children: ReactElement<PointerProps>;
 }
+
+interface PointerProps {
+  onMouseEnter?: (event: MouseEvent<HTMLElement>) => void;
+  onMouseLeave?: (event: MouseEvent<HTMLElement>) => void;
+}
+
+const lookOf = ({ text, side = 'top', isLong = false }: HintProps) => ({
+  label: text,
+  position: side,
+  ...(isLong && { multiline: true, maw: 260 }),
+});
 
 /** Words that appear beside what the pointer rests on. */
 export function Hint(props: HintProps) {
-  const { text, side = 'top', isLong = false, isInstant = false, isForAll = false, isDisabled, children } = props;
+  return props.isForAll ? <HintForAll {...props} /> : <PointerHint {...props} />;
+}
+
+function HintForAll(props: HintProps) {
+  const { isInstant = false, isDisabled = false, children } = props;
+  const events = { hover: true, focus: true, touch: true };
   return (
-    <Tooltip
-      label={text}
-      position={side}
-      disabled={isDisabled}
-      {...(isLong && { multiline: true, maw: 260 })}
-      {...(isInstant && { openDelay: 0 })}
-      {...(isForAll && { events: { hover: true, focus: true, touch: true } })}
-    >
+    <Tooltip {...lookOf(props)} disabled={isDisabled} openDelay={isInstant ? 0 : REST_MS} events={events}>
       {children}
     </Tooltip>
+  );
+}
+
+/** Costs nothing until the pointer comes: a page has a hint at every icon, each row of a list has several. */
+function PointerHint(props: HintProps) {
+  const { isInstant = false, isDisabled = false, children } = props;
+  const [over, setOver] = useState<HTMLElement | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isRested, setIsRested] = useState(false);
+  const rest = isInstant ? 0 : REST_MS;
+  useEffect(() => {
+    if (!over) return undefined;
+    const show = () => {
+      setAnchor(over);
+      setIsRested(true);
+    };
+    const timer = setTimeout(show, rest);
+    return () => clearTimeout(timer);
+  }, [over, rest]);
+
+  const onMouseEnter = (event: MouseEvent<HTMLElement>) => {
+    children.props.onMouseEnter?.(event);
+    setOver(event.currentTarget);
+  };
+  const onMouseLeave = (event: MouseEvent<HTMLElement>) => {
+    children.props.onMouseLeave?.(event);
+    setOver(null);
+    setIsRested(false);
+  };
+  return (
+    <>
+      {cloneElement(children, { onMouseEnter, onMouseLeave })}
+      {anchor && <Tooltip {...lookOf(props)} target={anchor} opened={isRested && !isDisabled} />}
+    </>
   );
 }
