@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { minifySync } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What every visit of a signed-in user draws beside the sign-in's files, and the texts of it by language. */
@@ -12,24 +12,19 @@ const PAINT = 'paint.js';
 const FIRST_PAGE = { file: 'src/modules/point-cloud/modelling-page.tsx', texts: ['point-cloud'] };
 
 /**
- * Writes into the page which files a signed-in user needs next: `paint.js` fetches them beside the first ones, where else
- * the first ones would run before anything else is asked for. It is named by its content, as all scripts are, so that a
- * browser that has it asks for it no more.
+ * Writes `paint.js` into the page, and which files a signed-in user needs next: the script asks for them together with the
+ * first ones, where else the first ones would run before anything else is asked for. The server allows the page this one
+ * script by its hash.
  */
 export function ahead(): Plugin {
   let source = '';
-  let fileName = '';
   let folder = '';
   return {
     name: 'ahead',
     apply: 'build',
     configResolved: ({ root, publicDir, build }) => {
-      source = readFileSync(path.join(publicDir, PAINT), 'utf8');
-      fileName = `${build.assetsDir}/paint-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+      source = minifySync(PAINT, readFileSync(path.join(publicDir, PAINT), 'utf8')).code.trim();
       folder = path.resolve(root, build.outDir);
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source });
     },
     writeBundle: () => rmSync(path.join(folder, PAINT)),
     transformIndexHtml: {
@@ -52,9 +47,9 @@ export function ahead(): Plugin {
           return [language, { frame, page }] as const;
         });
         const files = { all, first, ...Object.fromEntries(byLanguage) };
-        const tag = `<script src="/cloudExperience/${PAINT}"`;
+        const tag = `<script src="/cloudExperience/${PAINT}"></script>`;
         if (!html.includes(tag)) throw new Error(`ahead: the page does not load ${PAINT}`);
-        return html.replace(tag, `<script src="/cloudExperience/${fileName}" data-ahead='${JSON.stringify(files)}'`);
+        return html.replace(tag, () => `<script data-ahead='${JSON.stringify(files)}'>${source}</script>`);
       },
     },
   };

@@ -29,7 +29,6 @@ const DRAWERS = ['flow/diagram/open-viewer.ts', 'flow/designer/modeler.ts'];
 export function budget(): Plugin {
   const parts = new Map<string, Part>();
   const byModule = new Map<string, string>();
-  let paint: string | undefined;
   let folder = 'dist';
   return {
     name: 'budget',
@@ -38,7 +37,6 @@ export function budget(): Plugin {
       folder = path.resolve(config.root, config.build.outDir);
     },
     writeBundle: (_, bundle) => {
-      paint = Object.keys(bundle).find((name) => name.includes('/paint-'));
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const css = [...(chunk.viteMetadata?.importedCss ?? [])];
@@ -67,7 +65,7 @@ export function budget(): Plugin {
           return files;
         };
         const login = closure('src/main.tsx').union(closure('locales/zh-cn/app.json'));
-        for (const file of ['index.html', paint!, 'icon.png']) login.add(file);
+        for (const file of ['index.html', 'icon.png']) login.add(file);
         const first = closure('src/app/workspace.tsx').union(closure('point-cloud/modelling-page.tsx'));
         first.add('logo.svg');
         for (const name of ['shell', 'menu', 'point-cloud']) {

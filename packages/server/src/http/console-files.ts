@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropPageHeaders } from './page-headers.ts';
@@ -62,6 +63,14 @@ export async function serveConsole(
     else sendPage(reply, page);
     return true;
   };
+}
+
+/** Sources of the content policy that allow the scripts that stand in the console's page itself. */
+export function sourcesOfPageScripts(folder: string): string[] {
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) return [];
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs);
+  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>

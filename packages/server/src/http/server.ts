@@ -8,7 +8,7 @@ import { endSlowBodies } from './body/body-timeout.ts';
 import { acceptContentTypes } from './body/content-types.ts';
 import { acceptFiles } from './body/upload.ts';
 import { compressJson } from './compress-json.ts';
-import { CONSOLE_PATH, serveConsole, type CallKeys } from './console-files.ts';
+import { CONSOLE_PATH, serveConsole, sourcesOfPageScripts, type CallKeys } from './console-files.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import { handleErrors } from './error-handler.ts';
 import { dropPageHeaders } from './page-headers.ts';
@@ -43,7 +43,12 @@ export async function createServer(
   await allowCrossOrigin(server, config);
   server.setErrorHandler(handleErrors(config.dataFolder));
   await server.register(helmet, {
-    contentSecurityPolicy: { directives: CONTENT_POLICY },
+    contentSecurityPolicy: {
+      directives: {
+        ...CONTENT_POLICY,
+        scriptSrc: [...CONTENT_POLICY.scriptSrc, ...sourcesOfPageScripts(config.consoleFolder)],
+      },
+    },
     crossOriginEmbedderPolicy: false,
   });
   server.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,11 @@ import { startFor } from '../support/mode-fixture.ts';
 const PAYLOAD = 'p'.repeat(32);
 const TOKEN = 't'.repeat(32);
 const consoleFolder = mkdtempSync(join(tmpdir(), 'cloud-console-'));
-writeFileSync(join(consoleFolder, 'index.html'), '<!doctype html><html><head><title>x</title></head></html>');
+const SCRIPT = "document.title = 'y';";
+writeFileSync(
+  join(consoleFolder, 'index.html'),
+  `<!doctype html><html><head><title>x</title><script data-x='{}'>${SCRIPT}</script><script src="/a.js"></script></head></html>`,
+);
 
 const ASKED = {
   tenantId: '000000',
@@ -60,9 +65,20 @@ describe('the page of the console', () => {
     }
   });
 
+  it('is allowed the script that stands in it by its hash, and no other', async () => {
+    const page = await pageOf('/cloudExperience/');
+    const hash = createHash('sha256').update(SCRIPT).digest('base64');
+    const scripts = String(page.headers['content-security-policy'])
+      .split(';')
+      .find((one) => one.startsWith('script-src '))!;
+    expect(scripts).toContain(`'sha256-${hash}'`);
+    expect(scripts.match(/sha256-/g)).toHaveLength(1);
+    expect(scripts).not.toContain('unsafe-inline');
+  });
+
   it('carries none where encryption is not switched on, and no key ends its tag', async () => {
     expect((await pageOf('/cloudExperience/login')).body).not.toContain('call-keys');
     const sly = await pageOf('/cloudExperience/', { payload: '"><script>'.padEnd(32, 'x'), token: TOKEN });
-    expect(sly.body).not.toContain('<script>');
+    expect(sly.body).not.toContain('"><script>');
   });
 });
