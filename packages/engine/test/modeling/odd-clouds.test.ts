@@ -63,6 +63,17 @@ describe('what is no building', () => {
         return [radius * Math.cos(turn), radius * Math.sin(turn), 1.5 * u + noise()];
       }),
     ],
+    [
+      'a forest',
+      many(80_000, (k) => {
+        // Sixty trunks on rough ground, and crowns over them.
+        const [tree, turn, part] = [k % 60, random() * 6.283, random()];
+        const [x, y] = [(tree % 10) * 4 + Math.sin(tree) * 1.5, Math.floor(tree / 10) * 4 + Math.cos(3 * tree) * 1.5];
+        if (part < 0.3) return [random() * 40 - 2, random() * 24 - 2, Math.sin(x) / 4 + random() * 0.3];
+        const radius = part < 0.6 ? 0.15 : 1.6 * Math.sqrt(random());
+        return [x + radius * Math.cos(turn), y + radius * Math.sin(turn), part < 0.6 ? random() * 4 : 3 + random() * 4];
+      }),
+    ],
     ['flat data', many(60_000, () => [random() * 6, random() * 4, 0])],
     ['a line', many(30_000, () => [random() * 6, 0, 0])],
     ['one place', many(30_000, () => [1, 2, 3])],
@@ -75,6 +86,10 @@ describe('what is no building', () => {
       code: 'no-structure-found',
       details: { level: expect.any(Number), upright: expect.any(Number), other: expect.any(Number) },
     });
+  });
+
+  it('asks for more than two hundred points', async () => {
+    await expect(model(room(200))).rejects.toMatchObject({ code: 'too-few-points', details: { points: 200 } });
   });
 
   it('says what was found instead', async () => {
@@ -97,6 +112,23 @@ describe('an empty room of 5 by 4 m', () => {
     const { rooms, walls } = await model(points());
     expect(walls).toHaveLength(4);
     expect(rooms.map(({ area }) => Math.round(area * 10) / 10)).toEqual([20]);
+  });
+
+  it('is one room beside its image in a mirror', async () => {
+    // A mirror of 1 × 1.5 m in the wall x = 5 shows a part of the room behind it, a tenth as dense.
+    const image = room(60_000).flatMap(([x, y, z]): Point[] => {
+      const isShown = Math.abs(y - 2) < 0.5 + (5 - x) / 4 && Math.abs(z - 1.3) < 0.75 + (5 - x) / 6;
+      return isShown && random() < 0.1 ? [[10 - x, y, z]] : [];
+    });
+    const { rooms } = await model([...room(60_000), ...image]);
+    expect(rooms.map(({ area }) => Math.round(area * 10) / 10)).toContain(20);
+    expect(rooms.filter(({ status }) => status === 'auto')).toHaveLength(1);
+  });
+
+  it('is a room whose height was not seen where the scan ends below the ceiling', async () => {
+    const { rooms, warnings } = await model(room(80_000).filter(([, , z]) => z < 2.1));
+    expect(rooms.map(({ area }) => Math.round(area))).toEqual([20]);
+    expect(warnings.map(({ code }) => code)).toContain('ceiling-not-seen');
   });
 
   it('is one of two buildings in a file', async () => {

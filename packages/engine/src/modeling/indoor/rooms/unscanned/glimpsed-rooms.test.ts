@@ -65,6 +65,34 @@ describe('a place between rooms', () => {
     expect(glimpsedRooms(AROUND, scan, { leastArea: 6 })).toEqual([]);
   });
 
+  it('is none where it is small and has more corners than a room', () => {
+    const slanted: Vec2[] = [
+      [0, 1.1],
+      [2, 1.1],
+      [2, 2.1],
+      [2.9, 3.1],
+      [0, 3.1],
+    ];
+    const edges = edgesOf(slanted).map(([a, b]) => ({ a, b, support: 1 }));
+    const rooms = AROUND.map((one, k) =>
+      k === 1 ? { ...one, polygon: slanted, edges, area: signedArea(slanted) } : one,
+    );
+    const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
+    expect(glimpsedRooms(rooms, scan)).toEqual([]);
+    expect(glimpsedRooms(rooms, scan, { leastManyCornered: 4 })).toHaveLength(1);
+  });
+
+  it('is bounded by the line of sides that show no wall where no others are', () => {
+    const bare = AROUND.map((one) => {
+      const edges = one.edges.map((edge) =>
+        edge.a[1] === 3.1 && edge.b[1] === 3.1 ? { ...edge, support: 0.1 } : edge,
+      );
+      return { ...one, edges };
+    });
+    const floor = points(2.4, 4.4, 1.2, 2.4, 0, 0.1);
+    expect(found(floor, bare).map(({ area }) => area)).toEqual(found(floor).map(({ area }) => area));
+  });
+
   it('is a room where the floor behind a door is in sight', () => {
     expect(found(points(3, 3.3, 1.2, 1.5, 0, 0.05))).toHaveLength(1);
   });

@@ -18,6 +18,8 @@ import { SPACE_DEFAULTS, spacesBetween } from './spaces-between.ts';
 export interface GlimpsedRoomOptions {
   /** Least area of a space, square meters. */
   leastArea?: number;
+  /** The same for one with more than four corners: smaller ones are what shadows leave over between rooms. */
+  leastManyCornered?: number;
   /** Side of the cells in which its floor is counted, and least share of them with floor in sight. */
   cell?: number;
   leastFloor?: number;
@@ -45,6 +47,7 @@ export interface GlimpsedRoomOptions {
 
 export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastArea: SPACE_DEFAULTS.leastArea,
+  leastManyCornered: 10,
   cell: 0.2,
   leastFloor: 0.15,
   floorReach: 0.07,
@@ -83,7 +86,8 @@ export function glimpsedRooms(
     const pieces = convexPieces(space).flatMap((polygon) => {
       const seen = countIn(polygon, scan, knobs);
       const isWhole = polygon.length === space.length || isEntered(polygon, seen, beyond, scan, knobs);
-      const isOwn = signedArea(polygon) >= knobs.leastArea && isWhole && !isOpenTo(polygon, rooms, thickness, knobs);
+      const isLarge = signedArea(polygon) >= (polygon.length > 4 ? knobs.leastManyCornered : knobs.leastArea);
+      const isOwn = isLarge && isWhole && !isOpenTo(polygon, rooms, thickness, knobs);
       return isOwn && isRoom(seen, knobs) ? [roomOf(polygon, seen.floorSeen, scan, knobs)] : [];
     });
     // A space with a corner that turns inward may be several rooms: one of its pieces was entered, or it is left out.
