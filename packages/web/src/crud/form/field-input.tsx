@@ -71,6 +71,8 @@ export function FieldInput(props: FieldInputProps) {
     case 'date':
       return <DateField {...text} />;
     default:
+      // Who looks over a shoulder does not read along.
+      if (field.secret && !isSearch) return <PasswordField {...text} autoComplete="new-password" />;
       return <TextField {...text} />;
   }
 }

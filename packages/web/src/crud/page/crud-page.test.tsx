@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { allOf, renderPage } from '../../../test/render-page.tsx';
-import { post, smsLog } from '@cloud/contract';
+import { post, sms, smsLog } from '@cloud/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryServer, Refusal } from '../../../test/memory-server.ts';
@@ -198,6 +198,16 @@ describe('the form', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '保存' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.rows(post)[0]).toMatchObject({ postName: '岗位1甲', remark: '别人写的' });
+  });
+
+  it('hides secrets until the eye is pressed', async () => {
+    server.entity(sms, []).dictionary('sms', { 1: '云片' });
+    const user = await renderPage(<CrudPage entity={sms} />, { permissions: allOf('sms') });
+    await user.click((await screen.findAllByRole('button', { name: '新增' }))[0]!);
+    const secret = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('SecretKey');
+    expect(secret.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: '显示或隐藏密码' }));
+    expect(secret.type).toBe('text');
   });
 
   it('of a record that is only viewed cannot be typed into', async () => {
