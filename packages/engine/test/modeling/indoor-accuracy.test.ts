@@ -19,8 +19,14 @@ if (!hasTool) console.log('indoor accuracy skipped: ../shared/tools/simscan is n
 interface Scores {
   storeys: { exact: boolean };
   rooms: { f1: number; meanIoU: number };
-  walls: { f1_10: number };
-  openings: { f1: number };
+  walls: { f1_10: number; precision10: number };
+  openings: { f1: number; precision: number };
+}
+
+/** Mean confidence, each element as often as it weighs. */
+function meanConfidence(elements: readonly { confidence: number }[], weights: readonly number[]): number {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return elements.reduce((total, { confidence }, k) => total + confidence * weights[k]!, 0) / sum;
 }
 
 /** Makes a scan once and keeps it in the temporary folder. */
@@ -60,11 +66,17 @@ describe.runIf(hasTool)('modeling of simulated buildings', () => {
     };
     const { json } = await model(path.join(folder, 'cloud.ply'));
     const truth = JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')) as unknown;
-    const scores = evaluateIndoor(truth, toElements(JSON.parse(json) as StructuredModel));
+    const found = JSON.parse(json) as StructuredModel;
+    const scores = evaluateIndoor(truth, toElements(found));
     expect(scores.storeys.exact).toBe(true);
     expect(scores.rooms.f1).toBeGreaterThan(0.92);
     expect(scores.walls.f1_10).toBeGreaterThan(0.88);
     expect(scores.openings.f1).toBeGreaterThan(0.6);
+    // It is as sure of its walls and openings as they are right.
+    const lengths = found.walls.map(({ a, b }) => Math.hypot(b[0] - a[0], b[1] - a[1]));
+    expect(Math.abs(meanConfidence(found.walls, lengths) - scores.walls.precision10)).toBeLessThan(0.1);
+    const once = found.openings.map(() => 1);
+    expect(Math.abs(meanConfidence(found.openings, once) - scores.openings.precision)).toBeLessThan(0.12);
   });
 
   it('gives the same bytes when run again', async () => {
