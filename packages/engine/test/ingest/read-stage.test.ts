@@ -216,6 +216,7 @@ describe('odd clouds', () => {
     ['no-points', { 'a.txt': 'dear reader,\nthere are no points here\n' }],
     ['no-points', { 'a.ply': plyFile([], 'little') }],
     ['no-points', { 'a.las': lasFile(points, { count: 0 }) }],
+    ['header-invalid', { 'a.las': lasFile(points, { scale: -0.001 }) }],
     ['header-invalid', { 'a.ply': 'ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nend_header\n1\n' }],
     ['option-invalid', {}],
   ])('refuses with %s', async (code, files) => {

@@ -92,4 +92,13 @@ describe('a file that lies about its size', () => {
     expect(header.count).toBe(300);
     expect(warnings).toContain('points-missing');
   });
+
+  it.runIf(HAS_DATA)('refuses a LAZ that holds fewer points than it claims', async () => {
+    for (const [file, sample] of Object.entries(SAMPLES).filter(([name]) => name.startsWith('laz12'))) {
+      const lie = sample.slice();
+      const view = new DataView(lie.buffer);
+      view.setUint32(107, 10 * view.getUint32(107, true), true);
+      await expect(readBytes({ [file]: lie })).rejects.toMatchObject({ name: 'EngineError', code: 'file-corrupt' });
+    }
+  });
 });

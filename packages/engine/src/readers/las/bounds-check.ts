@@ -21,7 +21,7 @@ export class BoundsCheck {
   offer(chunk: PointChunk): void {
     if (!this.isUsable) return;
     const { min, max, scale } = this.header;
-    const [sx, sy, sz] = perAxis((axis) => 2 * Math.abs(scale[axis]));
+    const [sx, sy, sz] = perAxis((axis) => 2 * scale[axis]);
     const { position } = chunk;
     for (let i = 0; i < 3 * chunk.count; i += 3) {
       const x = position[i]!;

@@ -66,7 +66,7 @@ export async function readLasHeader(source: ByteSource, context: ReadContext): P
   if (pointsBegin > source.size) {
     throw new EngineError('file-truncated', { file, offset: 0, expected: pointsBegin, actual: source.size });
   }
-  if (!scale.every((s) => Number.isFinite(s) && s !== 0)) throw invalid('scale', scale.join(' '));
+  if (!scale.every((s) => Number.isFinite(s) && s > 0)) throw invalid('scale', scale.join(' '));
   if (!offset.every(Number.isFinite)) throw invalid('offset', offset.join(' '));
 
   const isModern = (fixed[25] ?? 0) >= 4 && headerSize >= 375 && fixed.byteLength >= 375;
@@ -111,7 +111,7 @@ export function describeLas(header: LasHeader, format: string, claimedPoints: nu
     up: crs ? 'z' : null,
     stations: [],
     attributes,
-    resolution: Math.max(...header.scale.map(Math.abs)),
+    resolution: Math.max(...header.scale),
   };
 }
 

@@ -7,7 +7,7 @@ import { decodeRecordsInto, emptyChunk } from './las-records.ts';
 
 /** Records decoded at once before they are turned into columns; fits the cache. */
 const BATCH_RECORDS = 1024;
-/** Zeros behind the compressed bytes, so that a damaged stream that reads on finds nothing. */
+/** Bytes behind the compressed ones, so that a damaged stream that reads on finds nothing. */
 const PADDING_BYTES = 4096;
 
 let library: Promise<LazPerf> | undefined;
@@ -30,6 +30,20 @@ export async function decodeLazChunk(job: LazChunkJob): Promise<PointChunk> {
   }
 }
 
+/** False for a chunk that holds fewer points than are said: the last ones come of what stands behind its bytes. */
+export async function holdsAllPoints({ bytes, points, layout, file }: LazChunkJob): Promise<boolean> {
+  const [zeros, ones] = [new Uint8Array(layout.recordLength), new Uint8Array(layout.recordLength)];
+  for (const [last, padding] of [[zeros, 0] as const, [ones, 0xff] as const]) {
+    const decoder = await LazChunkDecoder.open(bytes, layout, file, padding);
+    try {
+      last.set(decoder.nextRecords(points).subarray(-layout.recordLength));
+    } finally {
+      decoder.close();
+    }
+  }
+  return zeros.every((byte, k) => byte === ones[k]);
+}
+
 /** Decodes one compressed chunk point by point. */
 export class LazChunkDecoder {
   private readonly lazPerf: LazPerf;
@@ -39,21 +53,22 @@ export class LazChunkDecoder {
   private readonly output: number;
   private readonly decoder: InstanceType<LazPerf['ChunkDecoder']>;
 
-  private constructor(lazPerf: LazPerf, bytes: Uint8Array, layout: RecordLayout, file: string) {
+  private constructor(lazPerf: LazPerf, bytes: Uint8Array, layout: RecordLayout, file: string, padding: number) {
     this.lazPerf = lazPerf;
     this.layout = layout;
     this.file = file;
     this.input = lazPerf._malloc(bytes.byteLength + PADDING_BYTES);
     this.output = lazPerf._malloc(BATCH_RECORDS * layout.recordLength);
     lazPerf.HEAPU8.set(bytes, this.input);
-    lazPerf.HEAPU8.fill(0, this.input + bytes.byteLength, this.input + bytes.byteLength + PADDING_BYTES);
+    lazPerf.HEAPU8.fill(padding, this.input + bytes.byteLength, this.input + bytes.byteLength + PADDING_BYTES);
     this.decoder = new lazPerf.ChunkDecoder();
     this.guard(() => this.decoder.open(layout.pointFormat, layout.recordLength, this.input));
   }
 
-  static async open(bytes: Uint8Array, layout: RecordLayout, file: string): Promise<LazChunkDecoder> {
+  /** @param padding what stands behind the bytes; points that a sound chunk holds do not depend on it. */
+  static async open(bytes: Uint8Array, layout: RecordLayout, file: string, padding = 0): Promise<LazChunkDecoder> {
     library ??= createLazPerf();
-    return new LazChunkDecoder(await library, bytes, layout, file);
+    return new LazChunkDecoder(await library, bytes, layout, file, padding);
   }
 
   /** Decodes the next `count` points. @throws EngineError `file-corrupt` */

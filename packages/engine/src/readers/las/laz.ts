@@ -11,7 +11,7 @@ import { BoundsCheck } from './bounds-check.ts';
 import { recordLayout } from './las-records.ts';
 import type { RecordLayout } from './las-records.ts';
 import type { LazChunkJob } from './laz-decoder.ts';
-import { LazChunkDecoder } from './laz-decoder.ts';
+import { holdsAllPoints, LazChunkDecoder } from './laz-decoder.ts';
 import type { LazChunk, LazFacts } from './laz-header.ts';
 import { readChunks, readLazFacts } from './laz-header.ts';
 import { cutWavePackets, withoutWavePackets } from './laz-wave-packets.ts';
@@ -61,6 +61,7 @@ class LazReading {
     if (!first) return;
     const check = new BoundsCheck(this.header);
     const layout = await this.sampleLayout(first);
+    await this.refuseFalseCount(chunks.at(-1)!, layout);
     const pool = new ThreadPool(Math.min(this.context.threads, Math.ceil(chunks.length / CHUNKS_WORTH_A_THREAD)));
     const stop = () => void pool.close();
     this.context.signal.addEventListener('abort', stop);
@@ -77,6 +78,15 @@ class LazReading {
     if (outside > 0) {
       this.context.warn({ code: 'points-outside-header', params: { file: this.source.name, count: outside } });
     }
+  }
+
+  /** The last chunk is as full as the header says; all others are full. @throws EngineError `file-corrupt` */
+  private async refuseFalseCount(last: LazChunk, layout: RecordLayout): Promise<void> {
+    if (last.points > SLICE_POINTS) return;
+    const { name: file } = this.source;
+    const bytes = await this.chunkBytes(last, layout);
+    if (await holdsAllPoints({ bytes, points: last.points, layout, file })) return;
+    throw new EngineError('file-corrupt', { file, offset: last.begin, part: 'LAZ chunk' });
   }
 
   /** Keeps as many chunks in work as there are threads, and one more that is being read. */
