@@ -94,6 +94,11 @@ it('tells the measures of an element', () => {
   expect(findElementFacts(model, 'nothing')).toBeUndefined();
 });
 
+it('tells what the confidence of an opening rests on', () => {
+  const openings = model.openings.map((one) => ({ ...one, evidence: { ...one.evidence, around: 0.9, alike: 3 } }));
+  expect(findElementFacts({ ...model, openings }, 'o1')?.evidence).toMatchObject({ around: 0.9, alike: 3 });
+});
+
 it('offers what most people came for first and keeps the rest apart', () => {
   const names = ['elements.json', 'plan.svg', 'zebra.bin', 'model.ifc', 'report.html'];
   const { main, more } = orderDownloads(names.map((name) => ({ name, format: '', size: 1, href: '' })));

@@ -9,7 +9,15 @@ export interface ElementFacts {
   id: string;
   confidence: number;
   status: string;
-  evidence: { points: number; coverage: number; rms: number; sides: number };
+  evidence: {
+    points: number;
+    coverage: number;
+    rms: number;
+    sides: number;
+    /** Of an opening: share of the wall around that shows, and how many others have its kind and size. */
+    around?: number | undefined;
+    alike?: number | undefined;
+  };
   assumptions: readonly CodedMessage[];
   /** What a room is for. */
   use?: string | undefined;

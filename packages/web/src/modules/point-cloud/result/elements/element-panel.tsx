@@ -75,8 +75,13 @@ function figuresOf(
   ];
 }
 
-const evidenceOf = ({ coverage, rms, points }: ElementFacts['evidence'], t: Translate): [string, string][] => [
+const evidenceOf = (
+  { coverage, rms, points, around, alike }: ElementFacts['evidence'],
+  t: Translate,
+): [string, string][] => [
   [t('element.coverage'), percent(coverage)],
+  ...(around === undefined ? [] : [[t('element.around'), percent(around)] as [string, string]]),
+  ...(alike === undefined ? [] : [[t('element.alike'), wholeCount(alike)] as [string, string]]),
   ...(rms > 0 ? [[t('element.rms'), shortLength(rms)] as [string, string]] : []),
   [t('element.points'), wholeCount(points)],
 ];
