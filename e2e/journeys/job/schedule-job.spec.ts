@@ -50,7 +50,7 @@ test('an administrator schedules a job, runs it now, reads its log, pauses it, a
     await expect(history.getByRole('row', { name: /手动/ })).toContainText('成功', PATIENCE);
     await button(history, '日志').click();
     const log = history.getByRole('region', { name: '日志' });
-    await expect(log).toContainText(/database: PostgreSQL/);
+    await expect(log).toContainText(/数据库：PostgreSQL/);
     await choose(page, history, '结果', '失败');
     await expect(history).toContainText('没有符合条件的记录');
     await page.keyboard.press('Escape');
