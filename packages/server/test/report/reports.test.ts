@@ -2,6 +2,7 @@ import { READY_REPORTS } from '@cloud/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/database/id.ts';
 import { readRows } from '../../src/spreadsheet/sheet-reader.ts';
+import { addJob } from '../jobs/jobs.ts';
 import { addTenant, signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { createUser } from '../support/people.ts';
@@ -264,6 +265,58 @@ describe('ready reports', () => {
       body: { ready: 'scans-by-month', values: { since: '' } },
     });
     expect(scans.data.data.scans.rows[0].slice(1)).toEqual([1, 1, 0]);
+  });
+
+  it('count what failed of jobs, the time of approvals and the quality of models', async () => {
+    const { queries } = server.database;
+    const run = async (ready: string) =>
+      (await server.post(`${BASE}/run`, { token: admin, body: { ready } })).data.data as Record<
+        string,
+        { rows: unknown[][] }
+      >;
+    const jobInfoId = await addJob(server, admin, { jobName: 'nightly' });
+    const error = JSON.stringify({ code: 'job-lost', params: {} });
+    for (const state of ['failed', 'succeeded', 'timed-out'] as const) {
+      const row = { id: newId(), jobInfoId, cause: 'hand' as const, state, error, originRunId: null, createUser: null };
+      await queries.insertInto('bladeJobRun').values(row).execute();
+    }
+    const jobs = await run('job-failures');
+    expect(jobs['failures']!.rows.map(([, count]) => count)).toEqual([2]);
+    expect(jobs['states']!.rows.map((row) => row.slice(1)).toSorted()).toEqual(
+      [
+        ['失败', 1],
+        ['成功', 1],
+        ['超时', 1],
+      ].toSorted(),
+    );
+    expect(jobs['latest']!.rows.map(([name]) => name)).toEqual(['nightly', 'nightly']);
+
+    const { data: self } = await server.get('/blade-system/user/info', { token: admin });
+    const own = { tenantId: '000000', datasetId: await addScan('000000', self.id), createUser: self.id };
+    const runId = newId();
+    const summary = JSON.stringify({ rooms: 3, walls: 12 });
+    await queries
+      .insertInto('bladeRun')
+      .values({
+        ...own,
+        id: runId,
+        recipe: 'indoor',
+        language: 'en',
+        state: 'succeeded',
+        options: '{}',
+        summary,
+      } as never)
+      .execute();
+    const models = await run('model-quality');
+    expect(models['months']!.rows.map(([, count]) => count)).toEqual([1]);
+    expect(models['models']!.rows.map((row) => row.slice(3, 5))).toEqual([[3, 12]]);
+    const createTime = new Date(Date.now() - 5 * 3_600_000);
+    await queries
+      .insertInto('bladeApprovalInfo')
+      .values({ ...own, id: newId(), runId, revision: 0, name: 'hall', createTime } as never)
+      .execute();
+    const [[, count, mean] = []] = (await run('approval-times'))['months']!.rows;
+    expect([count, Math.round(Number(mean))]).toEqual([1, 5]);
   });
 
   it('of logs and jobs are not offered to others', async () => {
