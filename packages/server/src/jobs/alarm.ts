@@ -1,6 +1,7 @@
 import { messageOf, type CodedMessage, type Language } from '@cloud/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { zonedTime } from '../outgoing/zoned-time.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
 import { sendAlarm } from './send-alarm.ts';
 
@@ -36,13 +37,14 @@ export async function raiseAlarm(
 ): Promise<void> {
   if (job.silentSeconds !== null && job.silentSeconds < job.silenceWindowLen) return;
   if (job.alertThreshold > 1 && (await countFailures(trx, job)) < job.alertThreshold) return;
-  const time = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  const time = zonedTime(new Date());
+  const clock = time.slice(0, 19).replace('T', ' ');
   const words = (language: Language) => {
     const problem = error ? messageOf(language, `error.${error.code}`, error.params) : '';
-    const params = { name: job.jobName, time: time.replace('T', ' '), problem };
+    const params = { name: job.jobName, time: clock, problem };
     return { title: messageOf(language, 'jobAlarm.title', params), text: messageOf(language, 'jobAlarm.text', params) };
   };
-  const facts = { id: job.id, name: job.jobName, time: time.replace('T', ' '), code: error?.code ?? '' };
+  const facts = { id: job.id, name: job.jobName, time, code: error?.code ?? '' };
   await sendAlarm(trx, queue, { people: listed(job.notifyUserIds), words, event: 'job-failed', facts });
   await trx.updateTable('bladeJobInfo').set({ alarmTime: new Date() }).where('id', '=', job.id).execute();
 }

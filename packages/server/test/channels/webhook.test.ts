@@ -107,8 +107,10 @@ describe('a webhook', () => {
     expect(JSON.parse(body)).toMatchObject({
       event: 'dataset-ready',
       tenantId: '000000',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/),
       data: { id: dataset, name: 'hall' },
     });
+    expect(Math.abs(Date.now() - Date.parse(JSON.parse(body).time))).toBeLessThan(60_000);
     const [, time = '', signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-cloud-signature'])) ?? [];
     expect(signature).toBe(createHmac('sha256', secretKey).update(`${time}.${body}`).digest('hex'));
     expect(Math.abs(Date.now() / 1000 - Number(time))).toBeLessThan(60);

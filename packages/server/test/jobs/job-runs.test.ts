@@ -271,6 +271,14 @@ describe('options', () => {
   it('keeps only lines of the level that the job says', async () => {
     expect((await runNow({ processorInfo: 'self-test', logLevel: 99 })).log).toEqual([]);
     expect((await runNow({ processorInfo: 'self-test', logLevel: 3 })).log).toEqual([]);
+    answers.set('/warned', (response) => response.writeHead(500).end('out of paper'));
+    const levelsAt = async (logLevel: number, more: object) =>
+      (await runNow({ ...more, logLevel })).log.map(({ level }: { level: string }) => level);
+    expect(await levelsAt(1, { processorInfo: 'self-test' })).toEqual(['info', 'info', 'info']);
+    expect(await levelsAt(2, httpCall('/fine'))).toEqual(['info']);
+    // The status, what was answered, and why the run failed.
+    expect(await levelsAt(3, httpCall('/warned'))).toEqual(['warn', 'warn', 'error']);
+    expect(await levelsAt(4, httpCall('/warned'))).toEqual(['error']);
   });
 });
 

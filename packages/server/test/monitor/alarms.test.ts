@@ -121,8 +121,14 @@ describe('an alarm rule', () => {
     };
     await server.database.transaction((trx) => raiseAlarm(trx, queue, job, { code: 'not-found', params: {} }));
     expect((await notices()).at(-1)).toMatchObject({ title: 'Job “nightly” failed', recipients: [english] });
-    const events = server.database.queries.selectFrom('bladeWebhookDelivery').select('event').orderBy('id');
-    expect((await events.execute()).map(({ event }) => event)).toEqual(['alarm', 'job-failed']);
+    const events = server.database.queries
+      .selectFrom('bladeWebhookDelivery')
+      .select(['event', 'payload'])
+      .orderBy('id');
+    expect(await events.execute()).toMatchObject([
+      { event: 'alarm' },
+      { event: 'job-failed', payload: { name: 'nightly', time: expect.stringMatching(/T[\d:]{8}[+-]\d\d:\d\d$/) } },
+    ]);
   });
 
   it('is checked, and kept by people of the platform who may', async () => {

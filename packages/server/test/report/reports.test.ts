@@ -267,6 +267,45 @@ describe('ready reports', () => {
     expect(scans.data.data.scans.rows[0].slice(1)).toEqual([1, 1, 0]);
   });
 
+  it('show what each department and person of a tenant takes of its quota', async () => {
+    const { queries } = server.database;
+    await addTenant(server, '777004');
+    const reader = await signInWith(server, BUTTONS, { tenantId: '777004', alias: 'admin' });
+    const other = await createUser(server, '777004', 'scanner');
+    const { data: self } = await server.get('/blade-system/user/info', { token: reader });
+    const quota = { id: newId(), paramKey: 'pointcloud.quota.gigabytes.777004', paramValue: '2', paramName: 'quota' };
+    await queries.insertInto('bladeParam').values(quota).execute();
+    const [survey, design] = [newId(), newId()];
+    for (const [id, deptName] of [
+      [survey, 'Survey'],
+      [design, 'Design'],
+    ] as const)
+      // prettier-ignore
+      await queries.insertInto('bladeDept').values({ id, tenantId: '777004', deptName, fullName: deptName }).execute();
+    const expireTime = new Date(Date.now() + 60_000);
+    for (const [createDept, person, size] of [
+      [survey, self.id, 350e6],
+      [survey, other.id, 200e6],
+      [design, other.id, 100e6],
+    ] as const) {
+      const datasetId = await addScan('777004', person, { createDept });
+      const upload = { id: newId(), tenantId: '777004', userId: person, name: 'a.laz', size, expireTime, datasetId };
+      await queries.insertInto('bladeUpload').values(upload).execute();
+    }
+    const body = { ready: 'quota-by-department' };
+    const { departments, people } = (await server.post(`${BASE}/run`, { token: reader, body })).data.data;
+    expect(departments.rows).toEqual([
+      ['Survey', 2, 2, 550, 27.5],
+      ['Design', 1, 1, 100, 5],
+    ]);
+    expect(people.rows).toEqual([
+      [self.realName, 1, 350],
+      ['scanner', 2, 300],
+    ]);
+    const elsewhere = (await server.post(`${BASE}/run`, { token: admin, body })).data.data.departments.rows;
+    expect(elsewhere.flat()).not.toContain('Survey');
+  });
+
   it('count what failed of jobs, the time of approvals and the quality of models', async () => {
     const { queries } = server.database;
     const run = async (ready: string) =>

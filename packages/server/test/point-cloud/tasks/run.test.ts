@@ -2,6 +2,8 @@ import type { Run } from '@cloud/contract';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,19 +22,31 @@ import {
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { childrenOf } from '../../support/processes.ts';
 import { createUser } from '../../support/people.ts';
+import { addJob, RUNS } from '../../jobs/jobs.ts';
 
 let server: TestServer;
 let worker: ChildProcess;
 let token = '';
 let flat = '';
+/** What a webhook of the tenant is told, at an address of the test. */
+let site: Server;
+const told: { event: string; tenantId: string; data: Record<string, unknown> }[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  site = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      told.push(JSON.parse(chunks.join('')));
+      response.end();
+    });
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  server = await startTestServer({ environment: { CLOUD_OUTGOING_ALLOW: '127.0.0.1' } });
   token = (await createUser(server, '100001', 'anna')).token;
   worker = await startWorker(server);
 });
 afterAll(async () => {
   await stopWorker(worker);
   await server?.stop();
+  site?.close();
 });
 
 async function start(datasetId: string, recipe = 'indoor'): Promise<string> {
@@ -68,7 +82,13 @@ describe('starting a run', () => {
 });
 
 describe('a run', () => {
+  let admin = '';
   beforeAll(async () => {
+    admin = (await createUser(server, '100001', 'head', 'admin')).token;
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/hook`;
+    const body = { name: 'erp', url, events: 'dataset-ready,run-ended,release-made' };
+    const added = await server.post('/blade-resource/webhook/submit', { token: admin, body });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
     const query = { name: 'flat' };
     flat = (await server.post('/blade-pointcloud/dataset/from-sample', { token, query })).data.id;
     expect((await datasetOver(server, token, flat)).state).toBe('ready');
@@ -103,6 +123,46 @@ describe('a run', () => {
     expect(text.length).toBe(ifc?.size);
     const listed = await server.get('/blade-pointcloud/run/list', { token, query: { datasetId: flat } });
     expect(listed.data.records.map((record: Run) => record.id)).toEqual([id]);
+  });
+
+  it('is released, and a webhook hears of the dataset, of the run and of the release', async () => {
+    const [run] = (await server.get('/blade-pointcloud/run/list', { token, query: { datasetId: flat } })).data.records;
+    const approvals = '/blade-pointcloud/approval-info';
+    const body = { runId: run.id, reason: 'handover' };
+    const { id } = (await server.post(`${approvals}/submit`, { token, body })).data;
+    const detail = async () => (await server.get(`${approvals}/detail`, { token, query: { id } })).data;
+    await expect.poll(async () => (await detail()).isHashed, { timeout: 30_000 }).toBe(true);
+    const passed = await server.post(`${approvals}/pass`, { token: admin, body: { ids: id, comment: 'good' } });
+    expect(passed.status, JSON.stringify(passed.body)).toBe(200);
+    await expect.poll(async () => (await detail()).releaseNumber, { timeout: 30_000 }).toBe('R-1');
+    await expect.poll(() => told.length, { timeout: 30_000 }).toBe(3);
+    const { name, points } = await datasetOver(server, token, flat);
+    expect(told.toSorted((a, b) => a.event.localeCompare(b.event))).toMatchObject([
+      { event: 'dataset-ready', tenantId: '100001', data: { id: flat, name, points } },
+      { event: 'release-made', data: { id, number: 'R-1', name, datasetId: flat, runId: run.id } },
+      { event: 'run-ended', data: { id: run.id, datasetId: flat, recipe: 'auto', state: 'succeeded' } },
+    ]);
+  });
+
+  it('is ordered by a job too, and the history of the job says which run', async () => {
+    const { name } = await datasetOver(server, token, flat);
+    const jobParams = JSON.stringify({ scans: name, tenant: '100001' });
+    const root = await server.signIn();
+    const job = await addJob(server, root, { processorInfo: 'rerun-modelling', jobParams });
+    const ordered = (await server.post('/blade-job/job-info/run', { token: root, query: { id: job } })).data.id;
+    const history = async () => (await server.get(`${RUNS}/detail`, { token: root, query: { id: ordered } })).data;
+    await expect.poll(async () => (await history()).endTime, { timeout: 30_000 }).not.toBe('');
+    const { state, output, log } = await history();
+    expect([state, output]).toEqual(['succeeded', expect.stringContaining(name)]);
+    const list = await server.get('/blade-pointcloud/run/list', { token, query: { datasetId: flat } });
+    const [again, before] = (list.data.records as Run[]).toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id)));
+    expect(log.map(({ text }: { text: string }) => text)).toEqual([expect.stringContaining(again!.id)]);
+    const run = await runOver(server, token, again!.id);
+    expect(run).toMatchObject({ state: 'succeeded', recipe: 'auto', summary: before!.summary });
+    expect(run.artifacts.map((artifact) => artifact.name)).toContain('model.ifc');
+    await expect
+      .poll(() => told.filter(({ event }) => event === 'run-ended').map(({ data }) => data['id']), { timeout: 30_000 })
+      .toEqual([before!.id, again!.id]);
   });
 
   it('can be followed again from the last event that was seen', async () => {

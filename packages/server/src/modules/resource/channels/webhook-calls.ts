@@ -6,6 +6,7 @@ import type { App } from '../../../http/app.ts';
 import { unseal } from '../../../identity/encryption-at-rest.ts';
 import { sendMail } from '../../../messaging/mail/send-mail.ts';
 import { guardedFetch } from '../../../outgoing/guarded-fetch.ts';
+import { zonedTime } from '../../../outgoing/zoned-time.ts';
 
 /** What is sealed as the secret of a webhook opens as nothing else. */
 export const WEBHOOK_PURPOSE = 'webhook';
@@ -42,7 +43,8 @@ interface Due {
   event: string;
   payload: Record<string, unknown>;
   attempts: number;
-  createTime: string;
+  /** When it happened, in milliseconds of the epoch. */
+  happenedMs: number;
   tenantId: string;
   url: string;
   secretKey: string;
@@ -57,7 +59,8 @@ export async function callDue(app: App): Promise<void> {
       where w.id = d.webhook_id and d.id in (
         select x.id from blade_webhook_delivery x where x.state = 'waiting' and x.next_time <= now()
         order by x.next_time limit ${LANES} for update skip locked)
-      returning d.id, d.webhook_id, d.event, d.payload, d.attempts, d.create_time, d.tenant_id, w.url, w.secret_key`.execute(
+      returning d.id, d.webhook_id, d.event, d.payload, d.attempts,
+        (extract(epoch from d.create_time) * 1000)::float8 as happened_ms, d.tenant_id, w.url, w.secret_key`.execute(
       app.database.queries,
     );
     if (rows.length === 0) return;
@@ -72,7 +75,8 @@ export function signatureOf(secret: string, body: string, now: Date): string {
 }
 
 async function call(app: App, due: Due): Promise<void> {
-  const { id, event, payload, createTime: time, tenantId } = due;
+  const { id, event, payload, happenedMs, tenantId } = due;
+  const time = zonedTime(new Date(happenedMs));
   const body = JSON.stringify({ id, event, time, tenantId, data: payload });
   let answer: number | null = null;
   let response = '';
