@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../test/models/two-storey-house.ts';
+import { houseWithUnseenBorder } from '../../test/models/unseen-border.ts';
+import type { StructuredModel } from '../core/model/structured-model.ts';
 import { acceptedModel } from '../core/model/accepted-model.ts';
 import { EXPORTERS } from './index.ts';
 
@@ -17,6 +19,27 @@ const HELD: Readonly<Record<string, readonly Kind[]>> = {
   'plan.svg': ['rooms', 'walls', 'openings', 'columns', 'beams', 'stairs'],
   'model.json': ['rooms', 'walls', 'openings', 'slabs', 'columns', 'beams', 'stairs'],
 };
+
+/** Formats that draw or name where a room's border was not seen; the sheet of paper has a test of its own. */
+const NOT_SEEN: Readonly<Record<string, RegExp>> = {
+  'model.ifc': /=IFCVIRTUALELEMENT\(/g,
+  'plan.geojson': /"kind":"not-seen"/g,
+  'plan.svg': /<g class="not-seen"/g,
+  'plan.dxf': /\nLINE\n5\n\w+\n330\n\w+\n100\nAcDbEntity\n8\nA-AREA-NSCN\n/g,
+  'model.json': /"notSeen"/g,
+};
+
+describe('every border that was not seen', () => {
+  for (const [name, mark] of Object.entries(NOT_SEEN)) {
+    it(`is in ${name}`, async () => {
+      const exporter = EXPORTERS.find((other) => other.name === name)!;
+      const write = async (model: StructuredModel) =>
+        new TextDecoder('latin1').decode(await exporter.write(model, OPTIONS)).match(mark)?.length ?? 0;
+      expect(await write(houseWithUnseenBorder())).toBe(2);
+      expect(await write(twoStoreyHouse())).toBe(0);
+    });
+  }
+});
 
 describe('every element', () => {
   const model = acceptedModel(twoStoreyHouse());

@@ -55,3 +55,13 @@ export function distanceToSegment({ a, b }: Segment, x: number, y: number): numb
   const t = Math.max(0, Math.min(1, ((x - a[0]) * ex + (y - a[1]) * ey) / (ex * ex + ey * ey)));
   return Math.hypot(x - a[0] - t * ex, y - a[1] - t * ey);
 }
+
+/** A wall beside an edge lies at most so far from it beyond half its thickness, meters; cosine of the angle between them. */
+const BESIDE = { off: 0.1, cosine: 0.99 };
+
+/** True where an edge runs along a face of a wall: about parallel, and its middle no farther from the wall than its face. */
+export function runsBeside(edge: Segment, wall: Segment & { thickness: number }): boolean {
+  const [d, e] = [directionOf(edge), directionOf(wall)];
+  if (Math.abs(d[0] * e[0] + d[1] * e[1]) < BESIDE.cosine) return false;
+  return distanceToSegment(wall, ...middleOf(edge)) < wall.thickness / 2 + BESIDE.off;
+}

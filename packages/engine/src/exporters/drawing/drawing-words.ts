@@ -9,6 +9,8 @@ const WORDS = {
   clearHeight: ['净高', 'Clear height'],
   measuredWall: ['实测墙', 'Measured wall'],
   assumedWall: ['假定厚度的墙', 'Wall of assumed thickness'],
+  notSeen: ['未扫描的边界', 'Border not scanned'],
+  scanHere: ['未扫描 · 建议补扫', 'not scanned – scan here'],
   dimensionsIn: ['尺寸单位：毫米', 'Dimensions in millimeters'],
   gridNorth: ['坐标北', 'Grid north'],
   project: ['项目', 'Project'],

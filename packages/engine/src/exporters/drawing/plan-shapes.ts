@@ -1,5 +1,6 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from './dimension-chains.ts';
+import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import { add, distance, scale, signedArea, subtract } from '../geometry/plan-geometry.ts';
 import type { DoorSwing, PlanOpening, PlanStair, StoreyPlan } from './storey-plan.ts';
 import type { PlanPage } from './plan-page.ts';
@@ -28,6 +29,8 @@ const CHAIN = {
   /** From the line to its figures. */
   figureLift: 3.5,
 };
+/** From a border to the base line of its hint, in font sizes, above and below the line. */
+const HINT_LIFT = { above: 0.5, below: 1.3 };
 /** Parts of a wall's thickness at which window panes and closed leaves are drawn. */
 const PANES = [0.38, 0.62] as const;
 const CLOSED_LEAF = [0.42, 0.58] as const;
@@ -146,6 +149,24 @@ export function roomTexts(page: PlanPage, { room, label }: StoreyPlan['rooms'][n
     name,
     { ...name, text: area, y: y + BASE_LINES.area * areaSize, size: areaSize, weight: 'normal', isMuted: true },
   ];
+}
+
+/** Length of a border along the page's axes from which its hint stands upright, as a share of its whole length. */
+const UPRIGHT = 0.9;
+
+/** The hint at a border that was not seen, inside its room; none where the border is too short for it. */
+export function hintText(page: PlanPage, { a, b }: UnseenBorder, text: string): PlanText | undefined {
+  const { step } = page;
+  const length = distance(a, b);
+  const size = Math.min(TEXT_SIZES.hint * step, (length * UNIT * TEXT_SHARE.room) / textWidth(text));
+  const way = scale(subtract(b, a), 1 / length);
+  const isVertical = Math.abs(way[1]) > UPRIGHT;
+  if (size < TEXT_SIZES.leastHint * step || (!isVertical && Math.abs(way[0]) < UPRIGHT)) return undefined;
+  // The room lies left of the border; page y runs down. Letters stand on their base line, so that above it less space is needed.
+  const inward: Vec2 = [-way[1], -way[0]];
+  const isLetterSide = isVertical ? inward[0] < 0 : inward[1] < 0;
+  const [x, y] = add(page.at(middle(a, b)), scale(inward, size * (isLetterSide ? HINT_LIFT.above : HINT_LIFT.below)));
+  return { text, x, y, size, weight: 'normal', isMuted: false, isVertical };
 }
 
 /** A dimension chain: thin lines, slanted ticks and figures in millimeters. */

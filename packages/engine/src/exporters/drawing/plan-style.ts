@@ -11,6 +11,8 @@ export const PLAN_COLORS = {
   /** Hatch of walls whose thickness was assumed, and the ground below it. */
   assumed: '#a39d92',
   assumedGround: '#efece6',
+  /** Borders of rooms that were not scanned, and the hint to do so. */
+  notSeen: '#b45309',
   /** Rooms take these in turn. */
   rooms: ROOM_TINTS,
 } as const;
@@ -26,6 +28,7 @@ export const LINE_WIDTHS = {
   doorThreshold: 0.5,
   floorVoid: 0.8,
   beam: 0.8,
+  notSeen: 1.4,
   stair: 0.8,
   dimension: 0.7,
   dimensionTick: 1.5,
@@ -36,7 +39,7 @@ export const LINE_WIDTHS = {
 export const LINE_OPACITIES = { doorSwing: 0.6, doorThreshold: 0.35, stairAbove: 0.6 } as const;
 
 /** Dashes: length of a stroke and of the gap behind it, in steps. */
-export const DASHES = { opening: [4, 3], floorVoid: [5, 3], beam: [7, 3] } as const;
+export const DASHES = { opening: [4, 3], floorVoid: [5, 3], beam: [7, 3], notSeen: [9, 5] } as const;
 
 /** Hatch of assumed walls: distance and width of its lines, in steps. */
 export const HATCHES = { onScreen: { spacing: 6, width: 2.2 }, onPaper: { spacing: 5, width: 0.8 } } as const;
@@ -53,6 +56,9 @@ export const TEXT_SIZES = {
   /** Smallest name of a room, 1.8 mm on paper; up to `leastWithArea` it stands without its area. */
   leastRoomName: 7.1,
   leastWithArea: 7,
+  hint: 9.5,
+  /** A border too short for its hint at this size stays without one. */
+  leastHint: 7,
   dimension: 10,
   /** A dimension whose figure would be smaller stays without one. */
   leastDimension: 5.5,

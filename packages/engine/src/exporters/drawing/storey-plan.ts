@@ -9,6 +9,8 @@ import type { ArcPart } from '../geometry/bend-walls.ts';
 import { placeLeaf } from '../geometry/opening-parts.ts';
 import { boundsOf } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
+import type { UnseenBorder } from '../geometry/unseen-borders.ts';
+import { unseenBorders } from '../geometry/unseen-borders.ts';
 import { angleToPage, turnModel } from '../geometry/turned-model.ts';
 import { findArcs } from '../geometry/wall-arcs.ts';
 import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
@@ -71,6 +73,8 @@ export interface StoreyPlan {
   rooms: { room: Room; polygon: Vec2[]; holes: Vec2[][]; label: LabelPlace }[];
   /** Holes in this storey's floor, e.g. of a stair. */
   voids: { id: string; outline: Vec2[] }[];
+  /** Borders of rooms that were not seen. */
+  unseen: UnseenBorder[];
   dimensions: DimensionChain[];
   bounds: { min: Vec2; max: Vec2 };
 }
@@ -121,6 +125,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     stairs,
     rooms,
     voids,
+    unseen: unseenBorders({ rooms: here(model.rooms), walls: model.walls }),
     dimensions: chainDimensions(layouts),
     bounds: boundsOf(points),
   };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chords, evenly, withWalls } from '../../../test/models/curved-wall.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
 import { DXF_LAYERS } from './dxf-layers.ts';
 import { dxfExporter } from './dxf-exporter.ts';
 import { turnModel } from '../geometry/turned-model.ts';
@@ -125,6 +126,22 @@ describe('dxf export', () => {
     expect(others).toEqual([]);
     expect([Math.round(numbers(arc!, 10)[0]!), Math.round(numbers(arc!, 20)[0]!)]).toEqual([30, 30]);
     expect(((numbers(arc!, 51)[0]! - numbers(arc!, 50)[0]!) * Math.PI) / 180).toBeCloseTo(1.8, 1);
+  });
+
+  it('draws borders that were not seen on a layer of their own, each with its hint inside the room', async () => {
+    const drawn = records(parse(await dxfExporter.write(houseWithUnseenBorder(), OPTIONS)), 'ENTITIES');
+    const own = drawn.filter((record) => value(record, 8) === 'A-AREA-NSCN');
+    const kinds = own.map((record) => [value(record, 0), value(record, 1000)]);
+    expect(kinds).toEqual(
+      ['living', 'bath'].flatMap((id) => [
+        ['LINE', id],
+        ['TEXT', id],
+      ]),
+    );
+    const hint = own.find((record) => value(record, 0) === 'TEXT')!;
+    expect(value(hint, 1)).toBe('未扫描 · 建议补扫');
+    expect(numbers(hint, 50)).toEqual([0]);
+    expect(numbers(hint, 20)[0]).toBeLessThan(7.85);
   });
 
   it('keeps the building where it stands, turned or not', async () => {

@@ -6,10 +6,12 @@ import { DxfFile } from './dxf-file.ts';
 import { DXF_LAYERS, LAYER } from './dxf-layers.ts';
 import type { DxfDrawing } from './dxf-title-block.ts';
 import { drawTitleBlock } from './dxf-title-block.ts';
-import { add, boundsOf, cross, distance, subtract } from '../geometry/plan-geometry.ts';
+import { add, boundsOf, cross, distance, scale, subtract } from '../geometry/plan-geometry.ts';
 import type { DoorSwing, PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
-import { formatArea } from '../drawing/drawing-words.ts';
+import { textWidth } from '../drawing/plan-shapes.ts';
+import { drawingWord, formatArea } from '../drawing/drawing-words.ts';
+import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import { turn } from '../geometry/turned-model.ts';
 
 /** Drawing units are meters. Distances of a room's two lines of text from its label point. */
@@ -29,6 +31,11 @@ const SPACE = 6;
 const NAME_HEIGHT = 0.3;
 const AREA_HEIGHT = 0.22;
 const DIMENSION_HEIGHT = 0.2;
+const HINT_HEIGHT = 0.18;
+/** From a border that was not seen to the middle of its hint, meters. */
+const HINT_DISTANCE = 0.2;
+/** Radians: an angle this near to upright is upright. */
+const ROUNDING = 1e-6;
 
 /**
  * Floor plans in meters, local coordinates; the lowest storey stands in its true place, the others beside it.
@@ -97,8 +104,21 @@ function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredMode
     file.text(LAYER.text, at(NAME_RISE), NAME_HEIGHT, room.name, drawing.heading, room.id);
     file.text(LAYER.text, at(AREA_RISE), AREA_HEIGHT, formatArea(room.area), drawing.heading, room.id);
   }
+  for (const border of plan.unseen) drawUnseen(drawing, border, drawingWord('scanHere', options.language));
   for (const chain of plan.dimensions) drawChain(drawing, plan, chain);
   drawTitleBlock(drawing, plan, model, options);
+}
+
+/** A border that was not seen, and inside its room the hint to scan there, readable from below or from the right. */
+function drawUnseen({ file, place, heading }: DxfDrawing, { a, b, room }: UnseenBorder, hint: string): void {
+  file.line(LAYER.notSeen, place(a), place(b), room.id);
+  if (distance(a, b) < HINT_HEIGHT * textWidth(hint)) return;
+  const way = scale(subtract(b, a), 1 / distance(a, b));
+  const at = add(scale(add(a, b), 0.5), scale([-way[1], way[0]], HINT_DISTANCE));
+  const angle = Math.atan2(way[1], way[0]);
+  const isUpsideDown = angle > Math.PI / 2 + ROUNDING || angle <= -Math.PI / 2 + ROUNDING;
+  const upright = isUpsideDown ? angle - Math.sign(angle) * Math.PI : angle;
+  file.text(LAYER.notSeen, place(at), HINT_HEIGHT, hint, heading + upright, room.id);
 }
 
 function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void {

@@ -5,6 +5,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import { signedArea } from '../../math/polygon.ts';
 import { tidyPolygon } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
+import { unseenBorders } from '../geometry/unseen-borders.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 
 /** Digits after the point: millimeters. */
@@ -42,7 +43,13 @@ export const geojsonExporter: Exporter = {
 };
 
 function featuresOf(model: StructuredModel): Feature[] {
-  return [...roomFeatures(model), ...wallFeatures(model), ...openingFeatures(model), ...solidFeatures(model)];
+  return [
+    ...roomFeatures(model),
+    ...unseenFeatures(model),
+    ...wallFeatures(model),
+    ...openingFeatures(model),
+    ...solidFeatures(model),
+  ];
 }
 
 function roomFeatures(model: StructuredModel): Feature[] {
@@ -54,6 +61,19 @@ function roomFeatures(model: StructuredModel): Feature[] {
       id,
       properties: { ...facts(model, room, 'room'), use: room.use ?? null, area, perimeter, ...levels },
       geometry: areaOf(model, tidyPolygon(room.polygon), room.holes.map(tidyPolygon)),
+    };
+  });
+}
+
+/** Borders of rooms that were not scanned; `room` is the id of the room. */
+function unseenFeatures(model: StructuredModel): Feature[] {
+  return unseenBorders(model).map(({ id, room, a, b }): Feature => {
+    const { storey } = facts(model, room, 'room');
+    return {
+      type: 'Feature',
+      id,
+      properties: { kind: 'not-seen', room: room.id, storey, length: rounded(Math.hypot(b[0] - a[0], b[1] - a[1])) },
+      geometry: { type: 'LineString', coordinates: [place(model, a), place(model, b)] },
     };
   });
 }

@@ -28,7 +28,12 @@ export function turnModel(model: StructuredModel, angle: number): StructuredMode
     ...model,
     walls: model.walls.map(line),
     openings: model.openings.map(line),
-    rooms: model.rooms.map((room) => ({ ...room, polygon: room.polygon.map(point), holes: rings(room.holes) })),
+    rooms: model.rooms.map((room) => ({
+      ...room,
+      polygon: room.polygon.map(point),
+      holes: rings(room.holes),
+      ...(room.notSeen && { notSeen: room.notSeen.map(line) }),
+    })),
     slabs: model.slabs.map((slab) => ({ ...slab, outline: slab.outline.map(point), holes: rings(slab.holes) })),
     columns: model.columns.map((column) => ({
       ...column,

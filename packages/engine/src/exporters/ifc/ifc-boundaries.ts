@@ -1,5 +1,6 @@
 import type { Room, Slab, StructuredModel } from '../../core/model/structured-model.ts';
 import { centroidOf, isInside } from '../../math/polygon.ts';
+import { unseenBorders } from '../geometry/unseen-borders.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, choice } from './step-writer.ts';
@@ -12,7 +13,7 @@ export const voidKey = (openingId: string): string => `void ${openingId}`;
 
 /**
  * What bounds each room (first level): its walls, doors and windows, the slabs below and above it, the columns in it; a passage is a
- * virtual boundary through its void.
+ * virtual boundary through its void, a border that was not seen one by a virtual element.
  */
 export function addSpaceBoundaries(file: IfcFile, model: StructuredModel, products: ReadonlyMap<string, Field>): void {
   const written = new Set<string>();
@@ -26,6 +27,7 @@ export function addSpaceBoundaries(file: IfcFile, model: StructuredModel, produc
     file.relate('IFCRELSPACEBOUNDARY', `${room.id} ${key}`, space, element, NONE, kind, where);
   };
   const exterior = new Set(model.walls.filter((wall) => wall.exterior).map((wall) => wall.id));
+  const unseen = unseenBorders(model);
   for (const room of model.rooms) {
     for (const wall of new Set(room.walls)) bound(room, wall, exterior.has(wall));
     for (const { id, type, wall, rooms } of model.openings) {
@@ -33,6 +35,7 @@ export function addSpaceBoundaries(file: IfcFile, model: StructuredModel, produc
       if (type === 'passage') bound(room, voidKey(id), exterior.has(wall), true);
       else bound(room, id, exterior.has(wall));
     }
+    for (const border of unseen) if (border.room === room) bound(room, border.id, false, true);
     for (const slab of model.slabs) if (isBeside(slab, room)) bound(room, slab.id, slab.kind !== 'floor');
     for (const { id, storey, center } of model.columns) {
       if (storey === room.storey && isInside(room.polygon, ...center)) bound(room, id, false);

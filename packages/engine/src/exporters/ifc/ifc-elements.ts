@@ -1,3 +1,5 @@
+import { drawingWord } from '../drawing/drawing-words.ts';
+import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import type { ExportOptions } from '../../core/exporter.ts';
 import type { Beam, Column, Room, Slab, Stair, Storey } from '../../core/model/structured-model.ts';
 import type { IfcFile } from './ifc-file.ts';
@@ -229,4 +231,20 @@ export function addSpace(place: IfcPlace, room: Room): Field {
   addProperties(file, room.id, product, 'Pset_SpaceCommon', { IsExternal: flag(false) });
   addEvidence(file, room, product, place.options);
   return product;
+}
+
+/** Writes a border of a room that was not seen: a virtual element with the border as its axis, at the level of the floor. */
+export function addVirtualElement({ file, placement, options }: IfcPlace, { id, a, b }: UnseenBorder): Field {
+  const axis = file.add('IFCPOLYLINE', list([file.point(...a), file.point(...b)]));
+  return file.add(
+    'IFCVIRTUALELEMENT',
+    file.guid(id),
+    NONE,
+    text(drawingWord('scanHere', options.language)),
+    NONE,
+    text('NOTSCANNED'),
+    file.placement(placement, [0, 0, 0]),
+    file.axisShape(axis),
+    text(id),
+  );
 }

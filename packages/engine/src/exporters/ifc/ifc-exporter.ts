@@ -4,7 +4,7 @@ import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { CurvedWall } from './ifc-curved-walls.ts';
 import { addCurvedWall, bulge, curvedWalls, pieceIn } from './ifc-curved-walls.ts';
 import type { IfcPlace } from './ifc-elements.ts';
-import { addBeam, addColumn, addSlab, addSpace, addStair, addWall } from './ifc-elements.ts';
+import { addBeam, addColumn, addSlab, addSpace, addStair, addVirtualElement, addWall } from './ifc-elements.ts';
 import { addOpening } from './ifc-openings.ts';
 import { addSpaceBoundaries, voidKey } from './ifc-boundaries.ts';
 import { IfcFile } from './ifc-file.ts';
@@ -12,6 +12,7 @@ import type { Field } from './step-writer.ts';
 import { NONE, choice, list, real, text } from './step-writer.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { findArcs } from '../geometry/wall-arcs.ts';
+import { unseenBorders } from '../geometry/unseen-borders.ts';
 import { layoutWalls } from '../geometry/wall-layout.ts';
 
 /**
@@ -166,6 +167,9 @@ function addContents(
   for (const column of model.columns) if (column.storey === storey.id) contain(column.id, addColumn(place, column));
   for (const beam of model.beams) if (beam.storey === storey.id) contain(beam.id, addBeam(place, beam));
   for (const stair of model.stairs) if (stair.storey === storey.id) contain(stair.id, addStair(place, stair));
+  for (const border of unseenBorders(model)) {
+    if (border.room.storey === storey.id) contain(border.id, addVirtualElement(place, border));
+  }
   if (contained.length > 0) file.relate('IFCRELCONTAINEDINSPATIALSTRUCTURE', storey.id, list(contained), level);
   const spaces = model.rooms
     .filter((room) => room.storey === storey.id)

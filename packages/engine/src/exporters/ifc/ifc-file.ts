@@ -98,8 +98,16 @@ export class IfcFile extends StepWriter {
   shape(solids: readonly Field[], axis?: Field): Field {
     const body = this.add('IFCSHAPEREPRESENTATION', this.contexts.body, text('Body'), text('SweptSolid'), list(solids));
     if (!axis) return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([body]));
-    const line = this.add('IFCSHAPEREPRESENTATION', this.contexts.axis, text('Axis'), text('Curve2D'), list([axis]));
-    return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([line, body]));
+    return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([this.#axis(axis), body]));
+  }
+
+  /** The shape of a product that has nothing but an axis. */
+  axisShape(axis: Field): Field {
+    return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([this.#axis(axis)]));
+  }
+
+  #axis(curve: Field): Field {
+    return this.add('IFCSHAPEREPRESENTATION', this.contexts.axis, text('Axis'), text('Curve2D'), list([curve]));
   }
 
   /** A relation with its own GlobalId; the fields are those after OwnerHistory, Name and Description. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkIfc, readIfc4Schema } from '../../../test/exporters/ifc-schema.ts';
 import { chords, evenly, withWalls } from '../../../test/models/curved-wall.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 
 const OPTIONS = { title: "样板房 'A'", time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
@@ -25,6 +26,14 @@ describe('every attribute of the file', () => {
 
   it('fits the schema: count, type, enumeration, what may be left out', () => {
     expect(checkIfc(text, schema)).toEqual([]);
+  });
+
+  it('fits the schema where borders were not seen', async () => {
+    const written = new TextDecoder().decode(await ifcExporter.write(houseWithUnseenBorder(), OPTIONS));
+    expect(checkIfc(written, schema)).toEqual([]);
+    const virtual = [...written.matchAll(/(#\d+)=IFCVIRTUALELEMENT\(/g)].map(([, record]) => record);
+    for (const record of virtual)
+      expect(written).toMatch(new RegExp(`IFCRELSPACEBOUNDARY\\(.*,${record},\\$,.VIRTUAL.`));
   });
 
   it('fits the schema with a curved wall, which has a part of the circle as axis and a profile between two arcs', async () => {

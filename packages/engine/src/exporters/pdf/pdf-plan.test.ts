@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { emptyHouse, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
 import { planPdfExporter } from './pdf-plan.ts';
 import { reportPdfExporter } from '../report/pdf-report.ts';
 
@@ -32,6 +33,13 @@ describe('pdf plan', () => {
     expect(latin(bytes)).toMatch(/NotoSansSC/);
     expect(contents(bytes)).not.toContain('NaN');
     expect(bytes.length).toBeLessThan(200_000);
+  });
+
+  it('dashes borders that were not seen, and explains the line', async () => {
+    // Amber as the drawing sets it for strokes: the border of two rooms, and the legend's line.
+    const strokes = (text: string) => text.match(/0?\.70588\d* 0?\.32549\d* 0?\.03529\d* SCN/g)?.length ?? 0;
+    expect(strokes(contents(await planPdfExporter.write(houseWithUnseenBorder(), OPTIONS)))).toBe(3);
+    expect(strokes(contents(await planPdfExporter.write(twoStoreyHouse(), OPTIONS)))).toBe(0);
   });
 
   it('is the same bytes for the same model', async () => {

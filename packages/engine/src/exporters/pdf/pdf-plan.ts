@@ -4,13 +4,21 @@ import type { Vec2 } from '../../core/vector.ts';
 import type { Pdf } from './pdf-file.ts';
 import { closePdf, openPdf } from './pdf-file.ts';
 import type { PlanStroke, PlanText } from '../drawing/plan-shapes.ts';
-import { dimensionShapes, openingStrokes, roomTexts, stairStrokes, voidOutline } from '../drawing/plan-shapes.ts';
+import {
+  dimensionShapes,
+  hintText,
+  openingStrokes,
+  roomTexts,
+  stairStrokes,
+  voidOutline,
+} from '../drawing/plan-shapes.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
-import { UNIT, createPage, path } from '../drawing/plan-page.ts';
+import { UNIT, createPage, line, path } from '../drawing/plan-page.ts';
 import { DASHES, HATCHES, LINE_WIDTHS, PLAN_COLORS } from '../drawing/plan-style.ts';
 import { PAPER_SIZES } from './pdf-file.ts';
+import type { Word } from '../drawing/drawing-words.ts';
 import { drawingWord } from '../drawing/drawing-words.ts';
 import { titleCells } from '../drawing/title-block.ts';
 import type { TitleCell } from '../drawing/title-block.ts';
@@ -41,7 +49,7 @@ const TITLE = {
   noteRise: 14,
   noteSize: 8,
 };
-const HATCH_SAMPLE = { left: 24, top: 1, width: 18, height: 8, line: 0.6, spacing: 3.6 };
+const NOTE_SAMPLE = { left: 24, apart: 16, top: 1, width: 18, height: 8, line: 0.6, spacing: 3.6 };
 const { ink: INK, muted: MUTED, rooms: ROOM_COLORS } = PLAN_COLORS;
 
 /** Floor plans, a storey on each page, at a round scale. */
@@ -97,6 +105,7 @@ function addPage(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: Ex
   const page = createPage(plan, origin, STEP / unit);
   pdf.save().scale(unit);
   drawBuilding(pdf, page, plan);
+  drawUnseen(pdf, page, plan, options);
   for (const chain of plan.dimensions) {
     const { lines, ticks, figures } = dimensionShapes(page, plan, chain);
     pdf
@@ -148,6 +157,18 @@ function drawBuilding(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
   for (const room of plan.rooms) for (const text of roomTexts(page, room)) setText(pdf, text);
 }
 
+function drawUnseen(pdf: Pdf, page: PlanPage, plan: StoreyPlan, { language }: ExportOptions): void {
+  for (const border of plan.unseen) {
+    dash(pdf.lineWidth(LINE_WIDTHS.notSeen * page.step), page.step, DASHES.notSeen);
+    pdf
+      .path(line(page, border.a, border.b))
+      .stroke(PLAN_COLORS.notSeen)
+      .undash();
+    const hint = hintText(page, border, drawingWord('scanHere', language));
+    if (hint) setText(pdf, hint, PLAN_COLORS.notSeen);
+  }
+}
+
 function drawStroke(pdf: Pdf, stroke: PlanStroke, step: number, color: string): void {
   if (stroke.isDashed) dash(pdf, step, DASHES.opening);
   pdf.lineWidth(stroke.width * step).strokeOpacity(stroke.opacity ?? 1);
@@ -174,13 +195,14 @@ function hatch(pdf: Pdf, page: PlanPage, outline: readonly Vec2[]): void {
   pdf.stroke(PLAN_COLORS.assumed).restore();
 }
 
-function setText(pdf: Pdf, { text, x, y, size, weight, isMuted, isVertical }: PlanText): void {
+function setText(
+  pdf: Pdf,
+  { text, x, y, size, weight, isMuted, isVertical }: PlanText,
+  color: string = isMuted ? MUTED : INK,
+): void {
   pdf.save();
   if (isVertical) pdf.rotate(-90, { origin: [x, y] });
-  pdf
-    .font(weight)
-    .fontSize(size)
-    .fillColor(isMuted ? MUTED : INK);
+  pdf.font(weight).fontSize(size).fillColor(color);
   const width = pdf.widthOfString(text);
   pdf.text(text, x - width / 2, y, { lineBreak: false, baseline: 'alphabetic' });
   pdf.restore();
@@ -207,7 +229,7 @@ function drawTitle(pdf: Pdf, paper: Paper, plan: StoreyPlan, model: StructuredMo
   pdf.rect(PAGE_MARGIN, top, right - PAGE_MARGIN, TITLE_BLOCK).stroke(INK);
   pdf.rect(right - TITLE.north, top, TITLE.north, TITLE_BLOCK).stroke(INK);
   drawNorth(pdf, { x: right - TITLE.north / 2, y: top, angle: plan.angle }, model, options);
-  if (plan.walls.some((wall) => wall.isAssumed)) drawHatchNote(pdf, { right, top: top - TITLE.noteRise }, options);
+  drawNotes(pdf, plan, { right, top: top - TITLE.noteRise }, options);
 }
 
 function drawCell(pdf: Pdf, { label, value }: TitleCell, at: { x: number; y: number; width: number }): void {
@@ -238,17 +260,32 @@ function drawNorth(
   pdf.text(label, x - pdf.widthOfString(label) / 2, y + TITLE_BLOCK - TITLE.labelSize - 5, { lineBreak: false });
 }
 
-function drawHatchNote(pdf: Pdf, at: { right: number; top: number }, { language }: ExportOptions): void {
-  const label = drawingWord('assumedWall', language);
-  pdf.font('normal').fontSize(TITLE.noteSize).fillColor(MUTED);
-  const left = at.right - pdf.widthOfString(label);
-  pdf.text(label, left, at.top, { lineBreak: false });
-  drawHatchSample(pdf, left - HATCH_SAMPLE.left, at.top + HATCH_SAMPLE.top);
+/** The legend above the title block, from the right: what the hatch and the dashed line mean where the plan has them. */
+function drawNotes(pdf: Pdf, plan: StoreyPlan, at: { right: number; top: number }, { language }: ExportOptions): void {
+  let { right } = at;
+  const note = (word: Word, drawSample: (x: number, y: number) => void) => {
+    const label = drawingWord(word, language);
+    pdf.font('normal').fontSize(TITLE.noteSize).fillColor(MUTED);
+    const left = right - pdf.widthOfString(label);
+    pdf.text(label, left, at.top, { lineBreak: false });
+    drawSample(left - NOTE_SAMPLE.left, at.top + NOTE_SAMPLE.top);
+    right = left - NOTE_SAMPLE.left - NOTE_SAMPLE.apart;
+  };
+  if (plan.walls.some((wall) => wall.isAssumed)) note('assumedWall', (x, y) => drawHatchSample(pdf, x, y));
+  if (plan.unseen.length > 0) note('notSeen', (x, y) => drawLineSample(pdf, x, y));
+}
+
+/** A small piece of the line of borders that were not seen. */
+function drawLineSample(pdf: Pdf, x: number, y: number): void {
+  const middle = y + NOTE_SAMPLE.height / 2;
+  dash(pdf.lineWidth(LINE_WIDTHS.notSeen * STEP), STEP, DASHES.notSeen);
+  pdf.moveTo(x, middle).lineTo(x + NOTE_SAMPLE.width, middle);
+  pdf.stroke(PLAN_COLORS.notSeen).undash();
 }
 
 /** A small piece of the hatch of assumed walls, for the legend; `x`, `y` is its upper left corner. */
 function drawHatchSample(pdf: Pdf, x: number, y: number): void {
-  const { width, height, line, spacing } = HATCH_SAMPLE;
+  const { width, height, line, spacing } = NOTE_SAMPLE;
   pdf.rect(x, y, width, height).fill(PLAN_COLORS.assumedGround);
   pdf.save().rect(x, y, width, height).clip().lineWidth(line);
   for (let at = -height; at < width; at += spacing) pdf.moveTo(x + at, y + height).lineTo(x + at + height, y);

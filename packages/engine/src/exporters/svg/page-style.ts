@@ -12,10 +12,12 @@ const DARK = {
   column: '#9aa4af',
   assumed: '#7d8087',
   assumedGround: '#2c2e31',
+  notSeen: '#f0a04b',
   rooms: ['#2a2a24', '#222a31', '#242c24', '#302625', '#29262f', '#2d2a1e'],
 };
 const PAPER = color('paper', PLAN_COLORS.paper, DARK.paper);
 const INK = color('ink', PLAN_COLORS.ink, DARK.ink);
+const NOT_SEEN = color('not-seen', PLAN_COLORS.notSeen, DARK.notSeen);
 const MUTED = color('muted', PLAN_COLORS.muted, DARK.muted);
 
 /**
@@ -30,6 +32,8 @@ export const PAGE_STYLE = [
   `.cloud-plan .hatch-ground{fill:${color('assumed-ground', PLAN_COLORS.assumedGround, DARK.assumedGround)}}`,
   `.cloud-plan .hatch-line{stroke:${color('assumed', PLAN_COLORS.assumed, DARK.assumed)}}`,
   `.cloud-plan .column{fill:${color('column', PLAN_COLORS.column, DARK.column)}}`,
+  `.cloud-plan .unseen{fill:${NOT_SEEN}}`,
+  `.cloud-plan .not-seen,.cloud-plan .not-seen path{stroke:${NOT_SEEN}}`,
   `.cloud-plan .gap{fill:${PAPER}}`,
   `.cloud-plan .over-wall{stroke:${PAPER}}`,
   `.cloud-plan .title,.cloud-plan .labels{fill:${INK}}`,

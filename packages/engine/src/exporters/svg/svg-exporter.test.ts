@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { emptyHouse, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
 import { chainDimensions } from '../drawing/dimension-chains.ts';
 import { placeLabel } from '../drawing/label-place.ts';
 import { contains } from '../geometry/plan-geometry.ts';
@@ -62,6 +63,17 @@ describe('svg plan', () => {
     const plan = drawStoreyPlans(turned)[0]!;
     expect(plan.bounds.max[0] - plan.bounds.min[0]).toBeCloseTo(10.3, 6);
     expect(turn(turn([3, 4], 0.4), -0.4)).toEqual([expect.closeTo(3), expect.closeTo(4)]);
+  });
+
+  it('dashes a border that was not seen, says in both languages to scan there, and explains it in the legend', () => {
+    const house = houseWithUnseenBorder();
+    const svg = drawSvg(house, OPTIONS);
+    expect(XMLValidator.validate(svg)).toBe(true);
+    expect(svg.match(/未扫描 · 建议补扫/g)).toHaveLength(2);
+    expect(svg).toContain('未扫描的边界');
+    const english = drawSvg(house, { ...OPTIONS, language: 'en' });
+    expect(english.match(/not scanned – scan here/g)).toHaveLength(2);
+    expect(drawSvg(twoStoreyHouse(), OPTIONS)).not.toContain('未扫描');
   });
 
   it('draws an empty model as an empty page', () => {

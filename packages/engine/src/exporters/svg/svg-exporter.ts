@@ -4,7 +4,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawLegend, drawScaleBar } from './svg-legend.ts';
-import { drawBeam, drawDimensions, drawOpening, drawRoom, drawStair, drawVoid } from './svg-parts.ts';
+import { drawBeam, drawDimensions, drawOpening, drawRoom, drawStair, drawUnseen, drawVoid } from './svg-parts.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, pageMatrix, path } from '../drawing/plan-page.ts';
 import { HATCHES, LINE_WIDTHS, PLAN_COLORS, TEXT_SIZES } from '../drawing/plan-style.ts';
@@ -67,7 +67,9 @@ export function drawSvg(model: StructuredModel, options: ExportOptions, stepsAcr
     return drawStorey(page, plan, options, { titleY, barY: top - BAR_ABOVE_FOOT * step, width: pageWidth });
   });
   const isAssumed = plans.some((plan) => plan.walls.some((wall) => wall.isAssumed));
-  const legend = drawLegend({ width: pageWidth, top, step, isAssumed, angle: plans[0]?.angle ?? 0 }, model, options);
+  const isUnseen = plans.some((plan) => plan.unseen.length > 0);
+  const angle = plans[0]?.angle ?? 0;
+  const legend = drawLegend({ width: pageWidth, top, step, isAssumed, isUnseen, angle }, model, options);
   const height = top + legend.height;
   const size = `width="${Math.round(pageWidth / step)}" height="${Math.round(height / step)}"`;
   return [
@@ -122,6 +124,7 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, la
     `<g class="beams" fill="none" stroke="${PLAN_COLORS.muted}">${plan.beams.map((beam) => drawBeam(page, beam)).join('')}</g>`,
     `<g class="stairs" fill="none" stroke="${PLAN_COLORS.muted}" stroke-width="${step.toFixed(2)}">${plan.stairs.map((stair) => drawStair(page, stair)).join('')}</g>`,
     `<g class="openings" fill="none" stroke="${PLAN_COLORS.ink}" stroke-width="${step.toFixed(2)}">${plan.openings.map((opening) => drawOpening(page, opening)).join('')}</g>`,
+    `<g class="unseen" text-anchor="middle" fill="${PLAN_COLORS.notSeen}">${plan.unseen.map((border) => drawUnseen(page, border, drawingWord('scanHere', options.language))).join('')}</g>`,
     `<g class="labels" text-anchor="middle" fill="${PLAN_COLORS.ink}">${plan.rooms.map((room) => drawRoom(page, room)).join('')}</g>`,
     `<g class="dimensions" stroke="${PLAN_COLORS.muted}" fill="${PLAN_COLORS.dimension}" stroke-width="${(LINE_WIDTHS.dimension * step).toFixed(2)}">${plan.dimensions.map((chain) => drawDimensions(page, plan, chain)).join('')}</g>`,
     drawScaleBar(page, layout.width, layout.barY),

@@ -2,7 +2,7 @@ import type { ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, mm } from '../drawing/plan-page.ts';
-import { PLAN_COLORS, LINE_WIDTHS, TEXT_SIZES } from '../drawing/plan-style.ts';
+import { DASHES, PLAN_COLORS, LINE_WIDTHS, TEXT_SIZES } from '../drawing/plan-style.ts';
 import { textWidth } from '../drawing/plan-shapes.ts';
 import { escapeXml, drawingWord } from '../drawing/drawing-words.ts';
 
@@ -35,6 +35,7 @@ interface LegendPage {
   top: number;
   step: number;
   isAssumed: boolean;
+  isUnseen: boolean;
   angle: number;
 }
 
@@ -49,15 +50,25 @@ export function drawLegend(
   const y = top + 20 * step;
   let x = PAGE_MARGIN * step;
   const parts: string[] = [];
-  const sample = (kind: string, fill: string, label: string) => {
+  const entry = (sign: string, label: string) => {
     parts.push(
-      `<rect class="${kind}" x="${mm(x)}" y="${mm(y - 9 * step)}" width="${mm(20 * step)}" height="${mm(10 * step)}" fill="${fill}"/>`,
+      sign,
       `<text class="muted" x="${mm(x + 26 * step)}" y="${mm(y)}" font-size="${mm(size)}" fill="${PLAN_COLORS.muted}">${label}</text>`,
     );
     x += 46 * step + textWidth(label) * size;
   };
+  const sample = (kind: string, fill: string, label: string) =>
+    entry(
+      `<rect class="${kind}" x="${mm(x)}" y="${mm(y - 9 * step)}" width="${mm(20 * step)}" height="${mm(10 * step)}" fill="${fill}"/>`,
+      label,
+    );
   sample('wall', PLAN_COLORS.wall, drawingWord('measuredWall', options.language));
   if (page.isAssumed) sample('wall assumed', 'url(#cloud-plan-hatch)', drawingWord('assumedWall', options.language));
+  if (page.isUnseen) {
+    const dashes = DASHES.notSeen.map((length) => mm(length * step)).join(' ');
+    const sign = `<path class="not-seen" d="M${mm(x)} ${mm(y - 4 * step)}h${mm(20 * step)}" fill="none" stroke="${PLAN_COLORS.notSeen}" stroke-width="${mm(LINE_WIDTHS.notSeen * step)}" stroke-dasharray="${dashes}"/>`;
+    entry(sign, drawingWord('notSeen', options.language));
+  }
   parts.push(
     `<text class="muted" x="${mm(x)}" y="${mm(y)}" font-size="${mm(size)}" fill="${PLAN_COLORS.muted}">${drawingWord('dimensionsIn', options.language)}</text>`,
   );

@@ -1,10 +1,18 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from '../drawing/dimension-chains.ts';
 import type { PlanStroke, PlanText } from '../drawing/plan-shapes.ts';
-import { dimensionShapes, openingStrokes, roomTexts, stairStrokes, voidOutline } from '../drawing/plan-shapes.ts';
+import {
+  dimensionShapes,
+  hintText,
+  openingStrokes,
+  roomTexts,
+  stairStrokes,
+  voidOutline,
+} from '../drawing/plan-shapes.ts';
 import type { PlanOpening, PlanStair, StoreyPlan } from '../drawing/storey-plan.ts';
+import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
-import { mm, path } from '../drawing/plan-page.ts';
+import { line, mm, path } from '../drawing/plan-page.ts';
 import { DASHES, LINE_WIDTHS, PLAN_COLORS } from '../drawing/plan-style.ts';
 import { escapeXml } from '../drawing/drawing-words.ts';
 
@@ -51,6 +59,13 @@ function dashes({ step }: PlanPage, [stroke, gap]: readonly [number, number]): s
 export function drawVoid(page: PlanPage, id: string, outline: readonly Vec2[]): string {
   const dash = `${dashes(page, DASHES.floorVoid)} stroke-width="${mm(LINE_WIDTHS.floorVoid * page.step)}"`;
   return `<path class="muted-line" data-id="${escapeXml(id)}" d="${voidOutline(page, outline)}" fill="none" stroke="${PLAN_COLORS.muted}" ${dash}/>`;
+}
+
+/** A border that was not seen, dashed, with the hint to scan there. */
+export function drawUnseen(page: PlanPage, border: UnseenBorder, hint: string): string {
+  const text = hintText(page, border, hint);
+  const stroke = `d="${line(page, border.a, border.b)}" fill="none" stroke="${PLAN_COLORS.notSeen}" stroke-width="${mm(LINE_WIDTHS.notSeen * page.step)}" ${dashes(page, DASHES.notSeen)}`;
+  return `<g class="not-seen" data-id="${escapeXml(border.room.id)}"><path ${stroke}/>${text ? drawText(text) : ''}</g>`;
 }
 
 /** Name and area of a room. */

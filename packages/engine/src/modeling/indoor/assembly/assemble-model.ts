@@ -58,7 +58,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   const rooms = assembleRooms(detected.rooms, context);
   const walls = assembleWalls(detected.walls, rooms, context);
   linkWalls(rooms, walls, detected.walls);
-  noteOpenBorders(rooms, detected.rooms, detected.walls);
+  noteOpenBorders(rooms, detected.rooms, detected.walls, context.toLocal);
   for (const storey of storeys) storey.height = clearHeight(storey, rooms);
   const openings = assembleOpenings(detected.openings, { detected: detected.walls, walls }, rooms, context);
   const slabs = assembleSlabs(detected.slabs, context);

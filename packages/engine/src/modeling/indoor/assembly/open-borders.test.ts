@@ -25,15 +25,21 @@ const ROOM: DetectedRoom = {
 };
 const noted = (room: DetectedRoom, ...walls: DetectedWall[]) => {
   const assembled = { assumptions: [] } as unknown as Room;
-  noteOpenBorders([assembled], [room], walls);
-  return assembled.assumptions;
+  noteOpenBorders([assembled], [room], walls, (place) => place);
+  return [...assembled.assumptions, ...(assembled.notSeen ?? [])];
 };
 
 it('says how long the border is where no wall was seen', () => {
-  expect(noted(ROOM)).toEqual([{ code: 'room-border-open', params: { length: 4 } }]);
+  expect(noted(ROOM)).toEqual([
+    { code: 'room-border-open', params: { length: 4 } },
+    { a: [0, 0], b: [4, 0] },
+  ]);
 });
 
-it('says nothing where a wall stands after all, or the room itself is assumed', () => {
+it('says nothing where a wall stands after all', () => {
   expect(noted(ROOM, { ...INNER_WALL, a: [0, -0.06], b: [4, -0.06], rooms: [0] })).toEqual([]);
-  expect(noted({ ...ROOM, floorSeen: 0.4 })).toEqual([]);
+});
+
+it('keeps the borders alone of a room that is assumed as a whole', () => {
+  expect(noted({ ...ROOM, floorSeen: 0.4 })).toEqual([{ a: [0, 0], b: [4, 0] }]);
 });
